@@ -1,0 +1,2 @@
+/** Measurements of weir itself. */
+package io.weir.benchmark;

@@ -1,0 +1,2 @@
+/** The conformance test that every driver passes. */
+package io.weir.driver.tck;

@@ -1,0 +1,2 @@
+/** Apache Kafka: client and launcher. */
+package io.weir.driver.kafka;

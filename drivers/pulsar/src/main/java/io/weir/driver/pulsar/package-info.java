@@ -1,0 +1,2 @@
+/** Apache Pulsar: client and launcher. */
+package io.weir.driver.pulsar;

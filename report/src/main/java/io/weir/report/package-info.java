@@ -1,0 +1,2 @@
+/** Findings to HTML, Markdown, JUnit XML and JSON. */
+package io.weir.report;
