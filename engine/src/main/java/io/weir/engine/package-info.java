@@ -1,2 +1,5 @@
-/** Carries out one assignment on one machine: arrival schedule, pacing, recording and the message ledger. */
+/**
+ * Carries out one assignment on one machine: arrival schedule, pacing, recording and the message
+ * ledger.
+ */
 package io.weir.engine;
