@@ -95,11 +95,13 @@ class WireFormatTest {
                     0,
                     SequenceRanges.of(0, 4),
                     SequenceRanges.EMPTY,
+                    SequenceRanges.of(7, 8),
+                    new PhaseCount(0, 3),
                     PhaseCount.ZERO,
                     new PhaseCount(1, 2),
                     PhaseCount.ZERO,
                     0)),
-            List.of(new StrayCount("sub-0", 0, 1, 2)));
+            List.of(new StrayCount("sub-0", 0, 0, new PhaseCount(0, 1), 2)));
     for (WorkerReport report :
         List.of(
             new WorkerReport.Hello(1, 99, "25"),
