@@ -17,7 +17,8 @@ import java.util.Map;
  * @param counters what happened, by phase
  * @param latencies histograms of nanoseconds, by the phase in which the messages were due
  * @param failures messages given up, by kind of failure
- * @param underWay messages handed to the client and neither acknowledged nor given up at the end of the interval
+ * @param underWay messages that were due and neither acknowledged nor given up at the end of the interval; those that were not yet
+ *     handed to the client are estimated from the rate
  * @param host the worker's own use of its machine
  */
 public record IntervalSnapshot(

@@ -6,6 +6,7 @@ import io.weir.core.driver.GroundTruth;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.PhaseKind;
 import java.util.Map;
 import java.util.Optional;
 
@@ -15,6 +16,7 @@ import java.util.Optional;
   @JsonSubTypes.Type(value = WorkerReport.Hello.class, name = "hello"),
   @JsonSubTypes.Type(value = WorkerReport.Progress.class, name = "progress"),
   @JsonSubTypes.Type(value = WorkerReport.Prepared.class, name = "prepared"),
+  @JsonSubTypes.Type(value = WorkerReport.PhaseBegins.class, name = "phase-begins"),
   @JsonSubTypes.Type(value = WorkerReport.Snapshot.class, name = "snapshot"),
   @JsonSubTypes.Type(value = WorkerReport.Finished.class, name = "finished"),
   @JsonSubTypes.Type(value = WorkerReport.Failed.class, name = "failed")
@@ -43,6 +45,15 @@ public sealed interface WorkerReport {
    * @param readBack settings as the running system and clients tell them
    */
   record Prepared(long clockNanos, ReadBack readBack) implements WorkerReport {}
+
+  /**
+   * The worker took a command and will begin a phase at the given time, which is later than the one commanded if the command came too
+   * late to be met.
+   *
+   * @param phase the phase
+   * @param atNanos when, by the worker's monotonic clock
+   */
+  record PhaseBegins(PhaseKind phase, long atNanos) implements WorkerReport {}
 
   /** One interval's measurements. */
   record Snapshot(IntervalSnapshot interval) implements WorkerReport {}

@@ -106,6 +106,7 @@ class WireFormatTest {
         List.of(
             new WorkerReport.Hello(1, 99, "25"),
             new WorkerReport.Progress("creating 1 topic"),
+            new WorkerReport.PhaseBegins(PhaseKind.MEASURE, 9),
             new WorkerReport.Prepared(
                 123,
                 new ReadBack(
