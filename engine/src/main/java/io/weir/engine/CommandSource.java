@@ -9,7 +9,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The coordinator's lines, read by a thread of its own, so that the end of the input is noticed at any moment: then this JVM halts.
+ * The coordinator's lines, read by a thread of its own, so that the end of the input is noticed at
+ * any moment: then this JVM halts.
  */
 final class CommandSource {
   /** The exit code of a worker whose coordinator has gone. */

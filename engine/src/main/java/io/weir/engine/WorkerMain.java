@@ -8,8 +8,9 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The worker JVM: takes one assignment and commands from standard input and reports on standard output, one JSON document a line. Whatever else
- * prints goes to standard error. Ends at once when standard input does, which is how it learns that its coordinator is gone.
+ * The worker JVM: takes one assignment and commands from standard input and reports on standard
+ * output, one JSON document a line. Whatever else prints goes to standard error. Ends at once when
+ * standard input does, which is how it learns that its coordinator is gone.
  */
 public final class WorkerMain {
   private WorkerMain() {}
@@ -18,7 +19,8 @@ public final class WorkerMain {
     PrintStream reports =
         new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
     System.setOut(System.err);
-    BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    BufferedReader commands =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     int exit = new WorkerSession(new CommandSource(commands), new ReportSink(reports)).run();
     Runtime.getRuntime().halt(exit);
   }

@@ -35,7 +35,8 @@ final class WorkerSession {
 
   /** Has the conversation and returns the exit code. */
   int run() {
-    reports.send(new WorkerReport.Hello(Assignment.FORMAT, ProcessHandle.current().pid(), javaVersion()));
+    reports.send(
+        new WorkerReport.Hello(Assignment.FORMAT, ProcessHandle.current().pid(), javaVersion()));
     String doing = "waiting for an assignment";
     try {
       Assignment assignment = assignment();
@@ -43,7 +44,8 @@ final class WorkerSession {
       Driver driver = provider(assignment.broker()).open(assignment.driver());
       doing = "preparing";
       try (Trial trial =
-          new Trial(assignment, driver, interval -> reports.send(new WorkerReport.Snapshot(interval)))) {
+          new Trial(assignment, driver,
+              interval -> reports.send(new WorkerReport.Snapshot(interval)))) {
         carryOut(trial);
       }
       return 0;
@@ -60,7 +62,8 @@ final class WorkerSession {
     String line =
         commands
             .next(ASSIGNMENT_LIMIT)
-            .orElseThrow(() -> new TrialException("waiting for an assignment", "none came within a minute"));
+            .orElseThrow(
+                () -> new TrialException("waiting for an assignment", "none came within a minute"));
     Assignment assignment = WireFormat.assignment(line);
     if (assignment.format() != Assignment.FORMAT) {
       throw new TrialException(
@@ -77,11 +80,10 @@ final class WorkerSession {
         .filter(provider -> provider.broker().equals(broker))
         .findFirst()
         .orElseThrow(
-            () ->
-                new TrialException(
-                    "loading the driver",
-                    "no driver for '" + broker + "' on the worker's class path, only "
-                        + providers.stream().map(DriverProvider::broker).toList()));
+            () -> new TrialException(
+                "loading the driver",
+                "no driver for '" + broker + "' on the worker's class path, only "
+                    + providers.stream().map(DriverProvider::broker).toList()));
   }
 
   private void carryOut(Trial trial) throws DriverException, InterruptedException, TrialException {
@@ -99,10 +101,10 @@ final class WorkerSession {
       Optional<String> line = commands.next(LOOK_AROUND);
       if (line.isPresent()) {
         switch (WireFormat.command(line.get())) {
-          case WorkerCommand.Start(var phase, var at) ->
-              reports.send(new WorkerReport.PhaseBegins(phase, trial.begin(phase, at)));
-          case WorkerCommand.Advance(var phase, var at) ->
-              reports.send(new WorkerReport.PhaseBegins(phase, trial.begin(phase, at)));
+          case WorkerCommand.Start(var phase, var at) -> reports
+              .send(new WorkerReport.PhaseBegins(phase, trial.begin(phase, at)));
+          case WorkerCommand.Advance(var phase, var at) -> reports
+              .send(new WorkerReport.PhaseBegins(phase, trial.begin(phase, at)));
           case WorkerCommand.Stop() -> {
             return;
           }
@@ -115,7 +117,10 @@ final class WorkerSession {
     }
   }
 
-  /** Topics of a deployment that is thrown away anyway may stay; those of a lasting one are worth a line in the log. */
+  /**
+   * Topics of a deployment that is thrown away anyway may stay; those of a lasting one are worth a
+   * line in the log.
+   */
   private static void removeTopics(Trial trial) throws InterruptedException {
     try {
       trial.removeTopics();

@@ -6,7 +6,10 @@ import java.util.Arrays;
 
 /** What one consumer received of one producer. Not thread-safe. */
 final class ProducerTrack {
-  /** How far ahead of all intact messages a damaged one may claim to be before its claim is not believed. */
+  /**
+   * How far ahead of all intact messages a damaged one may claim to be before its claim is not
+   * believed.
+   */
   private static final long PLAUSIBLE_LEAD = 1 << 24;
 
   private final SequenceSet received = new SequenceSet();

@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.zip.CRC32C;
 
 /**
- * The ledger of one consumer. Every delivery is checked in full: its checksum, whether it came before, and its order. Not thread-safe; after
- * its consumer's thread has ended, another thread may read it.
+ * The ledger of one consumer. Every delivery is checked in full: its checksum, whether it came
+ * before, and its order. Not thread-safe; after its consumer's thread has ended, another thread may
+ * read it.
  */
 public final class ReceiverLedger {
   /** A producer number above this is not believed: the header must be damaged. */
@@ -35,7 +36,8 @@ public final class ReceiverLedger {
   }
 
   /** Enters a delivery. */
-  public Delivery enter(int partition, ByteBuffer message, long receivedNanos, boolean redelivered) {
+  public Delivery enter(int partition, ByteBuffer message, long receivedNanos,
+      boolean redelivered) {
     return switch (MessageHeader.inspect(message, crc)) {
       case INTACT -> intact(partition, message, redelivered);
       case PAYLOAD_DAMAGED -> damaged(message, receivedNanos);

@@ -4,8 +4,9 @@ import io.weir.core.ledger.SequenceRanges;
 import java.util.Arrays;
 
 /**
- * A growing set of sequence numbers: one bit each, in chunks that are dropped as soon as they are full, so that a set without gaps costs almost
- * nothing however long the trial. Adding allocates once in 65,536 numbers. Not thread-safe.
+ * A growing set of sequence numbers: one bit each, in chunks that are dropped as soon as they are
+ * full, so that a set without gaps costs almost nothing however long the trial. Adding allocates
+ * once in 65,536 numbers. Not thread-safe.
  */
 public final class SequenceSet {
   private static final int CHUNK_BITS = 16;
@@ -53,7 +54,8 @@ public final class SequenceSet {
       return false;
     }
     long[] chunk = chunks[index];
-    return chunk == FULL || (chunk[(int) (sequence & (CHUNK_SIZE - 1)) >>> 6] & (1L << sequence)) != 0;
+    return chunk == FULL
+        || (chunk[(int) (sequence & (CHUNK_SIZE - 1)) >>> 6] & (1L << sequence)) != 0;
   }
 
   /** How many numbers are in the set. */
@@ -117,7 +119,10 @@ public final class SequenceSet {
     return SequenceRanges.of(Arrays.copyOf(bounds, size));
   }
 
-  /** The next place in a chunk, from {@code from} on, where membership is other than {@code inside}; -1 if there is none. */
+  /**
+   * The next place in a chunk, from {@code from} on, where membership is other than {@code inside};
+   * -1 if there is none.
+   */
   private int nextFlip(int index, int from, boolean inside) {
     long[] chunk = chunks[index];
     if (chunk == null || chunk == FULL) {

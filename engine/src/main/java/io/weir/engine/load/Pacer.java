@@ -8,11 +8,14 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Sends the messages of some producers, each at its own intended time, in turn. The schedule is never moved: what falls due while a send blocks
- * keeps its intended time and is sent as soon as possible, also after the load has ended, until {@link #abandon}.
+ * Sends the messages of some producers, each at its own intended time, in turn. The schedule is
+ * never moved: what falls due while a send blocks keeps its intended time and is sent as soon as
+ * possible, also after the load has ended, until {@link #abandon}.
  */
 public final class Pacer implements Runnable {
-  /** The longest park, so that the end of the load is noticed although it was announced during one. */
+  /**
+   * The longest park, so that the end of the load is noticed although it was announced during one.
+   */
   private static final long MAX_PARK_NANOS = 20_000_000;
 
   /** Below this a park would return late for certain. */
@@ -57,7 +60,10 @@ public final class Pacer implements Runnable {
     this.timeline = timeline;
   }
 
-  /** Sends until all that is due by the end of the load has been sent, or until it is abandoned. The load's start must be announced. */
+  /**
+   * Sends until all that is due by the end of the load has been sent, or until it is abandoned. The
+   * load's start must be announced.
+   */
   @Override
   public void run() {
     threadId = Thread.currentThread().threadId();
@@ -83,7 +89,9 @@ public final class Pacer implements Runnable {
     lanes.forEach(ProducerLane::settle);
   }
 
-  /** Waits for a message's time; returns false if the load ends before it or the pacer is abandoned. */
+  /**
+   * Waits for a message's time; returns false if the load ends before it or the pacer is abandoned.
+   */
   private boolean awaitDue(long due) {
     nextDue.lazySet(due);
     long now = clock.nanoTime();
@@ -116,12 +124,18 @@ public final class Pacer implements Runnable {
     }
   }
 
-  /** Makes the pacer send no more; what was due and is unsent is counted as such. A send that blocks goes on until its client is closed. */
+  /**
+   * Makes the pacer send no more; what was due and is unsent is counted as such. A send that blocks
+   * goes on until its client is closed.
+   */
   public void abandon() {
     abandoned = true;
   }
 
-  /** How late the pacer is with the message that it is at, in nanoseconds; 0 if it is not late or has ended. */
+  /**
+   * How late the pacer is with the message that it is at, in nanoseconds; 0 if it is not late or
+   * has ended.
+   */
   public long lateness() {
     long due = nextDue.get();
     return due == Long.MAX_VALUE ? 0 : Math.max(0, clock.nanoTime() - due);

@@ -4,8 +4,8 @@ import io.weir.core.scenario.MessageSpec;
 import java.util.SplittableRandom;
 
 /**
- * Messages with their contents in place, handed out in turn, so that sending costs no copy and neighbours in a batch differ. Used by one
- * thread.
+ * Messages with their contents in place, handed out in turn, so that sending costs no copy and
+ * neighbours in a batch differ. Used by one thread.
  */
 final class PayloadPool {
   private static final long POOL_BYTES = 1 << 20;

@@ -4,8 +4,9 @@ import io.weir.core.unit.Rate;
 import java.util.SplittableRandom;
 
 /**
- * Independent, exponentially distributed distances, drawn by inversion: {@code -ln(1 - u) / rate}. The sum is kept in whole nanoseconds
- * and a fraction, so that its precision does not fade over hours.
+ * Independent, exponentially distributed distances, drawn by inversion: {@code -ln(1 - u) / rate}.
+ * The sum is kept in whole nanoseconds and a fraction, so that its precision does not fade over
+ * hours.
  */
 final class PoissonArrivals implements ArrivalSchedule {
   private final double nanosPerMessage;

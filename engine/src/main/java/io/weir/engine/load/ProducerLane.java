@@ -13,8 +13,8 @@ import io.weir.engine.record.Shard;
 import java.util.zip.CRC32C;
 
 /**
- * One producer's messages: numbers them, writes their headers, hands them to the driver and records what becomes of them. Sending is done by
- * one thread; outcomes come on any.
+ * One producer's messages: numbers them, writes their headers, hands them to the driver and records
+ * what becomes of them. Sending is done by one thread; outcomes come on any.
  */
 public final class ProducerLane implements SendListener {
   private final int runId;
@@ -68,7 +68,10 @@ public final class ProducerLane implements SendListener {
     shard.exit(entry);
   }
 
-  /** Counts a message that was due but can't be sent any more; it was late by all the time until now. */
+  /**
+   * Counts a message that was due but can't be sent any more; it was late by all the time until
+   * now.
+   */
   void skip(long intended) {
     take(intended);
     Shard shard = recorder.shard();

@@ -5,11 +5,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.slf4j.LoggerFactory;
 
-/** How much later than asked the kernel may wake a thread: 50 us by default on Linux, settable for each thread. */
+/**
+ * How much later than asked the kernel may wake a thread: 50 us by default on Linux, settable for
+ * each thread.
+ */
 final class TimerSlack {
   private TimerSlack() {}
 
-  /** Asks for the least slack for the calling thread; does nothing where the system offers no such thing. */
+  /**
+   * Asks for the least slack for the calling thread; does nothing where the system offers no such
+   * thing.
+   */
   static void minimise() {
     try {
       Path thread = Files.readSymbolicLink(Path.of("/proc/thread-self"));

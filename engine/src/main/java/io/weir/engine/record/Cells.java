@@ -7,7 +7,10 @@ import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
 import org.HdrHistogram.Histogram;
 
-/** What one thread counts and times within one interval. Not thread-safe: {@link Shard} hands it back and forth. */
+/**
+ * What one thread counts and times within one interval. Not thread-safe: {@link Shard} hands it
+ * back and forth.
+ */
 final class Cells {
   private static final int METRICS = Metric.values().length;
   private static final int COUNTERS = Counter.values().length;

@@ -15,7 +15,8 @@ public final class HostMeter {
   private final OperatingSystemMXBean system =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-  private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
+  private final List<GarbageCollectorMXBean> collectors =
+      ManagementFactory.getGarbageCollectorMXBeans();
   private final StallMeter stalls;
   private final Supplier<List<Long>> pacerThreads;
   private final Map<Long, Long> pacerCpu = new HashMap<>();
@@ -59,6 +60,8 @@ public final class HostMeter {
   }
 
   private long totalGcMillis() {
-    return collectors.stream().mapToLong(collector -> Math.max(0, collector.getCollectionTime())).sum();
+    return collectors.stream()
+        .mapToLong(collector -> Math.max(0, collector.getCollectionTime()))
+        .sum();
   }
 }

@@ -26,7 +26,8 @@ final class IntervalSum {
 
   void add(PhaseKind phase, Counter counter, long more) {
     if (more != 0) {
-      counters.computeIfAbsent(phase, key -> new EnumMap<>(Counter.class)).merge(counter, more, Long::sum);
+      counters.computeIfAbsent(phase, key -> new EnumMap<>(Counter.class))
+          .merge(counter, more, Long::sum);
     }
   }
 
@@ -53,7 +54,8 @@ final class IntervalSum {
     histograms.forEach(
         (phase, metrics) -> {
           Map<Metric, LatencyHistogram> ofPhase = new EnumMap<>(Metric.class);
-          metrics.forEach((metric, histogram) -> ofPhase.put(metric, LatencyHistogram.copyOf(histogram)));
+          metrics.forEach(
+              (metric, histogram) -> ofPhase.put(metric, LatencyHistogram.copyOf(histogram)));
           copies.put(phase, ofPhase);
         });
     return copies;

@@ -3,8 +3,9 @@ package io.weir.engine.record;
 import io.weir.core.result.PhaseKind;
 
 /**
- * When each phase of a trial begins, as far as that is known, by this host's monotonic clock. A phase is announced before it begins, so
- * that every message can be told its phase by its time alone. Thread-safe; one thread announces.
+ * When each phase of a trial begins, as far as that is known, by this host's monotonic clock. A
+ * phase is announced before it begins, so that every message can be told its phase by its time
+ * alone. Thread-safe; one thread announces.
  */
 public final class PhaseTimeline {
   private static final long UNKNOWN = Long.MAX_VALUE;

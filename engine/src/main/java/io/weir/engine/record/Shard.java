@@ -9,8 +9,9 @@ import java.util.Arrays;
 import org.HdrHistogram.WriterReaderPhaser;
 
 /**
- * One thread's records. The thread writes between {@link #enter} and {@link #exit} without waiting for anybody; the collector takes what was
- * written since it last came. The thread's outcomes of sends are kept here too, by producer.
+ * One thread's records. The thread writes between {@link #enter} and {@link #exit} without waiting
+ * for anybody; the collector takes what was written since it last came. The thread's outcomes of
+ * sends are kept here too, by producer.
  */
 public final class Shard {
   private final WriterReaderPhaser phaser = new WriterReaderPhaser();
@@ -32,7 +33,10 @@ public final class Shard {
     phaser.writerCriticalSectionExit(entry);
   }
 
-  /** Whether the trial is over: what comes now is not recorded any more. To be asked after {@link #enter}. */
+  /**
+   * Whether the trial is over: what comes now is not recorded any more. To be asked after
+   * {@link #enter}.
+   */
   public boolean isClosed() {
     return closed;
   }

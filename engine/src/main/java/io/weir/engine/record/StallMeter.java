@@ -3,7 +3,10 @@ package io.weir.engine.record;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
-/** A thread that sleeps a millisecond at a time and notes how late it wakes: what any thread of this JVM may suffer from pauses of the JVM or the host. */
+/**
+ * A thread that sleeps a millisecond at a time and notes how late it wakes: what any thread of this
+ * JVM may suffer from pauses of the JVM or the host.
+ */
 public final class StallMeter implements AutoCloseable {
   private static final long SLEEP_NANOS = 1_000_000;
 

@@ -9,8 +9,9 @@ import io.weir.engine.record.Shard;
 import java.util.List;
 
 /**
- * Messages whose outcome never came: each has waited at least until the end, and is recorded with that, so that no quantile profits from what was
- * never answered. Their intended times come from walking the schedule again.
+ * Messages whose outcome never came: each has waited at least until the end, and is recorded with
+ * that, so that no quantile profits from what was never answered. Their intended times come from
+ * walking the schedule again.
  */
 final class Censoring {
   private final PhaseTimeline timeline;
@@ -35,7 +36,8 @@ final class Censoring {
     }
 
     boolean isOpen(long sequence) {
-      return sequence < progress.due() && (sequence >= progress.attempted() || open.contains(sequence));
+      return sequence < progress.due()
+          && (sequence >= progress.attempted() || open.contains(sequence));
     }
   }
 

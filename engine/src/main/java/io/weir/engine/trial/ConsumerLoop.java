@@ -15,7 +15,10 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-/** Reads with one consumer, on a thread of its own, until it is told to stop; times each delivery and enters it into the ledger. */
+/**
+ * Reads with one consumer, on a thread of its own, until it is told to stop; times each delivery
+ * and enters it into the ledger.
+ */
 final class ConsumerLoop implements Runnable, DeliveryListener {
   private static final Duration POLL = Duration.ofMillis(100);
 

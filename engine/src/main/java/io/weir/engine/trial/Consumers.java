@@ -63,7 +63,8 @@ final class Consumers {
   private ConsumerSpec spec(ConsumerTask task) {
     String subscription = assignment.driver().clientId() + "-" + task.subscription();
     return new ConsumerSpec(
-        subscription + "-" + task.consumer(), assignment.topics().get(task.topic()), subscription, task.sharedBy());
+        subscription + "-" + task.consumer(), assignment.topics().get(task.topic()), subscription,
+        task.sharedBy());
   }
 
   private static void awaitReady(ConsumerLoop loop, long deadline, Duration limit)
@@ -80,7 +81,8 @@ final class Consumers {
   }
 
   private static TrialException late(Duration limit) {
-    return new TrialException(ATTACHING, "a consumer was not attached within " + Durations.format(limit));
+    return new TrialException(ATTACHING,
+        "a consumer was not attached within " + Durations.format(limit));
   }
 
   /** What stopped a consumer before its time, if anything did. */
@@ -100,11 +102,15 @@ final class Consumers {
     long deadline = System.nanoTime() + limit.toNanos();
     loops.forEach(ConsumerLoop::stop);
     for (Thread thread : threads) {
-      stillRunning |= !thread.join(Duration.ofNanos(Math.max(1_000_000, deadline - System.nanoTime())));
+      stillRunning |=
+          !thread.join(Duration.ofNanos(Math.max(1_000_000, deadline - System.nanoTime())));
     }
   }
 
-  /** What arrived, by consumer and producer. After {@link #stop}; empty if a consumer would not end, whose ledger can't be read safely. */
+  /**
+   * What arrived, by consumer and producer. After {@link #stop}; empty if a consumer would not end,
+   * whose ledger can't be read safely.
+   */
   List<DeliveryLedger> deliveries() {
     return stillRunning
         ? List.of()

@@ -4,7 +4,9 @@ import io.weir.engine.record.IntervalCollector;
 import io.weir.engine.record.PhaseTimeline;
 import java.util.concurrent.locks.LockSupport;
 
-/** Ends an interval each second from the start of the load on, and a last one when it is stopped. */
+/**
+ * Ends an interval each second from the start of the load on, and a last one when it is stopped.
+ */
 final class IntervalTimer {
   private static final long INTERVAL_NANOS = 1_000_000_000L;
 

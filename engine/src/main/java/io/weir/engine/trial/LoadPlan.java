@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Divides an assignment's producers and load among pacing threads. The same assignment always gives the same schedules. */
+/**
+ * Divides an assignment's producers and load among pacing threads. The same assignment always gives
+ * the same schedules.
+ */
 final class LoadPlan {
   /** More threads than this cost more in wake-ups than their independence is worth. */
   static final int MAX_PACERS = 16;

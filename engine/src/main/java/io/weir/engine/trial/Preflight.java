@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.zip.CRC32C;
 
 /**
- * One real message there and back, on a topic of its own: a system is ready when this works, whatever its ports and health checks say. Sends
- * again while nothing arrives.
+ * One real message there and back, on a topic of its own: a system is ready when this works,
+ * whatever its ports and health checks say. Sends again while nothing arrives.
  */
 final class Preflight {
   private static final Duration POLL = Duration.ofMillis(100);
@@ -42,10 +42,14 @@ final class Preflight {
   void run() throws DriverException, InterruptedException, TrialException {
     long deadline = System.nanoTime() + limit.toNanos();
     String name = topic.name();
-    try (MessageConsumer consumer = driver.openConsumer(new ConsumerSpec(name + "-in", topic, name, 1));
-        MessageProducer producer = driver.openProducer(new ProducerSpec(name + "-out", topic), outcomes())) {
+    try (
+        MessageConsumer consumer =
+            driver.openConsumer(new ConsumerSpec(name + "-in", topic, name, 1));
+        MessageProducer producer =
+            driver.openProducer(new ProducerSpec(name + "-out", topic), outcomes())) {
       if (!consumer.awaitReady(limit)) {
-        throw new TrialException("sending a first message", "the consumer was not attached within " + Durations.format(limit));
+        throw new TrialException("sending a first message",
+            "the consumer was not attached within " + Durations.format(limit));
       }
       exchange(consumer, producer, deadline);
     }
@@ -60,7 +64,8 @@ final class Preflight {
       if (now > deadline) {
         throw new TrialException(
             "sending a first message",
-            "no message came back within " + Durations.format(limit) + " after " + sequence + " were sent" + lastFailure.get());
+            "no message came back within " + Durations.format(limit) + " after " + sequence
+                + " were sent" + lastFailure.get());
       }
       if (now >= resendAt) {
         byte[] message = new byte[MessageHeader.BYTES];
@@ -70,8 +75,9 @@ final class Preflight {
       }
       consumer.poll(
           POLL,
-          (partition, message, received, redelivered) ->
-              arrived |= MessageHeader.inspect(message, crc) == Integrity.INTACT && MessageHeader.runId(message) == runId);
+          (partition, message, received, redelivered) -> arrived |=
+              MessageHeader.inspect(message, crc) == Integrity.INTACT
+                  && MessageHeader.runId(message) == runId);
     }
   }
 

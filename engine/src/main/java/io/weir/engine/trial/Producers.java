@@ -45,14 +45,16 @@ final class Producers {
     for (ProducerTask task : assignment.producers()) {
       lanes.add(
           new ProducerLane(
-              assignment.runId(), task.producer(), task.topic(), NanoClock.SYSTEM, timeline, recorder, failures));
+              assignment.runId(), task.producer(), task.topic(), NanoClock.SYSTEM, timeline,
+              recorder, failures));
     }
   }
 
   void open() throws DriverException, InterruptedException {
     for (ProducerLane lane : lanes) {
       String name = assignment.driver().clientId() + "-producer-" + lane.producer();
-      clients.add(driver.openProducer(new ProducerSpec(name, assignment.topics().get(lane.topic())), lane));
+      clients.add(
+          driver.openProducer(new ProducerSpec(name, assignment.topics().get(lane.topic())), lane));
     }
     for (LoadPlan.Share share : plan.shares()) {
       Pacer pacer =
@@ -84,7 +86,10 @@ final class Producers {
     return pacers.stream().mapToLong(pacer -> (long) (pacer.lateness() * perPacer / 1e9)).sum();
   }
 
-  /** Ends sending: what is still unsent stays so, and clients are closed, which frees a send that blocks. */
+  /**
+   * Ends sending: what is still unsent stays so, and clients are closed, which frees a send that
+   * blocks.
+   */
   void stop(Duration limit) throws InterruptedException {
     long deadline = System.nanoTime() + limit.toNanos();
     pacers.forEach(Pacer::abandon);

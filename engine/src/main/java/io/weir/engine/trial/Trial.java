@@ -51,7 +51,8 @@ public final class Trial implements AutoCloseable {
     this.intervals =
         new IntervalTimer(
             timeline,
-            new IntervalCollector(assignment.worker(), recorder, timeline, host, producers::unsent, snapshots));
+            new IntervalCollector(assignment.worker(), recorder, timeline, host, producers::unsent,
+                snapshots));
   }
 
   /**
