@@ -1,0 +1,50 @@
+package io.weir.core.driver;
+
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Durability;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * What a driver is opened with.
+ *
+ * @param endpoints where the system listens, by names that its launcher and driver agree on
+ * ({@code bootstrap}, {@code service-url}, {@code admin-url} …)
+ * @param client client settings to map to the client's own names
+ * @param durability the guarantee that the topics must give
+ * @param options what only this broker kind understands
+ * @param properties passed-through properties by section; they win over what {@code client} maps to
+ * @param clientId a prefix for names that show up in the broker, as {@code weir-3f9a}
+ * @param seed for whatever the driver draws at random
+ * @param timeout the most that one administrative operation may take
+ */
+public record DriverSettings(
+    Map<String, String> endpoints,
+    ClientPolicy client,
+    Durability durability,
+    Map<String, String> options,
+    Map<String, Map<String, String>> properties,
+    String clientId,
+    long seed,
+    Duration timeout) {
+  public DriverSettings {
+    endpoints = Map.copyOf(endpoints);
+    options = Map.copyOf(options);
+    properties = Map.copyOf(properties);
+  }
+
+  /** The passed-through properties of a section; empty where there are none. */
+  public Map<String, String> section(String section) {
+    return properties.getOrDefault(section, Map.of());
+  }
+
+  /** The endpoint of that name, which the launcher must have given. */
+  public String endpoint(String name) {
+    String endpoint = endpoints.get(name);
+    if (endpoint == null) {
+      throw new IllegalArgumentException(
+          "the launcher named no endpoint '" + name + "', only " + endpoints.keySet());
+    }
+    return endpoint;
+  }
+}

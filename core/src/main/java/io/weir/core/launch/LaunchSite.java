@@ -1,0 +1,22 @@
+package io.weir.core.launch;
+
+import io.weir.core.scenario.Durability;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Where a system is started.
+ *
+ * @param directory an empty directory for all that its processes write
+ * @param host the address that they listen on
+ * @param ports free ports, as many as the launcher asked for
+ * @param durability the guarantee that the system is set up for
+ * @param cores processors of this machine
+ * @param seed for identifiers that must be drawn
+ */
+public record LaunchSite(
+    Path directory, String host, List<Integer> ports, Durability durability, int cores, long seed) {
+  public LaunchSite {
+    ports = List.copyOf(ports);
+  }
+}

@@ -1,0 +1,36 @@
+package io.weir.core.launch;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One process of a system.
+ *
+ * @param name unique within the system, as {@code broker-1}; names its log file
+ * @param role what it is, as {@code bookie}
+ * @param command what is run
+ * @param files files to write before it starts, by path; their directories are made
+ * @param directories directories to make before it starts
+ * @param environment variables to set
+ * @param ready how it is known to be ready
+ * @param startLimit the most that start and readiness may take
+ * @param stopGrace how long it gets to stop by itself before it is killed
+ */
+public record ProcessPlan(
+    String name,
+    String role,
+    Command command,
+    Map<Path, String> files,
+    List<Path> directories,
+    Map<String, String> environment,
+    Readiness ready,
+    Duration startLimit,
+    Duration stopGrace) {
+  public ProcessPlan {
+    files = Map.copyOf(files);
+    directories = List.copyOf(directories);
+    environment = Map.copyOf(environment);
+  }
+}

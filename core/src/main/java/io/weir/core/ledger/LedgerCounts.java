@@ -1,0 +1,54 @@
+package io.weir.core.ledger;
+
+/**
+ * The ledger's counts for the messages that were due in one phase.
+ * {@code attempted = acknowledged + failed + unknown}.
+ *
+ * <p>Deliveries are summed over subscriptions, each of which should get every message once.
+ *
+ * @param due messages that the load asked for
+ * @param attempted handed to the client
+ * @param unsent due but never handed to the client
+ * @param acknowledged acknowledged by the broker
+ * @param failed given up by the client
+ * @param unknown neither acknowledged nor failed when the drain ended
+ * @param received distinct messages that arrived intact
+ * @param lost acknowledged, but not arrived by the end of the drain, neither intact nor damaged
+ * @param duplicates deliveries beyond the first, unannounced
+ * @param redeliveries deliveries beyond the first that the broker announced as such
+ * @param reordered arrived after a later message of the same producer and partition
+ * @param maxReorderDepth the furthest that one fell behind, in sequence numbers
+ * @param corrupt deliveries that differ from what was sent, messages that were never attempted
+ * among them
+ * @param foreign messages of other runs
+ */
+public record LedgerCounts(
+    long due,
+    long attempted,
+    long unsent,
+    long acknowledged,
+    long failed,
+    long unknown,
+    long received,
+    long lost,
+    long duplicates,
+    long redeliveries,
+    long reordered,
+    long maxReorderDepth,
+    long corrupt,
+    long foreign) {
+  /**
+   * Whether every message that was due was acknowledged and arrived once, in order and intact at
+   * each subscription.
+   */
+  public boolean clean() {
+    return unsent == 0
+        && failed == 0
+        && unknown == 0
+        && lost == 0
+        && duplicates == 0
+        && redeliveries == 0
+        && reordered == 0
+        && corrupt == 0;
+  }
+}

@@ -1,0 +1,39 @@
+package io.weir.core.plan;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * All runs of a scenario, in order, with seeds drawn.
+ *
+ * @param format version of the JSON form
+ * @param name the scenario's name
+ * @param question what it asks
+ * @param source the scenario's text as it was read
+ * @param overrides what was set on the command line, as {@code path=value}
+ * @param scale the scale that was chosen, or empty text for the scenario as it stands
+ * @param seed what all seeds are drawn from
+ * @param runs the runs, in the order in which they are made
+ */
+public record Plan(
+    int format,
+    String name,
+    String question,
+    String source,
+    List<String> overrides,
+    String scale,
+    long seed,
+    List<PlannedRun> runs) {
+  /** The version of the JSON form. */
+  public static final int FORMAT = 1;
+
+  public Plan {
+    overrides = List.copyOf(overrides);
+    runs = List.copyOf(runs);
+  }
+
+  /** The time under load of all runs together: warm-up and measure phases. */
+  public Duration loadTime() {
+    return runs.stream().map(PlannedRun::loadTime).reduce(Duration.ZERO, Duration::plus);
+  }
+}

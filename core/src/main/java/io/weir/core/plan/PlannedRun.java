@@ -1,0 +1,48 @@
+package io.weir.core.plan;
+
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.WorkerSpec;
+import io.weir.core.scenario.Workload;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * One run: one system, one workload, one fresh deployment.
+ *
+ * @param index its place in the plan, from 1
+ * @param repetition which repetition of its system and variant it is, from 1
+ * @param variant the sweep's values that set it apart, by path; empty without a sweep
+ * @param system the system under test
+ * @param client client settings
+ * @param workload what the clients do
+ * @param phases how long each phase takes
+ * @param worker the worker JVM
+ * @param seed for everything that this run draws
+ */
+public record PlannedRun(
+    int index,
+    int repetition,
+    Map<String, String> variant,
+    SystemSpec system,
+    ClientPolicy client,
+    Workload workload,
+    Phases phases,
+    WorkerSpec worker,
+    long seed) {
+  public PlannedRun {
+    variant = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(variant));
+  }
+
+  /** Its folder's name below {@code runs/}, as {@code 003-kafka}. */
+  public String folder() {
+    return String.format(java.util.Locale.ROOT, "%03d-%s", index, system.name());
+  }
+
+  /** The time under load: warm-up and measure. */
+  public Duration loadTime() {
+    return phases.warmUp().plus(phases.measure());
+  }
+}

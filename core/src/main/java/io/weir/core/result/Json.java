@@ -1,0 +1,99 @@
+package io.weir.core.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.EnumNamingStrategies;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.deser.std.StdDelegatingDeserializer;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdDelegatingSerializer;
+import com.fasterxml.jackson.databind.type.TypeFactory;
+import com.fasterxml.jackson.databind.util.StdConverter;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import io.weir.core.unit.Durations;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.Function;
+
+/**
+ * The one JSON mapping of weir's values: durations and sizes with their units, times as ISO 8601,
+ * enums in lower kebab case, absent values left out, unknown fields an error. Thread-safe.
+ */
+public final class Json {
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .addModule(new Jdk8Module())
+          .addModule(units())
+          .enumNamingStrategy(EnumNamingStrategies.KEBAB_CASE)
+          .defaultPropertyInclusion(JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT,
+              JsonInclude.Include.NON_ABSENT))
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .build();
+
+  private Json() {}
+
+  /** Writes a value on one line. */
+  public static ObjectWriter compactWriter() {
+    return MAPPER.writer();
+  }
+
+  /** Writes a value for people to read. */
+  public static ObjectWriter prettyWriter() {
+    return MAPPER.writer().with(SerializationFeature.INDENT_OUTPUT);
+  }
+
+  /** Reads values of a type. */
+  public static ObjectReader reader(Class<?> type) {
+    return MAPPER.readerFor(type);
+  }
+
+  private static SimpleModule units() {
+    SimpleModule module = new SimpleModule("weir");
+    asText(module, Duration.class, Durations::format, Durations::parse);
+    asText(module, Instant.class, Instant::toString, Instant::parse);
+    return module;
+  }
+
+  private static <T> void asText(
+      SimpleModule module, Class<T> type, Function<T, String> write, Function<String, T> read) {
+    module.addSerializer(type,
+        new StdDelegatingSerializer(type, new Mapped<>(type, String.class, write)));
+    module.addDeserializer(type,
+        new StdDelegatingDeserializer<>(new Mapped<>(String.class, type, read)));
+  }
+
+  private static final class Mapped<I, O> extends StdConverter<I, O> {
+    private final Class<I> input;
+    private final Class<O> output;
+    private final Function<I, O> function;
+
+    Mapped(Class<I> input, Class<O> output, Function<I, O> function) {
+      this.input = input;
+      this.output = output;
+      this.function = function;
+    }
+
+    @Override
+    public O convert(I value) {
+      return function.apply(value);
+    }
+
+    @Override
+    public JavaType getInputType(
+        TypeFactory types) {
+      return types.constructType(input);
+    }
+
+    @Override
+    public JavaType getOutputType(
+        TypeFactory types) {
+      return types.constructType(output);
+    }
+  }
+}

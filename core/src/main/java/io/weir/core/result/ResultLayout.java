@@ -1,0 +1,71 @@
+package io.weir.core.result;
+
+import io.weir.core.plan.PlannedRun;
+import java.nio.file.Path;
+
+/**
+ * Where everything lies in a result folder.
+ *
+ * <pre> plan.json environment.json findings.json report.html SHA256SUMS runs/NNN-SYSTEM/result.json
+ * {@link RunResult} runs/NNN-SYSTEM/config/ files that the processes were started with
+ * runs/NNN-SYSTEM/logs/ output of the processes and of the worker
+ * runs/NNN-SYSTEM/trials/NN/intervals.jsonl one {@link IntervalSnapshot} a line, without histograms
+ * runs/NNN-SYSTEM/trials/NN/METRIC.hlog HdrHistogram log, nanoseconds, tagged with the phase
+ * runs/NNN-SYSTEM/trials/NN/ledger.json {@link io.weir.core.ledger.Ledger} </pre>
+ *
+ * @param root the result folder
+ */
+public record ResultLayout(Path root) {
+  public Path plan() {
+    return root.resolve("plan.json");
+  }
+
+  public Path environment() {
+    return root.resolve("environment.json");
+  }
+
+  public Path findings() {
+    return root.resolve("findings.json");
+  }
+
+  public Path report() {
+    return root.resolve("report.html");
+  }
+
+  public Path checksums() {
+    return root.resolve("SHA256SUMS");
+  }
+
+  public Path run(PlannedRun run) {
+    return root.resolve("runs").resolve(run.folder());
+  }
+
+  public Path result(PlannedRun run) {
+    return run(run).resolve("result.json");
+  }
+
+  public Path config(PlannedRun run) {
+    return run(run).resolve("config");
+  }
+
+  public Path logs(PlannedRun run) {
+    return run(run).resolve("logs");
+  }
+
+  /** The folder of a trial; a run at a fixed rate has one, number 0. */
+  public Path trial(PlannedRun run, int trial) {
+    return run(run).resolve("trials").resolve(String.format(java.util.Locale.ROOT, "%02d", trial));
+  }
+
+  public Path intervals(PlannedRun run, int trial) {
+    return trial(run, trial).resolve("intervals.jsonl");
+  }
+
+  public Path histograms(PlannedRun run, int trial, Metric metric) {
+    return trial(run, trial).resolve(metric.id() + ".hlog");
+  }
+
+  public Path ledger(PlannedRun run, int trial) {
+    return trial(run, trial).resolve("ledger.json");
+  }
+}

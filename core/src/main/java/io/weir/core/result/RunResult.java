@@ -1,0 +1,69 @@
+package io.weir.core.result;
+
+import io.weir.core.driver.GroundTruth;
+import io.weir.core.driver.ReadBack;
+import io.weir.core.plan.PlannedRun;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What is known of a run besides its intervals, histograms and ledger, which lie beside it in files
+ * of their own.
+ *
+ * @param format version of the JSON form
+ * @param run the run as it was planned
+ * @param status how it ended
+ * @param problem why it did not complete, for people
+ * @param started when its deployment began
+ * @param ended when it was over
+ * @param phases when each phase took place
+ * @param drained whether all that was acknowledged had arrived before the drain's time was up
+ * @param readBack settings as the running system and clients told them
+ * @param failures the client's own words for the first failure of each kind
+ * @param truth what the system itself recorded of the measure phase, if it does
+ * @param processes the system's processes, as they were started
+ * @param worker the worker JVM, in its own words
+ */
+public record RunResult(
+    int format,
+    PlannedRun run,
+    RunStatus status,
+    Optional<String> problem,
+    Instant started,
+    Optional<Instant> ended,
+    List<PhaseWindow> phases,
+    boolean drained,
+    ReadBack readBack,
+    Map<String, String> failures,
+    Optional<GroundTruth> truth,
+    List<StartedProcess> processes,
+    String worker) {
+  /** The version of the JSON form. */
+  public static final int FORMAT = 1;
+
+  public RunResult {
+    phases = List.copyOf(phases);
+    failures = Map.copyOf(failures);
+    processes = List.copyOf(processes);
+  }
+
+  /** When a phase took place, if it did. */
+  public Optional<PhaseWindow> window(PhaseKind phase) {
+    return phases.stream().filter(window -> window.phase() == phase).findFirst();
+  }
+
+  /**
+   * A process of the system under test.
+   *
+   * @param name its name in the plan
+   * @param command its command line, with secrets redacted
+   * @param readyMillis from its start until it was ready
+   */
+  public record StartedProcess(String name, List<String> command, long readyMillis) {
+    public StartedProcess {
+      command = List.copyOf(command);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package io.weir.core.scenario;
+
+import io.weir.core.unit.DataSize;
+import java.time.Duration;
+
+/**
+ * Client settings that bear on a result, said once for all systems; each driver maps them to its
+ * client's own names. What a driver cannot map exactly it tells in its read-back.
+ *
+ * @param batchDelay how long a producer may hold a message back to fill a batch (Kafka
+ * {@code linger.ms}, Pulsar {@code
+ *     batchingMaxPublishDelay}); zero sends as soon as the client can
+ * @param batchSize the most bytes of a batch of one partition
+ * @param sendBuffer the most bytes that a producer holds unacknowledged before it blocks
+ * @param idempotence whether the broker discards a producer's own retries (Kafka
+ * {@code enable.idempotence}, Pulsar's deduplication)
+ * @param compression compression of batches
+ * @param sendTimeout how long a message may stay unacknowledged before the client gives it up
+ * @param connections connections from each client instance to each broker
+ * @param acknowledgeInterval how often consumers tell the broker what they have processed,
+ * asynchronously (Kafka: offset commits, Pulsar: acknowledgement grouping)
+ * @param receiveQueue the most messages that a consumer's client holds ahead of the application
+ */
+public record ClientPolicy(
+    Duration batchDelay,
+    DataSize batchSize,
+    DataSize sendBuffer,
+    boolean idempotence,
+    Compression compression,
+    Duration sendTimeout,
+    int connections,
+    Duration acknowledgeInterval,
+    int receiveQueue) {
+  /** The values that hold where a scenario says nothing; the same for every system. */
+  public static final ClientPolicy DEFAULT =
+      new ClientPolicy(
+          Duration.ofMillis(1),
+          new DataSize(128 * 1024),
+          DataSize.mebibytes(32),
+          true,
+          Compression.NONE,
+          Duration.ofSeconds(60),
+          1,
+          Duration.ofSeconds(1),
+          1000);
+
+  public ClientPolicy {
+    if (batchDelay.isNegative()) {
+      throw new IllegalArgumentException("the batch delay must not be negative");
+    }
+    if (sendTimeout.compareTo(Duration.ofMillis(100)) < 0) {
+      throw new IllegalArgumentException("the send time-out must be at least 100ms");
+    }
+    if (acknowledgeInterval.compareTo(Duration.ofMillis(1)) < 0) {
+      throw new IllegalArgumentException("the acknowledge interval must be at least 1ms");
+    }
+    if (connections < 1 || receiveQueue < 1 || batchSize.bytes() < 1 || sendBuffer.bytes() < 1) {
+      throw new IllegalArgumentException(
+          "connections, receive queue, batch size and send buffer must be at least 1");
+    }
+  }
+}

@@ -1,0 +1,11 @@
+package io.weir.core.scenario;
+
+/** How precisely a pacer meets the intended times; precision is bought with CPU. */
+public enum Pacing {
+  /** Parks from message to message with the kernel's default timer slack. */
+  NORMAL,
+  /** Parks with the smallest timer slack, for hosts with cores to spare. */
+  PRECISE,
+  /** Wakes once a millisecond and sends all that is due. */
+  THRIFTY
+}

@@ -1,0 +1,29 @@
+package io.weir.core.scenario;
+
+import io.weir.core.unit.Durations;
+import java.time.Duration;
+
+/**
+ * How long each phase of a run takes.
+ *
+ * @param warmUp load whose figures are kept apart; may be zero
+ * @param measure load that is measured; above zero
+ * @param drain the most time that is given, after the load has stopped, to what is still on its
+ * way; above zero
+ */
+public record Phases(Duration warmUp, Duration measure, Duration drain) {
+  public Phases {
+    if (warmUp.isNegative()) {
+      throw new IllegalArgumentException("warm-up must not be negative");
+    }
+    requirePositive(measure, "measure");
+    requirePositive(drain, "drain");
+  }
+
+  private static void requirePositive(Duration duration, String name) {
+    if (duration.isNegative() || duration.isZero()) {
+      throw new IllegalArgumentException(
+          name + " must be longer than 0s, not " + Durations.format(duration));
+    }
+  }
+}

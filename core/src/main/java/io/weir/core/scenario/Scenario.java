@@ -1,0 +1,39 @@
+package io.weir.core.scenario;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One resolved question: everything that a set of runs has in common, with overrides, scale and
+ * sweep values applied.
+ *
+ * @param name short kebab-case name; also the name of its result folder
+ * @param question what the scenario asks, in a sentence
+ * @param systems the systems under test, in the scenario's order; at least one
+ * @param client client settings, the same for all systems
+ * @param workload what the clients do
+ * @param phases how long each phase takes
+ * @param worker the worker JVM
+ * @param repeat how many fresh deployments of each system are measured
+ * @param published the file of published figures that belong to it, if any
+ */
+public record Scenario(
+    String name,
+    String question,
+    List<SystemSpec> systems,
+    ClientPolicy client,
+    Workload workload,
+    Phases phases,
+    WorkerSpec worker,
+    int repeat,
+    Optional<String> published) {
+  public Scenario {
+    systems = List.copyOf(systems);
+    if (systems.isEmpty()) {
+      throw new IllegalArgumentException("a scenario needs at least one system");
+    }
+    if (repeat < 1) {
+      throw new IllegalArgumentException("repeat must be at least 1, not " + repeat);
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package io.weir.core.scenario;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * A system under test.
+ *
+ * @param name the scenario's own name for it
+ * @param broker the short name of its broker kind, as {@code kafka}
+ * @param version the broker's version; empty for kinds that have none
+ * @param clientVersion the client's version where it differs from the kind's default for that
+ * broker version
+ * @param nodes how many broker nodes are started
+ * @param port the first port to listen on, instead of ports that weir picks
+ * @param durability the guarantee it is run at
+ * @param options what only its broker kind understands, by dotted name ({@code bookies},
+ * {@code faults.loss})
+ * @param properties properties that are passed through to clients and servers unchanged, by section
+ * ({@code
+ *     client.producer}, {@code server}), then by name
+ */
+public record SystemSpec(
+    String name,
+    String broker,
+    String version,
+    Optional<String> clientVersion,
+    int nodes,
+    OptionalInt port,
+    Durability durability,
+    Map<String, String> options,
+    Map<String, Map<String, String>> properties) {
+  public SystemSpec {
+    if (nodes < 1) {
+      throw new IllegalArgumentException("nodes must be at least 1, not " + nodes);
+    }
+    options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+    Map<String, Map<String, String>> sections = new LinkedHashMap<>();
+    properties.forEach((section, values) -> sections.put(section,
+        Collections.unmodifiableMap(new LinkedHashMap<>(values))));
+    properties = Collections.unmodifiableMap(sections);
+  }
+
+  /** The passed-through properties of a section; empty where the scenario names none. */
+  public Map<String, String> section(String section) {
+    return properties.getOrDefault(section, Map.of());
+  }
+}

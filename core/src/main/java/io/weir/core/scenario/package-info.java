@@ -1,0 +1,2 @@
+/** The question that a user asks, as immutable values. */
+package io.weir.core.scenario;

@@ -1,0 +1,2 @@
+/** Quantities with their units. */
+package io.weir.core.unit;

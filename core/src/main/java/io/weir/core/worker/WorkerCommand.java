@@ -1,0 +1,36 @@
+package io.weir.core.worker;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.weir.core.result.PhaseKind;
+
+/**
+ * What the coordinator tells a worker after the assignment. Times are of the worker's own monotonic
+ * clock.
+ */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "command")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = WorkerCommand.Start.class, name = "start"),
+    @JsonSubTypes.Type(value = WorkerCommand.Advance.class, name = "advance"),
+    @JsonSubTypes.Type(value = WorkerCommand.Stop.class, name = "stop")
+})
+public sealed interface WorkerCommand {
+  /**
+   * Begin the load with the given phase.
+   *
+   * @param phase warm-up, or measure where there is no warm-up
+   * @param atNanos when; in the near future
+   */
+  record Start(PhaseKind phase, long atNanos) implements WorkerCommand {}
+
+  /**
+   * Go over to the next phase; {@link PhaseKind#DRAIN} ends the load.
+   *
+   * @param phase the next phase
+   * @param atNanos when; in the near future
+   */
+  record Advance(PhaseKind phase, long atNanos) implements WorkerCommand {}
+
+  /** Stop consuming, send the final report and end. */
+  record Stop() implements WorkerCommand {}
+}

@@ -1,0 +1,82 @@
+package io.weir.core.worker;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.weir.core.driver.GroundTruth;
+import io.weir.core.driver.ReadBack;
+import io.weir.core.ledger.Ledger;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.PhaseKind;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a worker tells the coordinator. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "report")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = WorkerReport.Hello.class, name = "hello"),
+    @JsonSubTypes.Type(value = WorkerReport.Progress.class, name = "progress"),
+    @JsonSubTypes.Type(value = WorkerReport.Prepared.class, name = "prepared"),
+    @JsonSubTypes.Type(value = WorkerReport.PhaseBegins.class, name = "phase-begins"),
+    @JsonSubTypes.Type(value = WorkerReport.Snapshot.class, name = "snapshot"),
+    @JsonSubTypes.Type(value = WorkerReport.Finished.class, name = "finished"),
+    @JsonSubTypes.Type(value = WorkerReport.Failed.class, name = "failed")
+})
+public sealed interface WorkerReport {
+  /**
+   * The worker is up and waits for its assignment.
+   *
+   * @param format the version of the boundary that it speaks
+   * @param pid its process
+   * @param java its JVM, in the JVM's words
+   */
+  record Hello(int format, long pid, String java) implements WorkerReport {}
+
+  /**
+   * What it does before it is prepared.
+   *
+   * @param doing for people, as {@code creating 1 topic}
+   */
+  record Progress(String doing) implements WorkerReport {}
+
+  /**
+   * Topics exist, consumers are attached, and a message went there and back.
+   *
+   * @param clockNanos the worker's monotonic clock now, for the times in commands
+   * @param readBack settings as the running system and clients tell them
+   */
+  record Prepared(long clockNanos, ReadBack readBack) implements WorkerReport {}
+
+  /**
+   * The worker took a command and will begin a phase at the given time, which is later than the one
+   * commanded if the command came too late to be met.
+   *
+   * @param phase the phase
+   * @param atNanos when, by the worker's monotonic clock
+   */
+  record PhaseBegins(PhaseKind phase, long atNanos) implements WorkerReport {}
+
+  /** One interval's measurements. */
+  record Snapshot(IntervalSnapshot interval) implements WorkerReport {}
+
+  /**
+   * The trial is over.
+   *
+   * @param ledger the raw ledger
+   * @param failures the client's own words for the first failure of each kind
+   * @param truth what the system itself recorded of the measure phase, if it does
+   */
+  record Finished(Ledger ledger, Map<String, String> failures, Optional<GroundTruth> truth)
+      implements WorkerReport {
+    public Finished {
+      failures = Map.copyOf(failures);
+    }
+  }
+
+  /**
+   * The worker can't go on and ends.
+   *
+   * @param doing what it was doing
+   * @param message what went wrong, for people
+   */
+  record Failed(String doing, String message) implements WorkerReport {}
+}

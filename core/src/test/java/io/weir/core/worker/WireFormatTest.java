@@ -1,0 +1,163 @@
+package io.weir.core.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.GroundTruth;
+import io.weir.core.driver.ReadBack;
+import io.weir.core.driver.Setting;
+import io.weir.core.driver.Topic;
+import io.weir.core.ledger.DeliveryLedger;
+import io.weir.core.ledger.Ledger;
+import io.weir.core.ledger.PhaseCount;
+import io.weir.core.ledger.ProducerLedger;
+import io.weir.core.ledger.SequenceRanges;
+import io.weir.core.ledger.StrayCount;
+import io.weir.core.result.Counter;
+import io.weir.core.result.HostUse;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.LatencyHistogram;
+import io.weir.core.result.Metric;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Arrival;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Content;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Load;
+import io.weir.core.scenario.MessageSpec;
+import io.weir.core.scenario.Pacing;
+import io.weir.core.scenario.Storage;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Rate;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class WireFormatTest {
+  private static final Durability DURABILITY = new Durability(1, Acknowledge.ONE, Storage.FSYNC);
+
+  @Test
+  void anAssignmentComesBackAsItWent() {
+    Assignment assignment =
+        new Assignment(
+            Assignment.FORMAT,
+            77,
+            0,
+            "loopback",
+            new DriverSettings(
+                Map.of("bootstrap", "127.0.0.1:9092"),
+                ClientPolicy.DEFAULT,
+                DURABILITY,
+                Map.of("faults.loss", "1%"),
+                Map.of("client.producer", Map.of("linger.ms", "1")),
+                "weir-1",
+                5,
+                Duration.ofSeconds(30)),
+            List.of(new Topic("weir-1-0", 6)),
+            true,
+            List.of(new Assignment.ProducerTask(0, 0)),
+            List.of(new Assignment.ConsumerTask("sub-0", 0, 1, 0)),
+            new Load(Rate.parse("10k/s"), Arrival.POISSON, Pacing.NORMAL),
+            new MessageSpec(new DataSize(100), Content.RANDOM),
+            42,
+            Duration.ofMinutes(1));
+
+    assertThat(WireFormat.assignment(WireFormat.write(assignment))).isEqualTo(assignment);
+  }
+
+  @Test
+  void commandsComeBackAsTheyWent() {
+    for (WorkerCommand command : List.of(
+        new WorkerCommand.Start(PhaseKind.WARM_UP, 5),
+        new WorkerCommand.Advance(PhaseKind.DRAIN, 6),
+        new WorkerCommand.Stop())) {
+      assertThat(WireFormat.command(WireFormat.write(command))).isEqualTo(command);
+    }
+  }
+
+  @Test
+  void reportsComeBackAsTheyWent() {
+    TreeMap<Double, Long> quantiles = new TreeMap<>(Map.of(0.5, 10L, 0.999, 20L));
+    Ledger ledger =
+        new Ledger(
+            List.of(new ProducerLedger(0, 0, 3, 10, 10, SequenceRanges.of(0, 4, 5, 10),
+                SequenceRanges.EMPTY)),
+            List.of(
+                new DeliveryLedger(
+                    "sub-0",
+                    0,
+                    0,
+                    SequenceRanges.of(0, 4),
+                    SequenceRanges.EMPTY,
+                    SequenceRanges.of(7, 8),
+                    new PhaseCount(0, 3),
+                    PhaseCount.ZERO,
+                    new PhaseCount(1, 2),
+                    PhaseCount.ZERO,
+                    0)),
+            List.of(new StrayCount("sub-0", 0, 0, new PhaseCount(0, 1), 2)));
+    for (WorkerReport report : List.of(
+        new WorkerReport.Hello(1, 99, "25"),
+        new WorkerReport.Progress("creating 1 topic"),
+        new WorkerReport.PhaseBegins(PhaseKind.MEASURE, 9),
+        new WorkerReport.Prepared(
+            123,
+            new ReadBack(
+                Optional.of("4.3.1"),
+                Optional.of(DURABILITY),
+                List.of(
+                    new Setting(
+                        Setting.Aspect.BATCH_DELAY, "linger.ms", "1", Setting.Source.CLIENT,
+                        "1ms")))),
+        new WorkerReport.Finished(
+            ledger,
+            Map.of("timeout", "expired"),
+            Optional
+                .of(new GroundTruth(9, Map.of("lost", 1L), Map.of("publish-service", quantiles)))),
+        new WorkerReport.Failed("creating a topic", "refused"))) {
+      assertThat(WireFormat.report(WireFormat.write(report))).isEqualTo(report);
+    }
+  }
+
+  @Test
+  void aSnapshotKeepsItsHistograms() {
+    Histogram histogram = new Histogram(LatencyHistogram.DIGITS);
+    histogram.recordValue(5_000_000);
+    histogram.recordValue(Long.MAX_VALUE / 4);
+    IntervalSnapshot snapshot =
+        new IntervalSnapshot(
+            0,
+            3,
+            3_000_000_000L,
+            4_000_000_000L,
+            Map.of(PhaseKind.MEASURE, Map.of(Counter.SENT, 2L)),
+            Map.of(PhaseKind.MEASURE,
+                Map.of(Metric.PUBLISH_RESPONSE, LatencyHistogram.copyOf(histogram))),
+            Map.of("timeout", 1L),
+            4,
+            HostUse.NONE);
+
+    WorkerReport back = WireFormat.report(WireFormat.write(new WorkerReport.Snapshot(snapshot)));
+
+    assertThat(back).isInstanceOf(WorkerReport.Snapshot.class);
+    IntervalSnapshot read = ((WorkerReport.Snapshot) back).interval();
+    assertThat(read.withoutLatencies()).isEqualTo(snapshot.withoutLatencies());
+    assertThat(read.latencies().get(PhaseKind.MEASURE).get(Metric.PUBLISH_RESPONSE).toHistogram())
+        .isEqualTo(histogram);
+    assertThat(read.count(PhaseKind.MEASURE, Counter.SENT)).isEqualTo(2);
+    assertThat(read.count(PhaseKind.WARM_UP, Counter.SENT)).isZero();
+  }
+
+  @Test
+  void whatIsNoReportIsRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> WireFormat.report("{\"report\":\"hullo\"}"));
+    assertThatIllegalArgumentException().isThrownBy(() -> WireFormat.command("nonsense"));
+  }
+}
