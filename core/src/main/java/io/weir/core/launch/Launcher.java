@@ -33,6 +33,11 @@ public interface Launcher {
   /** The artifacts that the system's processes need, by the name under which their commands refer to them. */
   List<ClassPath> serverArtifacts(SystemSpec system);
 
+  /** How many of the system's nodes keep messages: no more replicas than these are possible. */
+  default int storageNodes(SystemSpec system) {
+    return system.nodes();
+  }
+
   /** How many listening ports the system needs. */
   int portCount(SystemSpec system);
 
