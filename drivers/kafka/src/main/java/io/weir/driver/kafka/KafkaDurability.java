@@ -9,17 +9,21 @@ import java.util.Map;
  * A durability in Kafka's own settings.
  *
  * @param replicationFactor copies of each partition
- * @param minInsyncReplicas how many copies an {@code acks=all} acknowledgement guarantees; it waits for every copy in the ISR
+ * @param minInsyncReplicas how many copies an {@code acks=all} acknowledgement guarantees; it waits
+ * for every copy in the ISR
  * @param acks what the producer asks for
- * @param flushEach whether the log is synced to stable storage before each produce request is answered ({@code flush.messages=1})
+ * @param flushEach whether the log is synced to stable storage before each produce request is
+ * answered ({@code flush.messages=1})
  */
-public record KafkaDurability(int replicationFactor, int minInsyncReplicas, String acks, boolean flushEach) {
+public record KafkaDurability(int replicationFactor, int minInsyncReplicas, String acks,
+    boolean flushEach) {
   public static final String FLUSH_MESSAGES = "flush.messages";
   public static final String MIN_INSYNC_REPLICAS = "min.insync.replicas";
 
   /** Maps a guarantee. {@link Storage#MEMORY} maps to the page cache: Kafka has nothing weaker. */
   public static KafkaDurability of(Durability durability) {
-    // With a single copy acks=1 and acks=all wait for the same thing, and only the latter allows idempotence.
+    // With a single copy acks=1 and acks=all wait for the same thing, and only the latter allows
+    // idempotence.
     boolean leaderOnly = durability.acknowledge() == Acknowledge.ONE && durability.replicas() > 1;
     return new KafkaDurability(
         durability.replicas(),
@@ -45,7 +49,8 @@ public record KafkaDurability(int replicationFactor, int minInsyncReplicas, Stri
   }
 
   /**
-   * The strongest guarantee that these settings give, in the words asked for where those mean the same (with one replica, one, a majority
+   * The strongest guarantee that these settings give, in the words asked for where those mean the
+   * same (with one replica, one, a majority
    * and all are the same number of copies).
    */
   public Durability toDurability(Acknowledge asked) {

@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Sections of properties that are passed through, and the properties in each that weir keeps to itself. */
+/**
+ * Sections of properties that are passed through, and the properties in each that weir keeps to
+ * itself.
+ */
 public enum PropertySection {
   CLIENT_COMMON("client.common", Owned.COMMON),
   CLIENT_ADMIN("client.admin", Owned.CLIENT),
@@ -35,7 +38,9 @@ public enum PropertySection {
 
   /** The names of all sections. */
   public static Set<String> keys() {
-    return Arrays.stream(values()).map(PropertySection::key).collect(Collectors.toUnmodifiableSet());
+    return Arrays.stream(values())
+        .map(PropertySection::key)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   private static final class Owned {
@@ -43,7 +48,8 @@ public enum PropertySection {
     private static final String NAME = "leave it out: weir names its clients, groups and nodes";
     private static final String BYTES = "leave it out: weir sends and reads plain bytes";
     private static final String DURABILITY = "set 'durability' of the system or the scenario";
-    private static final String DIRECTORY = "leave it out: weir keeps each run's data in a directory of its own";
+    private static final String DIRECTORY =
+        "leave it out: weir keeps each run's data in a directory of its own";
     private static final String CLUSTER = "set 'nodes' of the system; weir lays out the cluster";
     private static final String PORTS = "set 'port' of the system; weir lays out the listeners";
 
@@ -70,9 +76,12 @@ public enum PropertySection {
             Map.entry("group.instance.id", NAME),
             Map.entry("key.deserializer", BYTES),
             Map.entry("value.deserializer", BYTES),
-            Map.entry("enable.auto.commit", "set 'client.acknowledge-interval'; weir commits by it"),
-            Map.entry("auto.commit.interval.ms", "set 'client.acknowledge-interval'; weir commits by it"),
-            Map.entry("auto.offset.reset", "leave it out: consumers read a run's topics from the start"));
+            Map.entry("enable.auto.commit",
+                "set 'client.acknowledge-interval'; weir commits by it"),
+            Map.entry("auto.commit.interval.ms",
+                "set 'client.acknowledge-interval'; weir commits by it"),
+            Map.entry("auto.offset.reset",
+                "leave it out: consumers read a run's topics from the start"));
 
     private static final Map<String, String> COMMON = union(CLIENT, PRODUCER, CONSUMER);
 

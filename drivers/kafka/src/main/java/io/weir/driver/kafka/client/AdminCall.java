@@ -16,7 +16,8 @@ final class AdminCall {
    * @param task what is under way, as {@code creating 3 topics}
    * @throws DriverException if it fails or does not come in time
    */
-  static <T> T await(KafkaFuture<T> future, String task, Deadline deadline) throws DriverException, InterruptedException {
+  static <T> T await(KafkaFuture<T> future, String task, Deadline deadline)
+      throws DriverException, InterruptedException {
     try {
       return answer(future, task, deadline);
     } catch (ExecutionException e) {
@@ -30,7 +31,8 @@ final class AdminCall {
     try {
       return future.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
-      throw new DriverException(task + ": Kafka gave no answer in time; look at the log of its brokers", e);
+      throw new DriverException(
+          task + ": Kafka gave no answer in time; look at the log of its brokers", e);
     }
   }
 

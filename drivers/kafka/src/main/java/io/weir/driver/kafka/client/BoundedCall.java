@@ -3,12 +3,15 @@ package io.weir.driver.kafka.client;
 import java.time.Duration;
 import java.util.List;
 
-/** Gives a deadline to calls of the client that have none, by making them on threads of their own. */
+/**
+ * Gives a deadline to calls of the client that have none, by making them on threads of their own.
+ */
 final class BoundedCall {
   private BoundedCall() {}
 
   /**
-   * Makes a call and waits for its end; past the deadline, or when the caller is interrupted, interrupts it.
+   * Makes a call and waits for its end; past the deadline, or when the caller is interrupted,
+   * interrupts it.
    *
    * @return whether it ended in time
    */
@@ -21,7 +24,10 @@ final class BoundedCall {
     }
   }
 
-  /** Makes all calls at once and waits for their end whatever happens to the caller; past the deadline, leaves them to themselves. */
+  /**
+   * Makes all calls at once and waits for their end whatever happens to the caller; past the
+   * deadline, leaves them to themselves.
+   */
   static void runAll(String name, Duration limit, List<Runnable> calls) {
     List<Thread> threads = calls.stream().map(call -> start(name, call)).toList();
     Deadline deadline = Deadline.after(limit);

@@ -15,7 +15,10 @@ import org.apache.kafka.clients.admin.FeatureMetadata;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.config.ConfigResource;
 
-/** The brokers' settings in force: those that bear on a result, those that differ from Kafka's defaults, and those passed through. */
+/**
+ * The brokers' settings in force: those that bear on a result, those that differ from Kafka's
+ * defaults, and those passed through.
+ */
 final class BrokerSettings {
   private static final List<String> ALWAYS_SHOWN =
       List.of(
@@ -36,7 +39,8 @@ final class BrokerSettings {
   private final FeatureMetadata features;
   private final Map<String, String> passedThrough;
 
-  private BrokerSettings(int brokers, ConfigValues configs, FeatureMetadata features, Map<String, String> passedThrough) {
+  private BrokerSettings(int brokers, ConfigValues configs, FeatureMetadata features,
+      Map<String, String> passedThrough) {
     this.brokers = brokers;
     this.configs = configs;
     this.features = features;
@@ -45,10 +49,12 @@ final class BrokerSettings {
 
   static BrokerSettings ask(Admin admin, Map<String, String> passedThrough, Deadline deadline)
       throws DriverException, InterruptedException {
-    Collection<Node> nodes = AdminCall.await(admin.describeCluster().nodes(), "asking for the brokers", deadline);
+    Collection<Node> nodes =
+        AdminCall.await(admin.describeCluster().nodes(), "asking for the brokers", deadline);
     List<String> ids = nodes.stream().map(Node::idString).toList();
     ConfigValues configs = ConfigValues.ask(admin, ConfigResource.Type.BROKER, ids, deadline);
-    FeatureMetadata features = AdminCall.await(admin.describeFeatures().featureMetadata(), "asking for the brokers' features", deadline);
+    FeatureMetadata features = AdminCall.await(admin.describeFeatures().featureMetadata(),
+        "asking for the brokers' features", deadline);
     return new BrokerSettings(ids.size(), configs, features, passedThrough);
   }
 
@@ -60,13 +66,16 @@ final class BrokerSettings {
     names.addAll(configs.changed());
     names.addAll(passedThrough.keySet());
     for (String name : names) {
-      list.add(Aspect.OTHER, "broker " + name, configs.value(name).orElse("not known to the broker"));
+      list.add(Aspect.OTHER, "broker " + name,
+          configs.value(name).orElse("not known to the broker"));
     }
     return list.toList();
   }
 
   private String finalizedFeatures() {
-    return features.finalizedFeatures().entrySet().stream()
+    return features.finalizedFeatures()
+        .entrySet()
+        .stream()
         .map(feature -> feature.getKey() + " " + feature.getValue().maxVersionLevel())
         .sorted()
         .collect(joining(", "));

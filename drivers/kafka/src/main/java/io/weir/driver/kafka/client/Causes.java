@@ -1,6 +1,9 @@
 package io.weir.driver.kafka.client;
 
-/** Puts a failure and what caused it into one line: the client often hides the reason below a general message. */
+/**
+ * Puts a failure and what caused it into one line: the client often hides the reason below a
+ * general message.
+ */
 final class Causes {
   private Causes() {}
 

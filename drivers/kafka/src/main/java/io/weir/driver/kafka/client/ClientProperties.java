@@ -26,7 +26,8 @@ record ClientProperties(DriverSettings settings) {
   /** Properties of the client that asks and administers. */
   Map<String, Object> admin() {
     Map<String, Object> properties = common("admin", settings.timeout());
-    return withPassedThrough(properties, PropertySection.CLIENT_ADMIN, AdminClientConfig.configNames());
+    return withPassedThrough(properties, PropertySection.CLIENT_ADMIN,
+        AdminClientConfig.configNames());
   }
 
   /**
@@ -43,19 +44,24 @@ record ClientProperties(DriverSettings settings) {
     long lingerMillis = ceilToMillis(policy.batchDelay());
     long sendMillis = policy.sendTimeout().toMillis();
     properties.put(ProducerConfig.ACKS_CONFIG, durability.acks());
-    properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, policy.idempotence() && durability.acks().equals("all"));
+    properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
+        policy.idempotence() && durability.acks().equals("all"));
     properties.put(ProducerConfig.LINGER_MS_CONFIG, lingerMillis);
     properties.put(ProducerConfig.BATCH_SIZE_CONFIG, intBytes("batch-size", policy.batchSize()));
     properties.put(ProducerConfig.BUFFER_MEMORY_CONFIG, policy.sendBuffer().bytes());
-    properties.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, policy.compression().name().toLowerCase(Locale.ROOT));
+    properties.put(ProducerConfig.COMPRESSION_TYPE_CONFIG,
+        policy.compression().name().toLowerCase(Locale.ROOT));
     properties.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, Math.toIntExact(sendMillis));
     // The client demands that linger and one request fit into the delivery time-out.
-    long requestMillis = Math.max(1, Math.min(REQUEST_TIMEOUT.toMillis(), sendMillis - lingerMillis));
+    long requestMillis =
+        Math.max(1, Math.min(REQUEST_TIMEOUT.toMillis(), sendMillis - lingerMillis));
     properties.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, Math.toIntExact(requestMillis));
-    // What fills the buffer is given up after the send time-out, so a send can't be blocked for longer.
+    // What fills the buffer is given up after the send time-out, so a send can't be blocked for
+    // longer.
     properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, sendMillis);
     requireBatchInBuffer(policy);
-    return withPassedThrough(properties, PropertySection.CLIENT_PRODUCER, ProducerConfig.configNames());
+    return withPassedThrough(properties, PropertySection.CLIENT_PRODUCER,
+        ProducerConfig.configNames());
   }
 
   /** Properties of a consumer. */
@@ -65,9 +71,12 @@ record ClientProperties(DriverSettings settings) {
     properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
     properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
     properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
-    // Whether a consumer that is not polled should lose its partitions is for the scenario to say, not for a timer.
-    properties.put(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, Math.toIntExact(MAX_POLL_INTERVAL.toMillis()));
-    return withPassedThrough(properties, PropertySection.CLIENT_CONSUMER, ConsumerConfig.configNames());
+    // Whether a consumer that is not polled should lose its partitions is for the scenario to say,
+    // not for a timer.
+    properties.put(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG,
+        Math.toIntExact(MAX_POLL_INTERVAL.toMillis()));
+    return withPassedThrough(properties, PropertySection.CLIENT_CONSUMER,
+        ConsumerConfig.configNames());
   }
 
   /**
@@ -89,7 +98,8 @@ record ClientProperties(DriverSettings settings) {
     for (String name : settings.section(section.key()).keySet()) {
       if (!known.contains(name)) {
         throw new DriverException(
-            section.key() + "." + name + ": this version of kafka-clients knows no such property and would ignore it;"
+            section.key() + "." + name
+                + ": this version of kafka-clients knows no such property and would ignore it;"
                 + " correct the name or leave it out");
       }
     }
@@ -97,17 +107,21 @@ record ClientProperties(DriverSettings settings) {
 
   private Map<String, Object> common(String name, Duration timeout) {
     Map<String, Object> properties = new HashMap<>();
-    properties.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, settings.endpoint(KafkaEndpoint.BOOTSTRAP));
+    properties.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG,
+        settings.endpoint(KafkaEndpoint.BOOTSTRAP));
     properties.put(CommonClientConfigs.CLIENT_ID_CONFIG, settings.clientId() + "-" + name);
     // Pushing client metrics to the broker is load that no other system carries.
     properties.put(CommonClientConfigs.ENABLE_METRICS_PUSH_CONFIG, false);
-    properties.put(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG, Math.toIntExact(timeout.toMillis()));
+    properties.put(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG,
+        Math.toIntExact(timeout.toMillis()));
     properties.put(
-        CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG, Math.toIntExact(Math.min(REQUEST_TIMEOUT.toMillis(), timeout.toMillis())));
+        CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG,
+        Math.toIntExact(Math.min(REQUEST_TIMEOUT.toMillis(), timeout.toMillis())));
     return properties;
   }
 
-  private Map<String, Object> withPassedThrough(Map<String, Object> properties, PropertySection section, Set<String> known) {
+  private Map<String, Object> withPassedThrough(Map<String, Object> properties,
+      PropertySection section, Set<String> known) {
     settings.section(PropertySection.CLIENT_COMMON.key()).forEach((name, value) -> {
       if (known.contains(name)) {
         properties.put(name, value);
@@ -120,14 +134,16 @@ record ClientProperties(DriverSettings settings) {
   private static void requireBatchInBuffer(ClientPolicy policy) throws DriverException {
     if (policy.batchSize().compareTo(policy.sendBuffer()) > 0) {
       throw new DriverException(
-          "a batch of " + policy.batchSize() + " does not fit into a send buffer of " + policy.sendBuffer()
+          "a batch of " + policy.batchSize() + " does not fit into a send buffer of "
+              + policy.sendBuffer()
               + "; lower client.batch-size or raise client.send-buffer");
     }
   }
 
   private static int intBytes(String name, DataSize size) throws DriverException {
     if (size.bytes() > Integer.MAX_VALUE) {
-      throw new DriverException("Kafka takes a " + name + " of less than 2 GiB, not " + size + "; lower client." + name);
+      throw new DriverException(
+          "Kafka takes a " + name + " of less than 2 GiB, not " + size + "; lower client." + name);
     }
     return (int) size.bytes();
   }

@@ -23,7 +23,8 @@ import org.apache.kafka.common.serialization.ByteBufferDeserializer;
 import org.apache.kafka.common.utils.AppInfoParser;
 
 /**
- * The clients' settings in force. The client tells them through its own parser, which adds its defaults and resolves what depends on
+ * The clients' settings in force. The client tells them through its own parser, which adds its
+ * defaults and resolves what depends on
  * something else; all producers of a run are alike, and so are all consumers.
  */
 final class ClientSettings {
@@ -53,13 +54,15 @@ final class ClientSettings {
   private final ConsumerConfig consumer;
   private final SettingList list = new SettingList(Source.CLIENT);
 
-  private ClientSettings(DriverSettings settings, ProducerConfig producer, ConsumerConfig consumer) {
+  private ClientSettings(DriverSettings settings, ProducerConfig producer,
+      ConsumerConfig consumer) {
     this.settings = settings;
     this.producer = producer;
     this.consumer = consumer;
   }
 
-  static ClientSettings of(DriverSettings settings, ClientProperties properties) throws DriverException {
+  static ClientSettings of(DriverSettings settings, ClientProperties properties)
+      throws DriverException {
     Map<String, Object> producer = new HashMap<>(properties.producer("read-back"));
     producer.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
     producer.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
@@ -76,11 +79,14 @@ final class ClientSettings {
   }
 
   List<Setting> list(int minInsyncReplicas) {
-    list.add(Aspect.ACKNOWLEDGE, "acks", acks(), acks().equals("all") ? Integer.toString(minInsyncReplicas) : acks());
+    list.add(Aspect.ACKNOWLEDGE, "acks", acks(),
+        acks().equals("all") ? Integer.toString(minInsyncReplicas) : acks());
     addBatching();
     addFetching();
     list.add(
-        Aspect.SUBSCRIPTION_TYPE, ConsumerConfig.GROUP_PROTOCOL_CONFIG, consumer.getString(ConsumerConfig.GROUP_PROTOCOL_CONFIG), "each partition to one consumer of the group");
+        Aspect.SUBSCRIPTION_TYPE, ConsumerConfig.GROUP_PROTOCOL_CONFIG,
+        consumer.getString(ConsumerConfig.GROUP_PROTOCOL_CONFIG),
+        "each partition to one consumer of the group");
     list.add(Aspect.OTHER, "kafka-clients version", AppInfoParser.getVersion());
     addOther("producer", producer, OTHER_PRODUCER_SETTINGS, PropertySection.CLIENT_PRODUCER);
     addOther("consumer", consumer, OTHER_CONSUMER_SETTINGS, PropertySection.CLIENT_CONSUMER);
@@ -92,16 +98,22 @@ final class ClientSettings {
     addBytes(Aspect.BATCH_SIZE, producer, ProducerConfig.BATCH_SIZE_CONFIG);
     addBytes(Aspect.SEND_BUFFER, producer, ProducerConfig.BUFFER_MEMORY_CONFIG);
     boolean idempotent = producer.getBoolean(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG);
-    list.add(Aspect.IDEMPOTENCE, ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, Boolean.toString(idempotent), idempotent ? "on" : "off");
-    list.add(Aspect.COMPRESSION, ProducerConfig.COMPRESSION_TYPE_CONFIG, producer.getString(ProducerConfig.COMPRESSION_TYPE_CONFIG));
+    list.add(Aspect.IDEMPOTENCE, ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
+        Boolean.toString(idempotent), idempotent ? "on" : "off");
+    list.add(Aspect.COMPRESSION, ProducerConfig.COMPRESSION_TYPE_CONFIG,
+        producer.getString(ProducerConfig.COMPRESSION_TYPE_CONFIG));
     addMillis(Aspect.SEND_TIMEOUT, producer, ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG);
   }
 
   private void addFetching() {
     int least = consumer.getInt(ConsumerConfig.FETCH_MIN_BYTES_CONFIG);
-    // With one byte to wait for, a fetch is answered as soon as there is anything, whatever fetch.max.wait.ms says.
-    Duration wait = least <= 1 ? Duration.ZERO : Duration.ofMillis(consumer.getInt(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG));
-    list.add(Aspect.FETCH_DELAY, ConsumerConfig.FETCH_MIN_BYTES_CONFIG, Integer.toString(least), Durations.format(wait));
+    // With one byte to wait for, a fetch is answered as soon as there is anything, whatever
+    // fetch.max.wait.ms says.
+    Duration wait = least <= 1
+        ? Duration.ZERO
+        : Duration.ofMillis(consumer.getInt(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG));
+    list.add(Aspect.FETCH_DELAY, ConsumerConfig.FETCH_MIN_BYTES_CONFIG, Integer.toString(least),
+        Durations.format(wait));
     addBytes(Aspect.RECEIVE_QUEUE, consumer, ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG);
   }
 
@@ -115,7 +127,8 @@ final class ClientSettings {
     list.add(aspect, name, value, new DataSize(Long.parseLong(value)).toString());
   }
 
-  private void addOther(String client, AbstractConfig config, Collection<String> names, PropertySection section) {
+  private void addOther(String client, AbstractConfig config, Collection<String> names,
+      PropertySection section) {
     Collection<String> all = new TreeSet<>(names);
     all.addAll(settings.section(section.key()).keySet());
     all.addAll(settings.section(PropertySection.CLIENT_COMMON.key()).keySet());

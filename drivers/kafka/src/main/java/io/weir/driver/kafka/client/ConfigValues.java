@@ -23,19 +23,25 @@ final class ConfigValues {
 
   private ConfigValues() {}
 
-  static ConfigValues ask(Admin admin, ConfigResource.Type type, List<String> names, Deadline deadline)
+  static ConfigValues ask(Admin admin, ConfigResource.Type type, List<String> names,
+      Deadline deadline)
       throws DriverException, InterruptedException {
-    List<ConfigResource> resources = names.stream().map(name -> new ConfigResource(type, name)).toList();
-    String task = "asking for the settings of " + type.name().toLowerCase(Locale.ROOT) + " " + String.join(", ", names);
+    List<ConfigResource> resources =
+        names.stream().map(name -> new ConfigResource(type, name)).toList();
+    String task = "asking for the settings of " + type.name().toLowerCase(Locale.ROOT) + " "
+        + String.join(", ", names);
     ConfigValues values = new ConfigValues();
-    AdminCall.await(admin.describeConfigs(resources).all(), task, deadline).values().forEach(values::add);
+    AdminCall.await(admin.describeConfigs(resources).all(), task, deadline)
+        .values()
+        .forEach(values::add);
     return values;
   }
 
   private void add(Config config) {
     for (ConfigEntry entry : config.entries()) {
       if (!entry.isSensitive()) {
-        values.computeIfAbsent(entry.name(), name -> new TreeSet<>()).add(entry.value() == null ? "" : entry.value());
+        values.computeIfAbsent(entry.name(), name -> new TreeSet<>())
+            .add(entry.value() == null ? "" : entry.value());
         if (entry.source() != ConfigSource.DEFAULT_CONFIG) {
           changed.add(entry.name());
         }
@@ -43,9 +49,14 @@ final class ConfigValues {
     }
   }
 
-  /** The value of a setting; all values, separated by commas, if there are several; empty if nobody knows the setting. */
+  /**
+   * The value of a setting; all values, separated by commas, if there are several; empty if nobody
+   * knows the setting.
+   */
   Optional<String> value(String name) {
-    return all(name).isEmpty() ? Optional.empty() : Optional.of(all(name).stream().collect(joining(", ")));
+    return all(name).isEmpty()
+        ? Optional.empty()
+        : Optional.of(all(name).stream().collect(joining(", ")));
   }
 
   /** The distinct values of a setting. */

@@ -19,7 +19,10 @@ import org.apache.kafka.common.errors.TimeoutException;
 
 /** Sorts the client's exceptions into weir's kinds of failures. */
 final class FailureKind {
-  /** The first that fits decides; a full buffer is a kind of time-out to the client, so it stands before. */
+  /**
+   * The first that fits decides; a full buffer is a kind of time-out to the client, so it stands
+   * before.
+   */
   private static final List<Rule> RULES =
       List.of(
           new Rule(BufferExhaustedException.class, Kind.BUFFER_FULL),
@@ -41,10 +44,15 @@ final class FailureKind {
   /**
    * What a failure amounts to.
    *
-   * @param closing whether the producer was being closed: the client has no exception of its own for that
+   * @param closing whether the producer was being closed: the client has no exception of its own
+   * for that
    */
   static SendFailure of(Exception cause, boolean closing) {
-    Kind kind = RULES.stream().filter(rule -> rule.type().isInstance(cause)).map(Rule::kind).findFirst().orElse(Kind.OTHER);
+    Kind kind = RULES.stream()
+        .filter(rule -> rule.type().isInstance(cause))
+        .map(Rule::kind)
+        .findFirst()
+        .orElse(Kind.OTHER);
     return new SendFailure(kind == Kind.OTHER && closing ? Kind.CLOSED : kind, cause.toString());
   }
 

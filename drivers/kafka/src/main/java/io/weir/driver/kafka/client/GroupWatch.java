@@ -14,8 +14,10 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Asks the broker whether a group is complete: as many members as share the subscription, and every partition given to one of them. Only
- * then will no member be asked to give partitions up again. It asks in the background, because a member must poll meanwhile.
+ * Asks the broker whether a group is complete: as many members as share the subscription, and every
+ * partition given to one of them. Only
+ * then will no member be asked to give partitions up again. It asks in the background, because a
+ * member must poll meanwhile.
  */
 final class GroupWatch {
   private final Admin admin;
@@ -30,7 +32,8 @@ final class GroupWatch {
   }
 
   /**
-   * Whether the last answer says that the group is complete, and that this member has been given what it holds.
+   * Whether the last answer says that the group is complete, and that this member has been given
+   * what it holds.
    *
    * @param memberId this member's name within the group; empty before it has joined
    * @param held the partitions that this member holds
@@ -40,19 +43,24 @@ final class GroupWatch {
       return false;
     }
     boolean complete = question.isPresent() && isComplete(question.get(), memberId, held);
-    question = Optional.of(admin.describeConsumerGroups(List.of(group)).describedGroups().get(group));
+    question =
+        Optional.of(admin.describeConsumerGroups(List.of(group)).describedGroups().get(group));
     return complete;
   }
 
-  private boolean isComplete(KafkaFuture<ConsumerGroupDescription> answer, String memberId, Set<TopicPartition> held)
+  private boolean isComplete(KafkaFuture<ConsumerGroupDescription> answer, String memberId,
+      Set<TopicPartition> held)
       throws InterruptedException {
     try {
       Collection<MemberDescription> members = answer.get().members();
       return members.size() == spec.sharedBy()
           && partitions(members).size() == spec.topic().partitions()
-          && members.stream().anyMatch(member -> member.consumerId().equals(memberId) && partitionsOf(member).equals(held));
+          && members.stream()
+              .anyMatch(member -> member.consumerId().equals(memberId)
+                  && partitionsOf(member).equals(held));
     } catch (ExecutionException e) {
-      // The group does not exist before its first member has joined, and its coordinator may just be moving: ask again.
+      // The group does not exist before its first member has joined, and its coordinator may just
+      // be moving: ask again.
       return false;
     }
   }

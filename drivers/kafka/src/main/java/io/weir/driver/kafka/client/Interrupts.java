@@ -2,7 +2,9 @@ package io.weir.driver.kafka.client;
 
 import org.apache.kafka.common.errors.InterruptException;
 
-/** Turns the client's unchecked interruption, which leaves the thread's flag set, into Java's own. */
+/**
+ * Turns the client's unchecked interruption, which leaves the thread's flag set, into Java's own.
+ */
 final class Interrupts {
   private Interrupts() {}
 

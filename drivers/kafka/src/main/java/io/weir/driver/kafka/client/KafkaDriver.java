@@ -19,7 +19,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.KafkaException;
 
-/** Drives Kafka through the official clients: one admin client, and a client instance for each producer and consumer. */
+/**
+ * Drives Kafka through the official clients: one admin client, and a client instance for each
+ * producer and consumer.
+ */
 final class KafkaDriver implements Driver {
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(8);
 
@@ -44,7 +47,8 @@ final class KafkaDriver implements Driver {
     KafkaDriver driver = new KafkaDriver(settings, properties, admin(settings, properties));
     try {
       String task = "connecting to Kafka at " + settings.endpoint(KafkaEndpoint.BOOTSTRAP);
-      AdminCall.await(driver.admin.describeCluster().nodes(), task, Deadline.after(settings.timeout()));
+      AdminCall.await(driver.admin.describeCluster().nodes(), task,
+          Deadline.after(settings.timeout()));
       return driver;
     } catch (DriverException | InterruptedException e) {
       driver.close();
@@ -52,12 +56,15 @@ final class KafkaDriver implements Driver {
     }
   }
 
-  private static Admin admin(DriverSettings settings, ClientProperties properties) throws DriverException {
+  private static Admin admin(DriverSettings settings, ClientProperties properties)
+      throws DriverException {
     try {
       return Admin.create(properties.admin());
     } catch (KafkaException e) {
       throw new DriverException(
-          "can't use Kafka at " + settings.endpoint(KafkaEndpoint.BOOTSTRAP) + ": " + Causes.chain(e), e);
+          "can't use Kafka at " + settings.endpoint(KafkaEndpoint.BOOTSTRAP) + ": "
+              + Causes.chain(e),
+          e);
     }
   }
 
@@ -72,9 +79,11 @@ final class KafkaDriver implements Driver {
   }
 
   @Override
-  public MessageProducer openProducer(ProducerSpec spec, SendListener listener) throws DriverException, InterruptedException {
+  public MessageProducer openProducer(ProducerSpec spec, SendListener listener)
+      throws DriverException, InterruptedException {
     KafkaMessageProducer producer =
-        KafkaMessageProducer.open(properties.producer(spec.name()), spec, listener, settings.timeout());
+        KafkaMessageProducer.open(properties.producer(spec.name()), spec, listener,
+            settings.timeout());
     producers.add(producer);
     return producer;
   }
@@ -85,7 +94,8 @@ final class KafkaDriver implements Driver {
     String group = spec.topic().name() + "." + spec.subscription();
     KafkaMessageConsumer consumer =
         KafkaMessageConsumer.open(
-            properties.consumer(spec.name(), group), spec, group, admin, settings.client().acknowledgeInterval());
+            properties.consumer(spec.name(), group), spec, group, admin,
+            settings.client().acknowledgeInterval());
     consumers.add(consumer);
     return consumer;
   }
@@ -101,6 +111,7 @@ final class KafkaDriver implements Driver {
     producers.forEach(producer -> closings.add(() -> producer.close(Duration.ZERO)));
     consumers.forEach(consumer -> closings.add(consumer::close));
     BoundedCall.runAll("kafka-client-close", CLOSE_LIMIT, closings);
-    BoundedCall.runAll("kafka-admin-close", CLOSE_LIMIT, List.of(() -> admin.close(Duration.ofSeconds(1))));
+    BoundedCall.runAll("kafka-admin-close", CLOSE_LIMIT,
+        List.of(() -> admin.close(Duration.ofSeconds(1))));
   }
 }

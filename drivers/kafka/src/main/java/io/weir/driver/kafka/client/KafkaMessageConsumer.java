@@ -24,7 +24,8 @@ import org.apache.kafka.common.serialization.ByteBufferDeserializer;
 /**
  * A consumer with a client instance of its own, in the group of its subscription.
  *
- * <p>The client may be used by one thread only, and closing must be possible from any: a lock, taken once per poll, keeps them apart.
+ * <p>The client may be used by one thread only, and closing must be possible from any: a lock,
+ * taken once per poll, keeps them apart.
  */
 final class KafkaMessageConsumer implements MessageConsumer {
   private static final Duration JOIN_POLL = Duration.ofMillis(50);
@@ -39,7 +40,8 @@ final class KafkaMessageConsumer implements MessageConsumer {
   private volatile boolean closing;
   private boolean closed;
 
-  private KafkaMessageConsumer(ConsumerSpec spec, Admin admin, String group, Consumer<ByteBuffer, ByteBuffer> client, Progress progress) {
+  private KafkaMessageConsumer(ConsumerSpec spec, Admin admin, String group,
+      Consumer<ByteBuffer, ByteBuffer> client, Progress progress) {
     this.spec = spec;
     this.admin = admin;
     this.group = group;
@@ -48,16 +50,19 @@ final class KafkaMessageConsumer implements MessageConsumer {
   }
 
   static KafkaMessageConsumer open(
-      Map<String, Object> properties, ConsumerSpec spec, String group, Admin admin, Duration acknowledgeInterval) throws DriverException {
+      Map<String, Object> properties, ConsumerSpec spec, String group, Admin admin,
+      Duration acknowledgeInterval) throws DriverException {
     Consumer<ByteBuffer, ByteBuffer> client = client(properties, spec);
     Progress progress = new Progress(client, acknowledgeInterval);
     client.subscribe(List.of(spec.topic().name()), progress);
     return new KafkaMessageConsumer(spec, admin, group, client, progress);
   }
 
-  private static Consumer<ByteBuffer, ByteBuffer> client(Map<String, Object> properties, ConsumerSpec spec) throws DriverException {
+  private static Consumer<ByteBuffer, ByteBuffer> client(Map<String, Object> properties,
+      ConsumerSpec spec) throws DriverException {
     try {
-      return new KafkaConsumer<>(properties, new ByteBufferDeserializer(), new ByteBufferDeserializer());
+      return new KafkaConsumer<>(properties, new ByteBufferDeserializer(),
+          new ByteBufferDeserializer());
     } catch (KafkaException e) {
       throw new DriverException("can't open consumer " + spec.name() + ": " + Causes.chain(e), e);
     }
@@ -69,7 +74,8 @@ final class KafkaMessageConsumer implements MessageConsumer {
     GroupWatch watch = new GroupWatch(admin, group, spec);
     return locked(() -> {
       while (!deadline.hasPassed()) {
-        // Partitions are paused until the group is complete, so this only keeps the membership alive.
+        // Partitions are paused until the group is complete, so this only keeps the membership
+        // alive.
         client.poll(JOIN_POLL);
         if (watch.isComplete(client.groupMetadata().memberId(), client.assignment())) {
           resolvePositions(deadline);
@@ -88,7 +94,8 @@ final class KafkaMessageConsumer implements MessageConsumer {
   }
 
   @Override
-  public int poll(Duration timeout, DeliveryListener listener) throws DriverException, InterruptedException {
+  public int poll(Duration timeout, DeliveryListener listener)
+      throws DriverException, InterruptedException {
     return locked(() -> {
       progress.resume();
       ConsumerRecords<ByteBuffer, ByteBuffer> records = client.poll(timeout);

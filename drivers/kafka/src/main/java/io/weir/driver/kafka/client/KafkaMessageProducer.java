@@ -25,16 +25,22 @@ final class KafkaMessageProducer implements MessageProducer {
   private final Producer<byte[], byte[]> client;
   private volatile boolean closing;
 
-  private KafkaMessageProducer(String topic, SendListener listener, Producer<byte[], byte[]> client) {
+  private KafkaMessageProducer(String topic, SendListener listener,
+      Producer<byte[], byte[]> client) {
     this.topic = topic;
     this.listener = listener;
     this.client = client;
   }
 
-  /** Opens a producer and waits until it knows the topic's partitions, so that the first send does not. */
-  static KafkaMessageProducer open(Map<String, Object> properties, ProducerSpec spec, SendListener listener, Duration limit)
+  /**
+   * Opens a producer and waits until it knows the topic's partitions, so that the first send does
+   * not.
+   */
+  static KafkaMessageProducer open(Map<String, Object> properties, ProducerSpec spec,
+      SendListener listener, Duration limit)
       throws DriverException, InterruptedException {
-    KafkaMessageProducer producer = new KafkaMessageProducer(spec.topic().name(), listener, client(properties, spec));
+    KafkaMessageProducer producer =
+        new KafkaMessageProducer(spec.topic().name(), listener, client(properties, spec));
     try {
       producer.awaitTopic(spec, limit);
       return producer;
@@ -44,7 +50,8 @@ final class KafkaMessageProducer implements MessageProducer {
     }
   }
 
-  private static Producer<byte[], byte[]> client(Map<String, Object> properties, ProducerSpec spec) throws DriverException {
+  private static Producer<byte[], byte[]> client(Map<String, Object> properties, ProducerSpec spec)
+      throws DriverException {
     try {
       return new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer());
     } catch (KafkaException e) {
@@ -52,7 +59,8 @@ final class KafkaMessageProducer implements MessageProducer {
     }
   }
 
-  private void awaitTopic(ProducerSpec spec, Duration limit) throws DriverException, InterruptedException {
+  private void awaitTopic(ProducerSpec spec, Duration limit)
+      throws DriverException, InterruptedException {
     AtomicReference<RuntimeException> failure = new AtomicReference<>();
     boolean inTime = BoundedCall.run("kafka-topic-wait", limit, () -> {
       try {
@@ -62,13 +70,17 @@ final class KafkaMessageProducer implements MessageProducer {
       }
     });
     if (!inTime || failure.get() != null) {
-      String reason = failure.get() == null ? "no answer within " + limit.toSeconds() + " s" : Causes.chain(failure.get());
-      throw new DriverException("producer " + spec.name() + " can't learn the partitions of topic " + topic + ": " + reason);
+      String reason = failure.get() == null
+          ? "no answer within " + limit.toSeconds() + " s"
+          : Causes.chain(failure.get());
+      throw new DriverException("producer " + spec.name() + " can't learn the partitions of topic "
+          + topic + ": " + reason);
     }
   }
 
   @Override
-  public void send(byte[] message, long sequence, long intendedNanos, long calledNanos) throws InterruptedException {
+  public void send(byte[] message, long sequence, long intendedNanos, long calledNanos)
+      throws InterruptedException {
     SendOutcome outcome = new SendOutcome(this, sequence, intendedNanos, calledNanos);
     try {
       client.send(new ProducerRecord<>(topic, message), outcome);
@@ -106,7 +118,8 @@ final class KafkaMessageProducer implements MessageProducer {
    */
   void close(Duration grace) {
     closing = true;
-    // On a thread of its own, because the client cuts the closing short when the caller's thread is interrupted.
+    // On a thread of its own, because the client cuts the closing short when the caller's thread is
+    // interrupted.
     BoundedCall.runAll("kafka-producer-close", CLOSE_LIMIT, List.of(() -> client.close(grace)));
   }
 

@@ -17,12 +17,16 @@ record KafkaReadBack(DriverSettings settings, ClientProperties properties, Admin
     Deadline deadline = Deadline.after(settings.timeout());
     ClientSettings clients = ClientSettings.of(settings, properties);
     TopicSettings topicSettings = TopicSettings.ask(admin, topics, deadline);
-    BrokerSettings brokers = BrokerSettings.ask(admin, settings.section(PropertySection.SERVER.key()), deadline);
-    List<Setting> all = new ArrayList<>(topicSettings.list(settings.section(PropertySection.TOPIC.key())));
+    BrokerSettings brokers =
+        BrokerSettings.ask(admin, settings.section(PropertySection.SERVER.key()), deadline);
+    List<Setting> all =
+        new ArrayList<>(topicSettings.list(settings.section(PropertySection.TOPIC.key())));
     all.addAll(clients.list(topicSettings.minInsyncReplicas()));
     all.addAll(brokers.list());
     all.addAll(ClaimedSettings.of(settings));
     // Kafka's protocol tells which features a broker has, but not its version.
-    return new ReadBack(Optional.empty(), Optional.of(topicSettings.durability(clients.acks(), settings.durability().acknowledge())), all);
+    return new ReadBack(Optional.empty(),
+        Optional.of(topicSettings.durability(clients.acks(), settings.durability().acknowledge())),
+        all);
   }
 }

@@ -27,6 +27,8 @@ final class SendOutcome implements Callback {
   }
 
   void fail(Exception failure) {
-    producer.listener().failed(sequence, intendedNanos, calledNanos, FailureKind.of(failure, producer.isClosing()));
+    producer.listener()
+        .failed(sequence, intendedNanos, calledNanos,
+            FailureKind.of(failure, producer.isClosing()));
   }
 }

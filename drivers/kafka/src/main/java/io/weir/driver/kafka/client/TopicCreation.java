@@ -39,7 +39,8 @@ final class TopicCreation {
 
   void create(List<Topic> topics) throws DriverException, InterruptedException {
     Deadline deadline = Deadline.after(settings.timeout());
-    Map<String, KafkaFuture<Void>> answers = admin.createTopics(topics.stream().map(this::newTopic).toList()).values();
+    Map<String, KafkaFuture<Void>> answers =
+        admin.createTopics(topics.stream().map(this::newTopic).toList()).values();
     List<String> failures = new ArrayList<>();
     for (Map.Entry<String, KafkaFuture<Void>> answer : answers.entrySet()) {
       try {
@@ -59,18 +60,21 @@ final class TopicCreation {
     Map<String, String> configs = new HashMap<>(settings.section(PropertySection.TOPIC.key()));
     configs.putAll(durability.topicSettings());
     configs.put(TopicMark.PROPERTY, TopicMark.VALUE);
-    return new NewTopic(topic.name(), topic.partitions(), (short) durability.replicationFactor()).configs(configs);
+    return new NewTopic(topic.name(), topic.partitions(), (short) durability.replicationFactor())
+        .configs(configs);
   }
 
   private String failureToCreate(String topic, Throwable cause) {
     if (cause instanceof TopicExistsException) {
       found.add(topic);
-      return "topic " + topic + " exists already and is left alone; remove it, or run again under another name";
+      return "topic " + topic
+          + " exists already and is left alone; remove it, or run again under another name";
     }
     return "can't create topic " + topic + ": " + AdminCall.describe(cause);
   }
 
-  private void awaitUsable(List<Topic> topics, Deadline deadline) throws DriverException, InterruptedException {
+  private void awaitUsable(List<Topic> topics, Deadline deadline)
+      throws DriverException, InterruptedException {
     List<Topic> missing = topics;
     while (true) {
       missing = unusable(missing, deadline);
@@ -86,8 +90,10 @@ final class TopicCreation {
     }
   }
 
-  private List<Topic> unusable(List<Topic> topics, Deadline deadline) throws DriverException, InterruptedException {
-    Map<String, KafkaFuture<TopicDescription>> answers = admin.describeTopics(topics.stream().map(Topic::name).toList()).topicNameValues();
+  private List<Topic> unusable(List<Topic> topics, Deadline deadline)
+      throws DriverException, InterruptedException {
+    Map<String, KafkaFuture<TopicDescription>> answers =
+        admin.describeTopics(topics.stream().map(Topic::name).toList()).topicNameValues();
     List<Topic> unusable = new ArrayList<>();
     for (Topic topic : topics) {
       Optional<TopicDescription> description = description(answers.get(topic.name()), deadline);
@@ -98,7 +104,8 @@ final class TopicCreation {
     return unusable;
   }
 
-  private static Optional<TopicDescription> description(KafkaFuture<TopicDescription> answer, Deadline deadline)
+  private static Optional<TopicDescription> description(KafkaFuture<TopicDescription> answer,
+      Deadline deadline)
       throws DriverException, InterruptedException {
     try {
       return Optional.of(AdminCall.answer(answer, "asking for new topics", deadline));
@@ -106,14 +113,17 @@ final class TopicCreation {
       if (e.getCause() instanceof RetriableException) {
         return Optional.empty();
       }
-      throw new DriverException("asking for new topics: " + AdminCall.describe(e.getCause()), e.getCause());
+      throw new DriverException("asking for new topics: " + AdminCall.describe(e.getCause()),
+          e.getCause());
     }
   }
 
   private static boolean isUsable(TopicDescription description, Topic topic) {
     return description.partitions().size() == topic.partitions()
-        && description.partitions().stream()
-            .allMatch(partition -> partition.leader() != null && partition.isr().size() == partition.replicas().size());
+        && description.partitions()
+            .stream()
+            .allMatch(partition -> partition.leader() != null
+                && partition.isr().size() == partition.replicas().size());
   }
 
   /** Topics that were there before, under names that this driver was to create. */

@@ -33,13 +33,17 @@ final class TopicRemoval {
     this.found = found;
   }
 
-  /** Removes topics; one that is gone already is no error, one that weir did not create is left alone and is an error. */
+  /**
+   * Removes topics; one that is gone already is no error, one that weir did not create is left
+   * alone and is an error.
+   */
   void remove(List<Topic> topics, Deadline deadline) throws DriverException, InterruptedException {
     List<String> own = new ArrayList<>();
     List<String> others = new ArrayList<>();
     for (Map.Entry<String, KafkaFuture<Config>> answer : settings(topics).entrySet()) {
       try {
-        Config config = AdminCall.answer(answer.getValue(), "asking for topic " + answer.getKey(), deadline);
+        Config config =
+            AdminCall.answer(answer.getValue(), "asking for topic " + answer.getKey(), deadline);
         (isOwn(answer.getKey(), config) ? own : others).add(answer.getKey());
       } catch (ExecutionException e) {
         requireGone("asking for topic " + answer.getKey(), e.getCause());
@@ -47,14 +51,20 @@ final class TopicRemoval {
     }
     removeOwn(own, deadline);
     if (!others.isEmpty()) {
-      throw new DriverException("left alone, because this run of weir did not create them: " + String.join(", ", others));
+      throw new DriverException(
+          "left alone, because this run of weir did not create them: " + String.join(", ", others));
     }
   }
 
   private Map<String, KafkaFuture<Config>> settings(List<Topic> topics) {
     List<ConfigResource> resources =
-        topics.stream().map(topic -> new ConfigResource(ConfigResource.Type.TOPIC, topic.name())).toList();
-    return admin.describeConfigs(resources).values().entrySet().stream()
+        topics.stream()
+            .map(topic -> new ConfigResource(ConfigResource.Type.TOPIC, topic.name()))
+            .toList();
+    return admin.describeConfigs(resources)
+        .values()
+        .entrySet()
+        .stream()
         .collect(toMap(answer -> answer.getKey().name(), Map.Entry::getValue));
   }
 
@@ -63,8 +73,11 @@ final class TopicRemoval {
     return mark != null && TopicMark.VALUE.equals(mark.value()) && !found.contains(topic);
   }
 
-  private void removeOwn(Collection<String> names, Deadline deadline) throws DriverException, InterruptedException {
-    for (Map.Entry<String, KafkaFuture<Void>> answer : admin.deleteTopics(names).topicNameValues().entrySet()) {
+  private void removeOwn(Collection<String> names, Deadline deadline)
+      throws DriverException, InterruptedException {
+    for (Map.Entry<String, KafkaFuture<Void>> answer : admin.deleteTopics(names)
+        .topicNameValues()
+        .entrySet()) {
       try {
         AdminCall.answer(answer.getValue(), "removing topic " + answer.getKey(), deadline);
       } catch (ExecutionException e) {

@@ -23,9 +23,11 @@ final class TopicSettings {
   private static final String REPLICATION_FACTOR = "replication factor";
   private static final String IN_SYNC_REPLICAS = "replicas in sync";
   private static final List<String> ALWAYS_SHOWN =
-      List.of("flush.ms", "max.message.bytes", "message.timestamp.type", "retention.ms", "segment.bytes", "compression.type");
+      List.of("flush.ms", "max.message.bytes", "message.timestamp.type", "retention.ms",
+          "segment.bytes", "compression.type");
   private static final Collection<String> SHOWN_APART =
-      List.of(KafkaDurability.FLUSH_MESSAGES, KafkaDurability.MIN_INSYNC_REPLICAS, TopicMark.PROPERTY);
+      List.of(KafkaDurability.FLUSH_MESSAGES, KafkaDurability.MIN_INSYNC_REPLICAS,
+          TopicMark.PROPERTY);
 
   private final ConfigValues configs;
   private final List<TopicPartitionInfo> partitions;
@@ -35,26 +37,40 @@ final class TopicSettings {
     this.partitions = partitions;
   }
 
-  static TopicSettings ask(Admin admin, List<Topic> topics, Deadline deadline) throws DriverException, InterruptedException {
+  static TopicSettings ask(Admin admin, List<Topic> topics, Deadline deadline)
+      throws DriverException, InterruptedException {
     List<String> names = topics.stream().map(Topic::name).toList();
     Map<String, TopicDescription> descriptions =
-        AdminCall.await(admin.describeTopics(names).allTopicNames(), "asking for topics " + String.join(", ", names), deadline);
+        AdminCall.await(admin.describeTopics(names).allTopicNames(),
+            "asking for topics " + String.join(", ", names), deadline);
     List<TopicPartitionInfo> partitions =
-        descriptions.values().stream().flatMap(description -> description.partitions().stream()).toList();
-    return new TopicSettings(ConfigValues.ask(admin, ConfigResource.Type.TOPIC, names, deadline), partitions);
+        descriptions.values()
+            .stream()
+            .flatMap(description -> description.partitions().stream())
+            .toList();
+    return new TopicSettings(ConfigValues.ask(admin, ConfigResource.Type.TOPIC, names, deadline),
+        partitions);
   }
 
   /** The guarantee that the weakest topic gives to a producer with these {@code acks}. */
   Durability durability(String acks, Acknowledge asked) {
-    return new KafkaDurability(replicas(), minInsyncReplicas(), acks, isFlushedEach()).toDurability(asked);
+    return new KafkaDurability(replicas(), minInsyncReplicas(), acks, isFlushedEach())
+        .toDurability(asked);
   }
 
   int minInsyncReplicas() {
-    return configs.all(KafkaDurability.MIN_INSYNC_REPLICAS).stream().mapToInt(Integer::parseInt).min().orElseThrow();
+    return configs.all(KafkaDurability.MIN_INSYNC_REPLICAS)
+        .stream()
+        .mapToInt(Integer::parseInt)
+        .min()
+        .orElseThrow();
   }
 
   private int replicas() {
-    return partitions.stream().mapToInt(partition -> partition.replicas().size()).min().orElseThrow();
+    return partitions.stream()
+        .mapToInt(partition -> partition.replicas().size())
+        .min()
+        .orElseThrow();
   }
 
   private boolean isFlushedEach() {
@@ -64,16 +80,19 @@ final class TopicSettings {
   List<Setting> list(Map<String, String> passedThrough) {
     SettingList list = new SettingList(Source.TOPIC);
     list.add(Aspect.REPLICAS, REPLICATION_FACTOR, Integer.toString(replicas()));
-    int inSync = partitions.stream().mapToInt(partition -> partition.isr().size()).min().orElseThrow();
+    int inSync =
+        partitions.stream().mapToInt(partition -> partition.isr().size()).min().orElseThrow();
     list.add(Aspect.REPLICAS, IN_SYNC_REPLICAS, Integer.toString(inSync));
-    list.add(Aspect.ACKNOWLEDGE, KafkaDurability.MIN_INSYNC_REPLICAS, configs.value(KafkaDurability.MIN_INSYNC_REPLICAS).orElseThrow());
+    list.add(Aspect.ACKNOWLEDGE, KafkaDurability.MIN_INSYNC_REPLICAS,
+        configs.value(KafkaDurability.MIN_INSYNC_REPLICAS).orElseThrow());
     list.add(
         Aspect.STORAGE,
         KafkaDurability.FLUSH_MESSAGES,
         configs.value(KafkaDurability.FLUSH_MESSAGES).orElseThrow(),
         isFlushedEach() ? "fsync" : "page-cache");
     for (String name : otherNames(passedThrough)) {
-      list.add(Aspect.OTHER, "topic " + name, configs.value(name).orElse("not known to the broker"));
+      list.add(Aspect.OTHER, "topic " + name,
+          configs.value(name).orElse("not known to the broker"));
     }
     return list.toList();
   }

@@ -1,10 +1,13 @@
 package io.weir.driver.kafka.launch;
 
 import java.util.Base64;
-import java.util.random.RandomGenerator;
 import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 
-/** Draws a cluster's identifier: 16 bytes in URL-safe base64 without padding, as Kafka's {@code Uuid} has them. */
+/**
+ * Draws a cluster's identifier: 16 bytes in URL-safe base64 without padding, as Kafka's
+ * {@code Uuid} has them.
+ */
 final class ClusterId {
   private static final int BYTES = 16;
   private static final int LOW_SEVEN_BITS = 0x7f;

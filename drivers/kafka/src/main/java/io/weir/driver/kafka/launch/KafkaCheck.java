@@ -38,8 +38,10 @@ final class KafkaCheck {
     Matcher matcher = VERSION.matcher(version);
     if (!matcher.matches()) {
       complain(path, "'" + version + "' is not a version of Kafka", "write one in full, as 4.3.1");
-    } else if (isBeforeKraft(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)))) {
-      complain(path, "Kafka " + version + " needs ZooKeeper, which weir does not start for it", "take 3.9.2 or newer");
+    } else if (isBeforeKraft(Integer.parseInt(matcher.group(1)),
+        Integer.parseInt(matcher.group(2)))) {
+      complain(path, "Kafka " + version + " needs ZooKeeper, which weir does not start for it",
+          "take 3.9.2 or newer");
     }
   }
 
@@ -53,7 +55,8 @@ final class KafkaCheck {
     if (replicas > system.nodes()) {
       complain(
           "durability.replicas",
-          replicas + " replicas need as many nodes, but there " + (system.nodes() == 1 ? "is 1" : "are " + system.nodes()),
+          replicas + " replicas need as many nodes, but there "
+              + (system.nodes() == 1 ? "is 1" : "are " + system.nodes()),
           "set 'nodes' to " + replicas + " or more, or lower 'durability.replicas'");
     }
     if (system.durability().storage() == Storage.MEMORY) {
@@ -68,7 +71,8 @@ final class KafkaCheck {
     try {
       DataSize heap = KafkaHeap.of(system.options());
       if (heap.compareTo(LEAST_HEAP) < 0 || heap.bytes() % DataSize.mebibytes(1).bytes() != 0) {
-        complain(KafkaHeap.OPTION, "a broker can't have a heap of " + heap, "write whole MiB, at least " + LEAST_HEAP);
+        complain(KafkaHeap.OPTION, "a broker can't have a heap of " + heap,
+            "write whole MiB, at least " + LEAST_HEAP);
       }
     } catch (IllegalArgumentException e) {
       complain(KafkaHeap.OPTION, e.getMessage(), "write it as 1 GiB");
@@ -76,9 +80,12 @@ final class KafkaCheck {
   }
 
   private void checkOwned(PropertySection section) {
-    system.section(section.key()).keySet().stream()
+    system.section(section.key())
+        .keySet()
+        .stream()
         .filter(section.owned()::containsKey)
-        .forEach(name -> complain(section.key() + "." + name, "weir sets '" + name + "' itself", section.owned().get(name)));
+        .forEach(name -> complain(section.key() + "." + name, "weir sets '" + name + "' itself",
+            section.owned().get(name)));
   }
 
   private void complain(String path, String message, String hint) {

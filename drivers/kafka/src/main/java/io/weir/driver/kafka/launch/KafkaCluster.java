@@ -23,7 +23,8 @@ import java.util.stream.IntStream;
  * @param heap the Java heap of each
  * @param overrides broker properties that win over weir's
  */
-record KafkaCluster(List<KafkaNode> nodes, String clusterId, DataSize heap, Map<String, String> overrides) {
+record KafkaCluster(List<KafkaNode> nodes, String clusterId, DataSize heap,
+    Map<String, String> overrides) {
   KafkaCluster {
     nodes = List.copyOf(nodes);
   }
@@ -32,25 +33,30 @@ record KafkaCluster(List<KafkaNode> nodes, String clusterId, DataSize heap, Map<
     requirePorts(system, site);
     if (site.directory().toString().contains(",")) {
       throw new IllegalArgumentException(
-          "Kafka separates its log directories by commas, so it can't run in " + site.directory() + "; choose another directory");
+          "Kafka separates its log directories by commas, so it can't run in " + site.directory()
+              + "; choose another directory");
     }
-    List<KafkaNode> nodes = IntStream.rangeClosed(1, system.nodes()).mapToObj(id -> node(id, site)).toList();
+    List<KafkaNode> nodes =
+        IntStream.rangeClosed(1, system.nodes()).mapToObj(id -> node(id, site)).toList();
     return new KafkaCluster(
-        nodes, ClusterId.of(site.seed()), KafkaHeap.of(system.options()), system.section(PropertySection.SERVER.key()));
+        nodes, ClusterId.of(site.seed()), KafkaHeap.of(system.options()),
+        system.section(PropertySection.SERVER.key()));
   }
 
   private static void requirePorts(SystemSpec system, LaunchSite site) {
     int needed = system.nodes() * KafkaNode.PORTS;
     if (site.ports().size() < needed) {
       throw new IllegalArgumentException(
-          system.nodes() + " nodes of Kafka need " + needed + " ports, but were given " + site.ports().size());
+          system.nodes() + " nodes of Kafka need " + needed + " ports, but were given "
+              + site.ports().size());
     }
   }
 
   private static KafkaNode node(int id, LaunchSite site) {
     int first = (id - 1) * KafkaNode.PORTS;
     return new KafkaNode(
-        id, site.host(), site.ports().get(first), site.ports().get(first + 1), site.directory().resolve("node-" + id));
+        id, site.host(), site.ports().get(first), site.ports().get(first + 1),
+        site.directory().resolve("node-" + id));
   }
 
   ClusterPlan plan() {
@@ -62,7 +68,8 @@ record KafkaCluster(List<KafkaNode> nodes, String clusterId, DataSize heap, Map<
   }
 
   private ClusterPlan.Stage stage(Function<NodeProcess, ProcessPlan> process) {
-    return new ClusterPlan.Stage(nodes.stream().map(node -> process.apply(new NodeProcess(this, node))).toList());
+    return new ClusterPlan.Stage(
+        nodes.stream().map(node -> process.apply(new NodeProcess(this, node))).toList());
   }
 
   private String addresses(Function<KafkaNode, String> address) {

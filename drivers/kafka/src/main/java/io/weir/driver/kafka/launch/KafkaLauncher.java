@@ -17,7 +17,10 @@ import java.util.Set;
 public final class KafkaLauncher implements Launcher {
   private static final String GROUP = "org.apache.kafka";
 
-  /** All Kafka versions named here use slf4j 1.7 and come without a binding, which means without logs. */
+  /**
+   * All Kafka versions named here use slf4j 1.7 and come without a binding, which means without
+   * logs.
+   */
   private static final Artifact LOG_BINDING = new Artifact("org.slf4j", "slf4j-simple", "1.7.36");
 
   @Override
@@ -38,7 +41,8 @@ public final class KafkaLauncher implements Launcher {
   @Override
   public List<Option> options() {
     return List.of(
-        new Option(KafkaHeap.OPTION, "Java heap of each broker, whole MiB, as 2 GiB; default " + KafkaHeap.DEFAULT));
+        new Option(KafkaHeap.OPTION,
+            "Java heap of each broker, whole MiB, as 2 GiB; default " + KafkaHeap.DEFAULT));
   }
 
   @Override
@@ -53,7 +57,8 @@ public final class KafkaLauncher implements Launcher {
 
   @Override
   public List<Artifact> clientArtifacts(SystemSpec system) {
-    return List.of(new Artifact(GROUP, "kafka-clients", system.clientVersion().orElse(system.version())));
+    return List
+        .of(new Artifact(GROUP, "kafka-clients", system.clientVersion().orElse(system.version())));
   }
 
   @Override

@@ -19,9 +19,13 @@ record NodeProcess(KafkaCluster cluster, KafkaNode node) {
   private static final long MEBIBYTE = DataSize.mebibytes(1).bytes();
 
   /** Flags that make a JVM that only formats start fast. */
-  private static final List<String> SHORT_LIVED_JVM = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx128m");
+  private static final List<String> SHORT_LIVED_JVM =
+      List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx128m");
 
-  /** The flags of Kafka's own start script, and an end instead of a crippled broker when the heap is exhausted. */
+  /**
+   * The flags of Kafka's own start script, and an end instead of a crippled broker when the heap is
+   * exhausted.
+   */
   private static final List<String> BROKER_JVM =
       List.of(
           "-XX:+UseG1GC",
@@ -39,7 +43,8 @@ record NodeProcess(KafkaCluster cluster, KafkaNode node) {
           "-Dorg.slf4j.simpleLogger.dateTimeFormat=yyyy-MM-dd'T'HH:mm:ss.SSS");
 
   ProcessPlan format() {
-    List<String> arguments = List.of("format", "-t", cluster.clusterId(), "-c", node.propertiesFile().toString());
+    List<String> arguments =
+        List.of("format", "-t", cluster.clusterId(), "-c", node.propertiesFile().toString());
     return new ProcessPlan(
         "format-" + node.id(),
         "format",
@@ -62,7 +67,8 @@ record NodeProcess(KafkaCluster cluster, KafkaNode node) {
         Map.of(),
         List.of(),
         Map.of(),
-        new Readiness.LogLine("\\[KafkaRaftServer nodeId=" + node.id() + "\\] Kafka Server started"),
+        new Readiness.LogLine(
+            "\\[KafkaRaftServer nodeId=" + node.id() + "\\] Kafka Server started"),
         START_LIMIT,
         STOP_GRACE);
   }

@@ -2,7 +2,10 @@ package io.weir.driver.kafka.launch;
 
 import java.util.Map;
 
-/** Writes properties in the order given, in the form that {@link java.util.Properties} reads from a Latin-1 stream. */
+/**
+ * Writes properties in the order given, in the form that {@link java.util.Properties} reads from a
+ * Latin-1 stream.
+ */
 final class PropertiesText {
   private PropertiesText() {}
 

@@ -20,9 +20,11 @@ record ServerProperties(KafkaCluster cluster, KafkaNode node) {
     addListeners(properties);
     addInternalTopics(properties);
     properties.put("log.dirs", node.dataDirectory().toString());
-    // Only weir creates topics; a mistyped name must fail instead of making a topic at some other durability.
+    // Only weir creates topics; a mistyped name must fail instead of making a topic at some other
+    // durability.
     properties.put("auto.create.topics.enable", "false");
-    // All consumers of a run join at once: there is nobody to wait for, and the wait would only delay the start.
+    // All consumers of a run join at once: there is nobody to wait for, and the wait would only
+    // delay the start.
     properties.put("group.initial.rebalance.delay.ms", "0");
     properties.putAll(cluster.overrides());
     return properties;
@@ -33,14 +35,18 @@ record ServerProperties(KafkaCluster cluster, KafkaNode node) {
     properties.put("node.id", Integer.toString(node.id()));
     properties.put(
         "controller.quorum.voters",
-        cluster.nodes().stream().map(voter -> voter.id() + "@" + voter.controllerAddress()).collect(joining(",")));
+        cluster.nodes()
+            .stream()
+            .map(voter -> voter.id() + "@" + voter.controllerAddress())
+            .collect(joining(",")));
   }
 
   private void addListeners(Map<String, String> properties) {
     String clients = CLIENTS + "://" + node.clientAddress();
     properties.put("listeners", clients + "," + CONTROLLERS + "://" + node.controllerAddress());
     properties.put("advertised.listeners", clients);
-    properties.put("listener.security.protocol.map", CLIENTS + ":PLAINTEXT," + CONTROLLERS + ":PLAINTEXT");
+    properties.put("listener.security.protocol.map",
+        CLIENTS + ":PLAINTEXT," + CONTROLLERS + ":PLAINTEXT");
     properties.put("controller.listener.names", CONTROLLERS);
     properties.put("inter.broker.listener.name", CLIENTS);
   }
@@ -49,7 +55,8 @@ record ServerProperties(KafkaCluster cluster, KafkaNode node) {
     int nodes = cluster.nodes().size();
     String replicas = Integer.toString(Math.min(nodes, 3));
     String inSync = Integer.toString(nodes >= 3 ? 2 : 1);
-    // Kafka's 50 partitions cost seconds of a laptop's start and serve nothing in a cluster of a few nodes.
+    // Kafka's 50 partitions cost seconds of a laptop's start and serve nothing in a cluster of a
+    // few nodes.
     properties.put("offsets.topic.num.partitions", Integer.toString(nodes));
     properties.put("offsets.topic.replication.factor", replicas);
     properties.put("transaction.state.log.replication.factor", replicas);
