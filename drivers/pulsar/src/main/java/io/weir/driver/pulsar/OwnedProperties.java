@@ -5,13 +5,17 @@ import java.util.Map;
 /** Properties that weir sets itself, by section, each with what to do instead of setting it. */
 final class OwnedProperties {
   private static final String ADDRESS = "leave it out: weir connects to the cluster it starts";
-  private static final String NAME = "leave it out: weir names its topics, clients and subscriptions";
+  private static final String NAME =
+      "leave it out: weir names its topics, clients and subscriptions";
   private static final String DURABILITY = "set 'durability' of the system or the scenario";
-  private static final String DIRECTORY = "leave it out: weir keeps each run's data in a directory of its own";
-  private static final String CLUSTER = "set 'nodes', 'bookies' or 'zookeepers' of the system; weir lays out the cluster";
+  private static final String DIRECTORY =
+      "leave it out: weir keeps each run's data in a directory of its own";
+  private static final String CLUSTER =
+      "set 'nodes', 'bookies' or 'zookeepers' of the system; weir lays out the cluster";
   private static final String PORT = "set 'port' of the system; weir lays out the ports";
   private static final String SUBSCRIPTION = "set 'subscription-type' of the system";
-  private static final String FROM_START = "leave it out: consumers read a run's topics from the start";
+  private static final String FROM_START =
+      "leave it out: consumers read a run's topics from the start";
   private static final String READ_BACK = "leave it out: weir reads settings back through it";
 
   static final Map<String, String> CLIENT = Map.of("serviceUrl", ADDRESS);
@@ -55,9 +59,12 @@ final class OwnedProperties {
           Map.entry("managedLedgerDefaultEnsembleSize", DURABILITY),
           Map.entry("managedLedgerDefaultWriteQuorum", DURABILITY),
           Map.entry("managedLedgerDefaultAckQuorum", DURABILITY),
-          Map.entry("brokerDeduplicationEnabled", "set 'client.idempotence'; weir sets it for each topic"),
-          Map.entry("topicLevelPoliciesEnabled", "leave it on: weir sets deduplication for each topic"),
-          Map.entry("systemTopicEnabled", "leave it on: topics keep their policies in a system topic"));
+          Map.entry("brokerDeduplicationEnabled",
+              "set 'client.idempotence'; weir sets it for each topic"),
+          Map.entry("topicLevelPoliciesEnabled",
+              "leave it on: weir sets deduplication for each topic"),
+          Map.entry("systemTopicEnabled",
+              "leave it on: topics keep their policies in a system topic"));
 
   static final Map<String, String> BOOKIE =
       Map.ofEntries(

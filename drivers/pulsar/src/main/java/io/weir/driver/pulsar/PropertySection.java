@@ -5,7 +5,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Sections of properties that are passed through, and the properties in each that weir keeps to itself. */
+/**
+ * Sections of properties that are passed through, and the properties in each that weir keeps to
+ * itself.
+ */
 public enum PropertySection {
   CLIENT("client.client", OwnedProperties.CLIENT),
   PRODUCER("client.producer", OwnedProperties.PRODUCER),
@@ -34,6 +37,8 @@ public enum PropertySection {
 
   /** The names of all sections. */
   public static Set<String> keys() {
-    return Arrays.stream(values()).map(PropertySection::key).collect(Collectors.toUnmodifiableSet());
+    return Arrays.stream(values())
+        .map(PropertySection::key)
+        .collect(Collectors.toUnmodifiableSet());
   }
 }

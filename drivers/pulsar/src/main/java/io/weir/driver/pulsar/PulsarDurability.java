@@ -18,7 +18,8 @@ public record PulsarDurability(Quorum quorum, boolean journalWriteData, boolean 
    *
    * @param ensemble E, the bookies among which a ledger is spread
    * @param write Qw, the bookies to which each entry is written
-   * @param ack Qa, the bookies that have confirmed an entry before it is acknowledged: the fastest ones
+   * @param ack Qa, the bookies that have confirmed an entry before it is acknowledged: the fastest
+   * ones
    */
   public record Quorum(int ensemble, int write, int ack) {
     @Override
@@ -27,9 +28,13 @@ public record PulsarDurability(Quorum quorum, boolean journalWriteData, boolean 
     }
   }
 
-  /** Maps a guarantee. The ensemble is as large as the write quorum, so that every bookie of a ledger has every entry. */
+  /**
+   * Maps a guarantee. The ensemble is as large as the write quorum, so that every bookie of a
+   * ledger has every entry.
+   */
   public static PulsarDurability of(Durability durability) {
-    Quorum quorum = new Quorum(durability.replicas(), durability.replicas(), durability.guaranteedCopies());
+    Quorum quorum =
+        new Quorum(durability.replicas(), durability.replicas(), durability.guaranteedCopies());
     return new PulsarDurability(
         quorum, durability.storage() != Storage.MEMORY, durability.storage() == Storage.FSYNC);
   }
@@ -43,7 +48,8 @@ public record PulsarDurability(Quorum quorum, boolean journalWriteData, boolean 
   }
 
   /**
-   * The strongest guarantee that these settings give, in the words asked for where those mean the same (with one replica, one, a majority
+   * The strongest guarantee that these settings give, in the words asked for where those mean the
+   * same (with one replica, one, a majority
    * and all are the same number of copies); empty for settings that give none.
    */
   public Optional<Durability> toDurability(Acknowledge asked) {

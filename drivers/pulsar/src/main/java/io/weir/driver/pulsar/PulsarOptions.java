@@ -8,7 +8,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What a scenario can say of a Pulsar system beyond what all systems share. Each accessor throws {@link IllegalArgumentException} if its
+ * What a scenario can say of a Pulsar system beyond what all systems share. Each accessor throws
+ * {@link IllegalArgumentException} if its
  * option makes no sense; the message says why.
  *
  * @param values options by name
@@ -37,10 +38,13 @@ public record PulsarOptions(Map<String, String> values) {
         new Option(BOOKIES, "storage nodes to start; default as many as nodes"),
         new Option(ZOOKEEPERS, "metadata nodes to start, an odd number; default 1"),
         new Option(HEAP, "Java heap of each broker, whole MiB, as 2 GiB; default 1 GiB"),
-        new Option(DIRECT_MEMORY, "direct memory of each broker, a fifth of which caches entries; default 1 GiB"),
+        new Option(DIRECT_MEMORY,
+            "direct memory of each broker, a fifth of which caches entries; default 1 GiB"),
         new Option(BOOKIE_HEAP, "Java heap of each bookie; default 512 MiB"),
-        new Option(BOOKIE_DIRECT_MEMORY, "direct memory of each bookie, a quarter of which is its write cache; default 1 GiB"),
-        new Option(NAMESPACE, "tenant/namespace in which topics are created; default public/default"),
+        new Option(BOOKIE_DIRECT_MEMORY,
+            "direct memory of each bookie, a quarter of which is its write cache; default 1 GiB"),
+        new Option(NAMESPACE,
+            "tenant/namespace in which topics are created; default public/default"),
         new Option(
             SUBSCRIPTION_TYPE,
             "exclusive, failover, shared or key-shared; default exclusive for one consumer and failover for several"));
@@ -51,7 +55,9 @@ public record PulsarOptions(Map<String, String> values) {
     return count(BOOKIES, nodes);
   }
 
-  /** How many ZooKeeper nodes are started: odd, since an even one more tolerates no more failures. */
+  /**
+   * How many ZooKeeper nodes are started: odd, since an even one more tolerates no more failures.
+   */
   public int zookeepers() {
     int count = count(ZOOKEEPERS, 1);
     if (count % 2 == 0) {
@@ -105,7 +111,8 @@ public record PulsarOptions(Map<String, String> values) {
     String text = values.get(name);
     DataSize size = text == null ? normal : DataSize.parse(text);
     if (size.compareTo(LEAST_MEMORY) < 0 || size.bytes() % DataSize.mebibytes(1).bytes() != 0) {
-      throw new IllegalArgumentException("'" + text + "' is not at least " + LEAST_MEMORY + " in whole MiB");
+      throw new IllegalArgumentException(
+          "'" + text + "' is not at least " + LEAST_MEMORY + " in whole MiB");
     }
     return size;
   }

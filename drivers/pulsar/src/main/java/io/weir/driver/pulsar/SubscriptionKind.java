@@ -18,7 +18,10 @@ public enum SubscriptionKind {
     this.ordered = ordered;
   }
 
-  /** Whether one consumer at a time gets a partition's messages, in order, and may acknowledge all up to one. */
+  /**
+   * Whether one consumer at a time gets a partition's messages, in order, and may acknowledge all
+   * up to one.
+   */
   public boolean ordered() {
     return ordered;
   }

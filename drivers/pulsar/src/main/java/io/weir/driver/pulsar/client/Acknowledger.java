@@ -6,13 +6,19 @@ import org.apache.pulsar.client.api.Consumer;
 import org.apache.pulsar.client.api.MessageId;
 
 /**
- * Tells the client what was processed; the client tells the broker at its acknowledge interval. Used by one thread at a time, except that
+ * Tells the client what was processed; the client tells the broker at its acknowledge interval.
+ * Used by one thread at a time, except that
  * failures may be counted and read by any.
  */
 interface Acknowledger {
-  /** The way that suits a subscription: up to a message where messages come in order, as Kafka commits; else one by one. */
+  /**
+   * The way that suits a subscription: up to a message where messages come in order, as Kafka
+   * commits; else one by one.
+   */
   static Acknowledger of(Consumer<?> consumer, SubscriptionKind kind, int partitions) {
-    return kind.ordered() ? new CumulativeAcknowledger(consumer, partitions) : new IndividualAcknowledger(consumer);
+    return kind.ordered()
+        ? new CumulativeAcknowledger(consumer, partitions)
+        : new IndividualAcknowledger(consumer);
   }
 
   /** Notes that a message was processed. */

@@ -56,15 +56,18 @@ final class AdminClient implements AutoCloseable {
     return parse(path, accepted("GET", path, response).body());
   }
 
-  void put(String path, String type, String body, Deadline deadline) throws DriverException, InterruptedException {
+  void put(String path, String type, String body, Deadline deadline)
+      throws DriverException, InterruptedException {
     accepted("PUT", path, call("PUT", path, type, BodyPublishers.ofString(body), deadline));
   }
 
-  void put(String path, String body, Deadline deadline) throws DriverException, InterruptedException {
+  void put(String path, String body, Deadline deadline)
+      throws DriverException, InterruptedException {
     put(path, JSON, body, deadline);
   }
 
-  void post(String path, String body, Deadline deadline) throws DriverException, InterruptedException {
+  void post(String path, String body, Deadline deadline)
+      throws DriverException, InterruptedException {
     accepted("POST", path, call("POST", path, JSON, BodyPublishers.ofString(body), deadline));
   }
 
@@ -81,25 +84,33 @@ final class AdminClient implements AutoCloseable {
     http.shutdownNow();
   }
 
-  private HttpResponse<String> call(String method, String path, String type, BodyPublisher body, Deadline deadline)
+  private HttpResponse<String> call(String method, String path, String type, BodyPublisher body,
+      Deadline deadline)
       throws DriverException, InterruptedException {
     Duration left = deadline.left();
     if (left.isZero()) {
       throw new DriverException("no time left for " + method + " " + base + path);
     }
     HttpRequest request =
-        HttpRequest.newBuilder(URI.create(base + path)).timeout(left).header("Content-Type", type).method(method, body).build();
+        HttpRequest.newBuilder(URI.create(base + path))
+            .timeout(left)
+            .header("Content-Type", type)
+            .method(method, body)
+            .build();
     try {
       return http.send(request, BodyHandlers.ofString());
     } catch (IOException e) {
-      throw new DriverException(method + " " + base + path + " failed: " + reason(e) + "; is it running?", e);
+      throw new DriverException(
+          method + " " + base + path + " failed: " + reason(e) + "; is it running?", e);
     }
   }
 
-  private HttpResponse<String> accepted(String method, String path, HttpResponse<String> response) throws DriverException {
+  private HttpResponse<String> accepted(String method, String path, HttpResponse<String> response)
+      throws DriverException {
     if (response.statusCode() / 100 != 2) {
       throw new DriverException(
-          method + " " + base + path + " was answered by " + response.statusCode() + " " + response.body().strip());
+          method + " " + base + path + " was answered by " + response.statusCode() + " "
+              + response.body().strip());
     }
     return response;
   }
@@ -108,7 +119,8 @@ final class AdminClient implements AutoCloseable {
     try {
       return Json.reader(JsonNode.class).readValue(text);
     } catch (IOException e) {
-      throw new DriverException("GET " + base + path + " was answered by something that is not JSON", e);
+      throw new DriverException(
+          "GET " + base + path + " was answered by something that is not JSON", e);
     }
   }
 

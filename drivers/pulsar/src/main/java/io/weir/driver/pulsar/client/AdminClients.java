@@ -29,6 +29,10 @@ record AdminClients(List<AdminClient> brokers, List<AdminClient> bookies) implem
   }
 
   private static List<AdminClient> clients(String urls) {
-    return Arrays.stream(urls.split(",")).filter(url -> !url.isBlank()).map(String::strip).map(AdminClient::new).toList();
+    return Arrays.stream(urls.split(","))
+        .filter(url -> !url.isBlank())
+        .map(String::strip)
+        .map(AdminClient::new)
+        .toList();
   }
 }

@@ -31,11 +31,15 @@ record BookieSettings(RuntimeConfig config) {
           Map.entry("dbStorage_writeCacheMaxSizeMb", Aspect.CACHE),
           Map.entry("dbStorage_readAheadCacheMaxSizeMb", Aspect.CACHE));
 
-  static BookieSettings read(AdminClients admins, Deadline deadline) throws DriverException, InterruptedException {
+  static BookieSettings read(AdminClients admins, Deadline deadline)
+      throws DriverException, InterruptedException {
     return new BookieSettings(RuntimeConfig.ofBookies(admins.bookies(), deadline));
   }
 
-  /** Whether every bookie journals each entry before it confirms it; BookKeeper's default, where nothing is said, is that it does. */
+  /**
+   * Whether every bookie journals each entry before it confirms it; BookKeeper's default, where
+   * nothing is said, is that it does.
+   */
   boolean journalWriteData() {
     return isOn(WRITE);
   }
@@ -47,10 +51,13 @@ record BookieSettings(RuntimeConfig config) {
 
   List<Setting> settings(DriverSettings settings) {
     Map<String, Aspect> wanted = new LinkedHashMap<>(NOTABLE);
-    settings.section(PropertySection.BOOKIE.key()).keySet().forEach(name -> wanted.putIfAbsent(name, Aspect.OTHER));
+    settings.section(PropertySection.BOOKIE.key())
+        .keySet()
+        .forEach(name -> wanted.putIfAbsent(name, Aspect.OTHER));
     List<Setting> read = new ArrayList<>();
-    wanted.forEach((name, aspect) ->
-        config.find(name).ifPresent(value -> read.add(new Setting(aspect, name, value, Source.BROKER, Normal.of(name, value)))));
+    wanted.forEach((name, aspect) -> config.find(name)
+        .ifPresent(value -> read
+            .add(new Setting(aspect, name, value, Source.BROKER, Normal.of(name, value)))));
     return read;
   }
 

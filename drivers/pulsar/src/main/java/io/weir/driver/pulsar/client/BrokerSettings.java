@@ -15,8 +15,10 @@ import java.util.regex.Pattern;
 
 /** What brokers tell of themselves. */
 record BrokerSettings(AdminClients admins, DriverSettings settings) {
-  private static final Pattern HEAP = Pattern.compile("(?m)^jvm_memory_bytes_max\\{[^}]*area=\"heap\"[^}]*} (\\S+)");
-  private static final Pattern DIRECT = Pattern.compile("(?m)^jvm_memory_direct_bytes_max\\{[^}]*} (\\S+)");
+  private static final Pattern HEAP =
+      Pattern.compile("(?m)^jvm_memory_bytes_max\\{[^}]*area=\"heap\"[^}]*} (\\S+)");
+  private static final Pattern DIRECT =
+      Pattern.compile("(?m)^jvm_memory_direct_bytes_max\\{[^}]*} (\\S+)");
 
   /** Settings that bear on a result, whether passed through or not. */
   private static final Map<String, Aspect> NOTABLE =
@@ -33,7 +35,8 @@ record BrokerSettings(AdminClients admins, DriverSettings settings) {
           Map.entry("numIOThreads", Aspect.OTHER));
 
   /**
-   * Makes sure that brokers know the properties that are passed through to them: they keep silent about one they do not know.
+   * Makes sure that brokers know the properties that are passed through to them: they keep silent
+   * about one they do not know.
    *
    * @throws DriverException if a broker does not answer or does not know one
    */
@@ -43,7 +46,8 @@ record BrokerSettings(AdminClients admins, DriverSettings settings) {
     for (String name : settings.section(PropertySection.SERVER.key()).keySet()) {
       if (config.find(name).isEmpty()) {
         throw new DriverException(
-            PropertySection.SERVER.key() + "." + name + ": this version of Pulsar has no such setting; see the broker.conf that it ships");
+            PropertySection.SERVER.key() + "." + name
+                + ": this version of Pulsar has no such setting; see the broker.conf that it ships");
       }
     }
   }
@@ -63,10 +67,13 @@ record BrokerSettings(AdminClients admins, DriverSettings settings) {
   List<Setting> read(Deadline deadline) throws DriverException, InterruptedException {
     RuntimeConfig config = RuntimeConfig.ofBrokers(admins.brokers(), deadline);
     Map<String, Aspect> wanted = new LinkedHashMap<>(NOTABLE);
-    settings.section(PropertySection.SERVER.key()).keySet().forEach(name -> wanted.putIfAbsent(name, Aspect.OTHER));
+    settings.section(PropertySection.SERVER.key())
+        .keySet()
+        .forEach(name -> wanted.putIfAbsent(name, Aspect.OTHER));
     List<Setting> read = new ArrayList<>();
-    wanted.forEach((name, aspect) ->
-        config.find(name).ifPresent(value -> read.add(new Setting(aspect, name, value, Source.BROKER, Normal.of(name, value)))));
+    wanted.forEach((name, aspect) -> config.find(name)
+        .ifPresent(value -> read
+            .add(new Setting(aspect, name, value, Source.BROKER, Normal.of(name, value)))));
     read.addAll(memory(deadline));
     return read;
   }

@@ -13,7 +13,10 @@ import org.apache.pulsar.client.api.ClientBuilder;
 import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.api.PulsarClientException;
 
-/** A client of its own for one producer or consumer, with its own connections and threads. Thread-safe. */
+/**
+ * A client of its own for one producer or consumer, with its own connections and threads.
+ * Thread-safe.
+ */
 final class ClientInstance {
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(3);
 
@@ -31,7 +34,8 @@ final class ClientInstance {
     try {
       return new ClientInstance(builder.serviceUrl(serviceUrl).build());
     } catch (PulsarClientException e) {
-      throw new DriverException("cannot make a client for " + serviceUrl + ": " + e.getMessage(), e);
+      throw new DriverException("cannot make a client for " + serviceUrl + ": " + e.getMessage(),
+          e);
     }
   }
 
@@ -49,15 +53,18 @@ final class ClientInstance {
    *
    * @param what a word for it in errors, as {@code producer on persistent://…}
    */
-  <T> T await(CompletableFuture<T> future, Duration timeout, String what) throws DriverException, InterruptedException {
+  <T> T await(CompletableFuture<T> future, Duration timeout, String what)
+      throws DriverException, InterruptedException {
     try {
       return future.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
     } catch (ExecutionException e) {
       shutDown();
-      throw new DriverException("cannot open " + what + ": " + e.getCause().getMessage(), e.getCause());
+      throw new DriverException("cannot open " + what + ": " + e.getCause().getMessage(),
+          e.getCause());
     } catch (TimeoutException e) {
       shutDown();
-      throw new DriverException("cannot open " + what + ": no answer within " + timeout.toMillis() + " ms; see the brokers' logs", e);
+      throw new DriverException("cannot open " + what + ": no answer within " + timeout.toMillis()
+          + " ms; see the brokers' logs", e);
     } catch (InterruptedException e) {
       shutDown();
       throw e;
@@ -65,8 +72,10 @@ final class ClientInstance {
   }
 
   /**
-   * Closes the client, once, after what was opened with it. If the broker confirms that, the client's threads end in the background: its event
-   * loops stay idle for two seconds before they do. Otherwise the connections are cut, which fails whatever is under way.
+   * Closes the client, once, after what was opened with it. If the broker confirms that, the
+   * client's threads end in the background: its event
+   * loops stay idle for two seconds before they do. Otherwise the connections are cut, which fails
+   * whatever is under way.
    *
    * @param opened completes when what was opened is closed
    */

@@ -9,11 +9,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Maps the client settings that all systems share to the names of Pulsar's client, and lets passed-through properties win. Names are
+ * Maps the client settings that all systems share to the names of Pulsar's client, and lets
+ * passed-through properties win. Names are
  * those of the client's configuration data, as {@code loadConf} of its builders takes them.
  */
 record ClientMapping(DriverSettings settings) {
-  /** The shortest delay that the client takes: its timer then runs as soon as its thread is free, as Kafka's does without linger. */
+  /**
+   * The shortest delay that the client takes: its timer then runs as soon as its thread is free, as
+   * Kafka's does without linger.
+   */
   private static final long LEAST_DELAY_MICROS = 1;
 
   /** Settings of a client that sends. */
@@ -35,7 +39,8 @@ record ClientMapping(DriverSettings settings) {
   Map<String, Object> producer() {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("batchingEnabled", true);
-    values.put("batchingMaxPublishDelayMicros", Math.max(LEAST_DELAY_MICROS, micros(policy().batchDelay())));
+    values.put("batchingMaxPublishDelayMicros",
+        Math.max(LEAST_DELAY_MICROS, micros(policy().batchDelay())));
     values.put("batchingMaxBytes", Math.toIntExact(policy().batchSize().bytes()));
     // Bytes and time alone end a batch, as on Kafka.
     values.put("batchingMaxMessages", 0);

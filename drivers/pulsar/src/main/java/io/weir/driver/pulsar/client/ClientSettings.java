@@ -27,7 +27,8 @@ final class ClientSettings {
     ClientSettings read = new ClientSettings();
     read.client(producer.instance(), "producer");
     ClientConfigurationData client = configuration(producer.instance());
-    read.add(Aspect.SEND_BUFFER, "memoryLimitBytes", client.getMemoryLimitBytes(), size(client.getMemoryLimitBytes()));
+    read.add(Aspect.SEND_BUFFER, "memoryLimitBytes", client.getMemoryLimitBytes(),
+        size(client.getMemoryLimitBytes()));
     Producer<byte[]> opened = producer.producer();
     if (opened instanceof ProducerBase<?> base) {
       read.producer(base.getConfiguration());
@@ -48,22 +49,30 @@ final class ClientSettings {
     ClientConfigurationData client = configuration(instance);
     String connections = Integer.toString(client.getConnectionsPerBroker());
     add(Aspect.CONNECTIONS, "connectionsPerBroker (" + role + ")", connections, connections);
-    add(Aspect.OTHER, "numIoThreads (" + role + ")", client.getNumIoThreads(), Integer.toString(client.getNumIoThreads()));
+    add(Aspect.OTHER, "numIoThreads (" + role + ")", client.getNumIoThreads(),
+        Integer.toString(client.getNumIoThreads()));
   }
 
   private void producer(ProducerConfigurationData producer) {
     String delay = micros(producer.getBatchingMaxPublishDelayMicros());
     boolean batches = producer.isBatchingEnabled();
-    add(Aspect.BATCH_DELAY, "batchingMaxPublishDelayMicros", producer.getBatchingMaxPublishDelayMicros(), batches ? delay : "0s");
+    add(Aspect.BATCH_DELAY, "batchingMaxPublishDelayMicros",
+        producer.getBatchingMaxPublishDelayMicros(), batches ? delay : "0s");
     add(Aspect.BATCH_SIZE, "batchingEnabled", batches, Normal.onOff(batches));
-    add(Aspect.BATCH_SIZE, "batchingMaxBytes", producer.getBatchingMaxBytes(), size(producer.getBatchingMaxBytes()));
-    add(Aspect.BATCH_SIZE, "batchingMaxMessages", producer.getBatchingMaxMessages(), limit(producer.getBatchingMaxMessages()));
-    add(Aspect.SEND_BUFFER, "maxPendingMessages", producer.getMaxPendingMessages(), limit(producer.getMaxPendingMessages()));
-    add(Aspect.SEND_BUFFER, "blockIfQueueFull", producer.isBlockIfQueueFull(), Normal.onOff(producer.isBlockIfQueueFull()));
-    add(Aspect.SEND_TIMEOUT, "sendTimeoutMs", producer.getSendTimeoutMs(), Durations.format(Duration.ofMillis(producer.getSendTimeoutMs())));
+    add(Aspect.BATCH_SIZE, "batchingMaxBytes", producer.getBatchingMaxBytes(),
+        size(producer.getBatchingMaxBytes()));
+    add(Aspect.BATCH_SIZE, "batchingMaxMessages", producer.getBatchingMaxMessages(),
+        limit(producer.getBatchingMaxMessages()));
+    add(Aspect.SEND_BUFFER, "maxPendingMessages", producer.getMaxPendingMessages(),
+        limit(producer.getMaxPendingMessages()));
+    add(Aspect.SEND_BUFFER, "blockIfQueueFull", producer.isBlockIfQueueFull(),
+        Normal.onOff(producer.isBlockIfQueueFull()));
+    add(Aspect.SEND_TIMEOUT, "sendTimeoutMs", producer.getSendTimeoutMs(),
+        Durations.format(Duration.ofMillis(producer.getSendTimeoutMs())));
     String compression = producer.getCompressionType().name();
     add(Aspect.COMPRESSION, "compressionType", compression, compression.toLowerCase(Locale.ROOT));
-    add(Aspect.OTHER, "messageRoutingMode", producer.getMessageRoutingMode(), String.valueOf(producer.getMessageRoutingMode()));
+    add(Aspect.OTHER, "messageRoutingMode", producer.getMessageRoutingMode(),
+        String.valueOf(producer.getMessageRoutingMode()));
   }
 
   private void consumer(ConsumerConfigurationData<?> consumer) {
@@ -72,7 +81,8 @@ final class ClientSettings {
     long group = consumer.getAcknowledgementsGroupTimeMicros();
     add(Aspect.ACKNOWLEDGE_INTERVAL, "acknowledgementsGroupTimeMicros", group, micros(group));
     String type = consumer.getSubscriptionType().name();
-    add(Aspect.SUBSCRIPTION_TYPE, "subscriptionType", type, type.toLowerCase(Locale.ROOT).replace('_', '-'));
+    add(Aspect.SUBSCRIPTION_TYPE, "subscriptionType", type,
+        type.toLowerCase(Locale.ROOT).replace('_', '-'));
   }
 
   private void add(Aspect aspect, String name, Object value, String normal) {

@@ -15,14 +15,16 @@ final class Conf {
    * @param loadConf the builder's method of that name
    * @throws DriverException if the client does not know a setting, or not that value of it
    */
-  static void load(Consumer<Map<String, Object>> loadConf, Map<String, Object> values, PropertySection section)
+  static void load(Consumer<Map<String, Object>> loadConf, Map<String, Object> values,
+      PropertySection section)
       throws DriverException {
     for (Map.Entry<String, Object> entry : values.entrySet()) {
       try {
         loadConf.accept(Map.of(entry.getKey(), entry.getValue()));
       } catch (RuntimeException e) {
         throw new DriverException(
-            section.key() + "." + entry.getKey() + ": Pulsar's client does not take '" + entry.getValue() + "': " + reason(e)
+            section.key() + "." + entry.getKey() + ": Pulsar's client does not take '"
+                + entry.getValue() + "': " + reason(e)
                 + "; names are the fields of its configuration data, as batchingMaxPublishDelayMicros",
             e);
       }

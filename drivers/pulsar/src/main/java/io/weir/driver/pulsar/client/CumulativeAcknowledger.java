@@ -31,7 +31,8 @@ final class CumulativeAcknowledger implements Acknowledger {
   public void flush() {
     for (int i = 0; i < touchedCount; i++) {
       int partition = touched[i];
-      Acknowledger.watch(consumer.acknowledgeCumulativeAsync(lastOfPartition[partition]), countFailure);
+      Acknowledger.watch(consumer.acknowledgeCumulativeAsync(lastOfPartition[partition]),
+          countFailure);
       lastOfPartition[partition] = null;
     }
     touchedCount = 0;

@@ -12,7 +12,8 @@ final class FailureKinds {
   private FailureKinds() {}
 
   static SendFailure of(Throwable error) {
-    Throwable cause = error instanceof CompletionException && error.getCause() != null ? error.getCause() : error;
+    Throwable cause =
+        error instanceof CompletionException && error.getCause() != null ? error.getCause() : error;
     return new SendFailure(kind(cause), String.valueOf(cause.getMessage()));
   }
 
@@ -30,7 +31,8 @@ final class FailureKinds {
       case PulsarClientException.NotConnectedException e -> Kind.DISCONNECTED;
       case PulsarClientException.ServiceNotReadyException e -> Kind.DISCONNECTED;
       case PulsarClientException.LookupException e -> Kind.DISCONNECTED;
-      case PulsarClientException e when String.valueOf(e.getMessage()).contains(TOO_FEW_BOOKIES) -> Kind.NOT_ENOUGH_REPLICAS;
+      case PulsarClientException e when String.valueOf(e.getMessage())
+          .contains(TOO_FEW_BOOKIES) -> Kind.NOT_ENOUGH_REPLICAS;
       default -> Kind.OTHER;
     };
   }

@@ -4,7 +4,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.pulsar.client.api.Consumer;
 import org.apache.pulsar.client.api.MessageId;
 
-/** Acknowledges each message by itself, as subscriptions need whose messages are spread over consumers. */
+/**
+ * Acknowledges each message by itself, as subscriptions need whose messages are spread over
+ * consumers.
+ */
 final class IndividualAcknowledger implements Acknowledger {
   private final Consumer<?> consumer;
   private final AtomicLong failures = new AtomicLong();

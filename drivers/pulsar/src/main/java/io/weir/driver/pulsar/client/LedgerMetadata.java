@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
 /** Reads a ledger's metadata in the text form in which brokers tell it. */
 final class LedgerMetadata {
   private static final Pattern QUORUM =
-      Pattern.compile("ensembleSize=(\\d{1,4}), writeQuorumSize=(\\d{1,4}), ackQuorumSize=(\\d{1,4})\\b");
+      Pattern.compile(
+          "ensembleSize=(\\d{1,4}), writeQuorumSize=(\\d{1,4}), ackQuorumSize=(\\d{1,4})\\b");
 
   private LedgerMetadata() {}
 
@@ -19,6 +20,7 @@ final class LedgerMetadata {
       return Optional.empty();
     }
     return Optional.of(
-        new Quorum(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)), Integer.parseInt(matcher.group(3))));
+        new Quorum(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)),
+            Integer.parseInt(matcher.group(3))));
   }
 }

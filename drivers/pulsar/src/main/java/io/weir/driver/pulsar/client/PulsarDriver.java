@@ -77,11 +77,13 @@ final class PulsarDriver implements Driver {
   }
 
   @Override
-  public MessageProducer openProducer(ProducerSpec spec, SendListener listener) throws DriverException, InterruptedException {
+  public MessageProducer openProducer(ProducerSpec spec, SendListener listener)
+      throws DriverException, InterruptedException {
     ClientInstance instance = ClientInstance.open(serviceUrl(), mapping.producingClient());
     PulsarMessageProducer producer =
         PulsarMessageProducer.open(
-            instance, name(spec.name()), path(spec.topic()), mapping.producer(), listener, settings.timeout());
+            instance, name(spec.name()), path(spec.topic()), mapping.producer(), listener,
+            settings.timeout());
     producers.add(producer);
     if (closed) {
       producer.close();
@@ -90,13 +92,17 @@ final class PulsarDriver implements Driver {
   }
 
   @Override
-  public MessageConsumer openConsumer(ConsumerSpec spec) throws DriverException, InterruptedException {
+  public MessageConsumer openConsumer(ConsumerSpec spec)
+      throws DriverException, InterruptedException {
     ClientInstance instance = ClientInstance.open(serviceUrl(), mapping.consumingClient());
-    SubscriptionKind normal = spec.sharedBy() > 1 ? SubscriptionKind.FAILOVER : SubscriptionKind.EXCLUSIVE;
+    SubscriptionKind normal =
+        spec.sharedBy() > 1 ? SubscriptionKind.FAILOVER : SubscriptionKind.EXCLUSIVE;
     Membership membership =
-        new Membership(path(spec.topic()), spec.subscription(), options.subscriptionType().orElse(normal));
+        new Membership(path(spec.topic()), spec.subscription(),
+            options.subscriptionType().orElse(normal));
     PulsarMessageConsumer consumer =
-        PulsarMessageConsumer.open(instance, name(spec.name()), membership, mapping.consumer(), settings.timeout());
+        PulsarMessageConsumer.open(instance, name(spec.name()), membership, mapping.consumer(),
+            settings.timeout());
     consumers.add(consumer);
     if (closed) {
       consumer.close();
@@ -107,7 +113,8 @@ final class PulsarDriver implements Driver {
   @Override
   public ReadBack readBack(List<Topic> topics) throws DriverException, InterruptedException {
     return new SettingsReader(settings, admins, topicAdmin)
-        .read(topics.stream().map(this::path).toList(), producers, consumers, Deadline.in(settings.timeout()));
+        .read(topics.stream().map(this::path).toList(), producers, consumers,
+            Deadline.in(settings.timeout()));
   }
 
   @Override
@@ -127,11 +134,13 @@ final class PulsarDriver implements Driver {
     producers.forEach(producer -> ends.add(producer.instance().closed()));
     consumers.forEach(consumer -> ends.add(consumer.instance().closed()));
     try {
-      CompletableFuture.allOf(ends.toArray(CompletableFuture[]::new)).get(CLOSE_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+      CompletableFuture.allOf(ends.toArray(CompletableFuture[]::new))
+          .get(CLOSE_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | TimeoutException e) {
-      throw new DriverException("Pulsar clients did not end within " + CLOSE_LIMIT.toSeconds() + " s", e);
+      throw new DriverException(
+          "Pulsar clients did not end within " + CLOSE_LIMIT.toSeconds() + " s", e);
     }
   }
 

@@ -28,14 +28,16 @@ final class PulsarMessageConsumer implements MessageConsumer {
   private final Consumer<ByteBuffer> consumer;
   private final Acknowledger acknowledger;
 
-  private PulsarMessageConsumer(ClientInstance instance, Consumer<ByteBuffer> consumer, Acknowledger acknowledger) {
+  private PulsarMessageConsumer(ClientInstance instance, Consumer<ByteBuffer> consumer,
+      Acknowledger acknowledger) {
     this.instance = instance;
     this.consumer = consumer;
     this.acknowledger = acknowledger;
   }
 
   static PulsarMessageConsumer open(
-      ClientInstance instance, String name, Membership membership, Map<String, Object> values, Duration timeout)
+      ClientInstance instance, String name, Membership membership, Map<String, Object> values,
+      Duration timeout)
       throws DriverException, InterruptedException {
     ConsumerBuilder<ByteBuffer> builder = instance.client().newConsumer(Schema.BYTEBUFFER);
     Conf.load(builder::loadConf, values, PropertySection.CONSUMER);
@@ -48,12 +50,17 @@ final class PulsarMessageConsumer implements MessageConsumer {
             .subscriptionInitialPosition(SubscriptionInitialPosition.Earliest)
             .poolMessages(true)
             .subscribeAsync();
-    Consumer<ByteBuffer> consumer = instance.await(opened, timeout, "consumer on " + membership.topic().url());
+    Consumer<ByteBuffer> consumer =
+        instance.await(opened, timeout, "consumer on " + membership.topic().url());
     int partitions = membership.topic().topic().partitions();
-    return new PulsarMessageConsumer(instance, consumer, Acknowledger.of(consumer, membership.kind(), partitions));
+    return new PulsarMessageConsumer(instance, consumer,
+        Acknowledger.of(consumer, membership.kind(), partitions));
   }
 
-  /** A subscription and its position exist as soon as its first consumer has been connected, whichever of them is given the messages. */
+  /**
+   * A subscription and its position exist as soon as its first consumer has been connected,
+   * whichever of them is given the messages.
+   */
   @Override
   public boolean awaitReady(Duration timeout) throws InterruptedException {
     Deadline deadline = Deadline.in(timeout);
@@ -67,7 +74,8 @@ final class PulsarMessageConsumer implements MessageConsumer {
   }
 
   @Override
-  public int poll(Duration timeout, DeliveryListener listener) throws DriverException, InterruptedException {
+  public int poll(Duration timeout, DeliveryListener listener)
+      throws DriverException, InterruptedException {
     Message<ByteBuffer> message = receive(timeout);
     int count = 0;
     while (message != null) {
@@ -92,14 +100,17 @@ final class PulsarMessageConsumer implements MessageConsumer {
     acknowledger.processed(partition, id);
   }
 
-  private Message<ByteBuffer> receive(Duration timeout) throws DriverException, InterruptedException {
+  private Message<ByteBuffer> receive(Duration timeout)
+      throws DriverException, InterruptedException {
     try {
-      return consumer.receive((int) Math.min(Integer.MAX_VALUE, timeout.toNanos() / 1_000), TimeUnit.MICROSECONDS);
+      return consumer.receive((int) Math.min(Integer.MAX_VALUE, timeout.toNanos() / 1_000),
+          TimeUnit.MICROSECONDS);
     } catch (PulsarClientException e) {
       if (e.getCause() instanceof InterruptedException interruption) {
         throw interruption;
       }
-      throw new DriverException("cannot receive from " + consumer.getTopic() + ": " + e.getMessage(), e);
+      throw new DriverException(
+          "cannot receive from " + consumer.getTopic() + ": " + e.getMessage(), e);
     }
   }
 

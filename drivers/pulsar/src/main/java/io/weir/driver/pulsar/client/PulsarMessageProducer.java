@@ -25,30 +25,37 @@ final class PulsarMessageProducer implements MessageProducer {
   private long handedOver;
   private volatile boolean closing;
 
-  private PulsarMessageProducer(ClientInstance instance, Producer<byte[]> producer, SendListener listener) {
+  private PulsarMessageProducer(ClientInstance instance, Producer<byte[]> producer,
+      SendListener listener) {
     this.instance = instance;
     this.producer = producer;
     this.listener = listener;
   }
 
   static PulsarMessageProducer open(
-      ClientInstance instance, String name, TopicPath topic, Map<String, Object> values, SendListener listener, Duration timeout)
+      ClientInstance instance, String name, TopicPath topic, Map<String, Object> values,
+      SendListener listener, Duration timeout)
       throws DriverException, InterruptedException {
     ProducerBuilder<byte[]> builder = instance.client().newProducer();
     Conf.load(builder::loadConf, values, PropertySection.PRODUCER);
-    CompletableFuture<Producer<byte[]>> opened = builder.topic(topic.url()).producerName(name).createAsync();
-    return new PulsarMessageProducer(instance, instance.await(opened, timeout, "producer on " + topic.url()), listener);
+    CompletableFuture<Producer<byte[]>> opened =
+        builder.topic(topic.url()).producerName(name).createAsync();
+    return new PulsarMessageProducer(instance,
+        instance.await(opened, timeout, "producer on " + topic.url()), listener);
   }
 
   @Override
-  public void send(byte[] message, long sequence, long intendedNanos, long calledNanos) throws InterruptedException {
+  public void send(byte[] message, long sequence, long intendedNanos, long calledNanos)
+      throws InterruptedException {
     handedOver++;
     // The client keeps the array until its batch is written.
     CompletableFuture<MessageId> outcome = producer.sendAsync(message.clone());
     outcome.whenComplete(new SendOutcome(listener, settled, sequence, intendedNanos, calledNanos));
     if (closing) {
-      // The client never settles a message that was waiting for room in its buffer when it was closed.
-      outcome.completeExceptionally(new PulsarClientException.AlreadyClosedException("the producer was closed"));
+      // The client never settles a message that was waiting for room in its buffer when it was
+      // closed.
+      outcome.completeExceptionally(
+          new PulsarClientException.AlreadyClosedException("the producer was closed"));
     }
     if (Thread.interrupted()) {
       throw new InterruptedException("interrupted while sending");

@@ -23,12 +23,17 @@ record RuntimeConfig(Map<String, String> values) {
   }
 
   /** All settings of brokers, defaults included. */
-  static RuntimeConfig ofBrokers(List<AdminClient> brokers, Deadline deadline) throws DriverException, InterruptedException {
+  static RuntimeConfig ofBrokers(List<AdminClient> brokers, Deadline deadline)
+      throws DriverException, InterruptedException {
     return of(brokers, BROKER_PATH, deadline);
   }
 
-  /** Those settings of bookies that their configuration files hold; a bookie does not tell its defaults. */
-  static RuntimeConfig ofBookies(List<AdminClient> bookies, Deadline deadline) throws DriverException, InterruptedException {
+  /**
+   * Those settings of bookies that their configuration files hold; a bookie does not tell its
+   * defaults.
+   */
+  static RuntimeConfig ofBookies(List<AdminClient> bookies, Deadline deadline)
+      throws DriverException, InterruptedException {
     return of(bookies, BOOKIE_PATH, deadline);
   }
 
@@ -41,10 +46,14 @@ record RuntimeConfig(Map<String, String> values) {
     Map<String, TreeSet<String>> told = new TreeMap<>();
     for (AdminClient node : nodes) {
       for (Map.Entry<String, JsonNode> setting : node.get(path, deadline).properties()) {
-        told.computeIfAbsent(setting.getKey(), name -> new TreeSet<>()).add(setting.getValue().asText());
+        told.computeIfAbsent(setting.getKey(), name -> new TreeSet<>())
+            .add(setting.getValue().asText());
       }
     }
     return new RuntimeConfig(
-        told.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, entry -> String.join(" | ", entry.getValue()))));
+        told.entrySet()
+            .stream()
+            .collect(Collectors.toMap(Map.Entry::getKey,
+                entry -> String.join(" | ", entry.getValue()))));
   }
 }

@@ -13,7 +13,8 @@ final class SendOutcome implements BiConsumer<MessageId, Throwable> {
   private final long intendedNanos;
   private final long calledNanos;
 
-  SendOutcome(SendListener listener, AtomicLong settled, long sequence, long intendedNanos, long calledNanos) {
+  SendOutcome(SendListener listener, AtomicLong settled, long sequence, long intendedNanos,
+      long calledNanos) {
     this.listener = listener;
     this.settled = settled;
     this.sequence = sequence;

@@ -15,7 +15,8 @@ import java.util.Set;
 /** Collects what brokers, bookies, topics and open clients tell of themselves. */
 record SettingsReader(DriverSettings settings, AdminClients admins, TopicAdmin topicAdmin) {
   ReadBack read(
-      List<TopicPath> topics, List<PulsarMessageProducer> producers, List<PulsarMessageConsumer> consumers, Deadline deadline)
+      List<TopicPath> topics, List<PulsarMessageProducer> producers,
+      List<PulsarMessageConsumer> consumers, Deadline deadline)
       throws DriverException, InterruptedException {
     BrokerSettings broker = new BrokerSettings(admins, settings);
     TopicSettings topic = TopicSettings.read(topicAdmin, topics, deadline);
@@ -26,7 +27,8 @@ record SettingsReader(DriverSettings settings, AdminClients admins, TopicAdmin t
     producers.forEach(producer -> read.addAll(ClientSettings.of(producer)));
     consumers.forEach(consumer -> read.addAll(ClientSettings.of(consumer)));
     read.addAll(broker.read(deadline));
-    return new ReadBack(Optional.of(broker.version(deadline)), durability(topic, bookie), inOrder(read));
+    return new ReadBack(Optional.of(broker.version(deadline)), durability(topic, bookie),
+        inOrder(read));
   }
 
   /** Unknown where bookies can't be asked, or where topics differ. */
@@ -34,13 +36,16 @@ record SettingsReader(DriverSettings settings, AdminClients admins, TopicAdmin t
     if (admins.bookies().isEmpty() || topic.quorums().size() != 1) {
       return Optional.empty();
     }
-    return new PulsarDurability(topic.quorums().getFirst(), bookie.journalWriteData(), bookie.journalSyncData())
+    return new PulsarDurability(topic.quorums().getFirst(), bookie.journalWriteData(),
+        bookie.journalSyncData())
         .toDurability(settings.durability().acknowledge());
   }
 
   private static List<Setting> inOrder(Set<Setting> read) {
     List<Setting> ordered = new ArrayList<>(read);
-    ordered.sort((a, b) -> a.aspect() == b.aspect() ? a.name().compareTo(b.name()) : a.aspect().compareTo(b.aspect()));
+    ordered.sort((a, b) -> a.aspect() == b.aspect()
+        ? a.name().compareTo(b.name())
+        : a.aspect().compareTo(b.aspect()));
     return ordered;
   }
 }

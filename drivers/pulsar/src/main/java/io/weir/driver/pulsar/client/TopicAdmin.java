@@ -21,15 +21,20 @@ final class TopicAdmin {
   /** Creates a topic, marked as weir's own; one that exists already is an error. */
   void create(TopicPath topic, Deadline deadline) throws DriverException, InterruptedException {
     if (topic.isPartitioned()) {
-      String body = "{\"partitions\":" + topic.topic().partitions() + ",\"properties\":" + MARK + "}";
+      String body =
+          "{\"partitions\":" + topic.topic().partitions() + ",\"properties\":" + MARK + "}";
       admin.put(topic.admin() + "/partitions", PARTITIONED_TYPE, body, deadline);
     } else {
       admin.put(topic.admin(), MARK, deadline);
     }
   }
 
-  /** Sets whether the broker discards a producer's repetitions, and waits until every partition does or does not. */
-  void setDeduplication(TopicPath topic, boolean enabled, Deadline deadline) throws DriverException, InterruptedException {
+  /**
+   * Sets whether the broker discards a producer's repetitions, and waits until every partition does
+   * or does not.
+   */
+  void setDeduplication(TopicPath topic, boolean enabled, Deadline deadline)
+      throws DriverException, InterruptedException {
     admin.post(topic.admin() + "/deduplicationEnabled", Boolean.toString(enabled), deadline);
     for (String partition : topic.adminOfPartitions()) {
       while (isDeduplicated(partition, deadline) != enabled) {
@@ -39,17 +44,26 @@ final class TopicAdmin {
   }
 
   /** Whether the broker discards repetitions in a partition now. */
-  boolean isDeduplicated(String partition, Deadline deadline) throws DriverException, InterruptedException {
+  boolean isDeduplicated(String partition, Deadline deadline)
+      throws DriverException, InterruptedException {
     return deduplicationStatus(partition, deadline).equals("Enabled");
   }
 
-  /** What the broker says of deduplication in a partition, as {@code Enabled} or {@code Initialized}. */
-  String deduplicationStatus(String partition, Deadline deadline) throws DriverException, InterruptedException {
+  /**
+   * What the broker says of deduplication in a partition, as {@code Enabled} or
+   * {@code Initialized}.
+   */
+  String deduplicationStatus(String partition, Deadline deadline)
+      throws DriverException, InterruptedException {
     return admin.get(partition + "/stats", deadline).path("deduplicationStatus").asText("unknown");
   }
 
-  /** Makes sure that the ledger which a topic writes to has that quorum, by a policy of the topic's own if the broker's default differs. */
-  void ensureQuorum(TopicPath topic, Quorum quorum, Deadline deadline) throws DriverException, InterruptedException {
+  /**
+   * Makes sure that the ledger which a topic writes to has that quorum, by a policy of the topic's
+   * own if the broker's default differs.
+   */
+  void ensureQuorum(TopicPath topic, Quorum quorum, Deadline deadline)
+      throws DriverException, InterruptedException {
     boolean policySet = false;
     for (String partition : topic.adminOfPartitions()) {
       while (!quorum(partition, deadline).equals(quorum)) {
@@ -66,25 +80,32 @@ final class TopicAdmin {
 
   /** The quorum of the ledger that a partition writes to. */
   Quorum quorum(String partition, Deadline deadline) throws DriverException, InterruptedException {
-    JsonNode ledgers = admin.get(partition + "/internalStats?metadata=true", deadline).path("ledgers");
+    JsonNode ledgers =
+        admin.get(partition + "/internalStats?metadata=true", deadline).path("ledgers");
     JsonNode open = ledgers.path(ledgers.size() - 1);
     return LedgerMetadata.quorum(open.path("metadata").asText())
-        .orElseThrow(() -> new DriverException(admin.base() + partition + "/internalStats tells no ledger's quorum: " + open));
+        .orElseThrow(() -> new DriverException(
+            admin.base() + partition + "/internalStats tells no ledger's quorum: " + open));
   }
 
-  /** Removes a topic with all its subscriptions if it bears weir's mark; fine if it is gone already. */
+  /**
+   * Removes a topic with all its subscriptions if it bears weir's mark; fine if it is gone already.
+   */
   void delete(TopicPath topic, Deadline deadline) throws DriverException, InterruptedException {
     JsonNode properties = admin.find(topic.admin() + "/properties", deadline);
     if (properties.isMissingNode()) {
       return;
     }
     if (!properties.path(TopicMark.PROPERTY).asText().equals(TopicMark.VALUE)) {
-      throw new DriverException(topic.url() + " was not created by weir, so weir does not remove it; remove it by hand if it may go");
+      throw new DriverException(topic.url()
+          + " was not created by weir, so weir does not remove it; remove it by hand if it may go");
     }
-    admin.delete(topic.admin() + (topic.isPartitioned() ? "/partitions" : "") + "?force=true", deadline);
+    admin.delete(topic.admin() + (topic.isPartitioned() ? "/partitions" : "") + "?force=true",
+        deadline);
   }
 
-  private void setQuorum(TopicPath topic, Quorum quorum, Deadline deadline) throws DriverException, InterruptedException {
+  private void setQuorum(TopicPath topic, Quorum quorum, Deadline deadline)
+      throws DriverException, InterruptedException {
     String policy =
         "{\"bookkeeperEnsemble\":" + quorum.ensemble()
             + ",\"bookkeeperWriteQuorum\":" + quorum.write()
@@ -93,7 +114,8 @@ final class TopicAdmin {
     admin.post(topic.admin() + "/persistence", policy, deadline);
   }
 
-  private static void pause(Deadline deadline, String awaited) throws DriverException, InterruptedException {
+  private static void pause(Deadline deadline, String awaited)
+      throws DriverException, InterruptedException {
     if (deadline.isOver()) {
       throw new DriverException("waited in vain for " + awaited + "; see the brokers' logs");
     }

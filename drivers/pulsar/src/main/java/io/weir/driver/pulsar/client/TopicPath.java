@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A topic's names. A topic of one partition is a plain topic: a partitioned one of one partition would send each message through another
+ * A topic's names. A topic of one partition is a plain topic: a partitioned one of one partition
+ * would send each message through another
  * queue and thread of the client, which Kafka's client has not.
  *
  * @param namespace its tenant and namespace
@@ -31,7 +32,9 @@ record TopicPath(String namespace, Topic topic) {
     if (!isPartitioned()) {
       return List.of(admin());
     }
-    return IntStream.range(0, topic.partitions()).mapToObj(i -> adminOf(topic.name() + "-partition-" + i)).toList();
+    return IntStream.range(0, topic.partitions())
+        .mapToObj(i -> adminOf(topic.name() + "-partition-" + i))
+        .toList();
   }
 
   private String adminOf(String name) {

@@ -40,12 +40,14 @@ record TopicSettings(List<Quorum> quorums, Set<String> deduplication) {
         quorum(Aspect.REPLICAS, "ensembleSize", Quorum::ensemble),
         quorum(Aspect.REPLICAS, "writeQuorumSize", Quorum::write),
         quorum(Aspect.ACKNOWLEDGE, "ackQuorumSize", Quorum::ack),
-        new Setting(Aspect.IDEMPOTENCE, "deduplicationStatus", words(), Source.TOPIC, deduplicationInWeirsWords()));
+        new Setting(Aspect.IDEMPOTENCE, "deduplicationStatus", words(), Source.TOPIC,
+            deduplicationInWeirsWords()));
   }
 
   private Setting quorum(Aspect aspect, String name, ToIntFunction<Quorum> part) {
     String value =
-        String.join(" | ", quorums.stream().mapToInt(part).distinct().mapToObj(Integer::toString).toList());
+        String.join(" | ",
+            quorums.stream().mapToInt(part).distinct().mapToObj(Integer::toString).toList());
     return new Setting(aspect, name, value, Source.TOPIC, value);
   }
 

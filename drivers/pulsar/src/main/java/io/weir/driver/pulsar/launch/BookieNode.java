@@ -31,13 +31,15 @@ record BookieNode(int id, Path root, int port, int httpPort) {
         "bookie",
         new Command.Java(
             ServerJvm.CLASS_PATH,
-            ServerJvm.server(cluster.options().bookieHeap(), cluster.options().bookieDirectMemory(), logging),
+            ServerJvm.server(cluster.options().bookieHeap(), cluster.options().bookieDirectMemory(),
+                logging),
             "org.apache.bookkeeper.server.Main",
             List.of("--conf", configuration.toString())),
         Map.of(configuration, new BookieConf(cluster, this).text(), logging, LogConfig.TEXT),
         List.of(journal(), ledgers()),
         Map.of(),
-        new Readiness.HttpOk(URI.create("http://" + cluster.host() + ":" + httpPort + "/api/v1/bookie/is_ready")),
+        new Readiness.HttpOk(
+            URI.create("http://" + cluster.host() + ":" + httpPort + "/api/v1/bookie/is_ready")),
         START_LIMIT,
         STOP_GRACE);
   }

@@ -35,7 +35,8 @@ record BrokerConf(PulsarCluster cluster, BrokerNode node) {
   }
 
   private void fairness(Map<String, String> settings) {
-    // A consumer that has caught up is told of the next entry at once; by default only after 10 ms. Kafka answers a fetch at once.
+    // A consumer that has caught up is told of the next entry at once; by default only after 10 ms.
+    // Kafka answers a fetch at once.
     settings.put("managedLedgerNewEntriesCheckDelayInMillis", "0");
     // Topics appear, vanish and forget only when weir says so.
     settings.put("allowAutoTopicCreation", "false");

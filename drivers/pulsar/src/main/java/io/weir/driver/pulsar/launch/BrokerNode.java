@@ -39,7 +39,8 @@ record BrokerNode(int id, Path root, int servicePort, int webPort) {
         List.of(),
         Map.of(),
         // It answers 200 after it has produced a message and read it back.
-        new Readiness.HttpOk(URI.create("http://" + cluster.host() + ":" + webPort + "/admin/v2/brokers/health")),
+        new Readiness.HttpOk(
+            URI.create("http://" + cluster.host() + ":" + webPort + "/admin/v2/brokers/health")),
         START_LIMIT,
         STOP_GRACE);
   }

@@ -3,7 +3,8 @@ package io.weir.driver.pulsar.launch;
 import java.util.Map;
 
 /**
- * Writes settings in the form that ZooKeeper, BookKeeper and Pulsar all read: {@link java.util.Properties} of a Latin-1 stream, one
+ * Writes settings in the form that ZooKeeper, BookKeeper and Pulsar all read:
+ * {@link java.util.Properties} of a Latin-1 stream, one
  * setting a line, in the order given.
  */
 final class ConfText {

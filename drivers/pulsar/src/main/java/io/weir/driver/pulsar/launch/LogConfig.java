@@ -7,20 +7,20 @@ final class LogConfig {
   /** Without log4j's own shutdown hook, what a process says while it stops is not lost. */
   static final String TEXT =
       """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <Configuration status="error" shutdownHook="disable">
-        <Appenders>
-          <Console name="console" target="SYSTEM_OUT">
-            <PatternLayout pattern="%d{ISO8601} %-5level [%t] %c{1.} - %msg%n%throwable"/>
-          </Console>
-        </Appenders>
-        <Loggers>
-          <Root level="info">
-            <AppenderRef ref="console"/>
-          </Root>
-        </Loggers>
-      </Configuration>
-      """;
+          <?xml version="1.0" encoding="UTF-8"?>
+          <Configuration status="error" shutdownHook="disable">
+            <Appenders>
+              <Console name="console" target="SYSTEM_OUT">
+                <PatternLayout pattern="%d{ISO8601} %-5level [%t] %c{1.} - %msg%n%throwable"/>
+              </Console>
+            </Appenders>
+            <Loggers>
+              <Root level="info">
+                <AppenderRef ref="console"/>
+              </Root>
+            </Loggers>
+          </Configuration>
+          """;
 
   private LogConfig() {}
 }

@@ -27,7 +27,8 @@ record MetadataSetup(PulsarCluster cluster) {
         NAME,
         "metadata-setup",
         new Command.Java(
-            ServerJvm.CLASS_PATH, ServerJvm.shortLived(logging), "org.apache.pulsar.PulsarClusterMetadataSetup", arguments),
+            ServerJvm.CLASS_PATH, ServerJvm.shortLived(logging),
+            "org.apache.pulsar.PulsarClusterMetadataSetup", arguments),
         Map.of(logging, LogConfig.TEXT),
         List.of(),
         Map.of(),

@@ -5,7 +5,10 @@ import java.net.NetworkInterface;
 import java.net.SocketException;
 import java.net.UnknownHostException;
 
-/** Names of this machine's network interfaces: a bookie is told the interface to listen on, not the address. */
+/**
+ * Names of this machine's network interfaces: a bookie is told the interface to listen on, not the
+ * address.
+ */
 final class NetworkInterfaces {
   private NetworkInterfaces() {}
 
@@ -14,7 +17,8 @@ final class NetworkInterfaces {
     try {
       NetworkInterface found = NetworkInterface.getByInetAddress(InetAddress.getByName(host));
       if (found == null) {
-        throw new IllegalArgumentException("no network interface of this machine has the address " + host);
+        throw new IllegalArgumentException(
+            "no network interface of this machine has the address " + host);
       }
       return found.getName();
     } catch (UnknownHostException | SocketException e) {

@@ -29,14 +29,16 @@ final class PulsarCheck {
   List<Complaint> complaints() {
     checkVersion("version", system.version());
     system.clientVersion().ifPresent(version -> checkVersion("client-version", version));
-    checkOption(PulsarOptions.BOOKIES, () -> options.bookies(system.nodes()), "write a number, as 3").ifPresent(this::checkReplicas);
+    checkOption(PulsarOptions.BOOKIES, () -> options.bookies(system.nodes()),
+        "write a number, as 3").ifPresent(this::checkReplicas);
     checkOption(PulsarOptions.ZOOKEEPERS, options::zookeepers, "write 1, 3 or 5");
     checkOption(PulsarOptions.HEAP, options::heap, MEMORY_HINT);
     checkOption(PulsarOptions.DIRECT_MEMORY, options::directMemory, MEMORY_HINT);
     checkOption(PulsarOptions.BOOKIE_HEAP, options::bookieHeap, MEMORY_HINT);
     checkOption(PulsarOptions.BOOKIE_DIRECT_MEMORY, options::bookieDirectMemory, MEMORY_HINT);
     checkOption(PulsarOptions.NAMESPACE, options::namespace, "write it as public/default");
-    checkOption(PulsarOptions.SUBSCRIPTION_TYPE, options::subscriptionType, "leave it out, or take one of those");
+    checkOption(PulsarOptions.SUBSCRIPTION_TYPE, options::subscriptionType,
+        "leave it out, or take one of those");
     for (PropertySection section : PropertySection.values()) {
       checkOwned(section);
     }
@@ -48,7 +50,8 @@ final class PulsarCheck {
     if (!matcher.matches()) {
       complain(path, "'" + version + "' is not a version of Pulsar", "write one in full, as 4.2.4");
     } else if (Integer.parseInt(matcher.group(1)) < OLDEST_MAJOR) {
-      complain(path, "Pulsar " + version + " was not made for the JDK that weir runs it on", "take 4.0.7 or newer");
+      complain(path, "Pulsar " + version + " was not made for the JDK that weir runs it on",
+          "take 4.0.7 or newer");
     }
   }
 
@@ -57,7 +60,8 @@ final class PulsarCheck {
     if (replicas > bookies) {
       complain(
           "durability.replicas",
-          replicas + " replicas need as many bookies, but there " + (bookies == 1 ? "is 1" : "are " + bookies),
+          replicas + " replicas need as many bookies, but there "
+              + (bookies == 1 ? "is 1" : "are " + bookies),
           "set 'bookies' to " + replicas + " or more, or lower 'durability.replicas'");
     }
   }
@@ -72,9 +76,12 @@ final class PulsarCheck {
   }
 
   private void checkOwned(PropertySection section) {
-    system.section(section.key()).keySet().stream()
+    system.section(section.key())
+        .keySet()
+        .stream()
         .filter(section.owned()::containsKey)
-        .forEach(name -> complain(section.key() + "." + name, "weir sets '" + name + "' itself", section.owned().get(name)));
+        .forEach(name -> complain(section.key() + "." + name, "weir sets '" + name + "' itself",
+            section.owned().get(name)));
   }
 
   private void complain(String path, String message, String hint) {

@@ -42,11 +42,15 @@ record PulsarCluster(
         + options.zookeepers() * ZooKeeperNode.PORTS;
   }
 
-  /** Gives ports to the brokers first, so that the first port of a system is the one that clients connect to. */
+  /**
+   * Gives ports to the brokers first, so that the first port of a system is the one that clients
+   * connect to.
+   */
   static PulsarCluster of(SystemSpec system, LaunchSite site) {
     PulsarOptions options = new PulsarOptions(system.options());
     if (site.ports().size() < portCount(system)) {
-      throw new IllegalArgumentException("needs " + portCount(system) + " ports, not " + site.ports().size());
+      throw new IllegalArgumentException(
+          "needs " + portCount(system) + " ports, not " + site.ports().size());
     }
     Iterator<Integer> ports = site.ports().iterator();
     List<BrokerNode> brokers = new ArrayList<>();
@@ -59,11 +63,13 @@ record PulsarCluster(
     }
     List<ZooKeeperNode> zookeepers = new ArrayList<>();
     for (int id = 1; id <= options.zookeepers(); id++) {
-      zookeepers.add(new ZooKeeperNode(id, site.directory(), ports.next(), ports.next(), ports.next()));
+      zookeepers
+          .add(new ZooKeeperNode(id, site.directory(), ports.next(), ports.next(), ports.next()));
     }
     PulsarDurability durability = PulsarDurability.of(site.durability());
     return new PulsarCluster(
-        system, options, durability, site.host(), List.copyOf(brokers), List.copyOf(bookies), List.copyOf(zookeepers));
+        system, options, durability, site.host(), List.copyOf(brokers), List.copyOf(bookies),
+        List.copyOf(zookeepers));
   }
 
   ClusterPlan plan() {
@@ -75,8 +81,10 @@ record PulsarCluster(
             new Stage(brokers.stream().map(node -> node.process(this)).toList())),
         Map.of(
             PulsarEndpoint.SERVICE_URL, serviceUrl(),
-            PulsarEndpoint.ADMIN_URL, each(brokers, node -> "http://" + host + ":" + node.webPort(), ","),
-            PulsarEndpoint.BOOKIE_ADMIN_URL, each(bookies, node -> "http://" + host + ":" + node.httpPort(), ",")));
+            PulsarEndpoint.ADMIN_URL,
+            each(brokers, node -> "http://" + host + ":" + node.webPort(), ","),
+            PulsarEndpoint.BOOKIE_ADMIN_URL,
+            each(bookies, node -> "http://" + host + ":" + node.httpPort(), ",")));
   }
 
   /** Where clients find the brokers. */
@@ -96,7 +104,8 @@ record PulsarCluster(
 
   /** The metadata store as bookies name it. */
   String bookieMetadataUri() {
-    return "zk+hierarchical://" + each(zookeepers, node -> host + ":" + node.clientPort(), ";") + "/ledgers";
+    return "zk+hierarchical://" + each(zookeepers, node -> host + ":" + node.clientPort(), ";")
+        + "/ledgers";
   }
 
   private static <N> String each(List<N> nodes, Function<N, String> text, String separator) {

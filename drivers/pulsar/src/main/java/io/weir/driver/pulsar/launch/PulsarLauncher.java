@@ -13,7 +13,10 @@ import io.weir.driver.pulsar.PulsarOptions;
 import java.util.List;
 import java.util.Set;
 
-/** Plans Apache Pulsar as processes of their own: ZooKeeper, BookKeeper's bookies, brokers. Stateless. */
+/**
+ * Plans Apache Pulsar as processes of their own: ZooKeeper, BookKeeper's bookies, brokers.
+ * Stateless.
+ */
 public final class PulsarLauncher implements Launcher {
   private static final String GROUP = "org.apache.pulsar";
 
@@ -49,13 +52,15 @@ public final class PulsarLauncher implements Launcher {
 
   @Override
   public List<Artifact> clientArtifacts(SystemSpec system) {
-    return List.of(new Artifact(GROUP, "pulsar-client", system.clientVersion().orElse(system.version())));
+    return List
+        .of(new Artifact(GROUP, "pulsar-client", system.clientVersion().orElse(system.version())));
   }
 
   @Override
   public List<ClassPath> serverArtifacts(SystemSpec system) {
     // Brings ZooKeeper, BookKeeper and log4j with it.
-    return List.of(new ClassPath(ServerJvm.CLASS_PATH, List.of(new Artifact(GROUP, "pulsar-broker", system.version()))));
+    return List.of(new ClassPath(ServerJvm.CLASS_PATH,
+        List.of(new Artifact(GROUP, "pulsar-broker", system.version()))));
   }
 
   @Override

@@ -32,7 +32,10 @@ final class ServerJvm {
           "-Djava.awt.headless=true",
           "-XX:+ExitOnOutOfMemoryError");
 
-  /** The collector and the pause goal that Kafka's own start script sets, so that brokers of both kinds have the same. */
+  /**
+   * The collector and the pause goal that Kafka's own start script sets, so that brokers of both
+   * kinds have the same.
+   */
   private static final List<String> COLLECTOR =
       List.of(
           "-XX:+UseG1GC",

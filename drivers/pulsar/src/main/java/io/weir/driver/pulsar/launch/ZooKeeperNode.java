@@ -71,7 +71,8 @@ record ZooKeeperNode(int id, Path root, int clientPort, int quorumPort, int elec
     settings.put("admin.enableServer", "false");
     if (cluster.zookeepers().size() > 1) {
       for (ZooKeeperNode peer : cluster.zookeepers()) {
-        settings.put("server." + peer.id, cluster.host() + ":" + peer.quorumPort + ":" + peer.electionPort);
+        settings.put("server." + peer.id,
+            cluster.host() + ":" + peer.quorumPort + ":" + peer.electionPort);
       }
     }
     settings.putAll(cluster.system().section(PropertySection.ZOOKEEPER.key()));
