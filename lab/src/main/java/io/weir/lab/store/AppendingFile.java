@@ -1,23 +1,21 @@
 package io.weir.lab.store;
 
+import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /**
  * A file that grows line by line. What was appended outlives a kill of this process; it is not forced to the disk, because that would
- * disturb the very disk that is being measured.
+ * disturb the very disk that is being measured. Writing goes on while the thread is interrupted, where a channel would close.
  */
 final class AppendingFile implements AutoCloseable {
   private final Path path;
-  private final OutputStream out;
+  private final FileOutputStream out;
 
   AppendingFile(Path path) throws StoreException {
     this.path = path;
     try {
-      out = Files.newOutputStream(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+      out = new FileOutputStream(path.toFile());
     } catch (IOException e) {
       throw StoreException.writing(path, e);
     }

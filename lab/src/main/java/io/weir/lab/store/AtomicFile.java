@@ -1,13 +1,14 @@
 package io.weir.lab.store;
 
 import com.fasterxml.jackson.databind.ObjectWriter;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Writes files whole or not at all: whoever reads one never sees half of it. */
+/** Writes files whole or not at all: whoever reads one never sees half of it. Also while the thread is interrupted. */
 final class AtomicFile {
   private AtomicFile() {}
 
@@ -18,7 +19,7 @@ final class AtomicFile {
   static void write(Path file, Content content) throws StoreException {
     Path part = file.resolveSibling(file.getFileName() + ".part");
     try {
-      try (OutputStream out = Files.newOutputStream(part)) {
+      try (OutputStream out = new FileOutputStream(part.toFile())) {
         content.writeTo(out);
       }
       Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

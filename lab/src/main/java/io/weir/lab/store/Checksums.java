@@ -1,6 +1,7 @@
 package io.weir.lab.store;
 
 import io.weir.core.result.ResultLayout;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -50,7 +51,7 @@ public final class Checksums {
   }
 
   private static String sha256(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file);
+    try (InputStream in = new FileInputStream(file.toFile());
         DigestOutputStream digest = new DigestOutputStream(OutputStream.nullOutputStream(), MessageDigest.getInstance("SHA-256"))) {
       in.transferTo(digest);
       return HexFormat.of().formatHex(digest.getMessageDigest().digest());

@@ -7,25 +7,17 @@ import java.util.Optional;
 
 /**
  * The line between the coordinator and all workers of one trial. Used by one thread, except {@link #close}, which any thread may call at
- * any time.
+ * any time. Sending returns at once; a worker that can't be reached shows as {@link WorkerEvent.Lost}.
  */
 public interface WorkerChannel extends AutoCloseable {
   /** How many workers there are; they are numbered from 0. */
   int workers();
 
-  /**
-   * Hands a worker its assignment, once.
-   *
-   * @throws WorkerException if it can't be reached
-   */
-  void assign(int worker, Assignment assignment) throws WorkerException;
+  /** Hands a worker its assignment, once. */
+  void assign(int worker, Assignment assignment);
 
-  /**
-   * Sends a worker a command.
-   *
-   * @throws WorkerException if it can't be reached
-   */
-  void send(int worker, WorkerCommand command) throws WorkerException;
+  /** Sends a worker a command. */
+  void send(int worker, WorkerCommand command);
 
   /**
    * Waits for what happens next on any worker. What one worker reports comes in order.

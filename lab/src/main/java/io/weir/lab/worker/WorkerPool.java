@@ -13,6 +13,7 @@ public interface WorkerPool {
    * @param orders one for each worker, numbered from 0
    * @return the line to them; the caller closes it, which ends them
    * @throws WorkerException if one can't be started; none is left running then
+   * @throws InterruptedException if the thread was interrupted; none is left running then
    */
-  WorkerChannel start(List<WorkerOrder> orders) throws WorkerException;
+  WorkerChannel start(List<WorkerOrder> orders) throws WorkerException, InterruptedException;
 }
