@@ -19,7 +19,8 @@ public sealed interface ExperimentEvent {
    * @param folder the result folder
    * @param environment the machine
    */
-  record ExperimentStarted(Plan plan, Path folder, Environment environment) implements ExperimentEvent {}
+  record ExperimentStarted(Plan plan, Path folder, Environment environment)
+      implements ExperimentEvent {}
 
   /**
    * Artifacts are being fetched.
@@ -29,7 +30,8 @@ public sealed interface ExperimentEvent {
    * @param doneBytes what has arrived, over all files of this purpose
    * @param totalBytes what there is, as far as known
    */
-  record ArtifactProgress(String purpose, String file, long doneBytes, OptionalLong totalBytes) implements ExperimentEvent {}
+  record ArtifactProgress(String purpose, String file, long doneBytes, OptionalLong totalBytes)
+      implements ExperimentEvent {}
 
   /**
    * Artifacts are on this machine.
@@ -73,7 +75,8 @@ public sealed interface ExperimentEvent {
    * @param role what it is
    * @param took from its start until it was ready
    */
-  record ProcessReady(PlannedRun run, String process, String role, Duration took) implements ExperimentEvent {}
+  record ProcessReady(PlannedRun run, String process, String role, Duration took)
+      implements ExperimentEvent {}
 
   /**
    * The worker gets ready.
@@ -98,7 +101,8 @@ public sealed interface ExperimentEvent {
    * @param phase which
    * @param planned how long it takes; for the drain, the most that it may take
    */
-  record PhaseStarted(PlannedRun run, PhaseKind phase, Duration planned) implements ExperimentEvent {}
+  record PhaseStarted(PlannedRun run, PhaseKind phase, Duration planned)
+      implements ExperimentEvent {}
 
   /**
    * An interval was measured and is on disk.
@@ -107,7 +111,8 @@ public sealed interface ExperimentEvent {
    * @param phase the phase in which it ended
    * @param figures its figures
    */
-  record IntervalMeasured(PlannedRun run, PhaseKind phase, LiveFigures figures) implements ExperimentEvent {}
+  record IntervalMeasured(PlannedRun run, PhaseKind phase, LiveFigures figures)
+      implements ExperimentEvent {}
 
   /**
    * The system's processes are being stopped.

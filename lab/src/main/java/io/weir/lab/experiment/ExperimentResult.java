@@ -13,13 +13,15 @@ import java.util.List;
  * @param runs the runs that began, in order
  * @param interrupted whether it was broken off
  */
-public record ExperimentResult(Path folder, int planned, List<RunResult> runs, boolean interrupted) {
+public record ExperimentResult(Path folder, int planned, List<RunResult> runs,
+    boolean interrupted) {
   public ExperimentResult {
     runs = List.copyOf(runs);
   }
 
   /** Whether every planned run completed. */
   public boolean complete() {
-    return runs.size() == planned && runs.stream().allMatch(run -> run.status() == RunStatus.COMPLETED);
+    return runs.size() == planned
+        && runs.stream().allMatch(run -> run.status() == RunStatus.COMPLETED);
   }
 }

@@ -6,7 +6,8 @@ import io.weir.lab.store.StoreException;
 /**
  * Carries out plans.
  *
- * <p>A run that fails is recorded and the next one begins: the experiment ends early only when it is cancelled or when results can't be
+ * <p>A run that fails is recorded and the next one begins: the experiment ends early only when it
+ * is cancelled or when results can't be
  * written any more. Nothing that a run left behind is deleted because it failed.
  *
  * <p>One plan at a time; {@link #cancel} may be called from any thread.
@@ -22,8 +23,10 @@ public interface ExperimentRunner {
   ExperimentResult run(Plan plan, ExperimentListener listener) throws StoreException;
 
   /**
-   * Breaks the experiment off: the worker is asked for what it has, the system is stopped in order, what was measured stays on disk and the
-   * run is marked as interrupted. Returns at once; {@link #run} returns within about 15 seconds. May be called twice, and from a signal
+   * Breaks the experiment off: the worker is asked for what it has, the system is stopped in order,
+   * what was measured stays on disk and the
+   * run is marked as interrupted. Returns at once; {@link #run} returns within about 15 seconds.
+   * May be called twice, and from a signal
    * handler or a shutdown hook.
    */
   void cancel();

@@ -12,7 +12,8 @@ import java.util.List;
  *
  * @param weirVersion the version of weir, for the record
  * @param results the folder that result folders are made in
- * @param work the folder that systems keep their data in while they run; on the disk that is to be measured
+ * @param work the folder that systems keep their data in while they run; on the disk that is to be
+ * measured
  * @param launchers the launchers of all broker kinds
  * @param classPath what workers run from
  * @param workers where workers run

@@ -3,7 +3,8 @@ package io.weir.lab.experiment;
 import java.util.OptionalLong;
 
 /**
- * One interval's figures, to be shown while a run goes on. They are of one interval only and no result.
+ * One interval's figures, to be shown while a run goes on. They are of one interval only and no
+ * result.
  *
  * @param sinceStartNanos the interval's end, since the start of the load
  * @param duePerSecond messages that came due, per second

@@ -8,7 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** Writes files whole or not at all: whoever reads one never sees half of it. Also while the thread is interrupted. */
+/**
+ * Writes files whole or not at all: whoever reads one never sees half of it. Also while the thread
+ * is interrupted.
+ */
 final class AtomicFile {
   private AtomicFile() {}
 

@@ -16,7 +16,9 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The checksums of all files of a result folder, in the form that {@code sha256sum --check} reads. */
+/**
+ * The checksums of all files of a result folder, in the form that {@code sha256sum --check} reads.
+ */
 public final class Checksums {
   private Checksums() {}
 
@@ -52,7 +54,8 @@ public final class Checksums {
 
   private static String sha256(Path file) throws IOException {
     try (InputStream in = new FileInputStream(file.toFile());
-        DigestOutputStream digest = new DigestOutputStream(OutputStream.nullOutputStream(), MessageDigest.getInstance("SHA-256"))) {
+        DigestOutputStream digest = new DigestOutputStream(OutputStream.nullOutputStream(),
+            MessageDigest.getInstance("SHA-256"))) {
       in.transferTo(digest);
       return HexFormat.of().formatHex(digest.getMessageDigest().digest());
     } catch (NoSuchAlgorithmException e) {

@@ -11,8 +11,10 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * One metric's histograms in HdrHistogram's log format: a line for each interval and phase, tagged with the phase in which the messages
- * were due. Values are nanoseconds; the third column, which the format has for people, shows the maximum in milliseconds.
+ * One metric's histograms in HdrHistogram's log format: a line for each interval and phase, tagged
+ * with the phase in which the messages
+ * were due. Values are nanoseconds; the third column, which the format has for people, shows the
+ * maximum in milliseconds.
  */
 final class HistogramLog implements AutoCloseable {
   private static final double NANOS_PER_MILLISECOND = 1e6;
@@ -20,23 +22,29 @@ final class HistogramLog implements AutoCloseable {
 
   private final AppendingFile file;
   private final ByteArrayOutputStream buffer = new ByteArrayOutputStream();
-  /** Formats into memory, because the stream that the writer prints to swallows the errors of a full disk. */
+  /**
+   * Formats into memory, because the stream that the writer prints to swallows the errors of a full
+   * disk.
+   */
   private final HistogramLogWriter writer = new HistogramLogWriter(buffer);
 
   HistogramLog(Path path, Metric metric) throws StoreException {
     file = new AppendingFile(path);
-    writer.outputComment("[weir " + metric.id() + ", nanoseconds; the interval's maximum in milliseconds]");
+    writer.outputComment(
+        "[weir " + metric.id() + ", nanoseconds; the interval's maximum in milliseconds]");
     writer.outputLogFormatVersion();
     writer.outputComment("[intervals start in seconds since the start of the load]");
     writer.outputLegend();
     flush();
   }
 
-  void append(PhaseKind due, LatencyHistogram latencies, long startNanos, long endNanos) throws StoreException {
+  void append(PhaseKind due, LatencyHistogram latencies, long startNanos, long endNanos)
+      throws StoreException {
     Histogram histogram = latencies.toHistogram();
     histogram.setTag(tag(due));
     writer.outputIntervalHistogram(
-        startNanos / NANOS_PER_SECOND, endNanos / NANOS_PER_SECOND, histogram, NANOS_PER_MILLISECOND);
+        startNanos / NANOS_PER_SECOND, endNanos / NANOS_PER_SECOND, histogram,
+        NANOS_PER_MILLISECOND);
     flush();
   }
 

@@ -11,7 +11,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Takes secrets out of what is written. A secret is known by the name it stands under; where in doubt a harmless value is hidden rather
+ * Takes secrets out of what is written. A secret is known by the name it stands under; where in
+ * doubt a harmless value is hidden rather
  * than a secret shown.
  */
 final class Redaction {
@@ -27,7 +28,10 @@ final class Redaction {
 
   private Redaction() {}
 
-  /** Text with {@code name = value} and {@code name: value} lines, as configuration files and scenarios are. */
+  /**
+   * Text with {@code name = value} and {@code name: value} lines, as configuration files and
+   * scenarios are.
+   */
   static String text(String text) {
     String unassigned = ASSIGNED.matcher(text).replaceAll("$1" + HIDDEN);
     return IN_ADDRESS.matcher(unassigned).replaceAll("$1" + HIDDEN + "@");
@@ -74,7 +78,8 @@ final class Redaction {
   }
 
   private static RunResult.StartedProcess process(RunResult.StartedProcess process) {
-    return new RunResult.StartedProcess(process.name(), command(process.command()), process.readyMillis());
+    return new RunResult.StartedProcess(process.name(), command(process.command()),
+        process.readyMillis());
   }
 
   private static PlannedRun run(PlannedRun run) {
@@ -107,7 +112,8 @@ final class Redaction {
 
   private static Map<String, String> values(Map<String, String> values) {
     Map<String, String> shown = new LinkedHashMap<>();
-    values.forEach((name, value) -> shown.put(name, SECRET_NAME.matcher(name).matches() ? HIDDEN : text(value)));
+    values.forEach((name, value) -> shown.put(name,
+        SECRET_NAME.matcher(name).matches() ? HIDDEN : text(value)));
     return shown;
   }
 }

@@ -16,7 +16,8 @@ import java.time.format.DateTimeFormatter;
 
 /** The result folder of one experiment. Only ever adds to it. */
 public final class ResultFolder {
-  private static final DateTimeFormatter NAME = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH-mm-ss'Z'").withZone(ZoneOffset.UTC);
+  private static final DateTimeFormatter NAME =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH-mm-ss'Z'").withZone(ZoneOffset.UTC);
   private static final String LATEST = "latest";
 
   private final ResultLayout layout;
@@ -26,7 +27,8 @@ public final class ResultFolder {
   }
 
   /**
-   * Makes the folder {@code results/SCENARIO/TIME} with the plan in it, and points the link {@code latest} beside it there.
+   * Makes the folder {@code results/SCENARIO/TIME} with the plan in it, and points the link
+   * {@code latest} beside it there.
    *
    * @param results the folder that holds the results of all scenarios; made if it is missing
    * @param plan the plan; secrets are taken out of the copy that is kept
@@ -45,7 +47,7 @@ public final class ResultFolder {
   private static Path newFolder(Path scenario, String name) throws StoreException {
     try {
       Files.createDirectories(scenario);
-      for (int number = 1; ; number++) {
+      for (int number = 1;; number++) {
         Path folder = scenario.resolve(number == 1 ? name : name + "-" + number);
         try {
           return Files.createDirectory(folder);
@@ -59,7 +61,8 @@ public final class ResultFolder {
   }
 
   private static void link(Path link, Path target) throws StoreException {
-    if (Files.exists(link, java.nio.file.LinkOption.NOFOLLOW_LINKS) && !Files.isSymbolicLink(link)) {
+    if (Files.exists(link, java.nio.file.LinkOption.NOFOLLOW_LINKS)
+        && !Files.isSymbolicLink(link)) {
       return;
     }
     Path part = link.resolveSibling(target + ".link");

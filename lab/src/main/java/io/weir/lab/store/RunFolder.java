@@ -34,10 +34,13 @@ public final class RunFolder {
 
   /** The file for a worker's log. */
   public Path workerLog(int worker) {
-    return logs().resolve(worker == 0 ? "worker.log" : String.format(Locale.ROOT, "worker-%d.log", worker));
+    return logs()
+        .resolve(worker == 0 ? "worker.log" : String.format(Locale.ROOT, "worker-%d.log", worker));
   }
 
-  /** Writes what is known of the run, in the place of what was known before; secrets are taken out. */
+  /**
+   * Writes what is known of the run, in the place of what was known before; secrets are taken out.
+   */
   public void write(RunResult result) throws StoreException {
     AtomicFile.write(layout.result(run), Json.prettyWriter(), Redaction.result(result));
   }
@@ -50,7 +53,8 @@ public final class RunFolder {
    */
   public void keepConfig(ProcessPlan process, Path site) throws StoreException {
     for (Map.Entry<Path, String> file : process.files().entrySet()) {
-      Path copy = layout.config(run).resolve(placeOf(file.getKey(), process.name(), site).toString());
+      Path copy =
+          layout.config(run).resolve(placeOf(file.getKey(), process.name(), site).toString());
       makeDirectory(copy.getParent());
       byte[] content = Redaction.text(file.getValue()).getBytes(StandardCharsets.UTF_8);
       AtomicFile.write(copy, out -> out.write(content));
@@ -60,7 +64,9 @@ public final class RunFolder {
   private static Path placeOf(Path file, String process, Path site) {
     Path absolute = file.toAbsolutePath().normalize();
     Path root = site.toAbsolutePath().normalize();
-    return absolute.startsWith(root) ? root.relativize(absolute) : Path.of(process).resolve(absolute.getFileName());
+    return absolute.startsWith(root)
+        ? root.relativize(absolute)
+        : Path.of(process).resolve(absolute.getFileName());
   }
 
   /** Opens the files of a trial. */

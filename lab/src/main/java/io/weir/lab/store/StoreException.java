@@ -14,7 +14,8 @@ public final class StoreException extends Exception {
   }
 
   static StoreException writing(Path path, IOException cause) {
-    return new StoreException("can't write " + path + ": " + reason(cause) + "; " + nextStep(cause), cause);
+    return new StoreException("can't write " + path + ": " + reason(cause) + "; " + nextStep(cause),
+        cause);
   }
 
   private static String reason(IOException cause) {

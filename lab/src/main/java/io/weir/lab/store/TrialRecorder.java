@@ -13,7 +13,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Writes down what a trial measures, at once, so that a kill loses the current interval at most. Used by one thread. */
+/**
+ * Writes down what a trial measures, at once, so that a kill loses the current interval at most.
+ * Used by one thread.
+ */
 public final class TrialRecorder implements AutoCloseable {
   private final ResultLayout layout;
   private final PlannedRun run;
@@ -30,10 +33,12 @@ public final class TrialRecorder implements AutoCloseable {
 
   /** Writes down one interval of one worker. */
   public void record(IntervalSnapshot interval) throws StoreException {
-    for (Map.Entry<PhaseKind, Map<Metric, LatencyHistogram>> phase : interval.latencies().entrySet()) {
+    for (Map.Entry<PhaseKind, Map<Metric, LatencyHistogram>> phase : interval.latencies()
+        .entrySet()) {
       for (Map.Entry<Metric, LatencyHistogram> metric : phase.getValue().entrySet()) {
         if (metric.getValue().count() > 0) {
-          log(metric.getKey()).append(phase.getKey(), metric.getValue(), interval.startNanos(), interval.endNanos());
+          log(metric.getKey()).append(phase.getKey(), metric.getValue(), interval.startNanos(),
+              interval.endNanos());
         }
       }
     }
@@ -56,7 +61,8 @@ public final class TrialRecorder implements AutoCloseable {
 
   private static byte[] line(IntervalSnapshot interval) {
     try {
-      return (Json.compactWriter().writeValueAsString(interval) + "\n").getBytes(StandardCharsets.UTF_8);
+      return (Json.compactWriter().writeValueAsString(interval) + "\n")
+          .getBytes(StandardCharsets.UTF_8);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("can't write an interval as JSON", e);
     }

@@ -28,7 +28,8 @@ public final class AssignmentFactory {
    * @param runId tells the trial's messages, topics and clients from those of all others
    * @param prepareLimit the most that getting ready may take
    */
-  public static TrialTask task(PlannedRun run, Map<String, String> endpoints, int runId, Duration prepareLimit) {
+  public static TrialTask task(PlannedRun run, Map<String, String> endpoints, int runId,
+      Duration prepareLimit) {
     String prefix = String.format(Locale.ROOT, "weir-%08x", runId);
     Workload workload = run.workload();
     List<Topic> topics = topics(workload, prefix);
@@ -50,7 +51,8 @@ public final class AssignmentFactory {
     return new TrialTask(List.of(assignment), run.phases(), workload.subscriptionsPerTopic());
   }
 
-  private static DriverSettings settings(PlannedRun run, Map<String, String> endpoints, String clientId) {
+  private static DriverSettings settings(PlannedRun run, Map<String, String> endpoints,
+      String clientId) {
     SystemSpec system = run.system();
     return new DriverSettings(
         endpoints,

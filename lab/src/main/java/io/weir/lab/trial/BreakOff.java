@@ -11,7 +11,8 @@ import io.weir.core.result.RunStatus;
 public record BreakOff(RunStatus status, String reason) {
   public BreakOff {
     if (status != RunStatus.INTERRUPTED && status != RunStatus.FAILED) {
-      throw new IllegalArgumentException("a trial that is broken off is interrupted or failed, not " + status);
+      throw new IllegalArgumentException(
+          "a trial that is broken off is interrupted or failed, not " + status);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.weir.lab.trial;
 
 import io.weir.core.driver.ReadBack;
+import io.weir.core.result.PhaseKind;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WorkerCommand;
 import io.weir.core.worker.WorkerReport;
@@ -11,11 +12,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.LongFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** All workers of a trial: sends them commands in their own time and waits for them, with a deadline each time. */
+/**
+ * All workers of a trial: sends them commands in their own time and waits for them, with a deadline
+ * each time.
+ */
 final class Crew {
   private static final Duration SLICE = Duration.ofMillis(100);
 
@@ -47,13 +52,19 @@ final class Crew {
     members.forEach(member -> channel.assign(member.worker(), assignments.get(member.worker())));
   }
 
-  /** Sends all workers a command for a time of the coordinator's clock, which each gets in its own clock. */
+  /**
+   * Sends all workers a command for a time of the coordinator's clock, which each gets in its own
+   * clock.
+   */
   void sendAt(long nanos, LongFunction<WorkerCommand> command) {
-    members.forEach(member -> channel.send(member.worker(), command.apply(nanos + member.clockOffset())));
+    members.forEach(
+        member -> channel.send(member.worker(), command.apply(nanos + member.clockOffset())));
   }
 
   void sendStop() {
-    members.stream().filter(member -> !member.lost()).forEach(member -> channel.send(member.worker(), new WorkerCommand.Stop()));
+    members.stream()
+        .filter(member -> !member.lost())
+        .forEach(member -> channel.send(member.worker(), new WorkerCommand.Stop()));
   }
 
   List<WorkerReport.Finished> finished() {
@@ -64,14 +75,33 @@ final class Crew {
     return members.stream().flatMap(member -> member.hello().stream()).toList();
   }
 
-  /** The settings as the first worker read them; all see the same system and use the same client settings. */
+  /**
+   * The settings as the first worker read them; all see the same system and use the same client
+   * settings.
+   */
   ReadBack readBack() {
-    return members.getFirst().prepared().map(WorkerReport.Prepared::readBack).orElse(ReadBack.NOTHING);
+    return members.getFirst()
+        .prepared()
+        .map(WorkerReport.Prepared::readBack)
+        .orElse(ReadBack.NOTHING);
+  }
+
+  /** When the load starts by the coordinator's clock, on the last worker; empty before any of them said so. */
+  OptionalLong loadStart() {
+    return members.stream().flatMapToLong(member -> member.loadStart().stream()).max();
+  }
+
+  /** When a phase begins on the last worker, in nanoseconds since its load started; all must have said so. */
+  long begins(PhaseKind phase) {
+    return members.stream().mapToLong(member -> member.begins(phase).orElseThrow()).max().orElseThrow();
   }
 
   /** The workers' JVMs, in their own words; empty text before the first hello. */
   String describe() {
-    return hellos().stream().map(WorkerReport.Hello::java).distinct().collect(Collectors.joining("; "));
+    return hellos().stream()
+        .map(WorkerReport.Hello::java)
+        .distinct()
+        .collect(Collectors.joining("; "));
   }
 
   /**
@@ -92,15 +122,20 @@ final class Crew {
     }
   }
 
-  /** Takes what the workers report until a time of the coordinator's clock; each must report now and then. */
-  void loadUntil(long nanos, Duration silence, Watch watch) throws TrialStopped, StoreException, InterruptedException {
+  /**
+   * Takes what the workers report until a time of the coordinator's clock; each must report now and
+   * then.
+   */
+  void loadUntil(long nanos, Duration silence, Watch watch)
+      throws TrialStopped, StoreException, InterruptedException {
     while (nanos - clock.nanos() > 0) {
       loadStep(nanos, silence, watch);
     }
   }
 
   /** Waits for one event of loaded workers, but not beyond a time of the coordinator's clock. */
-  void loadStep(long nanos, Duration silence, Watch watch) throws TrialStopped, StoreException, InterruptedException {
+  void loadStep(long nanos, Duration silence, Watch watch)
+      throws TrialStopped, StoreException, InterruptedException {
     if (!step(nanos, watch)) {
       for (CrewMember member : members) {
         if (clock.nanos() - member.seenNanos() > silence.toNanos()) {
@@ -113,7 +148,8 @@ final class Crew {
   /** Waits for the final reports of those that can still give one, whatever the others do. */
   void salvage(Duration limit) throws StoreException, InterruptedException {
     long deadline = clock.nanos() + limit.toNanos();
-    while (members.stream().anyMatch(member -> !member.lost() && member.finished().isEmpty()) && deadline - clock.nanos() > 0) {
+    while (members.stream().anyMatch(member -> !member.lost() && member.finished().isEmpty())
+        && deadline - clock.nanos() > 0) {
       try {
         step(deadline, () -> {});
       } catch (TrialStopped e) {
@@ -123,7 +159,8 @@ final class Crew {
     }
   }
 
-  private boolean step(long untilNanos, Watch watch) throws TrialStopped, StoreException, InterruptedException {
+  private boolean step(long untilNanos, Watch watch)
+      throws TrialStopped, StoreException, InterruptedException {
     watch.check();
     long wait = Math.min(SLICE.toNanos(), untilNanos - clock.nanos());
     Optional<WorkerEvent> event = channel.next(Duration.ofNanos(Math.max(0, wait)));
@@ -151,7 +188,9 @@ final class Crew {
 
   private TrialStopped failure(CrewMember member, String what) {
     String tail = channel.logTail(member.worker());
-    String log = tail.isEmpty() ? "; its log is empty" : "; the end of its log:\n" + tail.indent(2).stripTrailing();
+    String log = tail.isEmpty()
+        ? "; its log is empty"
+        : "; the end of its log:\n" + tail.indent(2).stripTrailing();
     return TrialStopped.failed("worker " + member.worker() + " " + what + log);
   }
 }

@@ -7,9 +7,15 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Adds up the snapshots of a trial and tells when nothing more is to be expected after its load has stopped. */
+/**
+ * Adds up the snapshots of a trial and tells when nothing more is to be expected after its load has
+ * stopped.
+ */
 final class DrainWatch {
-  /** How far an interval must reach beyond the load's end to have seen what was sent in its last moment. */
+  /**
+   * How far an interval must reach beyond the load's end to have seen what was sent in its last
+   * moment.
+   */
   private static final long SETTLE_NANOS = 200_000_000;
 
   private final int subscriptions;
@@ -36,30 +42,38 @@ final class DrainWatch {
     }
     end[worker] = snapshot.endNanos();
     underWay[worker] = snapshot.underWay();
-    if (count(snapshot, Counter.RECEIVED) + count(snapshot, Counter.CORRUPT) + count(snapshot, Counter.ACKNOWLEDGED) > 0) {
+    if (count(snapshot, Counter.RECEIVED) + count(snapshot, Counter.CORRUPT)
+        + count(snapshot, Counter.ACKNOWLEDGED) > 0) {
       lastArrival[worker] = snapshot.endNanos();
     }
   }
 
-  /** The end of the newest interval, in nanoseconds since the start of the load; 0 before the first. */
+  /**
+   * The end of the newest interval, in nanoseconds since the start of the load; 0 before the first.
+   */
   long newest() {
     return Arrays.stream(end).max().orElse(0);
   }
 
   /**
-   * Whether all that was acknowledged has arrived at each subscription and nothing is under way. Where messages failed or were damaged,
-   * counts alone can't tell (a failed message may have arrived in the place of a missing one), so an interval without arrivals must follow.
+   * Whether all that was acknowledged has arrived at each subscription and nothing is under way.
+   * Where messages failed or were damaged,
+   * counts alone can't tell (a failed message may have arrived in the place of a missing one), so
+   * an interval without arrivals must follow.
    *
    * @param loadEnd when the load stopped, in nanoseconds since its start
    */
   boolean complete(long loadEnd) {
-    long distinct = total(Counter.RECEIVED) - total(Counter.DUPLICATES) - total(Counter.REDELIVERIES) + total(Counter.CORRUPT);
+    long distinct = total(Counter.RECEIVED) - total(Counter.DUPLICATES)
+        - total(Counter.REDELIVERIES) + total(Counter.CORRUPT);
     boolean exact = total(Counter.FAILED) == 0 && total(Counter.CORRUPT) == 0;
-    return idle(loadEnd) && distinct >= total(Counter.ACKNOWLEDGED) * subscriptions && (exact || quietNanos(loadEnd) > 0);
+    return idle(loadEnd) && distinct >= total(Counter.ACKNOWLEDGED) * subscriptions
+        && (exact || quietNanos(loadEnd) > 0);
   }
 
   /**
-   * Whether nothing is under way and nothing has arrived for so long that what is missing will not come.
+   * Whether nothing is under way and nothing has arrived for so long that what is missing will not
+   * come.
    *
    * @param loadEnd when the load stopped, in nanoseconds since its start
    * @param nanos how long nothing must have arrived
@@ -69,7 +83,8 @@ final class DrainWatch {
   }
 
   private boolean idle(long loadEnd) {
-    return Arrays.stream(end).allMatch(at -> at >= loadEnd + SETTLE_NANOS) && Arrays.stream(underWay).allMatch(count -> count == 0);
+    return Arrays.stream(end).allMatch(at -> at >= loadEnd + SETTLE_NANOS)
+        && Arrays.stream(underWay).allMatch(count -> count == 0);
   }
 
   private long quietNanos(long loadEnd) {

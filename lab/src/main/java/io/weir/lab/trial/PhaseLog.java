@@ -5,31 +5,43 @@ import io.weir.core.result.PhaseWindow;
 import java.util.ArrayList;
 import java.util.List;
 
-/** When each phase took place. */
+/** When each phase took place, in nanoseconds since the start of the load. */
 final class PhaseLog {
-  private final List<PhaseWindow> closed = new ArrayList<>();
-  private Schedule.Step open;
+  private final List<PhaseStep> steps = new ArrayList<>();
+  private final List<Long> starts = new ArrayList<>();
+  private long end;
 
-  /** A phase began, which ends the one before. */
-  void begin(Schedule.Step step) {
-    end(step.startNanos());
-    open = step;
+  /** A phase begins, which ends the one before. */
+  void begin(PhaseStep step, long startNanos) {
+    steps.add(step);
+    starts.add(startNanos);
   }
 
   /** The last phase ended. */
   void end(long nanos) {
-    if (open != null) {
-      closed.add(new PhaseWindow(open.phase(), open.startNanos(), Math.max(open.startNanos(), nanos)));
-      open = null;
-    }
+    end = nanos;
   }
 
-  /** The phase that goes on, for people. */
+  /** The phase that began last, for people. */
   String current() {
-    return open == null ? "" : open.phase() == PhaseKind.WARM_UP ? "warm-up" : open.phase().name().toLowerCase(java.util.Locale.ROOT);
+    return steps.isEmpty() ? "first" : steps.getLast().title();
+  }
+
+  /** The phase that a time belongs to, as far as phases began. */
+  PhaseKind at(long nanos) {
+    PhaseKind phase = PhaseKind.WARM_UP;
+    for (int i = 0; i < steps.size(); i++) {
+      phase = i == 0 || nanos >= starts.get(i) ? steps.get(i).phase() : phase;
+    }
+    return phase;
   }
 
   List<PhaseWindow> windows() {
-    return List.copyOf(closed);
+    List<PhaseWindow> windows = new ArrayList<>();
+    for (int i = 0; i < steps.size(); i++) {
+      long until = i + 1 < steps.size() ? starts.get(i + 1) : end;
+      windows.add(new PhaseWindow(steps.get(i).phase(), starts.get(i), Math.max(starts.get(i), until)));
+    }
+    return windows;
   }
 }

@@ -1,6 +1,7 @@
 package io.weir.lab.trial;
 
 import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunStatus;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WorkerCommand;
@@ -15,7 +16,10 @@ import java.util.Optional;
 final class Trial {
   private static final Duration START_LEAD = Duration.ofMillis(200);
   private static final Duration ADVANCE_LEAD = Duration.ofMillis(500);
-  /** What a worker gets on top of its own limit, so that its own error, which knows more, comes first. */
+  /**
+   * What a worker gets on top of its own limit, so that its own error, which knows more, comes
+   * first.
+   */
   private static final Duration PREPARE_MARGIN = Duration.ofSeconds(10);
 
   private final TrialTask task;
@@ -25,11 +29,11 @@ final class Trial {
   private final TrialListener listener;
   private final Crew.Watch watch;
   private final Crew crew;
-  private final Schedule schedule;
   private final DrainWatch drain;
   private final PhaseLog phases = new PhaseLog();
   private boolean started;
   private long startNanos;
+  private long loadEnd;
   private boolean drained;
 
   Trial(
@@ -47,7 +51,6 @@ final class Trial {
     this.listener = listener;
     this.watch = () -> breakOffIf(breakOff.check());
     this.crew = new Crew(channel, clock, this::reported);
-    this.schedule = Schedule.of(task.phases());
     this.drain = new DrainWatch(channel.workers(), task.subscriptionsPerTopic());
   }
 
@@ -71,7 +74,8 @@ final class Trial {
     crew.await("hello", limits.hello(), member -> member.hello().isPresent(), watch);
     for (WorkerReport.Hello hello : crew.hellos()) {
       if (hello.format() != Assignment.FORMAT) {
-        throw TrialStopped.failed("a worker speaks format " + hello.format() + ", this weir speaks " + Assignment.FORMAT);
+        throw TrialStopped.failed(
+            "a worker speaks format " + hello.format() + ", this weir speaks " + Assignment.FORMAT);
       }
     }
     crew.assign(task.assignments());
@@ -81,29 +85,37 @@ final class Trial {
   }
 
   private void load() throws TrialStopped, StoreException, InterruptedException {
-    startNanos = clock.nanos() + START_LEAD.toNanos();
     started = true;
-    Schedule.Step first = schedule.steps().getFirst();
-    crew.sendAt(startNanos, at -> new WorkerCommand.Start(first.phase(), at));
-    enter(first);
-    for (Schedule.Step step : schedule.steps().subList(1, schedule.steps().size())) {
-      long begins = startNanos + step.startNanos();
-      crew.loadUntil(begins - ADVANCE_LEAD.toNanos(), limits.silence(), watch);
-      crew.sendAt(begins, at -> new WorkerCommand.Advance(step.phase(), at));
-      enter(step);
+    startNanos = clock.nanos() + START_LEAD.toNanos();
+    long begins = 0;
+    for (PhaseStep step : PhaseStep.of(task.phases())) {
+      crew.loadUntil(startNanos + begins - ADVANCE_LEAD.toNanos(), limits.silence(), watch);
+      begins = announce(step, startNanos + begins);
+      crew.loadUntil(startNanos + begins, limits.silence(), watch);
+      phases.begin(step, begins);
+      listener.phaseStarted(step.phase(), step.planned());
+      loadEnd = begins;
+      begins += step.planned().toNanos();
     }
   }
 
-  private void enter(Schedule.Step step) throws TrialStopped, StoreException, InterruptedException {
-    crew.loadUntil(startNanos + step.startNanos(), limits.silence(), watch);
-    phases.begin(step);
-    listener.phaseStarted(step.phase(), step.planned());
+  /** Tells the workers of the next phase and returns when it begins, since the start of the load. */
+  private long announce(PhaseStep step, long atNanos)
+      throws TrialStopped, StoreException, InterruptedException {
+    PhaseKind phase = step.phase();
+    boolean first = crew.loadStart().isEmpty();
+    crew.sendAt(atNanos,
+        at -> first ? new WorkerCommand.Start(phase, at) : new WorkerCommand.Advance(phase, at));
+    crew.await("answer to the start of the " + step.title() + " phase", limits.silence(),
+        member -> member.begins(phase).isPresent(), watch);
+    startNanos = crew.loadStart().orElseThrow();
+    return crew.begins(phase);
   }
 
   private void drain() throws TrialStopped, StoreException, InterruptedException {
-    long loadEnd = schedule.drain().startNanos();
-    long deadline = startNanos + loadEnd + schedule.drain().planned().toNanos();
-    while (!drained && !drain.quiet(loadEnd, limits.quiet().toNanos()) && deadline - clock.nanos() > 0) {
+    long deadline = startNanos + loadEnd + task.phases().drain().toNanos();
+    while (!drained && !drain.quiet(loadEnd, limits.quiet().toNanos())
+        && deadline - clock.nanos() > 0) {
       crew.loadStep(deadline, limits.silence(), watch);
       drained = drain.complete(loadEnd);
     }
@@ -124,7 +136,10 @@ final class Trial {
     return outcome(reason.status(), Optional.of(during + reason.reason()));
   }
 
-  /** Gets what can be had of a trial that is broken off. A ledger that lacks a worker would show losses that are none: it isn't kept. */
+  /**
+   * Gets what can be had of a trial that is broken off. A ledger that lacks a worker would show
+   * losses that are none: it isn't kept.
+   */
   private void salvage() throws StoreException {
     crew.sendStop();
     try {
@@ -160,9 +175,10 @@ final class Trial {
       case WorkerReport.Snapshot snapshot -> measured(worker, snapshot.interval());
       case WorkerReport.Hello hello -> {}
       case WorkerReport.Prepared prepared -> {}
+      case WorkerReport.PhaseBegins begins -> {}
       case WorkerReport.Finished finished -> {}
-      case WorkerReport.Failed failed ->
-          throw TrialStopped.failed("worker " + worker + " failed while " + failed.doing() + ": " + failed.message());
+      case WorkerReport.Failed failed -> throw TrialStopped
+          .failed("worker " + worker + " failed while " + failed.doing() + ": " + failed.message());
     }
   }
 
@@ -172,7 +188,7 @@ final class Trial {
     }
     recorder.record(interval);
     drain.add(interval);
-    listener.measured(schedule.phaseAt(interval.endNanos() - 1), interval);
+    listener.measured(phases.at(interval.endNanos() - 1), interval);
   }
 
   private static void breakOffIf(Optional<BreakOff> reason) throws TrialStopped {

@@ -13,15 +13,20 @@ public final class TrialRunner {
     this(limits, TrialClock.SYSTEM);
   }
 
-  /** A runner whose time is that of the given clock, which must be the one that the channel stamps events with. */
+  /**
+   * A runner whose time is that of the given clock, which must be the one that the channel stamps
+   * events with.
+   */
   TrialRunner(TrialLimits limits, TrialClock clock) {
     this.limits = limits;
     this.clock = clock;
   }
 
   /**
-   * Carries out a trial: prepares the workers, loads the system through the phases, waits until what was sent has arrived, and asks for
-   * the final reports. Whatever breaks is told in the outcome, and what was measured until then is on disk. If the thread is interrupted
+   * Carries out a trial: prepares the workers, loads the system through the phases, waits until
+   * what was sent has arrived, and asks for
+   * the final reports. Whatever breaks is told in the outcome, and what was measured until then is
+   * on disk. If the thread is interrupted
    * the trial is broken off like any other, and the interrupt is kept.
    *
    * @param task what to do
@@ -32,10 +37,12 @@ public final class TrialRunner {
    * @throws StoreException if measurements can't be written; the workers still run then
    */
   public TrialOutcome run(
-      TrialTask task, WorkerChannel channel, TrialRecorder recorder, TrialListener listener, BreakOffSource breakOff)
+      TrialTask task, WorkerChannel channel, TrialRecorder recorder, TrialListener listener,
+      BreakOffSource breakOff)
       throws StoreException {
     if (channel.workers() != task.assignments().size()) {
-      throw new IllegalArgumentException(task.assignments().size() + " assignments for " + channel.workers() + " workers");
+      throw new IllegalArgumentException(
+          task.assignments().size() + " assignments for " + channel.workers() + " workers");
     }
     return new Trial(task, limits, clock, channel, recorder, listener, breakOff).run();
   }

@@ -28,7 +28,8 @@ public final class LocalWorkers implements WorkerPool {
   }
 
   @Override
-  public WorkerChannel start(List<WorkerOrder> orders) throws WorkerException, InterruptedException {
+  public WorkerChannel start(List<WorkerOrder> orders)
+      throws WorkerException, InterruptedException {
     List<SupervisedProcess> started = new ArrayList<>();
     try {
       for (WorkerOrder order : orders) {
@@ -36,7 +37,8 @@ public final class LocalWorkers implements WorkerPool {
       }
     } catch (ProvisionException e) {
       stop(started, e);
-      throw new WorkerException("worker " + started.size() + " can't be started: " + e.getMessage(), e);
+      throw new WorkerException("worker " + started.size() + " can't be started: " + e.getMessage(),
+          e);
     } catch (InterruptedException e) {
       stop(started, e);
       throw e;
@@ -68,9 +70,13 @@ public final class LocalWorkers implements WorkerPool {
   private List<String> command(WorkerOrder order) {
     List<String> command = new ArrayList<>();
     command.add(javaHome.resolve("bin").resolve("java").toString());
-    command.addAll(WorkerFlags.of(order.spec(), order.log().toAbsolutePath().getParent(), Runtime.version().feature()));
+    command.addAll(WorkerFlags.of(order.spec(), order.log().toAbsolutePath().getParent(),
+        Runtime.version().feature()));
     command.add("-cp");
-    command.add(order.classPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
+    command.add(order.classPath()
+        .stream()
+        .map(Path::toString)
+        .collect(Collectors.joining(File.pathSeparator)));
     command.add(MAIN_CLASS);
     return command;
   }

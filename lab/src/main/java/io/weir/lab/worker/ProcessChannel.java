@@ -12,7 +12,10 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** The line to workers that are child processes: a JSON document a line, on their standard input and output. */
+/**
+ * The line to workers that are child processes: a JSON document a line, on their standard input and
+ * output.
+ */
 final class ProcessChannel implements WorkerChannel {
   private final BlockingQueue<WorkerEvent> events = new LinkedBlockingQueue<>();
   private final List<WorkerProcess> workers = new ArrayList<>();

@@ -19,7 +19,8 @@ public record WorkerClassPath(List<Path> engine, Map<String, List<Path>> drivers
   }
 
   /**
-   * The class path of a worker that loads one driver. Weir's own jars come first, so that a client which brings another version of a
+   * The class path of a worker that loads one driver. Weir's own jars come first, so that a client
+   * which brings another version of a
    * library that both use does not change the engine.
    *
    * @param broker the broker kind
@@ -30,7 +31,8 @@ public record WorkerClassPath(List<Path> engine, Map<String, List<Path>> drivers
     List<Path> driver = drivers.get(broker);
     if (driver == null) {
       throw new IllegalArgumentException(
-          "this installation has no driver for '" + broker + "', only for " + new TreeSet<>(drivers.keySet()));
+          "this installation has no driver for '" + broker + "', only for "
+              + new TreeSet<>(drivers.keySet()));
     }
     List<Path> all = new ArrayList<>(engine);
     all.addAll(driver);

@@ -9,7 +9,8 @@ import java.util.List;
  *
  * @param worker its number, from 0
  * @param spec its JVM
- * @param classPath the jars and class folders that it runs from: core, engine, one driver and that driver's client
+ * @param classPath the jars and class folders that it runs from: core, engine, one driver and that
+ * driver's client
  * @param log the file that takes its log; its folder exists
  */
 public record WorkerOrder(int worker, WorkerSpec spec, List<Path> classPath, Path log) {

@@ -20,7 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One worker that is a child process. A thread of its own writes to it, so that a worker which does not read holds nobody up, and another
+ * One worker that is a child process. A thread of its own writes to it, so that a worker which does
+ * not read holds nobody up, and another
  * one reads what it reports.
  */
 final class WorkerProcess implements AutoCloseable {
@@ -66,7 +67,8 @@ final class WorkerProcess implements AutoCloseable {
 
   private void read() {
     String reason;
-    try (BufferedReader output = new BufferedReader(new InputStreamReader(process.output(), StandardCharsets.UTF_8))) {
+    try (BufferedReader output =
+        new BufferedReader(new InputStreamReader(process.output(), StandardCharsets.UTF_8))) {
       for (String line = output.readLine(); line != null; line = output.readLine()) {
         events.add(new WorkerEvent.Reported(worker, report(line), System.nanoTime()));
       }
@@ -90,7 +92,8 @@ final class WorkerProcess implements AutoCloseable {
 
   private String exit() {
     try {
-      return "ended with exit code " + process.onExit().get(EXIT_LIMIT.toNanos(), TimeUnit.NANOSECONDS);
+      return "ended with exit code "
+          + process.onExit().get(EXIT_LIMIT.toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
       return "closed its output but did not end";
     } catch (ExecutionException e) {
