@@ -1,5 +1,7 @@
 package io.weir.core.ledger;
 
+import io.weir.core.result.PhaseKind;
+
 /**
  * A count of messages, by the phase in which they were due.
  *
@@ -11,5 +13,14 @@ public record PhaseCount(long warmUp, long measure) {
 
   public PhaseCount plus(PhaseCount other) {
     return new PhaseCount(warmUp + other.warmUp, measure + other.measure);
+  }
+
+  /** The count of one phase; nothing is due in the drain. */
+  public long of(PhaseKind phase) {
+    return switch (phase) {
+      case WARM_UP -> warmUp;
+      case MEASURE -> measure;
+      case DRAIN -> 0;
+    };
   }
 }

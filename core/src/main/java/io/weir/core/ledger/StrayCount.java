@@ -1,11 +1,14 @@
 package io.weir.core.ledger;
 
 /**
- * Deliveries to one consumer that no producer's message can be named for.
+ * One consumer, and its deliveries that no producer's message can be named for.
  *
- * @param subscription name of its subscription
+ * @param subscription name of its subscription, unique over all topics
  * @param consumer its number within the subscription, from 0
- * @param unidentified damaged beyond telling which message it was
+ * @param topic index of the topic that it reads
+ * @param unidentified damaged beyond telling which message it was, by the phase in which it arrived
+ * (the drain counts as measure)
  * @param foreign well-formed messages of another run
  */
-public record StrayCount(String subscription, int consumer, long unidentified, long foreign) {}
+public record StrayCount(
+    String subscription, int consumer, int topic, PhaseCount unidentified, long foreign) {}

@@ -1,0 +1,136 @@
+package io.weir.core.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.result.PhaseKind;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.LongRange;
+import org.junit.jupiter.api.Test;
+
+class ReconciliationTest {
+  private static final SequenceRanges NONE = SequenceRanges.EMPTY;
+
+  @Test
+  void anOrdinaryTrialIsClean() {
+    Ledger ledger =
+        new Ledger(
+            List.of(producer(10, 100, 100, SequenceRanges.between(0, 100))),
+            List.of(delivery(0, SequenceRanges.between(0, 100))),
+            List.of(consumer(0)));
+
+    LedgerCounts counts = Reconciliation.counts(ledger, PhaseKind.MEASURE);
+
+    assertThat(counts.clean()).isTrue();
+    assertThat(counts.due()).isEqualTo(90);
+    assertThat(counts.received()).isEqualTo(90);
+    assertThat(Reconciliation.counts(ledger, PhaseKind.WARM_UP).due()).isEqualTo(10);
+  }
+
+  @Test
+  void aSubscriptionThatGotNothingLostEverything() {
+    Ledger ledger =
+        new Ledger(
+            List.of(producer(0, 50, 50, SequenceRanges.between(0, 50))), List.of(),
+            List.of(consumer(0)));
+
+    assertThat(Reconciliation.counts(ledger, PhaseKind.MEASURE).lost()).isEqualTo(50);
+  }
+
+  @Test
+  void aMessageThatIsDamagedIsCorruptAndNotLost() {
+    DeliveryLedger delivery =
+        new DeliveryLedger(
+            "sub", 0, 0, SequenceRanges.of(0, 10, 11, 20, 22, 50), NONE,
+            SequenceRanges.between(10, 11),
+            new PhaseCount(0, 1), PhaseCount.ZERO, PhaseCount.ZERO, PhaseCount.ZERO, 0);
+    Ledger ledger =
+        new Ledger(
+            List.of(producer(0, 50, 50, SequenceRanges.between(0, 50))),
+            List.of(delivery),
+            List.of(new StrayCount("sub", 0, 0, new PhaseCount(0, 1), 0)));
+
+    LedgerCounts counts = Reconciliation.counts(ledger, PhaseKind.MEASURE);
+
+    assertThat(counts.corrupt()).isEqualTo(2);
+    assertThat(counts.lost()).isEqualTo(1);
+  }
+
+  @Test
+  void deliveriesOfOneMessageToTwoConsumersAreDuplicatesUnlessAnnounced() {
+    DeliveryLedger second =
+        new DeliveryLedger(
+            "sub", 1, 0, SequenceRanges.of(8, 20), SequenceRanges.between(9, 10), NONE,
+            PhaseCount.ZERO, PhaseCount.ZERO, PhaseCount.ZERO, PhaseCount.ZERO, 0);
+    Ledger ledger =
+        new Ledger(
+            List.of(producer(0, 20, 20, SequenceRanges.between(0, 20))),
+            List.of(delivery(0, SequenceRanges.between(0, 10)), second),
+            List.of(consumer(0), consumer(1)));
+
+    LedgerCounts counts = Reconciliation.counts(ledger, PhaseKind.MEASURE);
+
+    assertThat(counts.duplicates()).isEqualTo(1);
+    assertThat(counts.redeliveries()).isEqualTo(1);
+    assertThat(counts.received()).isEqualTo(20);
+    assertThat(counts.lost()).isZero();
+  }
+
+  @Test
+  void whatWasNeverAttemptedIsCorruption() {
+    Ledger ledger =
+        new Ledger(
+            List.of(producer(0, 20, 18, SequenceRanges.between(0, 18))),
+            List.of(delivery(0, SequenceRanges.of(0, 19, 30, 31))),
+            List.of(consumer(0)));
+
+    LedgerCounts counts = Reconciliation.counts(ledger, PhaseKind.MEASURE);
+
+    assertThat(counts.corrupt()).isEqualTo(2);
+    assertThat(counts.unsent()).isEqualTo(2);
+  }
+
+  @Property
+  void attemptedIsAcknowledgedFailedOrUnknown(
+      @ForAll @LongRange(max = 100) long measureFrom,
+      @ForAll @LongRange(max = 100) long attempted,
+      @ForAll @LongRange(max = 100) long acknowledged,
+      @ForAll @LongRange(max = 100) long failed) {
+    SequenceRanges acks = SequenceRanges.between(0, Math.min(acknowledged, attempted));
+    SequenceRanges failures =
+        SequenceRanges.between(0, attempted)
+            .minus(acks)
+            .intersect(SequenceRanges.between(100 - failed, 100));
+    Ledger ledger =
+        new Ledger(
+            List.of(new ProducerLedger(0, 0, measureFrom, 100, attempted, acks, failures)),
+            List.of(), List.of());
+
+    long total = 0;
+    for (PhaseKind phase : PhaseKind.values()) {
+      LedgerCounts counts = Reconciliation.counts(ledger, phase);
+      assertThat(counts.attempted())
+          .isEqualTo(counts.acknowledged() + counts.failed() + counts.unknown());
+      assertThat(counts.due()).isEqualTo(counts.attempted() + counts.unsent());
+      assertThat(counts.unknown()).isNotNegative();
+      total += counts.due();
+    }
+    assertThat(total).isEqualTo(100);
+  }
+
+  private static ProducerLedger producer(long measureFrom, long due, long attempted,
+      SequenceRanges acks) {
+    return new ProducerLedger(0, 0, measureFrom, due, attempted, acks, NONE);
+  }
+
+  private static DeliveryLedger delivery(int consumer, SequenceRanges received) {
+    return new DeliveryLedger(
+        "sub", consumer, 0, received, NONE, NONE,
+        PhaseCount.ZERO, PhaseCount.ZERO, PhaseCount.ZERO, PhaseCount.ZERO, 0);
+  }
+
+  private static StrayCount consumer(int number) {
+    return new StrayCount("sub", number, 0, PhaseCount.ZERO, 0);
+  }
+}
