@@ -21,7 +21,8 @@ record CommandLine(List<String> words, Map<String, String> environment) {
    *
    * @throws ProvisionException if the JDK or a class path is not there
    */
-  static CommandLine of(Command command, Path javaHome, Map<String, List<Path>> classPaths) throws ProvisionException {
+  static CommandLine of(Command command, Path javaHome, Map<String, List<Path>> classPaths)
+      throws ProvisionException {
     return switch (command) {
       case Command.Java java -> java(java, javaHome, classPaths);
       case Command.Program program -> program(program);
@@ -35,23 +36,28 @@ record CommandLine(List<String> words, Map<String, String> environment) {
     return new CommandLine(List.copyOf(words), Map.of());
   }
 
-  private static CommandLine java(Command.Java java, Path javaHome, Map<String, List<Path>> classPaths) throws ProvisionException {
+  private static CommandLine java(Command.Java java, Path javaHome,
+      Map<String, List<Path>> classPaths) throws ProvisionException {
     Path program = javaHome.resolve("bin").resolve("java");
     if (!Files.isExecutable(program)) {
-      throw new ProvisionException("there is no Java in " + javaHome + " to run brokers with; name a JDK's home directory");
+      throw new ProvisionException(
+          "there is no Java in " + javaHome + " to run brokers with; name a JDK's home directory");
     }
     List<Path> classPath = classPaths.get(java.classPath());
     if (classPath == null) {
       throw new ProvisionException(
-          "the plan needs the class path '" + java.classPath() + "', but only " + classPaths.keySet() + " were resolved; this is a bug of weir");
+          "the plan needs the class path '" + java.classPath() + "', but only "
+              + classPaths.keySet() + " were resolved; this is a bug of weir");
     }
     List<String> words = new ArrayList<>();
     words.add(program.toString());
     words.addAll(java.jvmArguments());
     words.add(java.mainClass());
     words.addAll(java.arguments());
-    // In a variable, hundreds of jars do not bury the rest of the command line in ps and in results.
-    String jars = classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    // In a variable, hundreds of jars do not bury the rest of the command line in ps and in
+    // results.
+    String jars =
+        classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     return new CommandLine(List.copyOf(words), Map.of("CLASSPATH", jars));
   }
 }

@@ -24,19 +24,26 @@ public final class Deployment implements AutoCloseable {
     return plan.endpoints();
   }
 
-  /** The processes that were started, in that order; those that had one job to do are among them. */
+  /**
+   * The processes that were started, in that order; those that had one job to do are among them.
+   */
   public List<DeployedProcess> processes() {
     return processes;
   }
 
-  /** Completes with the reason when a process ends that should run; never otherwise, and never exceptionally. */
+  /**
+   * Completes with the reason when a process ends that should run; never otherwise, and never
+   * exceptionally.
+   */
   public CompletableFuture<ProvisionException> failure() {
     return stages.failure().copy();
   }
 
   /**
-   * Stops the stages in reverse order: each process is asked to stop, killed after its grace, and waited for. All are stopped even if
-   * one resists. May be called twice. If the calling thread is interrupted the stop goes on, and the interrupt is kept.
+   * Stops the stages in reverse order: each process is asked to stop, killed after its grace, and
+   * waited for. All are stopped even if
+   * one resists. May be called twice. If the calling thread is interrupted the stop goes on, and
+   * the interrupt is kept.
    *
    * @throws ProvisionException if a process is still there although it was killed
    */
@@ -46,14 +53,16 @@ public final class Deployment implements AutoCloseable {
   }
 
   /**
-   * Removes the directories that the plan names, but for the files that the plan wrote into them. Logs and configuration stay.
+   * Removes the directories that the plan names, but for the files that the plan wrote into them.
+   * Logs and configuration stay.
    *
    * @throws ProvisionException if processes still run, or a directory can't be removed
    */
   public void removeData() throws ProvisionException {
     for (RunningProcess running : stages.all()) {
       if (running.process().isAlive()) {
-        throw new ProvisionException("can't remove the data of " + running.plan().name() + " while it runs; stop it first");
+        throw new ProvisionException(
+            "can't remove the data of " + running.plan().name() + " while it runs; stop it first");
       }
     }
     PlannedFiles.removeData(plan, site.directory());

@@ -12,7 +12,8 @@ import java.util.stream.Stream;
  * Programs of this machine that make supervision tighter.
  *
  * @param setsid starts a command in a session of its own
- * @param setpriv lets the kernel signal a command when its parent dies; present only if it can do that
+ * @param setpriv lets the kernel signal a command when its parent dies; present only if it can do
+ * that
  */
 record HostTools(Optional<Path> setsid, Optional<Path> setpriv) {
   /** What this machine has; looked up once. */
@@ -25,8 +26,11 @@ record HostTools(Optional<Path> setsid, Optional<Path> setpriv) {
     Stream<Path> candidates =
         program.contains("/")
             ? Stream.of(Path.of(program))
-            : Stream.of(searchPath.split(":")).filter(entry -> !entry.isEmpty()).map(entry -> Path.of(entry, program));
-    return candidates.filter(file -> Files.isRegularFile(file) && Files.isExecutable(file)).findFirst();
+            : Stream.of(searchPath.split(":"))
+                .filter(entry -> !entry.isEmpty())
+                .map(entry -> Path.of(entry, program));
+    return candidates.filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
+        .findFirst();
   }
 
   static Optional<Path> find(String program) {

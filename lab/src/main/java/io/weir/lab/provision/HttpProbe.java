@@ -41,11 +41,15 @@ final class HttpProbe implements ReadinessProbe {
 
   private CompletableFuture<String> ask() {
     return http.sendAsync(request, HttpResponse.BodyHandlers.discarding())
-        .handle((response, problem) -> problem == null ? Integer.toString(response.statusCode()) : describe(problem));
+        .handle((response, problem) -> problem == null
+            ? Integer.toString(response.statusCode())
+            : describe(problem));
   }
 
   private static String describe(Throwable problem) {
-    Throwable cause = problem instanceof CompletionException && problem.getCause() != null ? problem.getCause() : problem;
+    Throwable cause = problem instanceof CompletionException && problem.getCause() != null
+        ? problem.getCause()
+        : problem;
     return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
   }
 

@@ -5,13 +5,15 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets a thread end its work in order when the JVM is told to end by Ctrl-C, SIGTERM or SIGHUP: the thread is interrupted, and the JVM
- * waits for it up to a limit. Use it in a try-with-resources statement around everything that must be stopped in order. Thread-safe.
+ * Lets a thread end its work in order when the JVM is told to end by Ctrl-C, SIGTERM or SIGHUP: the
+ * thread is interrupted, and the JVM
+ * waits for it up to a limit. Use it in a try-with-resources statement around everything that must
+ * be stopped in order. Thread-safe.
  *
  * <pre>
  * try (var ending = InterruptOnShutdown.of(Thread.currentThread(), Duration.ofMinutes(2));
- *     Deployment deployment = provisioner.deploy(…)) {
- *   …
+ * Deployment deployment = provisioner.deploy(…)) {
+ * …
  * }
  * </pre>
  *

@@ -19,22 +19,27 @@ import java.util.concurrent.Executors;
 
 /** Starts a process under the supervising shell, whose script tells how that works. */
 final class Leash {
-  /** How long a process gets to stop by itself when weir is gone. Its data is worth nothing then. */
+  /**
+   * How long a process gets to stop by itself when weir is gone. Its data is worth nothing then.
+   */
   static final Duration ORPHAN_GRACE = Duration.ofSeconds(3);
 
   private static final String SCRIPT = script();
 
   /** What the user set for other programs must not alter the JVMs that are measured. */
-  private static final Set<String> NOT_PASSED_ON = Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH");
+  private static final Set<String> NOT_PASSED_ON =
+      Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH");
 
   /** The kernel takes the thread that forked for the parent, so it must be one that never ends. */
   private static final ExecutorService IMMORTAL =
-      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("weir-process-starter").factory());
+      Executors.newSingleThreadExecutor(
+          Thread.ofPlatform().daemon().name("weir-process-starter").factory());
 
   private Leash() {}
 
   /**
-   * Starts the shell that starts the process. Its standard error reports, its other streams are as the script says.
+   * Starts the shell that starts the process. Its standard error reports, its other streams are as
+   * the script says.
    *
    * @throws IOException if the shell can't be started
    */
@@ -50,7 +55,9 @@ final class Leash {
     try {
       return CompletableFuture.supplyAsync(() -> start(builder), IMMORTAL).join();
     } catch (CompletionException e) {
-      throw e.getCause() instanceof UncheckedIOException unchecked ? unchecked.getCause() : new IOException(e.getCause());
+      throw e.getCause() instanceof UncheckedIOException unchecked
+          ? unchecked.getCause()
+          : new IOException(e.getCause());
     }
   }
 
@@ -65,7 +72,9 @@ final class Leash {
   private static List<String> command(ProcessSpec spec, HostTools tools) {
     List<String> command = new ArrayList<>();
     tools.setsid().ifPresent(setsid -> command.add(setsid.toString()));
-    tools.setpriv().ifPresent(setpriv -> command.addAll(List.of(setpriv.toString(), "--pdeathsig", "USR1", "--")));
+    tools.setpriv()
+        .ifPresent(
+            setpriv -> command.addAll(List.of(setpriv.toString(), "--pdeathsig", "USR1", "--")));
     command.addAll(List.of("sh", "-c", SCRIPT, "weir-leash"));
     command.add(spec.streams().name().toLowerCase(Locale.ROOT));
     command.add(wholeSeconds(spec.stopGrace()));

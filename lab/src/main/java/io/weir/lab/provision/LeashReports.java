@@ -30,7 +30,10 @@ final class LeashReports {
     return child;
   }
 
-  /** Completes with the exit code when the shell's reports end; empty if it was ended before it could tell. */
+  /**
+   * Completes with the exit code when the shell's reports end; empty if it was ended before it
+   * could tell.
+   */
   CompletableFuture<OptionalInt> exitCode() {
     return exitCode;
   }
@@ -42,7 +45,8 @@ final class LeashReports {
 
   private void read(InputStream errors) {
     OptionalInt code = OptionalInt.empty();
-    try (BufferedReader lines = new BufferedReader(new InputStreamReader(errors, StandardCharsets.UTF_8))) {
+    try (BufferedReader lines =
+        new BufferedReader(new InputStreamReader(errors, StandardCharsets.UTF_8))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         if (line.startsWith("pid ")) {
           child.complete(Optional.of(Child.parse(line)));

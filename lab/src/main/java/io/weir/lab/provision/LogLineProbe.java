@@ -32,7 +32,8 @@ final class LogLineProbe implements ReadinessProbe {
       channel.position(offset);
       while (channel.read(bytes.clear()) > 0) {
         offset += bytes.position();
-        // One byte a character: a character that is cut in two at the end of the buffer must not be lost.
+        // One byte a character: a character that is cut in two at the end of the buffer must not be
+        // lost.
         if (found(new String(bytes.array(), 0, bytes.position(), StandardCharsets.ISO_8859_1))) {
           return true;
         }
@@ -47,7 +48,9 @@ final class LogLineProbe implements ReadinessProbe {
     String text = rest + more;
     int end = text.lastIndexOf('\n') + 1;
     rest = text.substring(end);
-    return text.lines().map(line -> new String(line.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8)).anyMatch(line -> pattern.matcher(line).find());
+    return text.lines()
+        .map(line -> new String(line.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8))
+        .anyMatch(line -> pattern.matcher(line).find());
   }
 
   @Override

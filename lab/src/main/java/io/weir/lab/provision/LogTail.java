@@ -15,12 +15,16 @@ final class LogTail {
   private static final int LINES = 20;
   private static final int LINE_LENGTH = 400;
   private static final Pattern EXCEPTION =
-      Pattern.compile("(?:Exception in thread \"[^\"]*\" )?(?:[a-z_]\\w*\\.)+[A-Z][\\w$]*(?:Exception|Error)\\b.*");
+      Pattern.compile(
+          "(?:Exception in thread \"[^\"]*\" )?(?:[a-z_]\\w*\\.)+[A-Z][\\w$]*(?:Exception|Error)\\b.*");
   private static final String CAUSED_BY = "Caused by: ";
 
   private LogTail() {}
 
-  /** The last stack trace's exception and innermost cause, if there is one, then the last lines; each indented. */
+  /**
+   * The last stack trace's exception and innermost cause, if there is one, then the last lines;
+   * each indented.
+   */
   static String of(Path log) {
     List<String> lines;
     try {
@@ -37,7 +41,9 @@ final class LogTail {
       text.append("The last error in its log:\n").append(cause);
     }
     text.append("The end of its log ").append(log).append(":");
-    lines.stream().skip(Math.max(0, lines.size() - LINES)).forEach(line -> text.append("\n  ").append(shortened(line)));
+    lines.stream()
+        .skip(Math.max(0, lines.size() - LINES))
+        .forEach(line -> text.append("\n  ").append(shortened(line)));
     return text.toString();
   }
 

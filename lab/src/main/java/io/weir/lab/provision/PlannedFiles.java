@@ -31,10 +31,14 @@ final class PlannedFiles {
     }
   }
 
-  /** Removes the directories that a plan names below a site's directory, but for the files that it wrote itself. */
+  /**
+   * Removes the directories that a plan names below a site's directory, but for the files that it
+   * wrote itself.
+   */
   static void removeData(ClusterPlan plan, Path site) throws ProvisionException {
     Set<Path> kept =
-        plan.stages().stream()
+        plan.stages()
+            .stream()
             .flatMap(stage -> stage.processes().stream())
             .flatMap(process -> process.files().keySet().stream())
             .map(PlannedFiles::normal)
@@ -79,7 +83,8 @@ final class PlannedFiles {
     }
 
     @Override
-    public FileVisitResult postVisitDirectory(Path directory, IOException problem) throws IOException {
+    public FileVisitResult postVisitDirectory(Path directory, IOException problem)
+        throws IOException {
       if (problem != null) {
         throw problem;
       }

@@ -11,7 +11,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * Keeps the weirs of a user off each other's ports, by a lock on the byte of one file whose number is the port's. The kernel gives locks
+ * Keeps the weirs of a user off each other's ports, by a lock on the byte of one file whose number
+ * is the port's. The kernel gives locks
  * back when a process ends, however it ends.
  */
 final class PortLocks {
@@ -26,7 +27,10 @@ final class PortLocks {
     return OfUser.LOCKS;
   }
 
-  /** Locks a port; empty if another holder has it. Where no lock file can be written, each port counts as locked. */
+  /**
+   * Locks a port; empty if another holder has it. Where no lock file can be written, each port
+   * counts as locked.
+   */
   Optional<Held> lock(int port) {
     if (channel.isEmpty()) {
       return Optional.of(() -> {});
@@ -62,7 +66,8 @@ final class PortLocks {
     private static Optional<FileChannel> open(Path file) {
       try {
         Files.createDirectories(file.getParent());
-        return Optional.of(FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE));
+        return Optional
+            .of(FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE));
       } catch (IOException e) {
         return Optional.empty();
       }

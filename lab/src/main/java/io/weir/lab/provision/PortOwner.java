@@ -28,8 +28,11 @@ final class PortOwner {
     if (listening.isEmpty()) {
       return Optional.empty();
     }
-    Set<String> sockets = listening.stream().map(socket -> "socket:[" + socket[INODE] + "]").collect(Collectors.toSet());
-    return holder(sockets).or(() -> Optional.of("a process of the user with id " + listening.get(0)[USER]));
+    Set<String> sockets = listening.stream()
+        .map(socket -> "socket:[" + socket[INODE] + "]")
+        .collect(Collectors.toSet());
+    return holder(sockets)
+        .or(() -> Optional.of("a process of the user with id " + listening.get(0)[USER]));
   }
 
   private static List<String[]> listening(int port) {
@@ -37,7 +40,8 @@ final class PortOwner {
     return Stream.of("tcp", "tcp6")
         .flatMap(table -> lines(PROC.resolve("net").resolve(table)).stream())
         .map(line -> line.strip().split("\\s+"))
-        .filter(words -> words.length > INODE && words[STATE].equals(LISTENING) && words[LOCAL_ADDRESS].endsWith(suffix))
+        .filter(words -> words.length > INODE && words[STATE].equals(LISTENING)
+            && words[LOCAL_ADDRESS].endsWith(suffix))
         .toList();
   }
 

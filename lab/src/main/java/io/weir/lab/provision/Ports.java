@@ -14,8 +14,10 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 
 /**
- * Ports that are free on this machine's loopback address, all below 32768, where the range begins that systems hand out to clients.
- * They stay taken, for other weirs of this user too, until this is closed; close it after the processes that listen there are gone.
+ * Ports that are free on this machine's loopback address, all below 32768, where the range begins
+ * that systems hand out to clients.
+ * They stay taken, for other weirs of this user too, until this is closed; close it after the
+ * processes that listen there are gone.
  * Thread-safe.
  */
 public final class Ports implements AutoCloseable {
@@ -56,7 +58,8 @@ public final class Ports implements AutoCloseable {
     if (numbers.size() < count) {
       locks.forEach(PortLocks.Held::release);
       throw new ProvisionException(
-          "there are only " + numbers.size() + " free ports from " + LOWEST + " to " + (beyond - 1) + ", and " + count
+          "there are only " + numbers.size() + " free ports from " + LOWEST + " to " + (beyond - 1)
+              + ", and " + count
               + " are needed; end what listens there, see ss -ltn");
     }
     numbers.sort(null);
@@ -66,11 +69,13 @@ public final class Ports implements AutoCloseable {
   /**
    * Takes consecutive ports from a given one on.
    *
-   * @throws ProvisionException if one is in use; the message names it and, where the system tells, who listens there
+   * @throws ProvisionException if one is in use; the message names it and, where the system tells,
+   * who listens there
    */
   public static Ports from(int first, int count) throws ProvisionException {
     if (first < 1 || first + count - 1 > HIGHEST_PORT) {
-      throw new ProvisionException("there are no " + count + " ports from " + first + " on; the highest port is " + HIGHEST_PORT);
+      throw new ProvisionException("there are no " + count + " ports from " + first
+          + " on; the highest port is " + HIGHEST_PORT);
     }
     List<Integer> numbers = new ArrayList<>();
     List<PortLocks.Held> locks = new ArrayList<>();
@@ -106,12 +111,14 @@ public final class Ports implements AutoCloseable {
     if (!isFree(port)) {
       String owner = PortOwner.of(port).orElse("another process");
       throw new ProvisionException(
-          "port " + port + " is in use by " + owner + "; end it, or choose another port (weir picks free ones where none is given)");
+          "port " + port + " is in use by " + owner
+              + "; end it, or choose another port (weir picks free ones where none is given)");
     }
   }
 
   private static Supplier<ProvisionException> takenByWeir(int port) {
-    return () -> new ProvisionException("port " + port + " is taken by another weir; wait for its end, or choose another port");
+    return () -> new ProvisionException(
+        "port " + port + " is taken by another weir; wait for its end, or choose another port");
   }
 
   private static boolean isFree(int port) {
@@ -133,7 +140,8 @@ public final class Ports implements AutoCloseable {
 
   private static int beyond() {
     try {
-      int lowestForClients = Integer.parseInt(Files.readString(CLIENT_RANGE).strip().split("\\s+")[0]);
+      int lowestForClients =
+          Integer.parseInt(Files.readString(CLIENT_RANGE).strip().split("\\s+")[0]);
       return lowestForClients > LOWEST + 1_000 ? Math.min(lowestForClients, BEYOND) : BEYOND;
     } catch (IOException | NumberFormatException e) {
       return BEYOND;

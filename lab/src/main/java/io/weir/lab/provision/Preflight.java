@@ -23,9 +23,11 @@ record Preflight(ClusterPlan plan, Site site) {
     for (ClusterPlan.Stage stage : plan.stages()) {
       for (ProcessPlan process : stage.processes()) {
         if (!names.add(process.name())) {
-          throw new ProvisionException("the plan names two processes " + process.name() + "; this is a bug of the system's launcher");
+          throw new ProvisionException("the plan names two processes " + process.name()
+              + "; this is a bug of the system's launcher");
         }
-        SupervisedProcess.requireProgram(process.name(), CommandLine.of(process.command(), javaHome, classPaths).words().get(0));
+        SupervisedProcess.requireProgram(process.name(),
+            CommandLine.of(process.command(), javaHome, classPaths).words().get(0));
       }
     }
     requireDisk();
@@ -38,14 +40,17 @@ record Preflight(ClusterPlan plan, Site site) {
     try {
       Files.createDirectories(site.directory());
       Files.createDirectories(site.logs());
-      DataSize free = new DataSize(Files.getFileStore(site.directory()).getUsableSpace() >> 20 << 20);
+      DataSize free =
+          new DataSize(Files.getFileStore(site.directory()).getUsableSpace() >> 20 << 20);
       if (free.compareTo(site.minimumDisk()) < 0) {
         throw new ProvisionException(
-            "the disk of " + site.directory() + " has " + free + " left, and at least " + site.minimumDisk()
+            "the disk of " + site.directory() + " has " + free + " left, and at least "
+                + site.minimumDisk()
                 + " must be free before brokers start; remove something there, or use a directory on another disk");
       }
     } catch (IOException e) {
-      throw new ProvisionException("can't use " + site.directory() + " and " + site.logs() + ": " + e, e);
+      throw new ProvisionException(
+          "can't use " + site.directory() + " and " + site.logs() + ": " + e, e);
     }
   }
 }

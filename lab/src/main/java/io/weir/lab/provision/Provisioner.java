@@ -31,21 +31,27 @@ public final class Provisioner {
   /**
    * Writes the plan's files, starts its processes and waits until each is ready.
    *
-   * <p>If anything goes wrong, or the calling thread is interrupted, what was started is stopped before this returns.
+   * <p>If anything goes wrong, or the calling thread is interrupted, what was started is stopped
+   * before this returns.
    *
    * @param plan what to start
    * @param classPaths the files of each class path that the plan names
    * @param site where
    * @param listener told about each step
-   * @throws ProvisionException if a process died or was not ready in time, or the machine lacks what is needed
+   * @throws ProvisionException if a process died or was not ready in time, or the machine lacks
+   * what is needed
    * @throws InterruptedException if the thread was interrupted; nothing is left running
    */
-  public Deployment deploy(ClusterPlan plan, Map<String, List<Path>> classPaths, Site site, ProvisionListener listener)
+  public Deployment deploy(ClusterPlan plan, Map<String, List<Path>> classPaths, Site site,
+      ProvisionListener listener)
       throws ProvisionException, InterruptedException {
     new Preflight(plan, site).check(javaHome, classPaths);
     Stages stages = new Stages(listener);
     List<DeployedProcess> deployed = new ArrayList<>();
-    HttpClient http = HttpClient.newBuilder().proxy(HttpClient.Builder.NO_PROXY).connectTimeout(CONNECT_LIMIT).build();
+    HttpClient http = HttpClient.newBuilder()
+        .proxy(HttpClient.Builder.NO_PROXY)
+        .connectTimeout(CONNECT_LIMIT)
+        .build();
     try {
       for (ClusterPlan.Stage stage : plan.stages()) {
         deployed.addAll(startStage(stage, classPaths, site, stages, http, listener));
@@ -61,20 +67,19 @@ public final class Provisioner {
   }
 
   private List<DeployedProcess> startStage(
-      ClusterPlan.Stage stage, Map<String, List<Path>> classPaths, Site site, Stages stages, HttpClient http, ProvisionListener listener)
+      ClusterPlan.Stage stage, Map<String, List<Path>> classPaths, Site site, Stages stages,
+      HttpClient http, ProvisionListener listener)
       throws ProvisionException, InterruptedException {
     List<RunningProcess> earlier = stages.all();
     stages.beginStage();
     ReadinessWait wait = new ReadinessWait(http, listener);
     for (ProcessPlan process : stage.processes()) {
-      if (Thread.interrupted()) {
-        throw new InterruptedException();
-      }
       ProcessSpec spec = spec(process, classPaths, site);
       PlannedFiles.write(process);
       long logOffset = size(spec.log());
       listener.starting(process.name());
-      RunningProcess running = new RunningProcess(process, SupervisedProcess.start(spec), System.nanoTime());
+      RunningProcess running =
+          new RunningProcess(process, SupervisedProcess.start(spec), System.nanoTime());
       stages.add(running);
       wait.add(running, logOffset);
     }
@@ -85,7 +90,8 @@ public final class Provisioner {
     return deployed;
   }
 
-  private ProcessSpec spec(ProcessPlan process, Map<String, List<Path>> classPaths, Site site) throws ProvisionException {
+  private ProcessSpec spec(ProcessPlan process, Map<String, List<Path>> classPaths, Site site)
+      throws ProvisionException {
     CommandLine command = CommandLine.of(process.command(), javaHome, classPaths);
     Map<String, String> environment = new HashMap<>(command.environment());
     environment.putAll(process.environment());
@@ -110,7 +116,8 @@ public final class Provisioner {
   private static DeployedProcess describe(RunningProcess running, Duration readyAfter) {
     ProcessSpec spec = running.process().spec();
     return new DeployedProcess(
-        spec.name(), running.plan().role(), running.process().pid(), Redaction.of(spec.command()), readyAfter, spec.log());
+        spec.name(), running.plan().role(), running.process().pid(), Redaction.of(spec.command()),
+        readyAfter, spec.log());
   }
 
   private static void stopAfter(Throwable reason, Stages stages) {

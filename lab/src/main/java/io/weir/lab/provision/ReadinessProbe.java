@@ -6,7 +6,8 @@ import java.net.http.HttpClient;
 /** Looks whether a process is ready. Used by one thread. */
 interface ReadinessProbe {
   /** The probe for a process that was just started. */
-  static ReadinessProbe of(Readiness readiness, SupervisedProcess process, long logOffset, HttpClient http) {
+  static ReadinessProbe of(Readiness readiness, SupervisedProcess process, long logOffset,
+      HttpClient http) {
     return switch (readiness) {
       case Readiness.LogLine line -> new LogLineProbe(line, process.spec().log(), logOffset);
       case Readiness.HttpOk ok -> new HttpProbe(ok, http);

@@ -8,7 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Waits until the processes of one stage are ready, while those of all stages are watched. Used by one thread. */
+/**
+ * Waits until the processes of one stage are ready, while those of all stages are watched. Used by
+ * one thread.
+ */
 final class ReadinessWait {
   private static final Duration LOOK_EVERY = Duration.ofMillis(25);
 
@@ -23,7 +26,8 @@ final class ReadinessWait {
 
   /** Waits for one more process, whose log began at the given offset when it was started. */
   void add(RunningProcess running, long logOffset) {
-    pending.put(running, ReadinessProbe.of(running.plan().ready(), running.process(), logOffset, http));
+    pending.put(running,
+        ReadinessProbe.of(running.plan().ready(), running.process(), logOffset, http));
   }
 
   /**
@@ -33,7 +37,8 @@ final class ReadinessWait {
    * @return how long each took, in the order in which they were added
    * @throws ProvisionException if one ends or is late, or one of the others ends
    */
-  Map<RunningProcess, Duration> await(List<RunningProcess> others) throws ProvisionException, InterruptedException {
+  Map<RunningProcess, Duration> await(List<RunningProcess> others)
+      throws ProvisionException, InterruptedException {
     Map<RunningProcess, Duration> ready = new LinkedHashMap<>();
     pending.keySet().forEach(running -> ready.put(running, Duration.ZERO));
     while (true) {
@@ -72,6 +77,7 @@ final class ReadinessWait {
   }
 
   private String names() {
-    return String.join(", ", pending.keySet().stream().map(running -> running.plan().name()).toList());
+    return String.join(", ",
+        pending.keySet().stream().map(running -> running.plan().name()).toList());
   }
 }

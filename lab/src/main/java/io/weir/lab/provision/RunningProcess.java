@@ -37,14 +37,16 @@ record RunningProcess(ProcessPlan plan, SupervisedProcess process, long startedN
             ? "It was killed from outside: the kernel does so when memory runs out (see dmesg); close other programs or use smaller heaps.\n"
             : "";
     return new ProvisionException(
-        plan.name() + " (" + plan.role() + ") ended with exit code " + code + " after " + Durations.format(age()) + ", " + meanwhile + ".\n"
+        plan.name() + " (" + plan.role() + ") ended with exit code " + code + " after "
+            + Durations.format(age()) + ", " + meanwhile + ".\n"
             + hint + LogTail.of(process.spec().log()));
   }
 
   /** The error for readiness that did not come in time. */
   ProvisionException late(String awaited) {
     return new ProvisionException(
-        plan.name() + " (" + plan.role() + ") was not ready within " + Durations.format(plan.startLimit()) + "; weir waited for " + awaited
+        plan.name() + " (" + plan.role() + ") was not ready within "
+            + Durations.format(plan.startLimit()) + "; weir waited for " + awaited
             + ". If its log shows progress the machine is too busy: close other programs and try again.\n"
             + LogTail.of(process.spec().log()));
   }

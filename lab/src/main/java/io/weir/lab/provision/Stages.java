@@ -70,7 +70,8 @@ final class Stages {
   }
 
   private List<ProvisionException> stop(List<RunningProcess> stage) {
-    List<RunningProcess> alive = stage.stream().filter(running -> running.process().isAlive()).toList();
+    List<RunningProcess> alive =
+        stage.stream().filter(running -> running.process().isAlive()).toList();
     long since = System.nanoTime();
     for (RunningProcess running : alive) {
       listener.stopping(running.plan().name());

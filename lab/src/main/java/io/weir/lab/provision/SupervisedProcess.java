@@ -11,8 +11,10 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A process that does not outlive weir, whatever ends weir: its return, an exception, Ctrl-C or {@code kill -9}. It does not get the
- * terminal's Ctrl-C or hang-up itself, so that weir decides when and in which order processes stop. All processes that it starts in
+ * A process that does not outlive weir, whatever ends weir: its return, an exception, Ctrl-C or
+ * {@code kill -9}. It does not get the
+ * terminal's Ctrl-C or hang-up itself, so that weir decides when and in which order processes stop.
+ * All processes that it starts in
  * turn, and that stay in its process group, end with it. Thread-safe.
  */
 public final class SupervisedProcess implements AutoCloseable {
@@ -28,21 +30,29 @@ public final class SupervisedProcess implements AutoCloseable {
   private final CompletableFuture<Integer> exit;
 
   private SupervisedProcess(
-      ProcessSpec spec, Process leash, LeashReports reports, LeashReports.Child child, Instant startedAt) {
+      ProcessSpec spec, Process leash, LeashReports reports, LeashReports.Child child,
+      Instant startedAt) {
     this.spec = spec;
     this.leash = leash;
     this.child = child;
     this.startedAt = startedAt;
     handle = ProcessHandle.of(child.pid());
-    exit = reports.exitCode().thenCompose(code -> code.isPresent() ? ended(code.getAsInt()) : orphaned());
+    exit = reports.exitCode()
+        .thenCompose(code -> code.isPresent() ? ended(code.getAsInt()) : orphaned());
   }
 
   /**
-   * Starts a process. An interrupt is kept for later, so that no process gets lost half started.
+   * Starts a process. An interrupt while it starts is kept for later, so that no process gets lost
+   * half started.
    *
    * @throws ProvisionException if it can't be started
+   * @throws InterruptedException if the thread was interrupted before; nothing was started
    */
-  public static SupervisedProcess start(ProcessSpec spec) throws ProvisionException {
+  public static SupervisedProcess start(ProcessSpec spec)
+      throws ProvisionException, InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
     return start(spec, HostTools.detected());
   }
 
@@ -63,11 +73,13 @@ public final class SupervisedProcess implements AutoCloseable {
   static void requireProgram(String process, String program) throws ProvisionException {
     if (HostTools.find(program).isEmpty()) {
       throw new ProvisionException(
-          "can't start " + process + ": there is no program " + program + " to run; install it, or put its directory on the PATH");
+          "can't start " + process + ": there is no program " + program
+              + " to run; install it, or put its directory on the PATH");
     }
   }
 
-  private static LeashReports.Child childOf(ProcessSpec spec, Process leash, LeashReports reports) throws ProvisionException {
+  private static LeashReports.Child childOf(ProcessSpec spec, Process leash, LeashReports reports)
+      throws ProvisionException {
     boolean told = Waits.uninterruptibly(reports.child(), START_LIMIT);
     Optional<LeashReports.Child> child = reports.child().getNow(Optional.empty());
     if (child.isPresent()) {
@@ -75,8 +87,11 @@ public final class SupervisedProcess implements AutoCloseable {
     }
     leash.destroy();
     String problem =
-        told ? "its supervising shell ended at once" : "its supervising shell did not start it within " + Durations.format(START_LIMIT);
-    throw new ProvisionException("can't start " + spec.name() + ": " + problem + ". " + reports.complaints());
+        told
+            ? "its supervising shell ended at once"
+            : "its supervising shell did not start it within " + Durations.format(START_LIMIT);
+    throw new ProvisionException(
+        "can't start " + spec.name() + ": " + problem + ". " + reports.complaints());
   }
 
   /** What was started. */
@@ -99,7 +114,10 @@ public final class SupervisedProcess implements AutoCloseable {
     return !exit.isDone();
   }
 
-  /** Completes with the exit code (128 + number after a signal) when the process and its group are gone; never exceptionally. */
+  /**
+   * Completes with the exit code (128 + number after a signal) when the process and its group are
+   * gone; never exceptionally.
+   */
   public CompletableFuture<Integer> onExit() {
     return exit.copy();
   }
@@ -130,7 +148,10 @@ public final class SupervisedProcess implements AutoCloseable {
     }
   }
 
-  /** Asks it to stop and returns at once; it is killed when its grace is over. Does nothing if it is gone already. */
+  /**
+   * Asks it to stop and returns at once; it is killed when its grace is over. Does nothing if it is
+   * gone already.
+   */
   public void requestStop() {
     if (isAlive()) {
       // Not Process.destroy(), which would also cut the lifeline and with it the grace.
@@ -144,20 +165,32 @@ public final class SupervisedProcess implements AutoCloseable {
   }
 
   /**
-   * Asks it to stop, has it killed after its grace, and waits until it is gone. Does nothing if it is gone already. If the calling
+   * Asks it to stop, has it killed after its grace, and waits until it is gone. Does nothing if it
+   * is gone already. If the calling
    * thread is interrupted the stop goes on, and the interrupt is kept for the caller.
    *
    * @throws ProvisionException if it is still there although it was killed
    */
   public void stop() throws ProvisionException {
+    stop(spec.stopGrace());
+  }
+
+  /** As {@link #stop()}, with a shorter grace; zero kills at once. */
+  public void stop(Duration grace) throws ProvisionException {
     requestStop();
-    if (!Waits.uninterruptibly(exit, spec.stopGrace().plus(KILL_LIMIT))) {
-      leash.destroyForcibly();
-      kill();
-      if (!Waits.uninterruptibly(exit, KILL_LIMIT)) {
-        throw new ProvisionException(
-            spec.name() + " (pid " + pid() + ") is still there although it was killed; look at it with ps, and at its log " + spec.log());
-      }
+    if (Waits.uninterruptibly(exit, grace)) {
+      return;
+    }
+    kill();
+    if (Waits.uninterruptibly(exit, KILL_LIMIT)) {
+      return;
+    }
+    leash.destroyForcibly();
+    if (!Waits.uninterruptibly(exit, KILL_LIMIT)) {
+      throw new ProvisionException(
+          spec.name() + " (pid " + pid()
+              + ") is still there although it was killed; look at it with ps, and at its log "
+              + spec.log());
     }
   }
 
@@ -172,7 +205,9 @@ public final class SupervisedProcess implements AutoCloseable {
     return leash.onExit().thenApply(gone -> code);
   }
 
-  /** The shell was killed. Where the kernel could not be told to end the process with it, this does. */
+  /**
+   * The shell was killed. Where the kernel could not be told to end the process with it, this does.
+   */
   private CompletableFuture<Integer> orphaned() {
     leash.destroy();
     try {
@@ -183,6 +218,7 @@ public final class SupervisedProcess implements AutoCloseable {
     } catch (IOException e) {
       kill();
     }
-    return handle.map(process -> process.onExit().thenApply(gone -> KILLED)).orElse(CompletableFuture.completedFuture(KILLED));
+    return handle.map(process -> process.onExit().thenApply(gone -> KILLED))
+        .orElse(CompletableFuture.completedFuture(KILLED));
   }
 }

@@ -10,7 +10,10 @@ import java.util.concurrent.TimeoutException;
 final class Waits {
   private Waits() {}
 
-  /** Waits for a future; an interrupt of the thread is kept for later. Returns whether it completed in time. */
+  /**
+   * Waits for a future; an interrupt of the thread is kept for later. Returns whether it completed
+   * in time.
+   */
   static boolean uninterruptibly(CompletableFuture<?> future, Duration limit) {
     long deadline = System.nanoTime() + limit.toNanos();
     boolean interrupted = false;
