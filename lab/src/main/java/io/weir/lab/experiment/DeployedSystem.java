@@ -14,6 +14,7 @@ import io.weir.lab.provision.Provisioner;
 import io.weir.lab.provision.Site;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -23,16 +24,21 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A run's own deployment of its system: ports, processes and data that are gone when it is closed. */
+/**
+ * A run's own deployment of its system: ports, processes and data that are gone when it is closed.
+ */
 final class DeployedSystem implements AutoCloseable {
   private static final String HOST = "127.0.0.1";
 
+  private final ClusterPlan plan;
   private final Deployment deployment;
   private final Ports ports;
   private final Path site;
   private final RunEvents events;
 
-  private DeployedSystem(Deployment deployment, Ports ports, Path site, RunEvents events) {
+  private DeployedSystem(
+      ClusterPlan plan, Deployment deployment, Ports ports, Path site, RunEvents events) {
+    this.plan = plan;
     this.deployment = deployment;
     this.ports = ports;
     this.site = site;
@@ -60,12 +66,12 @@ final class DeployedSystem implements AutoCloseable {
     try {
       ClusterPlan plan = launcher.plan(run.system(), launchSite(run, site, ports));
       keepConfig(plan, site, folder);
-      Site place = new Site(site, folder.logs());
+      Site place = new Site(site, folder.logs(), ports.numbers());
       Deployment deployment =
           cancellation.interruptibly(
               () -> provisioner.deploy(plan, classPaths, place, events.processes(plan)));
       started = true;
-      return new DeployedSystem(deployment, ports, site, events);
+      return new DeployedSystem(plan, deployment, ports, site, events);
     } finally {
       if (!started) {
         ports.close();
@@ -126,18 +132,22 @@ final class DeployedSystem implements AutoCloseable {
 
   /** Whether a process ended that should run, and why; answers at once. */
   Optional<String> failure() {
-    return Optional.ofNullable(deployment.failure().getNow(null)).map(ProvisionException::getMessage);
+    return Optional.ofNullable(deployment.failure().getNow(null))
+        .map(ProvisionException::getMessage);
   }
 
   /** Stops the processes and removes their data. What resists is told and stays. */
   @Override
   public void close() {
     events.stopping();
-    try (Ports held = ports) {
+    try {
       deployment.close();
       deployment.removeData();
-    } catch (ProvisionException e) {
+      SiteCleaner.clear(plan, site);
+    } catch (ProvisionException | IOException e) {
       events.notice("not all of " + site + " could be cleared: " + e.getMessage());
+    } finally {
+      ports.close();
     }
   }
 }

@@ -39,7 +39,8 @@ final class Experiment {
     }
     folder.seal();
     ExperimentResult result =
-        new ExperimentResult(folder.path(), plan.runs().size(), results, cancellation.isCancelled());
+        new ExperimentResult(folder.path(), plan.runs().size(), results,
+            cancellation.isCancelled());
     listener.on(new ExperimentEvent.ExperimentEnded(result));
     return result;
   }
@@ -61,7 +62,8 @@ final class Experiment {
       listener.on(new ExperimentEvent.RunStarted(run, number, plan.runs().size()));
       Path site = setup.work().resolve(folder.path().getFileName() + "-" + run.folder());
       RunResult result =
-          new LiveRun(setup, run, folder.begin(run), site, shelf, cancellation, listener).carryOut();
+          new LiveRun(setup, run, folder.begin(run), site, shelf, cancellation, listener)
+              .carryOut();
       results.add(result);
       if (result.status() == RunStatus.INTERRUPTED) {
         cancellation.cancel();

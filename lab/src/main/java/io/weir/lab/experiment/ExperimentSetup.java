@@ -35,6 +35,8 @@ public record ExperimentSetup(
     WorkerPool workers,
     TrialLimits limits) {
   public ExperimentSetup {
+    results = results.toAbsolutePath().normalize();
+    work = work.toAbsolutePath().normalize();
     launchers = List.copyOf(launchers);
   }
 

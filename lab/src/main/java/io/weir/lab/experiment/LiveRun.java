@@ -92,7 +92,8 @@ final class LiveRun {
       return record.ended(RunStatus.INTERRUPTED, Optional.of(reason), Instant.now());
     } catch (RuntimeException e) {
       LOG.error("run {} failed unexpectedly", run.folder(), e);
-      return record.ended(RunStatus.FAILED, Optional.of("a fault of weir's own: " + e), Instant.now());
+      return record.ended(RunStatus.FAILED, Optional.of("a fault of weir's own: " + e),
+          Instant.now());
     }
   }
 
@@ -114,7 +115,8 @@ final class LiveRun {
 
   private Launcher launcher() throws RunProblem {
     String broker = run.system().broker();
-    return setup.launcher(broker).orElseThrow(() -> new RunProblem("nothing here can start '" + broker + "'"));
+    return setup.launcher(broker)
+        .orElseThrow(() -> new RunProblem("nothing here can start '" + broker + "'"));
   }
 
   private SystemArtifacts artifacts(Launcher launcher) throws RunProblem, InterruptedException {
@@ -138,7 +140,8 @@ final class LiveRun {
       throws RunProblem, StoreException, InterruptedException {
     try {
       return DeployedSystem.start(
-          setup.provisioner(), launcher, run, artifacts.server(), site, folder, events, cancellation);
+          setup.provisioner(), launcher, run, artifacts.server(), site, folder, events,
+          cancellation);
     } catch (ProvisionException e) {
       throw new RunProblem(e.getMessage(), e);
     }

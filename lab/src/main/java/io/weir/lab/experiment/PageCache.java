@@ -22,7 +22,8 @@ final class PageCache {
    */
   static Optional<String> drop() throws InterruptedException {
     if (!Files.isWritable(SWITCH)) {
-      return Optional.of(Files.exists(SWITCH) ? "only root may drop it" : "this system has no way to drop it");
+      return Optional
+          .of(Files.exists(SWITCH) ? "only root may drop it" : "this system has no way to drop it");
     }
     try {
       // Only clean pages can be dropped.

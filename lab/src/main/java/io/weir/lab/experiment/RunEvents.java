@@ -44,7 +44,8 @@ final class RunEvents implements TrialListener {
   }
 
   private static String role(ClusterPlan plan, String process) {
-    return plan.stages().stream()
+    return plan.stages()
+        .stream()
         .flatMap(stage -> stage.processes().stream())
         .filter(planned -> planned.name().equals(process))
         .map(ProcessPlan::role)
