@@ -30,4 +30,14 @@ public record LatencyFigure(
     int windows,
     boolean oneEpisode,
     Assessment assessment) {
+  /** Its name. */
+  public FigureKey key() {
+    return new FigureKey.Latency(metric, statistic);
+  }
+
+  /** The same figure, judged. */
+  public LatencyFigure judged(Assessment judgement) {
+    return new LatencyFigure(
+        metric, statistic, nanos, atLeast, samples, beyond, censored, windows, oneEpisode, judgement);
+  }
 }

@@ -8,4 +8,13 @@ package io.weir.analysis.finding;
  * @param assessment whether it may be quoted
  */
 public record RateFigure(RateKind kind, double perSecond, Assessment assessment) {
+  /** Its name. */
+  public FigureKey key() {
+    return new FigureKey.Throughput(kind);
+  }
+
+  /** The same figure, judged. */
+  public RateFigure judged(Assessment judgement) {
+    return new RateFigure(kind, perSecond, judgement);
+  }
 }

@@ -1,5 +1,7 @@
 package io.weir.analysis.finding;
 
+import java.util.List;
+
 /**
  * Why a figure is not {@link Verdict#VALID}.
  *
@@ -7,6 +9,11 @@ package io.weir.analysis.finding;
  * @param verdict what it makes of the figure
  * @param text what was found, for people
  * @param nextStep what to do about it, for people
+ * @param figures the figures that it is about
  */
-public record Reason(String gate, Verdict verdict, String text, String nextStep) {
+public record Reason(
+    String gate, Verdict verdict, String text, String nextStep, List<FigureKey> figures) {
+  public Reason {
+    figures = List.copyOf(figures);
+  }
 }

@@ -27,7 +27,7 @@ import java.util.TreeMap;
  * @param measured how long its measure phase took; zero if there was none
  * @param rates what was offered, achieved and received; empty without a measure phase
  * @param latencies the latencies, headline metrics first
- * @param failures messages given up in the measure phase, by kind
+ * @param failures messages given up since the interval in which the measure phase began, by kind
  * @param failureDetails the client's own words for the first failure of each kind
  * @param ledger the ledger's counts for the measure phase
  * @param health how the load generator did

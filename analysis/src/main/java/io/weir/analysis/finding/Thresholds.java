@@ -17,6 +17,7 @@ import java.time.Duration;
  * @param gcShare the most of the time that garbage collection may take
  * @param pauseShift the most by which pauses of the worker may have shifted a figure
  * @param samplesBeyond the least number of samples beyond a quantile that is printed
+ * @param tailFrom the quantile from which on they must stem from more than one episode
  * @param windows the least number of seconds that they must stem from
  * @param unaccounted the most of the acknowledged messages that may be missing in the histograms
  * @param negative the most of the end-to-end samples that may be negative before the figures are invalid
@@ -37,6 +38,7 @@ public record Thresholds(
     double gcShare,
     double pauseShift,
     long samplesBeyond,
+    double tailFrom,
     int windows,
     double unaccounted,
     double negative,
@@ -57,6 +59,7 @@ public record Thresholds(
       0.01,
       0.10,
       100,
+      0.95,
       10,
       0.0001,
       0.01,
