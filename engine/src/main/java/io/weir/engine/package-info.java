@@ -1,2 +1,2 @@
-/** Carries out one assignment on one machine: arrival schedule, pacing, recording and the message ledger. */
+/** Carries out one assignment on one machine, in a JVM of its own. */
 package io.weir.engine;

@@ -6,41 +6,45 @@ import java.util.Optional;
 /**
  * Client code for one broker kind: everything that the engine does to a broker goes through here.
  *
- * <p>The engine calls a driver from one thread at a time, except that each producer and each consumer is used by a thread of its own
- * and {@link #close} may come from any thread at any time. Every method ends within the settings' time-out or throws.
+ * <p>The engine calls a driver from one thread at a time, except that each producer and each
+ * consumer is used by a thread of its own and {@link #close} may come from any thread at any time.
+ * Every method ends within the settings' time-out or throws.
  */
 public interface Driver extends AutoCloseable {
   /**
-   * Creates topics at the durability of the settings and waits until each can be used. A topic that exists already is an error.
+   * Creates topics at the durability of the settings and waits until each can be used. A topic that
+   * exists already is an error.
    *
    * @throws DriverException if one can't be created
    */
   void createTopics(List<Topic> topics) throws DriverException, InterruptedException;
 
   /**
-   * Removes topics that {@link #createTopics} of this or another worker of the run created, and no others.
+   * Removes topics that {@link #createTopics} of this or another worker of the run created, and no
+   * others.
    *
    * @throws DriverException if one can't be removed
    */
   void deleteTopics(List<Topic> topics) throws DriverException, InterruptedException;
 
   /** Opens a producer with a client instance of its own. */
-  MessageProducer openProducer(ProducerSpec spec, SendListener listener) throws DriverException, InterruptedException;
+  MessageProducer openProducer(ProducerSpec spec, SendListener listener)
+      throws DriverException, InterruptedException;
 
   /** Opens a consumer with a client instance of its own. */
   MessageConsumer openConsumer(ConsumerSpec spec) throws DriverException, InterruptedException;
 
   /**
-   * Asks the running system and the open clients for the settings that bear on a result. Topics must exist, and producers and consumers
-   * should be open, so that what they really use is known.
+   * Asks the running system and the open clients for the settings that bear on a result. Topics
+   * must exist, and producers and consumers should be open, so that what they really use is known.
    *
    * @throws DriverException if the system does not answer
    */
   ReadBack readBack(List<Topic> topics) throws DriverException, InterruptedException;
 
   /**
-   * What the system itself recorded of the messages that were due in a span, for systems that know: the truth that measurements are
-   * held against.
+   * What the system itself recorded of the messages that were due in a span, for systems that know:
+   * the truth that measurements are held against.
    *
    * @param fromNanos start of the span, in this host's monotonic time
    * @param untilNanos its end, exclusive

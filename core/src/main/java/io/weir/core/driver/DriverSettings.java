@@ -8,8 +8,8 @@ import java.util.Map;
 /**
  * What a driver is opened with.
  *
- * @param endpoints where the system listens, by names that its launcher and driver agree on ({@code bootstrap}, {@code service-url},
- *     {@code admin-url} …)
+ * @param endpoints where the system listens, by names that its launcher and driver agree on
+ * ({@code bootstrap}, {@code service-url}, {@code admin-url} …)
  * @param client client settings to map to the client's own names
  * @param durability the guarantee that the topics must give
  * @param options what only this broker kind understands
@@ -42,7 +42,8 @@ public record DriverSettings(
   public String endpoint(String name) {
     String endpoint = endpoints.get(name);
     if (endpoint == null) {
-      throw new IllegalArgumentException("the launcher named no endpoint '" + name + "', only " + endpoints.keySet());
+      throw new IllegalArgumentException(
+          "the launcher named no endpoint '" + name + "', only " + endpoints.keySet());
     }
     return endpoint;
   }

@@ -1,7 +1,8 @@
 package io.weir.core.driver;
 
 /**
- * Learns the outcome of sends. Called on the client's threads, possibly several at once; returns quickly and never throws.
+ * Learns the outcome of sends. Called on the client's threads, possibly several at once; returns
+ * quickly and never throws.
  */
 public interface SendListener {
   /** The broker acknowledged the message. */

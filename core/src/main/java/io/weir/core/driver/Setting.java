@@ -3,11 +3,13 @@ package io.weir.core.driver;
 /**
  * One setting as it is in force.
  *
- * @param aspect what it is about, the same word for all systems, so that counterparts stand side by side
+ * @param aspect what it is about, the same word for all systems, so that counterparts stand side by
+ * side
  * @param name the system's own name for it, as {@code linger.ms}
  * @param value its value in the system's own words
  * @param source where it was read
- * @param normal the value in weir's words where systems can be compared by it, as {@code 1ms} or {@code on}; else the same as value
+ * @param normal the value in weir's words where systems can be compared by it, as {@code 1ms} or
+ * {@code on}; else the same as value
  */
 public record Setting(Aspect aspect, String name, String value, Source source, String normal) {
   /** What a setting is about; in the order in which they are shown. */

@@ -6,7 +6,8 @@ import java.util.Map;
 /**
  * The processes of a system.
  *
- * @param stages started one after another, the processes of a stage together; stopped in the opposite order
+ * @param stages started one after another, the processes of a stage together; stopped in the
+ * opposite order
  * @param endpoints where the driver finds the system, by name
  */
 public record ClusterPlan(List<Stage> stages, Map<String, String> endpoints) {

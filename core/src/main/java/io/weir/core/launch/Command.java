@@ -12,7 +12,8 @@ public sealed interface Command {
    * @param mainClass what is run
    * @param arguments its arguments
    */
-  record Java(String classPath, List<String> jvmArguments, String mainClass, List<String> arguments) implements Command {
+  record Java(String classPath, List<String> jvmArguments, String mainClass, List<String> arguments)
+      implements Command {
     public Java {
       jvmArguments = List.copyOf(jvmArguments);
       arguments = List.copyOf(arguments);

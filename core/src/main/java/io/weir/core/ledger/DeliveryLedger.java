@@ -7,13 +7,17 @@ package io.weir.core.ledger;
  * @param consumer its number within the subscription, from 0
  * @param producer the producer whose messages these are
  * @param received those that arrived intact
- * @param announced those of them whose first arrival here the broker announced as a possible redelivery
+ * @param announced those of them whose first arrival here the broker announced as a possible
+ * redelivery
  * @param damaged those that arrived with a damaged payload but a header that tells which they were
  * @param damagedDeliveries deliveries with a damaged payload, repeated ones included
- * @param duplicates intact deliveries beyond the first that the broker did not announce as redeliveries
+ * @param duplicates intact deliveries beyond the first that the broker did not announce as
+ * redeliveries
  * @param redeliveries intact deliveries beyond the first that it did announce
- * @param reordered first deliveries that came after a later message of the same producer and partition (RFC 4737)
- * @param maxReorderDepth the furthest that one of them fell behind, in sequence numbers of its producer; 0 if none did
+ * @param reordered first deliveries that came after a later message of the same producer and
+ * partition (RFC 4737)
+ * @param maxReorderDepth the furthest that one of them fell behind, in sequence numbers of its
+ * producer; 0 if none did
  */
 public record DeliveryLedger(
     String subscription,

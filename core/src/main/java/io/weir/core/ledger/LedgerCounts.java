@@ -1,7 +1,8 @@
 package io.weir.core.ledger;
 
 /**
- * The ledger's counts for the messages that were due in one phase. {@code attempted = acknowledged + failed + unknown}.
+ * The ledger's counts for the messages that were due in one phase.
+ * {@code attempted = acknowledged + failed + unknown}.
  *
  * <p>Deliveries are summed over subscriptions, each of which should get every message once.
  *
@@ -17,7 +18,8 @@ package io.weir.core.ledger;
  * @param redeliveries deliveries beyond the first that the broker announced as such
  * @param reordered arrived after a later message of the same producer and partition
  * @param maxReorderDepth the furthest that one fell behind, in sequence numbers
- * @param corrupt deliveries that differ from what was sent, messages that were never attempted among them
+ * @param corrupt deliveries that differ from what was sent, messages that were never attempted
+ * among them
  * @param foreign messages of other runs
  */
 public record LedgerCounts(
@@ -35,7 +37,10 @@ public record LedgerCounts(
     long maxReorderDepth,
     long corrupt,
     long foreign) {
-  /** Whether every message that was due was acknowledged and arrived once, in order and intact at each subscription. */
+  /**
+   * Whether every message that was due was acknowledged and arrived once, in order and intact at
+   * each subscription.
+   */
   public boolean clean() {
     return unsent == 0
         && failed == 0

@@ -9,35 +9,33 @@ import java.util.zip.CRC32C;
 /**
  * The 40 bytes that open every message, big-endian:
  *
- * <pre>
- *  0  magic             2
- *  2  version           1
- *  3  check             1   exclusive or of bytes 4 to 35
- *  4  run id            4
- *  8  producer          4
- * 12  payload length    4   bytes behind the header
- * 16  sequence          8   per producer, from 0
- * 24  intended time     8   nanoseconds of the producing host's monotonic clock
- * 32  delay             4   intended to actual send, microseconds, unsigned, rounded down
- * 36  CRC32C            4   of bytes 0 to 35 and of the payload
- * </pre>
+ * <pre> 0 magic 2 2 version 1 3 check 1 exclusive or of bytes 4 to 35 4 run id 4 8 producer 4 12
+ * payload length 4 bytes behind the header 16 sequence 8 per producer, from 0 24 intended time 8
+ * nanoseconds of the producing host's monotonic clock 32 delay 4 intended to actual send,
+ * microseconds, unsigned, rounded down 36 CRC32C 4 of bytes 0 to 35 and of the payload </pre>
  *
- * <p>The check byte tells damage of the header from damage behind it: whoever finds the CRC wrong still knows which message it
- * was as long as the check holds. Stateless and thread-safe, except that a {@link CRC32C} must not be shared.
+ * <p>The check byte tells damage of the header from damage behind it: whoever finds the CRC wrong
+ * still knows which message it was as long as the check holds. Stateless and thread-safe, except
+ * that a {@link CRC32C} must not be shared.
  */
 public final class MessageHeader {
   /** The header's length. */
   public static final int BYTES = 40;
 
-  /** The longest delay that the header can hold, in nanoseconds; longer ones are written as this. */
+  /**
+   * The longest delay that the header can hold, in nanoseconds; longer ones are written as this.
+   */
   public static final long MAX_DELAY_NANOS = 0xFFFF_FFFFL * 1_000;
 
   private static final short MAGIC = (short) 0xB3E1;
   private static final byte VERSION = 1;
   private static final int CRC_OFFSET = 36;
-  private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
-  private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
-  private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+  private static final VarHandle SHORT =
+      MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
+  private static final VarHandle INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
   private MessageHeader() {}
 
@@ -49,7 +47,8 @@ public final class MessageHeader {
    * @param crc a scratch checksum of the caller's own
    */
   public static void write(
-      byte[] message, int runId, int producer, long sequence, long intendedNanos, long delayNanos, CRC32C crc) {
+      byte[] message, int runId, int producer, long sequence, long intendedNanos, long delayNanos,
+      CRC32C crc) {
     int delayMicros = (int) (Math.min(delayNanos, MAX_DELAY_NANOS) / 1_000);
     int length = message.length - BYTES;
     SHORT.set(message, 0, MAGIC);
@@ -68,8 +67,8 @@ public final class MessageHeader {
   }
 
   /**
-   * What a received message's bytes say of its integrity. Reads from the buffer's position to its limit, which it leaves as they
-   * were; the buffer must be big-endian.
+   * What a received message's bytes say of its integrity. Reads from the buffer's position to its
+   * limit, which it leaves as they were; the buffer must be big-endian.
    *
    * @param crc a scratch checksum of the caller's own
    */
@@ -77,7 +76,8 @@ public final class MessageHeader {
     if (!opensHere(message)) {
       return Integrity.UNRECOGNISED;
     }
-    if (message.remaining() == BYTES + payloadLength(message) && crcOf(message, crc) == message.getInt(message.position() + CRC_OFFSET)) {
+    if (message.remaining() == BYTES + payloadLength(message)
+        && crcOf(message, crc) == message.getInt(message.position() + CRC_OFFSET)) {
       return Integrity.INTACT;
     }
     return checkHolds(message) ? Integrity.PAYLOAD_DAMAGED : Integrity.HEADER_DAMAGED;
@@ -115,7 +115,8 @@ public final class MessageHeader {
 
   private static boolean opensHere(ByteBuffer message) {
     int at = message.position();
-    return message.remaining() >= BYTES && message.getShort(at) == MAGIC && message.get(at + 2) == VERSION;
+    return message.remaining() >= BYTES && message.getShort(at) == MAGIC
+        && message.get(at + 2) == VERSION;
   }
 
   private static int crcOf(ByteBuffer message, CRC32C crc) {
@@ -143,8 +144,10 @@ public final class MessageHeader {
     return expected == message.get(at + 3);
   }
 
-  private static byte check(int runId, int producer, int length, long sequence, long intended, int delay) {
-    long words = sequence ^ intended ^ (((long) runId << 32) | (producer & 0xFFFF_FFFFL)) ^ (((long) length << 32) | (delay & 0xFFFF_FFFFL));
+  private static byte check(int runId, int producer, int length, long sequence, long intended,
+      int delay) {
+    long words = sequence ^ intended ^ (((long) runId << 32) | (producer & 0xFFFF_FFFFL))
+        ^ (((long) length << 32) | (delay & 0xFFFF_FFFFL));
     int folded = (int) (words ^ (words >>> 32));
     folded ^= folded >>> 16;
     return (byte) (folded ^ (folded >>> 8));

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 /**
  * Sets what producers attempted against what consumers received.
  *
- * <p>A delivery that is damaged beyond telling which message it was is taken for one of the missing messages of its
- * subscription, so that a message counts as corrupt or as lost and never as both.
+ * <p>A delivery that is damaged beyond telling which message it was is taken for one of the missing
+ * messages of its subscription, so that a message counts as corrupt or as lost and never as both.
  */
 public final class Reconciliation {
   private final Ledger ledger;
@@ -47,12 +47,16 @@ public final class Reconciliation {
         arrived.reordered,
         arrived.maxReorderDepth,
         arrived.corrupt,
-        phase == PhaseKind.MEASURE ? ledger.strays().stream().mapToLong(StrayCount::foreign).sum() : 0);
+        phase == PhaseKind.MEASURE
+            ? ledger.strays().stream().mapToLong(StrayCount::foreign).sum()
+            : 0);
   }
 
   private Map<String, List<StrayCount>> subscriptions() {
-    return ledger.strays().stream()
-        .collect(Collectors.groupingBy(StrayCount::subscription, TreeMap::new, Collectors.toList()));
+    return ledger.strays()
+        .stream()
+        .collect(
+            Collectors.groupingBy(StrayCount::subscription, TreeMap::new, Collectors.toList()));
   }
 
   private Published published() {
@@ -62,7 +66,8 @@ public final class Reconciliation {
       sum =
           new Published(
               sum.due + due.count(),
-              sum.attempted + due.intersect(SequenceRanges.between(0, producer.attempted())).count(),
+              sum.attempted
+                  + due.intersect(SequenceRanges.between(0, producer.attempted())).count(),
               sum.acknowledged + due.intersect(producer.acknowledged()).count(),
               sum.failed + due.intersect(producer.failed()).count());
     }
@@ -124,10 +129,14 @@ public final class Reconciliation {
     }
     long distinct = received.intersect(due).count();
     long elsewhere = total - distinct;
-    long announcedElsewhere = Math.min(elsewhere, repeated.intersect(announced).intersect(due).count());
-    long neverAttempted = received.intersect(due).minus(SequenceRanges.between(0, producer.attempted())).count();
+    long announcedElsewhere =
+        Math.min(elsewhere, repeated.intersect(announced).intersect(due).count());
+    long neverAttempted =
+        received.intersect(due).minus(SequenceRanges.between(0, producer.attempted())).count();
     long beyond =
-        phase == PhaseKind.MEASURE ? received.minus(SequenceRanges.between(0, producer.due())).count() : 0;
+        phase == PhaseKind.MEASURE
+            ? received.minus(SequenceRanges.between(0, producer.due())).count()
+            : 0;
     return new Arrived(
         distinct - neverAttempted,
         producer.acknowledged().intersect(due).minus(received).minus(damaged).count(),

@@ -7,7 +7,8 @@ import java.util.Arrays;
 /**
  * An immutable set of sequence numbers, as sorted, disjoint, non-adjacent ranges.
  *
- * <p>Its JSON form is one array of numbers: start of a range, its end (exclusive), start of the next, and so on.
+ * <p>Its JSON form is one array of numbers: start of a range, its end (exclusive), start of the
+ * next, and so on.
  */
 public final class SequenceRanges {
   public static final SequenceRanges EMPTY = new SequenceRanges(new long[0]);

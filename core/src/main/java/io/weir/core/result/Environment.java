@@ -8,10 +8,12 @@ import java.util.Map;
  *
  * @param format version of the JSON form
  * @param weirVersion the version of weir
- * @param facts what was found, by topic ({@code cpu}, {@code memory}, {@code disk}, {@code kernel}, {@code java} …), then by name
+ * @param facts what was found, by topic ({@code cpu}, {@code memory}, {@code disk}, {@code kernel},
+ * {@code java} …), then by name
  * @param warnings what about it bears on the figures, for people
  */
-public record Environment(int format, String weirVersion, Map<String, Map<String, String>> facts, List<String> warnings) {
+public record Environment(int format, String weirVersion, Map<String, Map<String, String>> facts,
+    List<String> warnings) {
   /** The version of the JSON form. */
   public static final int FORMAT = 1;
 

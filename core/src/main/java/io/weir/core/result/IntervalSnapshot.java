@@ -5,10 +5,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one worker measured in about one second. Snapshots of several workers, and of several intervals, merge by adding up.
+ * What one worker measured in about one second. Snapshots of several workers, and of several
+ * intervals, merge by adding up.
  *
- * <p>Counters and latencies stand under the phase that they belong to. Latencies belong to the phase in which their message was DUE, however
- * late the outcome came; counters belong to the phase in which the thing counted HAPPENED.
+ * <p>Counters and latencies stand under the phase that they belong to. Latencies belong to the
+ * phase in which their message was DUE, however late the outcome came; counters belong to the phase
+ * in which the thing counted HAPPENED.
  *
  * @param worker the worker
  * @param index number of the interval, from 0 at the start of the load
@@ -17,7 +19,8 @@ import java.util.Map;
  * @param counters what happened, by phase
  * @param latencies histograms of nanoseconds, by the phase in which the messages were due
  * @param failures messages given up, by kind of failure
- * @param underWay messages handed to the client and neither acknowledged nor given up at the end of the interval
+ * @param underWay messages that were due and neither acknowledged nor given up at the end of the
+ * interval; those that were not yet handed to the client are estimated from the rate
  * @param host the worker's own use of its machine
  */
 public record IntervalSnapshot(
@@ -49,6 +52,7 @@ public record IntervalSnapshot(
   /** This snapshot's line without histograms, for logs and the intervals file. */
   public IntervalSnapshot withoutLatencies() {
     return new IntervalSnapshot(
-        worker, index, startNanos, endNanos, counters, new EnumMap<>(PhaseKind.class), failures, underWay, host);
+        worker, index, startNanos, endNanos, counters, new EnumMap<>(PhaseKind.class), failures,
+        underWay, host);
   }
 }

@@ -20,8 +20,8 @@ import java.time.Instant;
 import java.util.function.Function;
 
 /**
- * The one JSON mapping of weir's values: durations and sizes with their units, times as ISO 8601, enums in lower
- * kebab case, absent values left out, unknown fields an error. Thread-safe.
+ * The one JSON mapping of weir's values: durations and sizes with their units, times as ISO 8601,
+ * enums in lower kebab case, absent values left out, unknown fields an error. Thread-safe.
  */
 public final class Json {
   private static final JsonMapper MAPPER =
@@ -29,7 +29,8 @@ public final class Json {
           .addModule(new Jdk8Module())
           .addModule(units())
           .enumNamingStrategy(EnumNamingStrategies.KEBAB_CASE)
-          .defaultPropertyInclusion(JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.NON_ABSENT))
+          .defaultPropertyInclusion(JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT,
+              JsonInclude.Include.NON_ABSENT))
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -61,8 +62,10 @@ public final class Json {
 
   private static <T> void asText(
       SimpleModule module, Class<T> type, Function<T, String> write, Function<String, T> read) {
-    module.addSerializer(type, new StdDelegatingSerializer(type, new Mapped<>(type, String.class, write)));
-    module.addDeserializer(type, new StdDelegatingDeserializer<>(new Mapped<>(String.class, type, read)));
+    module.addSerializer(type,
+        new StdDelegatingSerializer(type, new Mapped<>(type, String.class, write)));
+    module.addDeserializer(type,
+        new StdDelegatingDeserializer<>(new Mapped<>(String.class, type, read)));
   }
 
   private static final class Mapped<I, O> extends StdConverter<I, O> {

@@ -8,7 +8,8 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * An immutable histogram of nanoseconds. Its JSON form is HdrHistogram's compressed encoding, in base 64.
+ * An immutable histogram of nanoseconds. Its JSON form is HdrHistogram's compressed encoding, in
+ * base 64.
  */
 public final class LatencyHistogram {
   /** Significant decimal digits of recorded values: a relative error of at most 0.1 %. */
@@ -34,7 +35,8 @@ public final class LatencyHistogram {
   public static LatencyHistogram decode(String text) {
     try {
       return new LatencyHistogram(
-          Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(Base64.getDecoder().decode(text)), 0));
+          Histogram.decodeFromCompressedByteBuffer(
+              ByteBuffer.wrap(Base64.getDecoder().decode(text)), 0));
     } catch (DataFormatException | RuntimeException e) {
       throw new IllegalArgumentException("not an encoded histogram", e);
     }
@@ -56,7 +58,9 @@ public final class LatencyHistogram {
     return histogram.copy();
   }
 
-  /** Adds these values to another histogram, which must have this one's digits and resize itself. */
+  /**
+   * Adds these values to another histogram, which must have this one's digits and resize itself.
+   */
   public void addTo(Histogram target) {
     target.add(histogram);
   }

@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is known of a run besides its intervals, histograms and ledger, which lie beside it in files of their own.
+ * What is known of a run besides its intervals, histograms and ledger, which lie beside it in files
+ * of their own.
  *
  * @param format version of the JSON form
  * @param run the run as it was planned

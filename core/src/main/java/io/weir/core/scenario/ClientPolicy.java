@@ -4,20 +4,21 @@ import io.weir.core.unit.DataSize;
 import java.time.Duration;
 
 /**
- * Client settings that bear on a result, said once for all systems; each driver maps them to its client's own names. What
- * a driver cannot map exactly it tells in its read-back.
+ * Client settings that bear on a result, said once for all systems; each driver maps them to its
+ * client's own names. What a driver cannot map exactly it tells in its read-back.
  *
- * @param batchDelay how long a producer may hold a message back to fill a batch (Kafka {@code linger.ms}, Pulsar {@code
+ * @param batchDelay how long a producer may hold a message back to fill a batch (Kafka
+ * {@code linger.ms}, Pulsar {@code
  *     batchingMaxPublishDelay}); zero sends as soon as the client can
  * @param batchSize the most bytes of a batch of one partition
  * @param sendBuffer the most bytes that a producer holds unacknowledged before it blocks
- * @param idempotence whether the broker discards a producer's own retries (Kafka {@code enable.idempotence}, Pulsar's
- *     deduplication)
+ * @param idempotence whether the broker discards a producer's own retries (Kafka
+ * {@code enable.idempotence}, Pulsar's deduplication)
  * @param compression compression of batches
  * @param sendTimeout how long a message may stay unacknowledged before the client gives it up
  * @param connections connections from each client instance to each broker
- * @param acknowledgeInterval how often consumers tell the broker what they have processed, asynchronously (Kafka: offset
- *     commits, Pulsar: acknowledgement grouping)
+ * @param acknowledgeInterval how often consumers tell the broker what they have processed,
+ * asynchronously (Kafka: offset commits, Pulsar: acknowledgement grouping)
  * @param receiveQueue the most messages that a consumer's client holds ahead of the application
  */
 public record ClientPolicy(
@@ -54,7 +55,8 @@ public record ClientPolicy(
       throw new IllegalArgumentException("the acknowledge interval must be at least 1ms");
     }
     if (connections < 1 || receiveQueue < 1 || batchSize.bytes() < 1 || sendBuffer.bytes() < 1) {
-      throw new IllegalArgumentException("connections, receive queue, batch size and send buffer must be at least 1");
+      throw new IllegalArgumentException(
+          "connections, receive queue, batch size and send buffer must be at least 1");
     }
   }
 }

@@ -6,7 +6,8 @@ import io.weir.core.unit.DataSize;
 /**
  * The messages that are sent.
  *
- * @param size the whole message as the broker sees it, weir's header included; at least the header's size
+ * @param size the whole message as the broker sees it, weir's header included; at least the
+ * header's size
  * @param content what stands behind the header
  */
 public record MessageSpec(DataSize size, Content content) {
@@ -16,10 +17,12 @@ public record MessageSpec(DataSize size, Content content) {
   public MessageSpec {
     if (size.bytes() < MessageHeader.BYTES) {
       throw new IllegalArgumentException(
-          "a message holds a header of " + MessageHeader.BYTES + " B for the ledger, so it can't be " + size);
+          "a message holds a header of " + MessageHeader.BYTES
+              + " B for the ledger, so it can't be " + size);
     }
     if (size.compareTo(MAX_SIZE) > 0) {
-      throw new IllegalArgumentException("a message must not be larger than " + MAX_SIZE + ", not " + size);
+      throw new IllegalArgumentException(
+          "a message must not be larger than " + MAX_SIZE + ", not " + size);
     }
   }
 }

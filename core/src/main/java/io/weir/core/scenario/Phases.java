@@ -8,7 +8,8 @@ import java.time.Duration;
  *
  * @param warmUp load whose figures are kept apart; may be zero
  * @param measure load that is measured; above zero
- * @param drain the most time that is given, after the load has stopped, to what is still on its way; above zero
+ * @param drain the most time that is given, after the load has stopped, to what is still on its
+ * way; above zero
  */
 public record Phases(Duration warmUp, Duration measure, Duration drain) {
   public Phases {
@@ -21,7 +22,8 @@ public record Phases(Duration warmUp, Duration measure, Duration drain) {
 
   private static void requirePositive(Duration duration, String name) {
     if (duration.isNegative() || duration.isZero()) {
-      throw new IllegalArgumentException(name + " must be longer than 0s, not " + Durations.format(duration));
+      throw new IllegalArgumentException(
+          name + " must be longer than 0s, not " + Durations.format(duration));
     }
   }
 }

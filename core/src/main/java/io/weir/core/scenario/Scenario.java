@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One resolved question: everything that a set of runs has in common, with overrides, scale and sweep values applied.
+ * One resolved question: everything that a set of runs has in common, with overrides, scale and
+ * sweep values applied.
  *
  * @param name short kebab-case name; also the name of its result folder
  * @param question what the scenario asks, in a sentence

@@ -12,12 +12,15 @@ import java.util.OptionalInt;
  * @param name the scenario's own name for it
  * @param broker the short name of its broker kind, as {@code kafka}
  * @param version the broker's version; empty for kinds that have none
- * @param clientVersion the client's version where it differs from the kind's default for that broker version
+ * @param clientVersion the client's version where it differs from the kind's default for that
+ * broker version
  * @param nodes how many broker nodes are started
  * @param port the first port to listen on, instead of ports that weir picks
  * @param durability the guarantee it is run at
- * @param options what only its broker kind understands, by dotted name ({@code bookies}, {@code faults.loss})
- * @param properties properties that are passed through to clients and servers unchanged, by section ({@code
+ * @param options what only its broker kind understands, by dotted name ({@code bookies},
+ * {@code faults.loss})
+ * @param properties properties that are passed through to clients and servers unchanged, by section
+ * ({@code
  *     client.producer}, {@code server}), then by name
  */
 public record SystemSpec(
@@ -36,7 +39,8 @@ public record SystemSpec(
     }
     options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
     Map<String, Map<String, String>> sections = new LinkedHashMap<>();
-    properties.forEach((section, values) -> sections.put(section, Collections.unmodifiableMap(new LinkedHashMap<>(values))));
+    properties.forEach((section, values) -> sections.put(section,
+        Collections.unmodifiableMap(new LinkedHashMap<>(values))));
     properties = Collections.unmodifiableMap(sections);
   }
 

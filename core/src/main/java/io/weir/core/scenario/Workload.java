@@ -7,7 +7,8 @@ package io.weir.core.scenario;
  * @param partitions partitions of each topic
  * @param message the messages that are sent
  * @param producersPerTopic producers of each topic
- * @param subscriptionsPerTopic subscriptions of each topic (Kafka: consumer groups); each gets every message
+ * @param subscriptionsPerTopic subscriptions of each topic (Kafka: consumer groups); each gets
+ * every message
  * @param consumersPerSubscription consumers that share the messages of a subscription
  * @param load the offered load
  */

@@ -8,7 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * An amount of data, written as {@code 100 B}, {@code 64 KB} (1,000 bytes each) or {@code 64 KiB} (1,024 bytes each).
+ * An amount of data, written as {@code 100 B}, {@code 64 KB} (1,000 bytes each) or {@code 64 KiB}
+ * (1,024 bytes each).
  *
  * @param bytes the amount in bytes; not negative
  */
@@ -41,13 +42,15 @@ public record DataSize(long bytes) implements Comparable<DataSize> {
   /**
    * Reads an amount with its unit.
    *
-   * @throws IllegalArgumentException if the text is no whole number of bytes; the message says what one looks like
+   * @throws IllegalArgumentException if the text is no whole number of bytes; the message says what
+   * one looks like
    */
   @JsonCreator
   public static DataSize parse(String text) {
     Matcher matcher = TEXT.matcher(text.strip());
     if (!matcher.matches()) {
-      throw new IllegalArgumentException("not a data size: '" + text + "'; write one as 100 B, 64 KB or 1 GiB");
+      throw new IllegalArgumentException(
+          "not a data size: '" + text + "'; write one as 100 B, 64 KB or 1 GiB");
     }
     BigDecimal unit = BigDecimal.valueOf(UNITS.get(matcher.group(2)));
     try {

@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
 
 /** Reads and writes durations with their units, as {@code 500ms}, {@code 15m} or {@code 1m30s}. */
 public final class Durations {
-  private static final Pattern PART = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*(ns|us|ms|s|m|h|d)\\s*");
+  private static final Pattern PART =
+      Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*(ns|us|ms|s|m|h|d)\\s*");
   private static final Map<String, Long> NANOS =
       Map.of(
           "ns", 1L,
@@ -26,7 +27,8 @@ public final class Durations {
   /**
    * Reads a duration with its unit.
    *
-   * @throws IllegalArgumentException if the text is no duration; the message says what one looks like
+   * @throws IllegalArgumentException if the text is no duration; the message says what one looks
+   * like
    */
   public static Duration parse(String text) {
     Matcher matcher = PART.matcher(text.strip());
@@ -37,7 +39,8 @@ public final class Durations {
       end = matcher.end();
     }
     if (end == 0 || end != text.strip().length()) {
-      throw new IllegalArgumentException("not a duration: '" + text + "'; write one as 500ms, 30s, 15m or 1m30s");
+      throw new IllegalArgumentException(
+          "not a duration: '" + text + "'; write one as 500ms, 30s, 15m or 1m30s");
     }
     return Duration.ofNanos(nanos);
   }
@@ -45,7 +48,9 @@ public final class Durations {
   private static long add(String text, long nanos, Matcher part) {
     BigDecimal unit = BigDecimal.valueOf(NANOS.get(part.group(2)));
     try {
-      long more = new BigDecimal(part.group(1)).multiply(unit).setScale(0, RoundingMode.HALF_UP).longValueExact();
+      long more = new BigDecimal(part.group(1)).multiply(unit)
+          .setScale(0, RoundingMode.HALF_UP)
+          .longValueExact();
       return Math.addExact(nanos, more);
     } catch (ArithmeticException e) {
       throw new IllegalArgumentException("'" + text + "' is too long for a duration", e);

@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
  * @param perSecond messages per second; finite and above zero
  */
 public record Rate(double perSecond) implements Comparable<Rate> {
-  private static final Pattern TEXT = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*([kM]?)\\s*/\\s*s");
+  private static final Pattern TEXT =
+      Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*([kM]?)\\s*/\\s*s");
 
   public Rate {
     if (!Double.isFinite(perSecond) || perSecond <= 0) {
@@ -29,7 +30,8 @@ public record Rate(double perSecond) implements Comparable<Rate> {
   public static Rate parse(String text) {
     Matcher matcher = TEXT.matcher(text.strip());
     if (!matcher.matches()) {
-      throw new IllegalArgumentException("not a rate: '" + text + "'; write one as 10k/s, 1.5M/s or 20/s");
+      throw new IllegalArgumentException(
+          "not a rate: '" + text + "'; write one as 10k/s, 1.5M/s or 20/s");
     }
     double factor =
         switch (matcher.group(2)) {

@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import io.weir.core.result.Json;
 
-/** Writes and reads what goes between coordinator and worker: one JSON document a line. Thread-safe. */
+/**
+ * Writes and reads what goes between coordinator and worker: one JSON document a line. Thread-safe.
+ */
 public final class WireFormat {
   private static final ObjectWriter WRITER = Json.compactWriter();
   private static final ObjectReader ASSIGNMENT = Json.reader(Assignment.class);
@@ -65,7 +67,8 @@ public final class WireFormat {
     try {
       return type.cast(reader.readValue(line));
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("not a " + type.getSimpleName() + ": " + e.getOriginalMessage(), e);
+      throw new IllegalArgumentException(
+          "not a " + type.getSimpleName() + ": " + e.getOriginalMessage(), e);
     }
   }
 }

@@ -4,12 +4,15 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.weir.core.result.PhaseKind;
 
-/** What the coordinator tells a worker after the assignment. Times are of the worker's own monotonic clock. */
+/**
+ * What the coordinator tells a worker after the assignment. Times are of the worker's own monotonic
+ * clock.
+ */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "command")
 @JsonSubTypes({
-  @JsonSubTypes.Type(value = WorkerCommand.Start.class, name = "start"),
-  @JsonSubTypes.Type(value = WorkerCommand.Advance.class, name = "advance"),
-  @JsonSubTypes.Type(value = WorkerCommand.Stop.class, name = "stop")
+    @JsonSubTypes.Type(value = WorkerCommand.Start.class, name = "start"),
+    @JsonSubTypes.Type(value = WorkerCommand.Advance.class, name = "advance"),
+    @JsonSubTypes.Type(value = WorkerCommand.Stop.class, name = "stop")
 })
 public sealed interface WorkerCommand {
   /**

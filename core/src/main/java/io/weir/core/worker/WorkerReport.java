@@ -6,18 +6,20 @@ import io.weir.core.driver.GroundTruth;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.PhaseKind;
 import java.util.Map;
 import java.util.Optional;
 
 /** What a worker tells the coordinator. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "report")
 @JsonSubTypes({
-  @JsonSubTypes.Type(value = WorkerReport.Hello.class, name = "hello"),
-  @JsonSubTypes.Type(value = WorkerReport.Progress.class, name = "progress"),
-  @JsonSubTypes.Type(value = WorkerReport.Prepared.class, name = "prepared"),
-  @JsonSubTypes.Type(value = WorkerReport.Snapshot.class, name = "snapshot"),
-  @JsonSubTypes.Type(value = WorkerReport.Finished.class, name = "finished"),
-  @JsonSubTypes.Type(value = WorkerReport.Failed.class, name = "failed")
+    @JsonSubTypes.Type(value = WorkerReport.Hello.class, name = "hello"),
+    @JsonSubTypes.Type(value = WorkerReport.Progress.class, name = "progress"),
+    @JsonSubTypes.Type(value = WorkerReport.Prepared.class, name = "prepared"),
+    @JsonSubTypes.Type(value = WorkerReport.PhaseBegins.class, name = "phase-begins"),
+    @JsonSubTypes.Type(value = WorkerReport.Snapshot.class, name = "snapshot"),
+    @JsonSubTypes.Type(value = WorkerReport.Finished.class, name = "finished"),
+    @JsonSubTypes.Type(value = WorkerReport.Failed.class, name = "failed")
 })
 public sealed interface WorkerReport {
   /**
@@ -44,6 +46,15 @@ public sealed interface WorkerReport {
    */
   record Prepared(long clockNanos, ReadBack readBack) implements WorkerReport {}
 
+  /**
+   * The worker took a command and will begin a phase at the given time, which is later than the one
+   * commanded if the command came too late to be met.
+   *
+   * @param phase the phase
+   * @param atNanos when, by the worker's monotonic clock
+   */
+  record PhaseBegins(PhaseKind phase, long atNanos) implements WorkerReport {}
+
   /** One interval's measurements. */
   record Snapshot(IntervalSnapshot interval) implements WorkerReport {}
 
@@ -54,7 +65,8 @@ public sealed interface WorkerReport {
    * @param failures the client's own words for the first failure of each kind
    * @param truth what the system itself recorded of the measure phase, if it does
    */
-  record Finished(Ledger ledger, Map<String, String> failures, Optional<GroundTruth> truth) implements WorkerReport {
+  record Finished(Ledger ledger, Map<String, String> failures, Optional<GroundTruth> truth)
+      implements WorkerReport {
     public Finished {
       failures = Map.copyOf(failures);
     }

@@ -35,13 +35,16 @@ class MessageHeaderTest {
 
   @Property
   void everyFlippedByteIsFoundAndHeaderDamageIsToldFromPayloadDamage(
-      @ForAll long seed, @ForAll @IntRange(min = 1, max = 200) int payload, @ForAll @IntRange(max = 239) int place) {
+      @ForAll long seed, @ForAll @IntRange(min = 1, max = 200) int payload,
+      @ForAll @IntRange(max = 239) int place) {
     ByteBuffer message = message(7, 3, Math.abs(seed), seed * 31, 12_000, payload);
     int at = place % (MessageHeader.BYTES + payload);
     message.put(at, (byte) (message.get(at) ^ (1 + new Random(seed).nextInt(255))));
 
     Integrity expected =
-        at < 3 ? Integrity.UNRECOGNISED : at < 36 ? Integrity.HEADER_DAMAGED : Integrity.PAYLOAD_DAMAGED;
+        at < 3 ? Integrity.UNRECOGNISED
+            : at < 36 ? Integrity.HEADER_DAMAGED
+            : Integrity.PAYLOAD_DAMAGED;
     assertThat(MessageHeader.inspect(message, crc)).isEqualTo(expected);
   }
 
@@ -52,7 +55,8 @@ class MessageHeaderTest {
     assertThat(MessageHeader.inspect(message, crc)).isNotEqualTo(Integrity.INTACT);
   }
 
-  private ByteBuffer message(int runId, int producer, long sequence, long intended, long delay, int payload) {
+  private ByteBuffer message(int runId, int producer, long sequence, long intended, long delay,
+      int payload) {
     byte[] bytes = new byte[MessageHeader.BYTES + payload];
     new Random(sequence).nextBytes(bytes);
     MessageHeader.write(bytes, runId, producer, sequence, intended, delay, crc);

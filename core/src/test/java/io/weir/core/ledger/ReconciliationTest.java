@@ -32,7 +32,8 @@ class ReconciliationTest {
   void aSubscriptionThatGotNothingLostEverything() {
     Ledger ledger =
         new Ledger(
-            List.of(producer(0, 50, 50, SequenceRanges.between(0, 50))), List.of(), List.of(consumer(0)));
+            List.of(producer(0, 50, 50, SequenceRanges.between(0, 50))), List.of(),
+            List.of(consumer(0)));
 
     assertThat(Reconciliation.counts(ledger, PhaseKind.MEASURE).lost()).isEqualTo(50);
   }
@@ -41,7 +42,8 @@ class ReconciliationTest {
   void aMessageThatIsDamagedIsCorruptAndNotLost() {
     DeliveryLedger delivery =
         new DeliveryLedger(
-            "sub", 0, 0, SequenceRanges.of(0, 10, 11, 20, 22, 50), NONE, SequenceRanges.between(10, 11),
+            "sub", 0, 0, SequenceRanges.of(0, 10, 11, 20, 22, 50), NONE,
+            SequenceRanges.between(10, 11),
             new PhaseCount(0, 1), PhaseCount.ZERO, PhaseCount.ZERO, PhaseCount.ZERO, 0);
     Ledger ledger =
         new Ledger(
@@ -97,15 +99,19 @@ class ReconciliationTest {
       @ForAll @LongRange(max = 100) long failed) {
     SequenceRanges acks = SequenceRanges.between(0, Math.min(acknowledged, attempted));
     SequenceRanges failures =
-        SequenceRanges.between(0, attempted).minus(acks).intersect(SequenceRanges.between(100 - failed, 100));
+        SequenceRanges.between(0, attempted)
+            .minus(acks)
+            .intersect(SequenceRanges.between(100 - failed, 100));
     Ledger ledger =
         new Ledger(
-            List.of(new ProducerLedger(0, 0, measureFrom, 100, attempted, acks, failures)), List.of(), List.of());
+            List.of(new ProducerLedger(0, 0, measureFrom, 100, attempted, acks, failures)),
+            List.of(), List.of());
 
     long total = 0;
     for (PhaseKind phase : PhaseKind.values()) {
       LedgerCounts counts = Reconciliation.counts(ledger, phase);
-      assertThat(counts.attempted()).isEqualTo(counts.acknowledged() + counts.failed() + counts.unknown());
+      assertThat(counts.attempted())
+          .isEqualTo(counts.acknowledged() + counts.failed() + counts.unknown());
       assertThat(counts.due()).isEqualTo(counts.attempted() + counts.unsent());
       assertThat(counts.unknown()).isNotNegative();
       total += counts.due();
@@ -113,7 +119,8 @@ class ReconciliationTest {
     assertThat(total).isEqualTo(100);
   }
 
-  private static ProducerLedger producer(long measureFrom, long due, long attempted, SequenceRanges acks) {
+  private static ProducerLedger producer(long measureFrom, long due, long attempted,
+      SequenceRanges acks) {
     return new ProducerLedger(0, 0, measureFrom, due, attempted, acks, NONE);
   }
 

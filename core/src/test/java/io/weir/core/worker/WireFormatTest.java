@@ -73,11 +73,10 @@ class WireFormatTest {
 
   @Test
   void commandsComeBackAsTheyWent() {
-    for (WorkerCommand command :
-        List.of(
-            new WorkerCommand.Start(PhaseKind.WARM_UP, 5),
-            new WorkerCommand.Advance(PhaseKind.DRAIN, 6),
-            new WorkerCommand.Stop())) {
+    for (WorkerCommand command : List.of(
+        new WorkerCommand.Start(PhaseKind.WARM_UP, 5),
+        new WorkerCommand.Advance(PhaseKind.DRAIN, 6),
+        new WorkerCommand.Stop())) {
       assertThat(WireFormat.command(WireFormat.write(command))).isEqualTo(command);
     }
   }
@@ -87,7 +86,8 @@ class WireFormatTest {
     TreeMap<Double, Long> quantiles = new TreeMap<>(Map.of(0.5, 10L, 0.999, 20L));
     Ledger ledger =
         new Ledger(
-            List.of(new ProducerLedger(0, 0, 3, 10, 10, SequenceRanges.of(0, 4, 5, 10), SequenceRanges.EMPTY)),
+            List.of(new ProducerLedger(0, 0, 3, 10, 10, SequenceRanges.of(0, 4, 5, 10),
+                SequenceRanges.EMPTY)),
             List.of(
                 new DeliveryLedger(
                     "sub-0",
@@ -102,23 +102,25 @@ class WireFormatTest {
                     PhaseCount.ZERO,
                     0)),
             List.of(new StrayCount("sub-0", 0, 0, new PhaseCount(0, 1), 2)));
-    for (WorkerReport report :
-        List.of(
-            new WorkerReport.Hello(1, 99, "25"),
-            new WorkerReport.Progress("creating 1 topic"),
-            new WorkerReport.Prepared(
-                123,
-                new ReadBack(
-                    Optional.of("4.3.1"),
-                    Optional.of(DURABILITY),
-                    List.of(
-                        new Setting(
-                            Setting.Aspect.BATCH_DELAY, "linger.ms", "1", Setting.Source.CLIENT, "1ms")))),
-            new WorkerReport.Finished(
-                ledger,
-                Map.of("timeout", "expired"),
-                Optional.of(new GroundTruth(9, Map.of("lost", 1L), Map.of("publish-service", quantiles)))),
-            new WorkerReport.Failed("creating a topic", "refused"))) {
+    for (WorkerReport report : List.of(
+        new WorkerReport.Hello(1, 99, "25"),
+        new WorkerReport.Progress("creating 1 topic"),
+        new WorkerReport.PhaseBegins(PhaseKind.MEASURE, 9),
+        new WorkerReport.Prepared(
+            123,
+            new ReadBack(
+                Optional.of("4.3.1"),
+                Optional.of(DURABILITY),
+                List.of(
+                    new Setting(
+                        Setting.Aspect.BATCH_DELAY, "linger.ms", "1", Setting.Source.CLIENT,
+                        "1ms")))),
+        new WorkerReport.Finished(
+            ledger,
+            Map.of("timeout", "expired"),
+            Optional
+                .of(new GroundTruth(9, Map.of("lost", 1L), Map.of("publish-service", quantiles)))),
+        new WorkerReport.Failed("creating a topic", "refused"))) {
       assertThat(WireFormat.report(WireFormat.write(report))).isEqualTo(report);
     }
   }
@@ -135,7 +137,8 @@ class WireFormatTest {
             3_000_000_000L,
             4_000_000_000L,
             Map.of(PhaseKind.MEASURE, Map.of(Counter.SENT, 2L)),
-            Map.of(PhaseKind.MEASURE, Map.of(Metric.PUBLISH_RESPONSE, LatencyHistogram.copyOf(histogram))),
+            Map.of(PhaseKind.MEASURE,
+                Map.of(Metric.PUBLISH_RESPONSE, LatencyHistogram.copyOf(histogram))),
             Map.of("timeout", 1L),
             4,
             HostUse.NONE);
@@ -153,7 +156,8 @@ class WireFormatTest {
 
   @Test
   void whatIsNoReportIsRefused() {
-    assertThatIllegalArgumentException().isThrownBy(() -> WireFormat.report("{\"report\":\"hullo\"}"));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> WireFormat.report("{\"report\":\"hullo\"}"));
     assertThatIllegalArgumentException().isThrownBy(() -> WireFormat.command("nonsense"));
   }
 }

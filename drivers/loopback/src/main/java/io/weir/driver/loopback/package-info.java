@@ -1,2 +1,5 @@
-/** The loopback broker: in-process, with settable faults, and the truth that measurements are held against. */
+/**
+ * The loopback broker: in-process, with settable faults, and the truth that measurements are held
+ * against.
+ */
 package io.weir.driver.loopback;

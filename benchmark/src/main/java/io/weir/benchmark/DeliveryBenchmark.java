@@ -1,0 +1,67 @@
+package io.weir.benchmark;
+
+import io.weir.core.ledger.MessageHeader;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.engine.ledger.Delivery;
+import io.weir.engine.ledger.ReceiverLedger;
+import io.weir.engine.record.PhaseTimeline;
+import java.nio.ByteBuffer;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.CRC32C;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** What it costs to write a header, and to check a delivery and enter it into the ledger. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(3)
+public class DeliveryBenchmark {
+  @Param({"100", "1024"})
+  private int size;
+
+  private final PhaseTimeline timeline = new PhaseTimeline();
+  private final CRC32C crc = new CRC32C();
+  private ReceiverLedger ledger;
+  private byte[] message;
+  private ByteBuffer buffer;
+  private long sequence;
+
+  /** An empty ledger and a message of the given size. */
+  @Setup
+  public void prepare() {
+    timeline.announce(PhaseKind.MEASURE, 0);
+    ledger = new ReceiverLedger(new ConsumerTask("subscription", 0, 1, 0), 1, timeline);
+    message = new byte[size];
+    buffer = ByteBuffer.wrap(message);
+  }
+
+  /** The sender's share. */
+  @Benchmark
+  public byte[] writeHeader() {
+    MessageHeader.write(message, 1, 0, sequence, sequence, 0, crc);
+    sequence++;
+    return message;
+  }
+
+  /** The sender's and the receiver's share. */
+  @Benchmark
+  public Delivery writeHeaderCheckAndEnter() {
+    MessageHeader.write(message, 1, 0, sequence, sequence, 0, crc);
+    Delivery delivery = ledger.enter(0, buffer, sequence, false);
+    sequence++;
+    return delivery;
+  }
+}

@@ -1,0 +1,63 @@
+package io.weir.benchmark;
+
+import io.weir.core.result.Counter;
+import io.weir.core.result.Metric;
+import io.weir.core.result.PhaseKind;
+import io.weir.engine.record.Recorder;
+import io.weir.engine.record.Shard;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * What it costs to record one acknowledgement: weir's shard (a counter, two histograms of 3 digits
+ * and the set of acknowledged sequence numbers), beside one shared HdrHistogram recorder of 5
+ * digits, as other load generators have it, which holds one value and nothing else.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(3)
+public class RecordingBenchmark {
+  private final Recorder recorder = new Recorder();
+  private final org.HdrHistogram.Recorder shared =
+      new org.HdrHistogram.Recorder(TimeUnit.SECONDS.toMicros(60), 5);
+  private long sequence;
+  private long random = 88172645463325252L;
+
+  /** Everything that weir keeps of an acknowledgement. */
+  @Benchmark
+  public void acknowledgementInShard() {
+    long nanos = nextNanos();
+    Shard shard = recorder.shard();
+    long entry = shard.enter();
+    shard.count(PhaseKind.MEASURE, Counter.ACKNOWLEDGED);
+    shard.record(PhaseKind.MEASURE, Metric.PUBLISH_RESPONSE, nanos);
+    shard.record(PhaseKind.MEASURE, Metric.PUBLISH_SERVICE, nanos - 1_000);
+    shard.acknowledge(0, sequence++ & 0xFF_FFFF_FFFFL);
+    shard.exit(entry);
+  }
+
+  /** One latency in a shared recorder of 5 digits. */
+  @Benchmark
+  public void latencyInSharedRecorder() {
+    shared.recordValue(nextNanos() / 1_000);
+  }
+
+  /** Latencies of 1 to 9 ms, so that histograms are touched all over, by xorshift. */
+  private long nextNanos() {
+    random ^= random << 13;
+    random ^= random >>> 7;
+    random ^= random << 17;
+    return 1_000_000 + (random & 0x7F_FFFF);
+  }
+}

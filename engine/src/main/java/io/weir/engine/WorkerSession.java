@@ -1,0 +1,141 @@
+package io.weir.engine;
+
+import io.weir.core.driver.Driver;
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.DriverProvider;
+import io.weir.core.driver.GroundTruth;
+import io.weir.core.driver.ReadBack;
+import io.weir.core.ledger.Ledger;
+import io.weir.core.worker.Assignment;
+import io.weir.core.worker.WireFormat;
+import io.weir.core.worker.WorkerCommand;
+import io.weir.core.worker.WorkerReport;
+import io.weir.engine.trial.Trial;
+import io.weir.engine.trial.TrialException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One conversation with the coordinator: assignment, commands, reports. */
+final class WorkerSession {
+  private static final Logger LOG = LoggerFactory.getLogger(WorkerSession.class);
+  private static final Duration ASSIGNMENT_LIMIT = Duration.ofMinutes(1);
+  private static final Duration LOOK_AROUND = Duration.ofMillis(200);
+
+  private final CommandSource commands;
+  private final ReportSink reports;
+
+  WorkerSession(CommandSource commands, ReportSink reports) {
+    this.commands = commands;
+    this.reports = reports;
+  }
+
+  /** Has the conversation and returns the exit code. */
+  int run() {
+    reports.send(
+        new WorkerReport.Hello(Assignment.FORMAT, ProcessHandle.current().pid(), javaVersion()));
+    String doing = "waiting for an assignment";
+    try {
+      Assignment assignment = assignment();
+      doing = "connecting";
+      Driver driver = provider(assignment.broker()).open(assignment.driver());
+      doing = "preparing";
+      try (Trial trial =
+          new Trial(assignment, driver,
+              interval -> reports.send(new WorkerReport.Snapshot(interval)))) {
+        carryOut(trial);
+      }
+      return 0;
+    } catch (TrialException e) {
+      return fail(e.doing(), e.getMessage(), e);
+    } catch (DriverException e) {
+      return fail(doing, e.getMessage(), e);
+    } catch (Exception | LinkageError e) {
+      return fail(doing, e.toString(), e);
+    }
+  }
+
+  private Assignment assignment() throws InterruptedException, TrialException {
+    String line =
+        commands
+            .next(ASSIGNMENT_LIMIT)
+            .orElseThrow(
+                () -> new TrialException("waiting for an assignment", "none came within a minute"));
+    Assignment assignment = WireFormat.assignment(line);
+    if (assignment.format() != Assignment.FORMAT) {
+      throw new TrialException(
+          "reading the assignment",
+          "its format is " + assignment.format() + ", this worker speaks " + Assignment.FORMAT);
+    }
+    return assignment;
+  }
+
+  private static DriverProvider provider(String broker) throws TrialException {
+    List<DriverProvider> providers =
+        ServiceLoader.load(DriverProvider.class).stream().map(ServiceLoader.Provider::get).toList();
+    return providers.stream()
+        .filter(provider -> provider.broker().equals(broker))
+        .findFirst()
+        .orElseThrow(
+            () -> new TrialException(
+                "loading the driver",
+                "no driver for '" + broker + "' on the worker's class path, only "
+                    + providers.stream().map(DriverProvider::broker).toList()));
+  }
+
+  private void carryOut(Trial trial) throws DriverException, InterruptedException, TrialException {
+    ReadBack readBack = trial.prepare(doing -> reports.send(new WorkerReport.Progress(doing)));
+    reports.send(new WorkerReport.Prepared(System.nanoTime(), readBack));
+    obeyUntilStop(trial);
+    Ledger ledger = trial.finish();
+    Optional<GroundTruth> truth = trial.truth();
+    reports.send(new WorkerReport.Finished(ledger, trial.failures(), truth));
+    removeTopics(trial);
+  }
+
+  private void obeyUntilStop(Trial trial) throws InterruptedException, TrialException {
+    while (true) {
+      Optional<String> line = commands.next(LOOK_AROUND);
+      if (line.isPresent()) {
+        switch (WireFormat.command(line.get())) {
+          case WorkerCommand.Start(var phase, var at) -> reports
+              .send(new WorkerReport.PhaseBegins(phase, trial.begin(phase, at)));
+          case WorkerCommand.Advance(var phase, var at) -> reports
+              .send(new WorkerReport.PhaseBegins(phase, trial.begin(phase, at)));
+          case WorkerCommand.Stop() -> {
+            return;
+          }
+        }
+      }
+      Optional<String> problem = trial.problem();
+      if (problem.isPresent()) {
+        throw new TrialException("consuming", problem.get());
+      }
+    }
+  }
+
+  /**
+   * Topics of a deployment that is thrown away anyway may stay; those of a lasting one are worth a
+   * line in the log.
+   */
+  private static void removeTopics(Trial trial) throws InterruptedException {
+    try {
+      trial.removeTopics();
+    } catch (DriverException e) {
+      LOG.warn("topics remain: {}", e.getMessage());
+    }
+  }
+
+  private int fail(String doing, String message, Throwable cause) {
+    LOG.error("failed while {}", doing, cause);
+    reports.send(new WorkerReport.Failed(doing, message));
+    return 1;
+  }
+
+  private static String javaVersion() {
+    return System.getProperty("java.vm.name") + " " + Runtime.version();
+  }
+}

@@ -1,0 +1,102 @@
+package io.weir.engine.ledger;
+
+import io.weir.core.ledger.DeliveryLedger;
+import io.weir.core.ledger.MessageHeader;
+import io.weir.core.ledger.StrayCount;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.engine.record.PhaseTimeline;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.CRC32C;
+
+/**
+ * The ledger of one consumer. Every delivery is checked in full: its checksum, whether it came
+ * before, and its order. Not thread-safe; after its consumer's thread has ended, another thread may
+ * read it.
+ */
+public final class ReceiverLedger {
+  /** A producer number above this is not believed: the header must be damaged. */
+  private static final int MAX_PRODUCERS = 1 << 20;
+
+  private final ConsumerTask task;
+  private final int runId;
+  private final PhaseTimeline timeline;
+  private final CRC32C crc = new CRC32C();
+  private final PhaseCounter unidentified = new PhaseCounter();
+  private ProducerTrack[] tracks = new ProducerTrack[4];
+  private long foreign;
+
+  public ReceiverLedger(ConsumerTask task, int runId, PhaseTimeline timeline) {
+    this.task = task;
+    this.runId = runId;
+    this.timeline = timeline;
+  }
+
+  /** Enters a delivery. */
+  public Delivery enter(int partition, ByteBuffer message, long receivedNanos,
+      boolean redelivered) {
+    return switch (MessageHeader.inspect(message, crc)) {
+      case INTACT -> intact(partition, message, redelivered);
+      case PAYLOAD_DAMAGED -> damaged(message, receivedNanos);
+      case HEADER_DAMAGED, UNRECOGNISED -> unidentified(receivedNanos);
+    };
+  }
+
+  private Delivery intact(int partition, ByteBuffer message, boolean redelivered) {
+    if (MessageHeader.runId(message) != runId) {
+      foreign++;
+      return Delivery.FOREIGN;
+    }
+    PhaseKind phase = timeline.at(MessageHeader.intendedNanos(message));
+    return track(MessageHeader.producer(message))
+        .intact(partition, MessageHeader.sequence(message), phase, redelivered);
+  }
+
+  private Delivery damaged(ByteBuffer message, long receivedNanos) {
+    int producer = MessageHeader.producer(message);
+    PhaseKind phase = timeline.at(MessageHeader.intendedNanos(message));
+    boolean believed =
+        MessageHeader.runId(message) == runId
+            && producer >= 0
+            && producer < MAX_PRODUCERS
+            && track(producer).damaged(MessageHeader.sequence(message), phase);
+    return believed ? Delivery.CORRUPT : unidentified(receivedNanos);
+  }
+
+  private Delivery unidentified(long receivedNanos) {
+    unidentified.increment(timeline.at(receivedNanos));
+    return Delivery.CORRUPT;
+  }
+
+  private ProducerTrack track(int producer) {
+    if (producer >= tracks.length) {
+      tracks = Arrays.copyOf(tracks, Math.max(producer + 1, tracks.length * 2));
+    }
+    ProducerTrack track = tracks[producer];
+    if (track == null) {
+      track = new ProducerTrack();
+      tracks[producer] = track;
+    }
+    return track;
+  }
+
+  /** One entry for each producer that anything arrived from. */
+  public List<DeliveryLedger> deliveries() {
+    List<DeliveryLedger> deliveries = new ArrayList<>();
+    for (int producer = 0; producer < tracks.length; producer++) {
+      if (tracks[producer] != null) {
+        deliveries.add(tracks[producer].toLedger(task.subscription(), task.consumer(), producer));
+      }
+    }
+    return deliveries;
+  }
+
+  /** What can't be named for any producer. */
+  public StrayCount strays() {
+    return new StrayCount(
+        task.subscription(), task.consumer(), task.topic(), unidentified.toCount(), foreign);
+  }
+}

@@ -1,0 +1,2 @@
+/** Accounts for every message, number by number. */
+package io.weir.engine.ledger;

@@ -1,0 +1,26 @@
+package io.weir.engine.load;
+
+import java.util.concurrent.locks.LockSupport;
+
+/** The monotonic clock of a host, and waiting by it. Thread-safe. */
+public interface NanoClock {
+  /** The clock of this JVM. */
+  NanoClock SYSTEM =
+      new NanoClock() {
+        @Override
+        public long nanoTime() {
+          return System.nanoTime();
+        }
+
+        @Override
+        public void park(long nanos) {
+          LockSupport.parkNanos(nanos);
+        }
+      };
+
+  /** Now, in nanoseconds since some fixed moment. */
+  long nanoTime();
+
+  /** Gives the processor up for about this long; may return early. */
+  void park(long nanos);
+}

@@ -1,0 +1,67 @@
+package io.weir.engine.record;
+
+import com.sun.management.OperatingSystemMXBean;
+import io.weir.core.result.HostUse;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** What this JVM used of its machine since the last time it was asked. Used by one thread. */
+public final class HostMeter {
+  private final OperatingSystemMXBean system =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+  private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+  private final List<GarbageCollectorMXBean> collectors =
+      ManagementFactory.getGarbageCollectorMXBeans();
+  private final StallMeter stalls;
+  private final Supplier<List<Long>> pacerThreads;
+  private final Map<Long, Long> pacerCpu = new HashMap<>();
+  private long cpu = system.getProcessCpuTime();
+  private long gcMillis = totalGcMillis();
+
+  /**
+   * A meter.
+   *
+   * @param pacerThreads ids of the pacing threads
+   */
+  public HostMeter(StallMeter stalls, Supplier<List<Long>> pacerThreads) {
+    this.stalls = stalls;
+    this.pacerThreads = pacerThreads;
+  }
+
+  HostUse take() {
+    long cpuBefore = cpu;
+    long gcBefore = gcMillis;
+    cpu = system.getProcessCpuTime();
+    gcMillis = totalGcMillis();
+    Runtime runtime = Runtime.getRuntime();
+    return new HostUse(
+        cpu - cpuBefore,
+        busiestPacer(),
+        (gcMillis - gcBefore) * 1_000_000,
+        stalls.takeWorst(),
+        runtime.totalMemory() - runtime.freeMemory());
+  }
+
+  private long busiestPacer() {
+    long busiest = 0;
+    for (long id : pacerThreads.get()) {
+      long now = id < 0 ? -1 : threads.getThreadCpuTime(id);
+      if (now >= 0) {
+        Long before = pacerCpu.put(id, now);
+        busiest = Math.max(busiest, now - (before == null ? 0 : before));
+      }
+    }
+    return busiest;
+  }
+
+  private long totalGcMillis() {
+    return collectors.stream()
+        .mapToLong(collector -> Math.max(0, collector.getCollectionTime()))
+        .sum();
+  }
+}

@@ -1,0 +1,59 @@
+package io.weir.engine.record;
+
+import io.weir.core.result.Counter;
+import io.weir.core.result.IntervalSnapshot;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/** Turns what was recorded since the last time into a snapshot. Used by one thread. */
+public final class IntervalCollector {
+  private final int worker;
+  private final Recorder recorder;
+  private final PhaseTimeline timeline;
+  private final HostMeter host;
+  private final LongSupplier unsent;
+  private final Consumer<IntervalSnapshot> sink;
+  private long index;
+  private long start;
+  private long open;
+
+  /**
+   * A collector.
+   *
+   * @param unsent how many messages are due and not yet handed to a client, about
+   * @param sink takes each snapshot
+   */
+  public IntervalCollector(
+      int worker,
+      Recorder recorder,
+      PhaseTimeline timeline,
+      HostMeter host,
+      LongSupplier unsent,
+      Consumer<IntervalSnapshot> sink) {
+    this.worker = worker;
+    this.recorder = recorder;
+    this.timeline = timeline;
+    this.host = host;
+    this.unsent = unsent;
+    this.sink = sink;
+  }
+
+  /** Ends the interval now and hands its snapshot over. The load's start must be announced. */
+  public void collect() {
+    long end = Math.max(start, System.nanoTime() - timeline.loadAt());
+    IntervalSum sum = recorder.collect();
+    open += sum.total(Counter.SENT) - sum.total(Counter.ACKNOWLEDGED) - sum.total(Counter.FAILED);
+    sink.accept(
+        new IntervalSnapshot(
+            worker,
+            index++,
+            start,
+            end,
+            sum.counters(),
+            sum.latencies(),
+            sum.failures(),
+            open + unsent.getAsLong(),
+            host.take()));
+    start = end;
+  }
+}

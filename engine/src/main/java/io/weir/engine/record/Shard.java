@@ -1,0 +1,113 @@
+package io.weir.engine.record;
+
+import io.weir.core.driver.SendFailure;
+import io.weir.core.result.Counter;
+import io.weir.core.result.Metric;
+import io.weir.core.result.PhaseKind;
+import io.weir.engine.ledger.SequenceSet;
+import java.util.Arrays;
+import org.HdrHistogram.WriterReaderPhaser;
+
+/**
+ * One thread's records. The thread writes between {@link #enter} and {@link #exit} without waiting
+ * for anybody; the collector takes what was written since it last came. The thread's outcomes of
+ * sends are kept here too, by producer.
+ */
+public final class Shard {
+  private final WriterReaderPhaser phaser = new WriterReaderPhaser();
+  private volatile Cells active = new Cells();
+  private volatile boolean closed;
+  private Cells idle = new Cells();
+  private SequenceSet[] acknowledged = new SequenceSet[0];
+  private SequenceSet[] failed = new SequenceSet[0];
+
+  Shard() {}
+
+  /** Begins writing; returns what {@link #exit} takes. */
+  public long enter() {
+    return phaser.writerCriticalSectionEnter();
+  }
+
+  /** Ends writing. */
+  public void exit(long entry) {
+    phaser.writerCriticalSectionExit(entry);
+  }
+
+  /**
+   * Whether the trial is over: what comes now is not recorded any more. To be asked after
+   * {@link #enter}.
+   */
+  public boolean isClosed() {
+    return closed;
+  }
+
+  /** Records one value, in nanoseconds. */
+  public void record(PhaseKind phase, Metric metric, long nanos) {
+    active.record(phase, metric, nanos);
+  }
+
+  /** Counts one. */
+  public void count(PhaseKind phase, Counter counter) {
+    active.count(phase, counter, 1);
+  }
+
+  /** Notes the acknowledgement of a producer's message. */
+  public void acknowledge(int producer, long sequence) {
+    if (producer >= acknowledged.length) {
+      acknowledged = grown(acknowledged, producer);
+    }
+    acknowledged[producer].add(sequence);
+  }
+
+  /** Notes the failure of a producer's message. */
+  public void fail(int producer, long sequence, SendFailure.Kind kind) {
+    active.fail(kind);
+    if (producer >= failed.length) {
+      failed = grown(failed, producer);
+    }
+    failed[producer].add(sequence);
+  }
+
+  /** Moves what was written since the last time into the sum. One thread at a time. */
+  void drainTo(IntervalSum sum) {
+    phaser.readerLock();
+    try {
+      Cells written = active;
+      active = idle;
+      phaser.flipPhase(100_000);
+      written.drainTo(sum);
+      idle = written;
+    } finally {
+      phaser.readerUnlock();
+    }
+  }
+
+  /** Takes no more records; returns when nobody writes any more. */
+  void close() {
+    closed = true;
+    phaser.readerLock();
+    try {
+      phaser.flipPhase(100_000);
+    } finally {
+      phaser.readerUnlock();
+    }
+  }
+
+  /** Adds a producer's acknowledged and failed messages to the sets. Only after {@link #close}. */
+  void addOutcomes(int producer, SequenceSet acknowledgedThere, SequenceSet failedThere) {
+    if (producer < acknowledged.length) {
+      acknowledgedThere.addAll(acknowledged[producer]);
+    }
+    if (producer < failed.length) {
+      failedThere.addAll(failed[producer]);
+    }
+  }
+
+  private static SequenceSet[] grown(SequenceSet[] sets, int index) {
+    SequenceSet[] more = Arrays.copyOf(sets, Math.max(index + 1, sets.length * 2));
+    for (int i = sets.length; i < more.length; i++) {
+      more[i] = new SequenceSet();
+    }
+    return more;
+  }
+}

@@ -1,0 +1,45 @@
+package io.weir.engine.record;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A thread that sleeps a millisecond at a time and notes how late it wakes: what any thread of this
+ * JVM may suffer from pauses of the JVM or the host.
+ */
+public final class StallMeter implements AutoCloseable {
+  private static final long SLEEP_NANOS = 1_000_000;
+
+  private final AtomicLong worst = new AtomicLong();
+  private final Thread thread = new Thread(this::run, "stall-meter");
+  private volatile boolean closed;
+
+  public StallMeter() {
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void run() {
+    long before = System.nanoTime();
+    while (!closed) {
+      LockSupport.parkNanos(SLEEP_NANOS);
+      long now = System.nanoTime();
+      long late = now - before - SLEEP_NANOS;
+      if (late > worst.get()) {
+        worst.accumulateAndGet(late, Math::max);
+      }
+      before = now;
+    }
+  }
+
+  /** The latest wake-up since the last call, in nanoseconds. */
+  long takeWorst() {
+    return worst.getAndSet(0);
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    LockSupport.unpark(thread);
+  }
+}

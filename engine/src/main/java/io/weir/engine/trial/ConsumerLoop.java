@@ -1,0 +1,121 @@
+package io.weir.engine.trial;
+
+import io.weir.core.driver.DeliveryListener;
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.MessageConsumer;
+import io.weir.core.ledger.MessageHeader;
+import io.weir.core.result.Counter;
+import io.weir.core.result.Metric;
+import io.weir.core.result.PhaseKind;
+import io.weir.engine.ledger.ReceiverLedger;
+import io.weir.engine.record.PhaseTimeline;
+import io.weir.engine.record.Recorder;
+import io.weir.engine.record.Shard;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * Reads with one consumer, on a thread of its own, until it is told to stop; times each delivery
+ * and enters it into the ledger.
+ */
+final class ConsumerLoop implements Runnable, DeliveryListener {
+  private static final Duration POLL = Duration.ofMillis(100);
+
+  private final MessageConsumer client;
+  private final ReceiverLedger ledger;
+  private final PhaseTimeline timeline;
+  private final Recorder recorder;
+  private final Duration readyLimit;
+  private final CompletableFuture<Boolean> ready = new CompletableFuture<>();
+  private final CompletableFuture<Void> ended = new CompletableFuture<>();
+  private volatile boolean stopped;
+  private Shard shard;
+
+  ConsumerLoop(
+      MessageConsumer client,
+      ReceiverLedger ledger,
+      PhaseTimeline timeline,
+      Recorder recorder,
+      Duration readyLimit) {
+    this.client = client;
+    this.ledger = ledger;
+    this.timeline = timeline;
+    this.recorder = recorder;
+    this.readyLimit = readyLimit;
+  }
+
+  @Override
+  public void run() {
+    shard = recorder.shard();
+    try {
+      ready.complete(client.awaitReady(readyLimit));
+      while (!stopped) {
+        client.poll(POLL, this);
+      }
+      ended.complete(null);
+    } catch (DriverException | InterruptedException | RuntimeException e) {
+      ready.completeExceptionally(e);
+      ended.completeExceptionally(e);
+    } finally {
+      client.close();
+    }
+  }
+
+  @Override
+  public void delivered(int partition, ByteBuffer message, long received, boolean redelivered) {
+    long entry = shard.enter();
+    switch (ledger.enter(partition, message, received, redelivered)) {
+      case FIRST -> first(message, received);
+      case REORDERED -> {
+        shard.count(timeline.at(received), Counter.REORDERED);
+        first(message, received);
+      }
+      case REDELIVERY -> repeated(Counter.REDELIVERIES, received);
+      case DUPLICATE -> repeated(Counter.DUPLICATES, received);
+      case CORRUPT -> shard.count(timeline.at(received), Counter.CORRUPT);
+      case FOREIGN -> shard.count(timeline.at(received), Counter.FOREIGN);
+    }
+    shard.exit(entry);
+  }
+
+  private void first(ByteBuffer message, long received) {
+    shard.count(timeline.at(received), Counter.RECEIVED);
+    long intended = MessageHeader.intendedNanos(message);
+    PhaseKind phase = timeline.at(intended);
+    record(phase, Metric.END_TO_END_RESPONSE, received - intended);
+    record(phase, Metric.SEND_TO_CONSUME, received - intended - MessageHeader.delayNanos(message));
+  }
+
+  private void record(PhaseKind phase, Metric metric, long nanos) {
+    if (nanos >= 0) {
+      shard.record(phase, metric, nanos);
+    } else {
+      shard.count(phase, Counter.NEGATIVE);
+    }
+  }
+
+  private void repeated(Counter counter, long received) {
+    PhaseKind phase = timeline.at(received);
+    shard.count(phase, Counter.RECEIVED);
+    shard.count(phase, counter);
+  }
+
+  void stop() {
+    stopped = true;
+  }
+
+  /** Whether messages sent from now on will arrive; fails if the client can't go on. */
+  CompletableFuture<Boolean> ready() {
+    return ready;
+  }
+
+  /** Completes when the loop has ended; fails if the client could not go on. */
+  CompletableFuture<Void> ended() {
+    return ended;
+  }
+
+  ReceiverLedger ledger() {
+    return ledger;
+  }
+}

@@ -1,0 +1,124 @@
+package io.weir.engine.trial;
+
+import io.weir.core.driver.ConsumerSpec;
+import io.weir.core.driver.Driver;
+import io.weir.core.driver.DriverException;
+import io.weir.core.ledger.DeliveryLedger;
+import io.weir.core.ledger.StrayCount;
+import io.weir.core.unit.Durations;
+import io.weir.core.worker.Assignment;
+import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.engine.ledger.ReceiverLedger;
+import io.weir.engine.record.PhaseTimeline;
+import io.weir.engine.record.Recorder;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** All consumers of a trial, each on a thread of its own. */
+final class Consumers {
+  private static final String ATTACHING = "attaching consumers";
+
+  private final Assignment assignment;
+  private final Driver driver;
+  private final PhaseTimeline timeline;
+  private final Recorder recorder;
+  private final List<ConsumerLoop> loops = new ArrayList<>();
+  private final List<Thread> threads = new ArrayList<>();
+  private boolean stillRunning;
+
+  Consumers(Assignment assignment, Driver driver, PhaseTimeline timeline, Recorder recorder) {
+    this.assignment = assignment;
+    this.driver = driver;
+    this.timeline = timeline;
+    this.recorder = recorder;
+  }
+
+  /** Opens all consumers and waits until each will get what is sent from now on. */
+  void attach() throws DriverException, InterruptedException, TrialException {
+    Duration limit = assignment.prepareLimit();
+    for (ConsumerTask task : assignment.consumers()) {
+      ConsumerLoop loop =
+          new ConsumerLoop(
+              driver.openConsumer(spec(task)),
+              new ReceiverLedger(task, assignment.runId(), timeline),
+              timeline,
+              recorder,
+              limit);
+      Thread thread = new Thread(loop, "consumer-" + task.subscription() + "-" + task.consumer());
+      loops.add(loop);
+      threads.add(thread);
+      thread.start();
+    }
+    long deadline = System.nanoTime() + limit.toNanos();
+    for (ConsumerLoop loop : loops) {
+      awaitReady(loop, deadline, limit);
+    }
+  }
+
+  private ConsumerSpec spec(ConsumerTask task) {
+    String subscription = assignment.driver().clientId() + "-" + task.subscription();
+    return new ConsumerSpec(
+        subscription + "-" + task.consumer(), assignment.topics().get(task.topic()), subscription,
+        task.sharedBy());
+  }
+
+  private static void awaitReady(ConsumerLoop loop, long deadline, Duration limit)
+      throws InterruptedException, TrialException {
+    try {
+      if (!loop.ready().get(Math.max(1, deadline - System.nanoTime()), TimeUnit.NANOSECONDS)) {
+        throw late(limit);
+      }
+    } catch (TimeoutException e) {
+      throw late(limit);
+    } catch (ExecutionException e) {
+      throw new TrialException(ATTACHING, text(e.getCause()), e.getCause());
+    }
+  }
+
+  private static TrialException late(Duration limit) {
+    return new TrialException(ATTACHING,
+        "a consumer was not attached within " + Durations.format(limit));
+  }
+
+  /** What stopped a consumer before its time, if anything did. */
+  Optional<String> problem() {
+    return loops.stream()
+        .filter(loop -> loop.ended().isCompletedExceptionally())
+        .findFirst()
+        .map(loop -> text(loop.ended().exceptionNow()));
+  }
+
+  private static String text(Throwable cause) {
+    return cause instanceof DriverException ? cause.getMessage() : String.valueOf(cause);
+  }
+
+  /** Ends reading and closes the clients. */
+  void stop(Duration limit) throws InterruptedException {
+    long deadline = System.nanoTime() + limit.toNanos();
+    loops.forEach(ConsumerLoop::stop);
+    for (Thread thread : threads) {
+      stillRunning |=
+          !thread.join(Duration.ofNanos(Math.max(1_000_000, deadline - System.nanoTime())));
+    }
+  }
+
+  /**
+   * What arrived, by consumer and producer. After {@link #stop}; empty if a consumer would not end,
+   * whose ledger can't be read safely.
+   */
+  List<DeliveryLedger> deliveries() {
+    return stillRunning
+        ? List.of()
+        : loops.stream().flatMap(loop -> loop.ledger().deliveries().stream()).toList();
+  }
+
+  /** What arrived and can't be named. After {@link #stop}. */
+  List<StrayCount> strays() {
+    return stillRunning ? List.of() : loops.stream().map(loop -> loop.ledger().strays()).toList();
+  }
+}

@@ -1,0 +1,50 @@
+package io.weir.engine.trial;
+
+import io.weir.engine.record.IntervalCollector;
+import io.weir.engine.record.PhaseTimeline;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Ends an interval each second from the start of the load on, and a last one when it is stopped.
+ */
+final class IntervalTimer {
+  private static final long INTERVAL_NANOS = 1_000_000_000L;
+
+  private final PhaseTimeline timeline;
+  private final IntervalCollector collector;
+  private final Thread thread = new Thread(this::run, "intervals");
+  private volatile boolean stopped;
+
+  IntervalTimer(PhaseTimeline timeline, IntervalCollector collector) {
+    this.timeline = timeline;
+    this.collector = collector;
+    thread.setDaemon(true);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  private void run() {
+    long next = timeline.loadAt() + INTERVAL_NANOS;
+    while (!stopped) {
+      long now = System.nanoTime();
+      if (now < next) {
+        LockSupport.parkNanos(next - now);
+      } else {
+        collector.collect();
+        next += INTERVAL_NANOS * Math.max(1, (now - next) / INTERVAL_NANOS);
+      }
+    }
+    if (System.nanoTime() > timeline.loadAt()) {
+      collector.collect();
+    }
+  }
+
+  /** Stops after a last interval. */
+  void stop() throws InterruptedException {
+    stopped = true;
+    LockSupport.unpark(thread);
+    thread.join();
+  }
+}

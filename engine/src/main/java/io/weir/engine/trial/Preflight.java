@@ -1,0 +1,95 @@
+package io.weir.engine.trial;
+
+import io.weir.core.driver.ConsumerSpec;
+import io.weir.core.driver.Driver;
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.MessageConsumer;
+import io.weir.core.driver.MessageProducer;
+import io.weir.core.driver.ProducerSpec;
+import io.weir.core.driver.SendFailure;
+import io.weir.core.driver.SendListener;
+import io.weir.core.driver.Topic;
+import io.weir.core.ledger.Integrity;
+import io.weir.core.ledger.MessageHeader;
+import io.weir.core.unit.Durations;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.zip.CRC32C;
+
+/**
+ * One real message there and back, on a topic of its own: a system is ready when this works,
+ * whatever its ports and health checks say. Sends again while nothing arrives.
+ */
+final class Preflight {
+  private static final Duration POLL = Duration.ofMillis(100);
+  private static final long RESEND_NANOS = 2_000_000_000L;
+
+  private final Driver driver;
+  private final Topic topic;
+  private final int runId;
+  private final Duration limit;
+  private final CRC32C crc = new CRC32C();
+  private final AtomicReference<String> lastFailure = new AtomicReference<>("");
+  private boolean arrived;
+
+  Preflight(Driver driver, Topic topic, int runId, Duration limit) {
+    this.driver = driver;
+    this.topic = topic;
+    this.runId = runId;
+    this.limit = limit;
+  }
+
+  void run() throws DriverException, InterruptedException, TrialException {
+    long deadline = System.nanoTime() + limit.toNanos();
+    String name = topic.name();
+    try (
+        MessageConsumer consumer =
+            driver.openConsumer(new ConsumerSpec(name + "-in", topic, name, 1));
+        MessageProducer producer =
+            driver.openProducer(new ProducerSpec(name + "-out", topic), outcomes())) {
+      if (!consumer.awaitReady(limit)) {
+        throw new TrialException("sending a first message",
+            "the consumer was not attached within " + Durations.format(limit));
+      }
+      exchange(consumer, producer, deadline);
+    }
+  }
+
+  private void exchange(MessageConsumer consumer, MessageProducer producer, long deadline)
+      throws DriverException, InterruptedException, TrialException {
+    long sequence = 0;
+    long resendAt = System.nanoTime();
+    while (!arrived) {
+      long now = System.nanoTime();
+      if (now > deadline) {
+        throw new TrialException(
+            "sending a first message",
+            "no message came back within " + Durations.format(limit) + " after " + sequence
+                + " were sent" + lastFailure.get());
+      }
+      if (now >= resendAt) {
+        byte[] message = new byte[MessageHeader.BYTES];
+        MessageHeader.write(message, runId, 0, sequence, now, 0, crc);
+        producer.send(message, sequence++, now, now);
+        resendAt = now + RESEND_NANOS;
+      }
+      consumer.poll(
+          POLL,
+          (partition, message, received, redelivered) -> arrived |=
+              MessageHeader.inspect(message, crc) == Integrity.INTACT
+                  && MessageHeader.runId(message) == runId);
+    }
+  }
+
+  private SendListener outcomes() {
+    return new SendListener() {
+      @Override
+      public void acknowledged(long sequence, long intended, long called) {}
+
+      @Override
+      public void failed(long sequence, long intended, long called, SendFailure failure) {
+        lastFailure.set("; the last one failed: " + failure.detail());
+      }
+    };
+  }
+}

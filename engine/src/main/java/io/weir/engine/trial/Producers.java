@@ -1,0 +1,150 @@
+package io.weir.engine.trial;
+
+import io.weir.core.driver.Driver;
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.MessageProducer;
+import io.weir.core.driver.ProducerSpec;
+import io.weir.core.ledger.ProducerLedger;
+import io.weir.core.ledger.SequenceRanges;
+import io.weir.core.worker.Assignment;
+import io.weir.core.worker.Assignment.ProducerTask;
+import io.weir.engine.load.LaneProgress;
+import io.weir.engine.load.NanoClock;
+import io.weir.engine.load.Pacer;
+import io.weir.engine.load.ProducerLane;
+import io.weir.engine.record.FirstFailures;
+import io.weir.engine.record.PhaseTimeline;
+import io.weir.engine.record.Recorder;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** All producers of a trial and the threads that pace them. */
+final class Producers {
+  private final Assignment assignment;
+  private final Driver driver;
+  private final PhaseTimeline timeline;
+  private final Recorder recorder;
+  private final LoadPlan plan;
+  private final List<ProducerLane> lanes = new ArrayList<>();
+  private final List<MessageProducer> clients = new ArrayList<>();
+  private final List<Pacer> pacers = new ArrayList<>();
+  private final List<Thread> threads = new ArrayList<>();
+
+  Producers(
+      Assignment assignment,
+      Driver driver,
+      PhaseTimeline timeline,
+      Recorder recorder,
+      FirstFailures failures) {
+    this.assignment = assignment;
+    this.driver = driver;
+    this.timeline = timeline;
+    this.recorder = recorder;
+    this.plan = new LoadPlan(assignment);
+    for (ProducerTask task : assignment.producers()) {
+      lanes.add(
+          new ProducerLane(
+              assignment.runId(), task.producer(), task.topic(), NanoClock.SYSTEM, timeline,
+              recorder, failures));
+    }
+  }
+
+  void open() throws DriverException, InterruptedException {
+    for (ProducerLane lane : lanes) {
+      String name = assignment.driver().clientId() + "-producer-" + lane.producer();
+      clients.add(
+          driver.openProducer(new ProducerSpec(name, assignment.topics().get(lane.topic())), lane));
+    }
+    for (LoadPlan.Share share : plan.shares()) {
+      Pacer pacer =
+          new Pacer(
+              plan.schedule(share),
+              share.producers().stream().map(lanes::get).toList(),
+              share.producers().stream().map(clients::get).toList(),
+              assignment.message(),
+              assignment.load().pacing(),
+              plan.contentSeed(share),
+              NanoClock.SYSTEM,
+              timeline);
+      pacers.add(pacer);
+      threads.add(new Thread(pacer, "pacer-" + share.number()));
+    }
+  }
+
+  void start() {
+    threads.forEach(Thread::start);
+  }
+
+  List<Long> threadIds() {
+    return pacers.stream().map(Pacer::threadId).toList();
+  }
+
+  /** About how many messages are due and not yet handed to a client. */
+  long unsent() {
+    double perPacer = assignment.load().rate().perSecond() / Math.max(1, pacers.size());
+    return pacers.stream().mapToLong(pacer -> (long) (pacer.lateness() * perPacer / 1e9)).sum();
+  }
+
+  /**
+   * Ends sending: what is still unsent stays so, and clients are closed, which frees a send that
+   * blocks.
+   */
+  void stop(Duration limit) throws InterruptedException {
+    long deadline = System.nanoTime() + limit.toNanos();
+    pacers.forEach(Pacer::abandon);
+    List<Thread> closers = new ArrayList<>();
+    for (MessageProducer client : clients) {
+      closers.add(Thread.startVirtualThread(client::close));
+    }
+    join(closers, deadline);
+    threads.removeIf(thread -> thread.getState() == Thread.State.NEW);
+    threads.forEach(Thread::interrupt);
+    join(threads, deadline);
+  }
+
+  private static void join(List<Thread> threads, long deadline) throws InterruptedException {
+    for (Thread thread : threads) {
+      thread.join(Duration.ofNanos(Math.max(1_000_000, deadline - System.nanoTime())));
+    }
+  }
+
+  /** Records what got no outcome as having waited until the end. After the recorder is closed. */
+  void censor(long endNanos) {
+    Censoring censoring = new Censoring(timeline, recorder.shard(), endNanos);
+    for (LoadPlan.Share share : plan.shares()) {
+      List<Censoring.Lane> open =
+          share.producers().stream().map(index -> openMessages(lanes.get(index))).toList();
+      censoring.record(plan.schedule(share), open);
+    }
+  }
+
+  private Censoring.Lane openMessages(ProducerLane lane) {
+    LaneProgress progress = lane.progress();
+    Recorder.Outcomes outcomes = recorder.outcomes(lane.producer());
+    SequenceRanges open =
+        SequenceRanges.between(0, progress.attempted())
+            .minus(outcomes.acknowledged())
+            .minus(outcomes.failed());
+    return new Censoring.Lane(progress, open);
+  }
+
+  /** Each producer's side of the ledger. After the recorder is closed. */
+  List<ProducerLedger> ledgers() {
+    List<ProducerLedger> ledgers = new ArrayList<>();
+    for (ProducerLane lane : lanes) {
+      LaneProgress progress = lane.progress();
+      Recorder.Outcomes outcomes = recorder.outcomes(lane.producer());
+      ledgers.add(
+          new ProducerLedger(
+              lane.producer(),
+              lane.topic(),
+              progress.measureFrom(),
+              progress.due(),
+              progress.attempted(),
+              outcomes.acknowledged(),
+              outcomes.failed()));
+    }
+    return ledgers;
+  }
+}

@@ -1,0 +1,154 @@
+package io.weir.engine.trial;
+
+import io.weir.core.driver.Driver;
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.GroundTruth;
+import io.weir.core.driver.ReadBack;
+import io.weir.core.driver.Topic;
+import io.weir.core.ledger.Ledger;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.worker.Assignment;
+import io.weir.engine.record.FirstFailures;
+import io.weir.engine.record.HostMeter;
+import io.weir.engine.record.IntervalCollector;
+import io.weir.engine.record.PhaseTimeline;
+import io.weir.engine.record.Recorder;
+import io.weir.engine.record.StallMeter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** One assignment carried out: prepare, begin phases, finish. Used by one thread. */
+public final class Trial implements AutoCloseable {
+  /** How long clients get to let go of their messages and threads. */
+  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(15);
+
+  private final Assignment assignment;
+  private final Driver driver;
+  private final PhaseTimeline timeline = new PhaseTimeline();
+  private final Recorder recorder = new Recorder();
+  private final FirstFailures failures = new FirstFailures();
+  private final StallMeter stalls = new StallMeter();
+  private final Producers producers;
+  private final Consumers consumers;
+  private final IntervalTimer intervals;
+
+  /**
+   * A trial on an open driver, which it closes in the end.
+   *
+   * @param snapshots takes each interval's snapshot, on a thread of the trial's
+   */
+  public Trial(Assignment assignment, Driver driver, Consumer<IntervalSnapshot> snapshots) {
+    this.assignment = assignment;
+    this.driver = driver;
+    this.producers = new Producers(assignment, driver, timeline, recorder, failures);
+    this.consumers = new Consumers(assignment, driver, timeline, recorder);
+    HostMeter host = new HostMeter(stalls, producers::threadIds);
+    this.intervals =
+        new IntervalTimer(
+            timeline,
+            new IntervalCollector(assignment.worker(), recorder, timeline, host, producers::unsent,
+                snapshots));
+  }
+
+  /**
+   * Creates topics, sends a first message there and back, and opens all clients.
+   *
+   * @param progress told what is being done
+   * @return settings as the running system and the clients tell them
+   */
+  public ReadBack prepare(Consumer<String> progress)
+      throws DriverException, InterruptedException, TrialException {
+    List<Topic> topics = assignment.topics();
+    if (assignment.ownsTopics()) {
+      progress.accept("creating " + counted(topics.size(), "topic"));
+      List<Topic> all = new ArrayList<>(topics);
+      all.add(probe());
+      driver.createTopics(all);
+    }
+    progress.accept("sending a first message there and back");
+    new Preflight(driver, probe(), ~assignment.runId(), assignment.prepareLimit()).run();
+    progress.accept("attaching " + counted(assignment.consumers().size(), "consumer"));
+    consumers.attach();
+    progress.accept("opening " + counted(assignment.producers().size(), "producer"));
+    producers.open();
+    progress.accept("reading settings back");
+    return driver.readBack(topics);
+  }
+
+  private Topic probe() {
+    return new Topic(assignment.driver().clientId() + "-probe-" + assignment.worker(), 1);
+  }
+
+  private static String counted(int count, String noun) {
+    return count + " " + noun + (count == 1 ? "" : "s");
+  }
+
+  /**
+   * Begins a phase at a time, or as soon as it can if that has passed.
+   *
+   * @return when it begins
+   */
+  public long begin(PhaseKind phase, long atNanos) {
+    boolean first = !timeline.isAnnounced();
+    long at = Math.max(atNanos, System.nanoTime() + 1_000_000);
+    timeline.announce(phase, at);
+    if (first) {
+      producers.start();
+      intervals.start();
+    }
+    return at;
+  }
+
+  /** What stopped a consumer before its time, if anything did. */
+  public Optional<String> problem() {
+    return consumers.problem();
+  }
+
+  /** Ends load and reading and collects what is left. Takes some seconds at most. */
+  public Ledger finish() throws InterruptedException {
+    long end = System.nanoTime();
+    if (timeline.isAnnounced() && timeline.drainAt() == Long.MAX_VALUE) {
+      timeline.announce(PhaseKind.DRAIN, end);
+    }
+    producers.stop(CLOSE_LIMIT);
+    consumers.stop(CLOSE_LIMIT);
+    recorder.close();
+    if (timeline.isAnnounced()) {
+      producers.censor(end);
+    }
+    intervals.stop();
+    return new Ledger(producers.ledgers(), consumers.deliveries(), consumers.strays());
+  }
+
+  /** The client's own words for the first failure of each kind. */
+  public Map<String, String> failures() {
+    return failures.byKind();
+  }
+
+  /** What the system itself recorded of the measure phase. After {@link #finish}. */
+  public Optional<GroundTruth> truth() {
+    return timeline.measureAt() == Long.MAX_VALUE
+        ? Optional.empty()
+        : driver.groundTruth(timeline.measureAt(), timeline.drainAt());
+  }
+
+  /** Removes the topics that this worker created. */
+  public void removeTopics() throws DriverException, InterruptedException {
+    if (assignment.ownsTopics()) {
+      List<Topic> all = new ArrayList<>(assignment.topics());
+      all.add(probe());
+      driver.deleteTopics(all);
+    }
+  }
+
+  @Override
+  public void close() throws DriverException {
+    stalls.close();
+    driver.close();
+  }
+}

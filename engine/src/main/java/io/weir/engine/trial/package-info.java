@@ -1,0 +1,2 @@
+/** One trial: clients, threads, phases. */
+package io.weir.engine.trial;

@@ -1,0 +1,89 @@
+package io.weir.engine.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.ledger.DeliveryLedger;
+import io.weir.core.ledger.MessageHeader;
+import io.weir.core.ledger.PhaseCount;
+import io.weir.core.ledger.SequenceRanges;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.engine.record.PhaseTimeline;
+import java.nio.ByteBuffer;
+import java.util.zip.CRC32C;
+import org.junit.jupiter.api.Test;
+
+class ReceiverLedgerTest {
+  private static final int RUN = 4;
+
+  private final PhaseTimeline timeline = new PhaseTimeline();
+  private final ReceiverLedger ledger =
+      new ReceiverLedger(new ConsumerTask("sub", 0, 1, 0), RUN, timeline);
+
+  @Test
+  void deliveriesAreToldApart() {
+    timeline.announce(PhaseKind.MEASURE, 0);
+
+    assertThat(deliver(0, 1)).isEqualTo(Delivery.FIRST);
+    assertThat(deliver(0, 5)).isEqualTo(Delivery.FIRST);
+    assertThat(deliver(0, 2)).isEqualTo(Delivery.REORDERED);
+    assertThat(deliver(1, 3)).isEqualTo(Delivery.FIRST);
+    assertThat(deliver(0, 5)).isEqualTo(Delivery.DUPLICATE);
+    assertThat(ledger.enter(0, message(RUN, 1), 10, true)).isEqualTo(Delivery.REDELIVERY);
+    assertThat(ledger.enter(0, message(RUN + 1, 9), 10, false)).isEqualTo(Delivery.FOREIGN);
+
+    DeliveryLedger deliveries = ledger.deliveries().get(0);
+    assertThat(deliveries.received()).isEqualTo(SequenceRanges.of(1, 4, 5, 6));
+    assertThat(deliveries.duplicates()).isEqualTo(new PhaseCount(0, 1));
+    assertThat(deliveries.redeliveries()).isEqualTo(new PhaseCount(0, 1));
+    assertThat(deliveries.reordered()).isEqualTo(new PhaseCount(0, 1));
+    assertThat(deliveries.maxReorderDepth()).isEqualTo(3);
+    assertThat(ledger.strays().foreign()).isEqualTo(1);
+  }
+
+  @Test
+  void aDamagedPayloadStillNamesItsMessage() {
+    timeline.announce(PhaseKind.MEASURE, 0);
+    ByteBuffer message = message(RUN, 6);
+    message.put(60, (byte) ~message.get(60));
+
+    assertThat(ledger.enter(0, message, 10, false)).isEqualTo(Delivery.CORRUPT);
+    assertThat(ledger.deliveries().get(0).damaged()).isEqualTo(SequenceRanges.between(6, 7));
+    assertThat(ledger.deliveries().get(0).received().isEmpty()).isTrue();
+    assertThat(ledger.strays().unidentified()).isEqualTo(PhaseCount.ZERO);
+  }
+
+  @Test
+  void aDamagedHeaderNamesNoMessage() {
+    timeline.announce(PhaseKind.MEASURE, 0);
+    ByteBuffer message = message(RUN, 6);
+    message.put(20, (byte) ~message.get(20));
+
+    assertThat(ledger.enter(0, message, 10, false)).isEqualTo(Delivery.CORRUPT);
+    assertThat(ledger.enter(0, ByteBuffer.allocate(3), 10, false)).isEqualTo(Delivery.CORRUPT);
+    assertThat(ledger.deliveries()).isEmpty();
+    assertThat(ledger.strays().unidentified()).isEqualTo(new PhaseCount(0, 2));
+  }
+
+  @Test
+  void aMessageBelongsToThePhaseInWhichItWasDue() {
+    timeline.announce(PhaseKind.WARM_UP, 0);
+    timeline.announce(PhaseKind.MEASURE, 100);
+    deliver(0, 0);
+    deliver(0, 0);
+    ledger.enter(0, ByteBuffer.allocate(3), 50, false);
+
+    assertThat(ledger.deliveries().get(0).duplicates()).isEqualTo(new PhaseCount(1, 0));
+    assertThat(ledger.strays().unidentified()).isEqualTo(new PhaseCount(1, 0));
+  }
+
+  private Delivery deliver(int partition, long sequence) {
+    return ledger.enter(partition, message(RUN, sequence), 10, false);
+  }
+
+  private static ByteBuffer message(int run, long sequence) {
+    byte[] bytes = new byte[100];
+    MessageHeader.write(bytes, run, 0, sequence, sequence + 1, 0, new CRC32C());
+    return ByteBuffer.wrap(bytes);
+  }
+}

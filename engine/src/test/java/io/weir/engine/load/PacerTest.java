@@ -1,0 +1,154 @@
+package io.weir.engine.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.driver.MessageProducer;
+import io.weir.core.ledger.Integrity;
+import io.weir.core.ledger.MessageHeader;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.scenario.Arrival;
+import io.weir.core.scenario.Content;
+import io.weir.core.scenario.MessageSpec;
+import io.weir.core.scenario.Pacing;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Rate;
+import io.weir.engine.record.FirstFailures;
+import io.weir.engine.record.PhaseTimeline;
+import io.weir.engine.record.Recorder;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.CRC32C;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class PacerTest {
+  private static final long START = 1_000_000_000L;
+  private static final long SECOND = 1_000_000_000L;
+  private static final MessageSpec MESSAGE = new MessageSpec(new DataSize(100), Content.RANDOM);
+
+  private final FakeClock clock = new FakeClock(0);
+  private final PhaseTimeline timeline = new PhaseTimeline();
+  private final List<Sent> sent = new ArrayList<>();
+
+  private record Sent(int client, long sequence, long intended, long called) {}
+
+  @BeforeEach
+  void aLoadOfThreeSeconds() {
+    timeline.announce(PhaseKind.WARM_UP, START);
+    timeline.announce(PhaseKind.MEASURE, START + SECOND);
+    timeline.announce(PhaseKind.DRAIN, START + 3 * SECOND);
+  }
+
+  @Test
+  void eachMessageIsSentAtItsOwnTime() {
+    ProducerLane lane = lane(0);
+    pacer(Pacing.NORMAL, List.of(lane), List.of(new Client(0, 0))).run();
+
+    assertThat(sent).hasSize(3_000);
+    assertThat(sent).allMatch(message -> message.called == message.intended);
+    assertThat(lane.progress()).isEqualTo(new LaneProgress(1_000, 3_000, 3_000));
+  }
+
+  @Test
+  void aStallMovesNoIntendedTimeAndForgivesNoMessage() {
+    pacer(Pacing.NORMAL, List.of(lane(0)), List.of(new Client(0, 500_000_000L))).run();
+
+    assertThat(sent).hasSize(3_000);
+    for (int i = 0; i < sent.size(); i++) {
+      assertThat(sent.get(i).intended).isEqualTo(START + i * 1_000_000L);
+    }
+    long late =
+        sent.stream().filter(message -> message.called - message.intended > 1_000_000L).count();
+    assertThat(late).isBetween(498L, 500L);
+    assertThat(sent.get(101).called - sent.get(101).intended).isEqualTo(499_000_000L);
+  }
+
+  @Test
+  void thriftyPacingSendsEveryMillisecondAndNeverEarly() {
+    ArrivalSchedule schedule = ArrivalSchedule.of(Arrival.UNIFORM, Rate.parse("50k/s"), 0, 1);
+    new Pacer(
+        schedule, List.of(lane(0)), List.of(new Client(0, 0)), MESSAGE, Pacing.THRIFTY, 1, clock,
+        timeline)
+        .run();
+
+    assertThat(sent).hasSize(150_000);
+    assertThat(sent).allMatch(message -> message.called >= message.intended);
+    assertThat(sent.stream().mapToLong(Sent::called).distinct().count()).isBetween(2_900L, 3_010L);
+  }
+
+  @Test
+  void messagesGoRoundTheLanes() {
+    ProducerLane first = lane(0);
+    ProducerLane second = lane(1);
+    pacer(Pacing.NORMAL, List.of(first, second), List.of(new Client(0, 0), new Client(1, 0))).run();
+
+    assertThat(sent.get(0).client).isZero();
+    assertThat(sent.get(1).client).isEqualTo(1);
+    assertThat(first.progress()).isEqualTo(new LaneProgress(500, 1_500, 1_500));
+    assertThat(second.progress()).isEqualTo(new LaneProgress(500, 1_500, 1_500));
+  }
+
+  @Test
+  void anAbandonedPacerCountsWhatItDidNotSend() {
+    ProducerLane lane = lane(0);
+    Client client = new Client(0, 0);
+    Pacer pacer = pacer(Pacing.NORMAL, List.of(lane), List.of(client));
+    client.then = () -> {
+      if (sent.size() == 10) {
+        pacer.abandon();
+        clock.advance(2 * SECOND);
+      }
+    };
+    pacer.run();
+
+    assertThat(sent).hasSize(10);
+    assertThat(lane.progress().attempted()).isEqualTo(10);
+    assertThat(lane.progress().due()).isBetween(2_009L, 2_011L);
+    assertThat(lane.progress().measureFrom()).isEqualTo(1_000);
+  }
+
+  private Pacer pacer(Pacing pacing, List<ProducerLane> lanes, List<MessageProducer> clients) {
+    ArrivalSchedule schedule = ArrivalSchedule.of(Arrival.UNIFORM, Rate.parse("1k/s"), 0, 1);
+    return new Pacer(schedule, lanes, clients, MESSAGE, pacing, 1, clock, timeline);
+  }
+
+  private ProducerLane lane(int producer) {
+    return new ProducerLane(9, producer, 0, clock, timeline, new Recorder(), new FirstFailures());
+  }
+
+  /** A client that blocks once, at its hundredth message, and checks every header. */
+  private final class Client implements MessageProducer {
+    private final int number;
+    private final long blockOnce;
+    private Runnable then = () -> {};
+
+    Client(int number, long blockOnce) {
+      this.number = number;
+      this.blockOnce = blockOnce;
+    }
+
+    @Override
+    public void send(byte[] message, long sequence, long intended, long called) {
+      ByteBuffer buffer = ByteBuffer.wrap(message);
+      assertThat(MessageHeader.inspect(buffer, new CRC32C())).isEqualTo(Integrity.INTACT);
+      assertThat(MessageHeader.sequence(buffer)).isEqualTo(sequence);
+      assertThat(MessageHeader.intendedNanos(buffer)).isEqualTo(intended);
+      assertThat(MessageHeader.producer(buffer)).isEqualTo(number);
+      sent.add(new Sent(number, sequence, intended, called));
+      if (sequence == 100) {
+        clock.advance(blockOnce);
+      }
+      then.run();
+    }
+
+    @Override
+    public boolean flush(Duration timeout) {
+      return true;
+    }
+
+    @Override
+    public void close() {}
+  }
+}

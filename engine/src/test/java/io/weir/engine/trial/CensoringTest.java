@@ -1,0 +1,56 @@
+package io.weir.engine.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.ledger.SequenceRanges;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.Metric;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.scenario.Arrival;
+import io.weir.core.unit.Rate;
+import io.weir.engine.load.ArrivalSchedule;
+import io.weir.engine.load.LaneProgress;
+import io.weir.engine.record.HostMeter;
+import io.weir.engine.record.IntervalCollector;
+import io.weir.engine.record.PhaseTimeline;
+import io.weir.engine.record.Recorder;
+import io.weir.engine.record.StallMeter;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class CensoringTest {
+  @Test
+  void whatWasNeverAnsweredHasWaitedUntilTheEnd() {
+    PhaseTimeline timeline = new PhaseTimeline();
+    timeline.announce(PhaseKind.MEASURE, 0);
+    Recorder recorder = new Recorder();
+    ArrivalSchedule schedule = ArrivalSchedule.of(Arrival.UNIFORM, Rate.parse("1k/s"), 0, 1);
+    Censoring.Lane even =
+        new Censoring.Lane(new LaneProgress(0, 50, 50), SequenceRanges.between(10, 11));
+    Censoring.Lane odd = new Censoring.Lane(new LaneProgress(0, 50, 49), SequenceRanges.EMPTY);
+
+    new Censoring(timeline, recorder.shard(), 1_000_000_000L).record(schedule, List.of(even, odd));
+
+    Histogram histogram = publishResponse(recorder, timeline);
+    assertThat(histogram.getTotalCount()).isEqualTo(2);
+    assertThat(histogram.getMaxValue()).isCloseTo(980_000_000L,
+        org.assertj.core.data.Percentage.withPercentage(0.1));
+    assertThat(histogram.getMinValue()).isCloseTo(901_000_000L,
+        org.assertj.core.data.Percentage.withPercentage(0.1));
+  }
+
+  private static Histogram publishResponse(Recorder recorder, PhaseTimeline timeline) {
+    List<IntervalSnapshot> snapshots = new ArrayList<>();
+    try (StallMeter stalls = new StallMeter()) {
+      HostMeter host = new HostMeter(stalls, List::of);
+      new IntervalCollector(0, recorder, timeline, host, () -> 0, snapshots::add).collect();
+    }
+    return snapshots.get(0)
+        .latencies()
+        .get(PhaseKind.MEASURE)
+        .get(Metric.PUBLISH_RESPONSE)
+        .toHistogram();
+  }
+}
