@@ -50,8 +50,7 @@ public record KafkaDurability(int replicationFactor, int minInsyncReplicas, Stri
 
   /**
    * The strongest guarantee that these settings give, in the words asked for where those mean the
-   * same (with one replica, one, a majority
-   * and all are the same number of copies).
+   * same (with one replica, one, a majority and all are the same number of copies).
    */
   public Durability toDurability(Acknowledge asked) {
     Storage storage = flushEach ? Storage.FSYNC : Storage.PAGE_CACHE;
