@@ -66,7 +66,6 @@ final class Delivery {
 
   @Override
   public String toString() {
-    return "message " + sequence() + " of producer " + producer() + " (" + bytes.length
-        + " B) from partition " + partition;
+    return "message " + sequence() + " of producer " + producer() + " (" + bytes.length + " B) from partition " + partition;
   }
 }

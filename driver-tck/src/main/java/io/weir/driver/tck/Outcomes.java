@@ -15,8 +15,7 @@ final class Outcomes implements SendListener {
    *
    * @param failure empty for an acknowledgement
    */
-  record Outcome(long sequence, long intendedNanos, long calledNanos,
-      Optional<SendFailure> failure) {}
+  record Outcome(long sequence, long intendedNanos, long calledNanos, Optional<SendFailure> failure) {}
 
   private final ConcurrentLinkedQueue<Outcome> all = new ConcurrentLinkedQueue<>();
   private final AtomicInteger acknowledged = new AtomicInteger();
@@ -56,7 +55,6 @@ final class Outcomes implements SendListener {
 
   @Override
   public String toString() {
-    return acknowledgedCount() + " acknowledged, " + failedCount() + " failed"
-        + failures().stream().limit(3).toList();
+    return acknowledgedCount() + " acknowledged, " + failedCount() + " failed" + failures().stream().limit(3).toList();
   }
 }

@@ -25,8 +25,7 @@ final class Settings {
             policy.receiveQueue()));
   }
 
-  static DriverSettings withDelays(DriverSettings settings, Duration batchDelay,
-      Duration acknowledgeInterval) {
+  static DriverSettings withDelays(DriverSettings settings, Duration batchDelay, Duration acknowledgeInterval) {
     ClientPolicy policy = settings.client();
     return with(
         settings,

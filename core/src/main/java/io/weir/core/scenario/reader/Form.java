@@ -1,0 +1,96 @@
+package io.weir.core.scenario.reader;
+
+import io.weir.core.launch.Launcher;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.Scenario;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.WorkerSpec;
+import io.weir.core.scenario.Workload;
+import io.weir.core.unit.DataSize;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A scenario without sweep and scales, as it is read from a tree.
+ *
+ * @param scenario the scenario
+ * @param seed its seed, if it has one
+ */
+record Form(Scenario scenario, Optional<Long> seed) {
+  /**
+   * The warm-up of scenarios that name none: JIT compilation and broker caches settle in about half
+   * a minute.
+   */
+  static final Duration WARM_UP = Duration.ofSeconds(30);
+
+  /** The drain of scenarios that name none. */
+  static final Duration DRAIN = Duration.ofSeconds(30);
+
+  /**
+   * The repetitions of scenarios that name none: the fewest that give an interval worth the name.
+   */
+  static final int REPEAT = 3;
+
+  private static final int MOST_REPETITIONS = 1_000;
+  private static final Duration SHORTEST = Duration.ofMillis(1);
+
+  /** Reads a tree; empty if there were problems. */
+  static Optional<Form> read(Tree tree, Map<String, Launcher> launchers, Problems all) {
+    Problems problems = new Problems();
+    Fields fields = new Fields(tree, problems);
+    String name = fields.required("name", Kinds.NAME, "unnamed");
+    String question = fields.required("question", Kinds.TEXT, "?");
+    ClientPolicy client = ClientReader.read(fields);
+    Workload workload = WorkloadReader.read(fields);
+    Phases phases = phases(fields);
+    WorkerSpec worker = worker(fields);
+    int repeat = fields.optional("repeat", Kinds.count(1, MOST_REPETITIONS), REPEAT);
+    Optional<Long> seed = fields.find("seed", Kinds.SEED);
+    Optional<String> published = fields.find("published", Kinds.TEXT);
+    fields.know("sweep.*");
+    fields.know("scale.*");
+    List<SystemSpec> systems = systems(fields, launchers, problems);
+    new UnknownKeys(fields, problems).report();
+    if (!systems.isEmpty()) {
+      Scenario scenario =
+          new Scenario(name, question, systems, client, workload, phases, worker, repeat,
+              published);
+      new Plausibility(scenario, fields, problems).check(launchers);
+      all.addAll(problems);
+      return problems.isEmpty() ? Optional.of(new Form(scenario, seed)) : Optional.empty();
+    }
+    all.addAll(problems);
+    return Optional.empty();
+  }
+
+  private static Phases phases(Fields fields) {
+    return new Phases(
+        fields.optional("phases.warm-up", Kinds.duration(Duration.ZERO), WARM_UP),
+        fields.required("phases.measure", Kinds.duration(SHORTEST), Duration.ofDays(1)),
+        fields.optional("phases.drain", Kinds.duration(SHORTEST), DRAIN));
+  }
+
+  private static WorkerSpec worker(Fields fields) {
+    Kind<DataSize> heap = Kinds.size(DataSize.mebibytes(64), DataSize.mebibytes(1 << 20));
+    return new WorkerSpec(fields.optional("worker.heap", heap, WorkerSpec.DEFAULT.heap()));
+  }
+
+  private static List<SystemSpec> systems(Fields fields, Map<String, Launcher> launchers,
+      Problems problems) {
+    SystemReader reader =
+        new SystemReader(fields, problems, launchers, DurabilityParts.read(fields, "durability"));
+    List<String> names = fields.tree().namesBelow("systems");
+    if (names.isEmpty()) {
+      fields.know("systems.*");
+      fields.reportMissing("systems.*",
+          "name at least one, as 'systems: { kafka: { broker: kafka } }'");
+    }
+    List<SystemSpec> systems = new ArrayList<>();
+    names.forEach(name -> reader.read(name).ifPresent(systems::add));
+    return systems;
+  }
+}

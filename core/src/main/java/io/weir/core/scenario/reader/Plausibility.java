@@ -1,0 +1,140 @@
+package io.weir.core.scenario.reader;
+
+import io.weir.core.launch.Complaint;
+import io.weir.core.launch.Launcher;
+import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.Scenario;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Workload;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Durations;
+import java.util.List;
+import java.util.Map;
+
+/** Finds combinations of values that can't be, each value being right by itself. */
+final class Plausibility {
+  private static final double MOST_BYTES_PER_SECOND = 1e11;
+  private static final int HIGHEST_PORT = 65_535;
+
+  private final Scenario scenario;
+  private final Fields fields;
+  private final Problems problems;
+
+  Plausibility(Scenario scenario, Fields fields, Problems problems) {
+    this.scenario = scenario;
+    this.fields = fields;
+    this.problems = problems;
+  }
+
+  void check(Map<String, Launcher> launchers) {
+    checkBuffer();
+    checkMessageCount();
+    checkThroughput();
+    for (SystemSpec system : scenario.systems()) {
+      Launcher launcher = launchers.get(system.broker());
+      checkReplicas(system, launcher);
+      launcher.check(system).forEach(complaint -> add(system, complaint));
+    }
+    checkPorts(launchers);
+  }
+
+  private void checkBuffer() {
+    DataSize message = scenario.workload().message().size();
+    DataSize buffer = scenario.client().sendBuffer();
+    if (buffer.compareTo(message) < 0) {
+      String path = fields.tree().leaf("client.send-buffer").isPresent()
+          ? "client.send-buffer"
+          : "workload.message.size";
+      add(path, "a message of " + message + " does not fit into a send buffer of " + buffer,
+          "make client.send-buffer larger than workload.message.size");
+    }
+  }
+
+  private void checkMessageCount() {
+    Phases phases = scenario.phases();
+    double messages =
+        scenario.workload().load().rate().perSecond() * phases.measure().toNanos() / 1e9;
+    if (messages < 1 && !problems.concern("workload.load.rate")) {
+      add("phases.measure", Durations.format(phases.measure()) + " at "
+          + scenario.workload().load().rate() + " is less than one message",
+          "measure for longer, or raise workload.load.rate");
+    }
+  }
+
+  private void checkThroughput() {
+    Workload workload = scenario.workload();
+    double bytes = workload.load().rate().perSecond() * workload.message().size().bytes();
+    if (bytes > MOST_BYTES_PER_SECOND && !problems.concern("workload.message.size")) {
+      add("workload.load.rate",
+          workload.load().rate() + " messages of " + workload.message().size()
+              + " are more than 100 GB in a second",
+          "lower workload.load.rate or workload.message.size");
+    }
+  }
+
+  private void checkReplicas(SystemSpec system, Launcher launcher) {
+    int replicas = system.durability().replicas();
+    int nodes = launcher.storageNodes(system);
+    String path = durabilityPath(system) + ".replicas";
+    if (replicas > nodes && !problems.concern("systems." + system.name() + ".nodes")) {
+      String level = fields.tree().leaf(path).isEmpty() ? ", and the levels keep 3" : "";
+      String hint =
+          "give " + system.name() + " " + replicas + " nodes, or set replicas: " + nodes + level;
+      add(path, replicas + " replicas of each message need as many nodes, and " + system.name()
+          + " keeps messages on " + nodes, hint);
+    }
+  }
+
+  private void checkPorts(Map<String, Launcher> launchers) {
+    List<SystemSpec> placed =
+        scenario.systems().stream().filter(system -> system.port().isPresent()).toList();
+    for (int i = 0; i < placed.size(); i++) {
+      SystemSpec system = placed.get(i);
+      int last = lastPort(system, launchers);
+      if (last > HIGHEST_PORT) {
+        add("systems." + system.name() + ".port",
+            "it needs the ports up to " + last + ", and " + HIGHEST_PORT + " is the highest",
+            "choose a lower port, best one below 32768");
+      }
+      for (SystemSpec earlier : placed.subList(0, i)) {
+        checkOverlap(earlier, system, launchers);
+      }
+    }
+  }
+
+  private void checkOverlap(SystemSpec earlier, SystemSpec system,
+      Map<String, Launcher> launchers) {
+    int first = system.port().getAsInt();
+    int earlierFirst = earlier.port().getAsInt();
+    if (first <= lastPort(earlier, launchers) && earlierFirst <= lastPort(system, launchers)) {
+      add("systems." + system.name() + ".port",
+          "overlaps with " + earlier.name() + ", which takes the ports " + earlierFirst + " to "
+              + lastPort(earlier, launchers),
+          "leave more room between them, or leave both out and weir picks free ports");
+    }
+  }
+
+  private static int lastPort(SystemSpec system, Map<String, Launcher> launchers) {
+    return system.port().getAsInt() + Math.max(1, launchers.get(system.broker()).portCount(system))
+        - 1;
+  }
+
+  private void add(SystemSpec system, Complaint complaint) {
+    boolean durability =
+        complaint.path().equals("durability") || complaint.path().startsWith("durability.");
+    String path = durability
+        ? durabilityPath(system) + complaint.path().substring("durability".length())
+        : "systems." + system.name() + "." + complaint.path();
+    add(path, complaint.message(), complaint.hint());
+  }
+
+  /** Where the system's durability is said: with the system itself or for all. */
+  private String durabilityPath(SystemSpec system) {
+    String own = "systems." + system.name() + ".durability";
+    return DurabilityParts.isSaid(fields.tree(), own) ? own : "durability";
+  }
+
+  private void add(String path, String message, String hint) {
+    problems.add(fields.tree().placeOf(path), path, message, hint);
+  }
+}

@@ -1,0 +1,37 @@
+package io.weir.core.scenario.reader;
+
+import java.util.Comparator;
+
+/**
+ * Something wrong with a scenario.
+ *
+ * @param place where it was written
+ * @param path the key that it is about, as {@code workload.load.rate}; empty text for the file as a
+ * whole
+ * @param message what is wrong
+ * @param hint what to write instead
+ */
+public record Problem(Place place, String path, String message, String hint)
+    implements Comparable<Problem> {
+  private static final Comparator<Problem> ORDER =
+      Comparator.comparing(Problem::place)
+          .thenComparing(Problem::path)
+          .thenComparing(Problem::message)
+          .thenComparing(Problem::hint);
+
+  /**
+   * The problem on one line, with its place in front.
+   *
+   * @param source the file's name, which goes before a place in it
+   */
+  public String describe(String source) {
+    String where = place instanceof Place.InFile ? source + ":" + place : place.toString();
+    String what = path.isEmpty() ? message : path + ": " + message;
+    return where + ": " + what + " (" + hint + ")";
+  }
+
+  @Override
+  public int compareTo(Problem other) {
+    return ORDER.compare(this, other);
+  }
+}

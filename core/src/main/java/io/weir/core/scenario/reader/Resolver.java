@@ -1,0 +1,76 @@
+package io.weir.core.scenario.reader;
+
+import io.weir.core.launch.Launcher;
+import io.weir.core.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Turns a scenario's tree into its variants, at one scale after another. */
+final class Resolver {
+  /** The most runs of a plan; more is a mistake. */
+  private static final long MOST_RUNS = 10_000;
+
+  private final Tree file;
+  private final List<Leaf> sets;
+  private final Map<String, Launcher> launchers;
+  private final Problems problems;
+
+  /**
+   * Prepares to resolve a scenario.
+   *
+   * @param file the scenario as it stands in the file
+   * @param sets what the command line sets
+   */
+  Resolver(Tree file, List<Leaf> sets, Map<String, Launcher> launchers, Problems problems) {
+    this.file = file;
+    this.sets = sets;
+    this.launchers = launchers;
+    this.problems = problems;
+  }
+
+  /**
+   * A variant as it was read.
+   *
+   * @param values its swept values as written, by path
+   * @param form the scenario with these values
+   */
+  record Variant(Map<String, String> values, Form form) {}
+
+  /** All variants at a scale; complete only if there were no problems. */
+  List<Variant> resolve(Optional<String> scale) {
+    Overlay overlay = new Overlay(file, problems);
+    Tree scaled =
+        overlay.choose(file, scale.map(name -> Overlay.ofScale(file, name)).orElse(List.of()));
+    Tree chosen = overlay.choose(scaled, sets);
+    Tree base = chosen.without("sweep").without("scale");
+    List<Variant> variants = new ArrayList<>();
+    for (List<Leaf> values : new Sweep(problems).combinations(chosen)) {
+      Form.read(overlay.put(base, values), launchers, problems)
+          .ifPresent(form -> variants.add(new Variant(asWritten(values), form)));
+    }
+    limitRuns(chosen, variants);
+    return variants;
+  }
+
+  private static Map<String, String> asWritten(List<Leaf> values) {
+    Map<String, String> written = new LinkedHashMap<>();
+    values.forEach(leaf -> written.put(leaf.path(), leaf.value().flow()));
+    return written;
+  }
+
+  private void limitRuns(Tree tree, List<Variant> variants) {
+    if (variants.isEmpty()) {
+      return;
+    }
+    Scenario scenario = variants.get(0).form().scenario();
+    long runs = (long) variants.size() * scenario.systems().size() * scenario.repeat();
+    if (runs > MOST_RUNS) {
+      String message = "the scenario makes " + runs + " runs, and " + MOST_RUNS + " is the most";
+      problems.add(tree.placeOf("repeat"), "repeat", message,
+          "sweep fewer values or repeat less often");
+    }
+  }
+}

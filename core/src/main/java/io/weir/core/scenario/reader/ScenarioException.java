@@ -1,0 +1,36 @@
+package io.weir.core.scenario.reader;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A scenario that can't be used; carries everything that is wrong with it. */
+public final class ScenarioException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  private final String source;
+  private final List<Problem> problems;
+
+  /**
+   * Gathers problems.
+   *
+   * @param source the file's name
+   * @param problems at least one
+   */
+  public ScenarioException(String source, List<Problem> problems) {
+    super(problems.stream()
+        .map(problem -> problem.describe(source))
+        .collect(Collectors.joining("\n")));
+    this.source = source;
+    this.problems = List.copyOf(problems);
+  }
+
+  /** The file's name. */
+  public String source() {
+    return source;
+  }
+
+  /** All problems, in the order of their places. */
+  public List<Problem> problems() {
+    return problems;
+  }
+}

@@ -1,0 +1,76 @@
+package io.weir.core.scenario.reader;
+
+import io.weir.core.launch.Artifact;
+import io.weir.core.launch.ClassPath;
+import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.Complaint;
+import io.weir.core.launch.LaunchSite;
+import io.weir.core.launch.Launcher;
+import io.weir.core.launch.Option;
+import io.weir.core.scenario.SystemSpec;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A broker kind that scenarios of these tests may name; it can describe itself and start nothing.
+ */
+record Catalogue(String broker, List<String> versions, List<Option> options,
+    Set<String> propertySections) implements Launcher {
+  static final List<Launcher> BROKERS =
+      List.of(
+          new Catalogue(
+              "kafka",
+              List.of("4.3.1", "3.9.2"),
+              List.of(),
+              Set.of("client.producer", "client.consumer", "server", "topic")),
+          new Catalogue(
+              "pulsar",
+              List.of("4.2.4"),
+              List.of(new Option("bookies", "how many"), new Option("bookie.heap", "its heap")),
+              Set.of("client", "client.producer", "server", "bookie.server")),
+          new Catalogue(
+              "loopback",
+              List.of(),
+              List.of(new Option("faults.loss", "share"), new Option("faults.duplicates", "share"),
+                  new Option("delay", "time")),
+              Set.of()));
+
+  @Override
+  public String title() {
+    return "The broker " + broker;
+  }
+
+  @Override
+  public List<Complaint> check(SystemSpec system) {
+    return system.section("server").containsKey("log.dirs")
+        ? List.of(new Complaint("server.log.dirs", "is chosen by weir", "remove it"))
+        : List.of();
+  }
+
+  @Override
+  public int storageNodes(SystemSpec system) {
+    return Integer
+        .parseInt(system.options().getOrDefault("bookies", Integer.toString(system.nodes())));
+  }
+
+  @Override
+  public int portCount(SystemSpec system) {
+    return 2 * system.nodes();
+  }
+
+  @Override
+  public List<Artifact> clientArtifacts(SystemSpec system) {
+    return List.of();
+  }
+
+  @Override
+  public List<ClassPath> serverArtifacts(SystemSpec system) {
+    return List.of();
+  }
+
+  @Override
+  public ClusterPlan plan(SystemSpec system, LaunchSite site) {
+    return new ClusterPlan(List.of(), Map.of());
+  }
+}
