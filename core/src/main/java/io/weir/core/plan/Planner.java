@@ -12,9 +12,10 @@ import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
 
 /**
- * Expands a scenario into its runs. Every repetition holds each system at each variant once, in an order that is drawn: variants are
- * shuffled, and the systems within each, so that systems which are compared run next to each other. Every second repetition is the one before it in
- * reverse (A B B A), so that a steady drift of the machine falls on all alike. Thread-safe.
+ * Expands a scenario into its runs. Every repetition holds each system at each variant once, in an
+ * order that is drawn: variants are shuffled, and the systems within each, so that systems which
+ * are compared run next to each other. Every second repetition is the one before it in reverse (A B
+ * B A), so that a steady drift of the machine falls on all alike. Thread-safe.
  */
 public final class Planner {
   /** Seeds stay below 2^53, so that every reader of JSON keeps them exactly. */
@@ -51,10 +52,14 @@ public final class Planner {
         runs(resolved.variants(), first.repeat(), new SplittableRandom(seed)));
   }
 
-  /** A system at a variant; systems of the same variant and repetition share the seed, so that they are offered the very same load. */
+  /**
+   * A system at a variant; systems of the same variant and repetition share the seed, so that they
+   * are offered the very same load.
+   */
   private record Cell(ScenarioVariant variant, SystemSpec system, long seed) {}
 
-  private static List<PlannedRun> runs(List<ScenarioVariant> variants, int repeat, SplittableRandom random) {
+  private static List<PlannedRun> runs(List<ScenarioVariant> variants, int repeat,
+      SplittableRandom random) {
     List<PlannedRun> runs = new ArrayList<>();
     List<Cell> block = List.of();
     for (int repetition = 1; repetition <= repeat; repetition++) {
@@ -70,7 +75,8 @@ public final class Planner {
     List<Cell> block = new ArrayList<>();
     for (ScenarioVariant variant : shuffled(variants, random)) {
       long seed = bounded(random.nextLong());
-      shuffled(variant.scenario().systems(), random).forEach(system -> block.add(new Cell(variant, system, seed)));
+      shuffled(variant.scenario().systems(), random)
+          .forEach(system -> block.add(new Cell(variant, system, seed)));
     }
     return block;
   }
@@ -79,7 +85,8 @@ public final class Planner {
     long offset = bounded(random.nextLong());
     List<Cell> mirrored = new ArrayList<>();
     for (Cell cell : block) {
-      mirrored.add(new Cell(cell.variant, cell.system, bounded(new SplittableRandom(cell.seed ^ offset).nextLong())));
+      mirrored.add(new Cell(cell.variant, cell.system,
+          bounded(new SplittableRandom(cell.seed ^ offset).nextLong())));
     }
     Collections.reverse(mirrored);
     return mirrored;

@@ -7,8 +7,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Typed access to a tree's values. What is missing or malformed becomes a problem and is stood in for, so that reading goes on to the next problem.
- * Remembers which paths were asked for: these are the keys that a scenario may have.
+ * Typed access to a tree's values. What is missing or malformed becomes a problem and is stood in
+ * for, so that reading goes on to the next problem. Remembers which paths were asked for: these are
+ * the keys that a scenario may have.
  */
 final class Fields {
   private final Tree tree;
@@ -55,13 +56,15 @@ final class Fields {
   Optional<String> text(Leaf leaf, String hint) {
     Place place = leaf.value().place();
     switch (leaf.value()) {
-      case Value.Scalar scalar when scalar.isNull() -> problems.add(leaf.key(), leaf.path(), "has no value", hint);
+      case Value.Scalar scalar when scalar.isNull() -> problems.add(leaf.key(), leaf.path(),
+          "has no value", hint);
       case Value.Scalar scalar -> {
         return Optional.of(scalar.text());
       }
-      case Value.Sequence list ->
-          problems.add(place, leaf.path(), "is a list, but takes one value", hint + "; several values to try go under 'sweep'");
-      case Value.Mapping section -> problems.add(place, leaf.path(), "is a section, but takes one value", hint);
+      case Value.Sequence list -> problems.add(place, leaf.path(), "is a list, but takes one value",
+          hint + "; several values to try go under 'sweep'");
+      case Value.Mapping section -> problems.add(place, leaf.path(),
+          "is a section, but takes one value", hint);
     }
     return Optional.empty();
   }
@@ -85,9 +88,13 @@ final class Fields {
     return known;
   }
 
-  /** Reports that a key is missing, unless a value stands in the place of a section around it, which is reported by itself. */
+  /**
+   * Reports that a key is missing, unless a value stands in the place of a section around it, which
+   * is reported by itself.
+   */
   void reportMissing(String path, String hint) {
-    boolean covered = problems.concern(path) || tree.leaves().values().stream().anyMatch(leaf -> covers(leaf, path));
+    boolean covered = problems.concern(path)
+        || tree.leaves().values().stream().anyMatch(leaf -> covers(leaf, path));
     if (!covered) {
       problems.add(tree.placeOf(path), path, "is missing", hint);
     }
@@ -101,7 +108,8 @@ final class Fields {
     List<Leaf> below = tree.below(path);
     if (!below.isEmpty()) {
       below.forEach(this::claim);
-      problems.add(tree.placeOfKey(path, below.get(0)), path, "is a section, but takes one value", kind.hint());
+      problems.add(tree.placeOfKey(path, below.get(0)), path, "is a section, but takes one value",
+          kind.hint());
     }
   }
 
@@ -110,7 +118,8 @@ final class Fields {
       return Optional.of(kind.parser().apply(text));
     } catch (IllegalArgumentException e) {
       String[] parts = e.getMessage().split("; ", 2);
-      problems.add(leaf.value().place(), leaf.path(), parts[0], parts.length > 1 ? parts[1] : kind.hint());
+      problems.add(leaf.value().place(), leaf.path(), parts[0],
+          parts.length > 1 ? parts[1] : kind.hint());
       return Optional.empty();
     }
   }

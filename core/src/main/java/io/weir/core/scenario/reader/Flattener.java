@@ -60,10 +60,14 @@ final class Flattener {
     if (!named || !section && entry.key().contains(".") || NAME.matcher(entry.key()).matches()) {
       return true;
     }
-    String better = entry.key().toLowerCase(java.util.Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+    String better = entry.key()
+        .toLowerCase(java.util.Locale.ROOT)
+        .replaceAll("[^a-z0-9]+", "-")
+        .replaceAll("^-|-$", "");
     String hint = better.isEmpty() ? "as kafka-1" : "as " + better;
     problems.add(
-        entry.place(), prefix + "." + entry.key(), "a name holds lower-case letters, digits and hyphens only", hint);
+        entry.place(), prefix + "." + entry.key(),
+        "a name holds lower-case letters, digits and hyphens only", hint);
     return false;
   }
 

@@ -21,13 +21,18 @@ import java.util.Optional;
  * @param seed its seed, if it has one
  */
 record Form(Scenario scenario, Optional<Long> seed) {
-  /** The warm-up of scenarios that name none: JIT compilation and broker caches settle in about half a minute. */
+  /**
+   * The warm-up of scenarios that name none: JIT compilation and broker caches settle in about half
+   * a minute.
+   */
   static final Duration WARM_UP = Duration.ofSeconds(30);
 
   /** The drain of scenarios that name none. */
   static final Duration DRAIN = Duration.ofSeconds(30);
 
-  /** The repetitions of scenarios that name none: the fewest that give an interval worth the name. */
+  /**
+   * The repetitions of scenarios that name none: the fewest that give an interval worth the name.
+   */
   static final int REPEAT = 3;
 
   private static final int MOST_REPETITIONS = 1_000;
@@ -52,7 +57,8 @@ record Form(Scenario scenario, Optional<Long> seed) {
     new UnknownKeys(fields, problems).report();
     if (!systems.isEmpty()) {
       Scenario scenario =
-          new Scenario(name, question, systems, client, workload, phases, worker, repeat, published);
+          new Scenario(name, question, systems, client, workload, phases, worker, repeat,
+              published);
       new Plausibility(scenario, fields, problems).check(launchers);
       all.addAll(problems);
       return problems.isEmpty() ? Optional.of(new Form(scenario, seed)) : Optional.empty();
@@ -73,13 +79,15 @@ record Form(Scenario scenario, Optional<Long> seed) {
     return new WorkerSpec(fields.optional("worker.heap", heap, WorkerSpec.DEFAULT.heap()));
   }
 
-  private static List<SystemSpec> systems(Fields fields, Map<String, Launcher> launchers, Problems problems) {
+  private static List<SystemSpec> systems(Fields fields, Map<String, Launcher> launchers,
+      Problems problems) {
     SystemReader reader =
         new SystemReader(fields, problems, launchers, DurabilityParts.read(fields, "durability"));
     List<String> names = fields.tree().namesBelow("systems");
     if (names.isEmpty()) {
       fields.know("systems.*");
-      fields.reportMissing("systems.*", "name at least one, as 'systems: { kafka: { broker: kafka } }'");
+      fields.reportMissing("systems.*",
+          "name at least one, as 'systems: { kafka: { broker: kafka } }'");
     }
     List<SystemSpec> systems = new ArrayList<>();
     names.forEach(name -> reader.read(name).ifPresent(systems::add));

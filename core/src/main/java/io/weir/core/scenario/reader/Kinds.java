@@ -16,11 +16,14 @@ import java.util.stream.Collectors;
 final class Kinds {
   static final Kind<String> TEXT = new Kind<>("write some text", Kinds::text);
   static final Kind<String> NAME =
-      matching("[a-z0-9][a-z0-9-]{0,62}", "a name", "write lower-case letters, digits and hyphens, as kafka-quickstart");
+      matching("[a-z0-9][a-z0-9-]{0,62}", "a name",
+          "write lower-case letters, digits and hyphens, as kafka-quickstart");
   static final Kind<String> VERSION =
-      matching("[0-9]+(\\.[0-9]+)*([.-][0-9A-Za-z]+)*", "a version", "write one exact version, as 4.3.1; never a range or 'latest'");
+      matching("[0-9]+(\\.[0-9]+)*([.-][0-9A-Za-z]+)*", "a version",
+          "write one exact version, as 4.3.1; never a range or 'latest'");
   static final Kind<Boolean> FLAG = new Kind<>("write true or false", Kinds::flag);
-  static final Kind<Long> SEED = new Kind<>("write a whole number from 0 to 2^53 - 1, as 42", Kinds::seed);
+  static final Kind<Long> SEED =
+      new Kind<>("write a whole number from 0 to 2^53 - 1, as 42", Kinds::seed);
 
   private static final Duration LONGEST = Duration.ofDays(30);
   private static final Rate HIGHEST = new Rate(1e8);
@@ -30,28 +33,36 @@ final class Kinds {
   private Kinds() {}
 
   static Kind<Integer> count(int least, int most) {
-    String hint = "write a whole number from " + least + " to " + String.format(Locale.ROOT, "%,d", most);
+    String hint =
+        "write a whole number from " + least + " to " + String.format(Locale.ROOT, "%,d", most);
     return new Kind<>(hint, text -> within(least, most, whole(text)));
   }
 
   static Kind<Duration> duration(Duration least) {
-    String hint = "write a duration of " + Durations.format(least) + " or more with its unit, as 500ms, 30s, 15m or 1m30s";
+    String hint = "write a duration of " + Durations.format(least)
+        + " or more with its unit, as 500ms, 30s, 15m or 1m30s";
     return withUnit(hint, Durations::parse, least, LONGEST, Durations::format);
   }
 
   static Kind<Rate> rate() {
-    return withUnit("write a rate with its unit, as 20/s, 10k/s or 1.5M/s", Rate::parse, new Rate(1e-3), HIGHEST, Rate::toString);
+    return withUnit("write a rate with its unit, as 20/s, 10k/s or 1.5M/s", Rate::parse,
+        new Rate(1e-3), HIGHEST, Rate::toString);
   }
 
   static Kind<DataSize> size(DataSize least, DataSize most) {
-    String hint = "write a size from " + least + " to " + most + " with its unit, as 100 B, 64 KB or 1 MiB";
+    String hint =
+        "write a size from " + least + " to " + most + " with its unit, as 100 B, 64 KB or 1 MiB";
     return withUnit(hint, DataSize::parse, least, most, DataSize::toString);
   }
 
   static <E extends Enum<E>> Kind<E> word(Class<E> type) {
     List<E> constants = Arrays.asList(type.getEnumConstants());
     Kind<String> word = oneOf(constants.stream().map(Kinds::kebab).toList());
-    return new Kind<>(word.hint(), text -> constants.stream().filter(constant -> kebab(constant).equals(word.parser().apply(text))).findFirst().orElseThrow());
+    return new Kind<>(word.hint(),
+        text -> constants.stream()
+            .filter(constant -> kebab(constant).equals(word.parser().apply(text)))
+            .findFirst()
+            .orElseThrow());
   }
 
   static Kind<String> oneOf(Collection<String> words) {
@@ -62,7 +73,9 @@ final class Kinds {
           if (words.contains(text)) {
             return text;
           }
-          String meant = Nearest.to(text.toLowerCase(Locale.ROOT), words).map(word -> "did you mean " + word + "? It is one of: ").orElse("write one of: ");
+          String meant = Nearest.to(text.toLowerCase(Locale.ROOT), words)
+              .map(word -> "did you mean " + word + "? It is one of: ")
+              .orElse("write one of: ");
           throw new IllegalArgumentException("'" + text + "' is not known; " + meant + list);
         });
   }
@@ -84,18 +97,24 @@ final class Kinds {
             throw new IllegalArgumentException(text + " is too little");
           }
           if (value.compareTo(most) > 0) {
-            throw new IllegalArgumentException(text + " is more than the " + format.apply(most) + " that are possible");
+            throw new IllegalArgumentException(
+                text + " is more than the " + format.apply(most) + " that are possible");
           }
           return value;
         });
   }
 
-  /** The units' own errors end in a hint, which the kind's replaces, and begin with the reason, which reads better after the text. */
+  /**
+   * The units' own errors end in a hint, which the kind's replaces, and begin with the reason,
+   * which reads better after the text.
+   */
   private static <T> T withOwnHint(Function<String, T> parse, String text) {
     try {
       return parse.apply(text);
     } catch (IllegalArgumentException e) {
-      String reason = e.getMessage().replaceFirst("; .*", "").replaceFirst("^(not a [a-z ]+): ('.*')$", "$2 is $1");
+      String reason = e.getMessage()
+          .replaceFirst("; .*", "")
+          .replaceFirst("^(not a [a-z ]+): ('.*')$", "$2 is $1");
       throw new IllegalArgumentException(reason, e);
     }
   }

@@ -10,6 +10,7 @@ package io.weir.core.scenario.reader;
 record Leaf(String path, Place key, Value value) {
   /** Whether this is a section with nothing in it. */
   boolean isEmptySection() {
-    return value instanceof Value.Mapping || value instanceof Value.Scalar scalar && scalar.isNull();
+    return value instanceof Value.Mapping
+        || value instanceof Value.Scalar scalar && scalar.isNull();
   }
 }

@@ -8,11 +8,15 @@ import java.util.Optional;
 final class Nearest {
   private Nearest() {}
 
-  /** The candidate that differs from the word in the fewest characters, if that is no more than a third of them and one. */
+  /**
+   * The candidate that differs from the word in the fewest characters, if that is no more than a
+   * third of them and one.
+   */
   static Optional<String> to(String word, Collection<String> candidates) {
     return candidates.stream()
         .filter(candidate -> distance(word, candidate) <= 1 + word.length() / 3)
-        .min(Comparator.<String>comparingInt(candidate -> distance(word, candidate)).thenComparing(Comparator.naturalOrder()));
+        .min(Comparator.<String>comparingInt(candidate -> distance(word, candidate))
+            .thenComparing(Comparator.naturalOrder()));
   }
 
   /** Levenshtein's distance: insertions, deletions and replacements of one character. */

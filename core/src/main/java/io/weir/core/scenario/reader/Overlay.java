@@ -21,18 +21,23 @@ final class Overlay {
   /** The values of a scale. */
   static List<Leaf> ofScale(Tree tree, String scale) {
     String prefix = "scale." + scale + ".";
-    return tree.below("scale." + scale).stream()
+    return tree.below("scale." + scale)
+        .stream()
         .map(leaf -> new Leaf(leaf.path().substring(prefix.length()), leaf.key(), leaf.value()))
         .toList();
   }
 
-  /** The value of an option {@code --set path=value}; empty if it is malformed, which is then a problem. */
+  /**
+   * The value of an option {@code --set path=value}; empty if it is malformed, which is then a
+   * problem.
+   */
   static Optional<Leaf> ofOption(String set, Problems problems) {
     Place place = new Place.InOption("--set " + set);
     int equals = set.indexOf('=');
     String path = equals < 0 ? set : set.substring(0, equals).strip();
     if (equals < 0 || !path.matches("[^.\\s]+(\\.[^.\\s]+)*")) {
-      problems.add(place, "", "is not of the form path=value", "write it as --set workload.partitions=6");
+      problems.add(place, "", "is not of the form path=value",
+          "write it as --set workload.partitions=6");
       return Optional.empty();
     }
     Problems malformed = new Problems();
@@ -63,16 +68,21 @@ final class Overlay {
   }
 
   private Tree put(Tree tree, Leaf leaf) {
-    String unswept = leaf.path().startsWith("sweep.") ? leaf.path().substring("sweep.".length()) : leaf.path();
+    String unswept =
+        leaf.path().startsWith("sweep.") ? leaf.path().substring("sweep.".length()) : leaf.path();
     if (Tree.firstName(leaf.path()).equals("scale")) {
-      problems.add(leaf.key(), leaf.path(), "a scale can't be changed here", "set the value itself, without the scale in front");
+      problems.add(leaf.key(), leaf.path(), "a scale can't be changed here",
+          "set the value itself, without the scale in front");
     } else if (isOfUnknownSystem(unswept)) {
       List<String> systems = file.namesBelow("systems");
       String name = Tree.firstName(unswept.substring("systems.".length()));
-      String hint = Nearest.to(name, systems).map(meant -> "did you mean " + meant + "?").orElse("the systems are: " + Kinds.list(systems));
+      String hint = Nearest.to(name, systems)
+          .map(meant -> "did you mean " + meant + "?")
+          .orElse("the systems are: " + Kinds.list(systems));
       problems.add(leaf.key(), leaf.path(), "there is no system '" + name + "'", hint);
     } else if (leaf.value() instanceof Value.Mapping mapping && !mapping.entries().isEmpty()) {
-      return put(tree, List.copyOf(Flattener.flatten(leaf.path(), mapping, problems).leaves().values()));
+      return put(tree,
+          List.copyOf(Flattener.flatten(leaf.path(), mapping, problems).leaves().values()));
     } else {
       return tree.with(leaf);
     }
@@ -81,6 +91,7 @@ final class Overlay {
 
   private boolean isOfUnknownSystem(String path) {
     return path.startsWith("systems.")
-        && !file.namesBelow("systems").contains(Tree.firstName(path.substring("systems.".length())));
+        && !file.namesBelow("systems")
+            .contains(Tree.firstName(path.substring("systems.".length())));
   }
 }

@@ -7,7 +7,8 @@ import java.util.Optional;
  * What the command line changes about a scenario.
  *
  * @param scale the name of one of the scenario's scales
- * @param sets values to set, each as {@code path=value}; they win over the scale, a later one over an earlier one
+ * @param sets values to set, each as {@code path=value}; they win over the scale, a later one over
+ * an earlier one
  */
 public record Overrides(Optional<String> scale, List<String> sets) {
   public static final Overrides NONE = new Overrides(Optional.empty(), List.of());

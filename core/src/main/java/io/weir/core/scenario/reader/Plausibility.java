@@ -42,16 +42,22 @@ final class Plausibility {
     DataSize message = scenario.workload().message().size();
     DataSize buffer = scenario.client().sendBuffer();
     if (buffer.compareTo(message) < 0) {
-      String path = fields.tree().leaf("client.send-buffer").isPresent() ? "client.send-buffer" : "workload.message.size";
-      add(path, "a message of " + message + " does not fit into a send buffer of " + buffer, "make client.send-buffer larger than workload.message.size");
+      String path = fields.tree().leaf("client.send-buffer").isPresent()
+          ? "client.send-buffer"
+          : "workload.message.size";
+      add(path, "a message of " + message + " does not fit into a send buffer of " + buffer,
+          "make client.send-buffer larger than workload.message.size");
     }
   }
 
   private void checkMessageCount() {
     Phases phases = scenario.phases();
-    double messages = scenario.workload().load().rate().perSecond() * phases.measure().toNanos() / 1e9;
+    double messages =
+        scenario.workload().load().rate().perSecond() * phases.measure().toNanos() / 1e9;
     if (messages < 1 && !problems.concern("workload.load.rate")) {
-      add("phases.measure", Durations.format(phases.measure()) + " at " + scenario.workload().load().rate() + " is less than one message", "measure for longer, or raise workload.load.rate");
+      add("phases.measure", Durations.format(phases.measure()) + " at "
+          + scenario.workload().load().rate() + " is less than one message",
+          "measure for longer, or raise workload.load.rate");
     }
   }
 
@@ -59,7 +65,10 @@ final class Plausibility {
     Workload workload = scenario.workload();
     double bytes = workload.load().rate().perSecond() * workload.message().size().bytes();
     if (bytes > MOST_BYTES_PER_SECOND && !problems.concern("workload.message.size")) {
-      add("workload.load.rate", workload.load().rate() + " messages of " + workload.message().size() + " are more than 100 GB in a second", "lower workload.load.rate or workload.message.size");
+      add("workload.load.rate",
+          workload.load().rate() + " messages of " + workload.message().size()
+              + " are more than 100 GB in a second",
+          "lower workload.load.rate or workload.message.size");
     }
   }
 
@@ -69,18 +78,23 @@ final class Plausibility {
     String path = durabilityPath(system) + ".replicas";
     if (replicas > nodes && !problems.concern("systems." + system.name() + ".nodes")) {
       String level = fields.tree().leaf(path).isEmpty() ? ", and the levels keep 3" : "";
-      String hint = "give " + system.name() + " " + replicas + " nodes, or set replicas: " + nodes + level;
-      add(path, replicas + " replicas of each message need as many nodes, and " + system.name() + " keeps messages on " + nodes, hint);
+      String hint =
+          "give " + system.name() + " " + replicas + " nodes, or set replicas: " + nodes + level;
+      add(path, replicas + " replicas of each message need as many nodes, and " + system.name()
+          + " keeps messages on " + nodes, hint);
     }
   }
 
   private void checkPorts(Map<String, Launcher> launchers) {
-    List<SystemSpec> placed = scenario.systems().stream().filter(system -> system.port().isPresent()).toList();
+    List<SystemSpec> placed =
+        scenario.systems().stream().filter(system -> system.port().isPresent()).toList();
     for (int i = 0; i < placed.size(); i++) {
       SystemSpec system = placed.get(i);
       int last = lastPort(system, launchers);
       if (last > HIGHEST_PORT) {
-        add("systems." + system.name() + ".port", "it needs the ports up to " + last + ", and " + HIGHEST_PORT + " is the highest", "choose a lower port, best one below 32768");
+        add("systems." + system.name() + ".port",
+            "it needs the ports up to " + last + ", and " + HIGHEST_PORT + " is the highest",
+            "choose a lower port, best one below 32768");
       }
       for (SystemSpec earlier : placed.subList(0, i)) {
         checkOverlap(earlier, system, launchers);
@@ -88,21 +102,29 @@ final class Plausibility {
     }
   }
 
-  private void checkOverlap(SystemSpec earlier, SystemSpec system, Map<String, Launcher> launchers) {
+  private void checkOverlap(SystemSpec earlier, SystemSpec system,
+      Map<String, Launcher> launchers) {
     int first = system.port().getAsInt();
     int earlierFirst = earlier.port().getAsInt();
     if (first <= lastPort(earlier, launchers) && earlierFirst <= lastPort(system, launchers)) {
-      add("systems." + system.name() + ".port", "overlaps with " + earlier.name() + ", which takes the ports " + earlierFirst + " to " + lastPort(earlier, launchers), "leave more room between them, or leave both out and weir picks free ports");
+      add("systems." + system.name() + ".port",
+          "overlaps with " + earlier.name() + ", which takes the ports " + earlierFirst + " to "
+              + lastPort(earlier, launchers),
+          "leave more room between them, or leave both out and weir picks free ports");
     }
   }
 
   private static int lastPort(SystemSpec system, Map<String, Launcher> launchers) {
-    return system.port().getAsInt() + Math.max(1, launchers.get(system.broker()).portCount(system)) - 1;
+    return system.port().getAsInt() + Math.max(1, launchers.get(system.broker()).portCount(system))
+        - 1;
   }
 
   private void add(SystemSpec system, Complaint complaint) {
-    boolean durability = complaint.path().equals("durability") || complaint.path().startsWith("durability.");
-    String path = durability ? durabilityPath(system) + complaint.path().substring("durability".length()) : "systems." + system.name() + "." + complaint.path();
+    boolean durability =
+        complaint.path().equals("durability") || complaint.path().startsWith("durability.");
+    String path = durability
+        ? durabilityPath(system) + complaint.path().substring("durability".length())
+        : "systems." + system.name() + "." + complaint.path();
     add(path, complaint.message(), complaint.hint());
   }
 

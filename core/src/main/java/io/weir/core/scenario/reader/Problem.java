@@ -6,13 +6,18 @@ import java.util.Comparator;
  * Something wrong with a scenario.
  *
  * @param place where it was written
- * @param path the key that it is about, as {@code workload.load.rate}; empty text for the file as a whole
+ * @param path the key that it is about, as {@code workload.load.rate}; empty text for the file as a
+ * whole
  * @param message what is wrong
  * @param hint what to write instead
  */
-public record Problem(Place place, String path, String message, String hint) implements Comparable<Problem> {
+public record Problem(Place place, String path, String message, String hint)
+    implements Comparable<Problem> {
   private static final Comparator<Problem> ORDER =
-      Comparator.comparing(Problem::place).thenComparing(Problem::path).thenComparing(Problem::message).thenComparing(Problem::hint);
+      Comparator.comparing(Problem::place)
+          .thenComparing(Problem::path)
+          .thenComparing(Problem::message)
+          .thenComparing(Problem::hint);
 
   /**
    * The problem on one line, with its place in front.

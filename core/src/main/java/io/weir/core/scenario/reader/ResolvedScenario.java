@@ -11,9 +11,11 @@ import java.util.OptionalLong;
  * @param text the scenario file's text
  * @param overrides what the command line changed
  * @param seed the scenario's own seed, if it has one
- * @param variants one for each combination of swept values, the last sweep changing fastest; a single one without a sweep
+ * @param variants one for each combination of swept values, the last sweep changing fastest; a
+ * single one without a sweep
  */
-public record ResolvedScenario(String text, Overrides overrides, OptionalLong seed, List<ScenarioVariant> variants) {
+public record ResolvedScenario(String text, Overrides overrides, OptionalLong seed,
+    List<ScenarioVariant> variants) {
   public ResolvedScenario {
     variants = List.copyOf(variants);
     if (variants.isEmpty()) {
@@ -21,7 +23,10 @@ public record ResolvedScenario(String text, Overrides overrides, OptionalLong se
     }
   }
 
-  /** The first variant's scenario; its name, question, repeat and published figures are those of all variants. */
+  /**
+   * The first variant's scenario; its name, question, repeat and published figures are those of all
+   * variants.
+   */
   public Scenario first() {
     return variants.get(0).scenario();
   }

@@ -42,7 +42,8 @@ final class Resolver {
   /** All variants at a scale; complete only if there were no problems. */
   List<Variant> resolve(Optional<String> scale) {
     Overlay overlay = new Overlay(file, problems);
-    Tree scaled = overlay.choose(file, scale.map(name -> Overlay.ofScale(file, name)).orElse(List.of()));
+    Tree scaled =
+        overlay.choose(file, scale.map(name -> Overlay.ofScale(file, name)).orElse(List.of()));
     Tree chosen = overlay.choose(scaled, sets);
     Tree base = chosen.without("sweep").without("scale");
     List<Variant> variants = new ArrayList<>();
@@ -68,7 +69,8 @@ final class Resolver {
     long runs = (long) variants.size() * scenario.systems().size() * scenario.repeat();
     if (runs > MOST_RUNS) {
       String message = "the scenario makes " + runs + " runs, and " + MOST_RUNS + " is the most";
-      problems.add(tree.placeOf("repeat"), "repeat", message, "sweep fewer values or repeat less often");
+      problems.add(tree.placeOf("repeat"), "repeat", message,
+          "sweep fewer values or repeat less often");
     }
   }
 }

@@ -17,7 +17,9 @@ public final class ScenarioException extends Exception {
    * @param problems at least one
    */
   public ScenarioException(String source, List<Problem> problems) {
-    super(problems.stream().map(problem -> problem.describe(source)).collect(Collectors.joining("\n")));
+    super(problems.stream()
+        .map(problem -> problem.describe(source))
+        .collect(Collectors.joining("\n")));
     this.source = source;
     this.problems = List.copyOf(problems);
   }

@@ -12,8 +12,9 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Reads scenarios, strictly: keys that do not exist, values without units and combinations that can't be are all found before anything starts, at
- * every scale and for every swept value, and are told all at once. Thread-safe as far as the launchers are.
+ * Reads scenarios, strictly: keys that do not exist, values without units and combinations that
+ * can't be are all found before anything starts, at every scale and for every swept value, and are
+ * told all at once. Thread-safe as far as the launchers are.
  */
 public final class ScenarioReader {
   private final Map<String, Launcher> launchers;
@@ -47,31 +48,41 @@ public final class ScenarioReader {
    * @param source what to call it in problems
    * @throws ScenarioException with everything that is wrong with it or with the overrides
    */
-  public ResolvedScenario read(String source, String text, Overrides overrides) throws ScenarioException {
+  public ResolvedScenario read(String source, String text, Overrides overrides)
+      throws ScenarioException {
     Problems problems = new Problems();
     Optional<Tree> tree = tree(text, problems);
     if (tree.isEmpty()) {
       throw new ScenarioException(source, problems.inOrder());
     }
-    List<Leaf> sets = overrides.sets().stream().flatMap(set -> Overlay.ofOption(set, problems).stream()).toList();
+    List<Leaf> sets =
+        overrides.sets().stream().flatMap(set -> Overlay.ofOption(set, problems).stream()).toList();
     Resolver resolver = new Resolver(tree.get(), sets, launchers, problems);
     Set<Optional<String>> scales = scales(tree.get(), problems);
     scales.forEach(resolver::resolve);
-    overrides.scale().filter(name -> !scales.contains(overrides.scale())).ifPresent(name -> reportScale(name, scales, problems));
+    overrides.scale()
+        .filter(name -> !scales.contains(overrides.scale()))
+        .ifPresent(name -> reportScale(name, scales, problems));
     problems.throwIfAny(source);
     return resolved(text, overrides, resolver.resolve(overrides.scale()));
   }
 
-  private static ResolvedScenario resolved(String text, Overrides overrides, List<Resolver.Variant> variants) {
+  private static ResolvedScenario resolved(String text, Overrides overrides,
+      List<Resolver.Variant> variants) {
     Optional<Long> seed = variants.get(0).form().seed();
     return new ResolvedScenario(
         text,
         overrides,
         seed.map(OptionalLong::of).orElse(OptionalLong.empty()),
-        variants.stream().map(variant -> new ScenarioVariant(variant.values(), variant.form().scenario())).toList());
+        variants.stream()
+            .map(variant -> new ScenarioVariant(variant.values(), variant.form().scenario()))
+            .toList());
   }
 
-  /** The scenario as it stands and each of its scales, so that a broken scale does not wait for its first use. */
+  /**
+   * The scenario as it stands and each of its scales, so that a broken scale does not wait for its
+   * first use.
+   */
   private static Set<Optional<String>> scales(Tree tree, Problems problems) {
     Set<Optional<String>> scales = new LinkedHashSet<>();
     scales.add(Optional.empty());
@@ -80,15 +91,18 @@ public final class ScenarioReader {
       if (rest.contains(".")) {
         scales.add(Optional.of(Tree.firstName(rest)));
       } else {
-        problems.add(leaf.value().place(), leaf.path(), "sets nothing", "write it as '" + rest + ": { phases.measure: 30s }'");
+        problems.add(leaf.value().place(), leaf.path(), "sets nothing",
+            "write it as '" + rest + ": { phases.measure: 30s }'");
       }
     }
     tree.leaf("scale")
         .filter(leaf -> !leaf.isEmptySection())
-        .ifPresent(leaf -> problems.add(leaf.value().place(), "scale", "is a section", "write it as 'scale: { laptop: { phases.measure: 30s } }'"));
+        .ifPresent(leaf -> problems.add(leaf.value().place(), "scale", "is a section",
+            "write it as 'scale: { laptop: { phases.measure: 30s } }'"));
     tree.leaf("sweep")
         .filter(leaf -> !leaf.isEmptySection())
-        .ifPresent(leaf -> problems.add(leaf.value().place(), "sweep", "is a section", "write it as 'sweep: { workload.partitions: [1, 6] }'"));
+        .ifPresent(leaf -> problems.add(leaf.value().place(), "sweep", "is a section",
+            "write it as 'sweep: { workload.partitions: [1, 6] }'"));
     return scales;
   }
 
@@ -97,7 +111,9 @@ public final class ScenarioReader {
     String hint =
         Nearest.to(name, names)
             .map(meant -> "did you mean " + meant + "?")
-            .orElse(names.isEmpty() ? "the scenario has no scales; leave the option out" : "the scales are: " + Kinds.list(names));
+            .orElse(names.isEmpty()
+                ? "the scenario has no scales; leave the option out"
+                : "the scales are: " + Kinds.list(names));
     problems.add(new Place.InOption("--scale " + name), "", "there is no such scale", hint);
   }
 
@@ -106,10 +122,12 @@ public final class ScenarioReader {
     if (root.isPresent() && root.get() instanceof Value.Mapping mapping) {
       return Optional.of(Flattener.flatten("", mapping, problems));
     }
-    boolean nothing = root.isEmpty() || root.get() instanceof Value.Scalar scalar && scalar.isNull();
+    boolean nothing =
+        root.isEmpty() || root.get() instanceof Value.Scalar scalar && scalar.isNull();
     if (problems.isEmpty()) {
       problems.add(
-          Place.START, "", nothing ? "there is no scenario in this file" : "a scenario is made of keys and values",
+          Place.START, "",
+          nothing ? "there is no scenario in this file" : "a scenario is made of keys and values",
           "begin with 'name:'; docs/scenario.md describes the keys, and scenarios/quickstart.yaml is an example");
     }
     return Optional.empty();

@@ -21,24 +21,28 @@ final class ScenarioText {
   /** The file's text; empty if it can't be had, which is then a problem. */
   static Optional<String> read(Path file, Problems problems) {
     if (!Files.exists(file)) {
-      problems.add(Place.START, "", "there is no such file", "check the path; 'weir list' names the scenarios that come with weir");
+      problems.add(Place.START, "", "there is no such file",
+          "check the path; 'weir list' names the scenarios that come with weir");
       return Optional.empty();
     }
     if (!Files.isRegularFile(file)) {
-      problems.add(Place.START, "", "this is not a file", "name the scenario file itself, as scenarios/quickstart.yaml");
+      problems.add(Place.START, "", "this is not a file",
+          "name the scenario file itself, as scenarios/quickstart.yaml");
       return Optional.empty();
     }
     try (InputStream input = Files.newInputStream(file)) {
       return decode(input.readNBytes(MAX_BYTES + 1), problems);
     } catch (IOException e) {
-      problems.add(Place.START, "", "can't be read: " + e.getMessage(), "check that you may read it");
+      problems.add(Place.START, "", "can't be read: " + e.getMessage(),
+          "check that you may read it");
       return Optional.empty();
     }
   }
 
   private static Optional<String> decode(byte[] bytes, Problems problems) {
     if (bytes.length > MAX_BYTES) {
-      problems.add(Place.START, "", "is larger than 1 MiB", "a scenario is a page of text: is this the right file?");
+      problems.add(Place.START, "", "is larger than 1 MiB",
+          "a scenario is a page of text: is this the right file?");
       return Optional.empty();
     }
     ByteBuffer input = ByteBuffer.wrap(bytes);
@@ -51,7 +55,8 @@ final class ScenarioText {
             .decode(input, output, true);
     String text = output.flip().toString();
     if (result.isError()) {
-      problems.add(endOf(text), "", "is not UTF-8 text from here on", "save it in the encoding UTF-8");
+      problems.add(endOf(text), "", "is not UTF-8 text from here on",
+          "save it in the encoding UTF-8");
       return Optional.empty();
     }
     return Optional.of(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text);

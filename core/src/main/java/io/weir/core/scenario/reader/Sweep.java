@@ -10,7 +10,8 @@ final class Sweep {
   /** The most combinations; more is a mistake. */
   static final int MOST = 10_000;
 
-  private static final Set<String> COMMON = Set.of("name", "question", "repeat", "seed", "published", "sweep", "scale");
+  private static final Set<String> COMMON =
+      Set.of("name", "question", "repeat", "seed", "published", "sweep", "scale");
   private static final String PREFIX = "sweep.";
 
   private final Problems problems;
@@ -19,13 +20,17 @@ final class Sweep {
     this.problems = problems;
   }
 
-  /** All combinations, the last sweep changing fastest; a single empty one without a sweep or if there are too many. */
+  /**
+   * All combinations, the last sweep changing fastest; a single empty one without a sweep or if
+   * there are too many.
+   */
   List<List<Leaf>> combinations(Tree tree) {
     List<List<Leaf>> combinations = List.of(List.of());
     for (Leaf leaf : tree.below("sweep")) {
       List<Leaf> values = values(leaf);
       if ((long) combinations.size() * values.size() > MOST) {
-        problems.add(leaf.key(), leaf.path(), "the sweep has more than " + MOST + " combinations", "sweep fewer values");
+        problems.add(leaf.key(), leaf.path(), "the sweep has more than " + MOST + " combinations",
+            "sweep fewer values");
         return List.of(List.of());
       }
       combinations = values.isEmpty() ? combinations : product(combinations, values);
@@ -48,11 +53,14 @@ final class Sweep {
   private List<Leaf> values(Leaf sweep) {
     String path = sweep.path().substring(PREFIX.length());
     if (COMMON.contains(Tree.firstName(path))) {
-      problems.add(sweep.key(), sweep.path(), Tree.firstName(path) + " can't be swept", "it holds for all runs of a scenario");
+      problems.add(sweep.key(), sweep.path(), Tree.firstName(path) + " can't be swept",
+          "it holds for all runs of a scenario");
     } else if (!(sweep.value() instanceof Value.Sequence list)) {
-      problems.add(sweep.value().place(), sweep.path(), "a sweep takes a list", "write the values as [1, 6, 16]");
+      problems.add(sweep.value().place(), sweep.path(), "a sweep takes a list",
+          "write the values as [1, 6, 16]");
     } else if (list.items().isEmpty()) {
-      problems.add(sweep.value().place(), sweep.path(), "sweeps over nothing", "list at least one value, as [1, 6, 16], or remove it");
+      problems.add(sweep.value().place(), sweep.path(), "sweeps over nothing",
+          "list at least one value, as [1, 6, 16], or remove it");
     } else {
       reportRepeated(sweep, list);
       return list.items().stream().map(item -> new Leaf(path, sweep.key(), item)).toList();
@@ -62,8 +70,10 @@ final class Sweep {
 
   private void reportRepeated(Leaf sweep, Value.Sequence list) {
     Set<String> seen = new HashSet<>();
-    list.items().stream()
+    list.items()
+        .stream()
         .filter(item -> !seen.add(item.flow()))
-        .forEach(item -> problems.add(item.place(), sweep.path(), item.flow() + " is listed twice", "remove one; 'repeat' measures the same thing again"));
+        .forEach(item -> problems.add(item.place(), sweep.path(), item.flow() + " is listed twice",
+            "remove one; 'repeat' measures the same thing again"));
   }
 }

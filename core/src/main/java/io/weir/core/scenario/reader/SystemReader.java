@@ -26,7 +26,8 @@ final class SystemReader {
    * @param launchers broker kinds by short name
    * @param common the durability that holds for systems that name none
    */
-  SystemReader(Fields fields, Problems problems, Map<String, Launcher> launchers, DurabilityParts common) {
+  SystemReader(Fields fields, Problems problems, Map<String, Launcher> launchers,
+      DurabilityParts common) {
     this.fields = fields;
     this.problems = problems;
     this.launchers = launchers;
@@ -59,7 +60,9 @@ final class SystemReader {
 
   private Durability durability(String base) {
     DurabilityParts own = DurabilityParts.read(fields, base + ".durability");
-    String path = DurabilityParts.isSaid(fields.tree(), base + ".durability") ? base + ".durability" : "durability";
+    String path = DurabilityParts.isSaid(fields.tree(), base + ".durability")
+        ? base + ".durability"
+        : "durability";
     return own.over(common).complete(fields, path);
   }
 
@@ -74,7 +77,8 @@ final class SystemReader {
     return "";
   }
 
-  private record PassedThrough(Map<String, String> options, Map<String, Map<String, String>> properties) {}
+  private record PassedThrough(Map<String, String> options,
+      Map<String, Map<String, String>> properties) {}
 
   private PassedThrough passedThrough(String base, Launcher launcher) {
     PassedThrough found = new PassedThrough(new LinkedHashMap<>(), new LinkedHashMap<>());
@@ -86,23 +90,28 @@ final class SystemReader {
       Optional<String> section = sectionOf(rest, launcher);
       if (options.contains(rest)) {
         fields.claim(leaf);
-        fields.text(leaf, "remove it or give it a value").ifPresent(text -> found.options.put(rest, text));
+        fields.text(leaf, "remove it or give it a value")
+            .ifPresent(text -> found.options.put(rest, text));
       } else if (section.isPresent()) {
         fields.claim(leaf);
         String property = rest.substring(section.get().length() + 1);
         fields
             .text(leaf, "write \"\" for empty text, or remove it")
-            .ifPresent(text -> found.properties.computeIfAbsent(section.get(), key -> new LinkedHashMap<>()).put(property, text));
+            .ifPresent(text -> found.properties
+                .computeIfAbsent(section.get(), key -> new LinkedHashMap<>())
+                .put(property, text));
       } else if (ClientReader.KEYS.contains(rest)) {
         fields.claim(leaf);
-        problems.add(leaf.key(), leaf.path(), "is a setting for all systems", "move it to the section 'client' at the top, or write this broker's own property");
+        problems.add(leaf.key(), leaf.path(), "is a setting for all systems",
+            "move it to the section 'client' at the top, or write this broker's own property");
       }
     }
     return found;
   }
 
   private static Optional<String> sectionOf(String path, Launcher launcher) {
-    return launcher.propertySections().stream()
+    return launcher.propertySections()
+        .stream()
         .filter(section -> path.startsWith(section + "."))
         .max(Comparator.comparingInt(String::length));
   }

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A scenario as leaves by dotted path, so that {@code load: {rate: 1k/s}} and {@code load.rate: 1k/s} are the same, and a value can be set by
- * its path. Immutable.
+ * A scenario as leaves by dotted path, so that {@code load: {rate: 1k/s}} and
+ * {@code load.rate: 1k/s} are the same, and a value can be set by its path. Immutable.
  *
  * @param leaves values by path, in the order written
  * @param sections where the keys of mappings were written, by path
@@ -31,7 +31,10 @@ record Tree(Map<String, Leaf> leaves, Map<String, Place> sections) {
   /** The names that follow a section directly, in order. */
   List<String> namesBelow(String section) {
     int start = section.length() + 1;
-    return below(section).stream().map(leaf -> firstName(leaf.path().substring(start))).distinct().toList();
+    return below(section).stream()
+        .map(leaf -> firstName(leaf.path().substring(start)))
+        .distinct()
+        .toList();
   }
 
   /** Where a key, or else the nearest section around it, was written. */

@@ -17,19 +17,26 @@ final class UnknownKeys {
 
   /** Reports every leaf that nothing has claimed. */
   void report() {
-    fields.tree().leaves().values().stream().filter(leaf -> !fields.isClaimed(leaf)).forEach(this::report);
+    fields.tree()
+        .leaves()
+        .values()
+        .stream()
+        .filter(leaf -> !fields.isClaimed(leaf))
+        .forEach(this::report);
   }
 
   private void report(Leaf leaf) {
     if (isSection(leaf.path())) {
       if (!leaf.isEmptySection()) {
         String hint = "below it belong: " + Kinds.list(namesIn(leaf.path()));
-        problems.add(leaf.value().place(), leaf.path(), "is a section and takes no value of its own", hint);
+        problems.add(leaf.value().place(), leaf.path(),
+            "is a section and takes no value of its own", hint);
       }
       return;
     }
     String unknown = firstUnknown(leaf.path());
-    problems.add(fields.tree().placeOfKey(unknown, leaf), unknown, "there is no such key", hint(unknown));
+    problems.add(fields.tree().placeOfKey(unknown, leaf), unknown, "there is no such key",
+        hint(unknown));
   }
 
   private String firstUnknown(String path) {
@@ -54,7 +61,8 @@ final class UnknownKeys {
     }
     return elsewhere(unknown.substring(dot + 1))
         .map(path -> "did you mean " + path + "?")
-        .orElse((section.isEmpty() ? "at the top belong: " : "below " + section + " belong: ") + Kinds.list(siblings));
+        .orElse((section.isEmpty() ? "at the top belong: " : "below " + section + " belong: ")
+            + Kinds.list(siblings));
   }
 
   /** A key of that very name in another section. */

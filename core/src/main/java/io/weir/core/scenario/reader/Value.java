@@ -40,7 +40,9 @@ sealed interface Value {
   record Mapping(Place place, List<Entry> entries) implements Value {
     @Override
     public String flow() {
-      return entries.stream().map(entry -> entry.key + ": " + entry.value.flow()).collect(Collectors.joining(", ", "{", "}"));
+      return entries.stream()
+          .map(entry -> entry.key + ": " + entry.value.flow())
+          .collect(Collectors.joining(", ", "{", "}"));
     }
   }
 

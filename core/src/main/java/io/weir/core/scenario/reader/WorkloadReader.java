@@ -36,6 +36,7 @@ final class WorkloadReader {
 
   private static Kind<DataSize> messageSize() {
     Kind<DataSize> size = Kinds.size(SMALLEST, MessageSpec.MAX_SIZE);
-    return new Kind<>(size.hint() + "; weir's own header takes " + SMALLEST + " of it", size.parser());
+    return new Kind<>(size.hint() + "; weir's own header takes " + SMALLEST + " of it",
+        size.parser());
   }
 }

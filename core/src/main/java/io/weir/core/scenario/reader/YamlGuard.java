@@ -13,8 +13,8 @@ import org.snakeyaml.engine.v2.events.ScalarEvent;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 
 /**
- * Refuses the parts of YAML that a scenario has no use for and that could hide or multiply content: anchors, aliases, tags, several documents, deep
- * nesting.
+ * Refuses the parts of YAML that a scenario has no use for and that could hide or multiply content:
+ * anchors, aliases, tags, several documents, deep nesting.
  */
 final class YamlGuard {
   private static final int MAX_DEPTH = 24;
@@ -34,7 +34,8 @@ final class YamlGuard {
     for (Event event : events) {
       accept(event);
       if (depth > MAX_DEPTH) {
-        add(event, "is nested more than " + MAX_DEPTH + " levels deep", "a scenario needs 6 levels at most");
+        add(event, "is nested more than " + MAX_DEPTH + " levels deep",
+            "a scenario needs 6 levels at most");
         return;
       }
     }
@@ -44,7 +45,8 @@ final class YamlGuard {
     if (event instanceof CollectionEndEvent) {
       depth--;
     } else if (event instanceof DocumentStartEvent && ++documents == 2) {
-      add(event, "a second document begins here", "keep one scenario in a file, without '---' inside");
+      add(event, "a second document begins here",
+          "keep one scenario in a file, without '---' inside");
     } else if (event instanceof AliasEvent alias) {
       add(event, "the alias *" + alias.getAlias() + " is not allowed", "write the value out");
     } else if (event instanceof NodeEvent node) {
@@ -54,8 +56,10 @@ final class YamlGuard {
 
   private void acceptNode(NodeEvent event) {
     Optional<Anchor> anchor = event.getAnchor();
-    anchor.ifPresent(name -> add(event, "the anchor &" + name + " is not allowed", "remove it, and write values out where they are needed"));
-    tag(event).ifPresent(tag -> add(event, "the tag " + tag + " is not allowed", "remove it; each key knows its type"));
+    anchor.ifPresent(name -> add(event, "the anchor &" + name + " is not allowed",
+        "remove it, and write values out where they are needed"));
+    tag(event).ifPresent(tag -> add(event, "the tag " + tag + " is not allowed",
+        "remove it; each key knows its type"));
     if (event instanceof CollectionStartEvent) {
       depth++;
     }

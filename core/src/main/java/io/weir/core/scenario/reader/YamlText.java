@@ -20,8 +20,13 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
 /** Turns YAML text into values that know their places. */
 final class YamlText {
   private static final LoadSettings SETTINGS =
-      LoadSettings.builder().setAllowDuplicateKeys(true).setAllowNonScalarKeys(true).setParseComments(false).build();
-  private static final String LAYOUT_HINT = "look at the indentation (two spaces, no tabs), the colons and the quotes around here";
+      LoadSettings.builder()
+          .setAllowDuplicateKeys(true)
+          .setAllowNonScalarKeys(true)
+          .setParseComments(false)
+          .build();
+  private static final String LAYOUT_HINT =
+      "look at the indentation (two spaces, no tabs), the colons and the quotes around here";
 
   private final String text;
   private final Function<Optional<Mark>, Place> places;
@@ -33,7 +38,9 @@ final class YamlText {
     this.problems = problems;
   }
 
-  /** Reads a file's text. Empty if there is nothing in it or it is no YAML, which is then a problem. */
+  /**
+   * Reads a file's text. Empty if there is nothing in it or it is no YAML, which is then a problem.
+   */
   static Optional<Value> ofFile(String text, Problems problems) {
     return new YamlText(text, YamlText::inFile, problems).parse();
   }
@@ -51,11 +58,13 @@ final class YamlText {
         return new Compose(SETTINGS).composeString(text).map(this::value);
       }
     } catch (MarkedYamlEngineException e) {
-      unusable.add(places.apply(e.getProblemMark()), "", "not valid YAML: " + e.getProblem(), LAYOUT_HINT);
+      unusable.add(places.apply(e.getProblemMark()), "", "not valid YAML: " + e.getProblem(),
+          LAYOUT_HINT);
     } catch (ReaderException e) {
       unusable.add(places.apply(Optional.empty()), "", invisible(e), "save it as plain UTF-8 text");
     } catch (YamlEngineException e) {
-      unusable.add(places.apply(Optional.empty()), "", "not valid YAML: " + e.getMessage(), LAYOUT_HINT);
+      unusable.add(places.apply(Optional.empty()), "", "not valid YAML: " + e.getMessage(),
+          LAYOUT_HINT);
     }
     problems.addAll(unusable);
     return Optional.empty();
@@ -65,7 +74,8 @@ final class YamlText {
     Place place = places.apply(node.getStartMark());
     return switch (node) {
       case ScalarNode scalar -> new Value.Scalar(place, scalar.getValue(), scalar.isPlain());
-      case SequenceNode sequence -> new Value.Sequence(place, sequence.getValue().stream().map(this::value).toList());
+      case SequenceNode sequence -> new Value.Sequence(place,
+          sequence.getValue().stream().map(this::value).toList());
       case MappingNode mapping -> new Value.Mapping(place, entries(mapping));
       default -> throw new IllegalStateException("no value: " + node.getNodeType());
     };
@@ -85,10 +95,12 @@ final class YamlText {
   }
 
   private static String invisible(ReaderException e) {
-    return "the character U+" + String.format("%04X", e.getCodePoint()) + " at offset " + e.getPosition() + " is not allowed in YAML";
+    return "the character U+" + String.format("%04X", e.getCodePoint()) + " at offset "
+        + e.getPosition() + " is not allowed in YAML";
   }
 
   private static Place inFile(Optional<Mark> mark) {
-    return mark.<Place>map(at -> new Place.InFile(at.getLine() + 1, at.getColumn() + 1)).orElse(Place.START);
+    return mark.<Place>map(at -> new Place.InFile(at.getLine() + 1, at.getColumn() + 1))
+        .orElse(Place.START);
   }
 }

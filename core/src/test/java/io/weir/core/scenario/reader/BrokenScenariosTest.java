@@ -16,8 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each file in {@code broken/} names its own problems, in order, in lines {@code # expect: PLACE | words | words …}, and the options it is read with in
- * lines {@code # with: --set path=value}.
+ * Each file in {@code broken/} names its own problems, in order, in lines
+ * {@code # expect: PLACE | words | words …}, and the options it is read with in lines
+ * {@code # with: --set path=value}.
  */
 class BrokenScenariosTest {
   private static final String EXPECT = "# expect: ";
@@ -25,7 +26,8 @@ class BrokenScenariosTest {
   private static final String SCALE = "# with: --scale ";
 
   static List<Path> files() throws IOException, URISyntaxException {
-    try (Stream<Path> files = Files.list(Path.of(BrokenScenariosTest.class.getResource("/broken").toURI()))) {
+    try (Stream<Path> files =
+        Files.list(Path.of(BrokenScenariosTest.class.getResource("/broken").toURI()))) {
       return files.sorted().toList();
     }
   }
@@ -56,7 +58,8 @@ class BrokenScenariosTest {
   static List<Problem> problems(Path file, Overrides overrides) {
     ScenarioException thrown =
         catchThrowableOfType(
-            ScenarioException.class, () -> new ScenarioReader(Catalogue.BROKERS).read(file, overrides));
+            ScenarioException.class,
+            () -> new ScenarioReader(Catalogue.BROKERS).read(file, overrides));
     assertThat(thrown).as(() -> file + " should be refused").isNotNull();
     return thrown.problems();
   }
@@ -66,7 +69,10 @@ class BrokenScenariosTest {
   }
 
   private static List<String> after(String prefix, List<String> lines) {
-    return lines.stream().filter(line -> line.startsWith(prefix)).map(line -> line.substring(prefix.length())).toList();
+    return lines.stream()
+        .filter(line -> line.startsWith(prefix))
+        .map(line -> line.substring(prefix.length()))
+        .toList();
   }
 
   @Test
@@ -74,7 +80,8 @@ class BrokenScenariosTest {
   void files_that_hold_no_text() throws IOException {
     Path folder = Files.createTempDirectory("weir-broken");
     Path empty = Files.createFile(folder.resolve("empty.yaml"));
-    Path latin = Files.write(folder.resolve("latin.yaml"), new byte[] {'n', 'a', 'm', 'e', ':', ' ', 'a', '\n', 'q', (byte) 0xE9});
+    Path latin = Files.write(folder.resolve("latin.yaml"),
+        new byte[] {'n', 'a', 'm', 'e', ':', ' ', 'a', '\n', 'q', (byte) 0xE9});
     Path binary = Files.write(folder.resolve("binary.yaml"), new byte[] {'n', ':', 0});
     Path huge = Files.write(folder.resolve("huge.yaml"), new byte[(1 << 20) + 1]);
     assertThat(only(empty).message()).contains("no scenario in this file");

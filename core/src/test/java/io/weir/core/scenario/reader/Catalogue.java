@@ -12,8 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A broker kind that scenarios of these tests may name; it can describe itself and start nothing. */
-record Catalogue(String broker, List<String> versions, List<Option> options, Set<String> propertySections) implements Launcher {
+/**
+ * A broker kind that scenarios of these tests may name; it can describe itself and start nothing.
+ */
+record Catalogue(String broker, List<String> versions, List<Option> options,
+    Set<String> propertySections) implements Launcher {
   static final List<Launcher> BROKERS =
       List.of(
           new Catalogue(
@@ -29,7 +32,8 @@ record Catalogue(String broker, List<String> versions, List<Option> options, Set
           new Catalogue(
               "loopback",
               List.of(),
-              List.of(new Option("faults.loss", "share"), new Option("faults.duplicates", "share"), new Option("delay", "time")),
+              List.of(new Option("faults.loss", "share"), new Option("faults.duplicates", "share"),
+                  new Option("delay", "time")),
               Set.of()));
 
   @Override
@@ -46,7 +50,8 @@ record Catalogue(String broker, List<String> versions, List<Option> options, Set
 
   @Override
   public int storageNodes(SystemSpec system) {
-    return Integer.parseInt(system.options().getOrDefault("bookies", Integer.toString(system.nodes())));
+    return Integer
+        .parseInt(system.options().getOrDefault("bookies", Integer.toString(system.nodes())));
   }
 
   @Override
