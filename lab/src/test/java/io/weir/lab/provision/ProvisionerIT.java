@@ -140,10 +140,17 @@ class ProvisionerIT {
     } finally {
       http.stop(0);
     }
-    ProcessPlan silent =
-        process("silent", "exec sleep 300", new Readiness.HttpOk(health), Duration.ofSeconds(1));
-    assertThat(failure(stages(silent))).hasMessageContainingAll("silent",
-        "an answer 200 from " + health, "ConnectException");
+  }
+
+  @Test
+  void saysWhatItSawInsteadOfAnAnswer200() throws Exception {
+    try (Ports ports = Ports.pick(1)) {
+      URI health = URI.create("http://127.0.0.1:" + ports.numbers().get(0) + "/health");
+      ProcessPlan silent =
+          process("silent", "exec sleep 300", new Readiness.HttpOk(health), Duration.ofSeconds(2));
+      assertThat(failure(stages(silent))).hasMessageContainingAll("silent",
+          "an answer 200 from " + health, "ConnectException");
+    }
   }
 
   @Test
