@@ -3,7 +3,10 @@ package io.weir.lab.artifact;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Where weir keeps what it can make again: below {@code XDG_CACHE_HOME}, else below {@code .cache} in the user's home. */
+/**
+ * Where weir keeps what it can make again: below {@code XDG_CACHE_HOME}, else below {@code .cache}
+ * in the user's home.
+ */
 public final class CacheDirectory {
   private CacheDirectory() {}
 

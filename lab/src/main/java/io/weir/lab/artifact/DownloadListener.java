@@ -5,14 +5,17 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * Told about what is downloaded, for progress bars. Called from several threads at once; must return at once and not throw. Nothing is
+ * Told about what is downloaded, for progress bars. Called from several threads at once; must
+ * return at once and not throw. Nothing is
  * called for what is on this machine already.
  */
 public interface DownloadListener {
   /** Listens to nothing. */
   DownloadListener NONE = new DownloadListener() {};
 
-  /** The dependencies of these artifacts are being looked up; how many there are is not known yet. */
+  /**
+   * The dependencies of these artifacts are being looked up; how many there are is not known yet.
+   */
   default void collecting(List<Artifact> artifacts) {}
 
   /**
@@ -40,7 +43,8 @@ public interface DownloadListener {
   default void advanced(String file, long bytes) {}
 
   /**
-   * A file is here, or its download failed, which need not be an error: another repository may have it.
+   * A file is here, or its download failed, which need not be an error: another repository may have
+   * it.
    *
    * @param file its name
    * @param complete whether it is here

@@ -4,7 +4,10 @@ import io.weir.core.launch.Artifact;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Resolves with Maven's own resolver and the user's own Maven settings. Opens nothing until it must. Thread-safe. */
+/**
+ * Resolves with Maven's own resolver and the user's own Maven settings. Opens nothing until it
+ * must. Thread-safe.
+ */
 public final class MavenArtifactResolver implements ArtifactResolver, AutoCloseable {
   private final Path cache;
 
@@ -23,7 +26,8 @@ public final class MavenArtifactResolver implements ArtifactResolver, AutoClosea
   }
 
   @Override
-  public List<Path> resolve(List<Artifact> artifacts, DownloadListener listener) throws ResolveException, InterruptedException {
+  public List<Path> resolve(List<Artifact> artifacts, DownloadListener listener)
+      throws ResolveException, InterruptedException {
     throw new ResolveException("not resolved: " + artifacts + " in " + cache);
   }
 

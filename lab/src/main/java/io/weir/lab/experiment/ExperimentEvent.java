@@ -8,7 +8,6 @@ import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunResult;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.OptionalLong;
 
 /** What happens in an experiment, in order. */
 public sealed interface ExperimentEvent {
@@ -23,15 +22,17 @@ public sealed interface ExperimentEvent {
       implements ExperimentEvent {}
 
   /**
-   * Artifacts are being fetched.
+   * Artifacts are being fetched. Comes several times a second at most, and not at all where
+   * everything is on this machine already.
    *
    * @param purpose what for, as {@code Apache Kafka 4.3.1 server}
-   * @param file the file that is being fetched, or empty text before the first
-   * @param doneBytes what has arrived, over all files of this purpose
-   * @param totalBytes what there is, as far as known
+   * @param file the file that was worked on last, or empty text before the first
+   * @param doneFiles how many of the missing files are here by now
+   * @param missingFiles how many files were missing; 0 while that is not known
+   * @param doneBytes what has arrived of them
    */
-  record ArtifactProgress(String purpose, String file, long doneBytes, OptionalLong totalBytes)
-      implements ExperimentEvent {}
+  record ArtifactProgress(String purpose, String file, int doneFiles, int missingFiles,
+      long doneBytes) implements ExperimentEvent {}
 
   /**
    * Artifacts are on this machine.

@@ -4,7 +4,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** Knows the systems that run in the foreground of some weir of this user, by files in a state directory. Thread-safe. */
+/**
+ * Knows the systems that run in the foreground of some weir of this user, by files in a state
+ * directory. Thread-safe.
+ */
 public final class BrokerRegistry {
   private final Path directory;
 
@@ -15,7 +18,8 @@ public final class BrokerRegistry {
   /**
    * Makes a deployment of this weir known.
    *
-   * @throws ProvisionException if the name is taken by a weir that runs; the message says how to end it
+   * @throws ProvisionException if the name is taken by a weir that runs; the message says how to
+   * end it
    */
   public Registration register(String name, Deployment deployment) throws ProvisionException {
     throw new ProvisionException("not registered in " + directory);

@@ -16,7 +16,8 @@ import java.util.Map;
  * @param health how it is
  */
 public record BrokerStatus(
-    String name, long pid, Instant since, Map<String, String> endpoints, List<Member> processes, Health health) {
+    String name, long pid, Instant since, Map<String, String> endpoints, List<Member> processes,
+    Health health) {
   public BrokerStatus {
     endpoints = Map.copyOf(endpoints);
     processes = List.copyOf(processes);

@@ -14,7 +14,8 @@ import java.util.List;
  * @param readyAfter from its start until it was ready
  * @param log where its output goes
  */
-public record DeployedProcess(String name, String role, long pid, List<String> command, Duration readyAfter, Path log) {
+public record DeployedProcess(String name, String role, long pid, List<String> command,
+    Duration readyAfter, Path log) {
   public DeployedProcess {
     command = List.copyOf(command);
   }

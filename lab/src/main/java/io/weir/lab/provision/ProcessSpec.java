@@ -10,9 +10,11 @@ import java.util.Map;
  *
  * @param name for people, as {@code broker-1}
  * @param command program and arguments
- * @param environment variables to set on top of weir's own; variables of weir's that alter a JVM are not passed on
+ * @param environment variables to set on top of weir's own; variables of weir's that alter a JVM
+ * are not passed on
  * @param directory its working directory, which must exist
- * @param log the file that its output is appended to: standard output and error, or with {@link Streams#PIPED} standard error alone
+ * @param log the file that its output is appended to: standard output and error, or with
+ * {@link Streams#PIPED} standard error alone
  * @param streams what its standard input and output are
  * @param stopGrace how long it gets to stop by itself before it is killed
  */
@@ -39,7 +41,8 @@ public record ProcessSpec(
       throw new IllegalArgumentException("process '" + name + "' needs a command");
     }
     if (stopGrace.isNegative()) {
-      throw new IllegalArgumentException("process '" + name + "' can't have a negative time to stop");
+      throw new IllegalArgumentException(
+          "process '" + name + "' can't have a negative time to stop");
     }
   }
 }

@@ -2,7 +2,10 @@ package io.weir.lab.provision;
 
 import java.time.Duration;
 
-/** Told what a provisioner does, for people to follow. Called from several threads; must return at once and not throw. */
+/**
+ * Told what a provisioner does, for people to follow. Called from several threads; must return at
+ * once and not throw.
+ */
 public interface ProvisionListener {
   /** Listens to nothing. */
   ProvisionListener NONE = new ProvisionListener() {};

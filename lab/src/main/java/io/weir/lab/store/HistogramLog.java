@@ -5,7 +5,6 @@ import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Locale;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;

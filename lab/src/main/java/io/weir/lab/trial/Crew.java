@@ -86,14 +86,23 @@ final class Crew {
         .orElse(ReadBack.NOTHING);
   }
 
-  /** When the load starts by the coordinator's clock, on the last worker; empty before any of them said so. */
+  /**
+   * When the load starts by the coordinator's clock, on the last worker; empty before any of them
+   * said so.
+   */
   OptionalLong loadStart() {
     return members.stream().flatMapToLong(member -> member.loadStart().stream()).max();
   }
 
-  /** When a phase begins on the last worker, in nanoseconds since its load started; all must have said so. */
+  /**
+   * When a phase begins on the last worker, in nanoseconds since its load started; all must have
+   * said so.
+   */
   long begins(PhaseKind phase) {
-    return members.stream().mapToLong(member -> member.begins(phase).orElseThrow()).max().orElseThrow();
+    return members.stream()
+        .mapToLong(member -> member.begins(phase).orElseThrow())
+        .max()
+        .orElseThrow();
   }
 
   /** The workers' JVMs, in their own words; empty text before the first hello. */

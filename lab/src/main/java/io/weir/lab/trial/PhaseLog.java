@@ -40,7 +40,8 @@ final class PhaseLog {
     List<PhaseWindow> windows = new ArrayList<>();
     for (int i = 0; i < steps.size(); i++) {
       long until = i + 1 < steps.size() ? starts.get(i + 1) : end;
-      windows.add(new PhaseWindow(steps.get(i).phase(), starts.get(i), Math.max(starts.get(i), until)));
+      windows.add(
+          new PhaseWindow(steps.get(i).phase(), starts.get(i), Math.max(starts.get(i), until)));
     }
     return windows;
   }

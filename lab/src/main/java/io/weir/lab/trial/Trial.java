@@ -99,7 +99,9 @@ final class Trial {
     }
   }
 
-  /** Tells the workers of the next phase and returns when it begins, since the start of the load. */
+  /**
+   * Tells the workers of the next phase and returns when it begins, since the start of the load.
+   */
   private long announce(PhaseStep step, long atNanos)
       throws TrialStopped, StoreException, InterruptedException {
     PhaseKind phase = step.phase();

@@ -67,11 +67,16 @@ public final class LocalWorkers implements WorkerPool {
         STOP_GRACE);
   }
 
+  @Override
+  public List<String> flags(WorkerOrder order) {
+    Path logs = order.log().toAbsolutePath().getParent();
+    return WorkerFlags.of(order.spec(), logs, Runtime.version().feature());
+  }
+
   private List<String> command(WorkerOrder order) {
     List<String> command = new ArrayList<>();
     command.add(javaHome.resolve("bin").resolve("java").toString());
-    command.addAll(WorkerFlags.of(order.spec(), order.log().toAbsolutePath().getParent(),
-        Runtime.version().feature()));
+    command.addAll(flags(order));
     command.add("-cp");
     command.add(order.classPath()
         .stream()

@@ -4,8 +4,8 @@ import java.util.List;
 
 /**
  * Where workers run: child processes here, other hosts elsewhere. Whatever the place, a worker gets
- * one assignment and a few commands and
- * answers with a stream of reports. Implementations are thread-safe.
+ * one assignment and a few commands and answers with a stream of reports. Implementations are
+ * thread-safe.
  */
 public interface WorkerPool {
   /**
@@ -18,4 +18,7 @@ public interface WorkerPool {
    * @throws InterruptedException if the thread was interrupted; none is left running then
    */
   WorkerChannel start(List<WorkerOrder> orders) throws WorkerException, InterruptedException;
+
+  /** The flags that the JVM of such a worker is started with, for the record. */
+  List<String> flags(WorkerOrder order);
 }
