@@ -42,6 +42,18 @@ public record Installation(Path home) {
         .toList();
   }
 
+  /**
+   * The launcher of a broker kind.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public Launcher launcher(String broker) {
+    return launchers().stream()
+        .filter(launcher -> launcher.broker().equals(broker))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no launcher for '" + broker + "'"));
+  }
+
   /** The folder of the scenarios that come with weir. */
   public Path scenarios() {
     return home.resolve("scenarios");
@@ -62,5 +74,10 @@ public record Installation(Path home) {
   /** Where weir keeps what it needs between commands. */
   public Path state() {
     return home.resolve(".weir");
+  }
+
+  /** Where systems that run in the foreground are noted. */
+  public Path brokers() {
+    return state().resolve("brokers");
   }
 }

@@ -1,7 +1,12 @@
 package io.weir.cli;
 
+import io.weir.cli.command.BrokersCommand;
+import io.weir.cli.command.DoctorCommand;
 import io.weir.cli.command.ListCommand;
 import io.weir.cli.command.PlanCommand;
+import io.weir.cli.command.QuickstartCommand;
+import io.weir.cli.command.ReportCommand;
+import io.weir.cli.command.RunCommand;
 import io.weir.cli.command.ValidateCommand;
 import io.weir.cli.command.WeirCommand;
 import io.weir.cli.command.WorkerCommand;
@@ -32,9 +37,14 @@ public final class Weir {
   int execute(String... arguments) {
     CommandLine root =
         new CommandLine(new WeirCommand())
+            .addSubcommand(new QuickstartCommand(workbench))
+            .addSubcommand(new RunCommand(workbench))
             .addSubcommand(new PlanCommand(workbench))
             .addSubcommand(new ValidateCommand(workbench))
             .addSubcommand(new ListCommand(workbench))
+            .addSubcommand(BrokersCommand.commandLine(workbench))
+            .addSubcommand(new DoctorCommand(workbench))
+            .addSubcommand(new ReportCommand(workbench))
             .addSubcommand(new WorkerCommand());
     Errors errors = new Errors(workbench.console());
     return root
