@@ -21,15 +21,16 @@ public final class Analysis {
   private static final int MOST_POINTS_OF_A_RUN = 600;
   private static final int FEWEST_POINTS_OF_A_RUN = 40;
 
-  private Analysis() {
-  }
+  private Analysis() {}
 
   /** What a result folder says, judged by the default thresholds. */
   public static Findings of(ResultFolder folder) {
     return of(folder, Thresholds.DEFAULT);
   }
 
-  /** What a result folder says. Runs that did not take place, failed or were cut off are part of it. */
+  /**
+   * What a result folder says. Runs that did not take place, failed or were cut off are part of it.
+   */
   public static Findings of(ResultFolder folder, Thresholds thresholds) {
     Document<Environment> environment =
         Document.read(folder.layout().environment(), Environment.class);
@@ -55,8 +56,10 @@ public final class Analysis {
   }
 
   private static List<VariantFindings> variants(List<RunFindings> runs, Thresholds thresholds) {
-    Map<Map<String, String>, List<RunFindings>> byVariant = runs.stream().collect(
-        Collectors.groupingBy(run -> run.run().variant(), LinkedHashMap::new, Collectors.toList()));
+    Map<Map<String, String>, List<RunFindings>> byVariant = runs.stream()
+        .collect(
+            Collectors.groupingBy(run -> run.run().variant(), LinkedHashMap::new,
+                Collectors.toList()));
     VariantAnalysis analysis = new VariantAnalysis(thresholds);
     List<VariantFindings> variants = new ArrayList<>();
     byVariant.forEach((variant, members) -> variants.add(analysis.of(variant, members)));

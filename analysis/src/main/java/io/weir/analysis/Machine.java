@@ -10,8 +10,7 @@ import java.util.regex.Pattern;
 final class Machine {
   private static final Pattern NUMBER = Pattern.compile("\\d+");
 
-  private Machine() {
-  }
+  private Machine() {}
 
   /** Its processors, as the fact {@code cpu}, {@code cores} says; 0 if it does not. */
   static int cores(Optional<Environment> environment) {

@@ -14,8 +14,7 @@ import java.util.stream.Collectors;
 
 /** Sets the settings of systems side by side. */
 public final class SettingsTable {
-  private SettingsTable() {
-  }
+  private SettingsTable() {}
 
   /**
    * The rows, in the order of aspects; those that no system tells anything of are left out.
@@ -60,7 +59,8 @@ public final class SettingsTable {
     if (aspect == Aspect.OTHER || systems < 2) {
       return Agreement.NOT_COMPARED;
     }
-    List<Set<String>> values = cells.values().stream()
+    List<Set<String>> values = cells.values()
+        .stream()
         .map(settings -> settings.stream().map(Setting::normal).collect(Collectors.toSet()))
         .toList();
     if (values.stream().distinct().count() > 1) {

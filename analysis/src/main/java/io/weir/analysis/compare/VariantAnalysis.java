@@ -29,12 +29,14 @@ public final class VariantAnalysis {
 
   /** What they say; at least one run. */
   public VariantFindings of(Map<String, String> variant, List<RunFindings> runs) {
-    Map<String, List<RunFindings>> bySystem = runs.stream().collect(Collectors.groupingBy(
-        run -> run.run().system().name(), LinkedHashMap::new, Collectors.toList()));
+    Map<String, List<RunFindings>> bySystem = runs.stream()
+        .collect(Collectors.groupingBy(
+            run -> run.run().system().name(), LinkedHashMap::new, Collectors.toList()));
     List<SystemFindings> systems = new ArrayList<>();
     bySystem.forEach((system, repetitions) -> systems.add(system(system, repetitions)));
     List<Comparison> comparisons = comparisons(bySystem);
-    boolean equal = DurabilityChecks.equal(systems.stream().map(SystemFindings::durability).toList());
+    boolean equal =
+        DurabilityChecks.equal(systems.stream().map(SystemFindings::durability).toList());
     return new VariantFindings(
         variant,
         systems,
@@ -56,7 +58,10 @@ public final class VariantAnalysis {
             .filter(figure -> measured(figure, runs))
             .map(figure -> FigureValues.of(figure, runs).summary())
             .toList(),
-        completed.stream().map(RunFindings::ledger).flatMap(Optional::stream).reduce(VariantAnalysis::sum),
+        completed.stream()
+            .map(RunFindings::ledger)
+            .flatMap(Optional::stream)
+            .reduce(VariantAnalysis::sum),
         DurabilityChecks.of(runs));
   }
 
@@ -75,10 +80,10 @@ public final class VariantAnalysis {
 
   private static boolean measured(FigureKey figure, List<RunFindings> runs) {
     return switch (figure) {
-      case FigureKey.Latency latency ->
-        runs.stream().anyMatch(run -> run.latency(latency.metric(), latency.statistic()).isPresent());
-      case FigureKey.Throughput throughput ->
-        runs.stream().anyMatch(run -> run.rate(throughput.kind()).isPresent());
+      case FigureKey.Latency latency -> runs.stream()
+          .anyMatch(run -> run.latency(latency.metric(), latency.statistic()).isPresent());
+      case FigureKey.Throughput throughput -> runs.stream()
+          .anyMatch(run -> run.rate(throughput.kind()).isPresent());
     };
   }
 
@@ -90,7 +95,8 @@ public final class VariantAnalysis {
       for (int j = i + 1; j < names.size(); j++) {
         for (FigureKey figure : compared(bySystem)) {
           all.add(comparison.compare(
-              figure, names.get(i), bySystem.get(names.get(i)), names.get(j), bySystem.get(names.get(j))));
+              figure, names.get(i), bySystem.get(names.get(i)), names.get(j),
+              bySystem.get(names.get(j))));
         }
       }
     }
@@ -98,7 +104,8 @@ public final class VariantAnalysis {
   }
 
   private static List<FigureKey> compared(Map<String, List<RunFindings>> bySystem) {
-    List<FigureKey> asked = bySystem.values().stream()
+    List<FigureKey> asked = bySystem.values()
+        .stream()
         .flatMap(List::stream)
         .mapToInt(run -> run.run().workload().subscriptionsPerTopic())
         .max()
