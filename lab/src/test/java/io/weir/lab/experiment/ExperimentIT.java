@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.Plan;
-import io.weir.core.result.RunStatus;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.provision.Provisioner;
 import io.weir.lab.trial.TrialLimits;
@@ -21,14 +20,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ExperimentIT {
-  @TempDir Path folder;
+  @TempDir
+  Path folder;
 
   private final List<ExperimentEvent> events = new ArrayList<>();
 
   @Test
   void aPlanIsCarriedOutRunAfterRun() throws Exception {
     Plan plan = LoopbackPlan.of(LoopbackPlan.seconds(1, 3, 10), Map.of(), Map.of());
-    ExperimentResult result = new ExperimentRunner(setup()).run(plan, e -> { System.out.println(e.toString().substring(0, Math.min(300, e.toString().length()))); events.add(e);});
+    ExperimentResult result = new ExperimentRunner(setup()).run(plan, e -> {
+      System.out.println(e.toString().substring(0, Math.min(300, e.toString().length())));
+      events.add(e);
+    });
     System.out.println(result);
     new ProcessBuilder("sh", "-c", "cp -r " + folder + " /tmp/expit").inheritIO().start().waitFor();
     assertThat(result.complete()).isTrue();
