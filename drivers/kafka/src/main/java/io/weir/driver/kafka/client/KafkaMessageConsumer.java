@@ -130,6 +130,11 @@ final class KafkaMessageConsumer implements MessageConsumer {
     return new DriverException("consumer " + spec.name() + " is closed");
   }
 
+  /** Whether other consumers are to share this one's group. */
+  boolean isShared() {
+    return spec.sharedBy() > 1;
+  }
+
   @Override
   public long acknowledgeFailures() {
     return progress.failures();
