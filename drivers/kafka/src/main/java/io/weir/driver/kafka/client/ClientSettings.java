@@ -24,8 +24,8 @@ import org.apache.kafka.common.utils.AppInfoParser;
 
 /**
  * The clients' settings in force. The client tells them through its own parser, which adds its
- * defaults and resolves what depends on
- * something else; all producers of a run are alike, and so are all consumers.
+ * defaults and resolves what depends on something else; all producers of a run are alike, and so
+ * are all consumers.
  */
 final class ClientSettings {
   private static final List<String> OTHER_PRODUCER_SETTINGS =

@@ -15,9 +15,8 @@ import org.apache.kafka.common.TopicPartition;
 
 /**
  * Asks the broker whether a group is complete: as many members as share the subscription, and every
- * partition given to one of them. Only
- * then will no member be asked to give partitions up again. It asks in the background, because a
- * member must poll meanwhile.
+ * partition given to one of them. Only then will no member be asked to give partitions up again. It
+ * asks in the background, because a member must poll meanwhile.
  */
 final class GroupWatch {
   private final Admin admin;
@@ -59,8 +58,7 @@ final class GroupWatch {
               .anyMatch(member -> member.consumerId().equals(memberId)
                   && partitionsOf(member).equals(held));
     } catch (ExecutionException e) {
-      // The group does not exist before its first member has joined, and its coordinator may just
-      // be moving: ask again.
+      // There is no group before its first member joins, and no answer while it moves: ask again.
       return false;
     }
   }

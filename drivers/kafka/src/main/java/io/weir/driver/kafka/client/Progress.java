@@ -13,9 +13,8 @@ import org.apache.kafka.common.errors.WakeupException;
 
 /**
  * Commits what a consumer handed over: asynchronously at an interval, and synchronously where its
- * partitions go to another consumer or
- * it ends, so that the next one does not start behind. Used by the thread that uses the client, but
- * for {@link #failures}.
+ * partitions go to another consumer or it ends, so that the next one does not start behind. Used by
+ * the thread that uses the client, but for {@link #failures}.
  */
 final class Progress implements ConsumerRebalanceListener {
   private static final Duration SYNC_LIMIT = Duration.ofSeconds(2);

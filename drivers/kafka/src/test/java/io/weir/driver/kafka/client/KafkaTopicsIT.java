@@ -113,6 +113,38 @@ class KafkaTopicsIT {
   }
 
   @Test
+  void consumersOfTheNewerGroupProtocolBecomeReady() throws Exception {
+    DriverSettings settings = kafka.settings();
+    DriverSettings newer = new DriverSettings(settings.endpoints(), settings.client(),
+        settings.durability(), settings.options(),
+        Map.of("client.consumer", Map.of("group.protocol", "consumer")), settings.clientId(),
+        settings.seed(), settings.timeout());
+    Topic topic = new Topic("newer-protocol", 2);
+    try (Driver driver = KafkaDriver.open(newer)) {
+      driver.createTopics(List.of(topic));
+      List<CompletableFuture<Boolean>> ready =
+          List.of(ready(driver, topic, "c0"), ready(driver, topic, "c1"));
+
+      assertThat(ready).allSatisfy(one -> assertThat(one.get()).isTrue());
+      driver.deleteTopics(List.of(topic));
+    }
+  }
+
+  private static CompletableFuture<Boolean> ready(Driver driver, Topic topic, String name)
+      throws DriverException, InterruptedException {
+    MessageConsumer consumer = driver.openConsumer(new ConsumerSpec(name, topic, "shared", 2));
+    CompletableFuture<Boolean> ready = new CompletableFuture<>();
+    new Thread(() -> {
+      try {
+        ready.complete(consumer.awaitReady(Duration.ofMinutes(1)));
+      } catch (DriverException | InterruptedException e) {
+        ready.completeExceptionally(e);
+      }
+    }, name).start();
+    return ready;
+  }
+
+  @Test
   void anInterruptEndsAPoll() throws Exception {
     Topic topic = new Topic("interrupted", 1);
     try (Driver driver = open()) {
