@@ -7,8 +7,7 @@ import java.nio.file.Path;
 
 /** A summary for pull requests, in Markdown. Stateless. */
 public final class MarkdownReport {
-  private MarkdownReport() {
-  }
+  private MarkdownReport() {}
 
   /** Writes the summary to a file, replacing it. */
   public static void write(Findings findings, Path file) throws IOException {

@@ -50,8 +50,7 @@ public record TextComparison(List<String> answer, List<Table> tables, List<Strin
    * @param text what it says, with a mark where it is not valid
    * @param verdict whether it may be quoted
    */
-  public record Cell(String text, Verdict verdict) {
-  }
+  public record Cell(String text, Verdict verdict) {}
 
   /** The comparison of findings. */
   public static TextComparison of(Findings findings) {

@@ -19,7 +19,8 @@ import java.util.Optional;
 
 /** Says in sentences what the systems of a variant came to. */
 final class Answer {
-  private static final List<Metric> METRICS = List.of(Metric.PUBLISH_RESPONSE, Metric.END_TO_END_RESPONSE);
+  private static final List<Metric> METRICS =
+      List.of(Metric.PUBLISH_RESPONSE, Metric.END_TO_END_RESPONSE);
   private static final List<Statistic> TOLD = List.of(Statistic.P50, Statistic.P99);
 
   private final List<SystemFindings> systems;
@@ -61,12 +62,14 @@ final class Answer {
   }
 
   private Optional<String> clause(FigureKey.Latency figure) {
-    String at = figure.statistic() == Statistic.P50 ? "at the median" : "at " + figure.statistic().label();
+    String at =
+        figure.statistic() == Statistic.P50 ? "at the median" : "at " + figure.statistic().label();
     Optional<Comparison> comparison = systems.size() == 2
         ? comparisons.stream().filter(one -> one.figure().equals(figure)).findFirst()
         : Optional.empty();
     List<String> values = systems.stream()
-        .map(system -> system.figure(figure).filter(SystemFigure::known)
+        .map(system -> system.figure(figure)
+            .filter(SystemFigure::known)
             .map(value -> system.system() + " " + shown(value)))
         .flatMap(Optional::stream)
         .toList();
@@ -81,8 +84,10 @@ final class Answer {
   private String verdict(Comparison comparison) {
     String distance = Quantity.percent(Math.abs(comparison.ratio() - 1));
     return switch (comparison.outcome()) {
-      case LOWER -> comparison.contender() + " is " + distance + " lower than " + comparison.baseline();
-      case HIGHER -> comparison.contender() + " is " + distance + " higher than " + comparison.baseline();
+      case LOWER -> comparison.contender() + " is " + distance + " lower than "
+          + comparison.baseline();
+      case HIGHER -> comparison.contender() + " is " + distance + " higher than "
+          + comparison.baseline();
       case EQUIVALENT -> "the two are equal within " + Quantity.percent(thresholds.margin());
       case INCONCLUSIVE, NOT_COMPARABLE -> "no difference could be told";
     };
@@ -101,13 +106,15 @@ final class Answer {
       Optional<SystemFigure> achieved = system.figure(new FigureKey.Throughput(RateKind.ACHIEVED));
       if (offered.isPresent() && achieved.filter(SystemFigure::known).isPresent()
           && achieved.get().median() < thresholds.achievedInvalid() * offered.get().median()) {
-        behind.add(system.system() + " achieved " + Quantity.number(achieved.get().median()) + " of "
-            + Quantity.rate(offered.get().median()));
+        behind
+            .add(system.system() + " achieved " + Quantity.number(achieved.get().median()) + " of "
+                + Quantity.rate(offered.get().median()));
       }
     }
     return behind.isEmpty()
         ? Optional.empty()
-        : Optional.of("Overload: " + Names.list(behind) + ", so its latencies at that rate have no steady value.");
+        : Optional.of("Overload: " + Names.list(behind)
+            + ", so its latencies at that rate have no steady value.");
   }
 
   private Optional<String> durability() {
@@ -124,7 +131,8 @@ final class Answer {
         .toList();
     return contradicted.isEmpty()
         ? Optional.empty()
-        : Optional.of("Read back, " + Names.list(contradicted) + " ran at another durability than asked for.");
+        : Optional.of("Read back, " + Names.list(contradicted)
+            + " ran at another durability than asked for.");
   }
 
   private Optional<String> reliance() {
@@ -133,7 +141,8 @@ final class Answer {
     int fewest = systems.stream().mapToInt(SystemFindings::completed).min().orElse(0);
     String runs = completed + " of " + Quantity.of(planned, "run") + " completed";
     if (systems.size() > 1 && fewest < thresholds.runs()) {
-      runs += "; with fewer than " + thresholds.runs() + " runs of each system the comparison is indicative";
+      runs += "; with fewer than " + thresholds.runs()
+          + " runs of each system the comparison is indicative";
     }
     return Optional.of(runs + ".");
   }

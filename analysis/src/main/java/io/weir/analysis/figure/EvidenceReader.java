@@ -100,7 +100,8 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
   }
 
   private static List<String> remarks(RunFiles files, Map<Metric, LatencyReading> readings) {
-    Stream<String> ofLogs = readings.values().stream().flatMap(reading -> reading.remarks().stream());
+    Stream<String> ofLogs =
+        readings.values().stream().flatMap(reading -> reading.remarks().stream());
     return new ArrayList<>(Stream.concat(files.remarks().stream(), ofLogs).distinct().toList());
   }
 }

@@ -28,7 +28,8 @@ public record OwnLag(Latencies latencies, double heldUp) {
    */
   public static OwnLag read(HistogramLogFile lag, HistogramLogFile clientBlock, int producers) {
     SortedMap<Integer, Long> longest = new TreeMap<>();
-    lag.visit(PhaseKind.MEASURE, (second, histogram) -> longest.merge(second, histogram.getMaxValue(), Math::max));
+    lag.visit(PhaseKind.MEASURE,
+        (second, histogram) -> longest.merge(second, histogram.getMaxValue(), Math::max));
     Set<Integer> explained = explained(longest, BackPressure.read(clientBlock, producers));
     Histogram own = Histograms.empty();
     lag.visit(PhaseKind.MEASURE, (second, histogram) -> {

@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Messages without an outcome count as slower than all others. A quantile below them is as good as ever; one among them is unknown,
- * and so is the longest latency. The average is touched in proportion.
+ * Messages without an outcome count as slower than all others. A quantile below them is as good as
+ * ever; one among them is unknown, and so is the longest latency. The average is touched in
+ * proportion.
  */
 final class OutcomeGate implements Gate {
   private static final double TOUCHES_AVERAGE = 0.001;

@@ -17,10 +17,12 @@ import java.util.Map;
 
 /** Draws a run's verdict from those of the figures that were asked for. Stateless. */
 public final class RunVerdict {
-  private RunVerdict() {
-  }
+  private RunVerdict() {}
 
-  /** The worst of the figures asked for, with one reason for each gate, which names all figures that it touches. */
+  /**
+   * The worst of the figures asked for, with one reason for each gate, which names all figures that
+   * it touches.
+   */
   public static Assessment of(
       RunEvidence run, List<LatencyFigure> latencies, List<RateFigure> rates) {
     Map<FigureKey, Assessment> judged = new HashMap<>();
@@ -30,7 +32,9 @@ public final class RunVerdict {
     List<FigureKey> absent = new ArrayList<>();
     for (FigureKey figure : Headline.figures(run.subscriptions())) {
       if (judged.containsKey(figure)) {
-        judged.get(figure).reasons().forEach(reason -> byGate.merge(reason.gate(), reason, RunVerdict::join));
+        judged.get(figure)
+            .reasons()
+            .forEach(reason -> byGate.merge(reason.gate(), reason, RunVerdict::join));
       } else {
         absent.add(figure);
       }
@@ -51,11 +55,12 @@ public final class RunVerdict {
   }
 
   private static Reason nothingMeasured(RunEvidence run, List<FigureKey> figures) {
-    return RunEndGate.reason(run, figures).orElseGet(() -> new Reason(
-        "record",
-        Verdict.INVALID,
-        "nothing was recorded for " + Names.list(figures.stream().map(Names::figure).toList()),
-        "see the run's logs folder for why",
-        figures));
+    return RunEndGate.reason(run, figures)
+        .orElseGet(() -> new Reason(
+            "record",
+            Verdict.INVALID,
+            "nothing was recorded for " + Names.list(figures.stream().map(Names::figure).toList()),
+            "see the run's logs folder for why",
+            figures));
   }
 }

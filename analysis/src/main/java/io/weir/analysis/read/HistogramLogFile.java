@@ -15,7 +15,10 @@ import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
-/** One metric's histograms of a trial, in HdrHistogram's log format. Read anew at each visit, never held. */
+/**
+ * One metric's histograms of a trial, in HdrHistogram's log format. Read anew at each visit, never
+ * held.
+ */
 public final class HistogramLogFile {
   private static final double MILLIS_PER_SECOND = 1e3;
 
@@ -74,7 +77,10 @@ public final class HistogramLogFile {
     return read.isPresent();
   }
 
-  /** A reader for each line, because the library takes the first line that it can't read for the end of the log. */
+  /**
+   * A reader for each line, because the library takes the first line that it can't read for the end
+   * of the log.
+   */
   private static Optional<Histogram> parse(String line) {
     byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
     try (HistogramLogReader reader = new HistogramLogReader(new ByteArrayInputStream(bytes))) {

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a run left behind. A run at a fixed rate has one trial, and that is read; its histograms stay on disk until they are asked
- * for.
+ * What a run left behind. A run at a fixed rate has one trial, and that is read; its histograms
+ * stay on disk until they are asked for.
  *
  * @param layout where its files lie
  * @param run the run as it was planned

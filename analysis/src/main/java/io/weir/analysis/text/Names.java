@@ -10,8 +10,7 @@ import java.util.Locale;
 
 /** What things are called in reports. Stateless. */
 public final class Names {
-  private Names() {
-  }
+  private Names() {}
 
   /** A metric, as {@code end-to-end response}. */
   public static String metric(Metric metric) {

@@ -9,9 +9,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The thread that answers producers, each answer as soon after its due time as the machine lets it and never before, and that lets go
- * of messages which were held back for too long. Its methods are called under the broker's lock, but for {@link #start} and {@link
- * #stop}.
+ * The thread that answers producers, each answer as soon after its due time as the machine lets it
+ * and never before, and that lets go of messages which were held back for too long. Its methods are
+ * called under the broker's lock, but for {@link #start} and {@link #stop}.
  */
 final class AnswerTimer {
   private static final Logger LOG = LoggerFactory.getLogger(AnswerTimer.class);
@@ -40,7 +40,8 @@ final class AnswerTimer {
   }
 
   /** Answers a producer at a time. */
-  void answer(long due, RecordPage page, int slot, LoopbackProducer producer, Wakeups callersWakeups) {
+  void answer(long due, RecordPage page, int slot, LoopbackProducer producer,
+      Wakeups callersWakeups) {
     pending.add(due, page, slot, producer);
     sleeper.wakeBy(due, callersWakeups);
   }

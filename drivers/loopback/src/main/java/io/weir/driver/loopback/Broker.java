@@ -16,8 +16,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The loopback broker: topics, one queue for service, and a timer thread that answers producers. Consumers take what is due themselves,
- * on their own threads. All state is guarded by one lock, which nobody holds while calling a listener.
+ * The loopback broker: topics, one queue for service, and a timer thread that answers producers.
+ * Consumers take what is due themselves, on their own threads. All state is guarded by one lock,
+ * which nobody holds while calling a listener.
  */
 final class Broker {
   /** How long a message is held back at most for others to overtake it. */
@@ -79,7 +80,8 @@ final class Broker {
     try {
       requireOpen();
       if (topics.containsKey(name)) {
-        throw new DriverException("topic '" + name + "' exists already on the loopback broker; delete it first, or name another");
+        throw new DriverException("topic '" + name
+            + "' exists already on the loopback broker; delete it first, or name another");
       }
       LoopbackTopic topic = new LoopbackTopic(name, partitions);
       topics.put(name, topic);
@@ -107,7 +109,8 @@ final class Broker {
     try {
       requireOpen();
       LoopbackTopic topic = topic(spec.topic().name());
-      LoopbackProducer producer = new LoopbackProducer(this, producers.size(), spec.name(), topic, listener);
+      LoopbackProducer producer =
+          new LoopbackProducer(this, producers.size(), spec.name(), topic, listener);
       producers.add(producer);
       return producer;
     } finally {
@@ -121,7 +124,8 @@ final class Broker {
     try {
       requireOpen();
       Subscription subscription = topic(spec.topic().name()).subscription(spec.subscription());
-      LoopbackConsumer consumer = new LoopbackConsumer(lock, subscription, spec.name(), client().receiveQueue());
+      LoopbackConsumer consumer =
+          new LoopbackConsumer(lock, subscription, spec.name(), client().receiveQueue());
       consumers.add(consumer);
       subscription.join(consumer, wakeups);
       return consumer;
@@ -134,7 +138,8 @@ final class Broker {
   private LoopbackTopic topic(String name) throws DriverException {
     LoopbackTopic topic = topics.get(name);
     if (topic == null) {
-      throw new DriverException("the loopback broker has no topic '" + name + "', only " + topics.keySet() + "; create it first");
+      throw new DriverException("the loopback broker has no topic '" + name + "', only "
+          + topics.keySet() + "; create it first");
     }
     return topic;
   }
@@ -162,7 +167,8 @@ final class Broker {
       timetable.arrive(arrived, message.isProbe());
       Lane lane = producer.nextLane();
       int record = lane.partition().records().add(message, producer.id(), arrived);
-      planAnswer(producer, message, arrived, lane.partition().records().page(record), RecordLog.slot(record), wakeups);
+      planAnswer(producer, message, arrived, lane.partition().records().page(record),
+          RecordLog.slot(record), wakeups);
       planDeliveries(message, lane, record, wakeups);
       return Optional.empty();
     } finally {
@@ -172,7 +178,8 @@ final class Broker {
   }
 
   private void planAnswer(
-      LoopbackProducer producer, Incoming message, long arrived, RecordPage page, int slot, Wakeups wakeups) {
+      LoopbackProducer producer, Incoming message, long arrived, RecordPage page, int slot,
+      Wakeups wakeups) {
     long due = timetable.due(message.acknowledgeDelay);
     if (due - arrived > sendTimeoutNanos) {
       page.planFailure(slot, SendFailure.Kind.TIMEOUT);
@@ -222,7 +229,8 @@ final class Broker {
     try {
       producer.markClosed();
       timer.takeAllOf(producer, abandoned);
-      abandoned.forEach(answer -> answer.page().planFailure(answer.slot(), SendFailure.Kind.CLOSED));
+      abandoned
+          .forEach(answer -> answer.page().planFailure(answer.slot(), SendFailure.Kind.CLOSED));
     } finally {
       lock.unlock();
     }

@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** A producer of the loopback broker: draws each message's fate and delays, copies its bytes and hands it to the broker. */
+/**
+ * A producer of the loopback broker: draws each message's fate and delays, copies its bytes and
+ * hands it to the broker.
+ */
 final class LoopbackProducer implements MessageProducer {
   private static final long CLOSE_NANOS = TimeUnit.SECONDS.toNanos(5);
   private static final long PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
@@ -35,7 +38,10 @@ final class LoopbackProducer implements MessageProducer {
     this.options = broker.options();
     this.id = id;
     this.topic = topic;
-    this.lanes = topic.partitions().stream().map(partition -> new Lane(partition, options.faults().reorderBy())).toList();
+    this.lanes = topic.partitions()
+        .stream()
+        .map(partition -> new Lane(partition, options.faults().reorderBy()))
+        .toList();
     this.listener = listener;
     this.answers = broker.answers();
     this.buffer = new SendBuffer(options.buffer(), broker.client().sendBuffer().bytes());
@@ -45,7 +51,8 @@ final class LoopbackProducer implements MessageProducer {
   }
 
   @Override
-  public void send(byte[] message, long sequence, long intendedNanos, long calledNanos) throws InterruptedException {
+  public void send(byte[] message, long sequence, long intendedNanos, long calledNanos)
+      throws InterruptedException {
     if (message.length > options.largestMessage().bytes()) {
       listener.failed(sequence, intendedNanos, calledNanos, answers.tooLarge(message.length));
       return;
@@ -62,7 +69,8 @@ final class LoopbackProducer implements MessageProducer {
     }
   }
 
-  private boolean admit(int length, long sequence, long intendedNanos, long calledNanos) throws InterruptedException {
+  private boolean admit(int length, long sequence, long intendedNanos, long calledNanos)
+      throws InterruptedException {
     try {
       return buffer.admit(length);
     } catch (InterruptedException e) {
@@ -81,8 +89,10 @@ final class LoopbackProducer implements MessageProducer {
     if (incoming.fate == Fate.REFUSED) {
       incoming.refusal = fates.refusal(fateBits);
     }
-    incoming.acknowledgeDelay = options.acknowledgeDelay().nanos(draws.bits(sequence, Draws.Purpose.ACKNOWLEDGE_DELAY));
-    incoming.deliveryDelay = options.deliveryDelay().nanos(draws.bits(sequence, Draws.Purpose.DELIVERY_DELAY));
+    incoming.acknowledgeDelay =
+        options.acknowledgeDelay().nanos(draws.bits(sequence, Draws.Purpose.ACKNOWLEDGE_DELAY));
+    incoming.deliveryDelay =
+        options.deliveryDelay().nanos(draws.bits(sequence, Draws.Purpose.DELIVERY_DELAY));
     if (incoming.fate.copies() > 0) {
       slab.store(message, incoming);
     }
@@ -91,7 +101,10 @@ final class LoopbackProducer implements MessageProducer {
     }
   }
 
-  /** The place in the topic for the next message: its partitions take turns. Called under the broker's lock. */
+  /**
+   * The place in the topic for the next message: its partitions take turns. Called under the
+   * broker's lock.
+   */
   Lane nextLane() {
     Lane lane = lanes.get(nextLane);
     nextLane = nextLane + 1 == lanes.size() ? 0 : nextLane + 1;
@@ -115,7 +128,10 @@ final class LoopbackProducer implements MessageProducer {
     closed = true;
   }
 
-  /** Tells the listener what the page says of a message. Nothing comes between the clock and the listener that could be put elsewhere. */
+  /**
+   * Tells the listener what the page says of a message. Nothing comes between the clock and the
+   * listener that could be put elsewhere.
+   */
   void tell(RecordPage page, int slot) {
     long sequence = page.sequence[slot];
     long intended = page.intended[slot];
