@@ -63,9 +63,9 @@ public final class Latencies {
     return histogram.getValueAtPercentile(100.0 * bounded / count());
   }
 
-  /** In how many seconds a latency above this was recorded. */
-  public int secondsAbove(long nanos) {
-    return (int) maxBySecond.values().stream().filter(max -> max > nanos).count();
+  /** In how many seconds a latency of at least this was recorded. */
+  public int secondsReaching(long nanos) {
+    return (int) maxBySecond.values().stream().filter(max -> max >= nanos).count();
   }
 
   /** How many seconds hold any latency. */

@@ -63,7 +63,7 @@ public final class LatencyDrafts {
       return figure(statistic, bound, true, beyond, 0, false);
     }
     long nanos = latencies.atRank(rank);
-    int windows = latencies.secondsAbove(nanos);
+    int windows = latencies.secondsReaching(nanos);
     boolean lone = quantile >= thresholds.tailFrom() && windows < thresholds.windows();
     return figure(statistic, nanos, rank > latencies.count(), beyond, windows, lone);
   }

@@ -75,7 +75,7 @@ final class KafkaDriver implements Driver {
 
   @Override
   public void deleteTopics(List<Topic> topics) throws DriverException, InterruptedException {
-    new TopicRemoval(admin, creation.found()).remove(topics, Deadline.after(settings.timeout()));
+    new TopicRemoval(admin, creation.foreign()).remove(topics, Deadline.after(settings.timeout()));
   }
 
   @Override

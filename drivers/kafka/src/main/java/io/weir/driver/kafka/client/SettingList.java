@@ -20,7 +20,7 @@ final class SettingList {
   }
 
   void add(Aspect aspect, String name, String value, String normal) {
-    settings.add(new Setting(aspect, name, value, source, normal));
+    settings.add(new Setting(aspect, name, value, source, normal.isBlank() ? "none" : normal));
   }
 
   List<Setting> toList() {

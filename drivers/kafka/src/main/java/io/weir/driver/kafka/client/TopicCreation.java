@@ -30,6 +30,7 @@ final class TopicCreation {
 
   private final Admin admin;
   private final DriverSettings settings;
+  private final Set<String> created = new HashSet<>();
   private final Set<String> found = new HashSet<>();
 
   TopicCreation(Admin admin, DriverSettings settings) {
@@ -45,6 +46,7 @@ final class TopicCreation {
     for (Map.Entry<String, KafkaFuture<Void>> answer : answers.entrySet()) {
       try {
         AdminCall.answer(answer.getValue(), "creating topic " + answer.getKey(), deadline);
+        created.add(answer.getKey());
       } catch (ExecutionException e) {
         failures.add(failureToCreate(answer.getKey(), e.getCause()));
       }
@@ -126,9 +128,11 @@ final class TopicCreation {
                 && partition.isr().size() == partition.replicas().size());
   }
 
-  /** Topics that were there before, under names that this driver was to create. */
-  Set<String> found() {
-    return Set.copyOf(found);
+  /** Topics that were there before this driver was to create them: another run's, or nobody's. */
+  Set<String> foreign() {
+    Set<String> foreign = new HashSet<>(found);
+    foreign.removeAll(created);
+    return foreign;
   }
 
   private static String names(List<Topic> topics) {

@@ -5,8 +5,10 @@ import static java.util.stream.Collectors.toMap;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.Topic;
 import io.weir.driver.kafka.TopicMark;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,17 +22,19 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** Removes topics that carry weir's mark. */
 final class TopicRemoval {
+  private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
+
   private final Admin admin;
-  private final Set<String> found;
+  private final Set<String> foreign;
 
   /**
    * Removes nothing yet.
    *
-   * @param found topics to leave alone even if they carry the mark: another run's
+   * @param foreign topics to leave alone even if they carry the mark: another run's
    */
-  TopicRemoval(Admin admin, Set<String> found) {
+  TopicRemoval(Admin admin, Set<String> foreign) {
     this.admin = admin;
-    this.found = found;
+    this.foreign = foreign;
   }
 
   /**
@@ -50,6 +54,7 @@ final class TopicRemoval {
       }
     }
     removeOwn(own, deadline);
+    awaitGone(own, deadline);
     if (!others.isEmpty()) {
       throw new DriverException(
           "left alone, because this run of weir did not create them: " + String.join(", ", others));
@@ -70,7 +75,7 @@ final class TopicRemoval {
 
   private boolean isOwn(String topic, Config config) {
     ConfigEntry mark = config.get(TopicMark.PROPERTY);
-    return mark != null && TopicMark.VALUE.equals(mark.value()) && !found.contains(topic);
+    return mark != null && TopicMark.VALUE.equals(mark.value()) && !foreign.contains(topic);
   }
 
   private void removeOwn(Collection<String> names, Deadline deadline)
@@ -83,6 +88,19 @@ final class TopicRemoval {
       } catch (ExecutionException e) {
         requireGone("removing topic " + answer.getKey(), e.getCause());
       }
+    }
+  }
+
+  /** The controller has removed them when it answers; the brokers learn of it a little later. */
+  private void awaitGone(Collection<String> names, Deadline deadline)
+      throws DriverException, InterruptedException {
+    String task = "waiting until topics are gone: " + String.join(", ", names);
+    while (!Collections.disjoint(AdminCall.await(admin.listTopics().names(), task, deadline),
+        names)) {
+      if (deadline.hasPassed()) {
+        throw new DriverException(task + ": they are still there");
+      }
+      Thread.sleep(LOOK_AGAIN);
     }
   }
 

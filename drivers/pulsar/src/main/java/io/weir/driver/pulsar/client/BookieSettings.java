@@ -51,8 +51,7 @@ record BookieSettings(RuntimeConfig config) {
 
   List<Setting> settings(DriverSettings settings) {
     Map<String, Aspect> wanted = new LinkedHashMap<>(NOTABLE);
-    settings.section(PropertySection.BOOKIE.key())
-        .keySet()
+    Normal.passedThrough(settings, PropertySection.BOOKIE)
         .forEach(name -> wanted.putIfAbsent(name, Aspect.OTHER));
     List<Setting> read = new ArrayList<>();
     wanted.forEach((name, aspect) -> config.find(name)

@@ -67,8 +67,7 @@ record BrokerSettings(AdminClients admins, DriverSettings settings) {
   List<Setting> read(Deadline deadline) throws DriverException, InterruptedException {
     RuntimeConfig config = RuntimeConfig.ofBrokers(admins.brokers(), deadline);
     Map<String, Aspect> wanted = new LinkedHashMap<>(NOTABLE);
-    settings.section(PropertySection.SERVER.key())
-        .keySet()
+    Normal.passedThrough(settings, PropertySection.SERVER)
         .forEach(name -> wanted.putIfAbsent(name, Aspect.OTHER));
     List<Setting> read = new ArrayList<>();
     wanted.forEach((name, aspect) -> config.find(name)
@@ -90,7 +89,7 @@ record BrokerSettings(AdminClients admins, DriverSettings settings) {
     Matcher matcher = pattern.matcher(metrics);
     if (matcher.find()) {
       String bytes = Long.toString((long) Double.parseDouble(matcher.group(1)));
-      into.add(new Setting(Aspect.HEAP, name, bytes, Source.BROKER, Normal.bytes(bytes)));
+      into.add(new Setting(Aspect.HEAP, name, bytes, Source.BROKER, Normal.of("bytes", bytes)));
     }
   }
 }

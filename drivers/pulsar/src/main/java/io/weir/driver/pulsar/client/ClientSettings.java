@@ -1,107 +1,86 @@
 package io.weir.driver.pulsar.client;
 
+import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
-import io.weir.core.unit.DataSize;
-import io.weir.core.unit.Durations;
-import java.time.Duration;
+import io.weir.driver.pulsar.PropertySection;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import org.apache.pulsar.client.api.Producer;
-import org.apache.pulsar.client.impl.ConsumerBase;
-import org.apache.pulsar.client.impl.ProducerBase;
-import org.apache.pulsar.client.impl.PulsarClientImpl;
-import org.apache.pulsar.client.impl.conf.ClientConfigurationData;
-import org.apache.pulsar.client.impl.conf.ConsumerConfigurationData;
-import org.apache.pulsar.client.impl.conf.ProducerConfigurationData;
+import java.util.Map;
 
 /** What open clients use, from their own configuration objects. */
 final class ClientSettings {
-  private final List<Setting> settings = new ArrayList<>();
+  private static final String CLIENT_GETTER = "getConfiguration";
+  private static final String PRODUCER_GETTER = "getConfiguration";
+  private static final String CONSUMER_GETTER = "getConf";
+
+  private static final Map<String, Aspect> CLIENT =
+      Map.of("connectionsPerBroker", Aspect.CONNECTIONS, "numIoThreads", Aspect.OTHER);
+
+  private static final Map<String, Aspect> PRODUCING_CLIENT =
+      Map.of(
+          "connectionsPerBroker", Aspect.CONNECTIONS,
+          "numIoThreads", Aspect.OTHER,
+          "memoryLimitBytes", Aspect.SEND_BUFFER);
+
+  private static final Map<String, Aspect> PRODUCER =
+      Map.of(
+          "batchingEnabled", Aspect.BATCH_SIZE,
+          "batchingMaxPublishDelayMicros", Aspect.BATCH_DELAY,
+          "batchingMaxBytes", Aspect.BATCH_SIZE,
+          "batchingMaxMessages", Aspect.BATCH_SIZE,
+          "maxPendingMessages", Aspect.SEND_BUFFER,
+          "blockIfQueueFull", Aspect.SEND_BUFFER,
+          "sendTimeoutMs", Aspect.SEND_TIMEOUT,
+          "compressionType", Aspect.COMPRESSION,
+          "messageRoutingMode", Aspect.OTHER);
+
+  private static final Map<String, Aspect> CONSUMER =
+      Map.of(
+          "receiverQueueSize", Aspect.RECEIVE_QUEUE,
+          "acknowledgementsGroupTimeMicros", Aspect.ACKNOWLEDGE_INTERVAL,
+          "subscriptionType", Aspect.SUBSCRIPTION_TYPE);
 
   private ClientSettings() {}
 
-  static List<Setting> of(PulsarMessageProducer producer) {
-    ClientSettings read = new ClientSettings();
-    read.client(producer.instance(), "producer");
-    ClientConfigurationData client = configuration(producer.instance());
-    read.add(Aspect.SEND_BUFFER, "memoryLimitBytes", client.getMemoryLimitBytes(),
-        size(client.getMemoryLimitBytes()));
-    Producer<byte[]> opened = producer.producer();
-    if (opened instanceof ProducerBase<?> base) {
-      read.producer(base.getConfiguration());
-    }
-    return read.settings;
+  static List<Setting> of(PulsarMessageProducer producer, DriverSettings settings) {
+    List<Setting> read = new ArrayList<>();
+    read.addAll(read(producer.instance().client(), CLIENT_GETTER, PRODUCING_CLIENT, settings,
+        PropertySection.CLIENT));
+    read.addAll(
+        read(producer.producer(), PRODUCER_GETTER, PRODUCER, settings, PropertySection.PRODUCER));
+    return read;
   }
 
-  static List<Setting> of(PulsarMessageConsumer consumer) {
-    ClientSettings read = new ClientSettings();
-    read.client(consumer.instance(), "consumer");
-    if (consumer.consumer() instanceof ConsumerBase<?> base) {
-      read.consumer(base.getConf());
-    }
-    return read.settings;
+  static List<Setting> of(PulsarMessageConsumer consumer, DriverSettings settings) {
+    List<Setting> read = new ArrayList<>();
+    read.addAll(read(consumer.instance().client(), CLIENT_GETTER, CLIENT, settings,
+        PropertySection.CLIENT));
+    read.addAll(
+        read(consumer.consumer(), CONSUMER_GETTER, CONSUMER, settings, PropertySection.CONSUMER));
+    return read;
   }
 
-  private void client(ClientInstance instance, String role) {
-    ClientConfigurationData client = configuration(instance);
-    String connections = Integer.toString(client.getConnectionsPerBroker());
-    add(Aspect.CONNECTIONS, "connectionsPerBroker (" + role + ")", connections, connections);
-    add(Aspect.OTHER, "numIoThreads (" + role + ")", client.getNumIoThreads(),
-        Integer.toString(client.getNumIoThreads()));
+  private static List<Setting> read(
+      Object part, String getter, Map<String, Aspect> notable, DriverSettings settings,
+      PropertySection section) {
+    Map<String, Aspect> wanted = new LinkedHashMap<>(notable);
+    Normal.passedThrough(settings, section).forEach(name -> wanted.putIfAbsent(name, Aspect.OTHER));
+    List<Setting> read = new ArrayList<>();
+    ConfigurationView.of(part, getter)
+        .ifPresent(view -> wanted.forEach((name, aspect) -> view.find(name)
+            .ifPresent(value -> read
+                .add(new Setting(aspect, name, value, Source.CLIENT, normal(view, name, value))))));
+    return read;
   }
 
-  private void producer(ProducerConfigurationData producer) {
-    String delay = micros(producer.getBatchingMaxPublishDelayMicros());
-    boolean batches = producer.isBatchingEnabled();
-    add(Aspect.BATCH_DELAY, "batchingMaxPublishDelayMicros",
-        producer.getBatchingMaxPublishDelayMicros(), batches ? delay : "0s");
-    add(Aspect.BATCH_SIZE, "batchingEnabled", batches, Normal.onOff(batches));
-    add(Aspect.BATCH_SIZE, "batchingMaxBytes", producer.getBatchingMaxBytes(),
-        size(producer.getBatchingMaxBytes()));
-    add(Aspect.BATCH_SIZE, "batchingMaxMessages", producer.getBatchingMaxMessages(),
-        limit(producer.getBatchingMaxMessages()));
-    add(Aspect.SEND_BUFFER, "maxPendingMessages", producer.getMaxPendingMessages(),
-        limit(producer.getMaxPendingMessages()));
-    add(Aspect.SEND_BUFFER, "blockIfQueueFull", producer.isBlockIfQueueFull(),
-        Normal.onOff(producer.isBlockIfQueueFull()));
-    add(Aspect.SEND_TIMEOUT, "sendTimeoutMs", producer.getSendTimeoutMs(),
-        Durations.format(Duration.ofMillis(producer.getSendTimeoutMs())));
-    String compression = producer.getCompressionType().name();
-    add(Aspect.COMPRESSION, "compressionType", compression, compression.toLowerCase(Locale.ROOT));
-    add(Aspect.OTHER, "messageRoutingMode", producer.getMessageRoutingMode(),
-        String.valueOf(producer.getMessageRoutingMode()));
-  }
-
-  private void consumer(ConsumerConfigurationData<?> consumer) {
-    String queue = Integer.toString(consumer.getReceiverQueueSize());
-    add(Aspect.RECEIVE_QUEUE, "receiverQueueSize", queue, queue);
-    long group = consumer.getAcknowledgementsGroupTimeMicros();
-    add(Aspect.ACKNOWLEDGE_INTERVAL, "acknowledgementsGroupTimeMicros", group, micros(group));
-    String type = consumer.getSubscriptionType().name();
-    add(Aspect.SUBSCRIPTION_TYPE, "subscriptionType", type,
-        type.toLowerCase(Locale.ROOT).replace('_', '-'));
-  }
-
-  private void add(Aspect aspect, String name, Object value, String normal) {
-    settings.add(new Setting(aspect, name, String.valueOf(value), Source.CLIENT, normal));
-  }
-
-  private static ClientConfigurationData configuration(ClientInstance instance) {
-    return ((PulsarClientImpl) instance.client()).getConfiguration();
-  }
-
-  private static String size(long bytes) {
-    return new DataSize(bytes).toString();
-  }
-
-  private static String micros(long count) {
-    return Durations.format(Duration.ofNanos(Math.multiplyExact(count, 1_000L)));
-  }
-
-  private static String limit(int count) {
-    return count <= 0 ? "unlimited" : Integer.toString(count);
+  /** Without batching there is no delay either, whatever is set. */
+  private static String normal(ConfigurationView view, String name, String value) {
+    boolean delaysNothing =
+        name.equals("batchingMaxPublishDelayMicros")
+            && view.find("batchingEnabled").orElse("true").equals("false");
+    return delaysNothing ? "0s" : Normal.of(name, value);
   }
 }

@@ -16,13 +16,14 @@ import org.apache.pulsar.client.api.PulsarClientException;
 
 /** Sends to one topic by a client of its own. */
 final class PulsarMessageProducer implements MessageProducer {
-  private static final long FLUSH_POLL_MICROS = 200;
+  private static final long POLL_MICROS = 200;
+  private static final Duration SETTLE_LIMIT = Duration.ofSeconds(2);
 
   private final ClientInstance instance;
   private final Producer<byte[]> producer;
   private final SendListener listener;
   private final AtomicLong settled = new AtomicLong();
-  private long handedOver;
+  private final AtomicLong handedOver = new AtomicLong();
   private volatile boolean closing;
 
   private PulsarMessageProducer(ClientInstance instance, Producer<byte[]> producer,
@@ -47,7 +48,7 @@ final class PulsarMessageProducer implements MessageProducer {
   @Override
   public void send(byte[] message, long sequence, long intendedNanos, long calledNanos)
       throws InterruptedException {
-    handedOver++;
+    handedOver.setRelease(handedOver.getPlain() + 1);
     // The client keeps the array until its batch is written.
     CompletableFuture<MessageId> outcome = producer.sendAsync(message.clone());
     outcome.whenComplete(new SendOutcome(listener, settled, sequence, intendedNanos, calledNanos));
@@ -64,21 +65,31 @@ final class PulsarMessageProducer implements MessageProducer {
 
   @Override
   public boolean flush(Duration timeout) throws InterruptedException {
-    Deadline deadline = Deadline.in(timeout);
     producer.flushAsync();
-    while (settled.get() < handedOver) {
-      if (deadline.isOver()) {
-        return false;
-      }
-      TimeUnit.MICROSECONDS.sleep(FLUSH_POLL_MICROS);
-    }
-    return true;
+    return awaitSettled(Deadline.in(timeout));
   }
 
   @Override
   public void close() {
     closing = true;
     instance.closeAfter(producer.closeAsync());
+    try {
+      // The client's threads tell the last outcomes a moment after they confirm the close.
+      awaitSettled(Deadline.in(SETTLE_LIMIT));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean awaitSettled(Deadline deadline) throws InterruptedException {
+    long due = handedOver.getAcquire();
+    while (settled.get() < due) {
+      if (deadline.isOver()) {
+        return false;
+      }
+      TimeUnit.MICROSECONDS.sleep(POLL_MICROS);
+    }
+    return true;
   }
 
   /** The client's own producer, for reading its settings back. */

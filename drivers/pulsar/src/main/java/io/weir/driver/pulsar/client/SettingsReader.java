@@ -24,8 +24,8 @@ record SettingsReader(DriverSettings settings, AdminClients admins, TopicAdmin t
     // Clients of a role are opened alike, so each setting is told once.
     Set<Setting> read = new LinkedHashSet<>(topic.settings());
     read.addAll(bookie.settings(settings));
-    producers.forEach(producer -> read.addAll(ClientSettings.of(producer)));
-    consumers.forEach(consumer -> read.addAll(ClientSettings.of(consumer)));
+    producers.forEach(producer -> read.addAll(ClientSettings.of(producer, settings)));
+    consumers.forEach(consumer -> read.addAll(ClientSettings.of(consumer, settings)));
     read.addAll(broker.read(deadline));
     return new ReadBack(Optional.of(broker.version(deadline)), durability(topic, bookie),
         inOrder(read));
