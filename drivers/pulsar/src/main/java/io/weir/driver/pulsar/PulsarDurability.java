@@ -49,8 +49,8 @@ public record PulsarDurability(Quorum quorum, boolean journalWriteData, boolean 
 
   /**
    * The strongest guarantee that these settings give, in the words asked for where those mean the
-   * same (with one replica, one, a majority
-   * and all are the same number of copies); empty for settings that give none.
+   * same (with one replica, one, a majority and all are the same number of copies); empty for
+   * settings that give none.
    */
   public Optional<Durability> toDurability(Acknowledge asked) {
     if (quorum.write() < 1 || quorum.ack() < 1) {

@@ -9,8 +9,7 @@ import java.util.regex.Pattern;
 
 /**
  * What a scenario can say of a Pulsar system beyond what all systems share. Each accessor throws
- * {@link IllegalArgumentException} if its
- * option makes no sense; the message says why.
+ * {@link IllegalArgumentException} if its option makes no sense; the message says why.
  *
  * @param values options by name
  */

@@ -7,8 +7,7 @@ import org.apache.pulsar.client.api.MessageId;
 
 /**
  * Tells the client what was processed; the client tells the broker at its acknowledge interval.
- * Used by one thread at a time, except that
- * failures may be counted and read by any.
+ * Used by one thread at a time, except that failures may be counted and read by any.
  */
 interface Acknowledger {
   /**

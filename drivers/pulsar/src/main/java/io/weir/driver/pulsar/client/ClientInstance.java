@@ -73,9 +73,8 @@ final class ClientInstance {
 
   /**
    * Closes the client, once, after what was opened with it. If the broker confirms that, the
-   * client's threads end in the background: its event
-   * loops stay idle for two seconds before they do. Otherwise the connections are cut, which fails
-   * whatever is under way.
+   * client's threads end in the background: its event loops stay idle for two seconds before they
+   * do. Otherwise the connections are cut, which fails whatever is under way.
    *
    * @param opened completes when what was opened is closed
    */

@@ -10,8 +10,8 @@ import java.util.Map;
 
 /**
  * Maps the client settings that all systems share to the names of Pulsar's client, and lets
- * passed-through properties win. Names are
- * those of the client's configuration data, as {@code loadConf} of its builders takes them.
+ * passed-through properties win. Names are those of the client's configuration data, as
+ * {@code loadConf} of its builders takes them.
  */
 record ClientMapping(DriverSettings settings) {
   /**

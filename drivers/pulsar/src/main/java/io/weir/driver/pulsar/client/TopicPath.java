@@ -6,8 +6,8 @@ import java.util.stream.IntStream;
 
 /**
  * A topic's names. A topic of one partition is a plain topic: a partitioned one of one partition
- * would send each message through another
- * queue and thread of the client, which Kafka's client has not.
+ * would send each message through another queue and thread of the client, which Kafka's client has
+ * not.
  *
  * @param namespace its tenant and namespace
  * @param topic the topic

@@ -6,10 +6,9 @@ import java.util.Map;
 
 /**
  * Settings of a bookie. The artifacts hold code but not the configuration file that Pulsar ships,
- * and BookKeeper's built-in defaults are
- * others; where the two differ and it bears on a result, the shipped value is written out. What is
- * written out can also be read back: a
- * bookie tells only what its file says.
+ * and BookKeeper's built-in defaults are others; where the two differ and it bears on a result, the
+ * shipped value is written out. What is written out can also be read back: a bookie tells only what
+ * its file says.
  */
 record BookieConf(PulsarCluster cluster, BookieNode node) {
   String text() {

@@ -4,8 +4,7 @@ import java.util.Map;
 
 /**
  * Writes settings in the form that ZooKeeper, BookKeeper and Pulsar all read:
- * {@link java.util.Properties} of a Latin-1 stream, one
- * setting a line, in the order given.
+ * {@link java.util.Properties} of a Latin-1 stream, one setting a line, in the order given.
  */
 final class ConfText {
   private ConfText() {}

@@ -1,0 +1,56 @@
+package io.weir.analysis.figure;
+
+import io.weir.analysis.read.HistogramLogFile;
+import io.weir.core.result.PhaseKind;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The lag that the load generator caused itself.
+ *
+ * @param latencies all messages; those that back pressure held up count as sent in time
+ * @param heldUp the share of seconds in which back pressure explains the longest lag
+ */
+public record OwnLag(Latencies latencies, double heldUp) {
+  /** Lag that is too short to matter is left as it is, whatever caused it. */
+  private static final long NEGLIGIBLE_NANOS = 1_000_000;
+
+  /**
+   * Reads it.
+   *
+   * @param lag how late each message was sent
+   * @param clientBlock how long each send took
+   * @param producers how many threads sent
+   */
+  public static OwnLag read(HistogramLogFile lag, HistogramLogFile clientBlock, int producers) {
+    SortedMap<Integer, Long> longest = new TreeMap<>();
+    lag.visit(PhaseKind.MEASURE,
+        (second, histogram) -> longest.merge(second, histogram.getMaxValue(), Math::max));
+    Set<Integer> explained = explained(longest, BackPressure.read(clientBlock, producers));
+    Histogram own = Histograms.empty();
+    lag.visit(PhaseKind.MEASURE, (second, histogram) -> {
+      if (explained.contains(second)) {
+        own.recordValueWithCount(0, histogram.getTotalCount());
+      } else {
+        own.add(histogram);
+      }
+    });
+    double heldUp = longest.isEmpty() ? 0 : explained.size() / (double) longest.size();
+    longest.replaceAll((second, nanos) -> explained.contains(second) ? 0 : nanos);
+    return new OwnLag(new Latencies(own, longest), heldUp);
+  }
+
+  private static Set<Integer> explained(Map<Integer, Long> longest, BackPressure pressure) {
+    Set<Integer> explained = new HashSet<>();
+    longest.forEach((second, nanos) -> {
+      if (nanos > NEGLIGIBLE_NANOS && pressure.explains(second, nanos)) {
+        explained.add(second);
+      }
+    });
+    return explained;
+  }
+}

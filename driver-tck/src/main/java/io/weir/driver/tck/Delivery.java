@@ -1,0 +1,72 @@
+package io.weir.driver.tck;
+
+import io.weir.core.ledger.MessageHeader;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/** A message as a listener got it. */
+final class Delivery {
+  private final int partition;
+  private final byte[] bytes;
+  private final ByteOrder order;
+  private final long receivedNanos;
+  private final long takenNanos;
+  private final boolean redelivered;
+
+  Delivery(int partition, ByteBuffer message, long receivedNanos, boolean redelivered) {
+    this.partition = partition;
+    this.order = message.order();
+    this.bytes = new byte[message.remaining()];
+    message.duplicate().get(bytes);
+    this.receivedNanos = receivedNanos;
+    this.takenNanos = System.nanoTime();
+    this.redelivered = redelivered;
+  }
+
+  int partition() {
+    return partition;
+  }
+
+  ByteOrder order() {
+    return order;
+  }
+
+  int size() {
+    return bytes.length;
+  }
+
+  int producer() {
+    return MessageHeader.producer(ByteBuffer.wrap(bytes));
+  }
+
+  long sequence() {
+    return MessageHeader.sequence(ByteBuffer.wrap(bytes));
+  }
+
+  /** When the client handed it over, as it says. */
+  long receivedNanos() {
+    return receivedNanos;
+  }
+
+  /** When the listener was called. */
+  long takenNanos() {
+    return takenNanos;
+  }
+
+  boolean redelivered() {
+    return redelivered;
+  }
+
+  /** Whether every byte is as the sender wrote it. */
+  boolean unchanged() {
+    return bytes.length >= MessageHeader.BYTES
+        && Arrays.equals(bytes, new TestMessage(producer(), sequence(), bytes.length).bytes());
+  }
+
+  @Override
+  public String toString() {
+    return "message " + sequence() + " of producer " + producer() + " (" + bytes.length
+        + " B) from partition " + partition;
+  }
+}

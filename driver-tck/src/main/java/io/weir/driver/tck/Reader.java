@@ -1,0 +1,105 @@
+package io.weir.driver.tck;
+
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.MessageConsumer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Polls a consumer on a thread of its own, which keeps every delivery and closes the consumer in
+ * the end.
+ */
+final class Reader {
+  private static final Duration POLL = Duration.ofMillis(50);
+
+  private final MessageConsumer consumer;
+  private final Patience patience;
+  private final Thread thread;
+  private final ConcurrentLinkedQueue<Delivery> deliveries = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger count = new AtomicInteger();
+  private volatile boolean ready;
+  private volatile boolean stopped;
+  private volatile Optional<Throwable> problem = Optional.empty();
+
+  private Reader(MessageConsumer consumer, String name, Patience patience) {
+    this.consumer = consumer;
+    this.patience = patience;
+    this.thread = new Thread(this::run, name);
+  }
+
+  static Reader start(MessageConsumer consumer, String name, Patience patience) {
+    Reader reader = new Reader(consumer, name, patience);
+    reader.thread.start();
+    return reader;
+  }
+
+  private void run() {
+    try (consumer) {
+      if (!consumer.awaitReady(patience.limit())) {
+        throw new AssertionError(
+            "the consumer was not ready within " + patience.limit().toSeconds() + " s");
+      }
+      ready = true;
+      while (!stopped) {
+        pollOnce();
+      }
+    } catch (DriverException | InterruptedException | RuntimeException | AssertionError e) {
+      problem = Optional.of(e);
+    }
+  }
+
+  private void pollOnce() throws DriverException, InterruptedException {
+    int before = count.get();
+    int handedOver =
+        consumer.poll(
+            POLL,
+            (partition, message, receivedNanos, redelivered) -> {
+              deliveries.add(new Delivery(partition, message, receivedNanos, redelivered));
+              count.incrementAndGet();
+            });
+    if (handedOver != count.get() - before) {
+      throw new AssertionError(
+          "poll said " + handedOver + " messages and handed over " + (count.get() - before));
+    }
+  }
+
+  void awaitReady() {
+    patience.until("the consumer is ready", () -> ready || problem.isPresent(),
+        () -> "still waiting");
+    rethrow();
+  }
+
+  /** What arrived so far, in order of arrival. */
+  List<Delivery> deliveries() {
+    rethrow();
+    return new ArrayList<>(deliveries);
+  }
+
+  int count() {
+    rethrow();
+    return count.get();
+  }
+
+  /** Whether the thread has ended, with or without an error. */
+  boolean ended() {
+    return !thread.isAlive();
+  }
+
+  /** Ends the polling and closes the consumer. */
+  void stop() {
+    stopped = true;
+    patience.untilEnded(thread);
+  }
+
+  private void rethrow() {
+    problem.ifPresent(
+        cause -> {
+          throw new AssertionError(
+              "consumer " + thread.getName() + " failed: " + cause.getMessage(), cause);
+        });
+  }
+}

@@ -1,0 +1,111 @@
+package io.weir.driver.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.driver.MessageProducer;
+import io.weir.core.driver.SendFailure;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.stream.LongStream;
+
+/**
+ * A producer and what it was told. {@link #send} and {@link #sendAll} belong to one thread at a
+ * time.
+ */
+final class Sender {
+  private static final int MOST_MESSAGES = 1 << 20;
+
+  private final MessageProducer producer;
+  private final int number;
+  private final Outcomes outcomes;
+  private final Patience patience;
+  private final AtomicLongArray calls = new AtomicLongArray(MOST_MESSAGES);
+  private volatile int sent;
+
+  Sender(MessageProducer producer, int number, Outcomes outcomes, Patience patience) {
+    this.producer = producer;
+    this.number = number;
+    this.outcomes = outcomes;
+    this.patience = patience;
+  }
+
+  MessageProducer producer() {
+    return producer;
+  }
+
+  Outcomes outcomes() {
+    return outcomes;
+  }
+
+  int number() {
+    return number;
+  }
+
+  /** How many messages were handed to the client, the one that it may be blocking on included. */
+  int sent() {
+    return sent;
+  }
+
+  /** Sends the next message, with this many bytes. */
+  void send(int size) throws InterruptedException {
+    send(new byte[size]);
+  }
+
+  /** Sends the next message from this array, which it fills. */
+  void send(byte[] scratch) throws InterruptedException {
+    int sequence = sent;
+    new TestMessage(number, sequence, scratch.length).write(scratch);
+    long called = System.nanoTime();
+    calls.set(sequence, called);
+    sent = sequence + 1;
+    producer.send(scratch, sequence, intended(sequence), called);
+  }
+
+  /** Sends messages and waits until all are acknowledged. */
+  void sendAll(int count, int size) throws InterruptedException {
+    for (int i = 0; i < count; i++) {
+      send(size);
+    }
+    awaitAcknowledged();
+  }
+
+  /** Asks the client to flush and expects that everything sent so far was acknowledged. */
+  void awaitAcknowledged() throws InterruptedException {
+    assertThat(producer.flush(patience.limit())).as("flush in time, with %s", outcomes).isTrue();
+    assertThat(outcomes.failures()).as("failed sends").isEmpty();
+    assertThat(outcomes.acknowledgedCount()).as("acknowledgements after the flush").isEqualTo(sent);
+    assertEachSettledOnce();
+  }
+
+  long called(long sequence) {
+    return calls.get((int) sequence);
+  }
+
+  /**
+   * Expects exactly one outcome for each message sent so far, told with the message's own numbers.
+   */
+  void assertEachSettledOnce() {
+    List<Outcomes.Outcome> told = outcomes.all();
+    told.sort(Comparator.comparingLong(Outcomes.Outcome::sequence));
+    assertThat(told.stream().mapToLong(Outcomes.Outcome::sequence).toArray())
+        .as("sequence numbers that the listener was told")
+        .isEqualTo(LongStream.range(0, sent).toArray());
+    assertThat(told)
+        .allSatisfy(
+            outcome -> {
+              assertThat(outcome.intendedNanos()).as("intended time")
+                  .isEqualTo(intended(outcome.sequence()));
+              assertThat(outcome.calledNanos()).as("time of the call")
+                  .isEqualTo(called(outcome.sequence()));
+            });
+    assertThat(outcomes.failures()).extracting(SendFailure::detail)
+        .as("details of failures")
+        .doesNotContainNull();
+  }
+
+  /** Odd times that no clock would give, so that a driver which asks its own clock is found out. */
+  private static long intended(long sequence) {
+    return 1_000_003 + sequence * 7;
+  }
+}

@@ -1,0 +1,138 @@
+package io.weir.driver.loopback;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The thread that answers producers, each answer as soon after its due time as the machine lets it
+ * and never before, and that lets go of messages which were held back for too long. Its methods are
+ * called under the broker's lock, but for {@link #start} and {@link #stop}.
+ */
+final class AnswerTimer {
+  private static final Logger LOG = LoggerFactory.getLogger(AnswerTimer.class);
+  private static final int BATCH = 64;
+  private static final long IDLE_NANOS = TimeUnit.HOURS.toNanos(1);
+  private static final long STOP_MILLIS = 5_000;
+
+  private final ReentrantLock lock;
+  private final PendingAnswers pending = new PendingAnswers();
+  private final ArrayDeque<Hold> holds = new ArrayDeque<>();
+  private final List<PendingAnswer> batch = new ArrayList<>(BATCH);
+  private final Wakeups wakeups = new Wakeups();
+  private final Sleeper sleeper = new Sleeper();
+  private final Thread thread = new Thread(this::run, "loopback-broker");
+  private boolean stopped;
+
+  private record Hold(Lane lane, long limit) {}
+
+  AnswerTimer(ReentrantLock lock) {
+    this.lock = lock;
+    thread.setDaemon(true);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  /** Answers a producer at a time. */
+  void answer(long due, RecordPage page, int slot, LoopbackProducer producer,
+      Wakeups callersWakeups) {
+    pending.add(due, page, slot, producer);
+    sleeper.wakeBy(due, callersWakeups);
+  }
+
+  /** Looks after a lane at a time, not before the one given last. */
+  void hold(Lane lane, long limit, Wakeups callersWakeups) {
+    holds.add(new Hold(lane, limit));
+    sleeper.wakeBy(limit, callersWakeups);
+  }
+
+  /** Leaves the answers to one producer to the caller. */
+  void takeAllOf(LoopbackProducer producer, List<PendingAnswer> target) {
+    pending.takeAllOf(producer, target);
+  }
+
+  /** Ends the thread. */
+  void stop() {
+    Wakeups stopWakeups = new Wakeups();
+    lock.lock();
+    try {
+      stopped = true;
+      sleeper.wake(stopWakeups);
+    } finally {
+      lock.unlock();
+    }
+    stopWakeups.fire();
+    try {
+      thread.join(STOP_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void run() {
+    TimerSlack.shorten();
+    boolean running = true;
+    while (running) {
+      long sleepUntil;
+      lock.lock();
+      try {
+        sleeper.awoke();
+        running = !stopped;
+        sleepUntil = takeWhatIsDue();
+      } finally {
+        lock.unlock();
+      }
+      wakeups.fire();
+      tellBatch();
+      if (running && batch.isEmpty()) {
+        sleeper.sleep(sleepUntil);
+      }
+    }
+  }
+
+  private long takeWhatIsDue() {
+    pending.giveBack(batch);
+    batch.clear();
+    long now = System.nanoTime();
+    releaseHeld(now);
+    pending.takeDue(now, BATCH, batch);
+    long next = nextDue(now);
+    if (batch.isEmpty() && !stopped) {
+      sleeper.willSleep(next);
+    }
+    return next;
+  }
+
+  private void releaseHeld(long now) {
+    while (!holds.isEmpty() && holds.peek().limit() - now <= 0) {
+      holds.remove().lane().releaseUntil(now, wakeups);
+    }
+  }
+
+  private long nextDue(long now) {
+    long next = now + IDLE_NANOS;
+    if (!pending.isEmpty() && pending.nextDue() - next < 0) {
+      next = pending.nextDue();
+    }
+    if (!holds.isEmpty() && holds.peek().limit() - next < 0) {
+      next = holds.peek().limit();
+    }
+    return next;
+  }
+
+  private void tellBatch() {
+    for (int i = 0; i < batch.size(); i++) {
+      try {
+        batch.get(i).tell();
+      } catch (RuntimeException e) {
+        LOG.warn("a send listener threw, which it must not", e);
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package io.weir.driver.loopback;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a partition delivers, in order, to each of its subscriptions alike. An entry is a message,
+ * which of its copies it is, and when it is due; no entry is due before the one ahead of it.
+ * Guarded by the broker's lock.
+ */
+final class DeliveryQueue {
+  /** Which delivery of a message an entry is. */
+  enum Copy {
+    FIRST,
+    UNANNOUNCED,
+    ANNOUNCED
+  }
+
+  static final int PAGE = 4096;
+
+  private static final Copy[] COPIES = Copy.values();
+  private static final int COPY_BITS = 2;
+
+  private final List<int[]> entries = new ArrayList<>();
+  private final List<long[]> dues = new ArrayList<>();
+  private int size;
+
+  /**
+   * Adds an entry at the end.
+   *
+   * @return when it is due: as asked, or with the entry ahead of it
+   */
+  long add(int record, Copy copy, long due) {
+    if (size == entries.size() * PAGE) {
+      entries.add(new int[PAGE]);
+      dues.add(new long[PAGE]);
+    }
+    long inOrder = size > 0 && due - due(size - 1) < 0 ? due(size - 1) : due;
+    entries.get(size / PAGE)[size % PAGE] = record << COPY_BITS | copy.ordinal();
+    dues.get(size / PAGE)[size % PAGE] = inOrder;
+    size++;
+    return inOrder;
+  }
+
+  int size() {
+    return size;
+  }
+
+  int record(int position) {
+    return entries.get(position / PAGE)[position % PAGE] >>> COPY_BITS;
+  }
+
+  Copy copy(int position) {
+    return COPIES[entries.get(position / PAGE)[position % PAGE] & (1 << COPY_BITS) - 1];
+  }
+
+  long due(int position) {
+    return dues.get(position / PAGE)[position % PAGE];
+  }
+}

@@ -1,0 +1,148 @@
+package io.weir.driver.loopback;
+
+import io.weir.core.driver.DeliveryListener;
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.MessageConsumer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * A consumer of the loopback broker: takes what is due from its partitions, on the thread that
+ * polls.
+ */
+final class LoopbackConsumer implements MessageConsumer {
+  private static final long LONGEST_SLEEP = TimeUnit.HOURS.toNanos(1);
+
+  private final ReentrantLock lock;
+  private final Subscription subscription;
+  private final String name;
+  private final int most;
+  private final DeliveryBatch batch;
+  private final Sleeper sleeper = new Sleeper();
+  private List<Cursor> cursors = List.of();
+  private int turn;
+  private boolean closed;
+
+  LoopbackConsumer(ReentrantLock lock, Subscription subscription, String name, int receiveQueue) {
+    this.lock = lock;
+    this.subscription = subscription;
+    this.name = name;
+    this.most = receiveQueue;
+    this.batch = new DeliveryBatch(Math.min(receiveQueue, 1_000));
+  }
+
+  /** Gives it partitions to read instead of those it had. Called under the lock. */
+  void assign(List<Cursor> newCursors, Wakeups wakeups) {
+    cursors = List.copyOf(newCursors);
+    cursors.forEach(cursor -> cursor.assign(Optional.of(sleeper)));
+    sleeper.wake(wakeups);
+  }
+
+  @Override
+  public boolean awaitReady(Duration timeout) throws DriverException {
+    lock.lock();
+    try {
+      requireOpen();
+      return true;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public int poll(Duration timeout, DeliveryListener listener)
+      throws DriverException, InterruptedException {
+    long deadline = System.nanoTime() + Times.nanos(timeout);
+    int handedOver = 0;
+    while (true) {
+      long now = System.nanoTime();
+      boolean mayWait = handedOver == 0 && deadline - now > 0;
+      long sleepUntil = take(now, most - handedOver, mayWait, deadline);
+      if (!batch.isEmpty()) {
+        handedOver += handOver(listener);
+      } else if (mayWait) {
+        sleeper.sleep(sleepUntil);
+        endIfInterrupted();
+      } else {
+        return handedOver;
+      }
+    }
+  }
+
+  /**
+   * Fills the batch from the next partition that has something due, or says until when to sleep.
+   */
+  private long take(long now, int room, boolean mayWait, long deadline) throws DriverException {
+    lock.lock();
+    try {
+      sleeper.awoke();
+      requireOpen();
+      for (int i = 0; i < cursors.size() && room > 0 && batch.isEmpty(); i++) {
+        turn = turn + 1 < cursors.size() ? turn + 1 : 0;
+        batch.fill(cursors.get(turn), now, room);
+      }
+      long until = nextDue(deadline - now > LONGEST_SLEEP ? now + LONGEST_SLEEP : deadline);
+      if (batch.isEmpty() && mayWait) {
+        sleeper.willSleep(until);
+      }
+      return until;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private long nextDue(long latest) {
+    long next = latest;
+    for (int i = 0; i < cursors.size(); i++) {
+      Cursor cursor = cursors.get(i);
+      if (cursor.hasNext() && cursor.nextDue() - next < 0) {
+        next = cursor.nextDue();
+      }
+    }
+    return next;
+  }
+
+  private int handOver(DeliveryListener listener) {
+    try {
+      return batch.handOver(listener);
+    } finally {
+      lock.lock();
+      try {
+        batch.commit();
+      } finally {
+        lock.unlock();
+      }
+    }
+  }
+
+  private static void endIfInterrupted() throws InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+  }
+
+  private void requireOpen() throws DriverException {
+    if (closed) {
+      throw new DriverException("consumer '" + name + "' was closed");
+    }
+  }
+
+  @Override
+  public void close() {
+    Wakeups wakeups = new Wakeups();
+    lock.lock();
+    try {
+      if (!closed) {
+        closed = true;
+        sleeper.wake(wakeups);
+        subscription.leave(this, wakeups);
+      }
+    } finally {
+      lock.unlock();
+    }
+    wakeups.fire();
+  }
+}

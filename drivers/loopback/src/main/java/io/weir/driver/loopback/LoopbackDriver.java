@@ -1,0 +1,68 @@
+package io.weir.driver.loopback;
+
+import io.weir.core.driver.ConsumerSpec;
+import io.weir.core.driver.Driver;
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.GroundTruth;
+import io.weir.core.driver.MessageConsumer;
+import io.weir.core.driver.MessageProducer;
+import io.weir.core.driver.ProducerSpec;
+import io.weir.core.driver.ReadBack;
+import io.weir.core.driver.SendListener;
+import io.weir.core.driver.Topic;
+import java.util.List;
+import java.util.Optional;
+
+/** The driver of the loopback broker. Each has a broker of its own, which ends with it. */
+final class LoopbackDriver implements Driver {
+  private final Broker broker;
+
+  LoopbackDriver(Broker broker) {
+    this.broker = broker;
+  }
+
+  @Override
+  public void createTopics(List<Topic> topics) throws DriverException {
+    for (Topic topic : topics) {
+      broker.createTopic(topic.name(), topic.partitions());
+    }
+  }
+
+  @Override
+  public void deleteTopics(List<Topic> topics) throws DriverException {
+    for (Topic topic : topics) {
+      broker.deleteTopic(topic.name());
+    }
+  }
+
+  @Override
+  public MessageProducer openProducer(ProducerSpec spec, SendListener listener)
+      throws DriverException {
+    return broker.open(spec, listener);
+  }
+
+  @Override
+  public MessageConsumer openConsumer(ConsumerSpec spec) throws DriverException {
+    return broker.open(spec);
+  }
+
+  @Override
+  public ReadBack readBack(List<Topic> topics) {
+    return LoopbackSettings.of(broker.options(), broker.client());
+  }
+
+  @Override
+  public Optional<GroundTruth> groundTruth(long fromNanos, long untilNanos) {
+    broker.lock().lock();
+    try {
+      return Optional.of(new TruthFinder(fromNanos, untilNanos).find(broker.everyTopic()));
+    } finally {
+      broker.lock().unlock();
+    }
+  }
+
+  @Override
+  public void close() {
+    broker.close();
+  }
+}

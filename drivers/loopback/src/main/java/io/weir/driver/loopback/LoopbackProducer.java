@@ -1,0 +1,164 @@
+package io.weir.driver.loopback;
+
+import io.weir.core.driver.MessageProducer;
+import io.weir.core.driver.SendFailure;
+import io.weir.core.driver.SendListener;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A producer of the loopback broker: draws each message's fate and delays, copies its bytes and
+ * hands it to the broker.
+ */
+final class LoopbackProducer implements MessageProducer {
+  private static final long CLOSE_NANOS = TimeUnit.SECONDS.toNanos(5);
+  private static final long PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
+
+  private final Broker broker;
+  private final LoopbackOptions options;
+  private final int id;
+  private final LoopbackTopic topic;
+  private final List<Lane> lanes;
+  private final SendListener listener;
+  private final Answers answers;
+  private final SendBuffer buffer;
+  private final Draws draws;
+  private final FateTable fates;
+  private final PayloadSlab slab = new PayloadSlab();
+  private final Incoming incoming = new Incoming();
+  private final Wakeups wakeups = new Wakeups();
+  private int nextLane;
+  private boolean closed;
+
+  LoopbackProducer(Broker broker, int id, String name, LoopbackTopic topic, SendListener listener) {
+    this.broker = broker;
+    this.options = broker.options();
+    this.id = id;
+    this.topic = topic;
+    this.lanes = topic.partitions()
+        .stream()
+        .map(partition -> new Lane(partition, options.faults().reorderBy()))
+        .toList();
+    this.listener = listener;
+    this.answers = broker.answers();
+    this.buffer = new SendBuffer(options.buffer(), broker.client().sendBuffer().bytes());
+    this.draws = new Draws(broker.seed(), name);
+    this.fates = new FateTable(options.faults());
+    this.nextLane = id % lanes.size();
+  }
+
+  @Override
+  public void send(byte[] message, long sequence, long intendedNanos, long calledNanos)
+      throws InterruptedException {
+    if (message.length > options.largestMessage().bytes()) {
+      listener.failed(sequence, intendedNanos, calledNanos, answers.tooLarge(message.length));
+      return;
+    }
+    if (!admit(message.length, sequence, intendedNanos, calledNanos)) {
+      listener.failed(sequence, intendedNanos, calledNanos, answers.closed());
+      return;
+    }
+    prepare(message, sequence, intendedNanos, calledNanos);
+    Optional<SendFailure> refused = broker.take(this, incoming, wakeups);
+    if (refused.isPresent()) {
+      listener.failed(sequence, intendedNanos, calledNanos, refused.get());
+      buffer.release(message.length);
+    }
+  }
+
+  private boolean admit(int length, long sequence, long intendedNanos, long calledNanos)
+      throws InterruptedException {
+    try {
+      return buffer.admit(length);
+    } catch (InterruptedException e) {
+      listener.failed(sequence, intendedNanos, calledNanos, answers.interrupted());
+      throw e;
+    }
+  }
+
+  private void prepare(byte[] message, long sequence, long intendedNanos, long calledNanos) {
+    long fateBits = draws.bits(sequence, Draws.Purpose.FATE);
+    incoming.sequence = sequence;
+    incoming.intendedNanos = intendedNanos;
+    incoming.calledNanos = calledNanos;
+    incoming.length = message.length;
+    incoming.fate = incoming.isProbe() ? Fate.INTACT : fates.fate(fateBits);
+    if (incoming.fate == Fate.REFUSED) {
+      incoming.refusal = fates.refusal(fateBits);
+    }
+    incoming.acknowledgeDelay =
+        options.acknowledgeDelay().nanos(draws.bits(sequence, Draws.Purpose.ACKNOWLEDGE_DELAY));
+    incoming.deliveryDelay =
+        options.deliveryDelay().nanos(draws.bits(sequence, Draws.Purpose.DELIVERY_DELAY));
+    if (incoming.fate.copies() > 0) {
+      slab.store(message, incoming);
+    }
+    if (incoming.fate == Fate.CORRUPTED) {
+      Damage.strike(incoming, draws.bits(sequence, Draws.Purpose.DAMAGE));
+    }
+  }
+
+  /**
+   * The place in the topic for the next message: its partitions take turns. Called under the
+   * broker's lock.
+   */
+  Lane nextLane() {
+    Lane lane = lanes.get(nextLane);
+    nextLane = nextLane + 1 == lanes.size() ? 0 : nextLane + 1;
+    return lane;
+  }
+
+  int id() {
+    return id;
+  }
+
+  /** Why nothing more can be sent, if so. Called under the broker's lock. */
+  Optional<SendFailure> obstacle() {
+    if (closed) {
+      return Optional.of(answers.closed());
+    }
+    return topic.isDeleted() ? Optional.of(answers.deleted(topic.name())) : Optional.empty();
+  }
+
+  /** Takes no more messages. Called under the broker's lock. */
+  void markClosed() {
+    closed = true;
+  }
+
+  /**
+   * Tells the listener what the page says of a message. Nothing comes between the clock and the
+   * listener that could be put elsewhere.
+   */
+  void tell(RecordPage page, int slot) {
+    long sequence = page.sequence[slot];
+    long intended = page.intended[slot];
+    long called = page.called[slot];
+    if (page.isFailure(slot)) {
+      SendFailure failure = answers.failure(page.fate(slot), page.failure(slot));
+      page.settle(slot, System.nanoTime());
+      listener.failed(sequence, intended, called, failure);
+    } else {
+      page.settle(slot, System.nanoTime());
+      listener.acknowledged(sequence, intended, called);
+    }
+    buffer.release(page.length[slot]);
+  }
+
+  @Override
+  public boolean flush(Duration timeout) throws InterruptedException {
+    return buffer.awaitEmpty(System.nanoTime() + Times.nanos(timeout));
+  }
+
+  @Override
+  public void close() {
+    buffer.close();
+    broker.abandon(this);
+    long deadline = System.nanoTime() + CLOSE_NANOS;
+    while (!buffer.isEmpty() && System.nanoTime() - deadline < 0) {
+      LockSupport.parkNanos(PAUSE_NANOS);
+    }
+  }
+}

@@ -1,0 +1,178 @@
+package io.weir.driver.loopback;
+
+import io.weir.core.driver.SendFailure;
+import io.weir.core.launch.Complaint;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Rate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Reads the loopback broker's options from their text, and finds all that is wrong with them. */
+final class OptionReader {
+  private final Map<String, String> values;
+  private final List<Complaint> complaints = new ArrayList<>();
+
+  private OptionReader(Map<String, String> values) {
+    this.values = values;
+  }
+
+  /**
+   * Options as far as they could be read.
+   *
+   * @param options what was read; the default where something could not be
+   * @param complaints what could not be read; empty if all is well
+   */
+  record Reading(LoopbackOptions options, List<Complaint> complaints) {
+    Reading {
+      complaints = List.copyOf(complaints);
+    }
+  }
+
+  static Reading read(Map<String, String> values) {
+    OptionReader reader = new OptionReader(values);
+    LoopbackOptions options = reader.options();
+    reader.complainOfUnknownNames();
+    return new Reading(options, reader.complaints);
+  }
+
+  private LoopbackOptions options() {
+    LoopbackOptions normal = LoopbackOptions.DEFAULT;
+    return new LoopbackOptions(
+        value(OptionName.CAPACITY, text -> Optional.of(Rate.parse(text)), normal.capacity()),
+        value(OptionName.ACKNOWLEDGE_DELAY, DelayText::parse, normal.acknowledgeDelay()),
+        value(OptionName.DELIVERY_DELAY, DelayText::parse, normal.deliveryDelay()),
+        value(OptionName.STALL, StallSchedule::parse, normal.stalls()),
+        value(OptionName.BUFFER, OptionReader::messages, normal.buffer()),
+        value(OptionName.LARGEST_MESSAGE, DataSize::parse, normal.largestMessage()),
+        faults());
+  }
+
+  private FaultMix faults() {
+    Reordering reordering = value(OptionName.REORDER, Reordering::parse, Reordering.NONE);
+    FaultMix faults =
+        new FaultMix(
+            value(OptionName.REFUSE, OptionReader::refusals, List.of()),
+            share(OptionName.LOSS),
+            share(OptionName.DUPLICATES),
+            share(OptionName.REDELIVERIES),
+            reordering.share(),
+            reordering.by(),
+            share(OptionName.CORRUPT));
+    if (faults.sumPercent().compareTo(java.math.BigDecimal.valueOf(100)) > 0) {
+      complaints.add(
+          new Complaint(
+              "faults",
+              "the faults come to " + faults.sumPercent().toPlainString() + "% of all messages",
+              "a message meets one fault at most: keep their sum at 100% or below"));
+    }
+    return faults;
+  }
+
+  private Share share(OptionName name) {
+    return value(name, Share::parse, Share.NONE);
+  }
+
+  private <T> T value(OptionName name, Function<String, T> parse, T normal) {
+    String text = values.get(name.text());
+    if (text == null) {
+      return normal;
+    }
+    try {
+      return parse.apply(text);
+    } catch (IllegalArgumentException e) {
+      complaints.add(new Complaint(name.text(), e.getMessage(), explanation(name)));
+      return normal;
+    }
+  }
+
+  private static String explanation(OptionName name) {
+    return OptionName.explained().get(name.ordinal()).explanation();
+  }
+
+  private void complainOfUnknownNames() {
+    values.keySet()
+        .stream()
+        .filter(name -> OptionName.named(name).isEmpty())
+        .sorted()
+        .forEach(name -> complaints.add(
+            new Complaint(name, "the loopback broker has no such option", "it has " + allNames())));
+  }
+
+  private static String allNames() {
+    return Arrays.stream(OptionName.values())
+        .map(OptionName::text)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static long messages(String text) {
+    try {
+      long messages = Long.parseLong(text.strip());
+      if (messages > 0) {
+        return messages;
+      }
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "not a number of messages: '" + text + "'; write one as 1000", e);
+    }
+    throw new IllegalArgumentException("a buffer holds at least 1 message, not " + text.strip());
+  }
+
+  private static List<FaultMix.Refusal> refusals(String text) {
+    return Arrays.stream(text.split(",")).map(part -> refusal(part.strip())).toList();
+  }
+
+  private static FaultMix.Refusal refusal(String text) {
+    String[] words = text.split("\\s+", 2);
+    SendFailure.Kind kind = words.length == 1 ? SendFailure.Kind.OTHER : kind(words[1]);
+    return new FaultMix.Refusal(kind, Share.parse(words[0]));
+  }
+
+  private static SendFailure.Kind kind(String text) {
+    List<SendFailure.Kind> kinds =
+        Arrays.stream(SendFailure.Kind.values())
+            .filter(kind -> kind != SendFailure.Kind.CLOSED)
+            .toList();
+    return kinds.stream()
+        .filter(kind -> word(kind).equals(text))
+        .findFirst()
+        .orElseThrow(
+            () -> new IllegalArgumentException(
+                "no kind of failure is called '"
+                    + text
+                    + "'; there are "
+                    + kinds.stream().map(OptionReader::word).collect(Collectors.joining(", "))));
+  }
+
+  private static String word(SendFailure.Kind kind) {
+    return kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /**
+   * What {@code faults.reorder} says.
+   *
+   * @param share how many messages are held back
+   * @param by how many overtake each
+   */
+  private record Reordering(Share share, int by) {
+    static final Reordering NONE = new Reordering(Share.NONE, 1);
+
+    static Reordering parse(String text) {
+      String[] parts = text.strip().split("\\s+by\\s+", 2);
+      return new Reordering(Share.parse(parts[0]), parts.length == 1 ? 1 : by(parts[1], text));
+    }
+
+    private static int by(String number, String text) {
+      if (!number.matches("[1-9][0-9]{0,5}")) {
+        throw new IllegalArgumentException(
+            "not a reordering: '" + text + "'; write one as 0.1% by 5");
+      }
+      return Integer.parseInt(number);
+    }
+  }
+}

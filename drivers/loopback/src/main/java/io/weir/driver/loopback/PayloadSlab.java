@@ -1,0 +1,24 @@
+package io.weir.driver.loopback;
+
+/**
+ * Copies messages one behind another into arrays of some size, so that few objects hold many
+ * messages. Not thread-safe.
+ */
+final class PayloadSlab {
+  private static final int BYTES = 128 * 1024;
+
+  private byte[] slab = {};
+  private int used;
+
+  /** Copies a message and tells {@code target} where it is. */
+  void store(byte[] message, Incoming target) {
+    if (message.length > slab.length - used) {
+      slab = new byte[Math.max(BYTES, message.length)];
+      used = 0;
+    }
+    System.arraycopy(message, 0, slab, used, message.length);
+    target.slab = slab;
+    target.offset = used;
+    used += message.length;
+  }
+}

@@ -1,0 +1,37 @@
+package io.weir.driver.loopback;
+
+import java.util.Arrays;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Collects numbers and tells their exact quantiles by the nearest rank. Not thread-safe. */
+final class Samples {
+  private static final int PARTS = 10_000;
+  private static final int[] TEN_THOUSANDTHS =
+      {0, 5_000, 7_500, 9_000, 9_500, 9_900, 9_990, 9_999, 10_000};
+
+  private long[] values = new long[1024];
+  private int size;
+
+  void add(long value) {
+    if (size == values.length) {
+      values = Arrays.copyOf(values, size + size / 2);
+    }
+    values[size++] = value;
+  }
+
+  /**
+   * The smallest values that at least such a share of all values does not exceed; empty if there
+   * are no values.
+   */
+  SortedMap<Double, Long> quantiles() {
+    long[] sorted = Arrays.copyOf(values, size);
+    Arrays.sort(sorted);
+    SortedMap<Double, Long> quantiles = new TreeMap<>();
+    for (int part : size == 0 ? new int[0] : TEN_THOUSANDTHS) {
+      long rank = Math.max(1, Math.ceilDiv((long) part * size, PARTS));
+      quantiles.put((double) part / PARTS, sorted[(int) rank - 1]);
+    }
+    return quantiles;
+  }
+}
