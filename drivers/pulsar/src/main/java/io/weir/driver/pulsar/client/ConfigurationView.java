@@ -6,8 +6,7 @@ import java.util.Optional;
 
 /**
  * Reads a configuration object of the client by the names of its fields. They differ a little from
- * version to version of the client, and
- * so does what can be read.
+ * version to version of the client, and so does what can be read.
  *
  * @param data an object with getters
  */
