@@ -35,10 +35,13 @@ final class BusyThread {
     }
   }
 
-  /** After its producer was closed: the thread ends, no send has thrown, and each has one outcome. */
+  /**
+   * After its producer was closed: the thread ends, no send has thrown, and each has one outcome.
+   */
   void assertEndsWithAnOutcomeForEachSend(Patience patience) {
     patience.untilEnded(thread);
-    patience.until("the last send has an outcome", () -> sender.outcomes().count() >= sender.sent(), sender::outcomes);
+    patience.until("the last send has an outcome", () -> sender.outcomes().count() >= sender.sent(),
+        sender::outcomes);
     assertThat(problem).as("what a send threw").isEmpty();
     sender.assertEachSettledOnce();
   }
@@ -59,7 +62,8 @@ final class BusyThread {
         },
         () -> sender.sent() + " messages were sent");
     if (!thread.isAlive()) {
-      throw new AssertionError("no send blocked: " + sender.sent() + " were sent, " + sender.outcomes() + ", " + problem);
+      throw new AssertionError("no send blocked: " + sender.sent() + " were sent, "
+          + sender.outcomes() + ", " + problem);
     }
   }
 }

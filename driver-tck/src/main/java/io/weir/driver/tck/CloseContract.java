@@ -13,7 +13,10 @@ import io.weir.core.unit.DataSize;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What the interfaces say of closing: within seconds, from any thread, twice, and with one outcome for every send. */
+/**
+ * What the interfaces say of closing: within seconds, from any thread, twice, and with one outcome
+ * for every send.
+ */
 interface CloseContract extends Contract {
   @Test
   default void everySendHasAnOutcomeWhenCloseReturns() throws Exception {
@@ -31,11 +34,14 @@ interface CloseContract extends Contract {
 
   @Test
   default void aProducerCanBeClosedUnderABusySender() throws Exception {
-    DriverSettings settings = Settings.withSendBuffer(system().settings(), DataSize.parse("256 KiB"));
+    DriverSettings settings =
+        Settings.withSendBuffer(system().settings(), DataSize.parse("256 KiB"));
     try (Session session = Session.open(system(), settings)) {
       Sender sender = session.openSender(session.createTopic(1));
       BusyThread busy = BusyThread.sending(sender, 10_000);
-      session.patience().until("some are acknowledged", () -> sender.outcomes().acknowledgedCount() > 100, sender::outcomes);
+      session.patience()
+          .until("some are acknowledged", () -> sender.outcomes().acknowledgedCount() > 100,
+              sender::outcomes);
 
       sender.producer().close();
 
@@ -47,7 +53,8 @@ interface CloseContract extends Contract {
   default void aProducerCanBeClosedWhileASendBlocks() throws Exception {
     Optional<Freeze> freeze = system().freeze();
     assumeTrue(freeze.isPresent(), "the system can't be frozen");
-    DriverSettings settings = Settings.withSendBuffer(freeze.get().settings(), DataSize.parse("256 KiB"));
+    DriverSettings settings =
+        Settings.withSendBuffer(freeze.get().settings(), DataSize.parse("256 KiB"));
     try (Session session = Session.open(system(), settings)) {
       Sender sender = session.openSender(session.createTopic(1));
       freeze.get().begin();
@@ -57,7 +64,8 @@ interface CloseContract extends Contract {
 
         long before = System.nanoTime();
         sender.producer().close();
-        assertThat(System.nanoTime() - before).as("nanoseconds that close took").isLessThan(30_000_000_000L);
+        assertThat(System.nanoTime() - before).as("nanoseconds that close took")
+            .isLessThan(30_000_000_000L);
 
         busy.assertEndsWithAnOutcomeForEachSend(session.patience());
       } finally {
@@ -70,7 +78,8 @@ interface CloseContract extends Contract {
   default void closingTheDriverEndsASendThatBlocks() throws Exception {
     Optional<Freeze> freeze = system().freeze();
     assumeTrue(freeze.isPresent(), "the system can't be frozen");
-    DriverSettings settings = Settings.withSendBuffer(freeze.get().settings(), DataSize.parse("256 KiB"));
+    DriverSettings settings =
+        Settings.withSendBuffer(freeze.get().settings(), DataSize.parse("256 KiB"));
     try (Session session = Session.open(system(), settings)) {
       Sender sender = session.openSender(session.createTopic(1));
       freeze.get().begin();
@@ -91,8 +100,10 @@ interface CloseContract extends Contract {
   default void everythingMayBeClosedTwice() throws Exception {
     try (Session session = Session.open(system())) {
       Topic topic = session.createTopic(1);
-      MessageProducer producer = session.driver().openProducer(new ProducerSpec("twice", topic), new Outcomes());
-      MessageConsumer consumer = session.driver().openConsumer(new ConsumerSpec("twice", topic, "twice", 1));
+      MessageProducer producer =
+          session.driver().openProducer(new ProducerSpec("twice", topic), new Outcomes());
+      MessageConsumer consumer =
+          session.driver().openConsumer(new ConsumerSpec("twice", topic, "twice", 1));
       producer.close();
       producer.close();
       consumer.close();

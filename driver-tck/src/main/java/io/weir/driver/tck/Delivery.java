@@ -66,6 +66,7 @@ final class Delivery {
 
   @Override
   public String toString() {
-    return "message " + sequence() + " of producer " + producer() + " (" + bytes.length + " B) from partition " + partition;
+    return "message " + sequence() + " of producer " + producer() + " (" + bytes.length
+        + " B) from partition " + partition;
   }
 }

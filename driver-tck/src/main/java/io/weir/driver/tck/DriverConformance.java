@@ -7,27 +7,32 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Checks that a driver keeps the contracts that the Javadoc of {@link io.weir.core.driver} states, against a running system.
+ * Checks that a driver keeps the contracts that the Javadoc of {@link io.weir.core.driver} states,
+ * against a running system.
  *
- * <p>Each driver has one subclass, whose name ends in {@code IT} so that it runs in {@code mvn verify}:
+ * <p>Each driver has one subclass, whose name ends in {@code IT} so that it runs in
+ * {@code mvn verify}:
  *
  * <pre>
  * class KafkaDriverIT extends DriverConformance {
- *   &#64;Override
- *   protected SystemUnderTest startSystem() throws Exception {
- *     return RunningKafka.start();
- *   }
+ * &#64;Override
+ * protected SystemUnderTest startSystem() throws Exception {
+ * return RunningKafka.start();
+ * }
  * }
  * </pre>
  *
- * <p>The driver itself is found by {@link java.util.ServiceLoader}, as in a worker. The system is started once for the class and each
- * test makes topics of its own. Tests wait for conditions with a deadline ({@link SystemUnderTest#patience}) and never for a span of
+ * <p>The driver itself is found by {@link java.util.ServiceLoader}, as in a worker. The system is
+ * started once for the class and each
+ * test makes topics of its own. Tests wait for conditions with a deadline
+ * ({@link SystemUnderTest#patience}) and never for a span of
  * time, so that a slow machine only makes them slower.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 public abstract class DriverConformance
-    implements TopicContract, SendContract, DeliveryContract, SubscriptionContract, CloseContract, ReadBackContract {
+    implements TopicContract, SendContract, DeliveryContract, SubscriptionContract, CloseContract,
+    ReadBackContract {
   private SystemUnderTest system;
 
   /** Starts the system; called once, before the first test. */

@@ -3,7 +3,8 @@ package io.weir.driver.tck;
 import io.weir.core.driver.DriverSettings;
 
 /**
- * Brings a system to take nothing and answer nothing, without breaking connections: a broker process is suspended (SIGSTOP), and
+ * Brings a system to take nothing and answer nothing, without breaking connections: a broker
+ * process is suspended (SIGSTOP), and
  * continued at the end.
  */
 public interface Freeze {

@@ -15,7 +15,8 @@ final class Outcomes implements SendListener {
    *
    * @param failure empty for an acknowledgement
    */
-  record Outcome(long sequence, long intendedNanos, long calledNanos, Optional<SendFailure> failure) {}
+  record Outcome(long sequence, long intendedNanos, long calledNanos,
+      Optional<SendFailure> failure) {}
 
   private final ConcurrentLinkedQueue<Outcome> all = new ConcurrentLinkedQueue<>();
   private final AtomicInteger acknowledged = new AtomicInteger();
@@ -55,6 +56,7 @@ final class Outcomes implements SendListener {
 
   @Override
   public String toString() {
-    return acknowledgedCount() + " acknowledged, " + failedCount() + " failed" + failures().stream().limit(3).toList();
+    return acknowledgedCount() + " acknowledged, " + failedCount() + " failed"
+        + failures().stream().limit(3).toList();
   }
 }

@@ -23,7 +23,8 @@ record Patience(Duration limit) {
     long deadline = System.nanoTime() + limit.toNanos();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() - deadline > 0) {
-        throw new AssertionError("not so within " + limit.toSeconds() + " s: " + what + "; instead: " + state.get());
+        throw new AssertionError(
+            "not so within " + limit.toSeconds() + " s: " + what + "; instead: " + state.get());
       }
       if (Thread.currentThread().isInterrupted()) {
         throw new AssertionError("interrupted while waiting until " + what);
@@ -34,6 +35,7 @@ record Patience(Duration limit) {
 
   /** Waits until a thread has ended. */
   void untilEnded(Thread thread) {
-    until("thread " + thread.getName() + " ends", () -> !thread.isAlive(), () -> java.util.Arrays.toString(thread.getStackTrace()));
+    until("thread " + thread.getName() + " ends", () -> !thread.isAlive(),
+        () -> java.util.Arrays.toString(thread.getStackTrace()));
   }
 }

@@ -14,7 +14,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * What {@link io.weir.core.driver.ReadBack} says of settings. In {@link Setting#normal}, what a system does not have at all is {@code
+ * What {@link io.weir.core.driver.ReadBack} says of settings. In {@link Setting#normal}, what a
+ * system does not have at all is {@code
  * none}.
  */
 interface ReadBackContract extends Contract {
@@ -32,7 +33,8 @@ interface ReadBackContract extends Contract {
     try (Session session = Session.open(system())) {
       ReadBack readBack = readBack(session);
 
-      assertThat(readBack.settings().stream().map(Setting::aspect).collect(Collectors.toSet())).containsAll(system().aspects());
+      assertThat(readBack.settings().stream().map(Setting::aspect).collect(Collectors.toSet()))
+          .containsAll(system().aspects());
       assertThat(readBack.settings())
           .allSatisfy(
               setting -> {
@@ -47,14 +49,19 @@ interface ReadBackContract extends Contract {
   default void clientSettingsAreThoseOfThePolicy() throws Exception {
     Duration batchDelay = Duration.ofMillis(7);
     Duration acknowledgeInterval = Duration.ofMillis(1_300);
-    DriverSettings settings = Settings.withDelays(system().settings(), batchDelay, acknowledgeInterval);
+    DriverSettings settings =
+        Settings.withDelays(system().settings(), batchDelay, acknowledgeInterval);
     try (Session session = Session.open(system(), settings)) {
       ReadBack readBack = readBack(session);
 
-      assertThat(normals(readBack, Aspect.BATCH_DELAY)).isSubsetOf(Durations.format(batchDelay), "none");
-      assertThat(normals(readBack, Aspect.ACKNOWLEDGE_INTERVAL)).isSubsetOf(Durations.format(acknowledgeInterval), "none");
-      assertThat(normals(readBack, Aspect.CONNECTIONS)).isSubsetOf(Integer.toString(settings.client().connections()), "none");
-      assertThat(normals(readBack, Aspect.IDEMPOTENCE)).isSubsetOf(settings.client().idempotence() ? "on" : "off", "none");
+      assertThat(normals(readBack, Aspect.BATCH_DELAY)).isSubsetOf(Durations.format(batchDelay),
+          "none");
+      assertThat(normals(readBack, Aspect.ACKNOWLEDGE_INTERVAL))
+          .isSubsetOf(Durations.format(acknowledgeInterval), "none");
+      assertThat(normals(readBack, Aspect.CONNECTIONS))
+          .isSubsetOf(Integer.toString(settings.client().connections()), "none");
+      assertThat(normals(readBack, Aspect.IDEMPOTENCE))
+          .isSubsetOf(settings.client().idempotence() ? "on" : "off", "none");
     }
   }
 
@@ -66,6 +73,10 @@ interface ReadBackContract extends Contract {
   }
 
   private static List<String> normals(ReadBack readBack, Aspect aspect) {
-    return readBack.settings().stream().filter(setting -> setting.aspect() == aspect).map(Setting::normal).toList();
+    return readBack.settings()
+        .stream()
+        .filter(setting -> setting.aspect() == aspect)
+        .map(Setting::normal)
+        .toList();
   }
 }

@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Polls a consumer on a thread of its own, which keeps every delivery and closes the consumer in the end. */
+/**
+ * Polls a consumer on a thread of its own, which keeps every delivery and closes the consumer in
+ * the end.
+ */
 final class Reader {
   private static final Duration POLL = Duration.ofMillis(50);
 
@@ -37,7 +40,8 @@ final class Reader {
   private void run() {
     try (consumer) {
       if (!consumer.awaitReady(patience.limit())) {
-        throw new AssertionError("the consumer was not ready within " + patience.limit().toSeconds() + " s");
+        throw new AssertionError(
+            "the consumer was not ready within " + patience.limit().toSeconds() + " s");
       }
       ready = true;
       while (!stopped) {
@@ -58,12 +62,14 @@ final class Reader {
               count.incrementAndGet();
             });
     if (handedOver != count.get() - before) {
-      throw new AssertionError("poll said " + handedOver + " messages and handed over " + (count.get() - before));
+      throw new AssertionError(
+          "poll said " + handedOver + " messages and handed over " + (count.get() - before));
     }
   }
 
   void awaitReady() {
-    patience.until("the consumer is ready", () -> ready || problem.isPresent(), () -> "still waiting");
+    patience.until("the consumer is ready", () -> ready || problem.isPresent(),
+        () -> "still waiting");
     rethrow();
   }
 
@@ -92,7 +98,8 @@ final class Reader {
   private void rethrow() {
     problem.ifPresent(
         cause -> {
-          throw new AssertionError("consumer " + thread.getName() + " failed: " + cause.getMessage(), cause);
+          throw new AssertionError(
+              "consumer " + thread.getName() + " failed: " + cause.getMessage(), cause);
         });
   }
 }

@@ -25,18 +25,24 @@ final class Received {
     return new Received(List.of(reader));
   }
 
-  /** Waits for all messages of these senders, and expects each once, unchanged, from a partition of the topic, and in order. */
+  /**
+   * Waits for all messages of these senders, and expects each once, unchanged, from a partition of
+   * the topic, and in order.
+   */
   void assertExactly(List<Sender> senders, int partitions, Patience patience) {
     int expected = senders.stream().mapToInt(Sender::sent).sum();
-    patience.until(expected + " messages arrive", () -> count() >= expected, () -> count() + " messages");
+    patience.until(expected + " messages arrive", () -> count() >= expected,
+        () -> count() + " messages");
     List<Delivery> all = deliveries();
     assertThat(all).as("deliveries").hasSize(expected);
     assertThat(all)
         .allSatisfy(
             delivery -> {
               assertThat(delivery.unchanged()).as("bytes of %s are as sent", delivery).isTrue();
-              assertThat(delivery.partition()).as("partition of %s", delivery).isBetween(-1, partitions - 1);
-              assertThat(delivery.redelivered()).as("%s is announced as a redelivery", delivery).isFalse();
+              assertThat(delivery.partition()).as("partition of %s", delivery)
+                  .isBetween(-1, partitions - 1);
+              assertThat(delivery.redelivered()).as("%s is announced as a redelivery", delivery)
+                  .isFalse();
             });
     assertThat(identities(all)).as("distinct messages").isEqualTo(identitiesOf(senders));
     readers.forEach(reader -> assertInOrder(reader.deliveries()));
@@ -58,7 +64,8 @@ final class Received {
 
   private static Set<Identity> identities(List<Delivery> deliveries) {
     Set<Identity> identities = new HashSet<>();
-    deliveries.forEach(delivery -> identities.add(new Identity(delivery.producer(), delivery.sequence())));
+    deliveries.forEach(
+        delivery -> identities.add(new Identity(delivery.producer(), delivery.sequence())));
     return identities;
   }
 
@@ -75,9 +82,11 @@ final class Received {
   private static void assertInOrder(List<Delivery> deliveries) {
     Map<Stream, Long> last = new HashMap<>();
     for (Delivery delivery : deliveries) {
-      Long before = last.put(new Stream(delivery.producer(), delivery.partition()), delivery.sequence());
+      Long before =
+          last.put(new Stream(delivery.producer(), delivery.partition()), delivery.sequence());
       assertThat(before == null || before < delivery.sequence())
-          .as("%s comes after sequence number %s of the same producer and partition", delivery, before)
+          .as("%s comes after sequence number %s of the same producer and partition", delivery,
+              before)
           .isTrue();
     }
   }

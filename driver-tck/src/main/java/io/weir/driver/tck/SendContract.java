@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What {@link io.weir.core.driver.MessageProducer} and {@link io.weir.core.driver.SendListener} say of sending. */
+/**
+ * What {@link io.weir.core.driver.MessageProducer} and {@link io.weir.core.driver.SendListener} say
+ * of sending.
+ */
 interface SendContract extends Contract {
   @Test
   default void eachSendHasOneOutcomeToldWithItsOwnNumbers() throws Exception {
@@ -22,7 +25,8 @@ interface SendContract extends Contract {
         sender.send(100);
       }
 
-      session.patience().until("all is acknowledged", () -> sender.outcomes().count() == 3_000, sender::outcomes);
+      session.patience()
+          .until("all is acknowledged", () -> sender.outcomes().count() == 3_000, sender::outcomes);
 
       assertThat(sender.outcomes().failures()).isEmpty();
       sender.assertEachSettledOnce();
@@ -57,7 +61,8 @@ interface SendContract extends Contract {
 
         assertThat(sender.producer().flush(session.patience().limit())).isTrue();
 
-        assertThat(sender.outcomes().count()).as("outcomes when flush returns").isEqualTo(round * 50);
+        assertThat(sender.outcomes().count()).as("outcomes when flush returns")
+            .isEqualTo(round * 50);
       }
       sender.awaitAcknowledged();
     }
@@ -83,8 +88,11 @@ interface SendContract extends Contract {
 
       sender.send((int) refused.get().bytes());
       sender.producer().flush(session.patience().limit());
-      session.patience().until("the large message fails", () -> sender.outcomes().failedCount() == 1, sender::outcomes);
-      assertThat(sender.outcomes().failures()).extracting(SendFailure::kind).containsExactly(SendFailure.Kind.TOO_LARGE);
+      session.patience()
+          .until("the large message fails", () -> sender.outcomes().failedCount() == 1,
+              sender::outcomes);
+      assertThat(sender.outcomes().failures()).extracting(SendFailure::kind)
+          .containsExactly(SendFailure.Kind.TOO_LARGE);
 
       for (int i = 0; i < 3; i++) {
         sender.send(100);
@@ -104,8 +112,10 @@ interface SendContract extends Contract {
 
       sender.send(100);
 
-      session.patience().until("the send fails", () -> sender.outcomes().count() == 2, sender::outcomes);
-      assertThat(sender.outcomes().failures()).extracting(SendFailure::kind).containsExactly(SendFailure.Kind.CLOSED);
+      session.patience()
+          .until("the send fails", () -> sender.outcomes().count() == 2, sender::outcomes);
+      assertThat(sender.outcomes().failures()).extracting(SendFailure::kind)
+          .containsExactly(SendFailure.Kind.CLOSED);
       sender.assertEachSettledOnce();
     }
   }

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.LongStream;
 
-/** A producer and what it was told. {@link #send} and {@link #sendAll} belong to one thread at a time. */
+/**
+ * A producer and what it was told. {@link #send} and {@link #sendAll} belong to one thread at a
+ * time.
+ */
 final class Sender {
   private static final int MOST_MESSAGES = 1 << 20;
 
@@ -79,7 +82,9 @@ final class Sender {
     return calls.get((int) sequence);
   }
 
-  /** Expects exactly one outcome for each message sent so far, told with the message's own numbers. */
+  /**
+   * Expects exactly one outcome for each message sent so far, told with the message's own numbers.
+   */
   void assertEachSettledOnce() {
     List<Outcomes.Outcome> told = outcomes.all();
     told.sort(Comparator.comparingLong(Outcomes.Outcome::sequence));
@@ -89,10 +94,14 @@ final class Sender {
     assertThat(told)
         .allSatisfy(
             outcome -> {
-              assertThat(outcome.intendedNanos()).as("intended time").isEqualTo(intended(outcome.sequence()));
-              assertThat(outcome.calledNanos()).as("time of the call").isEqualTo(called(outcome.sequence()));
+              assertThat(outcome.intendedNanos()).as("intended time")
+                  .isEqualTo(intended(outcome.sequence()));
+              assertThat(outcome.calledNanos()).as("time of the call")
+                  .isEqualTo(called(outcome.sequence()));
             });
-    assertThat(outcomes.failures()).extracting(SendFailure::detail).as("details of failures").doesNotContainNull();
+    assertThat(outcomes.failures()).extracting(SendFailure::detail)
+        .as("details of failures")
+        .doesNotContainNull();
   }
 
   /** Odd times that no clock would give, so that a driver which asks its own clock is found out. */

@@ -34,19 +34,22 @@ final class Session implements AutoCloseable {
     return open(system, system.settings());
   }
 
-  static Session open(SystemUnderTest system, DriverSettings settings) throws DriverException, InterruptedException {
+  static Session open(SystemUnderTest system, DriverSettings settings)
+      throws DriverException, InterruptedException {
     Driver driver = provider(system.broker()).open(settings);
     return new Session(driver, settings.clientId(), new Patience(system.patience()));
   }
 
   private static DriverProvider provider(String broker) {
     List<DriverProvider> found =
-        ServiceLoader.load(DriverProvider.class).stream()
+        ServiceLoader.load(DriverProvider.class)
+            .stream()
             .map(ServiceLoader.Provider::get)
             .filter(provider -> provider.broker().equals(broker))
             .toList();
     if (found.size() != 1) {
-      throw new AssertionError("META-INF/services names " + found.size() + " drivers for '" + broker + "', not 1");
+      throw new AssertionError(
+          "META-INF/services names " + found.size() + " drivers for '" + broker + "', not 1");
     }
     return found.get(0);
   }
@@ -83,18 +86,25 @@ final class Session implements AutoCloseable {
   Sender openSender(Topic topic) throws DriverException, InterruptedException {
     int number = senders.size();
     Outcomes outcomes = new Outcomes();
-    Sender sender = new Sender(driver.openProducer(new ProducerSpec("producer-" + number, topic), outcomes), number, outcomes, patience);
+    Sender sender =
+        new Sender(driver.openProducer(new ProducerSpec("producer-" + number, topic), outcomes),
+            number, outcomes, patience);
     senders.add(sender);
     return sender;
   }
 
-  /** Opens the consumers of a subscription, polls each on a thread of its own, and waits until all are ready. */
-  List<Reader> openReaders(Topic topic, String subscription, int count) throws DriverException, InterruptedException {
+  /**
+   * Opens the consumers of a subscription, polls each on a thread of its own, and waits until all
+   * are ready.
+   */
+  List<Reader> openReaders(Topic topic, String subscription, int count)
+      throws DriverException, InterruptedException {
     List<Reader> opened = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       String name = subscription + "-" + i;
       Reader reader =
-          Reader.start(driver.openConsumer(new ConsumerSpec(name, topic, subscription, count)), name, patience);
+          Reader.start(driver.openConsumer(new ConsumerSpec(name, topic, subscription, count)),
+              name, patience);
       opened.add(reader);
       readers.add(reader);
     }

@@ -25,7 +25,8 @@ final class Settings {
             policy.receiveQueue()));
   }
 
-  static DriverSettings withDelays(DriverSettings settings, Duration batchDelay, Duration acknowledgeInterval) {
+  static DriverSettings withDelays(DriverSettings settings, Duration batchDelay,
+      Duration acknowledgeInterval) {
     ClientPolicy policy = settings.client();
     return with(
         settings,

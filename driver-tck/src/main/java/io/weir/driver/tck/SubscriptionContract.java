@@ -31,7 +31,8 @@ interface SubscriptionContract extends Contract {
       sender.sendAll(4_000, 1_000);
 
       Received.by(readers).assertExactly(List.of(sender), 4, session.patience());
-      assertThat(readers).as("consumers").allSatisfy(reader -> assertThat(reader.count()).as("its share").isPositive());
+      assertThat(readers).as("consumers")
+          .allSatisfy(reader -> assertThat(reader.count()).as("its share").isPositive());
     }
   }
 

@@ -10,7 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A running system, and the little that the conformance test must know of it. One instance serves all tests of a class, one after
+ * A running system, and the little that the conformance test must know of it. One instance serves
+ * all tests of a class, one after
  * another; {@link #close} stops the system.
  */
 public interface SystemUnderTest extends AutoCloseable {
@@ -18,22 +19,32 @@ public interface SystemUnderTest extends AutoCloseable {
   String broker();
 
   /**
-   * What a driver is opened with. The client policy should be {@link io.weir.core.scenario.ClientPolicy#DEFAULT}; the tests change it
+   * What a driver is opened with. The client policy should be
+   * {@link io.weir.core.scenario.ClientPolicy#DEFAULT}; the tests change it
    * where they need to.
    */
   DriverSettings settings();
 
-  /** The size of a message that the system refuses, though its neighbours of 1 MB pass; empty if it has no such limit. */
+  /**
+   * The size of a message that the system refuses, though its neighbours of 1 MB pass; empty if it
+   * has no such limit.
+   */
   default Optional<DataSize> refusedSize() {
     return Optional.empty();
   }
 
-  /** How the system can be brought to answer nothing for a while; empty if it can't, and the tests that need it are skipped. */
+  /**
+   * How the system can be brought to answer nothing for a while; empty if it can't, and the tests
+   * that need it are skipped.
+   */
   default Optional<Freeze> freeze() {
     return Optional.empty();
   }
 
-  /** The aspects that the driver's read-back must cover. Leave one out only if the system has nothing of the sort. */
+  /**
+   * The aspects that the driver's read-back must cover. Leave one out only if the system has
+   * nothing of the sort.
+   */
   default Set<Aspect> aspects() {
     return EnumSet.of(
         Aspect.REPLICAS,
@@ -50,7 +61,9 @@ public interface SystemUnderTest extends AutoCloseable {
         Aspect.ACKNOWLEDGE_INTERVAL);
   }
 
-  /** The most that anything which must happen may take; only a failing test ever waits that long. */
+  /**
+   * The most that anything which must happen may take; only a failing test ever waits that long.
+   */
   default Duration patience() {
     return Duration.ofSeconds(60);
   }

@@ -5,7 +5,8 @@ import java.util.Random;
 import java.util.zip.CRC32C;
 
 /**
- * A message whose every byte follows from its producer, sequence number and size, so that what arrives can be compared with what was
+ * A message whose every byte follows from its producer, sequence number and size, so that what
+ * arrives can be compared with what was
  * sent without keeping it.
  *
  * @param producer number of its producer

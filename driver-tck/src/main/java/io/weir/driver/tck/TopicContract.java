@@ -44,7 +44,8 @@ interface TopicContract extends Contract {
       session.delete(deleted);
 
       sender.sendAll(10, 100);
-      Received.by(session.openReader(kept, "after")).assertExactly(List.of(sender), 1, session.patience());
+      Received.by(session.openReader(kept, "after"))
+          .assertExactly(List.of(sender), 1, session.patience());
     }
   }
 
@@ -57,7 +58,9 @@ interface TopicContract extends Contract {
       before.producer().close();
 
       session.delete(topic);
-      session.patience().until("the topic can be created anew", () -> created(session, topic), () -> "it still exists");
+      session.patience()
+          .until("the topic can be created anew", () -> created(session, topic),
+              () -> "it still exists");
 
       Sender after = session.openSender(topic);
       after.sendAll(5, 100);

@@ -9,8 +9,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The thread that answers producers, each answer as soon after its due time as the machine lets it and never before, and that lets go
- * of messages which were held back for too long. Its methods are called under the broker's lock, but for {@link #start} and {@link
+ * The thread that answers producers, each answer as soon after its due time as the machine lets it
+ * and never before, and that lets go
+ * of messages which were held back for too long. Its methods are called under the broker's lock,
+ * but for {@link #start} and {@link
  * #stop}.
  */
 final class AnswerTimer {
@@ -40,7 +42,8 @@ final class AnswerTimer {
   }
 
   /** Answers a producer at a time. */
-  void answer(long due, RecordPage page, int slot, LoopbackProducer producer, Wakeups callersWakeups) {
+  void answer(long due, RecordPage page, int slot, LoopbackProducer producer,
+      Wakeups callersWakeups) {
     pending.add(due, page, slot, producer);
     sleeper.wakeBy(due, callersWakeups);
   }

@@ -17,10 +17,13 @@ final class Answers {
 
   Answers(Duration sendTimeout, DataSize largestMessage) {
     for (Kind kind : Kind.values()) {
-      refusals.put(kind, new SendFailure(kind, "the loopback broker refused the message, as faults.refuse asks"));
+      refusals.put(kind,
+          new SendFailure(kind, "the loopback broker refused the message, as faults.refuse asks"));
     }
-    this.timeout = new SendFailure(Kind.TIMEOUT, "no acknowledgement within " + Durations.format(sendTimeout));
-    this.closed = new SendFailure(Kind.CLOSED, "the producer was closed with the message under way");
+    this.timeout =
+        new SendFailure(Kind.TIMEOUT, "no acknowledgement within " + Durations.format(sendTimeout));
+    this.closed =
+        new SendFailure(Kind.CLOSED, "the producer was closed with the message under way");
     this.largestMessage = largestMessage;
   }
 
@@ -42,11 +45,13 @@ final class Answers {
   }
 
   SendFailure interrupted() {
-    return new SendFailure(Kind.OTHER, "the sending thread was interrupted while the buffer was full");
+    return new SendFailure(Kind.OTHER,
+        "the sending thread was interrupted while the buffer was full");
   }
 
   SendFailure tooLarge(int bytes) {
     return new SendFailure(
-        Kind.TOO_LARGE, "a message of " + bytes + " B is above largest-message, which is " + largestMessage);
+        Kind.TOO_LARGE,
+        "a message of " + bytes + " B is above largest-message, which is " + largestMessage);
   }
 }

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How far a subscription has read a partition, and when each entry of its queue was handed to the application. Guarded by the broker's
+ * How far a subscription has read a partition, and when each entry of its queue was handed to the
+ * application. Guarded by the broker's
  * lock, except that the reading consumer notes times outside it.
  */
 final class Cursor {
@@ -75,7 +76,10 @@ final class Cursor {
     return taken++;
   }
 
-  /** Where the times of the entries around a position are noted; the place in it is the position modulo the page's length. */
+  /**
+   * Where the times of the entries around a position are noted; the place in it is the position
+   * modulo the page's length.
+   */
   long[] deliveredPage(int position) {
     return deliveredAt.get(position / DeliveryQueue.PAGE);
   }

@@ -4,12 +4,18 @@ import io.weir.core.ledger.MessageHeader;
 
 /** Changes one byte of a message. */
 final class Damage {
-  /** A header whose bytes below this are intact still tells which message it was; its last 4 bytes are the checksum. */
+  /**
+   * A header whose bytes below this are intact still tells which message it was; its last 4 bytes
+   * are the checksum.
+   */
   private static final int IDENTITY_BYTES = MessageHeader.BYTES - 4;
 
   private Damage() {}
 
-  /** Changes a byte at a random place to a random other value; an empty message has nothing to change and stays intact. */
+  /**
+   * Changes a byte at a random place to a random other value; an empty message has nothing to
+   * change and stays intact.
+   */
   static void strike(Incoming message, long bits) {
     if (message.length == 0) {
       message.fate = Fate.INTACT;

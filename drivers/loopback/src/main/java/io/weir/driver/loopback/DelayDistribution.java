@@ -47,7 +47,8 @@ sealed interface DelayDistribution {
     public Uniform {
       if (most.compareTo(least) < 0) {
         throw new IllegalArgumentException(
-            "the least delay, " + Durations.format(least) + ", is above the most, " + Durations.format(most));
+            "the least delay, " + Durations.format(least) + ", is above the most, "
+                + Durations.format(most));
       }
     }
 

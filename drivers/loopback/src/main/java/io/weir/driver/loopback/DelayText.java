@@ -5,7 +5,10 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads the text form of a {@link DelayDistribution}, which is also what its {@code toString} writes. */
+/**
+ * Reads the text form of a {@link DelayDistribution}, which is also what its {@code toString}
+ * writes.
+ */
 final class DelayText {
   /** The forms there are, for explanations and hints. */
   static final String FORMS =
@@ -13,7 +16,8 @@ final class DelayText {
 
   private static final Pattern UNIFORM = Pattern.compile("(.+?)\\s*\\.\\.\\s*(.+)");
   private static final Pattern BIMODAL = Pattern.compile("(\\S+)\\s+(.+?)\\s+else\\s+(.+)");
-  private static final Pattern LOG_NORMAL = Pattern.compile("(.+?)\\s+sigma\\s+([0-9]+(?:\\.[0-9]+)?)");
+  private static final Pattern LOG_NORMAL =
+      Pattern.compile("(.+?)\\s+sigma\\s+([0-9]+(?:\\.[0-9]+)?)");
 
   private DelayText() {}
 
@@ -46,16 +50,19 @@ final class DelayText {
   }
 
   private static DelayDistribution uniform(Matcher parts) {
-    return new DelayDistribution.Uniform(Durations.parse(parts.group(1)), Durations.parse(parts.group(2)));
+    return new DelayDistribution.Uniform(Durations.parse(parts.group(1)),
+        Durations.parse(parts.group(2)));
   }
 
   private static DelayDistribution bimodal(Matcher parts) {
     return new DelayDistribution.Bimodal(
-        Share.parse(parts.group(1)), Durations.parse(parts.group(2)), Durations.parse(parts.group(3)));
+        Share.parse(parts.group(1)), Durations.parse(parts.group(2)),
+        Durations.parse(parts.group(3)));
   }
 
   private static DelayDistribution logNormal(Matcher parts) {
-    return new DelayDistribution.LogNormal(Durations.parse(parts.group(1)), Double.parseDouble(parts.group(2)));
+    return new DelayDistribution.LogNormal(Durations.parse(parts.group(1)),
+        Double.parseDouble(parts.group(2)));
   }
 
   private static Matcher matched(Pattern pattern, String rest, String text) {
@@ -67,6 +74,7 @@ final class DelayText {
   }
 
   private static IllegalArgumentException notADelay(String text, Throwable cause) {
-    return new IllegalArgumentException("not a delay: '" + text + "'; write one as " + FORMS, cause);
+    return new IllegalArgumentException("not a delay: '" + text + "'; write one as " + FORMS,
+        cause);
   }
 }

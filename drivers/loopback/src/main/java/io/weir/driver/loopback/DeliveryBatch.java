@@ -5,7 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Entries of one partition that a consumer took under the broker's lock and hands to the application outside it. Holds on to the bytes,
+ * Entries of one partition that a consumer took under the broker's lock and hands to the
+ * application outside it. Holds on to the bytes,
  * so that nobody can let go of them meanwhile. Used by one thread at a time.
  */
 final class DeliveryBatch {
@@ -38,7 +39,8 @@ final class DeliveryBatch {
     cursor = source;
     size = 0;
     handedOver = 0;
-    while (size < Math.min(most, slab.length) && source.hasNext() && source.nextDue() - nowNanos <= 0) {
+    while (size < Math.min(most, slab.length) && source.hasNext()
+        && source.nextDue() - nowNanos <= 0) {
       take(source.takeNext());
     }
   }
@@ -77,10 +79,15 @@ final class DeliveryBatch {
     if (view.array() != slab[at]) {
       view = ByteBuffer.wrap(slab[at]);
     }
-    return view.clear().limit(offset[at] + length[at]).position(offset[at]).order(ByteOrder.BIG_ENDIAN);
+    return view.clear()
+        .limit(offset[at] + length[at])
+        .position(offset[at])
+        .order(ByteOrder.BIG_ENDIAN);
   }
 
-  /** Tells the partition how far it was read. Called under the lock, also when the listener threw. */
+  /**
+   * Tells the partition how far it was read. Called under the lock, also when the listener threw.
+   */
   void commit() {
     if (size > 0) {
       cursor.commit(handedOver, size - handedOver);

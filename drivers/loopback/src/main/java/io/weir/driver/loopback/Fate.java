@@ -16,7 +16,10 @@ enum Fate {
   REORDERED,
   /** Delivered with one byte changed, though not one that tells which message it is. */
   CORRUPTED,
-  /** Delivered with one byte of its header changed, so that no receiver can be sure which message it is. */
+  /**
+   * Delivered with one byte of its header changed, so that no receiver can be sure which message it
+   * is.
+   */
   DEFACED;
 
   private static final Fate[] ALL = values();

@@ -4,7 +4,10 @@ import io.weir.core.driver.SendFailure;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Looks up the fate that random bits stand for: a {@link FaultMix} as adjoining intervals from 0 to 1. Immutable. */
+/**
+ * Looks up the fate that random bits stand for: a {@link FaultMix} as adjoining intervals from 0 to
+ * 1. Immutable.
+ */
 final class FateTable {
   private final double[] ends;
   private final Fate[] fates;

@@ -12,17 +12,21 @@ import java.util.List;
  * @param duplicates delivered twice
  * @param redeliveries delivered twice, announced
  * @param reorder held back
- * @param reorderBy how many later messages of the same producer and partition overtake one that is held back
+ * @param reorderBy how many later messages of the same producer and partition overtake one that is
+ * held back
  * @param corrupt delivered with one byte changed
  */
 record FaultMix(
-    List<Refusal> refusals, Share loss, Share duplicates, Share redeliveries, Share reorder, int reorderBy, Share corrupt) {
-  static final FaultMix NONE = new FaultMix(List.of(), Share.NONE, Share.NONE, Share.NONE, Share.NONE, 1, Share.NONE);
+    List<Refusal> refusals, Share loss, Share duplicates, Share redeliveries, Share reorder,
+    int reorderBy, Share corrupt) {
+  static final FaultMix NONE =
+      new FaultMix(List.of(), Share.NONE, Share.NONE, Share.NONE, Share.NONE, 1, Share.NONE);
 
   FaultMix {
     refusals = List.copyOf(refusals);
     if (reorderBy < 1) {
-      throw new IllegalArgumentException("a message is held back by at least 1 other, not " + reorderBy);
+      throw new IllegalArgumentException(
+          "a message is held back by at least 1 other, not " + reorderBy);
     }
   }
 

@@ -3,7 +3,8 @@ package io.weir.driver.loopback;
 import io.weir.core.driver.SendFailure;
 
 /**
- * A message on its way into the broker, with all that was drawn for it. Each producer has one and fills it anew for every send, so that
+ * A message on its way into the broker, with all that was drawn for it. Each producer has one and
+ * fills it anew for every send, so that
  * nothing is allocated. Used by the producer's thread only.
  */
 final class Incoming {
@@ -19,7 +20,10 @@ final class Incoming {
   byte[] slab = {};
   int offset;
 
-  /** Whether it tests the way rather than belonging to a load: no fault strikes it, and stalls do not count from it. */
+  /**
+   * Whether it tests the way rather than belonging to a load: no fault strikes it, and stalls do
+   * not count from it.
+   */
   boolean isProbe() {
     return sequence < 0;
   }

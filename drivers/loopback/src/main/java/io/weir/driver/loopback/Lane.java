@@ -3,10 +3,13 @@ package io.weir.driver.loopback;
 import java.util.ArrayDeque;
 
 /**
- * The messages of one producer in one partition that are held back, oldest first. Guarded by the broker's lock.
+ * The messages of one producer in one partition that are held back, oldest first. Guarded by the
+ * broker's lock.
  *
- * <p>Only messages that arrive intact can be seen to overtake. One that is held back itself, lost or refused never counts, and ahead of a
- * damaged one all that is held is let go, so that no receiver, whether it lets damaged messages count or not, can disagree with the
+ * <p>Only messages that arrive intact can be seen to overtake. One that is held back itself, lost
+ * or refused never counts, and ahead of a
+ * damaged one all that is held is let go, so that no receiver, whether it lets damaged messages
+ * count or not, can disagree with the
  * broker about what was overtaken.
  */
 final class Lane {

@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** A consumer of the loopback broker: takes what is due from its partitions, on the thread that polls. */
+/**
+ * A consumer of the loopback broker: takes what is due from its partitions, on the thread that
+ * polls.
+ */
 final class LoopbackConsumer implements MessageConsumer {
   private static final long LONGEST_SLEEP = TimeUnit.HOURS.toNanos(1);
 
@@ -50,7 +53,8 @@ final class LoopbackConsumer implements MessageConsumer {
   }
 
   @Override
-  public int poll(Duration timeout, DeliveryListener listener) throws DriverException, InterruptedException {
+  public int poll(Duration timeout, DeliveryListener listener)
+      throws DriverException, InterruptedException {
     long deadline = System.nanoTime() + Times.nanos(timeout);
     int handedOver = 0;
     while (true) {
@@ -68,7 +72,9 @@ final class LoopbackConsumer implements MessageConsumer {
     }
   }
 
-  /** Fills the batch from the next partition that has something due, or says until when to sleep. */
+  /**
+   * Fills the batch from the next partition that has something due, or says until when to sleep.
+   */
   private long take(long now, int room, boolean mayWait, long deadline) throws DriverException {
     lock.lock();
     try {

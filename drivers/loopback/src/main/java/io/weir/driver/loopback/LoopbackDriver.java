@@ -36,7 +36,8 @@ final class LoopbackDriver implements Driver {
   }
 
   @Override
-  public MessageProducer openProducer(ProducerSpec spec, SendListener listener) throws DriverException {
+  public MessageProducer openProducer(ProducerSpec spec, SendListener listener)
+      throws DriverException {
     return broker.open(spec, listener);
   }
 

@@ -44,7 +44,8 @@ public final class LoopbackLauncher implements Launcher {
   public List<Complaint> check(SystemSpec system) {
     List<Complaint> complaints = new ArrayList<>(OptionReader.read(system.options()).complaints());
     if (system.nodes() != 1) {
-      complaints.add(new Complaint("nodes", "the loopback broker has 1 node, not " + system.nodes(), "leave nodes out"));
+      complaints.add(new Complaint("nodes", "the loopback broker has 1 node, not " + system.nodes(),
+          "leave nodes out"));
     }
     return complaints;
   }

@@ -8,7 +8,8 @@ import java.util.Optional;
 /**
  * How the loopback broker behaves. Immutable.
  *
- * @param capacity how many messages it takes in a second, all producers and partitions together; without limit if empty
+ * @param capacity how many messages it takes in a second, all producers and partitions together;
+ * without limit if empty
  * @param acknowledgeDelay from the end of a message's service to its acknowledgement
  * @param deliveryDelay from the end of a message's service to its delivery
  * @param stalls when it stands still

@@ -9,12 +9,15 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** A producer of the loopback broker: draws each message's fate and delays, copies its bytes and hands it to the broker. */
+/**
+ * A producer of the loopback broker: draws each message's fate and delays, copies its bytes and
+ * hands it to the broker.
+ */
 final class LoopbackProducer implements MessageProducer {
   private static final long CLOSE_NANOS = TimeUnit.SECONDS.toNanos(5);
   private static final long PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
 
-  private final Broker broker;
+  private final Intake intake;
   private final LoopbackOptions options;
   private final int id;
   private final LoopbackTopic topic;
@@ -30,22 +33,32 @@ final class LoopbackProducer implements MessageProducer {
   private int nextLane;
   private boolean closed;
 
-  LoopbackProducer(Broker broker, int id, String name, LoopbackTopic topic, SendListener listener) {
-    this.broker = broker;
-    this.options = broker.options();
+  LoopbackProducer(Intake intake, int id, String name, LoopbackTopic topic, SendListener listener) {
+    this.intake = intake;
+    this.options = intake.options();
     this.id = id;
     this.topic = topic;
-    this.lanes = topic.partitions().stream().map(partition -> new Lane(partition, options.faults().reorderBy())).toList();
+    this.lanes = topic.partitions()
+        .stream()
+        .map(partition -> new Lane(partition, options.faults().reorderBy()))
+        .toList();
     this.listener = listener;
-    this.answers = broker.answers();
-    this.buffer = new SendBuffer(options.buffer(), broker.client().sendBuffer().bytes());
-    this.draws = new Draws(broker.seed(), name);
+    this.answers = intake.answers();
+    this.buffer = new SendBuffer(options.buffer(), intake.settings().client().sendBuffer().bytes());
+    this.draws = new Draws(intake.settings().seed(), withoutClientId(name));
     this.fates = new FateTable(options.faults());
     this.nextLane = id % lanes.size();
   }
 
+  /** Client ids differ from run to run, and what is drawn must not. */
+  private String withoutClientId(String name) {
+    String clientId = intake.settings().clientId();
+    return name.startsWith(clientId) ? name.substring(clientId.length()) : name;
+  }
+
   @Override
-  public void send(byte[] message, long sequence, long intendedNanos, long calledNanos) throws InterruptedException {
+  public void send(byte[] message, long sequence, long intendedNanos, long calledNanos)
+      throws InterruptedException {
     if (message.length > options.largestMessage().bytes()) {
       listener.failed(sequence, intendedNanos, calledNanos, answers.tooLarge(message.length));
       return;
@@ -55,14 +68,15 @@ final class LoopbackProducer implements MessageProducer {
       return;
     }
     prepare(message, sequence, intendedNanos, calledNanos);
-    Optional<SendFailure> refused = broker.take(this, incoming, wakeups);
+    Optional<SendFailure> refused = intake.take(this, incoming, wakeups);
     if (refused.isPresent()) {
       listener.failed(sequence, intendedNanos, calledNanos, refused.get());
       buffer.release(message.length);
     }
   }
 
-  private boolean admit(int length, long sequence, long intendedNanos, long calledNanos) throws InterruptedException {
+  private boolean admit(int length, long sequence, long intendedNanos, long calledNanos)
+      throws InterruptedException {
     try {
       return buffer.admit(length);
     } catch (InterruptedException e) {
@@ -81,8 +95,10 @@ final class LoopbackProducer implements MessageProducer {
     if (incoming.fate == Fate.REFUSED) {
       incoming.refusal = fates.refusal(fateBits);
     }
-    incoming.acknowledgeDelay = options.acknowledgeDelay().nanos(draws.bits(sequence, Draws.Purpose.ACKNOWLEDGE_DELAY));
-    incoming.deliveryDelay = options.deliveryDelay().nanos(draws.bits(sequence, Draws.Purpose.DELIVERY_DELAY));
+    incoming.acknowledgeDelay =
+        options.acknowledgeDelay().nanos(draws.bits(sequence, Draws.Purpose.ACKNOWLEDGE_DELAY));
+    incoming.deliveryDelay =
+        options.deliveryDelay().nanos(draws.bits(sequence, Draws.Purpose.DELIVERY_DELAY));
     if (incoming.fate.copies() > 0) {
       slab.store(message, incoming);
     }
@@ -91,7 +107,10 @@ final class LoopbackProducer implements MessageProducer {
     }
   }
 
-  /** The place in the topic for the next message: its partitions take turns. Called under the broker's lock. */
+  /**
+   * The place in the topic for the next message: its partitions take turns. Called under the
+   * broker's lock.
+   */
   Lane nextLane() {
     Lane lane = lanes.get(nextLane);
     nextLane = nextLane + 1 == lanes.size() ? 0 : nextLane + 1;
@@ -115,7 +134,10 @@ final class LoopbackProducer implements MessageProducer {
     closed = true;
   }
 
-  /** Tells the listener what the page says of a message. Nothing comes between the clock and the listener that could be put elsewhere. */
+  /**
+   * Tells the listener what the page says of a message. Nothing comes between the clock and the
+   * listener that could be put elsewhere.
+   */
   void tell(RecordPage page, int slot) {
     long sequence = page.sequence[slot];
     long intended = page.intended[slot];
@@ -139,7 +161,7 @@ final class LoopbackProducer implements MessageProducer {
   @Override
   public void close() {
     buffer.close();
-    broker.abandon(this);
+    intake.abandon(this);
     long deadline = System.nanoTime() + CLOSE_NANOS;
     while (!buffer.isEmpty() && System.nanoTime() - deadline < 0) {
       LockSupport.parkNanos(PAUSE_NANOS);

@@ -23,7 +23,10 @@ public final class LoopbackProvider implements DriverProvider {
     if (!reading.complaints().isEmpty()) {
       throw new DriverException(
           "the loopback broker can't behave as asked: "
-              + reading.complaints().stream().map(LoopbackProvider::line).collect(Collectors.joining("; ")));
+              + reading.complaints()
+                  .stream()
+                  .map(LoopbackProvider::line)
+                  .collect(Collectors.joining("; ")));
     }
     Broker broker = new Broker(settings, reading.options());
     broker.start();

@@ -12,7 +12,10 @@ import io.weir.core.unit.Durations;
 import java.util.List;
 import java.util.Optional;
 
-/** What the loopback broker tells of itself: one copy in memory, whatever was asked for, and none of a client's machinery. */
+/**
+ * What the loopback broker tells of itself: one copy in memory, whatever was asked for, and none of
+ * a client's machinery.
+ */
 final class LoopbackSettings {
   private static final Durability DURABILITY = new Durability(1, Acknowledge.ONE, Storage.MEMORY);
   private static final String NONE = "none";
@@ -36,16 +39,21 @@ final class LoopbackSettings {
             client(Aspect.SEND_TIMEOUT, "send-timeout", Durations.format(client.sendTimeout())),
             client(Aspect.RECEIVE_QUEUE, "receive-queue", Integer.toString(client.receiveQueue())),
             client(Aspect.ACKNOWLEDGE_INTERVAL, "acknowledge-interval", NONE),
-            broker(Aspect.OTHER, OptionName.CAPACITY.text(), options.capacity().map(Object::toString).orElse(NONE)),
-            broker(Aspect.OTHER, OptionName.ACKNOWLEDGE_DELAY.text(), options.acknowledgeDelay().toString()),
-            broker(Aspect.OTHER, OptionName.DELIVERY_DELAY.text(), options.deliveryDelay().toString()),
+            broker(Aspect.OTHER, OptionName.CAPACITY.text(),
+                options.capacity().map(Object::toString).orElse(NONE)),
+            broker(Aspect.OTHER, OptionName.ACKNOWLEDGE_DELAY.text(),
+                options.acknowledgeDelay().toString()),
+            broker(Aspect.OTHER, OptionName.DELIVERY_DELAY.text(),
+                options.deliveryDelay().toString()),
             broker(Aspect.OTHER, OptionName.STALL.text(), options.stalls().toString()),
-            broker(Aspect.OTHER, OptionName.LARGEST_MESSAGE.text(), options.largestMessage().toString()),
+            broker(Aspect.OTHER, OptionName.LARGEST_MESSAGE.text(),
+                options.largestMessage().toString()),
             broker(Aspect.OTHER, OptionName.REFUSE.text(), refusals(faults)),
             broker(Aspect.OTHER, OptionName.LOSS.text(), faults.loss().toString()),
             broker(Aspect.OTHER, OptionName.DUPLICATES.text(), faults.duplicates().toString()),
             broker(Aspect.OTHER, OptionName.REDELIVERIES.text(), faults.redeliveries().toString()),
-            broker(Aspect.OTHER, OptionName.REORDER.text(), faults.reorder() + " by " + faults.reorderBy()),
+            broker(Aspect.OTHER, OptionName.REORDER.text(),
+                faults.reorder() + " by " + faults.reorderBy()),
             broker(Aspect.OTHER, OptionName.CORRUPT.text(), faults.corrupt().toString()));
     return new ReadBack(Optional.empty(), Optional.of(DURABILITY), settings);
   }
@@ -55,7 +63,9 @@ final class LoopbackSettings {
   }
 
   private static String refusals(FaultMix faults) {
-    return faults.refusals().isEmpty() ? Share.NONE.toString() : String.join(", ", faults.refusals().stream().map(Object::toString).toList());
+    return faults.refusals().isEmpty()
+        ? Share.NONE.toString()
+        : String.join(", ", faults.refusals().stream().map(Object::toString).toList());
   }
 
   private static Setting broker(Aspect aspect, String name, String value) {

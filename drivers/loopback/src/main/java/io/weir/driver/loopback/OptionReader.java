@@ -96,14 +96,18 @@ final class OptionReader {
   }
 
   private void complainOfUnknownNames() {
-    values.keySet().stream()
+    values.keySet()
+        .stream()
         .filter(name -> OptionName.named(name).isEmpty())
         .sorted()
-        .forEach(name -> complaints.add(new Complaint(name, "the loopback broker has no such option", "it has " + allNames())));
+        .forEach(name -> complaints.add(
+            new Complaint(name, "the loopback broker has no such option", "it has " + allNames())));
   }
 
   private static String allNames() {
-    return Arrays.stream(OptionName.values()).map(OptionName::text).collect(Collectors.joining(", "));
+    return Arrays.stream(OptionName.values())
+        .map(OptionName::text)
+        .collect(Collectors.joining(", "));
   }
 
   private static long messages(String text) {
@@ -113,7 +117,8 @@ final class OptionReader {
         return messages;
       }
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("not a number of messages: '" + text + "'; write one as 1000", e);
+      throw new IllegalArgumentException(
+          "not a number of messages: '" + text + "'; write one as 1000", e);
     }
     throw new IllegalArgumentException("a buffer holds at least 1 message, not " + text.strip());
   }
@@ -130,17 +135,18 @@ final class OptionReader {
 
   private static SendFailure.Kind kind(String text) {
     List<SendFailure.Kind> kinds =
-        Arrays.stream(SendFailure.Kind.values()).filter(kind -> kind != SendFailure.Kind.CLOSED).toList();
+        Arrays.stream(SendFailure.Kind.values())
+            .filter(kind -> kind != SendFailure.Kind.CLOSED)
+            .toList();
     return kinds.stream()
         .filter(kind -> word(kind).equals(text))
         .findFirst()
         .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "no kind of failure is called '"
-                        + text
-                        + "'; there are "
-                        + kinds.stream().map(OptionReader::word).collect(Collectors.joining(", "))));
+            () -> new IllegalArgumentException(
+                "no kind of failure is called '"
+                    + text
+                    + "'; there are "
+                    + kinds.stream().map(OptionReader::word).collect(Collectors.joining(", "))));
   }
 
   private static String word(SendFailure.Kind kind) {
@@ -163,7 +169,8 @@ final class OptionReader {
 
     private static int by(String number, String text) {
       if (!number.matches("[1-9][0-9]{0,5}")) {
-        throw new IllegalArgumentException("not a reordering: '" + text + "'; write one as 0.1% by 5");
+        throw new IllegalArgumentException(
+            "not a reordering: '" + text + "'; write one as 0.1% by 5");
       }
       return Integer.parseInt(number);
     }

@@ -3,7 +3,10 @@ package io.weir.driver.loopback;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A partition: what arrived, what is delivered, and how far each subscription has read. Guarded by the broker's lock. */
+/**
+ * A partition: what arrived, what is delivered, and how far each subscription has read. Guarded by
+ * the broker's lock.
+ */
 final class Partition {
   private final int index;
   private final RecordLog records = new RecordLog();
@@ -32,9 +35,13 @@ final class Partition {
     return cursors;
   }
 
-  /** Lets a new subscription read from the earliest message on that no other has led the broker to drop. */
+  /**
+   * Lets a new subscription read from the earliest message on that no other has led the broker to
+   * drop.
+   */
   Cursor attach() {
-    int firstRecord = earliest == 0 ? 0 : earliest < queue.size() ? queue.record(earliest) : records.size();
+    int firstRecord =
+        earliest == 0 ? 0 : earliest < queue.size() ? queue.record(earliest) : records.size();
     Cursor cursor = new Cursor(this, earliest, firstRecord);
     cursors.add(cursor);
     return cursor;

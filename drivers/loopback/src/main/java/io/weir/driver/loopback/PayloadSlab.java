@@ -1,6 +1,9 @@
 package io.weir.driver.loopback;
 
-/** Copies messages one behind another into arrays of some size, so that few objects hold many messages. Not thread-safe. */
+/**
+ * Copies messages one behind another into arrays of some size, so that few objects hold many
+ * messages. Not thread-safe.
+ */
 final class PayloadSlab {
   private static final int BYTES = 128 * 1024;
 

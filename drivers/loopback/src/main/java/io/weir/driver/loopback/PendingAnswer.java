@@ -8,7 +8,8 @@ final class PendingAnswer {
   private int slot;
   private LoopbackProducer producer;
 
-  void set(long dueNanos, long newNumber, RecordPage newPage, int newSlot, LoopbackProducer newProducer) {
+  void set(long dueNanos, long newNumber, RecordPage newPage, int newSlot,
+      LoopbackProducer newProducer) {
     due = dueNanos;
     number = newNumber;
     page = newPage;

@@ -3,7 +3,10 @@ package io.weir.driver.loopback;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The records of one partition's messages, in the order of their arrival. Guarded by the broker's lock. */
+/**
+ * The records of one partition's messages, in the order of their arrival. Guarded by the broker's
+ * lock.
+ */
 final class RecordLog {
   private final List<RecordPage> pages = new ArrayList<>();
   private int size;

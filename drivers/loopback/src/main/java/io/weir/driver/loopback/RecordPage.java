@@ -3,10 +3,12 @@ package io.weir.driver.loopback;
 import io.weir.core.driver.SendFailure;
 
 /**
- * What the broker knows of {@value #SIZE} messages of a partition, in the order of their arrival, and, until every subscription has
+ * What the broker knows of {@value #SIZE} messages of a partition, in the order of their arrival,
+ * and, until every subscription has
  * read them, their bytes. About 50 bytes a message stay.
  *
- * <p>Written under the broker's lock, except that whoever settles a message writes the time of it right before it calls the listener.
+ * <p>Written under the broker's lock, except that whoever settles a message writes the time of it
+ * right before it calls the listener.
  */
 final class RecordPage {
   static final int SIZE = 4096;
@@ -67,7 +69,10 @@ final class RecordPage {
     return offset[at];
   }
 
-  /** Notes that one queued copy of a message here was read by every subscription, and lets go of the bytes after the last. */
+  /**
+   * Notes that one queued copy of a message here was read by every subscription, and lets go of the
+   * bytes after the last.
+   */
   void read() {
     unread--;
     if (unread == 0 && isFull()) {

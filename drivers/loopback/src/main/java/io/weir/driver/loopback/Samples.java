@@ -7,7 +7,8 @@ import java.util.TreeMap;
 /** Collects numbers and tells their exact quantiles by the nearest rank. Not thread-safe. */
 final class Samples {
   private static final int PARTS = 10_000;
-  private static final int[] TEN_THOUSANDTHS = {0, 5_000, 7_500, 9_000, 9_500, 9_900, 9_990, 9_999, 10_000};
+  private static final int[] TEN_THOUSANDTHS =
+      {0, 5_000, 7_500, 9_000, 9_500, 9_900, 9_990, 9_999, 10_000};
 
   private long[] values = new long[1024];
   private int size;
@@ -19,7 +20,10 @@ final class Samples {
     values[size++] = value;
   }
 
-  /** The smallest values that at least such a share of all values does not exceed; empty if there are no values. */
+  /**
+   * The smallest values that at least such a share of all values does not exceed; empty if there
+   * are no values.
+   */
   SortedMap<Double, Long> quantiles() {
     long[] sorted = Arrays.copyOf(values, size);
     Arrays.sort(sorted);

@@ -5,7 +5,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The room that a producer has for messages whose outcome is not known yet. {@link #admit} and {@link #awaitEmpty} belong to the
+ * The room that a producer has for messages whose outcome is not known yet. {@link #admit} and
+ * {@link #awaitEmpty} belong to the
  * sending thread; the rest may be called by any.
  */
 final class SendBuffer {

@@ -17,7 +17,8 @@ record Share(BigDecimal percent) {
 
   Share {
     if (percent.signum() < 0 || percent.compareTo(ALL) > 0) {
-      throw new IllegalArgumentException("a share lies between 0% and 100%, not at " + percent.toPlainString() + "%");
+      throw new IllegalArgumentException(
+          "a share lies between 0% and 100%, not at " + percent.toPlainString() + "%");
     }
     percent = percent.stripTrailingZeros();
   }

@@ -3,7 +3,8 @@ package io.weir.driver.loopback;
 import io.weir.core.unit.Rate;
 
 /**
- * One server that takes messages first come, first served, and needs the same time for each. Not thread-safe; time is whatever it is
+ * One server that takes messages first come, first served, and needs the same time for each. Not
+ * thread-safe; time is whatever it is
  * called with, in nanoseconds.
  */
 final class SingleServer {
@@ -20,7 +21,8 @@ final class SingleServer {
    * Takes a message.
    *
    * @param arrival when it arrives, not before the one before it
-   * @return when it is served; counted from the start of the busy period, so that rounding never adds up
+   * @return when it is served; counted from the start of the busy period, so that rounding never
+   * adds up
    */
   long finish(long arrival) {
     if (arrival >= idleFrom) {

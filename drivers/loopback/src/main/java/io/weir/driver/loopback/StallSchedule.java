@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * When the broker stands still. Broker time is time less all stalls: it stands while a stall lasts and then goes on where it was. All
+ * When the broker stands still. Broker time is time less all stalls: it stands while a stall lasts
+ * and then goes on where it was. All
  * numbers are nanoseconds since the first message. Immutable and pure.
  */
 sealed interface StallSchedule {
@@ -61,7 +62,8 @@ sealed interface StallSchedule {
         Duration end = stalls.get(i - 1).start().plus(stalls.get(i - 1).length());
         if (stalls.get(i).start().compareTo(end) < 0) {
           throw new IllegalArgumentException(
-              "stall '" + stalls.get(i) + "' begins before '" + stalls.get(i - 1) + "' is over; list stalls in order, apart");
+              "stall '" + stalls.get(i) + "' begins before '" + stalls.get(i - 1)
+                  + "' is over; list stalls in order, apart");
         }
       }
       stalls = List.copyOf(stalls);
@@ -87,7 +89,9 @@ sealed interface StallSchedule {
 
     @Override
     public String toString() {
-      return stalls.isEmpty() ? "none" : stalls.stream().map(Stall::toString).collect(Collectors.joining(", "));
+      return stalls.isEmpty()
+          ? "none"
+          : stalls.stream().map(Stall::toString).collect(Collectors.joining(", "));
     }
   }
 
@@ -101,7 +105,8 @@ sealed interface StallSchedule {
     public Every {
       if (length.compareTo(period) >= 0) {
         throw new IllegalArgumentException(
-            "a stall of " + Durations.format(length) + " does not fit into each " + Durations.format(period));
+            "a stall of " + Durations.format(length) + " does not fit into each "
+                + Durations.format(period));
       }
     }
 

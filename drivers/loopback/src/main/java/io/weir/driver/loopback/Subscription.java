@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A subscription of a topic; its partitions are dealt out to the consumers that are open, in turn. Guarded by the broker's lock. */
+/**
+ * A subscription of a topic; its partitions are dealt out to the consumers that are open, in turn.
+ * Guarded by the broker's lock.
+ */
 final class Subscription {
   private final List<Cursor> cursors;
   private final List<LoopbackConsumer> members = new ArrayList<>();

@@ -10,8 +10,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Finds out, from the broker's records, what happened to the messages that were due in a span. Counts what took place, not what was
- * planned: a message that is held back and that nothing overtakes was not reordered, and a second copy that nobody fetched is no
+ * Finds out, from the broker's records, what happened to the messages that were due in a span.
+ * Counts what took place, not what was
+ * planned: a message that is held back and that nothing overtakes was not reordered, and a second
+ * copy that nobody fetched is no
  * duplicate. Called under the broker's lock; used once.
  */
 final class TruthFinder {
@@ -85,7 +87,8 @@ final class TruthFinder {
       int slot = RecordLog.slot(record);
       delivered.set(record);
       latest = withRoomFor(page.producer[slot], latest);
-      readDelivery(page, slot, cursor.partition().queue().copy(position), cursor.deliveredAt(position), latest);
+      readDelivery(page, slot, cursor.partition().queue().copy(position),
+          cursor.deliveredAt(position), latest);
     }
     for (int record = cursor.firstRecord(); record < records.size(); record++) {
       RecordPage page = records.page(record);
@@ -96,8 +99,12 @@ final class TruthFinder {
     }
   }
 
-  /** Reads one delivery; {@code latest} has the highest sequence number that arrived intact so far, by producer. */
-  private void readDelivery(RecordPage page, int slot, DeliveryQueue.Copy copy, long deliveredAt, long[] latest) {
+  /**
+   * Reads one delivery; {@code latest} has the highest sequence number that arrived intact so far,
+   * by producer.
+   */
+  private void readDelivery(RecordPage page, int slot, DeliveryQueue.Copy copy, long deliveredAt,
+      long[] latest) {
     int count = isDue(page, slot) ? 1 : 0;
     switch (copy) {
       case UNANNOUNCED -> duplicated += count;

@@ -4,7 +4,9 @@ import io.weir.driver.tck.DriverConformance;
 import io.weir.driver.tck.SystemUnderTest;
 import java.util.Map;
 
-/** The contracts hold as well when answers come out of order, deliveries come late and buffers fill. */
+/**
+ * The contracts hold as well when answers come out of order, deliveries come late and buffers fill.
+ */
 class SlowLoopbackDriverIT extends DriverConformance {
   @Override
   protected SystemUnderTest startSystem() {
