@@ -7,8 +7,7 @@ import java.nio.file.Path;
 
 /** Writes findings as JSON, and reads them back. Stateless. */
 public final class FindingsWriter {
-  private FindingsWriter() {
-  }
+  private FindingsWriter() {}
 
   /** Writes findings to a file, replacing it. */
   public static void write(Findings findings, Path file) throws IOException {

@@ -67,7 +67,8 @@ final class RunAnalysis {
     List<LatencyFigure> latencies = drafts(evidence).stream()
         .map(figure -> Judge.judge(figure, evidence))
         .toList();
-    List<RateFigure> rates = RateDrafts.of(evidence).stream()
+    List<RateFigure> rates = RateDrafts.of(evidence)
+        .stream()
         .map(figure -> Judge.judge(figure, evidence))
         .toList();
     boolean measured = !evidence.measured().isZero();
@@ -120,13 +121,18 @@ final class RunAnalysis {
     return curves;
   }
 
-  /** Intervals tell failures by kind and not by phase, so they count from the interval in which the measure phase begins. */
+  /**
+   * Intervals tell failures by kind and not by phase, so they count from the interval in which the
+   * measure phase begins.
+   */
   private static SortedMap<String, Long> failures(RunFiles files) {
     SortedMap<String, Long> failures = new TreeMap<>();
-    MeasureWindow.of(files).ifPresent(window -> files.intervals().stream()
-        .filter(interval -> interval.endNanos() > window.startNanos())
-        .forEach(interval -> interval.failures()
-            .forEach((kind, count) -> failures.merge(kind, count, Long::sum))));
+    MeasureWindow.of(files)
+        .ifPresent(window -> files.intervals()
+            .stream()
+            .filter(interval -> interval.endNanos() > window.startNanos())
+            .forEach(interval -> interval.failures()
+                .forEach((kind, count) -> failures.merge(kind, count, Long::sum))));
     return failures;
   }
 }

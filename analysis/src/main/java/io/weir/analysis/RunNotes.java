@@ -28,12 +28,17 @@ final class RunNotes {
   private void ofLedger(LedgerCounts counts) {
     say(counts.lost(), "acknowledged message was lost", "acknowledged messages were lost");
     say(counts.corrupt(), "message arrived damaged", "messages arrived damaged");
-    say(counts.duplicates(), "message was delivered again unannounced", "messages were delivered again unannounced");
+    say(counts.duplicates(), "message was delivered again unannounced",
+        "messages were delivered again unannounced");
     say(counts.reordered(), "message arrived out of order", "messages arrived out of order");
-    say(counts.redeliveries(), "message was delivered again, as announced", "messages were delivered again, as announced");
-    say(counts.failed(), "message was given up by the client", "messages were given up by the client");
-    say(counts.unknown(), "message was neither acknowledged nor given up", "messages were neither acknowledged nor given up");
-    say(counts.unsent(), "message that was due was never sent", "messages that were due were never sent");
+    say(counts.redeliveries(), "message was delivered again, as announced",
+        "messages were delivered again, as announced");
+    say(counts.failed(), "message was given up by the client",
+        "messages were given up by the client");
+    say(counts.unknown(), "message was neither acknowledged nor given up",
+        "messages were neither acknowledged nor given up");
+    say(counts.unsent(), "message that was due was never sent",
+        "messages that were due were never sent");
     say(counts.foreign(), "message of another run arrived", "messages of other runs arrived");
   }
 
@@ -48,11 +53,13 @@ final class RunNotes {
       notes.add("the drain's time was up before all acknowledged messages had arrived");
     }
     if (!run.measured().isZero() && run.measured().compareTo(run.thresholds().steadyState()) < 0) {
-      notes.add("steady state not tested: " + Quantity.number(run.seconds()) + " s were measured, and it takes "
+      notes.add("steady state not tested: " + Quantity.number(run.seconds())
+          + " s were measured, and it takes "
           + run.thresholds().steadyState().toSeconds() + " s");
     }
     if (run.health().backPressure() > 0) {
-      notes.add("the client's buffer was full and held the sender up in " + Quantity.percent(run.health().backPressure())
+      notes.add("the client's buffer was full and held the sender up in "
+          + Quantity.percent(run.health().backPressure())
           + " of the seconds; response times include that wait, service times do not");
     }
     if (cores == 0 && !run.measured().isZero()) {

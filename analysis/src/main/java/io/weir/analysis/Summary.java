@@ -9,8 +9,7 @@ import java.util.stream.Collectors;
 final class Summary {
   private static final int FEW = 12;
 
-  private Summary() {
-  }
+  private Summary() {}
 
   /** The answer of the only variant, or the first sentence of each. */
   static List<String> of(List<VariantFindings> variants) {
@@ -29,7 +28,8 @@ final class Summary {
   }
 
   private static String values(Map<String, String> variant) {
-    return variant.entrySet().stream()
+    return variant.entrySet()
+        .stream()
         .map(value -> value.getKey() + " = " + value.getValue())
         .collect(Collectors.joining(", "));
   }

@@ -26,15 +26,15 @@ final class Truth {
       "corrupted", LedgerCounts::corrupt,
       "refused", LedgerCounts::failed);
 
-  private Truth() {
-  }
+  private Truth() {}
 
   /** The checks, latencies first; none if the system recorded nothing. */
   static List<TruthCheck> checks(Optional<GroundTruth> truth, RunEvidence run) {
     List<TruthCheck> checks = new ArrayList<>();
     truth.ifPresent(known -> {
       for (Metric metric : Metric.values()) {
-        SortedMap<Double, Long> quantiles = known.quantiles().getOrDefault(metric.id(), new TreeMap<>());
+        SortedMap<Double, Long> quantiles =
+            known.quantiles().getOrDefault(metric.id(), new TreeMap<>());
         latencies(metric, quantiles, run.latencies(metric), checks);
       }
       run.ledger().ifPresent(counts -> counted(known, counts, checks));
@@ -46,7 +46,8 @@ final class Truth {
       Metric metric, SortedMap<Double, Long> truth, Latencies measured, List<TruthCheck> checks) {
     if (measured.count() > 0) {
       truth.forEach((quantile, nanos) -> checks.add(new TruthCheck(
-          metric.id() + " " + label(quantile), Unit.NANOSECONDS, measured.atQuantile(quantile), nanos)));
+          metric.id() + " " + label(quantile), Unit.NANOSECONDS, measured.atQuantile(quantile),
+          nanos)));
     }
   }
 
@@ -54,7 +55,8 @@ final class Truth {
     if (quantile == 1) {
       return "max";
     }
-    return "p" + BigDecimal.valueOf(quantile).movePointRight(2).stripTrailingZeros().toPlainString();
+    return "p"
+        + BigDecimal.valueOf(quantile).movePointRight(2).stripTrailingZeros().toPlainString();
   }
 
   private static void counted(GroundTruth known, LedgerCounts counts, List<TruthCheck> checks) {

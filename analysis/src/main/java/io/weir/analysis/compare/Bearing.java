@@ -4,8 +4,7 @@ import io.weir.core.driver.Setting.Aspect;
 
 /** What a difference of settings bears on. */
 final class Bearing {
-  private Bearing() {
-  }
+  private Bearing() {}
 
   static String of(Aspect aspect) {
     return switch (aspect) {

@@ -10,8 +10,7 @@ import java.util.Optional;
 
 /** Holds the guarantee that was asked for against what running systems said. */
 public final class DurabilityChecks {
-  private DurabilityChecks() {
-  }
+  private DurabilityChecks() {}
 
   /** The check of a system over its runs; at least one. */
   public static DurabilityCheck of(List<RunFindings> runs) {

@@ -47,7 +47,10 @@ final class FigureComparison {
             : OptionalInt.empty());
   }
 
-  /** Equivalent if the whole range is within the margin; lower or higher if the whole range is on one side of 1. */
+  /**
+   * Equivalent if the whole range is within the margin; lower or higher if the whole range is on
+   * one side of 1.
+   */
   private Outcome outcome(RatioEstimate estimate) {
     double margin = 1 + thresholds.margin();
     if (estimate.low() >= 1 / margin && estimate.high() <= margin) {

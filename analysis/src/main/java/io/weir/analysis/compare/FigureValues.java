@@ -13,8 +13,7 @@ import java.util.Optional;
 /** One figure in all runs of one system: of completed runs, where it is not invalid. */
 final class FigureValues {
   /** A figure of a run. */
-  private record Value(double value, boolean atLeast, boolean oneEpisode, Verdict verdict) {
-  }
+  private record Value(double value, boolean atLeast, boolean oneEpisode, Verdict verdict) {}
 
   private final FigureKey figure;
   private final List<Value> used;
@@ -38,10 +37,9 @@ final class FigureValues {
 
   private static Optional<Value> value(FigureKey figure, RunFindings run) {
     return switch (figure) {
-      case FigureKey.Latency latency ->
-        run.latency(latency.metric(), latency.statistic()).map(FigureValues::value);
-      case FigureKey.Throughput throughput ->
-        run.rate(throughput.kind()).map(FigureValues::value);
+      case FigureKey.Latency latency -> run.latency(latency.metric(), latency.statistic())
+          .map(FigureValues::value);
+      case FigureKey.Throughput throughput -> run.rate(throughput.kind()).map(FigureValues::value);
     };
   }
 

@@ -2,8 +2,7 @@ package io.weir.analysis.compare;
 
 /** The middle of sorted values. */
 final class Median {
-  private Median() {
-  }
+  private Median() {}
 
   /** The middle one, or the mean of the middle two. */
   static double ofSorted(double[] sorted) {

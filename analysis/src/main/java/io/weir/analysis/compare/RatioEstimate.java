@@ -5,14 +5,17 @@ import java.util.Arrays;
 /**
  * By what factor one set of runs differs from another.
  *
- * <p>The estimate is the median of the ratios of all pairs of runs: Hodges and Lehmann's, on logarithms. With few runs the range is that
- * of all those ratios; from a number of runs on it is the interval of Mann and Whitney's test inverted, which needs no normal
+ * <p>The estimate is the median of the ratios of all pairs of runs: Hodges and Lehmann's, on
+ * logarithms. With few runs the range is that
+ * of all those ratios; from a number of runs on it is the interval of Mann and Whitney's test
+ * inverted, which needs no normal
  * distribution, at 95 % or the least that is above.
  *
  * @param ratio the estimate
  * @param low the low end of its range
  * @param high the high end of its range
- * @param coverage how often such a range holds the true ratio, if runs are independent and differ by a factor in distribution
+ * @param coverage how often such a range holds the true ratio, if runs are independent and differ
+ * by a factor in distribution
  */
 record RatioEstimate(double ratio, double low, double high, double coverage) {
   private static final double TAIL = 0.025;

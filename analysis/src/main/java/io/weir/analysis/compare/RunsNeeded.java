@@ -7,18 +7,23 @@ import java.util.OptionalInt;
 /**
  * About how many more runs a comparison needs.
  *
- * <p>The interval of a difference of logarithms is about {@code 1.96 s sqrt(2 / n)} to each side, {@code s} being how much runs of one
- * system vary. It must shrink until it leaves out 1, or, where the effect is within the margin, until it fits into the margin.
+ * <p>The interval of a difference of logarithms is about {@code 1.96 s sqrt(2 / n)} to each side,
+ * {@code s} being how much runs of one
+ * system vary. It must shrink until it leaves out 1, or, where the effect is within the margin,
+ * until it fits into the margin.
  */
 final class RunsNeeded {
   private static final double NORMAL_95 = 1.96;
   private static final int TOO_MANY = 200;
 
-  private RunsNeeded() {
-  }
+  private RunsNeeded() {}
 
-  /** The number of further runs of each system; empty if that can't be told, or is too large to mean anything. */
-  static OptionalInt of(double[] contender, double[] baseline, double ratio, Thresholds thresholds) {
+  /**
+   * The number of further runs of each system; empty if that can't be told, or is too large to mean
+   * anything.
+   */
+  static OptionalInt of(double[] contender, double[] baseline, double ratio,
+      Thresholds thresholds) {
     if (contender.length < 2 || baseline.length < 2) {
       return OptionalInt.empty();
     }

@@ -5,12 +5,14 @@ import io.weir.analysis.finding.Thresholds;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A latency distribution as a curve whose points are evenly spaced over {@code 1 / (1 - quantile)}, on a logarithmic scale. */
+/**
+ * A latency distribution as a curve whose points are evenly spaced over {@code 1 / (1 - quantile)},
+ * on a logarithmic scale.
+ */
 public final class Curve {
   private static final int POINTS_PER_DECADE = 12;
 
-  private Curve() {
-  }
+  private Curve() {}
 
   /** The curve, up to the last quantile that has a sample beyond it. */
   public static List<CurvePoint> of(Latencies latencies, long censored, Thresholds thresholds) {

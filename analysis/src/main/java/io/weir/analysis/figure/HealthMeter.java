@@ -12,8 +12,7 @@ import java.util.stream.Collectors;
 public final class HealthMeter {
   private static final double REPORTED_QUANTILE = 0.999;
 
-  private HealthMeter() {
-  }
+  private HealthMeter() {}
 
   /**
    * How it did; of several workers each share is that of the worker that did worst.

@@ -5,8 +5,7 @@ import org.HdrHistogram.Histogram;
 
 /** Makes histograms that others can be added to. */
 final class Histograms {
-  private Histograms() {
-  }
+  private Histograms() {}
 
   /** An empty one that grows with what is added, at the resolution of what is recorded. */
   static Histogram empty() {

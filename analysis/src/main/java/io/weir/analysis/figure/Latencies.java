@@ -6,7 +6,8 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * All latencies of one metric of one run, merged over intervals and workers, in nanoseconds. Immutable and not thread-safe:
+ * All latencies of one metric of one run, merged over intervals and workers, in nanoseconds.
+ * Immutable and not thread-safe:
  * HdrHistogram keeps scratch state while it is read.
  */
 public final class Latencies {
@@ -44,12 +45,17 @@ public final class Latencies {
     return count() == 0 ? 0 : histogram.getMean();
   }
 
-  /** The latency that this share of all does not exceed: the smallest one of that rank, rounded up. */
+  /**
+   * The latency that this share of all does not exceed: the smallest one of that rank, rounded up.
+   */
   public long atQuantile(double quantile) {
     return atRank((long) Math.ceil(Math.nextDown(quantile) * count()));
   }
 
-  /** The latency with that rank from below; ranks below 1 are taken for 1, those above the count for the count. */
+  /**
+   * The latency with that rank from below; ranks below 1 are taken for 1, those above the count for
+   * the count.
+   */
   public long atRank(long rank) {
     if (count() == 0) {
       return 0;
@@ -58,9 +64,9 @@ public final class Latencies {
     return histogram.getValueAtPercentile(100.0 * bounded / count());
   }
 
-  /** In how many seconds a latency above this was recorded. */
-  public int secondsAbove(long nanos) {
-    return (int) maxBySecond.values().stream().filter(max -> max > nanos).count();
+  /** In how many seconds a latency of at least this was recorded. */
+  public int secondsReaching(long nanos) {
+    return (int) maxBySecond.values().stream().filter(max -> max >= nanos).count();
   }
 
   /** How many seconds hold any latency. */

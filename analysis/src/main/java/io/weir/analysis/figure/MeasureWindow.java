@@ -11,10 +11,12 @@ import java.util.Optional;
 
 /** Finds out when the measure phase took place. */
 public final class MeasureWindow {
-  private MeasureWindow() {
-  }
+  private MeasureWindow() {}
 
-  /** As the result says; of a run that was cut off, as far as intervals reach in which messages were due in that phase. */
+  /**
+   * As the result says; of a run that was cut off, as far as intervals reach in which messages were
+   * due in that phase.
+   */
   public static Optional<PhaseWindow> of(RunFiles files) {
     return files.result()
         .flatMap(result -> result.window(PhaseKind.MEASURE))

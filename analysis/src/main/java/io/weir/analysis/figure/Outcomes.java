@@ -4,9 +4,11 @@ import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.Metric;
 
 /**
- * Messages of the measure phase for which a latency should have been recorded and was not, because the outcome never came.
+ * Messages of the measure phase for which a latency should have been recorded and was not, because
+ * the outcome never came.
  *
- * <p>They count as slower than everything that was recorded. What the system lost does not: it never arrives, and is reported as
+ * <p>They count as slower than everything that was recorded. What the system lost does not: it
+ * never arrives, and is reported as
  * lost. What it refused does not either: a failure is an outcome.
  *
  * @param counts the ledger's counts

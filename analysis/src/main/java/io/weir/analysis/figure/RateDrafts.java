@@ -7,10 +7,12 @@ import io.weir.core.result.Counter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The rates of one run, not yet judged: what happened within the measure phase, divided by its length. */
+/**
+ * The rates of one run, not yet judged: what happened within the measure phase, divided by its
+ * length.
+ */
 public final class RateDrafts {
-  private RateDrafts() {
-  }
+  private RateDrafts() {}
 
   /** The rates; none without a measure phase. */
   public static List<RateFigure> of(RunEvidence run) {

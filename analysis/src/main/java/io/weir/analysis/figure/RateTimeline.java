@@ -15,8 +15,7 @@ import java.util.TreeMap;
 public final class RateTimeline {
   private static final double NANOS_PER_SECOND = 1e9;
 
-  private RateTimeline() {
-  }
+  private RateTimeline() {}
 
   /**
    * The rates of each step.

@@ -14,7 +14,8 @@ public record Assessment(Verdict verdict, List<Reason> reasons) {
   public static final Assessment VALID = new Assessment(Verdict.VALID, List.of());
 
   public Assessment {
-    reasons = reasons.stream().distinct()
+    reasons = reasons.stream()
+        .distinct()
         .sorted(Comparator.comparing(Reason::verdict).reversed())
         .toList();
     if (verdict != worst(reasons)) {

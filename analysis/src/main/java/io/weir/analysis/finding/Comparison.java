@@ -10,14 +10,17 @@ import java.util.OptionalInt;
  * @param contender the system compared with it
  * @param baselineRuns how many runs of the baseline were used
  * @param contenderRuns how many runs of the contender were used
- * @param ratio contender by baseline: the median of the ratios of all pairs of runs (Hodges and Lehmann)
+ * @param ratio contender by baseline: the median of the ratios of all pairs of runs (Hodges and
+ * Lehmann)
  * @param low the low end of the ratio's range
  * @param high the high end of the ratio's range
- * @param coverage how often such a range holds the true ratio, from 0 to 1, if the runs are independent
+ * @param coverage how often such a range holds the true ratio, from 0 to 1, if the runs are
+ * independent
  * @param outcome what follows
  * @param indicative whether there are too few runs to lean on it
  * @param caution whether a figure that was used is {@link Verdict#SUSPECT}
- * @param moreRuns about how many more runs of each it takes for a conclusion, where that can be told
+ * @param moreRuns about how many more runs of each it takes for a conclusion, where that can be
+ * told
  */
 public record Comparison(
     FigureKey figure,

@@ -7,5 +7,4 @@ package io.weir.analysis.finding;
  * @param nanos the latency at that quantile, in nanoseconds
  * @param supported whether enough samples lie beyond it to print it as a figure
  */
-public record CurvePoint(double quantile, long nanos, boolean supported) {
-}
+public record CurvePoint(double quantile, long nanos, boolean supported) {}

@@ -7,7 +7,8 @@ import java.util.Optional;
  * The guarantee of a system, as asked for and as the running system told it.
  *
  * @param claimed what the scenario asks for
- * @param readBack what the running settings amount to; the first that differs from the claim, if one of the runs did
+ * @param readBack what the running settings amount to; the first that differs from the claim, if
+ * one of the runs did
  * @param status what that makes of the claim
  */
 public record DurabilityCheck(Durability claimed, Optional<Durability> readBack, Status status) {

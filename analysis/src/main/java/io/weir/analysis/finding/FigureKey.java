@@ -7,7 +7,9 @@ import java.util.Arrays;
 
 /** Names a figure; its JSON form is {@link #id}. */
 public sealed interface FigureKey {
-  /** Its name in files and on the command line, as {@code publish-response:p99} or {@code achieved}. */
+  /**
+   * Its name in files and on the command line, as {@code publish-response:p99} or {@code achieved}.
+   */
   @JsonValue
   String id();
 

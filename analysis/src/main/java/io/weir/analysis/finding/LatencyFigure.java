@@ -5,7 +5,8 @@ import io.weir.core.result.Metric;
 /**
  * One latency of one run, over the messages that were due in its measure phase.
  *
- * <p>Messages that were never acknowledged count as slower than every recorded one, so that a quantile among them is
+ * <p>Messages that were never acknowledged count as slower than every recorded one, so that a
+ * quantile among them is
  * only known to be at least as large as what was recorded.
  *
  * @param metric what was measured
@@ -15,8 +16,10 @@ import io.weir.core.result.Metric;
  * @param samples how many messages were recorded
  * @param beyond how many of them lie beyond the statistic; all of them for the average
  * @param censored messages without an outcome, which count as slower than all recorded ones
- * @param windows how many seconds of the run hold the samples beyond it; 0 where that was not counted
- * @param oneEpisode whether the samples beyond it stem from too few seconds to speak of the whole run
+ * @param windows how many seconds of the run hold a sample at or beyond it; 0 where that was not
+ * counted
+ * @param oneEpisode whether the samples beyond it stem from too few seconds to speak of the whole
+ * run
  * @param assessment whether it may be quoted
  */
 public record LatencyFigure(
@@ -38,6 +41,7 @@ public record LatencyFigure(
   /** The same figure, judged. */
   public LatencyFigure judged(Assessment judgement) {
     return new LatencyFigure(
-        metric, statistic, nanos, atLeast, samples, beyond, censored, windows, oneEpisode, judgement);
+        metric, statistic, nanos, atLeast, samples, beyond, censored, windows, oneEpisode,
+        judgement);
   }
 }

@@ -9,7 +9,8 @@ package io.weir.analysis.finding;
  * @param highest the highest of them
  * @param atLeast whether one of them is only a lower bound
  * @param runs how many runs were used
- * @param left how many runs were left out, because they did not complete or the figure is invalid in them
+ * @param left how many runs were left out, because they did not complete or the figure is invalid
+ * in them
  * @param verdict the worst verdict of the figure in the runs used; invalid if there are none
  * @param oneEpisode whether it stems from one episode in any of the runs used
  */

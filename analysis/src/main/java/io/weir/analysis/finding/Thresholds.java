@@ -20,7 +20,8 @@ import java.time.Duration;
  * @param tailFrom the quantile from which on they must stem from more than one episode
  * @param windows the least number of seconds that they must stem from
  * @param unaccounted the most of the acknowledged messages that may be missing in the histograms
- * @param negative the most of the end-to-end samples that may be negative before the figures are invalid
+ * @param negative the most of the end-to-end samples that may be negative before the figures are
+ * invalid
  * @param steadyState the shortest measure phase that could be tested for a steady state
  * @param margin how far from 1 a ratio may be and still count as equivalent
  * @param runs the fewest runs of each system that a comparison can lean on

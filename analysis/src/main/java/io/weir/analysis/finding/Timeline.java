@@ -5,8 +5,10 @@ import java.util.List;
 /**
  * A run over time, all workers together.
  *
- * @param stepSeconds how many seconds each point stands for; histograms of merged seconds are added up, never averaged
- * @param rates counts divided by time, from the start of the load on, the warm-up and the drain included
+ * @param stepSeconds how many seconds each point stands for; histograms of merged seconds are added
+ * up, never averaged
+ * @param rates counts divided by time, from the start of the load on, the warm-up and the drain
+ * included
  * @param publish publish response of messages that were due in the measure phase
  * @param endToEnd end-to-end response, likewise
  */
@@ -31,14 +33,12 @@ public record Timeline(
    * @param achieved acknowledgements
    * @param received deliveries
    */
-  public record RatePoint(double seconds, double offered, double achieved, double received) {
-  }
+  public record RatePoint(double seconds, double offered, double achieved, double received) {}
 
   /**
    * Latencies that were recorded within a step, in nanoseconds.
    *
    * @param seconds start of the step since the start of the load
    */
-  public record LatencyPoint(double seconds, long p50, long p99, long max) {
-  }
+  public record LatencyPoint(double seconds, long p50, long p99, long max) {}
 }

@@ -15,7 +15,10 @@ public record TruthCheck(String what, Unit unit, long measured, long truth) {
     MESSAGES
   }
 
-  /** The error relative to the truth; where the truth is 0, 0 if so was the measurement and 1 if not. */
+  /**
+   * The error relative to the truth; where the truth is 0, 0 if so was the measurement and 1 if
+   * not.
+   */
   public double error() {
     if (truth == 0) {
       return measured == 0 ? 0 : 1;

@@ -18,7 +18,8 @@ final class AccountsGate implements Gate {
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     double expected = run.ledger().map(counts -> expected(counts, figure, run)).orElse(0.0);
     double missing = expected - figure.samples();
-    if (!Metrics.fromIntended(figure.metric()) || missing <= run.thresholds().unaccounted() * expected) {
+    if (!Metrics.fromIntended(figure.metric())
+        || missing <= run.thresholds().unaccounted() * expected) {
       return Optional.empty();
     }
     return Optional.of(new Reason(

@@ -9,7 +9,10 @@ import io.weir.core.result.Counter;
 import java.util.List;
 import java.util.Optional;
 
-/** A delivery before its message was due means that two clocks disagree, and then no end-to-end latency is certain. */
+/**
+ * A delivery before its message was due means that two clocks disagree, and then no end-to-end
+ * latency is certain.
+ */
 final class ClockGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {

@@ -8,7 +8,10 @@ import io.weir.analysis.text.Quantity;
 import java.util.List;
 import java.util.Optional;
 
-/** A tail that stems from a few seconds is an event, not a property: worth knowing, and no figure to expect again. */
+/**
+ * A tail that stems from a few seconds is an event, not a property: worth knowing, and no figure to
+ * expect again.
+ */
 final class EpisodeGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {

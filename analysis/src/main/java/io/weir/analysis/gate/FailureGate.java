@@ -10,7 +10,10 @@ import io.weir.core.ledger.LedgerCounts;
 import java.util.List;
 import java.util.Optional;
 
-/** Messages that failed have no latency. Where they are as many as lie beyond a quantile, that quantile flatters the system. */
+/**
+ * Messages that failed have no latency. Where they are as many as lie beyond a quantile, that
+ * quantile flatters the system.
+ */
 final class FailureGate implements Gate {
   private static final double TOUCHES_AVERAGE = 0.01;
 
@@ -23,7 +26,8 @@ final class FailureGate implements Gate {
     return Optional.of(new Reason(
         "failures",
         Verdict.SUSPECT,
-        Quantity.percent(share) + " of the messages failed and have no latency; the figure describes the others",
+        Quantity.percent(share)
+            + " of the messages failed and have no latency; the figure describes the others",
         "quote it together with the share of failures, and see their kinds",
         List.of(figure.key())));
   }
@@ -33,6 +37,8 @@ final class FailureGate implements Gate {
   }
 
   private static double limit(Statistic statistic) {
-    return statistic == Statistic.AVERAGE ? TOUCHES_AVERAGE : 1 - statistic.quantile().orElseThrow();
+    return statistic == Statistic.AVERAGE
+        ? TOUCHES_AVERAGE
+        : 1 - statistic.quantile().orElseThrow();
   }
 }

@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A response time holds the load generator's own lag. At the same quantile that may be no more than a share of the figure, or a
+ * A response time holds the load generator's own lag. At the same quantile that may be no more than
+ * a share of the figure, or a
  * floor below which it does not matter.
  */
 final class GeneratorLagGate implements Gate {
@@ -20,11 +21,13 @@ final class GeneratorLagGate implements Gate {
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     double lag = lagAt(figure.statistic(), run.ownLag().latencies());
     Thresholds thresholds = run.thresholds();
-    double limit = Math.max(floor(figure.statistic(), thresholds), thresholds.lagShare() * figure.nanos());
+    double limit =
+        Math.max(floor(figure.statistic(), thresholds), thresholds.lagShare() * figure.nanos());
     if (!Metrics.fromIntended(figure.metric()) || lag <= limit) {
       return Optional.empty();
     }
-    Verdict verdict = lag > thresholds.lagInvalid() * figure.nanos() ? Verdict.INVALID : Verdict.SUSPECT;
+    Verdict verdict =
+        lag > thresholds.lagInvalid() * figure.nanos() ? Verdict.INVALID : Verdict.SUSPECT;
     return Optional.of(new Reason(
         "generator-lag",
         verdict,

@@ -25,8 +25,7 @@ public final class Judge {
       new SampleCountGate(),
       new EpisodeGate());
 
-  private Judge() {
-  }
+  private Judge() {}
 
   /** A latency with its verdict. */
   public static LatencyFigure judge(LatencyFigure figure, RunEvidence run) {

@@ -12,7 +12,10 @@ import io.weir.core.result.Counter;
 import java.util.List;
 import java.util.Optional;
 
-/** The load must be the one that was asked for: as many messages due, and handed over to the client by a generator that keeps up. */
+/**
+ * The load must be the one that was asked for: as many messages due, and handed over to the client
+ * by a generator that keeps up.
+ */
 final class LoadGate implements Gate {
   private static final double RANDOM_DEVIATIONS = 4;
   private static final double TOLERANCE = 0.01;
@@ -42,7 +45,10 @@ final class LoadGate implements Gate {
         List.of(figure.key())));
   }
 
-  /** A Poisson count varies by the root of its mean; beyond four of those, and a little, the schedule was not kept. */
+  /**
+   * A Poisson count varies by the root of its mean; beyond four of those, and a little, the
+   * schedule was not kept.
+   */
   private static boolean offTarget(RunEvidence run) {
     double due = run.count(Counter.DUE);
     double asked = run.run().workload().load().rate().perSecond() * run.seconds();

@@ -4,8 +4,7 @@ import io.weir.core.result.Metric;
 
 /** Which metrics have what in common. */
 final class Metrics {
-  private Metrics() {
-  }
+  private Metrics() {}
 
   /** Whether it counts from the moment at which the message was due. */
   static boolean fromIntended(Metric metric) {

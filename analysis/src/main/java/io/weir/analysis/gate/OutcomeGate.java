@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Messages without an outcome count as slower than all others. A quantile below them is as good as ever; one among them is unknown,
+ * Messages without an outcome count as slower than all others. A quantile below them is as good as
+ * ever; one among them is unknown,
  * and so is the longest latency. The average is touched in proportion.
  */
 final class OutcomeGate implements Gate {

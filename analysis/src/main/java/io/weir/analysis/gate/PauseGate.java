@@ -12,11 +12,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Pauses of the worker, whatever their cause, delay what it measures. If pauses that are long beside the figure make up a share
- * {@code h} of the time, at most that share of the samples was delayed, and the undisturbed quantile {@code q} lies between the
- * measured quantiles {@code q - h} and {@code q}. That distance may be no more than a share of the figure.
+ * Pauses of the worker, whatever their cause, delay what it measures. If pauses that are long
+ * beside the figure make up a share
+ * {@code h} of the time, at most that share of the samples was delayed, and the undisturbed
+ * quantile {@code q} lies between the
+ * measured quantiles {@code q - h} and {@code q}. That distance may be no more than a share of the
+ * figure.
  *
- * <p>A pause of length {@code p} delays those who meet it by {@code p / 2} on average, which bounds its part in the average.
+ * <p>A pause of length {@code p} delays those who meet it by {@code p / 2} on average, which bounds
+ * its part in the average.
  */
 final class PauseGate implements Gate {
   @Override
@@ -33,14 +37,16 @@ final class PauseGate implements Gate {
         "pauses",
         Verdict.SUSPECT,
         "pauses of the worker of up to " + Quantity.latency(run.health().longestHiccupNanos())
-            + " may have added up to " + Quantity.latency(shift) + " to " + figure.statistic().label(),
+            + " may have added up to " + Quantity.latency(shift) + " to "
+            + figure.statistic().label(),
         "leave the load generator more of the machine: fewer nodes, a lower rate, nothing else running",
         List.of(figure.key())));
   }
 
   private static double shift(LatencyFigure figure, Latencies latencies, RunEvidence run) {
     double nanos = run.measured().toNanos();
-    List<Long> pauses = run.pauses().stream()
+    List<Long> pauses = run.pauses()
+        .stream()
         .filter(pause -> pause > limit(figure, run.thresholds()))
         .toList();
     return switch (figure.statistic()) {
@@ -54,7 +60,10 @@ final class PauseGate implements Gate {
     };
   }
 
-  /** A pause that is short beside the figure can't have made it; for the average any pause that is no mere wake-up delay counts. */
+  /**
+   * A pause that is short beside the figure can't have made it; for the average any pause that is
+   * no mere wake-up delay counts.
+   */
   private static double limit(LatencyFigure figure, Thresholds thresholds) {
     double floor = thresholds.lagFloor().toNanos();
     return figure.statistic() == Statistic.AVERAGE

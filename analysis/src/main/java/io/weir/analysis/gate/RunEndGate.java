@@ -26,9 +26,11 @@ final class RunEndGate implements Gate {
     return switch (run.status()) {
       case COMPLETED -> Optional.empty();
       case INTERRUPTED -> reason("the run was interrupted" + because, "run it again", figures);
-      case FAILED -> reason("the run failed" + because, "see its logs folder, then run it again", figures);
+      case FAILED -> reason("the run failed" + because, "see its logs folder, then run it again",
+          figures);
       case UNFINISHED -> reason(
-          "the run was cut off before its end could be written" + because, "run it again", figures);
+          run.problem().orElse("the run was cut off before its end could be written"),
+          "run it again", figures);
     };
   }
 

@@ -14,15 +14,22 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Draws a run's verdict from those of the figures that were asked for. Stateless. */
 public final class RunVerdict {
-  private RunVerdict() {
-  }
+  private RunVerdict() {}
 
-  /** The worst of the figures asked for, with one reason for each gate, which names all figures that it touches. */
+  /**
+   * The worst of the figures asked for, with one reason for each gate, which names all figures that
+   * it touches.
+   */
   public static Assessment of(
       RunEvidence run, List<LatencyFigure> latencies, List<RateFigure> rates) {
+    Optional<Reason> end = RunEndGate.reason(run, Headline.figures(run.subscriptions()));
+    if (end.isPresent()) {
+      return Assessment.of(List.of(end.get()));
+    }
     Map<FigureKey, Assessment> judged = new HashMap<>();
     latencies.forEach(figure -> judged.put(figure.key(), figure.assessment()));
     rates.forEach(figure -> judged.put(figure.key(), figure.assessment()));
@@ -30,14 +37,15 @@ public final class RunVerdict {
     List<FigureKey> absent = new ArrayList<>();
     for (FigureKey figure : Headline.figures(run.subscriptions())) {
       if (judged.containsKey(figure)) {
-        judged.get(figure).reasons().forEach(reason -> byGate.merge(reason.gate(), reason, RunVerdict::join));
+        judged.get(figure)
+            .reasons()
+            .forEach(reason -> byGate.merge(reason.gate(), reason, RunVerdict::join));
       } else {
         absent.add(figure);
       }
     }
     if (!absent.isEmpty()) {
-      Reason reason = nothingMeasured(run, absent);
-      byGate.merge(reason.gate(), reason, RunVerdict::join);
+      byGate.put("record", nothingRecorded(absent));
     }
     return Assessment.of(List.copyOf(byGate.values()));
   }
@@ -50,12 +58,9 @@ public final class RunVerdict {
     return new Reason(worse.gate(), worse.verdict(), worse.text(), worse.nextStep(), figures);
   }
 
-  private static Reason nothingMeasured(RunEvidence run, List<FigureKey> figures) {
-    return RunEndGate.reason(run, figures).orElseGet(() -> new Reason(
-        "record",
-        Verdict.INVALID,
+  private static Reason nothingRecorded(List<FigureKey> figures) {
+    return new Reason("record", Verdict.INVALID,
         "nothing was recorded for " + Names.list(figures.stream().map(Names::figure).toList()),
-        "see the run's logs folder for why",
-        figures));
+        "see the run's logs folder for why", figures);
   }
 }

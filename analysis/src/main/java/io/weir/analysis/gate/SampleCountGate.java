@@ -19,7 +19,8 @@ final class SampleCountGate implements Gate {
     return Optional.of(new Reason(
         "sample-count",
         Verdict.SUSPECT,
-        "too few samples: " + figure.beyond() + " of " + Quantity.count(figure.samples()) + " lie beyond "
+        "too few samples: " + figure.beyond() + " of " + Quantity.count(figure.samples())
+            + " lie beyond "
             + figure.statistic().label() + " where it takes " + run.thresholds().samplesBeyond()
             + ", so only a lower bound is given",
         "measure for at least " + needed(quantile, run),

@@ -7,7 +7,8 @@ import io.weir.core.result.Counter;
 /**
  * How much of what was due within the measure phase did not happen within it.
  *
- * <p>A steady system owes as much at the phase's end as it did at its start, so that what happened equals what was due. A little
+ * <p>A steady system owes as much at the phase's end as it did at its start, so that what happened
+ * equals what was due. A little
  * load, given as time, is let pass for what is under way at the end.
  *
  * @param due what should have happened
@@ -53,7 +54,10 @@ record Shortage(double due, double missing, double allowed, double grave, boolea
     return new Shortage(due, missing, allowed, grave, missing > allowed && isOwn(run, allowed));
   }
 
-  /** Own if messages were not handed over in time, and lag that back pressure does not explain makes up half of that time. */
+  /**
+   * Own if messages were not handed over in time, and lag that back pressure does not explain makes
+   * up half of that time.
+   */
   private static boolean isOwn(RunEvidence run, double allowed) {
     double kept = run.count(Counter.DUE) - (double) run.count(Counter.SENT);
     double perSecond = run.count(Counter.DUE) / Math.max(run.seconds(), Double.MIN_NORMAL);

@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A worker short of CPU adds time of its own to everything that it measures: its whole process may use a share of all cores, and its
+ * A worker short of CPU adds time of its own to everything that it measures: its whole process may
+ * use a share of all cores, and its
  * busiest pacing thread a share of one. A rate is touched only where it fell short of the load.
  */
 final class WorkerCpuGate implements Gate {
@@ -38,7 +39,8 @@ final class WorkerCpuGate implements Gate {
     if (run.health().pacerShare() > run.thresholds().pacerShare()) {
       return reason(
           "a pacing thread was busy for " + Quantity.percent(run.health().pacerShare())
-              + " of the time (" + Quantity.percent(run.thresholds().pacerShare()) + " is the limit)",
+              + " of the time (" + Quantity.percent(run.thresholds().pacerShare())
+              + " is the limit)",
           figure);
     }
     return Optional.empty();

@@ -8,13 +8,13 @@ import java.util.List;
 
 /** How damage of a file is told to people. */
 final class Damage {
-  private Damage() {
-  }
+  private Damage() {}
 
   static List<String> remarks(Path file, boolean cut, long brokenLines) {
     List<String> remarks = new ArrayList<>();
     if (cut) {
-      remarks.add(file.getFileName() + " ends in the middle of a line; what came before it was read");
+      remarks
+          .add(file.getFileName() + " ends in the middle of a line; what came before it was read");
     }
     if (brokenLines > 0) {
       remarks.add(Quantity.of(brokenLines, "line") + " of " + file.getFileName()

@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a run left behind. A run at a fixed rate has one trial, and that is read; its histograms stay on disk until they are asked
+ * What a run left behind. A run at a fixed rate has one trial, and that is read; its histograms
+ * stay on disk until they are asked
  * for.
  *
  * @param layout where its files lie

@@ -11,8 +11,7 @@ import java.util.function.Consumer;
 
 /** Reads the lines of a file that may have been cut off while it was written. */
 final class WholeLines {
-  private WholeLines() {
-  }
+  private WholeLines() {}
 
   /**
    * Hands over every line that ends in a line feed.

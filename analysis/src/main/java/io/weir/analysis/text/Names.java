@@ -10,8 +10,7 @@ import java.util.Locale;
 
 /** What things are called in reports. Stateless. */
 public final class Names {
-  private Names() {
-  }
+  private Names() {}
 
   /** A metric, as {@code end-to-end response}. */
   public static String metric(Metric metric) {
@@ -72,5 +71,12 @@ public final class Names {
       return String.join("", words);
     }
     return String.join(", ", words.subList(0, words.size() - 1)) + " and " + words.getLast();
+  }
+
+  /** A text that begins with a capital. */
+  public static String capital(String text) {
+    return text.isEmpty()
+        ? text
+        : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
   }
 }

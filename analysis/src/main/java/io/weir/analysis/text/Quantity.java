@@ -2,19 +2,25 @@ package io.weir.analysis.text;
 
 import java.util.Locale;
 
-/** Writes quantities with three significant digits, whole numbers with thousands set apart. Stateless. */
+/**
+ * Writes quantities with three significant digits, whole numbers with thousands set apart.
+ * Stateless.
+ */
 public final class Quantity {
   private static final double MILLISECOND = 1e6;
 
-  private Quantity() {
-  }
+  private Quantity() {}
 
-  /** A latency as a bare number of milliseconds, as {@code 0.123}, {@code 12.3} or {@code 1,234}. */
+  /**
+   * A latency as a bare number of milliseconds, as {@code 0.123}, {@code 12.3} or {@code 1,234}.
+   */
   public static String millis(double nanos) {
     return number(nanos / MILLISECOND);
   }
 
-  /** A latency with the unit that suits it, as {@code 850 µs}, {@code 12.3 ms} or {@code 1.50 s}. */
+  /**
+   * A latency with the unit that suits it, as {@code 850 µs}, {@code 12.3 ms} or {@code 1.50 s}.
+   */
   public static String latency(double nanos) {
     if (Math.abs(nanos) < 999_500) {
       return number(nanos / 1e3) + " µs";
@@ -44,7 +50,10 @@ public final class Quantity {
     return String.format(Locale.ROOT, "%,d", value);
   }
 
-  /** A share as a percentage with up to two significant digits after the point, as {@code 12 %} or {@code 0.03 %}. */
+  /**
+   * A share as a percentage with up to two significant digits after the point, as {@code 12 %} or
+   * {@code 0.03 %}.
+   */
   public static String percent(double share) {
     double percent = share * 100;
     if (Math.abs(percent) >= 10 || percent == Math.rint(percent)) {
