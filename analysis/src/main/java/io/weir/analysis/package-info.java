@@ -1,2 +1,2 @@
-/** Pure functions from results to findings: validity, intervals, comparison, capacity. */
+/** From a result folder to findings: pure functions that never see the engine or a driver. */
 package io.weir.analysis;

@@ -13,10 +13,9 @@ import java.util.function.LongSupplier;
 
 /**
  * Expands a scenario into its runs. Every repetition holds each system at each variant once, in an
- * order that is drawn: variants are
- * shuffled, and the systems within each, so that systems which are compared run next to each other.
- * Every second repetition is the one before it in
- * reverse (A B B A), so that a steady drift of the machine falls on all alike. Thread-safe.
+ * order that is drawn: variants are shuffled, and the systems within each, so that systems which
+ * are compared run next to each other. Every second repetition is the one before it in reverse (A B
+ * B A), so that a steady drift of the machine falls on all alike. Thread-safe.
  */
 public final class Planner {
   /** Seeds stay below 2^53, so that every reader of JSON keeps them exactly. */

@@ -8,8 +8,8 @@ import java.util.TreeSet;
 
 /**
  * Typed access to a tree's values. What is missing or malformed becomes a problem and is stood in
- * for, so that reading goes on to the next problem.
- * Remembers which paths were asked for: these are the keys that a scenario may have.
+ * for, so that reading goes on to the next problem. Remembers which paths were asked for: these are
+ * the keys that a scenario may have.
  */
 final class Fields {
   private final Tree tree;

@@ -13,9 +13,8 @@ import java.util.Set;
 
 /**
  * Reads scenarios, strictly: keys that do not exist, values without units and combinations that
- * can't be are all found before anything starts, at
- * every scale and for every swept value, and are told all at once. Thread-safe as far as the
- * launchers are.
+ * can't be are all found before anything starts, at every scale and for every swept value, and are
+ * told all at once. Thread-safe as far as the launchers are.
  */
 public final class ScenarioReader {
   private final Map<String, Launcher> launchers;

@@ -8,8 +8,7 @@ import java.util.Optional;
 
 /**
  * A scenario as leaves by dotted path, so that {@code load: {rate: 1k/s}} and
- * {@code load.rate: 1k/s} are the same, and a value can be set by
- * its path. Immutable.
+ * {@code load.rate: 1k/s} are the same, and a value can be set by its path. Immutable.
  *
  * @param leaves values by path, in the order written
  * @param sections where the keys of mappings were written, by path

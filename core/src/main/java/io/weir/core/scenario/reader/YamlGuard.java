@@ -14,8 +14,7 @@ import org.snakeyaml.engine.v2.exceptions.Mark;
 
 /**
  * Refuses the parts of YAML that a scenario has no use for and that could hide or multiply content:
- * anchors, aliases, tags, several documents, deep
- * nesting.
+ * anchors, aliases, tags, several documents, deep nesting.
  */
 final class YamlGuard {
   private static final int MAX_DEPTH = 24;

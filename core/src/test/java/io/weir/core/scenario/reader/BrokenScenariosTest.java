@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Each file in {@code broken/} names its own problems, in order, in lines
- * {@code # expect: PLACE | words | words …}, and the options it is read with in
- * lines {@code # with: --set path=value}.
+ * {@code # expect: PLACE | words | words …}, and the options it is read with in lines
+ * {@code # with: --set path=value}.
  */
 class BrokenScenariosTest {
   private static final String EXPECT = "# expect: ";

@@ -1,0 +1,79 @@
+package io.weir.analysis;
+
+import io.weir.analysis.compare.VariantAnalysis;
+import io.weir.analysis.finding.Findings;
+import io.weir.analysis.finding.RunFindings;
+import io.weir.analysis.finding.Thresholds;
+import io.weir.analysis.finding.VariantFindings;
+import io.weir.analysis.read.Document;
+import io.weir.analysis.text.NaturalOrder;
+import io.weir.core.plan.Plan;
+import io.weir.core.result.Environment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Turns a result folder into findings. Stateless; equal folders give equal findings. */
+public final class Analysis {
+  /** Points of all timelines together, so that findings of many or long runs stay small. */
+  private static final int POINTS = 20_000;
+
+  private static final int MOST_POINTS_OF_A_RUN = 600;
+  private static final int FEWEST_POINTS_OF_A_RUN = 40;
+
+  private Analysis() {}
+
+  /** What a result folder says, judged by the default thresholds. */
+  public static Findings of(ResultFolder folder) {
+    return of(folder, Thresholds.DEFAULT);
+  }
+
+  /**
+   * What a result folder says. Runs that did not take place, failed or were cut off are part of it.
+   */
+  public static Findings of(ResultFolder folder, Thresholds thresholds) {
+    Document<Environment> environment =
+        Document.read(folder.layout().environment(), Environment.class);
+    int cores = Machine.cores(environment.value());
+    int planned = folder.plan().runs().size();
+    int points = Math.clamp(
+        POINTS / Math.max(1, planned), FEWEST_POINTS_OF_A_RUN, MOST_POINTS_OF_A_RUN);
+    RunAnalysis analysis = new RunAnalysis(folder.layout(), cores, points, thresholds);
+    List<RunFindings> runs = folder.plan().runs().stream().map(analysis::of).toList();
+    List<VariantFindings> variants = variants(runs, thresholds);
+    List<String> warnings = new ArrayList<>(environment.remarks());
+    environment.value().ifPresent(found -> warnings.addAll(found.warnings()));
+    return new Findings(
+        Findings.FORMAT,
+        folder.plan(),
+        systems(folder.plan()),
+        Summary.of(variants),
+        variants,
+        runs,
+        environment.value(),
+        warnings,
+        thresholds);
+  }
+
+  /** By name, because the plan draws an order of its own for each repetition. */
+  private static List<String> systems(Plan plan) {
+    return plan.runs()
+        .stream()
+        .map(run -> run.system().name())
+        .distinct()
+        .sorted(NaturalOrder.TEXTS)
+        .toList();
+  }
+
+  private static List<VariantFindings> variants(List<RunFindings> runs, Thresholds thresholds) {
+    Map<Map<String, String>, List<RunFindings>> byVariant = runs.stream()
+        .collect(Collectors.groupingBy(run -> run.run().variant()));
+    VariantAnalysis analysis = new VariantAnalysis(thresholds);
+    return byVariant.keySet()
+        .stream()
+        .sorted(NaturalOrder.VALUES)
+        .map(variant -> analysis.of(variant, byVariant.get(variant)))
+        .toList();
+  }
+}

@@ -1,0 +1,138 @@
+package io.weir.analysis;
+
+import io.weir.analysis.figure.Curve;
+import io.weir.analysis.figure.EvidenceReader;
+import io.weir.analysis.figure.Latencies;
+import io.weir.analysis.figure.LatencyDrafts;
+import io.weir.analysis.figure.MeasureWindow;
+import io.weir.analysis.figure.Outcomes;
+import io.weir.analysis.figure.RateDrafts;
+import io.weir.analysis.figure.RunEvidence;
+import io.weir.analysis.finding.CurvePoint;
+import io.weir.analysis.finding.GeneratorHealth;
+import io.weir.analysis.finding.Headline;
+import io.weir.analysis.finding.LatencyFigure;
+import io.weir.analysis.finding.RateFigure;
+import io.weir.analysis.finding.RunFindings;
+import io.weir.analysis.finding.Thresholds;
+import io.weir.analysis.gate.Judge;
+import io.weir.analysis.gate.RunVerdict;
+import io.weir.analysis.read.RunFiles;
+import io.weir.core.driver.ReadBack;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.Metric;
+import io.weir.core.result.ResultLayout;
+import io.weir.core.result.RunResult;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Finds out what one run says. */
+final class RunAnalysis {
+  private static final List<Metric> SHOWN = List.of(
+      Metric.PUBLISH_RESPONSE,
+      Metric.END_TO_END_RESPONSE,
+      Metric.PUBLISH_SERVICE,
+      Metric.SEND_TO_CONSUME,
+      Metric.GENERATOR_LAG,
+      Metric.CLIENT_BLOCK);
+
+  private final ResultLayout layout;
+  private final int cores;
+  private final int maxPoints;
+  private final Thresholds thresholds;
+
+  /**
+   * An analysis of runs of one folder.
+   *
+   * @param cores the machine's processors; 0 if unknown
+   * @param maxPoints the most points of a run's timeline
+   */
+  RunAnalysis(ResultLayout layout, int cores, int maxPoints, Thresholds thresholds) {
+    this.layout = layout;
+    this.cores = cores;
+    this.maxPoints = maxPoints;
+    this.thresholds = thresholds;
+  }
+
+  /** What a run says, whether or not it took place. */
+  RunFindings of(PlannedRun run) {
+    RunFiles files = RunFiles.read(layout, run);
+    EvidenceReader read = EvidenceReader.read(files, cores, maxPoints, thresholds);
+    RunEvidence evidence = read.evidence();
+    List<LatencyFigure> latencies = drafts(evidence).stream()
+        .map(figure -> Judge.judge(figure, evidence))
+        .toList();
+    List<RateFigure> rates = RateDrafts.of(evidence)
+        .stream()
+        .map(figure -> Judge.judge(figure, evidence))
+        .toList();
+    boolean measured = !evidence.measured().isZero();
+    return new RunFindings(
+        run,
+        evidence.status(),
+        evidence.problem(),
+        RunVerdict.of(evidence, latencies, rates),
+        RunNotes.of(evidence, cores, read.remarks()),
+        files.result().map(RunResult::started),
+        files.result().flatMap(RunResult::ended),
+        evidence.measured(),
+        rates,
+        latencies,
+        failures(files),
+        files.result().map(result -> new TreeMap<>(result.failures())).orElse(new TreeMap<>()),
+        evidence.ledger(),
+        measured ? Optional.of(evidence.health()) : Optional.<GeneratorHealth>empty(),
+        curves(evidence),
+        read.timeline(),
+        Truth.checks(files.result().flatMap(RunResult::truth), evidence),
+        files.result().map(RunResult::readBack).orElse(ReadBack.NOTHING),
+        files.result().map(RunResult::processes).orElse(List.of()),
+        files.result().map(RunResult::worker).orElse(""));
+  }
+
+  private List<LatencyFigure> drafts(RunEvidence run) {
+    List<LatencyFigure> figures = new ArrayList<>();
+    for (Metric metric : SHOWN) {
+      figures.addAll(
+          LatencyDrafts.of(metric, run.latencies(metric), censored(metric, run), thresholds));
+    }
+    return figures;
+  }
+
+  private static long censored(Metric metric, RunEvidence run) {
+    return run.ledger()
+        .map(counts -> new Outcomes(counts, run.subscriptions(), run.drained()).censored(metric))
+        .orElse(0L);
+  }
+
+  private Map<Metric, List<CurvePoint>> curves(RunEvidence run) {
+    Map<Metric, List<CurvePoint>> curves = new EnumMap<>(Metric.class);
+    for (Metric metric : Headline.metrics(run.subscriptions())) {
+      Latencies latencies = run.latencies(metric);
+      if (latencies.count() > 0) {
+        curves.put(metric, Curve.of(latencies, censored(metric, run), thresholds));
+      }
+    }
+    return curves;
+  }
+
+  /**
+   * Intervals tell failures by kind and not by phase, so they count from the interval in which the
+   * measure phase begins.
+   */
+  private static SortedMap<String, Long> failures(RunFiles files) {
+    SortedMap<String, Long> failures = new TreeMap<>();
+    MeasureWindow.of(files)
+        .ifPresent(window -> files.intervals()
+            .stream()
+            .filter(interval -> interval.endNanos() > window.startNanos())
+            .forEach(interval -> interval.failures()
+                .forEach((kind, count) -> failures.merge(kind, count, Long::sum))));
+    return failures;
+  }
+}

@@ -1,0 +1,69 @@
+package io.weir.analysis;
+
+import io.weir.analysis.figure.RunEvidence;
+import io.weir.analysis.text.Quantity;
+import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.result.RunStatus;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a reader of a run should know that does not spoil its figures. */
+final class RunNotes {
+  private final RunEvidence run;
+  private final List<String> notes = new ArrayList<>();
+
+  private RunNotes(RunEvidence run) {
+    this.run = run;
+  }
+
+  /** The notes: first what the system did to messages, last what could not be read. */
+  static List<String> of(RunEvidence run, int cores, List<String> remarks) {
+    RunNotes all = new RunNotes(run);
+    run.ledger().ifPresent(all::ofLedger);
+    all.ofMeasurement(cores);
+    all.notes.addAll(remarks);
+    return all.notes;
+  }
+
+  private void ofLedger(LedgerCounts counts) {
+    say(counts.lost(), "acknowledged message was lost", "acknowledged messages were lost");
+    say(counts.corrupt(), "message arrived damaged", "messages arrived damaged");
+    say(counts.duplicates(), "message was delivered again unannounced",
+        "messages were delivered again unannounced");
+    say(counts.reordered(), "message arrived out of order", "messages arrived out of order");
+    say(counts.redeliveries(), "message was delivered again, as announced",
+        "messages were delivered again, as announced");
+    say(counts.failed(), "message was given up by the client",
+        "messages were given up by the client");
+    say(counts.unknown(), "message was neither acknowledged nor given up",
+        "messages were neither acknowledged nor given up");
+    say(counts.unsent(), "message that was due was never sent",
+        "messages that were due were never sent");
+    say(counts.foreign(), "message of another run arrived", "messages of other runs arrived");
+  }
+
+  private void say(long count, String one, String many) {
+    if (count > 0) {
+      notes.add(Quantity.count(count) + " " + (count == 1 ? one : many));
+    }
+  }
+
+  private void ofMeasurement(int cores) {
+    if (run.status() == RunStatus.COMPLETED && !run.drained()) {
+      notes.add("the drain's time was up before all acknowledged messages had arrived");
+    }
+    if (!run.measured().isZero() && run.measured().compareTo(run.thresholds().steadyState()) < 0) {
+      notes.add("steady state not tested: " + Quantity.number(run.seconds())
+          + " s were measured, and it takes "
+          + run.thresholds().steadyState().toSeconds() + " s");
+    }
+    if (run.health().backPressure() > 0) {
+      notes.add("the client's buffer was full and held the sender up in "
+          + Quantity.percent(run.health().backPressure())
+          + " of the seconds; response times include that wait, service times do not");
+    }
+    if (cores == 0 && !run.measured().isZero()) {
+      notes.add("the number of cores is not known, so the worker's share of them was not judged");
+    }
+  }
+}

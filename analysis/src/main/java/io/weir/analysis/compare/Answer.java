@@ -1,0 +1,127 @@
+package io.weir.analysis.compare;
+
+import io.weir.analysis.finding.Comparison;
+import io.weir.analysis.finding.DurabilityCheck.Status;
+import io.weir.analysis.finding.FigureKey;
+import io.weir.analysis.finding.RateKind;
+import io.weir.analysis.finding.SystemFigure;
+import io.weir.analysis.finding.SystemFindings;
+import io.weir.analysis.finding.Thresholds;
+import io.weir.analysis.text.Names;
+import io.weir.analysis.text.Quantity;
+import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.result.Metric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Says in sentences what the systems of a variant came to. */
+final class Answer {
+  private static final List<Metric> METRICS =
+      List.of(Metric.PUBLISH_RESPONSE, Metric.END_TO_END_RESPONSE);
+
+  private final List<SystemFindings> systems;
+  private final List<Comparison> comparisons;
+  private final boolean equalDurability;
+  private final Thresholds thresholds;
+
+  Answer(List<SystemFindings> systems, List<Comparison> comparisons, boolean equalDurability,
+      Thresholds thresholds) {
+    this.systems = systems;
+    this.comparisons = comparisons;
+    this.equalDurability = equalDurability;
+    this.thresholds = thresholds;
+  }
+
+  List<String> sentences() {
+    List<String> sentences = new ArrayList<>();
+    for (Metric metric : METRICS) {
+      new LatencySentence(metric, systems, comparisons, thresholds.margin()).text()
+          .ifPresent(sentences::add);
+    }
+    overload().ifPresent(sentences::add);
+    messages().ifPresent(sentences::add);
+    durability().ifPresent(sentences::add);
+    sentences.add(reliance());
+    return sentences;
+  }
+
+  /** Worth a sentence only where a system did not keep up. */
+  private Optional<String> overload() {
+    List<String> behind = new ArrayList<>();
+    for (SystemFindings system : systems) {
+      double offered = highest(system, RateKind.OFFERED);
+      double achieved = lowest(system, RateKind.ACHIEVED);
+      if (achieved < thresholds.achievedInvalid() * offered) {
+        behind.add(system.system() + " achieved only " + Quantity.number(achieved) + " of "
+            + Quantity.rate(offered));
+      }
+    }
+    return behind.isEmpty()
+        ? Optional.empty()
+        : Optional.of("Overload: " + Names.list(behind)
+            + "; where that happened latency has no steady value.");
+  }
+
+  private static double highest(SystemFindings system, RateKind kind) {
+    return system.figure(new FigureKey.Throughput(kind)).map(SystemFigure::highest).orElse(0.0);
+  }
+
+  private static double lowest(SystemFindings system, RateKind kind) {
+    return system.figure(new FigureKey.Throughput(kind))
+        .filter(SystemFigure::known)
+        .map(SystemFigure::lowest)
+        .orElse(Double.MAX_VALUE);
+  }
+
+  private Optional<String> messages() {
+    List<LedgerCounts> ledgers =
+        systems.stream().map(SystemFindings::ledger).flatMap(Optional::stream).toList();
+    if (ledgers.isEmpty()) {
+      return Optional.empty();
+    }
+    if (ledgers.stream().allMatch(LedgerCounts::clean)) {
+      long messages = ledgers.stream().mapToLong(LedgerCounts::acknowledged).sum();
+      return Optional.of("All " + Quantity.count(messages)
+          + " messages were acknowledged and arrived once, in order and intact.");
+    }
+    List<String> harmed = systems.stream()
+        .map(system -> system.ledger()
+            .map(Faults::of)
+            .filter(Predicate.not(String::isEmpty))
+            .map(faults -> system.system() + ": " + faults))
+        .flatMap(Optional::stream)
+        .toList();
+    return Optional.of("Not every message came through. " + String.join("; ", harmed) + ".");
+  }
+
+  private Optional<String> durability() {
+    if (!equalDurability) {
+      List<String> each = systems.stream()
+          .map(system -> system.system() + ": " + Names.durability(system.durability().inForce()))
+          .toList();
+      return Optional.of("The systems did not give the same guarantee (" + String.join("; ", each)
+          + "), so their figures do not stand side by side as equals.");
+    }
+    List<String> contradicted = systems.stream()
+        .filter(system -> system.durability().status() == Status.CONTRADICTED)
+        .map(SystemFindings::system)
+        .toList();
+    return contradicted.isEmpty()
+        ? Optional.empty()
+        : Optional.of("Read back, " + Names.list(contradicted)
+            + " ran at another durability than asked for.");
+  }
+
+  private String reliance() {
+    int planned = systems.stream().mapToInt(SystemFindings::planned).sum();
+    int completed = systems.stream().mapToInt(SystemFindings::completed).sum();
+    int fewest = systems.stream().mapToInt(SystemFindings::completed).min().orElse(0);
+    String runs = completed + " of " + Quantity.of(planned, "run") + " completed";
+    return systems.size() > 1 && fewest < thresholds.runs()
+        ? runs + "; with fewer than " + thresholds.runs()
+            + " of each system the comparison is indicative."
+        : runs + ".";
+  }
+}

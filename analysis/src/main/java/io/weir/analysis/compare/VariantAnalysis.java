@@ -1,0 +1,140 @@
+package io.weir.analysis.compare;
+
+import io.weir.analysis.finding.Comparison;
+import io.weir.analysis.finding.DurabilityCheck;
+import io.weir.analysis.finding.FigureKey;
+import io.weir.analysis.finding.Headline;
+import io.weir.analysis.finding.RateKind;
+import io.weir.analysis.finding.RunFindings;
+import io.weir.analysis.finding.Statistic;
+import io.weir.analysis.finding.SystemFindings;
+import io.weir.analysis.finding.Thresholds;
+import io.weir.analysis.finding.VariantFindings;
+import io.weir.analysis.text.NaturalOrder;
+import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.result.Metric;
+import io.weir.core.result.RunStatus;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Finds out what the runs of one variant say together. */
+public final class VariantAnalysis {
+  private final Thresholds thresholds;
+
+  public VariantAnalysis(Thresholds thresholds) {
+    this.thresholds = thresholds;
+  }
+
+  /** What they say; at least one run. */
+  public VariantFindings of(Map<String, String> variant, List<RunFindings> runs) {
+    SortedMap<String, List<RunFindings>> bySystem = runs.stream()
+        .collect(Collectors.groupingBy(
+            run -> run.run().system().name(), () -> new TreeMap<>(NaturalOrder.TEXTS),
+            Collectors.toList()));
+    List<SystemFindings> systems = new ArrayList<>();
+    bySystem.forEach((system, repetitions) -> systems.add(system(system, repetitions)));
+    List<Comparison> comparisons = comparisons(bySystem);
+    List<DurabilityCheck> durability = systems.stream().map(SystemFindings::durability).toList();
+    boolean equal = DurabilityChecks.equal(durability);
+    return new VariantFindings(
+        variant,
+        systems,
+        comparisons,
+        new SettingsTable(durability).of(bySystem),
+        equal,
+        new Answer(systems, comparisons, equal, thresholds).sentences());
+  }
+
+  private static SystemFindings system(String name, List<RunFindings> runs) {
+    List<RunFindings> completed = runs.stream()
+        .filter(run -> run.status() == RunStatus.COMPLETED)
+        .toList();
+    return new SystemFindings(
+        name,
+        runs.size(),
+        completed.size(),
+        allFigures().stream()
+            .filter(figure -> measured(figure, runs))
+            .map(figure -> FigureValues.of(figure, runs).summary())
+            .toList(),
+        completed.stream()
+            .map(RunFindings::ledger)
+            .flatMap(Optional::stream)
+            .reduce(VariantAnalysis::sum),
+        DurabilityChecks.of(runs));
+  }
+
+  private static List<FigureKey> allFigures() {
+    List<FigureKey> figures = new ArrayList<>();
+    for (Metric metric : Metric.values()) {
+      for (Statistic statistic : Statistic.values()) {
+        figures.add(new FigureKey.Latency(metric, statistic));
+      }
+    }
+    for (RateKind kind : RateKind.values()) {
+      figures.add(new FigureKey.Throughput(kind));
+    }
+    return figures;
+  }
+
+  private static boolean measured(FigureKey figure, List<RunFindings> runs) {
+    return switch (figure) {
+      case FigureKey.Latency latency -> runs.stream()
+          .anyMatch(run -> run.latency(latency.metric(), latency.statistic()).isPresent());
+      case FigureKey.Throughput throughput -> runs.stream()
+          .anyMatch(run -> run.rate(throughput.kind()).isPresent());
+    };
+  }
+
+  private List<Comparison> comparisons(Map<String, List<RunFindings>> bySystem) {
+    List<String> names = List.copyOf(bySystem.keySet());
+    FigureComparison comparison = new FigureComparison(thresholds);
+    List<Comparison> all = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      for (int j = i + 1; j < names.size(); j++) {
+        for (FigureKey figure : compared(bySystem)) {
+          all.add(comparison.compare(
+              figure, names.get(i), bySystem.get(names.get(i)), names.get(j),
+              bySystem.get(names.get(j))));
+        }
+      }
+    }
+    return all;
+  }
+
+  private static List<FigureKey> compared(Map<String, List<RunFindings>> bySystem) {
+    List<FigureKey> asked = bySystem.values()
+        .stream()
+        .flatMap(List::stream)
+        .mapToInt(run -> run.run().workload().subscriptionsPerTopic())
+        .max()
+        .stream()
+        .mapToObj(Headline::figures)
+        .flatMap(List::stream)
+        .toList();
+    return asked;
+  }
+
+  private static LedgerCounts sum(LedgerCounts one, LedgerCounts other) {
+    return new LedgerCounts(
+        one.due() + other.due(),
+        one.attempted() + other.attempted(),
+        one.unsent() + other.unsent(),
+        one.acknowledged() + other.acknowledged(),
+        one.failed() + other.failed(),
+        one.unknown() + other.unknown(),
+        one.received() + other.received(),
+        one.lost() + other.lost(),
+        one.duplicates() + other.duplicates(),
+        one.redeliveries() + other.redeliveries(),
+        one.reordered() + other.reordered(),
+        Math.max(one.maxReorderDepth(), other.maxReorderDepth()),
+        one.corrupt() + other.corrupt(),
+        one.foreign() + other.foreign());
+  }
+}

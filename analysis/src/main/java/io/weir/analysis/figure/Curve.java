@@ -1,0 +1,32 @@
+package io.weir.analysis.figure;
+
+import io.weir.analysis.finding.CurvePoint;
+import io.weir.analysis.finding.Thresholds;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A latency distribution as a curve whose points are evenly spaced over {@code 1 / (1 - quantile)},
+ * on a logarithmic scale.
+ */
+public final class Curve {
+  private static final int POINTS_PER_DECADE = 12;
+
+  private Curve() {}
+
+  /** The curve, up to the last quantile that has a sample beyond it. */
+  public static List<CurvePoint> of(Latencies latencies, long censored, Thresholds thresholds) {
+    List<CurvePoint> points = new ArrayList<>();
+    long total = latencies.count() + censored;
+    for (int step = 0; latencies.count() > 0; step++) {
+      double tail = Math.pow(10, -(double) step / POINTS_PER_DECADE);
+      long rank = Math.max(1, (long) Math.ceil(total * (1 - tail)));
+      if (rank > latencies.count() || total * tail < 1) {
+        break;
+      }
+      boolean supported = total - rank >= thresholds.samplesBeyond();
+      points.add(new CurvePoint(1 - tail, latencies.atRank(rank), supported));
+    }
+    return points;
+  }
+}

@@ -1,0 +1,107 @@
+package io.weir.analysis.figure;
+
+import io.weir.analysis.finding.Thresholds;
+import io.weir.analysis.finding.Timeline;
+import io.weir.analysis.read.RunFiles;
+import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.ledger.Reconciliation;
+import io.weir.core.result.Counter;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.Metric;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.result.PhaseWindow;
+import io.weir.core.result.RunResult;
+import io.weir.core.result.RunStatus;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Gathers what a run's figures are made of and judged on.
+ *
+ * @param evidence all but what happened over time
+ * @param timeline what happened over time
+ * @param remarks what could not be read, for people
+ */
+public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<String> remarks) {
+
+  /**
+   * Reads the rest of a run's files.
+   *
+   * @param cores the machine's processors; 0 if unknown
+   * @param maxPoints the most points of a timeline
+   */
+  public static EvidenceReader read(
+      RunFiles files, int cores, int maxPoints, Thresholds thresholds) {
+    Optional<PhaseWindow> window = MeasureWindow.of(files);
+    List<IntervalSnapshot> measured = window
+        .map(phase -> MeasureWindow.within(phase, files.intervals()))
+        .orElse(List.of());
+    int step = step(files.intervals(), maxPoints);
+    Map<Metric, LatencyReading> readings = readings(files, step);
+    int producers = files.run().workload().topics() * files.run().workload().producersPerTopic();
+    OwnLag lag = OwnLag.read(
+        files.histograms(Metric.GENERATOR_LAG), files.histograms(Metric.CLIENT_BLOCK), producers);
+    Map<Metric, Latencies> latencies = new EnumMap<>(Metric.class);
+    readings.forEach((metric, reading) -> latencies.put(metric, reading.latencies()));
+    RunEvidence evidence = new RunEvidence(
+        files.run(),
+        files.result().map(RunResult::status).orElse(RunStatus.UNFINISHED),
+        files.result().flatMap(RunResult::problem).or(() -> absence(files)),
+        files.result().map(RunResult::drained).orElse(false),
+        window.map(MeasureWindow::length).orElse(Duration.ZERO),
+        counts(files.intervals()),
+        ledger(files),
+        latencies,
+        lag,
+        HealthMeter.of(measured, lag, cores),
+        measured.stream().map(interval -> interval.host().maxHiccupNanos()).toList(),
+        thresholds);
+    Timeline timeline = new Timeline(
+        step,
+        RateTimeline.of(files.intervals(), step),
+        readings.get(Metric.PUBLISH_RESPONSE).timeline(),
+        readings.get(Metric.END_TO_END_RESPONSE).timeline());
+    return new EvidenceReader(evidence, timeline, remarks(files, readings));
+  }
+
+  private static Optional<String> absence(RunFiles files) {
+    return files.began() ? Optional.empty() : Optional.of("the run never began");
+  }
+
+  private static int step(List<IntervalSnapshot> intervals, int maxPoints) {
+    long end = intervals.stream().mapToLong(IntervalSnapshot::endNanos).max().orElse(0);
+    double seconds = end / 1e9;
+    return Math.max(1, (int) Math.ceil(seconds / maxPoints));
+  }
+
+  private static Map<Metric, LatencyReading> readings(RunFiles files, int step) {
+    Map<Metric, LatencyReading> readings = new EnumMap<>(Metric.class);
+    for (Metric metric : Metric.values()) {
+      readings.put(metric, LatencyReading.of(files.histograms(metric), step));
+    }
+    return readings;
+  }
+
+  private static Map<Counter, Long> counts(List<IntervalSnapshot> intervals) {
+    Map<Counter, Long> counts = new EnumMap<>(Counter.class);
+    for (Counter counter : Counter.values()) {
+      counts.put(counter, IntervalSnapshot.sum(intervals, PhaseKind.MEASURE, counter));
+    }
+    return counts;
+  }
+
+  private static Optional<LedgerCounts> ledger(RunFiles files) {
+    return files.ledger().map(ledger -> Reconciliation.counts(ledger, PhaseKind.MEASURE));
+  }
+
+  private static List<String> remarks(RunFiles files, Map<Metric, LatencyReading> readings) {
+    Stream<String> ofLogs =
+        readings.values().stream().flatMap(reading -> reading.remarks().stream());
+    return new ArrayList<>(Stream.concat(files.remarks().stream(), ofLogs).distinct().toList());
+  }
+}

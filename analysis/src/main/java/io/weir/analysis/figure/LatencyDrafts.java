@@ -1,0 +1,90 @@
+package io.weir.analysis.figure;
+
+import io.weir.analysis.finding.Assessment;
+import io.weir.analysis.finding.LatencyFigure;
+import io.weir.analysis.finding.Statistic;
+import io.weir.analysis.finding.Thresholds;
+import io.weir.core.result.Metric;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The latency figures of one metric of one run, not yet judged.
+ *
+ * <p>With {@code n} messages, those without an outcome included, the quantile {@code q} is the
+ * latency of rank {@code ceil(q n)}. A
+ * quantile with too few messages beyond it is not printed; the highest one that has enough stands
+ * for it, as a lower bound. So does
+ * the longest recorded latency for a quantile that falls among messages without an outcome.
+ */
+public final class LatencyDrafts {
+  private final Metric metric;
+  private final Latencies latencies;
+  private final long censored;
+  private final Thresholds thresholds;
+
+  private LatencyDrafts(Metric metric, Latencies latencies, long censored, Thresholds thresholds) {
+    this.metric = metric;
+    this.latencies = latencies;
+    this.censored = censored;
+    this.thresholds = thresholds;
+  }
+
+  /** The figures; none if nothing was recorded. */
+  public static List<LatencyFigure> of(
+      Metric metric, Latencies latencies, long censored, Thresholds thresholds) {
+    if (latencies.count() == 0) {
+      return List.of();
+    }
+    LatencyDrafts drafts = new LatencyDrafts(metric, latencies, censored, thresholds);
+    List<LatencyFigure> figures = new ArrayList<>();
+    for (Statistic statistic : Statistic.values()) {
+      figures.add(switch (statistic) {
+        case AVERAGE -> drafts.average();
+        case MAX -> drafts.longest();
+        default -> drafts.quantile(statistic, statistic.quantile().orElseThrow());
+      });
+    }
+    return figures;
+  }
+
+  private LatencyFigure average() {
+    return figure(Statistic.AVERAGE, Math.round(latencies.mean()), censored > 0, total(), 0, false);
+  }
+
+  private LatencyFigure longest() {
+    return figure(Statistic.MAX, latencies.max(), censored > 0, 0, 0, false);
+  }
+
+  private LatencyFigure quantile(Statistic statistic, double quantile) {
+    long rank = (long) Math.ceil(Math.nextDown(quantile * total()));
+    long beyond = total() - rank;
+    if (beyond < thresholds.samplesBeyond()) {
+      long bound = latencies.atRank(total() - thresholds.samplesBeyond());
+      return figure(statistic, bound, true, beyond, 0, false);
+    }
+    long nanos = latencies.atRank(rank);
+    int windows = latencies.secondsReaching(nanos);
+    boolean lone = quantile >= thresholds.tailFrom() && windows < thresholds.windows();
+    return figure(statistic, nanos, rank > latencies.count(), beyond, windows, lone);
+  }
+
+  private LatencyFigure figure(
+      Statistic statistic, long nanos, boolean atLeast, long beyond, int windows, boolean lone) {
+    return new LatencyFigure(
+        metric,
+        statistic,
+        nanos,
+        atLeast,
+        latencies.count(),
+        beyond,
+        censored,
+        windows,
+        lone,
+        Assessment.VALID);
+  }
+
+  private long total() {
+    return latencies.count() + censored;
+  }
+}

@@ -1,0 +1,69 @@
+package io.weir.analysis.figure;
+
+import io.weir.analysis.finding.GeneratorHealth;
+import io.weir.analysis.finding.Thresholds;
+import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.Counter;
+import io.weir.core.result.Metric;
+import io.weir.core.result.RunStatus;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * All that a run's figures are judged on.
+ *
+ * @param run the run as it was planned
+ * @param status how it ended
+ * @param problem why it did not complete
+ * @param drained whether all that was acknowledged had arrived before the drain's time was up
+ * @param measured how long the measure phase took; zero if there was none
+ * @param counts what happened in the measure phase
+ * @param ledger the ledger's counts for the measure phase
+ * @param latencies what was recorded of messages due in the measure phase, by metric
+ * @param ownLag the generator's own lag
+ * @param health how the load generator did
+ * @param pauses the longest hiccup of each interval of the measure phase, in nanoseconds
+ * @param thresholds what is judged by
+ */
+public record RunEvidence(
+    PlannedRun run,
+    RunStatus status,
+    Optional<String> problem,
+    boolean drained,
+    Duration measured,
+    Map<Counter, Long> counts,
+    Optional<LedgerCounts> ledger,
+    Map<Metric, Latencies> latencies,
+    OwnLag ownLag,
+    GeneratorHealth health,
+    List<Long> pauses,
+    Thresholds thresholds) {
+  public RunEvidence {
+    counts = Map.copyOf(counts);
+    latencies = Map.copyOf(latencies);
+    pauses = List.copyOf(pauses);
+  }
+
+  /** What happened in the measure phase, 0 where nothing was counted. */
+  public long count(Counter counter) {
+    return counts.getOrDefault(counter, 0L);
+  }
+
+  /** What was recorded of a metric; possibly nothing. */
+  public Latencies latencies(Metric metric) {
+    return latencies.getOrDefault(metric, Latencies.none());
+  }
+
+  /** How many times each message is to be delivered. */
+  public int subscriptions() {
+    return run.workload().subscriptionsPerTopic();
+  }
+
+  /** The length of the measure phase in seconds. */
+  public double seconds() {
+    return measured.toNanos() / 1e9;
+  }
+}

@@ -1,0 +1,32 @@
+package io.weir.analysis.finding;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What was found under one combination of the sweep's values.
+ *
+ * @param variant those values by path; empty without a sweep
+ * @param systems each system, sorted by name
+ * @param comparisons the systems held against each other, figure by figure
+ * @param settings the systems' settings side by side
+ * @param equalDurability whether the guarantees in force are equal in all systems
+ * @param answer what follows, in a sentence or two
+ */
+public record VariantFindings(
+    Map<String, String> variant,
+    List<SystemFindings> systems,
+    List<Comparison> comparisons,
+    List<SettingRow> settings,
+    boolean equalDurability,
+    List<String> answer) {
+  public VariantFindings {
+    variant = Collections.unmodifiableMap(new LinkedHashMap<>(variant));
+    systems = List.copyOf(systems);
+    comparisons = List.copyOf(comparisons);
+    settings = List.copyOf(settings);
+    answer = List.copyOf(answer);
+  }
+}

@@ -1,0 +1,44 @@
+package io.weir.analysis.gate;
+
+import io.weir.analysis.figure.RunEvidence;
+import io.weir.analysis.finding.LatencyFigure;
+import io.weir.analysis.finding.Reason;
+import io.weir.analysis.finding.Statistic;
+import io.weir.analysis.finding.Verdict;
+import io.weir.analysis.text.Quantity;
+import io.weir.core.ledger.LedgerCounts;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Messages that failed have no latency. Where they are as many as lie beyond a quantile, that
+ * quantile flatters the system.
+ */
+final class FailureGate implements Gate {
+  private static final double TOUCHES_AVERAGE = 0.01;
+
+  @Override
+  public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
+    double share = run.ledger().map(FailureGate::failed).orElse(0.0);
+    if (!Metrics.ofSystem(figure.metric()) || share == 0 || share < limit(figure.statistic())) {
+      return Optional.empty();
+    }
+    return Optional.of(new Reason(
+        "failures",
+        Verdict.SUSPECT,
+        Quantity.percent(share)
+            + " of the messages failed and have no latency; the figure describes the others",
+        "quote it together with the share of failures, and see their kinds",
+        List.of(figure.key())));
+  }
+
+  private static double failed(LedgerCounts counts) {
+    return counts.attempted() == 0 ? 0 : counts.failed() / (double) counts.attempted();
+  }
+
+  private static double limit(Statistic statistic) {
+    return statistic == Statistic.AVERAGE
+        ? TOUCHES_AVERAGE
+        : 1 - statistic.quantile().orElseThrow();
+  }
+}

@@ -1,0 +1,41 @@
+package io.weir.analysis.gate;
+
+import io.weir.analysis.figure.RunEvidence;
+import io.weir.analysis.finding.Assessment;
+import io.weir.analysis.finding.LatencyFigure;
+import io.weir.analysis.finding.RateFigure;
+import java.util.List;
+import java.util.Optional;
+
+/** Passes figures through all gates. Stateless. */
+public final class Judge {
+  /** In the order of weight: of equally bad reasons the earlier one is shown first. */
+  private static final List<Gate> GATES = List.of(
+      new RunEndGate(),
+      new OverloadGate(),
+      new LoadGate(),
+      new AccountsGate(),
+      new GeneratorLagGate(),
+      new WorkerCpuGate(),
+      new GarbageCollectionGate(),
+      new PauseGate(),
+      new ClockGate(),
+      new OutcomeGate(),
+      new FailureGate(),
+      new SampleCountGate(),
+      new EpisodeGate());
+
+  private Judge() {}
+
+  /** A latency with its verdict. */
+  public static LatencyFigure judge(LatencyFigure figure, RunEvidence run) {
+    return figure.judged(Assessment.of(
+        GATES.stream().map(gate -> gate.judge(figure, run)).flatMap(Optional::stream).toList()));
+  }
+
+  /** A rate with its verdict. */
+  public static RateFigure judge(RateFigure figure, RunEvidence run) {
+    return figure.judged(Assessment.of(
+        GATES.stream().map(gate -> gate.judge(figure, run)).flatMap(Optional::stream).toList()));
+  }
+}

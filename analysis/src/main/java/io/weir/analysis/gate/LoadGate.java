@@ -1,0 +1,69 @@
+package io.weir.analysis.gate;
+
+import io.weir.analysis.figure.RunEvidence;
+import io.weir.analysis.finding.FigureKey;
+import io.weir.analysis.finding.LatencyFigure;
+import io.weir.analysis.finding.RateFigure;
+import io.weir.analysis.finding.RateKind;
+import io.weir.analysis.finding.Reason;
+import io.weir.analysis.finding.Verdict;
+import io.weir.analysis.text.Quantity;
+import io.weir.core.result.Counter;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The load must be the one that was asked for: as many messages due, and handed over to the client
+ * by a generator that keeps up.
+ */
+final class LoadGate implements Gate {
+  private static final double RANDOM_DEVIATIONS = 4;
+  private static final double TOLERANCE = 0.01;
+
+  @Override
+  public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
+    return offTarget(run)
+        ? Optional.of(targetMissed(run, figure.key()))
+        : Optional.empty();
+  }
+
+  @Override
+  public Optional<Reason> judge(RateFigure figure, RunEvidence run) {
+    if (offTarget(run)) {
+      return Optional.of(targetMissed(run, figure.key()));
+    }
+    if (figure.kind() == RateKind.OFFERED || !Shortage.ofAcknowledgements(run).own()) {
+      return Optional.empty();
+    }
+    double late = run.ownLag().latencies().max();
+    return Optional.of(new Reason(
+        "load",
+        Verdict.INVALID,
+        "the load generator fell behind its schedule by up to " + Quantity.latency(late)
+            + " of its own accord, so that the rate is its own and not the system's",
+        "use more workers or a lower rate",
+        List.of(figure.key())));
+  }
+
+  /**
+   * A Poisson count varies by the root of its mean; beyond four of those, and a little, the
+   * schedule was not kept.
+   */
+  private static boolean offTarget(RunEvidence run) {
+    double due = run.count(Counter.DUE);
+    double asked = run.run().workload().load().rate().perSecond() * run.seconds();
+    double tolerance = TOLERANCE * asked + RANDOM_DEVIATIONS * Math.sqrt(asked);
+    return run.seconds() > 0 && Math.abs(due - asked) > tolerance;
+  }
+
+  private static Reason targetMissed(RunEvidence run, FigureKey figure) {
+    double offered = run.count(Counter.DUE) / run.seconds();
+    return new Reason(
+        "load",
+        Verdict.SUSPECT,
+        Quantity.rate(offered) + " were offered where "
+            + Quantity.rate(run.run().workload().load().rate().perSecond()) + " were asked for",
+        "see the intervals: some of the load is missing in them",
+        List.of(figure));
+  }
+}

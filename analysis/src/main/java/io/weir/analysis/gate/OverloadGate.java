@@ -1,0 +1,49 @@
+package io.weir.analysis.gate;
+
+import io.weir.analysis.figure.RunEvidence;
+import io.weir.analysis.finding.LatencyFigure;
+import io.weir.analysis.finding.Reason;
+import io.weir.analysis.finding.Verdict;
+import io.weir.analysis.text.Quantity;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where less is achieved than offered, a backlog grows for as long as the load lasts, and latency
+ * with it: it depends on how long was
+ * measured and describes no state of the system. The achieved rate then is a statement of capacity,
+ * and stays valid.
+ */
+final class OverloadGate implements Gate {
+  @Override
+  public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
+    if (!Metrics.ofSystem(figure.metric())) {
+      return Optional.empty();
+    }
+    Shortage published = Shortage.ofAcknowledgements(run);
+    Optional<Reason> reason = reason(published, "acknowledged", figure, run);
+    if (reason.isPresent() || !Metrics.toDelivery(figure.metric())) {
+      return reason;
+    }
+    return reason(Shortage.ofDeliveries(run), "delivered", figure, run);
+  }
+
+  private static Optional<Reason> reason(
+      Shortage shortage, String what, LatencyFigure figure, RunEvidence run) {
+    if (!shortage.exceeded()) {
+      return Optional.empty();
+    }
+    double had = (shortage.due() - shortage.missing()) / run.seconds();
+    String whose = shortage.own() ? "the load generator fell behind" : "the system was overloaded";
+    return Optional.of(new Reason(
+        "overload",
+        shortage.isGrave() ? Verdict.INVALID : Verdict.SUSPECT,
+        "only " + Quantity.number(had) + " of the " + Quantity.rate(shortage.due() / run.seconds())
+            + " that were due were " + what + ": " + whose
+            + ", and latency grew for as long as the load lasted",
+        shortage.own()
+            ? "use a lower rate or more workers"
+            : "quote the achieved rate as a capacity, or ask for latency at a rate below it",
+        List.of(figure.key())));
+  }
+}

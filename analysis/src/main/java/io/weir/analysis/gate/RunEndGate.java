@@ -1,0 +1,40 @@
+package io.weir.analysis.gate;
+
+import io.weir.analysis.figure.RunEvidence;
+import io.weir.analysis.finding.FigureKey;
+import io.weir.analysis.finding.LatencyFigure;
+import io.weir.analysis.finding.RateFigure;
+import io.weir.analysis.finding.Reason;
+import io.weir.analysis.finding.Verdict;
+import java.util.List;
+import java.util.Optional;
+
+/** A run that did not complete has no valid figure. */
+final class RunEndGate implements Gate {
+  @Override
+  public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
+    return reason(run, List.of(figure.key()));
+  }
+
+  @Override
+  public Optional<Reason> judge(RateFigure figure, RunEvidence run) {
+    return reason(run, List.of(figure.key()));
+  }
+
+  static Optional<Reason> reason(RunEvidence run, List<FigureKey> figures) {
+    String because = run.problem().map(problem -> ": " + problem).orElse("");
+    return switch (run.status()) {
+      case COMPLETED -> Optional.empty();
+      case INTERRUPTED -> reason("the run was interrupted" + because, "run it again", figures);
+      case FAILED -> reason("the run failed" + because, "see its logs folder, then run it again",
+          figures);
+      case UNFINISHED -> reason(
+          run.problem().orElse("the run was cut off before its end could be written"),
+          "run it again", figures);
+    };
+  }
+
+  private static Optional<Reason> reason(String text, String nextStep, List<FigureKey> figures) {
+    return Optional.of(new Reason("run-end", Verdict.INVALID, text, nextStep, figures));
+  }
+}

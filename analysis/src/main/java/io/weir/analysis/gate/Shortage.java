@@ -1,0 +1,67 @@
+package io.weir.analysis.gate;
+
+import io.weir.analysis.figure.RunEvidence;
+import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.result.Counter;
+
+/**
+ * How much of what was due within the measure phase did not happen within it.
+ *
+ * <p>A steady system owes as much at the phase's end as it did at its start, so that what happened
+ * equals what was due. A little
+ * load, given as time, is let pass for what is under way at the end.
+ *
+ * @param due what should have happened
+ * @param missing how much of it did not; negative if more did
+ * @param allowed how much of it may be missing
+ * @param grave from how much on there is no steady state to speak of
+ * @param own whether the load generator, and not the system, held it back
+ */
+record Shortage(double due, double missing, double allowed, double grave, boolean own) {
+  /** Acknowledgements; a message that failed has its outcome. */
+  static Shortage ofAcknowledgements(RunEvidence run) {
+    double due = run.count(Counter.DUE);
+    double had = run.count(Counter.ACKNOWLEDGED) + (double) run.count(Counter.FAILED);
+    return of(due, due - had, run);
+  }
+
+  /** First deliveries over all subscriptions; what the system lost or damaged counts apart. */
+  static Shortage ofDeliveries(RunEvidence run) {
+    double due = (double) run.count(Counter.DUE) * run.subscriptions();
+    double failed = (double) run.count(Counter.FAILED) * run.subscriptions();
+    double repeated = run.count(Counter.DUPLICATES) + (double) run.count(Counter.REDELIVERIES);
+    double harmed = run.ledger().map(counts -> harmed(counts, run.drained())).orElse(0L);
+    return of(due, due - failed - harmed - (run.count(Counter.RECEIVED) - repeated), run);
+  }
+
+  boolean exceeded() {
+    return missing > allowed;
+  }
+
+  boolean isGrave() {
+    return missing > grave;
+  }
+
+  private static long harmed(LedgerCounts counts, boolean drained) {
+    return counts.corrupt() + (drained ? counts.lost() : 0);
+  }
+
+  private static Shortage of(double due, double missing, RunEvidence run) {
+    double perSecond = run.seconds() == 0 ? 0 : due / run.seconds();
+    double boundary = perSecond * run.thresholds().boundary().toNanos() / 1e9;
+    double allowed = Math.max((1 - run.thresholds().achieved()) * due, boundary);
+    double grave = Math.max((1 - run.thresholds().achievedInvalid()) * due, 2 * boundary);
+    return new Shortage(due, missing, allowed, grave, missing > allowed && isOwn(run, allowed));
+  }
+
+  /**
+   * Own if messages were not handed over in time, and lag that back pressure does not explain makes
+   * up half of that time.
+   */
+  private static boolean isOwn(RunEvidence run, double allowed) {
+    double kept = run.count(Counter.DUE) - (double) run.count(Counter.SENT);
+    double perSecond = run.count(Counter.DUE) / Math.max(run.seconds(), Double.MIN_NORMAL);
+    double late = run.ownLag().latencies().max() / 1e9;
+    return kept > allowed / Math.max(1, run.subscriptions()) && late >= kept / perSecond / 2;
+  }
+}

@@ -1,0 +1,57 @@
+package io.weir.analysis.gate;
+
+import io.weir.analysis.figure.RunEvidence;
+import io.weir.analysis.finding.FigureKey;
+import io.weir.analysis.finding.LatencyFigure;
+import io.weir.analysis.finding.RateFigure;
+import io.weir.analysis.finding.RateKind;
+import io.weir.analysis.finding.Reason;
+import io.weir.analysis.finding.Verdict;
+import io.weir.analysis.text.Quantity;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A worker short of CPU adds time of its own to everything that it measures: its whole process may
+ * use a share of all cores, and its
+ * busiest pacing thread a share of one. A rate is touched only where it fell short of the load.
+ */
+final class WorkerCpuGate implements Gate {
+  @Override
+  public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
+    return Metrics.ofSystem(figure.metric()) ? reason(run, figure.key()) : Optional.empty();
+  }
+
+  @Override
+  public Optional<Reason> judge(RateFigure figure, RunEvidence run) {
+    return figure.kind() != RateKind.OFFERED && Shortage.ofAcknowledgements(run).exceeded()
+        ? reason(run, figure.key())
+        : Optional.empty();
+  }
+
+  private static Optional<Reason> reason(RunEvidence run, FigureKey figure) {
+    if (run.health().cpuShare() > run.thresholds().cpuShare()) {
+      return reason(
+          "the worker used " + Quantity.percent(run.health().cpuShare()) + " of all cores ("
+              + Quantity.percent(run.thresholds().cpuShare()) + " is the limit)",
+          figure);
+    }
+    if (run.health().pacerShare() > run.thresholds().pacerShare()) {
+      return reason(
+          "a pacing thread was busy for " + Quantity.percent(run.health().pacerShare())
+              + " of the time (" + Quantity.percent(run.thresholds().pacerShare())
+              + " is the limit)",
+          figure);
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<Reason> reason(String text, FigureKey figure) {
+    return Optional.of(new Reason(
+        "worker-cpu",
+        Verdict.SUSPECT,
+        text,
+        "use a lower rate, more producers or workers, or a machine with more cores",
+        List.of(figure)));
+  }
+}

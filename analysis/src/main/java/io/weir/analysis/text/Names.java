@@ -1,0 +1,82 @@
+package io.weir.analysis.text;
+
+import io.weir.analysis.finding.FigureKey;
+import io.weir.analysis.finding.RateKind;
+import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.result.Metric;
+import io.weir.core.scenario.Durability;
+import java.util.List;
+import java.util.Locale;
+
+/** What things are called in reports. Stateless. */
+public final class Names {
+  private Names() {}
+
+  /** A metric, as {@code end-to-end response}. */
+  public static String metric(Metric metric) {
+    return switch (metric) {
+      case PUBLISH_RESPONSE -> "publish response";
+      case END_TO_END_RESPONSE -> "end-to-end response";
+      case PUBLISH_SERVICE -> "publish service";
+      case SEND_TO_CONSUME -> "send to consume";
+      case GENERATOR_LAG -> "generator lag";
+      case CLIENT_BLOCK -> "client block";
+    };
+  }
+
+  /** A metric in a word, where its kind is clear. */
+  public static String brief(Metric metric) {
+    return switch (metric) {
+      case PUBLISH_RESPONSE -> "publish";
+      case END_TO_END_RESPONSE -> "end-to-end";
+      default -> metric(metric);
+    };
+  }
+
+  /** A figure, as {@code publish p99} or {@code achieved rate}. */
+  public static String figure(FigureKey figure) {
+    return switch (figure) {
+      case FigureKey.Latency latency -> brief(latency.metric()) + " " + latency.statistic().label();
+      case FigureKey.Throughput throughput -> rate(throughput.kind());
+    };
+  }
+
+  /** A rate, as {@code achieved rate}. */
+  public static String rate(RateKind kind) {
+    return kind.name().toLowerCase(Locale.ROOT) + " rate";
+  }
+
+  /** An aspect of settings, as {@code batch delay}. */
+  public static String aspect(Aspect aspect) {
+    return aspect.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  /** A guarantee, as {@code 1 copy of 1, fsync}. */
+  public static String durability(Durability durability) {
+    int copies = durability.guaranteedCopies();
+    String where = switch (durability.storage()) {
+      case MEMORY -> "in memory";
+      case PAGE_CACHE -> "in the page cache";
+      case FSYNC -> "on disk by fsync";
+    };
+    if (durability.replicas() == 1) {
+      return "1 copy, " + where;
+    }
+    return copies + " of " + durability.replicas() + " copies, each " + where;
+  }
+
+  /** Words in a row, as {@code kafka, pulsar and rabbitmq}. */
+  public static String list(List<String> words) {
+    if (words.size() < 2) {
+      return String.join("", words);
+    }
+    return String.join(", ", words.subList(0, words.size() - 1)) + " and " + words.getLast();
+  }
+
+  /** A text that begins with a capital. */
+  public static String capital(String text) {
+    return text.isEmpty()
+        ? text
+        : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+  }
+}

@@ -1,0 +1,60 @@
+package io.weir.cli;
+
+import java.io.PrintStream;
+import java.util.Map;
+
+/**
+ * Where the command writes to. Lines may come from several threads.
+ *
+ * @param out results
+ * @param err errors and what goes on meanwhile
+ * @param live whether a person watches, so that lines may be overwritten
+ * @param paint colours, if they are wanted
+ */
+public record Console(PrintStream out, PrintStream err, boolean live, Paint paint) {
+  /** The process's own console. */
+  public static Console ofProcess() {
+    Map<String, String> environment = System.getenv();
+    boolean terminal = isTerminal() && !"dumb".equals(environment.get("TERM"));
+    boolean colour = terminal && environment.getOrDefault("NO_COLOR", "").isEmpty();
+    return new Console(System.out, System.err, terminal, new Paint(colour));
+  }
+
+  /** A console that nobody watches. */
+  public static Console plain(PrintStream out, PrintStream err) {
+    return new Console(out, err, false, new Paint(false));
+  }
+
+  /** Prints a line of the result. */
+  public void line(String text) {
+    out.println(text);
+  }
+
+  /** Prints an empty line. */
+  public void line() {
+    out.println();
+  }
+
+  /** Prints a line beside the result. */
+  public void note(String text) {
+    err.println(text);
+  }
+
+  /**
+   * From Java 22 on there is a console even where nobody is, and only {@code isTerminal}, which
+   * Java 21 does not have, tells.
+   */
+  private static boolean isTerminal() {
+    java.io.Console console = System.console();
+    if (console == null) {
+      return false;
+    }
+    try {
+      return (boolean) java.io.Console.class.getMethod("isTerminal").invoke(console);
+    } catch (NoSuchMethodException e) {
+      return true;
+    } catch (ReflectiveOperationException e) {
+      return false;
+    }
+  }
+}

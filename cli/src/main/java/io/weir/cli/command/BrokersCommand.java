@@ -1,0 +1,38 @@
+package io.weir.cli.command;
+
+import io.weir.cli.ExitCode;
+import io.weir.cli.Workbench;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Brokers outside of measurements. */
+@Command(
+    name = "brokers",
+    header = "Fetch brokers, and start and stop them outside of measurements.",
+    footer = {
+        "  weir brokers fetch                 what quickstart needs",
+        "  weir brokers up kafka              one Kafka, until Ctrl-C",
+        "  weir brokers status                in another terminal"
+    })
+public final class BrokersCommand implements Callable<Integer> {
+  @Spec
+  private CommandSpec spec;
+
+  /** The command with its own subcommands. */
+  public static CommandLine commandLine(Workbench workbench) {
+    return new CommandLine(new BrokersCommand())
+        .addSubcommand(new BrokersFetchCommand(workbench))
+        .addSubcommand(new BrokersUpCommand(workbench))
+        .addSubcommand(new BrokersStatusCommand(workbench))
+        .addSubcommand(new BrokersDownCommand(workbench));
+  }
+
+  @Override
+  public Integer call() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+    return ExitCode.INPUT.number();
+  }
+}

@@ -1,0 +1,60 @@
+package io.weir.cli.command;
+
+import io.weir.cli.CliException;
+import io.weir.cli.ExitCode;
+import io.weir.cli.Workbench;
+import io.weir.lab.provision.BrokerRegistry;
+import io.weir.lab.provision.BrokerStatus;
+import io.weir.lab.provision.ProvisionException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Ends systems. */
+@Command(
+    name = "down",
+    header = "End systems that 'weir brokers up' started, from another terminal.",
+    footer = {"  weir brokers down            all of them", "  weir brokers down kafka"})
+public final class BrokersDownCommand implements Callable<Integer> {
+  private static final Duration LIMIT = Duration.ofMinutes(2);
+
+  private final Workbench workbench;
+
+  @Parameters(
+      paramLabel = "NAME",
+      arity = "0..*",
+      description = "Their names, as 'weir brokers status' tells them. Without any, all systems.")
+  private List<String> names = List.of();
+
+  public BrokersDownCommand(Workbench workbench) {
+    this.workbench = workbench;
+  }
+
+  @Override
+  public Integer call() throws CliException, ProvisionException, InterruptedException {
+    BrokerRegistry registry = new BrokerRegistry(workbench.installation().brokers());
+    List<String> running = registry.list().stream().map(BrokerStatus::name).toList();
+    for (String name : names) {
+      requireKnown(name, running);
+    }
+    if (running.isEmpty()) {
+      workbench.console().line("no system runs");
+    }
+    for (String name : names.isEmpty() ? running : names) {
+      workbench.console().note("stopping " + name);
+      registry.down(name, LIMIT);
+      workbench.console().line(name + " is down");
+    }
+    return ExitCode.HELD.number();
+  }
+
+  private static void requireKnown(String name, List<String> running) throws CliException {
+    if (!running.contains(name)) {
+      String known =
+          running.isEmpty() ? "none runs" : "those that run are: " + String.join(", ", running);
+      throw new CliException(ExitCode.INPUT, "there is no system '" + name + "' running", known);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package io.weir.cli.command;
+
+import io.weir.cli.ExitCode;
+import io.weir.cli.Workbench;
+import io.weir.cli.view.BrokerStatusView;
+import io.weir.lab.provision.BrokerRegistry;
+import io.weir.lab.provision.BrokerStatus;
+import io.weir.lab.provision.BrokerStatus.Health;
+import io.weir.lab.provision.ProvisionException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/** Tells what runs. */
+@Command(
+    name = "status",
+    header = "Tell which systems run that 'weir brokers up' started.",
+    description = "Exit code 1 means that one of them is broken.",
+    footer = "  weir brokers status")
+public final class BrokersStatusCommand implements Callable<Integer> {
+  private final Workbench workbench;
+
+  public BrokersStatusCommand(Workbench workbench) {
+    this.workbench = workbench;
+  }
+
+  @Override
+  public Integer call() throws ProvisionException {
+    List<BrokerStatus> systems = new BrokerRegistry(workbench.installation().brokers()).list();
+    new BrokerStatusView(workbench.console()).print(systems);
+    boolean broken = systems.stream().anyMatch(system -> system.health() == Health.BROKEN);
+    return (broken ? ExitCode.BROKEN : ExitCode.HELD).number();
+  }
+}

@@ -1,0 +1,27 @@
+package io.weir.cli.command;
+
+import io.weir.cli.Installation;
+import java.nio.file.Path;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options that say where files go. */
+final class FolderOptions {
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "results",
+      description = "Where result folders are made. Default: ${DEFAULT-VALUE}")
+  private Path out;
+
+  @Mixin
+  private DataOption data;
+
+  Path results() {
+    return out.toAbsolutePath().normalize();
+  }
+
+  Path data(Installation installation) {
+    return data.folder(installation);
+  }
+}

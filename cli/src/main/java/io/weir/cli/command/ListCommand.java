@@ -1,0 +1,91 @@
+package io.weir.cli.command;
+
+import io.weir.cli.CliException;
+import io.weir.cli.ExitCode;
+import io.weir.cli.ScenarioFinder;
+import io.weir.cli.Workbench;
+import io.weir.cli.view.CatalogueView;
+import io.weir.cli.view.CatalogueView.Entry;
+import io.weir.core.launch.Launcher;
+import io.weir.core.scenario.reader.Overrides;
+import io.weir.core.scenario.reader.ScenarioException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Lists what there is. */
+@Command(
+    name = "list",
+    header = "List the scenarios and the broker kinds that weir knows.",
+    footer = {
+        "  weir list",
+        "  weir list scenarios",
+        "  weir list brokers          with all that a scenario can say of them",
+        "  weir list kafka            the same of one"
+    })
+public final class ListCommand implements Callable<Integer> {
+  private static final String SCENARIOS = "scenarios";
+  private static final String BROKERS = "brokers";
+
+  private final Workbench workbench;
+
+  @Parameters(
+      paramLabel = "WHAT",
+      arity = "0..1",
+      description = "'" + SCENARIOS + "', '" + BROKERS
+          + "' or a broker kind. Without it, scenarios and brokers in short.")
+  private Optional<String> what = Optional.empty();
+
+  public ListCommand(Workbench workbench) {
+    this.workbench = workbench;
+  }
+
+  @Override
+  public Integer call() throws CliException {
+    CatalogueView view = new CatalogueView(workbench.console());
+    List<Launcher> launchers = workbench.installation().launchers();
+    switch (what.orElse("")) {
+      case "" -> {
+        view.scenarios(scenarios());
+        workbench.console().line();
+        view.brokers(launchers);
+      }
+      case SCENARIOS -> view.scenarios(scenarios());
+      case BROKERS -> launchers.forEach(view::broker);
+      default -> view.broker(launcher(launchers, what.get()));
+    }
+    return ExitCode.HELD.number();
+  }
+
+  private List<Entry> scenarios() {
+    ScenarioFinder finder = new ScenarioFinder(workbench.installation());
+    return workbench.installation()
+        .shippedScenarios()
+        .stream()
+        .map(file -> new Entry(finder.nameOf(file), question(file)))
+        .toList();
+  }
+
+  private String question(Path file) {
+    try {
+      return workbench.reader().read(file, Overrides.NONE).first().question();
+    } catch (ScenarioException e) {
+      return "can't be used: " + e.problems().size() + " problems, which 'weir validate' shows";
+    }
+  }
+
+  private static Launcher launcher(List<Launcher> launchers, String name) throws CliException {
+    List<String> known = launchers.stream().map(Launcher::broker).toList();
+    return launchers.stream()
+        .filter(launcher -> launcher.broker().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () -> new CliException(
+                ExitCode.INPUT,
+                "there is nothing called '" + name + "' to list",
+                "name one of: " + SCENARIOS + ", " + BROKERS + ", " + String.join(", ", known)));
+  }
+}

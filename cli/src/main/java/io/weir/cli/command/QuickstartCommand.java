@@ -1,0 +1,34 @@
+package io.weir.cli.command;
+
+import io.weir.cli.CliException;
+import io.weir.cli.Workbench;
+import io.weir.core.scenario.reader.ScenarioException;
+import io.weir.lab.store.StoreException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Runs the first scenario that anybody runs. */
+@Command(
+    name = "quickstart",
+    header = "Compare Kafka with Pulsar on this machine, in about 4 minutes.",
+    description = {
+        "Runs scenarios/quickstart.yaml: both fetched, started for real, and loaded with 10,000 messages of 100 B per second,",
+        "each on disk before it is acknowledged. The first time, fetching them takes some minutes more."
+    },
+    footer = {"  weir quickstart", "  weir quickstart --set phases.measure=2m"})
+public final class QuickstartCommand implements Callable<Integer> {
+  private final Workbench workbench;
+
+  @Mixin
+  private RunOptions options;
+
+  public QuickstartCommand(Workbench workbench) {
+    this.workbench = workbench;
+  }
+
+  @Override
+  public Integer call() throws CliException, ScenarioException, StoreException {
+    return options.run(workbench, "quickstart").number();
+  }
+}

@@ -1,0 +1,43 @@
+package io.weir.cli.command;
+
+import io.weir.cli.CliException;
+import io.weir.cli.Workbench;
+import io.weir.core.scenario.reader.ScenarioException;
+import io.weir.lab.store.StoreException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Runs a scenario. */
+@Command(
+    name = "run",
+    header = "Run a scenario: start its systems, measure them, compare them.",
+    description = {
+        "Each run starts a fresh deployment on this machine and stops it again. Ends with a comparison and the path of a report.",
+        "Ctrl-C ends it in order; what was measured until then is kept and reported."
+    },
+    footer = {
+        "  weir run scenarios/quickstart.yaml",
+        "  weir run quickstart --set workload.partitions=6 --set phases.measure=2m",
+        "  weir run my-scenario.yaml --scale laptop --out /tmp/results"
+    })
+public final class RunCommand implements Callable<Integer> {
+  private final Workbench workbench;
+
+  @Parameters(paramLabel = "SCENARIO",
+      description = "A scenario file, or the name of one that comes with weir.")
+  private String scenario;
+
+  @Mixin
+  private RunOptions options;
+
+  public RunCommand(Workbench workbench) {
+    this.workbench = workbench;
+  }
+
+  @Override
+  public Integer call() throws CliException, ScenarioException, StoreException {
+    return options.run(workbench, scenario).number();
+  }
+}

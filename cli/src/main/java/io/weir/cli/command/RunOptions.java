@@ -1,0 +1,31 @@
+package io.weir.cli.command;
+
+import io.weir.cli.CliException;
+import io.weir.cli.ExitCode;
+import io.weir.cli.Workbench;
+import io.weir.cli.experiment.ExperimentSession;
+import io.weir.cli.view.PlanView;
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.Planner;
+import io.weir.core.scenario.reader.ScenarioException;
+import io.weir.lab.store.StoreException;
+import java.nio.file.Path;
+import picocli.CommandLine.Mixin;
+
+/** The options of commands that run scenarios. */
+final class RunOptions {
+  @Mixin
+  private ScenarioOptions scenario;
+
+  @Mixin
+  private FolderOptions folders;
+
+  /** Runs a scenario. */
+  ExitCode run(Workbench workbench, String name)
+      throws CliException, ScenarioException, StoreException {
+    Plan plan = Planner.drawingSeeds().plan(workbench.read(name, scenario.overrides()));
+    new PlanView(workbench.console()).summary(plan);
+    Path data = folders.data(workbench.installation());
+    return new ExperimentSession(workbench, folders.results(), data).run(plan);
+  }
+}

@@ -1,0 +1,24 @@
+package io.weir.cli.command;
+
+import io.weir.core.scenario.reader.Overrides;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** The options that change a scenario. */
+final class ScenarioOptions {
+  @Option(
+      names = "--set",
+      paramLabel = "PATH=VALUE",
+      description = "Set a value of the scenario, as workload.partitions=6 or client.batch-delay=5ms. May be repeated.")
+  private List<String> sets = new ArrayList<>();
+
+  @Option(names = "--scale", paramLabel = "NAME",
+      description = "Use one of the scenario's scales, as laptop.")
+  private Optional<String> scale = Optional.empty();
+
+  Overrides overrides() {
+    return new Overrides(scale, sets);
+  }
+}

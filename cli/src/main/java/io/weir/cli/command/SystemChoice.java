@@ -1,0 +1,72 @@
+package io.weir.cli.command;
+
+import io.weir.cli.CliException;
+import io.weir.cli.ExitCode;
+import io.weir.cli.Workbench;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.reader.Overrides;
+import io.weir.core.scenario.reader.ResolvedScenario;
+import io.weir.core.scenario.reader.ScenarioException;
+import java.util.List;
+
+/**
+ * Names systems by a scenario, or by a broker kind for which a scenario is made up.
+ *
+ * @param workbench this weir
+ */
+record SystemChoice(Workbench workbench) {
+  /**
+   * A single node that keeps every message on disk; what it is asked and loaded with plays no part.
+   */
+  private static final String SINGLE_NODE =
+      """
+          name: %1$s
+          question: Does it start?
+          systems: { %1$s: { broker: %1$s } }
+          durability: { replicas: 1, acknowledge: all, storage: fsync }
+          workload: { message: { size: 100 B }, load: { rate: 1/s } }
+          phases: { measure: 1s }
+          """;
+
+  /** All systems of a scenario at all of its swept values, or the one of a broker kind. */
+  List<SystemSpec> systems(String scenarioOrKind, Overrides overrides)
+      throws CliException, ScenarioException {
+    return read(scenarioOrKind, overrides).variants()
+        .stream()
+        .flatMap(variant -> variant.scenario().systems().stream())
+        .distinct()
+        .toList();
+  }
+
+  /** The system of that name, or the only one there is. */
+  SystemSpec system(String scenarioOrKind, String name, Overrides overrides)
+      throws CliException, ScenarioException {
+    List<SystemSpec> systems = read(scenarioOrKind, overrides).first().systems();
+    List<String> names = systems.stream().map(SystemSpec::name).toList();
+    if (name.isEmpty() && systems.size() == 1) {
+      return systems.get(0);
+    }
+    return systems.stream()
+        .filter(system -> system.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () -> new CliException(
+                ExitCode.INPUT,
+                name.isEmpty()
+                    ? scenarioOrKind + " has several systems"
+                    : scenarioOrKind + " has no system '" + name + "'",
+                "choose one: --system " + String.join(" or --system ", names)));
+  }
+
+  private ResolvedScenario read(String scenarioOrKind, Overrides overrides)
+      throws CliException, ScenarioException {
+    boolean kind =
+        workbench.installation()
+            .launchers()
+            .stream()
+            .anyMatch(launcher -> launcher.broker().equals(scenarioOrKind));
+    return kind
+        ? workbench.reader().read(scenarioOrKind, SINGLE_NODE.formatted(scenarioOrKind), overrides)
+        : workbench.read(scenarioOrKind, overrides);
+  }
+}

@@ -1,0 +1,74 @@
+package io.weir.cli.command;
+
+import io.weir.cli.ExitCode;
+import io.weir.cli.Installation;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** The command without a subcommand, which only tells what there is. */
+@Command(
+    name = "weir",
+    mixinStandardHelpOptions = true,
+    scope = ScopeType.INHERIT,
+    versionProvider = WeirCommand.Version.class,
+    synopsisSubcommandLabel = "COMMAND",
+    header = "Measures message brokers, and says how far each figure can be trusted.",
+    synopsisHeading = "%nUsage: ",
+    descriptionHeading = "%n",
+    commandListHeading = "%nCommands:%n",
+    optionListHeading = "%nOptions:%n",
+    parameterListHeading = "%n",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+        "0:all that was asked for was done and holds",
+        "1:something broke",
+        "2:the input is wrong",
+        "3:a measurement is invalid",
+        "4:a threshold was missed, or a comparison failed"
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+        "  weir quickstart                          Kafka and Pulsar, side by side, in 4 minutes",
+        "  weir list                                the scenarios and brokers there are",
+        "  weir plan scenarios/quickstart.yaml      what would be run, and for how long",
+        "  weir run quickstart --set phases.measure=2m"
+    })
+public final class WeirCommand implements Callable<Integer> {
+  /** The option that asks for details. */
+  public static final String VERBOSE = "--verbose";
+
+  @Spec
+  private CommandSpec spec;
+
+  @Option(
+      names = VERBOSE,
+      scope = ScopeType.INHERIT,
+      description = "Show what goes on inside: logs, and stack traces of errors.")
+  private boolean verbose;
+
+  /** Whether a command was asked for details. */
+  public static boolean isVerbose(CommandLine command) {
+    return command.getCommandSpec().root().userObject() instanceof WeirCommand root && root.verbose;
+  }
+
+  @Override
+  public Integer call() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+    return ExitCode.INPUT.number();
+  }
+
+  /** Tells the version. */
+  static final class Version implements CommandLine.IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String java =
+          System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version");
+      return new String[] {"weir " + Installation.version(), "on " + java};
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The commands; thin, each a class. */
+package io.weir.cli.command;

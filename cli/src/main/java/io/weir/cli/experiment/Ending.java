@@ -1,0 +1,53 @@
+package io.weir.cli.experiment;
+
+import io.weir.cli.Console;
+import io.weir.lab.experiment.ExperimentRunner;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Lets an experiment and its report end in order when the JVM is told to end. */
+final class Ending {
+  /** What the runner promises, and some time for the report. */
+  private static final int SECONDS = 30;
+
+  private final ExperimentRunner runner;
+  private final Console console;
+  private final CountDownLatch over = new CountDownLatch(1);
+  private final Thread hook = new Thread(this::end, "ending");
+
+  private Ending(ExperimentRunner runner, Console console) {
+    this.runner = runner;
+    this.console = console;
+  }
+
+  /** From now until it is released, the end of the JVM waits for the experiment's. */
+  static Ending of(ExperimentRunner runner, Console console) {
+    Ending ending = new Ending(runner, console);
+    Runtime.getRuntime().addShutdownHook(ending.hook);
+    return ending;
+  }
+
+  private void end() {
+    console.note("");
+    console.note("interrupted: stopping everything in order; what was measured is kept");
+    runner.cancel();
+    try {
+      if (!over.await(SECONDS, TimeUnit.SECONDS)) {
+        console.note("weir did not come to its end within " + SECONDS + " s and is given up");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Lets the JVM end; what it had to wait for is over. */
+  void release() {
+    over.countDown();
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The JVM is ending, and the hook has just been let go.
+      return;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package io.weir.cli.experiment;
+
+import io.weir.analysis.finding.Verdict;
+import io.weir.cli.CliException;
+import io.weir.cli.Console;
+import io.weir.cli.ExitCode;
+import io.weir.cli.Installation;
+import io.weir.cli.Workbench;
+import io.weir.cli.view.RunConsole;
+import io.weir.core.launch.Launcher;
+import io.weir.core.plan.Plan;
+import io.weir.lab.artifact.MavenArtifactResolver;
+import io.weir.lab.experiment.ExperimentResult;
+import io.weir.lab.experiment.ExperimentRunner;
+import io.weir.lab.experiment.ExperimentSetup;
+import io.weir.lab.provision.Provisioner;
+import io.weir.lab.store.StoreException;
+import io.weir.lab.trial.TrialLimits;
+import io.weir.lab.worker.LocalWorkers;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Carries out a plan before the eyes of its user, and reports on it.
+ *
+ * @param workbench this weir
+ * @param results the folder that result folders are made in
+ * @param data the folder that systems keep their data in while they run
+ */
+public record ExperimentSession(Workbench workbench, Path results, Path data) {
+  /**
+   * Carries out a plan. Ctrl-C and SIGTERM end it in order, with a report on what was measured.
+   *
+   * @return how it ended
+   * @throws StoreException if results can't be written
+   */
+  public ExitCode run(Plan plan) throws CliException, StoreException {
+    Console console = workbench.console();
+    try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
+      ExperimentRunner runner = new ExperimentRunner(setup(artifacts));
+      Ending ending = Ending.of(runner, console);
+      try {
+        ExperimentResult result = runner.run(plan, new RunConsole(console));
+        Verdict verdict = new ResultReport(console).write(result.folder());
+        return exitCode(result, verdict);
+      } finally {
+        ending.release();
+      }
+    }
+  }
+
+  private ExperimentSetup setup(MavenArtifactResolver artifacts) {
+    List<Launcher> launchers = workbench.installation().launchers();
+    return new ExperimentSetup(
+        Installation.version(),
+        results,
+        data,
+        launchers,
+        artifacts,
+        new Provisioner(),
+        WorkerFiles.find(launchers),
+        new LocalWorkers(),
+        TrialLimits.DEFAULT);
+  }
+
+  private static ExitCode exitCode(ExperimentResult result, Verdict verdict) {
+    if (!result.complete()) {
+      return ExitCode.BROKEN;
+    }
+    return verdict == Verdict.INVALID ? ExitCode.INVALID : ExitCode.HELD;
+  }
+}

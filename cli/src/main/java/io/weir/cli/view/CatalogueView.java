@@ -1,0 +1,62 @@
+package io.weir.cli.view;
+
+import io.weir.cli.Console;
+import io.weir.core.launch.Launcher;
+import io.weir.core.launch.Option;
+import java.util.List;
+
+/**
+ * Shows what there is to choose from.
+ *
+ * @param console where
+ */
+public record CatalogueView(Console console) {
+  /**
+   * A scenario that comes with weir.
+   *
+   * @param name how it is called on the command line
+   * @param question what it asks
+   */
+  public record Entry(String name, String question) {}
+
+  public void scenarios(List<Entry> entries) {
+    head("Scenarios");
+    int width = entries.stream().mapToInt(entry -> entry.name().length()).max().orElse(0);
+    for (Entry entry : entries) {
+      console.line("  " + entry.name() + " ".repeat(width - entry.name().length()) + "  "
+          + entry.question());
+    }
+  }
+
+  public void brokers(List<Launcher> launchers) {
+    head("Brokers");
+    TextTable table = new TextTable("kind", "", "versions that were tried, the default first");
+    launchers
+        .forEach(launcher -> table.row(launcher.broker(), launcher.title(), versions(launcher)));
+    table.lines().forEach(line -> console.line("  " + line));
+  }
+
+  /** All that a scenario can say of a broker kind. */
+  public void broker(Launcher launcher) {
+    head(launcher.broker() + "  " + launcher.title());
+    console.line("  versions   " + versions(launcher));
+    console.line("  sections   " + (launcher.propertySections().isEmpty()
+        ? "none"
+        : String.join(", ", launcher.propertySections().stream().sorted().toList())));
+    console.line("  options    " + (launcher.options().isEmpty() ? "none" : ""));
+    int width =
+        launcher.options().stream().mapToInt(option -> option.name().length()).max().orElse(0);
+    for (Option option : launcher.options()) {
+      console.line("    " + option.name() + " ".repeat(width - option.name().length()) + "  "
+          + option.explanation());
+    }
+  }
+
+  private static String versions(Launcher launcher) {
+    return launcher.versions().isEmpty() ? "-" : String.join(", ", launcher.versions());
+  }
+
+  private void head(String text) {
+    console.line(console.paint().bold(text));
+  }
+}

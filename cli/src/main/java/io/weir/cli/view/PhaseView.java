@@ -1,0 +1,110 @@
+package io.weir.cli.view;
+
+import io.weir.analysis.text.Quantity;
+import io.weir.cli.Paint;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.unit.Durations;
+import io.weir.lab.experiment.LiveFigures;
+import java.time.Duration;
+import java.util.OptionalLong;
+
+/** Shows a phase as it goes: every second to people, now and then to others. Not thread-safe. */
+final class PhaseView {
+  private static final int BAR = 20;
+  private static final long LEAST_PACE_SECONDS = 5;
+  private static final int LINES = 20;
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final StatusLine line;
+  private final Paint paint;
+  private final String label;
+  private final PhaseKind phase;
+  private final Duration planned;
+  private final long startNanos = System.nanoTime();
+  private long tellNanos;
+  private String last = "";
+
+  /**
+   * Begins to show a phase.
+   *
+   * @param label which run it is of
+   * @param planned how long it takes, or may take
+   */
+  PhaseView(StatusLine line, Paint paint, String label, PhaseKind phase, Duration planned) {
+    this.line = line;
+    this.paint = paint;
+    this.label = label;
+    this.phase = phase;
+    this.planned = planned;
+    if (!line.live()) {
+      line.print("  " + title());
+    }
+    line.show(label + "  " + title());
+    tellNanos = startNanos + paceNanos();
+  }
+
+  /** Shows an interval's figures. */
+  void show(LiveFigures figures) {
+    last = text(figures);
+    if (line.live()) {
+      line.show(label + "  " + name() + " " + bar() + "  " + last);
+    } else if (System.nanoTime() >= tellNanos) {
+      tellNanos += paceNanos();
+      line.print("    " + elapsed() + "  " + last);
+    }
+  }
+
+  /** Leaves a lasting line behind. */
+  void end() {
+    if (line.live()) {
+      line.clear();
+      line.print("  " + title() + (last.isEmpty() ? "" : paint.faint("  at its end: " + last)));
+    }
+  }
+
+  private String title() {
+    String length = phase == PhaseKind.DRAIN ? "at most " : "";
+    return name() + ", " + length + Durations.format(planned);
+  }
+
+  private String name() {
+    return switch (phase) {
+      case WARM_UP -> "warm-up";
+      case MEASURE -> "measure";
+      case DRAIN -> "drain";
+    };
+  }
+
+  private String elapsed() {
+    return Math.round((System.nanoTime() - startNanos) / NANOS_PER_SECOND) + "s";
+  }
+
+  private String bar() {
+    double share = (System.nanoTime() - startNanos) / Math.max(1.0, planned.toNanos());
+    int full = (int) Math.round(Math.clamp(share, 0, 1) * BAR);
+    return "[" + "#".repeat(full) + "-".repeat(BAR - full) + "] " + elapsed() + "/"
+        + Durations.format(planned);
+  }
+
+  /** Long phases tell about twenty times, short ones every few seconds. */
+  private long paceNanos() {
+    return Math.max(Duration.ofSeconds(LEAST_PACE_SECONDS).toNanos(), planned.toNanos() / LINES);
+  }
+
+  private static String text(LiveFigures figures) {
+    String text = Quantity.rate(figures.acknowledgedPerSecond()) + " of "
+        + Quantity.number(figures.duePerSecond())
+        + latencies("  publish", figures.publishP50Nanos(), figures.publishP99Nanos())
+        + latencies("  end-to-end", figures.endToEndP50Nanos(), figures.endToEndP99Nanos());
+    return figures.failed() == 0
+        ? text
+        : text + "  " + Quantity.count(figures.failed()) + " failed";
+  }
+
+  private static String latencies(String name, OptionalLong median, OptionalLong tail) {
+    return median.isEmpty() || tail.isEmpty()
+        ? ""
+        : name + " p50 " + Quantity.latency(median.getAsLong()) + " p99 "
+            + Quantity.latency(tail.getAsLong());
+  }
+}

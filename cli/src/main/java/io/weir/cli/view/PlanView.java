@@ -1,0 +1,81 @@
+package io.weir.cli.view;
+
+import io.weir.cli.Console;
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.unit.Durations;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Shows what will be run.
+ *
+ * @param console where
+ */
+public record PlanView(Console console) {
+  /** Shows a plan in a few lines. */
+  public void summary(Plan plan) {
+    console.line(console.paint().bold(plan.name()) + "  " + plan.question());
+    console.line(size(plan));
+    plan.runs()
+        .stream()
+        .map(PlannedRun::system)
+        .distinct()
+        .map(SystemText::of)
+        .forEach(text -> console.line("  " + text));
+  }
+
+  /** Shows all runs of a plan. */
+  public void details(Plan plan) {
+    summary(plan);
+    console.line("  seed " + plan.seed());
+    console.line();
+    List<String> paths = plan.runs().get(0).variant().keySet().stream().toList();
+    TextTable table = new TextTable(heads(paths));
+    plan.runs().forEach(run -> table.row(cells(run, paths)));
+    table.lines().forEach(line -> console.line("  " + line));
+  }
+
+  /** How many runs there are and how long they take, on one line. */
+  public static String size(Plan plan) {
+    int runs = plan.runs().size();
+    long systems = plan.runs().stream().map(run -> run.system().name()).distinct().count();
+    long variants = plan.runs().stream().map(PlannedRun::variant).distinct().count();
+    int repetitions = plan.runs().stream().mapToInt(PlannedRun::repetition).max().orElse(0);
+    return count(runs, "run") + " (" + count(systems, "system")
+        + (variants > 1 ? " x " + count(variants, "variant") : "")
+        + " x " + count(repetitions, "repetition") + "): " + Durations.format(plan.loadTime())
+        + " under load, " + Durations.format(drains(plan))
+        + " at most to drain, and the start and stop of "
+        + (runs == 1 ? "a deployment" : "a fresh deployment for each");
+  }
+
+  private static Duration drains(Plan plan) {
+    return plan.runs()
+        .stream()
+        .map(run -> run.phases().drain())
+        .reduce(Duration.ZERO, Duration::plus);
+  }
+
+  private static String count(long count, String noun) {
+    return count + " " + noun + (count == 1 ? "" : "s");
+  }
+
+  private static List<String> heads(List<String> paths) {
+    List<String> heads = new ArrayList<>(List.of(">run", "system", ">repetition"));
+    paths.forEach(path -> heads.add(">" + path));
+    heads.addAll(List.of(">rate", ">warm-up", ">measure"));
+    return heads;
+  }
+
+  private static List<String> cells(PlannedRun run, List<String> paths) {
+    List<String> cells =
+        new ArrayList<>(List.of("" + run.index(), run.system().name(), "" + run.repetition()));
+    paths.forEach(path -> cells.add(run.variant().get(path)));
+    cells.add(run.workload().load().rate().toString());
+    cells.add(Durations.format(run.phases().warmUp()));
+    cells.add(Durations.format(run.phases().measure()));
+    return cells;
+  }
+}

@@ -1,0 +1,36 @@
+package io.weir.cli.view;
+
+import io.weir.cli.Console;
+import io.weir.cli.Paint;
+import io.weir.core.scenario.reader.Place;
+import io.weir.core.scenario.reader.Problem;
+import io.weir.core.scenario.reader.ScenarioException;
+
+/**
+ * Shows all that is wrong with a scenario.
+ *
+ * @param console where
+ */
+public record ProblemList(Console console) {
+  public void print(ScenarioException broken) {
+    int count = broken.problems().size();
+    Paint paint = console.paint();
+    console.note(paint.red("weir:") + " " + broken.source() + " can't be used: " + count
+        + (count == 1 ? " problem" : " problems"));
+    for (Problem problem : broken.problems()) {
+      String path = problem.path().isEmpty() ? "" : paint.bold(problem.path()) + ": ";
+      console.note("");
+      console.note("  " + paint.cyan(where(broken.source(), problem.place())));
+      console.note("    " + path + problem.message());
+      console.note("    " + paint.faint("hint: " + problem.hint()));
+    }
+  }
+
+  /** In a form that editors and terminals make a link of. */
+  private static String where(String source, Place place) {
+    return switch (place) {
+      case Place.InFile file -> source + ":" + file.line() + ":" + file.column();
+      case Place.InOption option -> option.text();
+    };
+  }
+}

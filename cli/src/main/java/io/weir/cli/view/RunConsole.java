@@ -1,0 +1,144 @@
+package io.weir.cli.view;
+
+import io.weir.cli.Console;
+import io.weir.cli.Paint;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.RunResult;
+import io.weir.lab.experiment.ExperimentEvent;
+import io.weir.lab.experiment.ExperimentListener;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Shows an experiment as it goes. Takes one event at a time. */
+public final class RunConsole implements ExperimentListener {
+  private static final Duration WORTH_TELLING = Duration.ofSeconds(2);
+
+  private final Paint paint;
+  private final StatusLine line;
+  private final DownloadView downloads;
+  private PhaseView phase;
+  private String label = "";
+
+  public RunConsole(Console console) {
+    paint = console.paint();
+    line = new StatusLine(console);
+    downloads = new DownloadView(line);
+  }
+
+  @Override
+  public void on(ExperimentEvent event) {
+    switch (event) {
+      case ExperimentEvent.ExperimentStarted it -> started(it);
+      case ExperimentEvent.ArtifactProgress it -> downloads.show(it.purpose(), it.doneFiles(),
+          it.missingFiles(), it.doneBytes());
+      case ExperimentEvent.ArtifactsReady it -> fetched(it);
+      case ExperimentEvent.RunStarted it -> runStarted(it);
+      case ExperimentEvent.Notice it -> line
+          .print("  " + paint.yellow("note:") + " " + it.message());
+      case ExperimentEvent.ProcessStarting it -> doing(
+          "starting " + named(it.process(), it.role()));
+      case ExperimentEvent.ProcessReady it -> line
+          .print("  " + named(it.process(), it.role()) + " ready after " + seconds(it.took()));
+      case ExperimentEvent.Preparing it -> doing(it.doing());
+      case ExperimentEvent.Prepared it -> prepared(it);
+      case ExperimentEvent.PhaseStarted it -> {
+        endPhase();
+        phase = new PhaseView(line, paint, label, it.phase(), it.planned());
+      }
+      case ExperimentEvent.IntervalMeasured it -> {
+        if (phase != null) {
+          phase.show(it.figures());
+        }
+      }
+      case ExperimentEvent.Stopping it -> {
+        endPhase();
+        doing("stopping " + it.run().system().name());
+      }
+      case ExperimentEvent.RunEnded it -> runEnded(it);
+      case ExperimentEvent.ExperimentEnded it -> line.clear();
+    }
+  }
+
+  private void started(ExperimentEvent.ExperimentStarted event) {
+    line.print("results go to " + event.folder());
+    event.environment()
+        .warnings()
+        .forEach(warning -> line.print(paint.yellow("note:") + " " + warning));
+  }
+
+  private void fetched(ExperimentEvent.ArtifactsReady event) {
+    downloads.close();
+    if (event.took().compareTo(WORTH_TELLING) >= 0) {
+      line.print("  " + event.purpose() + ": " + event.files() + " files, here after "
+          + seconds(event.took()));
+    }
+  }
+
+  private void runStarted(ExperimentEvent.RunStarted event) {
+    label = event.number() + "/" + event.of() + " " + event.run().system().name();
+    line.print("");
+    line.print(
+        paint.bold("run " + event.number() + " of " + event.of()) + "  " + title(event.run()));
+  }
+
+  private static String title(PlannedRun run) {
+    String variant = run.variant()
+        .entrySet()
+        .stream()
+        .map(entry -> ", " + entry.getKey() + " " + entry.getValue())
+        .collect(Collectors.joining());
+    return SystemText.of(run.system()) + variant + ", " + run.workload().load().rate()
+        + ", repetition " + run.repetition();
+  }
+
+  /** Processes whose name says their role already are not told twice. */
+  private static String named(String process, String role) {
+    return process.startsWith(role) ? process : process + " (" + role + ")";
+  }
+
+  private void doing(String what) {
+    if (line.live()) {
+      line.show(label + "  " + what);
+    } else {
+      line.print("  " + what);
+    }
+  }
+
+  private void prepared(ExperimentEvent.Prepared event) {
+    line.clear();
+    event.readBack()
+        .durability()
+        .ifPresentOrElse(
+            durability -> line.print("  prepared; in force: " + SystemText.of(durability)),
+            () -> line.print("  prepared"));
+  }
+
+  private void endPhase() {
+    if (phase != null) {
+      phase.end();
+      phase = null;
+    }
+  }
+
+  private void runEnded(ExperimentEvent.RunEnded event) {
+    endPhase();
+    downloads.close();
+    line.clear();
+    RunResult result = event.result();
+    String took = result.ended()
+        .map(end -> " after " + seconds(Duration.between(result.started(), end)))
+        .orElse("");
+    String problem =
+        result.problem().map(text -> ": " + text.strip().replace("\n", "\n    ")).orElse("");
+    switch (result.status()) {
+      case COMPLETED -> line.print("  " + paint.green("completed") + took);
+      case INTERRUPTED -> line.print("  " + paint.yellow("interrupted") + took + problem);
+      case FAILED, UNFINISHED -> line.print("  " + paint.red("failed") + took + problem);
+    }
+  }
+
+  private static String seconds(Duration duration) {
+    return String.format(Locale.ROOT, "%.1f s", duration.toMillis() / 1000.0);
+  }
+}

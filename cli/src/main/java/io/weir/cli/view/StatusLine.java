@@ -1,0 +1,78 @@
+package io.weir.cli.view;
+
+import io.weir.cli.Console;
+import java.io.PrintStream;
+import java.util.regex.Pattern;
+
+/**
+ * One line at the bottom of a terminal that is written over again and again, with lasting lines
+ * going by above it. Where nobody watches there are only the lasting lines. Thread-safe.
+ */
+final class StatusLine {
+  private static final String CLEAR = "\r\u001b[2K";
+  private static final Pattern COLOURS = Pattern.compile("\u001b\\[[0-9;]*m");
+
+  private final PrintStream target;
+  private final boolean live;
+  private final int width;
+  private String shown = "";
+
+  StatusLine(Console console) {
+    this(console, console.live() ? TerminalWidth.read() : Integer.MAX_VALUE);
+  }
+
+  StatusLine(Console console, int width) {
+    this.target = console.err();
+    this.live = console.live();
+    this.width = width;
+  }
+
+  /** Whether a person watches. */
+  boolean live() {
+    return live;
+  }
+
+  /** How many characters the line has. */
+  int width() {
+    return width;
+  }
+
+  /** Writes over the line; does nothing where nobody watches. */
+  synchronized void show(String text) {
+    if (live) {
+      shown = fitting(text);
+      target.print(CLEAR + shown);
+      target.flush();
+    }
+  }
+
+  /** Empties the line. */
+  synchronized void clear() {
+    if (live && !shown.isEmpty()) {
+      shown = "";
+      target.print(CLEAR);
+      target.flush();
+    }
+  }
+
+  /** Prints a lasting line above. */
+  synchronized void print(String text) {
+    if (live && !shown.isEmpty()) {
+      target.print(CLEAR);
+    }
+    target.println(text);
+    if (live && !shown.isEmpty()) {
+      target.print(shown);
+      target.flush();
+    }
+  }
+
+  /**
+   * A line that wraps can't be written over, so what is too long loses its end, and its colours
+   * with it.
+   */
+  private String fitting(String text) {
+    String bare = COLOURS.matcher(text).replaceAll("");
+    return bare.length() < width ? text : bare.substring(0, Math.max(0, width - 1));
+  }
+}

@@ -1,0 +1,36 @@
+package io.weir.cli.view;
+
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.SystemSpec;
+import java.util.Locale;
+
+/** Puts systems and durabilities into words. */
+public final class SystemText {
+  private SystemText() {}
+
+  /** A system on one line, as {@code kafka: kafka 4.3.1, 3 nodes, 3 replicas, majority fsync}. */
+  public static String of(SystemSpec system) {
+    String nodes = system.nodes() == 1 ? "1 node" : system.nodes() + " nodes";
+    return system.name() + ": " + (system.broker() + " " + system.version()).strip() + ", " + nodes
+        + ", " + of(system.durability());
+  }
+
+  /** A durability, as {@code 3 replicas, acknowledged by a majority on disk}. */
+  public static String of(Durability durability) {
+    String replicas =
+        durability.replicas() == 1 ? "1 replica" : durability.replicas() + " replicas";
+    String acknowledge =
+        switch (durability.acknowledge()) {
+          case ONE -> "acknowledged by one";
+          case MAJORITY -> "acknowledged by a majority";
+          case ALL -> "acknowledged by all";
+        };
+    String storage =
+        switch (durability.storage()) {
+          case MEMORY -> "in memory";
+          case PAGE_CACHE -> "in the page cache";
+          case FSYNC -> "on disk (fsync)";
+        };
+    return String.format(Locale.ROOT, "%s, %s %s", replicas, acknowledge, storage);
+  }
+}

@@ -1,0 +1,143 @@
+package io.weir.core.scenario.reader;
+
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Arrival;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Compression;
+import io.weir.core.scenario.Content;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Load;
+import io.weir.core.scenario.MessageSpec;
+import io.weir.core.scenario.Pacing;
+import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.Scenario;
+import io.weir.core.scenario.Storage;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.WorkerSpec;
+import io.weir.core.scenario.Workload;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Rate;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.Tuple;
+
+/** Draws valid scenarios. */
+public final class AnyScenario {
+  private AnyScenario() {}
+
+  /** Any scenario that a reader with the brokers of these tests accepts. */
+  public static Arbitrary<Scenario> scenario() {
+    return Combinators
+        .combine(name(), words(), systems(), client(), workload(), phases(),
+            Arbitraries.integers().between(64, 4096), count(9))
+        .as((name, question, systems, client, workload, phases, heap, repeat) -> new Scenario(name,
+            question, systems, client, workload, phases, new WorkerSpec(DataSize.mebibytes(heap)),
+            repeat, repeat % 2 == 0 ? Optional.empty() : Optional.of(name + ".csv")));
+  }
+
+  private static Arbitrary<String> name() {
+    return Arbitraries.strings().withCharRange('a', 'z').numeric().ofMinLength(1).ofMaxLength(12);
+  }
+
+  private static Arbitrary<String> words() {
+    return Arbitraries.strings()
+        .withChars("abcÄ世 :#'\"&*!|>-[]{},%@`?")
+        .ofMinLength(1)
+        .ofMaxLength(30)
+        .map(text -> ("Q" + text).strip());
+  }
+
+  private static Arbitrary<List<SystemSpec>> systems() {
+    return Arbitraries.maps(name(), system("unnamed"))
+        .ofMinSize(1)
+        .ofMaxSize(3)
+        .map(systems -> systems.entrySet()
+            .stream()
+            .map(entry -> named(entry.getKey(), entry.getValue()))
+            .toList());
+  }
+
+  private static Arbitrary<SystemSpec> system(String name) {
+    return Combinators
+        .combine(Arbitraries.of("kafka", "pulsar", "loopback"),
+            Arbitraries.of("4.3.1", "4.0.0-rc1"),
+            count(5), Arbitraries.of(Acknowledge.class), Arbitraries.of(Storage.class), words(),
+            Arbitraries.of(true, false))
+        .as((broker, version, nodes, acknowledge, storage, value, more) -> new SystemSpec(name,
+            broker, broker.equals("loopback") ? "" : version,
+            more ? Optional.of("3.9.2") : Optional.empty(), nodes, OptionalInt.empty(),
+            new Durability(nodes, acknowledge, storage), options(broker, value),
+            properties(broker, value, more)));
+  }
+
+  private static SystemSpec named(String name, SystemSpec system) {
+    return new SystemSpec(name, system.broker(), system.version(), system.clientVersion(),
+        system.nodes(), system.port(), system.durability(), system.options(), system.properties());
+  }
+
+  private static Map<String, String> options(String broker, String value) {
+    return broker.equals("loopback") ? Map.of("faults.loss", value, "delay", "5ms") : Map.of();
+  }
+
+  private static Map<String, Map<String, String>> properties(String broker, String value,
+      boolean more) {
+    return switch (broker) {
+      case "kafka" -> Map.of("client.producer", Map.of("linger.ms", value, "linger", "3"));
+      case "pulsar" -> more
+          ? Map.of("client", Map.of("ioThreads", "2"), "client.producer",
+              Map.of("batching.max", value))
+          : Map.of();
+      default -> Map.of();
+    };
+  }
+
+  private static Arbitrary<ClientPolicy> client() {
+    return Combinators
+        .combine(duration(0), size(1), duration(100_000_000), count(1_000),
+            Arbitraries.of(Compression.class), duration(1_000_000), Arbitraries.of(true, false))
+        .as((delay, batch, timeout, number, compression, interval, flag) -> new ClientPolicy(delay,
+            batch, DataSize.mebibytes(64), flag, compression, timeout, number, interval, number));
+  }
+
+  private static Arbitrary<Workload> workload() {
+    return Combinators
+        .combine(count(100), count(100), size(40), Arbitraries.of(Content.class),
+            Combinators.combine(rate(), Arbitraries.of(Arrival.class), Arbitraries.of(Pacing.class))
+                .as(Load::new),
+            Arbitraries.integers().between(0, 5))
+        .as((topics, partitions, size, content, load, subscriptions) -> new Workload(topics,
+            partitions, new MessageSpec(size, content), partitions, subscriptions, topics, load));
+  }
+
+  private static Arbitrary<Phases> phases() {
+    return Combinators.combine(duration(0), duration(1_000_000_000), duration(1_000_000))
+        .as(Phases::new);
+  }
+
+  private static Arbitrary<Integer> count(int most) {
+    return Arbitraries.integers().between(1, most);
+  }
+
+  private static Arbitrary<Duration> duration(long leastNanos) {
+    return Arbitraries.longs()
+        .between(leastNanos, Duration.ofDays(2).toNanos())
+        .map(Duration::ofNanos);
+  }
+
+  private static Arbitrary<DataSize> size(long leastBytes) {
+    return Arbitraries.longs().between(leastBytes, MessageSpec.MAX_SIZE.bytes()).map(DataSize::new);
+  }
+
+  private static Arbitrary<Rate> rate() {
+    return Arbitraries
+        .frequencyOf(Tuple.of(1, Arbitraries.doubles().between(1, 1_500).ofScale(3)),
+            Tuple.of(3, Arbitraries.integers().between(1, 1_500).map(Integer::doubleValue)))
+        .map(Rate::new);
+  }
+}

@@ -1,0 +1,89 @@
+package io.weir.core.scenario.reader;
+
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Scenario;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.unit.Durations;
+import java.util.Map;
+
+/** Writes scenarios as a person would. */
+final class ScenarioYaml {
+  private final StringBuilder text = new StringBuilder();
+
+  private ScenarioYaml() {}
+
+  static String of(Scenario scenario) {
+    ScenarioYaml yaml = new ScenarioYaml();
+    yaml.line("name: %s", scenario.name());
+    yaml.line("question: %s", quoted(scenario.question()));
+    yaml.line("systems:");
+    scenario.systems().forEach(yaml::system);
+    yaml.client(scenario);
+    yaml.workload(scenario);
+    yaml.line("phases: { warm-up: %s, measure: %s, drain: %s }",
+        Durations.format(scenario.phases().warmUp()), Durations.format(scenario.phases().measure()),
+        Durations.format(scenario.phases().drain()));
+    yaml.line("worker: { heap: %s }", scenario.worker().heap());
+    yaml.line("repeat: %d", scenario.repeat());
+    scenario.published().ifPresent(file -> yaml.line("published: %s", file));
+    return yaml.text.toString();
+  }
+
+  private void system(SystemSpec system) {
+    line("  %s:", system.name());
+    line("    broker: %s", system.broker());
+    if (!system.version().isEmpty()) {
+      line("    version: %s", system.version());
+    }
+    system.clientVersion().ifPresent(version -> line("    client-version: %s", version));
+    line("    nodes: %d", system.nodes());
+    system.port().ifPresent(port -> line("    port: %d", port));
+    Durability durability = system.durability();
+    line("    durability: { replicas: %d, acknowledge: %s, storage: %s }", durability.replicas(),
+        Kinds.kebab(durability.acknowledge()), Kinds.kebab(durability.storage()));
+    system.options().forEach((name, value) -> line("    %s: %s", name, quoted(value)));
+    system.properties().forEach(this::section);
+  }
+
+  private void section(String name, Map<String, String> properties) {
+    line("    %s:", name);
+    properties.forEach((property, value) -> line("      %s: %s", property, quoted(value)));
+  }
+
+  private void client(Scenario scenario) {
+    line("client:");
+    line("  batch-delay: %s", Durations.format(scenario.client().batchDelay()));
+    line("  batch-size: %s", scenario.client().batchSize());
+    line("  send-buffer: %s", scenario.client().sendBuffer());
+    line("  idempotence: %s", scenario.client().idempotence());
+    line("  compression: %s", Kinds.kebab(scenario.client().compression()));
+    line("  send-timeout: %s", Durations.format(scenario.client().sendTimeout()));
+    line("  connections: %d", scenario.client().connections());
+    line("  acknowledge-interval: %s",
+        Durations.format(scenario.client().acknowledgeInterval()));
+    line("  receive-queue: %d", scenario.client().receiveQueue());
+  }
+
+  private void workload(Scenario scenario) {
+    line("workload:");
+    line("  topics: %d", scenario.workload().topics());
+    line("  partitions: %d", scenario.workload().partitions());
+    line("  message: { size: %s, content: %s }", scenario.workload().message().size(),
+        Kinds.kebab(scenario.workload().message().content()));
+    line("  producers-per-topic: %d", scenario.workload().producersPerTopic());
+    line("  subscriptions-per-topic: %d", scenario.workload().subscriptionsPerTopic());
+    line("  consumers-per-subscription: %d", scenario.workload().consumersPerSubscription());
+    line("  load:");
+    line("    rate: %s", scenario.workload().load().rate());
+    line("    arrival: %s", Kinds.kebab(scenario.workload().load().arrival()));
+    line("    pacing: %s", Kinds.kebab(scenario.workload().load().pacing()));
+  }
+
+  private static String quoted(String value) {
+    return "'" + value.replace("'", "''") + "'";
+  }
+
+  private void line(String format, Object... values) {
+    text.append(String.format(java.util.Locale.ROOT, format, values)).append('\n');
+  }
+}

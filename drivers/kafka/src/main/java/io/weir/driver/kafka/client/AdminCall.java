@@ -1,0 +1,43 @@
+package io.weir.driver.kafka.client;
+
+import io.weir.core.driver.DriverException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.common.KafkaFuture;
+
+/** Waits for answers of the admin client. */
+final class AdminCall {
+  private AdminCall() {}
+
+  /**
+   * Waits for an answer.
+   *
+   * @param task what is under way, as {@code creating 3 topics}
+   * @throws DriverException if it fails or does not come in time
+   */
+  static <T> T await(KafkaFuture<T> future, String task, Deadline deadline)
+      throws DriverException, InterruptedException {
+    try {
+      return answer(future, task, deadline);
+    } catch (ExecutionException e) {
+      throw new DriverException(task + ": " + describe(e.getCause()), e.getCause());
+    }
+  }
+
+  /** Waits for an answer and leaves its failure to the caller. */
+  static <T> T answer(KafkaFuture<T> future, String task, Deadline deadline)
+      throws DriverException, ExecutionException, InterruptedException {
+    try {
+      return future.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      throw new DriverException(
+          task + ": Kafka gave no answer in time; look at the log of its brokers", e);
+    }
+  }
+
+  static String describe(Throwable cause) {
+    String message = cause.getMessage();
+    return message == null ? cause.getClass().getSimpleName() : message;
+  }
+}

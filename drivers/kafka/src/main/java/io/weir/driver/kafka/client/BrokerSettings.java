@@ -1,0 +1,83 @@
+package io.weir.driver.kafka.client;
+
+import static java.util.stream.Collectors.joining;
+
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.Setting;
+import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.driver.Setting.Source;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.FeatureMetadata;
+import org.apache.kafka.common.Node;
+import org.apache.kafka.common.config.ConfigResource;
+
+/**
+ * The brokers' settings in force: those that bear on a result, those that differ from Kafka's
+ * defaults, and those passed through.
+ */
+final class BrokerSettings {
+  private static final List<String> ALWAYS_SHOWN =
+      List.of(
+          "log.flush.interval.messages",
+          "log.flush.interval.ms",
+          "log.segment.bytes",
+          "num.io.threads",
+          "num.network.threads",
+          "num.replica.fetchers",
+          "replica.fetch.wait.max.ms",
+          "replica.lag.time.max.ms",
+          "socket.receive.buffer.bytes",
+          "socket.send.buffer.bytes",
+          "unclean.leader.election.enable");
+
+  private final int brokers;
+  private final ConfigValues configs;
+  private final FeatureMetadata features;
+  private final Map<String, String> passedThrough;
+
+  private BrokerSettings(int brokers, ConfigValues configs, FeatureMetadata features,
+      Map<String, String> passedThrough) {
+    this.brokers = brokers;
+    this.configs = configs;
+    this.features = features;
+    this.passedThrough = passedThrough;
+  }
+
+  static BrokerSettings ask(Admin admin, Map<String, String> passedThrough, Deadline deadline)
+      throws DriverException, InterruptedException {
+    Collection<Node> nodes =
+        AdminCall.await(admin.describeCluster().nodes(), "asking for the brokers", deadline);
+    List<String> ids = nodes.stream().map(Node::idString).toList();
+    ConfigValues configs = ConfigValues.ask(admin, ConfigResource.Type.BROKER, ids, deadline);
+    FeatureMetadata features = AdminCall.await(admin.describeFeatures().featureMetadata(),
+        "asking for the brokers' features", deadline);
+    return new BrokerSettings(ids.size(), configs, features, passedThrough);
+  }
+
+  List<Setting> list() {
+    SettingList list = new SettingList(Source.BROKER);
+    list.add(Aspect.OTHER, "brokers", Integer.toString(brokers));
+    list.add(Aspect.OTHER, "finalized features", finalizedFeatures());
+    Collection<String> names = new TreeSet<>(ALWAYS_SHOWN);
+    names.addAll(configs.changed());
+    names.addAll(passedThrough.keySet());
+    for (String name : names) {
+      list.add(Aspect.OTHER, "broker " + name,
+          configs.value(name).orElse("not known to the broker"));
+    }
+    return list.toList();
+  }
+
+  private String finalizedFeatures() {
+    return features.finalizedFeatures()
+        .entrySet()
+        .stream()
+        .map(feature -> feature.getKey() + " " + feature.getValue().maxVersionLevel())
+        .sorted()
+        .collect(joining(", "));
+  }
+}

@@ -1,0 +1,26 @@
+package io.weir.driver.kafka.client;
+
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.Setting;
+import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.driver.Setting.Source;
+import io.weir.core.unit.Durations;
+import io.weir.driver.kafka.KafkaEndpoint;
+import io.weir.driver.kafka.KafkaHeap;
+import java.util.List;
+
+/** What weir arranged and Kafka has no way to tell. */
+final class ClaimedSettings {
+  private ClaimedSettings() {}
+
+  static List<Setting> of(DriverSettings settings) {
+    SettingList list = new SettingList(Source.CLAIMED);
+    String interval = Durations.format(settings.client().acknowledgeInterval());
+    list.add(Aspect.ACKNOWLEDGE_INTERVAL, "commitAsync interval", interval);
+    list.add(Aspect.CONNECTIONS, "connections to each broker", "1 (the client's design)", "1");
+    if (settings.endpoints().containsKey(KafkaEndpoint.CONTROLLERS)) {
+      list.add(Aspect.HEAP, "-Xmx of each broker", KafkaHeap.of(settings.options()).toString());
+    }
+    return list.toList();
+  }
+}

@@ -1,0 +1,154 @@
+package io.weir.driver.kafka.client;
+
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.unit.DataSize;
+import io.weir.driver.kafka.KafkaDurability;
+import io.weir.driver.kafka.KafkaEndpoint;
+import io.weir.driver.kafka.PropertySection;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+
+/** Maps a driver's settings to the properties of Kafka's clients; passed-through properties win. */
+record ClientProperties(DriverSettings settings) {
+  private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration MAX_POLL_INTERVAL = Duration.ofDays(1);
+
+  /** Properties of the client that asks and administers. */
+  Map<String, Object> admin() {
+    Map<String, Object> properties = common("admin", settings.timeout());
+    return withPassedThrough(properties, PropertySection.CLIENT_ADMIN,
+        AdminClientConfig.configNames());
+  }
+
+  /**
+   * Properties of a producer.
+   *
+   * @throws DriverException if the client policy can't be expressed
+   */
+  Map<String, Object> producer(String name) throws DriverException {
+    ClientPolicy policy = settings.client();
+    KafkaDurability durability = KafkaDurability.of(settings.durability());
+    Map<String, Object> properties = common(name, settings.timeout());
+    // It is no producer property: a producer's only bound on a call is max.block.ms.
+    properties.remove(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG);
+    long lingerMillis = ceilToMillis(policy.batchDelay());
+    long sendMillis = policy.sendTimeout().toMillis();
+    properties.put(ProducerConfig.ACKS_CONFIG, durability.acks());
+    properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
+        policy.idempotence() && durability.acks().equals("all"));
+    properties.put(ProducerConfig.LINGER_MS_CONFIG, lingerMillis);
+    properties.put(ProducerConfig.BATCH_SIZE_CONFIG, intBytes("batch-size", policy.batchSize()));
+    properties.put(ProducerConfig.BUFFER_MEMORY_CONFIG, policy.sendBuffer().bytes());
+    properties.put(ProducerConfig.COMPRESSION_TYPE_CONFIG,
+        policy.compression().name().toLowerCase(Locale.ROOT));
+    properties.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, Math.toIntExact(sendMillis));
+    // The client demands that linger and one request fit into the delivery time-out.
+    long requestMillis =
+        Math.max(1, Math.min(REQUEST_TIMEOUT.toMillis(), sendMillis - lingerMillis));
+    properties.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, Math.toIntExact(requestMillis));
+    // What fills the buffer is given up after the send time-out: no send is blocked for longer.
+    properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, sendMillis);
+    requireBatchInBuffer(policy);
+    return withPassedThrough(properties, PropertySection.CLIENT_PRODUCER,
+        ProducerConfig.configNames());
+  }
+
+  /** Properties of a consumer. */
+  Map<String, Object> consumer(String name, String group) {
+    Map<String, Object> properties = common(name, settings.timeout());
+    properties.put(ConsumerConfig.GROUP_ID_CONFIG, group);
+    properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+    properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+    properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+    // Whether a consumer that is not polled should lose its partitions is for the scenario to say,
+    // not for a timer.
+    properties.put(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG,
+        Math.toIntExact(MAX_POLL_INTERVAL.toMillis()));
+    return withPassedThrough(properties, PropertySection.CLIENT_CONSUMER,
+        ConsumerConfig.configNames());
+  }
+
+  /**
+   * Refuses passed-through properties that the client would ignore.
+   *
+   * @throws DriverException if there are any
+   */
+  void requireKnown() throws DriverException {
+    requireKnown(PropertySection.CLIENT_ADMIN, AdminClientConfig.configNames());
+    requireKnown(PropertySection.CLIENT_PRODUCER, ProducerConfig.configNames());
+    requireKnown(PropertySection.CLIENT_CONSUMER, ConsumerConfig.configNames());
+    Set<String> any = new HashSet<>(AdminClientConfig.configNames());
+    any.addAll(ProducerConfig.configNames());
+    any.addAll(ConsumerConfig.configNames());
+    requireKnown(PropertySection.CLIENT_COMMON, any);
+  }
+
+  private void requireKnown(PropertySection section, Set<String> known) throws DriverException {
+    for (String name : settings.section(section.key()).keySet()) {
+      if (!known.contains(name)) {
+        throw new DriverException(
+            section.key() + "." + name
+                + ": this version of kafka-clients knows no such property and would ignore it;"
+                + " correct the name or leave it out");
+      }
+    }
+  }
+
+  private Map<String, Object> common(String name, Duration timeout) {
+    Map<String, Object> properties = new HashMap<>();
+    properties.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG,
+        settings.endpoint(KafkaEndpoint.BOOTSTRAP));
+    properties.put(CommonClientConfigs.CLIENT_ID_CONFIG, settings.clientId() + "-" + name);
+    // Pushing client metrics to the broker is load that no other system carries.
+    properties.put(CommonClientConfigs.ENABLE_METRICS_PUSH_CONFIG, false);
+    properties.put(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG,
+        Math.toIntExact(timeout.toMillis()));
+    properties.put(
+        CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG,
+        Math.toIntExact(Math.min(REQUEST_TIMEOUT.toMillis(), timeout.toMillis())));
+    return properties;
+  }
+
+  private Map<String, Object> withPassedThrough(Map<String, Object> properties,
+      PropertySection section, Set<String> known) {
+    settings.section(PropertySection.CLIENT_COMMON.key()).forEach((name, value) -> {
+      if (known.contains(name)) {
+        properties.put(name, value);
+      }
+    });
+    properties.putAll(settings.section(section.key()));
+    return Map.copyOf(properties);
+  }
+
+  private static void requireBatchInBuffer(ClientPolicy policy) throws DriverException {
+    if (policy.batchSize().compareTo(policy.sendBuffer()) > 0) {
+      throw new DriverException(
+          "a batch of " + policy.batchSize() + " does not fit into a send buffer of "
+              + policy.sendBuffer()
+              + "; lower client.batch-size or raise client.send-buffer");
+    }
+  }
+
+  private static int intBytes(String name, DataSize size) throws DriverException {
+    if (size.bytes() > Integer.MAX_VALUE) {
+      throw new DriverException(
+          "Kafka takes a " + name + " of less than 2 GiB, not " + size + "; lower client." + name);
+    }
+    return (int) size.bytes();
+  }
+
+  /** Kafka counts in milliseconds; rounded up, so that a delay never turns into none. */
+  private static long ceilToMillis(Duration duration) {
+    return Math.ceilDiv(duration.toNanos(), 1_000_000);
+  }
+}

@@ -1,0 +1,77 @@
+package io.weir.driver.kafka.client;
+
+import io.weir.core.driver.DriverException;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.ConfigEntry.ConfigSource;
+import org.apache.kafka.common.config.ConfigResource;
+
+/** What several topics, or several brokers, tell of their settings. Secrets are left out. */
+final class ConfigValues {
+  private final Map<String, Collection<String>> values = new TreeMap<>();
+  private final Collection<String> changed = new TreeSet<>();
+  private final Collection<String> names = new HashSet<>();
+
+  private ConfigValues() {}
+
+  static ConfigValues ask(Admin admin, ConfigResource.Type type, List<String> names,
+      Deadline deadline)
+      throws DriverException, InterruptedException {
+    List<ConfigResource> resources =
+        names.stream().map(name -> new ConfigResource(type, name)).toList();
+    String task = "asking for the settings of " + type.name().toLowerCase(Locale.ROOT) + " "
+        + String.join(", ", names);
+    ConfigValues values = new ConfigValues();
+    AdminCall.await(admin.describeConfigs(resources).all(), task, deadline)
+        .values()
+        .forEach(values::add);
+    return values;
+  }
+
+  private void add(Config config) {
+    for (ConfigEntry entry : config.entries()) {
+      names.add(entry.name());
+      if (!entry.isSensitive()) {
+        values.computeIfAbsent(entry.name(), name -> new TreeSet<>())
+            .add(entry.value() == null ? "" : entry.value());
+        if (entry.source() != ConfigSource.DEFAULT_CONFIG) {
+          changed.add(entry.name());
+        }
+      }
+    }
+  }
+
+  /**
+   * The value of a setting; all values, separated by commas, if there are several; empty if nobody
+   * knows the setting.
+   */
+  Optional<String> value(String name) {
+    return all(name).isEmpty()
+        ? Optional.empty()
+        : Optional.of(String.join(", ", all(name)));
+  }
+
+  /** The distinct values of a setting. */
+  Collection<String> all(String name) {
+    return values.getOrDefault(name, List.of());
+  }
+
+  /** Whether there is such a setting, secrets included. */
+  boolean knows(String name) {
+    return names.contains(name);
+  }
+
+  /** The names of settings that differ from Kafka's defaults. */
+  Collection<String> changed() {
+    return changed;
+  }
+}

@@ -1,0 +1,75 @@
+package io.weir.driver.kafka.client;
+
+import io.weir.core.driver.ConsumerSpec;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ConsumerGroupDescription;
+import org.apache.kafka.clients.admin.MemberDescription;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * Asks the broker whether a group is complete: as many members as share the subscription, and every
+ * partition given to one of them. Only then will no member be asked to give partitions up again. It
+ * asks in the background, because a member must poll meanwhile.
+ */
+final class GroupWatch {
+  private final Admin admin;
+  private final String group;
+  private final ConsumerSpec spec;
+  private Optional<KafkaFuture<ConsumerGroupDescription>> question = Optional.empty();
+
+  GroupWatch(Admin admin, String group, ConsumerSpec spec) {
+    this.admin = admin;
+    this.group = group;
+    this.spec = spec;
+  }
+
+  /**
+   * Whether the last answer says that the group is complete, and that this member has been given
+   * what it holds.
+   *
+   * @param memberId this member's name within the group; empty before it has joined
+   * @param held the partitions that this member holds
+   */
+  boolean isComplete(String memberId, Set<TopicPartition> held) throws InterruptedException {
+    if (question.isPresent() && !question.get().isDone()) {
+      return false;
+    }
+    boolean complete = question.isPresent() && isComplete(question.get(), memberId, held);
+    question =
+        Optional.of(admin.describeConsumerGroups(List.of(group)).describedGroups().get(group));
+    return complete;
+  }
+
+  private boolean isComplete(KafkaFuture<ConsumerGroupDescription> answer, String memberId,
+      Set<TopicPartition> held)
+      throws InterruptedException {
+    try {
+      Collection<MemberDescription> members = answer.get().members();
+      return members.size() == spec.sharedBy()
+          && partitions(members).size() == spec.topic().partitions()
+          && members.stream()
+              .anyMatch(member -> member.consumerId().equals(memberId)
+                  && partitionsOf(member).equals(held));
+    } catch (ExecutionException e) {
+      // There is no group before its first member joins, and no answer while it moves: ask again.
+      return false;
+    }
+  }
+
+  private static Set<TopicPartition> partitions(Collection<MemberDescription> members) {
+    Set<TopicPartition> all = new HashSet<>();
+    members.forEach(member -> all.addAll(partitionsOf(member)));
+    return all;
+  }
+
+  private static Set<TopicPartition> partitionsOf(MemberDescription member) {
+    return member.assignment().topicPartitions();
+  }
+}

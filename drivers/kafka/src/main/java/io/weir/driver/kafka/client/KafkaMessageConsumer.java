@@ -1,0 +1,180 @@
+package io.weir.driver.kafka.client;
+
+import io.weir.core.driver.ConsumerSpec;
+import io.weir.core.driver.DeliveryListener;
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.MessageConsumer;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.TimeoutException;
+import org.apache.kafka.common.errors.WakeupException;
+import org.apache.kafka.common.serialization.ByteBufferDeserializer;
+
+/**
+ * A consumer with a client instance of its own, in the group of its subscription.
+ *
+ * <p>The client may be used by one thread only, and closing must be possible from any: a lock,
+ * taken once per poll, keeps them apart.
+ */
+final class KafkaMessageConsumer implements MessageConsumer {
+  private static final Duration JOIN_POLL = Duration.ofMillis(50);
+  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(5);
+
+  private final ConsumerSpec spec;
+  private final Admin admin;
+  private final String group;
+  private final Consumer<ByteBuffer, ByteBuffer> client;
+  private final Progress progress;
+  private final ReentrantLock use = new ReentrantLock();
+  private volatile boolean closing;
+  private boolean closed;
+
+  private KafkaMessageConsumer(ConsumerSpec spec, Admin admin, String group,
+      Consumer<ByteBuffer, ByteBuffer> client, Progress progress) {
+    this.spec = spec;
+    this.admin = admin;
+    this.group = group;
+    this.client = client;
+    this.progress = progress;
+  }
+
+  static KafkaMessageConsumer open(
+      Map<String, Object> properties, ConsumerSpec spec, String group, Admin admin,
+      Duration acknowledgeInterval) throws DriverException {
+    Consumer<ByteBuffer, ByteBuffer> client = client(properties, spec);
+    Progress progress = new Progress(client, acknowledgeInterval);
+    client.subscribe(List.of(spec.topic().name()), progress);
+    return new KafkaMessageConsumer(spec, admin, group, client, progress);
+  }
+
+  private static Consumer<ByteBuffer, ByteBuffer> client(Map<String, Object> properties,
+      ConsumerSpec spec) throws DriverException {
+    try {
+      return new KafkaConsumer<>(properties, new ByteBufferDeserializer(),
+          new ByteBufferDeserializer());
+    } catch (KafkaException e) {
+      throw new DriverException("can't open consumer " + spec.name() + ": " + Causes.chain(e), e);
+    }
+  }
+
+  @Override
+  public boolean awaitReady(Duration timeout) throws DriverException, InterruptedException {
+    Deadline deadline = Deadline.after(timeout);
+    GroupWatch watch = new GroupWatch(admin, group, spec);
+    return locked(() -> {
+      while (!deadline.hasPassed()) {
+        // Partitions are paused until then, so this only takes part in the group.
+        client.poll(JOIN_POLL);
+        if (watch.isComplete(client.groupMetadata().memberId(), client.assignment())) {
+          return resolvePositions(deadline);
+        }
+      }
+      return false;
+    });
+  }
+
+  private boolean resolvePositions(Deadline deadline) {
+    try {
+      for (TopicPartition partition : client.assignment()) {
+        client.position(partition, deadline.remaining());
+      }
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public int poll(Duration timeout, DeliveryListener listener)
+      throws DriverException, InterruptedException {
+    return locked(() -> {
+      progress.resume();
+      ConsumerRecords<ByteBuffer, ByteBuffer> records = client.poll(timeout);
+      long receivedNanos = System.nanoTime();
+      for (ConsumerRecord<ByteBuffer, ByteBuffer> record : records) {
+        listener.delivered(record.partition(), record.value(), receivedNanos, false);
+      }
+      progress.handedOver(records.count(), receivedNanos);
+      return records.count();
+    });
+  }
+
+  private <T> T locked(Use<T> action) throws DriverException, InterruptedException {
+    use.lockInterruptibly();
+    try {
+      if (closing) {
+        throw closedException();
+      }
+      return action.run();
+    } catch (InterruptException e) {
+      throw Interrupts.checked(e);
+    } catch (WakeupException e) {
+      throw closedException();
+    } catch (KafkaException e) {
+      throw new DriverException("consumer " + spec.name() + " can't go on: " + Causes.chain(e), e);
+    } finally {
+      use.unlock();
+    }
+  }
+
+  private DriverException closedException() {
+    return new DriverException("consumer " + spec.name() + " is closed");
+  }
+
+  /** Whether other consumers are to share this one's group. */
+  boolean isShared() {
+    return spec.sharedBy() > 1;
+  }
+
+  @Override
+  public long acknowledgeFailures() {
+    return progress.failures();
+  }
+
+  @Override
+  public void close() {
+    closing = true;
+    BoundedCall.runAll("kafka-consumer-close", CLOSE_LIMIT, List.of(this::closeClient));
+  }
+
+  private void closeClient() {
+    try {
+      if (!use.tryLock()) {
+        client.wakeup();
+        if (!use.tryLock(CLOSE_LIMIT.toNanos(), TimeUnit.NANOSECONDS)) {
+          return;
+        }
+      }
+    } catch (InterruptedException e) {
+      return;
+    }
+    try {
+      if (!closed) {
+        closed = true;
+        progress.commitFinally();
+        client.close();
+      }
+    } catch (KafkaException e) {
+      // The client is beyond use either way, and a commit that failed is counted.
+    } finally {
+      use.unlock();
+    }
+  }
+
+  /** One use of the client. */
+  private interface Use<T> {
+    T run() throws DriverException, InterruptedException;
+  }
+}

@@ -1,0 +1,132 @@
+package io.weir.driver.kafka.client;
+
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.MessageProducer;
+import io.weir.core.driver.ProducerSpec;
+import io.weir.core.driver.SendListener;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/** A producer with a client instance, and so connections, of its own. */
+final class KafkaMessageProducer implements MessageProducer {
+  private static final Duration CLOSE_GRACE = Duration.ofSeconds(1);
+  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(5);
+
+  private final String topic;
+  private final SendListener listener;
+  private final Producer<byte[], byte[]> client;
+  private volatile boolean closing;
+
+  private KafkaMessageProducer(String topic, SendListener listener,
+      Producer<byte[], byte[]> client) {
+    this.topic = topic;
+    this.listener = listener;
+    this.client = client;
+  }
+
+  /**
+   * Opens a producer and waits until it knows the topic's partitions, so that the first send does
+   * not.
+   */
+  static KafkaMessageProducer open(Map<String, Object> properties, ProducerSpec spec,
+      SendListener listener, Duration limit)
+      throws DriverException, InterruptedException {
+    KafkaMessageProducer producer =
+        new KafkaMessageProducer(spec.topic().name(), listener, client(properties, spec));
+    try {
+      producer.awaitTopic(spec, limit);
+      return producer;
+    } catch (DriverException | InterruptedException | RuntimeException e) {
+      producer.close();
+      throw e;
+    }
+  }
+
+  private static Producer<byte[], byte[]> client(Map<String, Object> properties, ProducerSpec spec)
+      throws DriverException {
+    try {
+      return new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer());
+    } catch (KafkaException e) {
+      throw new DriverException("can't open producer " + spec.name() + ": " + Causes.chain(e), e);
+    }
+  }
+
+  private void awaitTopic(ProducerSpec spec, Duration limit)
+      throws DriverException, InterruptedException {
+    AtomicReference<RuntimeException> failure = new AtomicReference<>();
+    boolean inTime = BoundedCall.run("kafka-topic-wait", limit, () -> {
+      try {
+        client.partitionsFor(topic);
+      } catch (KafkaException e) {
+        failure.set(e);
+      }
+    });
+    if (!inTime || failure.get() != null) {
+      String reason = failure.get() == null
+          ? "no answer within " + limit.toSeconds() + " s"
+          : Causes.chain(failure.get());
+      throw new DriverException("producer " + spec.name() + " can't learn the partitions of topic "
+          + topic + ": " + reason);
+    }
+  }
+
+  @Override
+  public void send(byte[] message, long sequence, long intendedNanos, long calledNanos)
+      throws InterruptedException {
+    SendOutcome outcome = new SendOutcome(this, sequence, intendedNanos, calledNanos);
+    try {
+      client.send(new ProducerRecord<>(topic, message), outcome);
+    } catch (InterruptException e) {
+      outcome.fail(e);
+      throw Interrupts.checked(e);
+    } catch (KafkaException | IllegalStateException | IllegalArgumentException e) {
+      // What the client throws it does not also tell the callback.
+      outcome.fail(e);
+    }
+  }
+
+  @Override
+  public boolean flush(Duration timeout) throws InterruptedException {
+    return BoundedCall.run("kafka-flush", timeout, this::flushUnlessInterrupted);
+  }
+
+  private void flushUnlessInterrupted() {
+    try {
+      client.flush();
+    } catch (InterruptException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void close() {
+    close(CLOSE_GRACE);
+  }
+
+  /**
+   * Closes the client.
+   *
+   * @param grace how long messages under way may take
+   */
+  void close(Duration grace) {
+    closing = true;
+    // On a thread of its own: an interrupt of the caller would cut the client's closing short.
+    BoundedCall.runAll("kafka-producer-close", CLOSE_LIMIT, List.of(() -> client.close(grace)));
+  }
+
+  boolean isClosing() {
+    return closing;
+  }
+
+  SendListener listener() {
+    return listener;
+  }
+}

@@ -1,0 +1,37 @@
+package io.weir.driver.kafka.client;
+
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.ReadBack;
+import io.weir.core.driver.Setting;
+import io.weir.core.driver.Topic;
+import io.weir.driver.kafka.PropertySection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.kafka.clients.admin.Admin;
+
+/**
+ * Asks the running cluster and the clients for the settings that bear on a result.
+ *
+ * @param shared whether consumers share a group
+ */
+record KafkaReadBack(DriverSettings settings, ClientProperties properties, Admin admin,
+    boolean shared) {
+  ReadBack read(List<Topic> topics) throws DriverException, InterruptedException {
+    Deadline deadline = Deadline.after(settings.timeout());
+    ClientSettings clients = ClientSettings.of(settings, properties, shared);
+    TopicSettings topicSettings = TopicSettings.ask(admin, topics, deadline);
+    BrokerSettings brokers =
+        BrokerSettings.ask(admin, settings.section(PropertySection.SERVER.key()), deadline);
+    List<Setting> all =
+        new ArrayList<>(topicSettings.list(settings.section(PropertySection.TOPIC.key())));
+    all.addAll(clients.list(topicSettings.minInsyncReplicas()));
+    all.addAll(brokers.list());
+    all.addAll(ClaimedSettings.of(settings));
+    // Kafka's protocol tells which features a broker has, but not its version.
+    return new ReadBack(Optional.empty(),
+        Optional.of(topicSettings.durability(clients.acks(), settings.durability().acknowledge())),
+        all);
+  }
+}

@@ -1,0 +1,34 @@
+package io.weir.driver.kafka.client;
+
+import org.apache.kafka.clients.producer.Callback;
+import org.apache.kafka.clients.producer.RecordMetadata;
+
+/** Tells the listener what became of one message; the only object that weir allocates for it. */
+final class SendOutcome implements Callback {
+  private final KafkaMessageProducer producer;
+  private final long sequence;
+  private final long intendedNanos;
+  private final long calledNanos;
+
+  SendOutcome(KafkaMessageProducer producer, long sequence, long intendedNanos, long calledNanos) {
+    this.producer = producer;
+    this.sequence = sequence;
+    this.intendedNanos = intendedNanos;
+    this.calledNanos = calledNanos;
+  }
+
+  @Override
+  public void onCompletion(RecordMetadata metadata, Exception failure) {
+    if (failure == null) {
+      producer.listener().acknowledged(sequence, intendedNanos, calledNanos);
+    } else {
+      fail(failure);
+    }
+  }
+
+  void fail(Exception failure) {
+    producer.listener()
+        .failed(sequence, intendedNanos, calledNanos,
+            FailureKind.of(failure, producer.isClosing()));
+  }
+}

@@ -1,0 +1,141 @@
+package io.weir.driver.kafka.client;
+
+import static java.util.stream.Collectors.joining;
+
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.Topic;
+import io.weir.driver.kafka.KafkaDurability;
+import io.weir.driver.kafka.PropertySection;
+import io.weir.driver.kafka.TopicMark;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.common.errors.TopicExistsException;
+
+/** Creates a run's topics and waits until they can be used. */
+final class TopicCreation {
+  private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
+
+  private final Admin admin;
+  private final DriverSettings settings;
+  private final Set<String> created = new HashSet<>();
+  private final Set<String> found = new HashSet<>();
+
+  TopicCreation(Admin admin, DriverSettings settings) {
+    this.admin = admin;
+    this.settings = settings;
+  }
+
+  void create(List<Topic> topics) throws DriverException, InterruptedException {
+    Deadline deadline = Deadline.after(settings.timeout());
+    Map<String, KafkaFuture<Void>> answers =
+        admin.createTopics(topics.stream().map(this::newTopic).toList()).values();
+    List<String> failures = new ArrayList<>();
+    for (Map.Entry<String, KafkaFuture<Void>> answer : answers.entrySet()) {
+      try {
+        AdminCall.answer(answer.getValue(), "creating topic " + answer.getKey(), deadline);
+        created.add(answer.getKey());
+      } catch (ExecutionException e) {
+        failures.add(failureToCreate(answer.getKey(), e.getCause()));
+      }
+    }
+    if (!failures.isEmpty()) {
+      throw new DriverException(String.join("; ", failures));
+    }
+    awaitUsable(topics, deadline);
+  }
+
+  private NewTopic newTopic(Topic topic) {
+    KafkaDurability durability = KafkaDurability.of(settings.durability());
+    Map<String, String> configs = new HashMap<>(settings.section(PropertySection.TOPIC.key()));
+    configs.putAll(durability.topicSettings());
+    configs.put(TopicMark.PROPERTY, TopicMark.VALUE);
+    return new NewTopic(topic.name(), topic.partitions(), (short) durability.replicationFactor())
+        .configs(configs);
+  }
+
+  private String failureToCreate(String topic, Throwable cause) {
+    if (cause instanceof TopicExistsException) {
+      found.add(topic);
+      return "topic " + topic
+          + " exists already and is left alone; remove it, or run again under another name";
+    }
+    return "can't create topic " + topic + ": " + AdminCall.describe(cause);
+  }
+
+  private void awaitUsable(List<Topic> topics, Deadline deadline)
+      throws DriverException, InterruptedException {
+    List<Topic> missing = topics;
+    while (true) {
+      missing = unusable(missing, deadline);
+      if (missing.isEmpty()) {
+        return;
+      }
+      if (deadline.hasPassed()) {
+        throw new DriverException(
+            "topics were created, but not all of their partitions have a leader and all replicas in sync: "
+                + names(missing) + "; look at the log of the brokers");
+      }
+      Thread.sleep(LOOK_AGAIN);
+    }
+  }
+
+  private List<Topic> unusable(List<Topic> topics, Deadline deadline)
+      throws DriverException, InterruptedException {
+    Map<String, KafkaFuture<TopicDescription>> answers =
+        admin.describeTopics(topics.stream().map(Topic::name).toList()).topicNameValues();
+    List<Topic> unusable = new ArrayList<>();
+    for (Topic topic : topics) {
+      Optional<TopicDescription> description = description(answers.get(topic.name()), deadline);
+      if (description.isEmpty() || !isUsable(description.get(), topic)) {
+        unusable.add(topic);
+      }
+    }
+    return unusable;
+  }
+
+  private static Optional<TopicDescription> description(KafkaFuture<TopicDescription> answer,
+      Deadline deadline)
+      throws DriverException, InterruptedException {
+    try {
+      return Optional.of(AdminCall.answer(answer, "asking for new topics", deadline));
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RetriableException) {
+        return Optional.empty();
+      }
+      throw new DriverException("asking for new topics: " + AdminCall.describe(e.getCause()),
+          e.getCause());
+    }
+  }
+
+  private static boolean isUsable(TopicDescription description, Topic topic) {
+    return description.partitions().size() == topic.partitions()
+        && description.partitions()
+            .stream()
+            .allMatch(partition -> partition.leader() != null
+                && partition.isr().size() == partition.replicas().size());
+  }
+
+  /** Topics that were there before this driver was to create them: another run's, or nobody's. */
+  Set<String> foreign() {
+    Set<String> foreign = new HashSet<>(found);
+    foreign.removeAll(created);
+    return foreign;
+  }
+
+  private static String names(List<Topic> topics) {
+    return topics.stream().map(Topic::name).collect(joining(", "));
+  }
+}

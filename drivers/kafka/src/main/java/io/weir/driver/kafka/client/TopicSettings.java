@@ -1,0 +1,107 @@
+package io.weir.driver.kafka.client;
+
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.Setting;
+import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.driver.Setting.Source;
+import io.weir.core.driver.Topic;
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Durability;
+import io.weir.driver.kafka.KafkaDurability;
+import io.weir.driver.kafka.TopicMark;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.TopicPartitionInfo;
+import org.apache.kafka.common.config.ConfigResource;
+
+/** The topics' settings in force, those that come from the brokers' own included. */
+final class TopicSettings {
+  private static final String REPLICATION_FACTOR = "replication factor";
+  private static final String IN_SYNC_REPLICAS = "replicas in sync";
+  private static final List<String> ALWAYS_SHOWN =
+      List.of("flush.ms", "max.message.bytes", "message.timestamp.type", "retention.ms",
+          "segment.bytes", "compression.type");
+  private static final Collection<String> SHOWN_APART =
+      List.of(KafkaDurability.FLUSH_MESSAGES, KafkaDurability.MIN_INSYNC_REPLICAS,
+          TopicMark.PROPERTY);
+
+  private final ConfigValues configs;
+  private final List<TopicPartitionInfo> partitions;
+
+  private TopicSettings(ConfigValues configs, List<TopicPartitionInfo> partitions) {
+    this.configs = configs;
+    this.partitions = partitions;
+  }
+
+  static TopicSettings ask(Admin admin, List<Topic> topics, Deadline deadline)
+      throws DriverException, InterruptedException {
+    List<String> names = topics.stream().map(Topic::name).toList();
+    Map<String, TopicDescription> descriptions =
+        AdminCall.await(admin.describeTopics(names).allTopicNames(),
+            "asking for topics " + String.join(", ", names), deadline);
+    List<TopicPartitionInfo> partitions =
+        descriptions.values()
+            .stream()
+            .flatMap(description -> description.partitions().stream())
+            .toList();
+    return new TopicSettings(ConfigValues.ask(admin, ConfigResource.Type.TOPIC, names, deadline),
+        partitions);
+  }
+
+  /** The guarantee that the weakest topic gives to a producer with these {@code acks}. */
+  Durability durability(String acks, Acknowledge asked) {
+    return new KafkaDurability(replicas(), minInsyncReplicas(), acks, isFlushedEach())
+        .toDurability(asked);
+  }
+
+  int minInsyncReplicas() {
+    return configs.all(KafkaDurability.MIN_INSYNC_REPLICAS)
+        .stream()
+        .mapToInt(Integer::parseInt)
+        .min()
+        .orElseThrow();
+  }
+
+  private int replicas() {
+    return partitions.stream()
+        .mapToInt(partition -> partition.replicas().size())
+        .min()
+        .orElseThrow();
+  }
+
+  private boolean isFlushedEach() {
+    return configs.all(KafkaDurability.FLUSH_MESSAGES).stream().allMatch("1"::equals);
+  }
+
+  List<Setting> list(Map<String, String> passedThrough) {
+    SettingList list = new SettingList(Source.TOPIC);
+    list.add(Aspect.REPLICAS, REPLICATION_FACTOR, Integer.toString(replicas()));
+    int inSync =
+        partitions.stream().mapToInt(partition -> partition.isr().size()).min().orElseThrow();
+    list.add(Aspect.REPLICAS, IN_SYNC_REPLICAS, Integer.toString(inSync));
+    list.add(Aspect.ACKNOWLEDGE, KafkaDurability.MIN_INSYNC_REPLICAS,
+        configs.value(KafkaDurability.MIN_INSYNC_REPLICAS).orElseThrow());
+    list.add(
+        Aspect.STORAGE,
+        KafkaDurability.FLUSH_MESSAGES,
+        configs.value(KafkaDurability.FLUSH_MESSAGES).orElseThrow(),
+        isFlushedEach() ? "fsync" : "page-cache");
+    for (String name : otherNames(passedThrough)) {
+      list.add(Aspect.OTHER, "topic " + name,
+          configs.value(name).orElse("not known to the broker"));
+    }
+    return list.toList();
+  }
+
+  private Collection<String> otherNames(Map<String, String> passedThrough) {
+    Collection<String> names = new TreeSet<>(ALWAYS_SHOWN);
+    names.addAll(configs.changed());
+    names.addAll(passedThrough.keySet());
+    names.removeAll(SHOWN_APART);
+    return names;
+  }
+}

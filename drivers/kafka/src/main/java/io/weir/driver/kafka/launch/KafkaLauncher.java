@@ -1,0 +1,79 @@
+package io.weir.driver.kafka.launch;
+
+import io.weir.core.launch.Artifact;
+import io.weir.core.launch.ClassPath;
+import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.Complaint;
+import io.weir.core.launch.LaunchSite;
+import io.weir.core.launch.Launcher;
+import io.weir.core.launch.Option;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.driver.kafka.KafkaHeap;
+import io.weir.driver.kafka.PropertySection;
+import java.util.List;
+import java.util.Set;
+
+/** Plans Apache Kafka in KRaft mode, each node broker and controller in one process. Stateless. */
+public final class KafkaLauncher implements Launcher {
+  private static final String GROUP = "org.apache.kafka";
+
+  /**
+   * All Kafka versions named here use slf4j 1.7 and come without a binding, which means without
+   * logs.
+   */
+  private static final Artifact LOG_BINDING = new Artifact("org.slf4j", "slf4j-simple", "1.7.36");
+
+  @Override
+  public String broker() {
+    return "kafka";
+  }
+
+  @Override
+  public String title() {
+    return "Apache Kafka";
+  }
+
+  @Override
+  public List<String> versions() {
+    return List.of("4.3.1", "4.1.2", "4.0.0", "3.9.2");
+  }
+
+  @Override
+  public List<Option> options() {
+    return List.of(
+        new Option(KafkaHeap.OPTION,
+            "Java heap of each broker, whole MiB, as 2 GiB; default " + KafkaHeap.DEFAULT));
+  }
+
+  @Override
+  public Set<String> propertySections() {
+    return PropertySection.keys();
+  }
+
+  @Override
+  public List<Complaint> check(SystemSpec system) {
+    return new KafkaCheck(system).complaints();
+  }
+
+  @Override
+  public List<Artifact> clientArtifacts(SystemSpec system) {
+    return List
+        .of(new Artifact(GROUP, "kafka-clients", system.clientVersion().orElse(system.version())));
+  }
+
+  @Override
+  public List<ClassPath> serverArtifacts(SystemSpec system) {
+    Artifact server = new Artifact(GROUP, "kafka_2.13", system.version());
+    return List.of(new ClassPath(NodeProcess.CLASS_PATH, List.of(server, LOG_BINDING)));
+  }
+
+  @Override
+  public int portCount(SystemSpec system) {
+    return system.nodes() * KafkaNode.PORTS;
+  }
+
+  @Override
+  public ClusterPlan plan(SystemSpec system, LaunchSite site) {
+    return KafkaCluster.of(system, site).plan();
+  }
+}

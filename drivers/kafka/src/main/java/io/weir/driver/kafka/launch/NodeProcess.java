@@ -1,0 +1,86 @@
+package io.weir.driver.kafka.launch;
+
+import io.weir.core.launch.Command;
+import io.weir.core.launch.ProcessPlan;
+import io.weir.core.launch.Readiness;
+import io.weir.core.unit.DataSize;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The two processes of a node: one that formats its storage and ends, and the broker itself. */
+record NodeProcess(KafkaCluster cluster, KafkaNode node) {
+  static final String CLASS_PATH = "kafka";
+
+  private static final Duration FORMAT_LIMIT = Duration.ofMinutes(1);
+  private static final Duration START_LIMIT = Duration.ofMinutes(3);
+  private static final Duration STOP_GRACE = Duration.ofSeconds(30);
+  private static final long MEBIBYTE = DataSize.mebibytes(1).bytes();
+
+  /** Flags that make a JVM that only formats start fast. */
+  private static final List<String> SHORT_LIVED_JVM =
+      List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx128m");
+
+  /**
+   * The flags of Kafka's own start script, and an end instead of a crippled broker when the heap is
+   * exhausted.
+   */
+  private static final List<String> BROKER_JVM =
+      List.of(
+          "-XX:+UseG1GC",
+          "-XX:MaxGCPauseMillis=20",
+          "-XX:InitiatingHeapOccupancyPercent=35",
+          "-XX:+ExplicitGCInvokesConcurrent",
+          "-XX:+ExitOnOutOfMemoryError",
+          "-Xlog:gc",
+          "-Djava.awt.headless=true");
+
+  private static final List<String> LOGGING =
+      List.of(
+          "-Dorg.slf4j.simpleLogger.logFile=System.out",
+          "-Dorg.slf4j.simpleLogger.showDateTime=true",
+          "-Dorg.slf4j.simpleLogger.dateTimeFormat=yyyy-MM-dd'T'HH:mm:ss.SSS");
+
+  ProcessPlan format() {
+    List<String> arguments =
+        List.of("format", "-t", cluster.clusterId(), "-c", node.propertiesFile().toString());
+    return new ProcessPlan(
+        "format-" + node.id(),
+        "format",
+        java(SHORT_LIVED_JVM, "kafka.tools.StorageTool", arguments),
+        Map.of(node.propertiesFile(), new ServerProperties(cluster, node).text()),
+        List.of(node.dataDirectory()),
+        Map.of(),
+        new Readiness.Exit(),
+        FORMAT_LIMIT,
+        STOP_GRACE);
+  }
+
+  ProcessPlan broker() {
+    List<String> jvm = new ArrayList<>(heap());
+    jvm.addAll(BROKER_JVM);
+    return new ProcessPlan(
+        node.name(),
+        "broker",
+        java(jvm, "kafka.Kafka", List.of(node.propertiesFile().toString())),
+        Map.of(),
+        List.of(),
+        Map.of(),
+        new Readiness.LogLine(
+            "\\[KafkaRaftServer nodeId=" + node.id() + "\\] Kafka Server started"),
+        START_LIMIT,
+        STOP_GRACE);
+  }
+
+  private List<String> heap() {
+    String size = cluster.heap().bytes() / MEBIBYTE + "m";
+    return List.of("-Xms" + size, "-Xmx" + size);
+  }
+
+  private static Command java(List<String> jvm, String mainClass, List<String> arguments) {
+    List<String> flags = new ArrayList<>(jvm);
+    flags.addAll(LOGGING);
+    return new Command.Java(CLASS_PATH, flags, mainClass, arguments);
+  }
+}

@@ -1,0 +1,64 @@
+package io.weir.driver.kafka.launch;
+
+import static java.util.stream.Collectors.joining;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The {@code server.properties} of a node: what weir sets, then what the scenario overrides. */
+record ServerProperties(KafkaCluster cluster, KafkaNode node) {
+  private static final String CLIENTS = "PLAINTEXT";
+  private static final String CONTROLLERS = "CONTROLLER";
+
+  String text() {
+    return PropertiesText.of(properties());
+  }
+
+  Map<String, String> properties() {
+    Map<String, String> properties = new LinkedHashMap<>();
+    addIdentity(properties);
+    addListeners(properties);
+    addInternalTopics(properties);
+    properties.put("log.dirs", node.dataDirectory().toString());
+    // A topic that comes into being by itself would have another durability than the one asked for.
+    properties.put("auto.create.topics.enable", "false");
+    // All consumers of a run join at once, so the wait for more would only delay the start.
+    properties.put("group.initial.rebalance.delay.ms", "0");
+    properties.putAll(cluster.overrides());
+    return properties;
+  }
+
+  private void addIdentity(Map<String, String> properties) {
+    properties.put("process.roles", "broker,controller");
+    properties.put("node.id", Integer.toString(node.id()));
+    properties.put(
+        "controller.quorum.voters",
+        cluster.nodes()
+            .stream()
+            .map(voter -> voter.id() + "@" + voter.controllerAddress())
+            .collect(joining(",")));
+  }
+
+  private void addListeners(Map<String, String> properties) {
+    String clients = CLIENTS + "://" + node.clientAddress();
+    properties.put("listeners", clients + "," + CONTROLLERS + "://" + node.controllerAddress());
+    properties.put("advertised.listeners", clients);
+    properties.put("listener.security.protocol.map",
+        CLIENTS + ":PLAINTEXT," + CONTROLLERS + ":PLAINTEXT");
+    properties.put("controller.listener.names", CONTROLLERS);
+    properties.put("inter.broker.listener.name", CLIENTS);
+  }
+
+  private void addInternalTopics(Map<String, String> properties) {
+    int nodes = cluster.nodes().size();
+    String replicas = Integer.toString(Math.min(nodes, 3));
+    String inSync = Integer.toString(nodes >= 3 ? 2 : 1);
+    // Kafka's 50 partitions cost seconds of a laptop's start and serve nothing on a few nodes.
+    properties.put("offsets.topic.num.partitions", Integer.toString(nodes));
+    properties.put("offsets.topic.replication.factor", replicas);
+    properties.put("transaction.state.log.replication.factor", replicas);
+    properties.put("transaction.state.log.min.isr", inSync);
+    properties.put("share.coordinator.state.topic.replication.factor", replicas);
+    properties.put("share.coordinator.state.topic.min.isr", inSync);
+  }
+}

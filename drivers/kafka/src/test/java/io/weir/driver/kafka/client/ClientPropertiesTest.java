@@ -1,0 +1,141 @@
+package io.weir.driver.kafka.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Compression;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Storage;
+import io.weir.core.unit.DataSize;
+import io.weir.driver.kafka.SystemSpecs;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.Test;
+
+class ClientPropertiesTest {
+  private static final Durability ONE_OF_THREE =
+      new Durability(3, Acknowledge.ONE, Storage.PAGE_CACHE);
+
+  @Test
+  void thePolicyIsMappedToTheProducersOwnNames() throws DriverException {
+    Map<String, Object> properties = properties(Map.of()).producer("p0");
+
+    assertThat(properties).containsEntry("bootstrap.servers", "127.0.0.1:20000")
+        .containsEntry("client.id", "weir-test-p0")
+        .containsEntry("acks", "all")
+        .containsEntry("linger.ms", 1L)
+        .containsEntry("batch.size", 131_072)
+        .containsEntry("buffer.memory", 33_554_432L)
+        .containsEntry("enable.idempotence", true)
+        .containsEntry("compression.type", "none")
+        .containsEntry("delivery.timeout.ms", 60_000)
+        .containsEntry("max.block.ms", 60_000L)
+        .containsEntry("enable.metrics.push", false);
+  }
+
+  @Property(tries = 200)
+  void theClientAcceptsEveryPolicy(@ForAll @IntRange(max = 50) int delayMillis,
+      @ForAll @IntRange(min = 100, max = 300_000) int timeoutMillis,
+      @ForAll Compression compression, @ForAll boolean idempotence, @ForAll Acknowledge acknowledge)
+      throws DriverException {
+    ClientPolicy policy = new ClientPolicy(Duration.ofMillis(delayMillis), new DataSize(16_384),
+        DataSize.mebibytes(8), idempotence, compression, Duration.ofMillis(timeoutMillis), 1,
+        Duration.ofSeconds(1), 100);
+    Durability durability = new Durability(3, acknowledge, Storage.FSYNC);
+    Map<String, Object> properties =
+        new HashMap<>(properties(policy, durability, Map.of()).producer("p0"));
+    properties.put("key.serializer", ByteArraySerializer.class);
+    properties.put("value.serializer", ByteArraySerializer.class);
+
+    assertThatCode(() -> new ProducerConfig(properties)).doesNotThrowAnyException();
+  }
+
+  @Property
+  void aDelayIsRoundedUpToMilliseconds(@ForAll @IntRange(min = 1, max = 5_000_000) int nanos)
+      throws DriverException {
+    ClientPolicy policy = withDelay(Duration.ofNanos(nanos));
+    Object linger =
+        properties(policy, SystemSpecs.ONE_FSYNC, Map.of()).producer("p0").get("linger.ms");
+
+    assertThat(linger).isEqualTo((nanos + 999_999L) / 1_000_000L);
+  }
+
+  @Test
+  void anAcknowledgementByTheLeaderAloneCantBeIdempotent() throws DriverException {
+    Map<String, Object> properties =
+        properties(ClientPolicy.DEFAULT, ONE_OF_THREE, Map.of()).producer("p0");
+
+    assertThat(properties).containsEntry("acks", "1").containsEntry("enable.idempotence", false);
+  }
+
+  @Test
+  void consumersReadFromTheStartAndCommitByThemselves() {
+    Map<String, Object> properties = properties(Map.of()).consumer("c0", "topic.sub");
+
+    assertThat(properties).containsEntry("group.id", "topic.sub")
+        .containsEntry("auto.offset.reset", "earliest")
+        .containsEntry("enable.auto.commit", false);
+  }
+
+  @Test
+  void passedThroughPropertiesWin() throws DriverException {
+    ClientProperties properties =
+        properties(Map.of("client.common", Map.of("send.buffer.bytes", "-1", "linger.ms", "3"),
+            "client.producer", Map.of("linger.ms", "9")));
+
+    assertThat(properties.producer("p0")).containsEntry("linger.ms", "9")
+        .containsEntry("send.buffer.bytes", "-1");
+    assertThat(properties.consumer("c0", "g")).containsEntry("send.buffer.bytes", "-1")
+        .doesNotContainKey("linger.ms");
+  }
+
+  @Test
+  void aPropertyThatTheClientWouldIgnoreIsRefused() {
+    assertThatExceptionOfType(DriverException.class)
+        .isThrownBy(
+            () -> properties(Map.of("client.producer", Map.of("lingr.ms", "3"))).requireKnown())
+        .withMessageContaining("client.producer.lingr.ms");
+    assertThatExceptionOfType(DriverException.class).isThrownBy(
+        () -> properties(Map.of("client.common", Map.of("no.such.thing", "3"))).requireKnown());
+    assertThatCode(
+        () -> properties(Map.of("client.common", Map.of("fetch.min.bytes", "3"))).requireKnown())
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void aBatchThatDoesNotFitIntoTheBufferIsRefused() {
+    ClientPolicy policy = new ClientPolicy(Duration.ZERO, DataSize.mebibytes(2),
+        DataSize.mebibytes(1), true, Compression.NONE, Duration.ofSeconds(60), 1,
+        Duration.ofSeconds(1), 100);
+
+    assertThatExceptionOfType(DriverException.class)
+        .isThrownBy(() -> properties(policy, SystemSpecs.ONE_FSYNC, Map.of()).producer("p0"))
+        .withMessageContaining("client.batch-size");
+  }
+
+  private static ClientPolicy withDelay(Duration delay) {
+    return new ClientPolicy(delay, new DataSize(16_384), DataSize.mebibytes(8), true,
+        Compression.NONE, Duration.ofSeconds(60), 1, Duration.ofSeconds(1), 100);
+  }
+
+  private static ClientProperties properties(Map<String, Map<String, String>> passedThrough) {
+    return properties(ClientPolicy.DEFAULT, SystemSpecs.ONE_FSYNC, passedThrough);
+  }
+
+  private static ClientProperties properties(ClientPolicy policy, Durability durability,
+      Map<String, Map<String, String>> passedThrough) {
+    return new ClientProperties(new DriverSettings(Map.of("bootstrap", "127.0.0.1:20000"), policy,
+        durability, Map.of(), passedThrough, "weir-test", 1, Duration.ofSeconds(30)));
+  }
+}

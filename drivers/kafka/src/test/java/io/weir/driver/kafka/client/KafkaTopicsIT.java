@@ -1,0 +1,232 @@
+package io.weir.driver.kafka.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.weir.core.driver.ConsumerSpec;
+import io.weir.core.driver.Driver;
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.MessageConsumer;
+import io.weir.core.driver.ReadBack;
+import io.weir.core.driver.Setting;
+import io.weir.core.driver.Topic;
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Storage;
+import io.weir.driver.kafka.RunningKafka;
+import io.weir.driver.kafka.SystemSpecs;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+
+/** What is Kafka's own: marks on topics, settings that are passed through, interrupted polls. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class KafkaTopicsIT {
+  private static final Durability PAGE_CACHE =
+      new Durability(1, Acknowledge.ONE, Storage.PAGE_CACHE);
+
+  private RunningKafka kafka;
+
+  @BeforeAll
+  void start() throws Exception {
+    kafka = RunningKafka.start(SystemSpecs.of(1, PAGE_CACHE, Map.of("heap", "512 MiB"),
+        Map.of("server", Map.of("num.io.threads", "5"), "topic",
+            Map.of("segment.bytes", "16777216"), "client.producer",
+            Map.of("send.buffer.bytes", "-1"))));
+  }
+
+  @AfterAll
+  void stop() throws IOException {
+    if (kafka != null) {
+      kafka.close();
+    }
+  }
+
+  @Test
+  void aTopicThatWeirDidNotCreateIsLeftAlone() throws Exception {
+    try (Driver driver = open(); Admin admin = Admin.create(adminProperties())) {
+      admin.createTopics(List.of(new NewTopic("somebody-elses", 1, (short) 1))).all().get();
+
+      assertThatExceptionOfType(DriverException.class)
+          .isThrownBy(() -> driver.deleteTopics(List.of(new Topic("somebody-elses", 1))))
+          .withMessageContaining("somebody-elses");
+
+      assertThat(admin.listTopics().names().get()).contains("somebody-elses");
+    }
+  }
+
+  @Test
+  void aTopicOfAnotherRunIsLeftAlone() throws Exception {
+    List<Topic> topics = List.of(new Topic("another-runs", 1));
+    try (Driver other = open(); Driver driver = open()) {
+      other.createTopics(topics);
+
+      assertThatExceptionOfType(DriverException.class)
+          .isThrownBy(() -> driver.createTopics(topics));
+      assertThatExceptionOfType(DriverException.class)
+          .isThrownBy(() -> driver.deleteTopics(topics));
+
+      other.deleteTopics(topics);
+    }
+  }
+
+  @Test
+  void anotherWorkerMayRemoveARunsTopics() throws Exception {
+    List<Topic> topics = List.of(new Topic("shared-a", 1), new Topic("shared-b", 3));
+    try (Driver creator = open();
+        Driver remover = open();
+        Admin admin = Admin.create(adminProperties())) {
+      creator.createTopics(topics);
+      remover.deleteTopics(topics);
+
+      assertThat(admin.listTopics().names().get()).doesNotContain("shared-a", "shared-b");
+      remover.deleteTopics(topics);
+    }
+  }
+
+  @Test
+  void whatIsPassedThroughIsReadBack() throws Exception {
+    List<Topic> topics = List.of(new Topic("read-back", 2));
+    try (Driver driver = open()) {
+      driver.createTopics(topics);
+      ReadBack readBack = driver.readBack(topics);
+      driver.deleteTopics(topics);
+
+      assertThat(readBack.durability()).contains(PAGE_CACHE);
+      assertThat(value(readBack, "broker num.io.threads")).isEqualTo("5");
+      assertThat(value(readBack, "topic segment.bytes")).isEqualTo("16777216");
+      assertThat(value(readBack, "producer send.buffer.bytes")).isEqualTo("-1");
+      assertThat(value(readBack, "-Xmx of each broker")).isEqualTo("512 MiB");
+    }
+  }
+
+  @Test
+  void consumersOfTheNewerGroupProtocolBecomeReady() throws Exception {
+    DriverSettings settings = kafka.settings();
+    DriverSettings newer = new DriverSettings(settings.endpoints(), settings.client(),
+        settings.durability(), settings.options(),
+        Map.of("client.consumer", Map.of("group.protocol", "consumer")), settings.clientId(),
+        settings.seed(), settings.timeout());
+    Topic topic = new Topic("newer-protocol", 2);
+    try (Driver driver = KafkaDriver.open(newer)) {
+      driver.createTopics(List.of(topic));
+      List<CompletableFuture<Boolean>> ready =
+          List.of(ready(driver, topic, "c0"), ready(driver, topic, "c1"));
+
+      assertThat(ready).allSatisfy(one -> assertThat(one.get()).isTrue());
+      driver.deleteTopics(List.of(topic));
+    }
+  }
+
+  private static CompletableFuture<Boolean> ready(Driver driver, Topic topic, String name)
+      throws DriverException, InterruptedException {
+    MessageConsumer consumer = driver.openConsumer(new ConsumerSpec(name, topic, "shared", 2));
+    CompletableFuture<Boolean> ready = new CompletableFuture<>();
+    new Thread(() -> {
+      try {
+        ready.complete(consumer.awaitReady(Duration.ofMinutes(1)));
+      } catch (DriverException | InterruptedException e) {
+        ready.completeExceptionally(e);
+      }
+    }, name).start();
+    return ready;
+  }
+
+  @Test
+  void anInterruptEndsAPoll() throws Exception {
+    Topic topic = new Topic("interrupted", 1);
+    try (Driver driver = open()) {
+      driver.createTopics(List.of(topic));
+      MessageConsumer consumer = driver.openConsumer(new ConsumerSpec("c", topic, "s", 1));
+      CompletableFuture<Exception> ended = new CompletableFuture<>();
+      Thread thread = polling(consumer, ended);
+      thread.interrupt();
+
+      assertThat(ended.get()).isInstanceOf(InterruptedException.class);
+      driver.deleteTopics(List.of(topic));
+    }
+  }
+
+  @Test
+  void closingTheDriverEndsAPoll() throws Exception {
+    Topic topic = new Topic("closed", 1);
+    CompletableFuture<Exception> ended = new CompletableFuture<>();
+    try (Driver driver = open()) {
+      driver.createTopics(List.of(topic));
+      polling(driver.openConsumer(new ConsumerSpec("c", topic, "s", 1)), ended);
+    }
+
+    assertThat(ended.get()).isInstanceOf(DriverException.class).hasMessageContaining("closed");
+  }
+
+  private static Thread polling(MessageConsumer consumer, CompletableFuture<Exception> ended)
+      throws InterruptedException {
+    CompletableFuture<Void> ready = new CompletableFuture<>();
+    Thread thread = new Thread(() -> {
+      try {
+        consumer.awaitReady(Duration.ofMinutes(1));
+        ready.complete(null);
+        consumer.poll(Duration.ofMinutes(10), (partition, message, nanos, redelivered) -> {});
+        ended.completeExceptionally(new AssertionError("the poll ended by itself"));
+      } catch (DriverException | InterruptedException e) {
+        ready.complete(null);
+        ended.complete(e);
+      }
+    }, "poller");
+    thread.start();
+    ready.join();
+    return thread;
+  }
+
+  @Test
+  void aClusterThatDoesNotAnswerIsNamed() {
+    DriverSettings settings = kafka.settings();
+    DriverSettings nowhere = new DriverSettings(Map.of("bootstrap", "127.0.0.1:1"),
+        settings.client(), settings.durability(), settings.options(), settings.properties(),
+        settings.clientId(), settings.seed(), Duration.ofSeconds(2));
+
+    assertThatExceptionOfType(DriverException.class).isThrownBy(() -> KafkaDriver.open(nowhere))
+        .withMessageContaining("127.0.0.1:1");
+  }
+
+  @Test
+  void aBrokerPropertyThatIsIgnoredIsRefused() {
+    DriverSettings settings = kafka.settings();
+    DriverSettings mistyped = new DriverSettings(settings.endpoints(), settings.client(),
+        settings.durability(), settings.options(),
+        Map.of("server", Map.of("num.io.thread", "5")), settings.clientId(), settings.seed(),
+        settings.timeout());
+
+    assertThatExceptionOfType(DriverException.class).isThrownBy(() -> KafkaDriver.open(mistyped))
+        .withMessageContaining("server.num.io.thread:");
+  }
+
+  private Driver open() throws DriverException, InterruptedException {
+    return new KafkaDriverProvider().open(kafka.settings());
+  }
+
+  private Map<String, Object> adminProperties() {
+    return Map.of("bootstrap.servers", kafka.settings().endpoint("bootstrap"));
+  }
+
+  private static String value(ReadBack readBack, String name) {
+    return readBack.settings()
+        .stream()
+        .filter(setting -> setting.name().equals(name))
+        .findFirst()
+        .map(Setting::value)
+        .orElse("not told");
+  }
+}

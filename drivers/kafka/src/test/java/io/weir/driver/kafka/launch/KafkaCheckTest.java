@@ -1,0 +1,103 @@
+package io.weir.driver.kafka.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.launch.Complaint;
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Storage;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.driver.kafka.SystemSpecs;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class KafkaCheckTest {
+  @Test
+  void aPlainSystemIsFine() {
+    assertThat(check(SystemSpecs.of(1, SystemSpecs.ONE_FSYNC))).isEmpty();
+  }
+
+  @Test
+  void passedThroughPropertiesAreFine() {
+    SystemSpec system = SystemSpecs.of(1, SystemSpecs.ONE_FSYNC, Map.of("heap", "2 GiB"),
+        Map.of("client.producer", Map.of("linger.ms", "5", "send.buffer.bytes", "-1"),
+            "client.consumer", Map.of("fetch.min.bytes", "1000"), "client.common",
+            Map.of("security.protocol", "PLAINTEXT"), "server", Map.of("num.network.threads", "2"),
+            "topic", Map.of("segment.bytes", "104857600")));
+
+    assertThat(check(system)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"client.producer, bootstrap.servers", "client.producer, key.serializer",
+      "client.producer, acks", "client.consumer, group.id", "client.consumer, enable.auto.commit",
+      "client.common, client.id", "client.common, acks", "client.admin, bootstrap.servers",
+      "server, log.dirs", "server, listeners", "server, node.id",
+      "server, log.flush.interval.messages", "topic, flush.messages", "topic, min.insync.replicas"})
+  void whatWeirOwnsIsRefusedWithAHint(String section, String name) {
+    SystemSpec system = SystemSpecs.of(1, SystemSpecs.ONE_FSYNC, Map.of(),
+        Map.of(section, Map.of(name, "x")));
+
+    assertThat(check(system)).singleElement().satisfies(complaint -> {
+      assertThat(complaint.path()).isEqualTo(section + "." + name);
+      assertThat(complaint.message()).contains(name);
+      assertThat(complaint.hint()).isNotBlank();
+    });
+  }
+
+  @Test
+  void memoryIsRefused() {
+    Durability durability = new Durability(1, Acknowledge.ONE, Storage.MEMORY);
+
+    assertThat(check(SystemSpecs.of(1, durability))).extracting(Complaint::path)
+        .containsExactly("durability.storage");
+  }
+
+  @Test
+  void moreReplicasThanNodesAreRefused() {
+    Durability durability = new Durability(3, Acknowledge.MAJORITY, Storage.FSYNC);
+
+    assertThat(check(SystemSpecs.of(1, durability))).singleElement().satisfies(complaint -> {
+      assertThat(complaint.path()).isEqualTo("durability.replicas");
+      assertThat(complaint.message()).contains("there is 1");
+      assertThat(complaint.hint()).contains("'nodes'");
+    });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "64 MiB", "1000000001 B", "plenty"})
+  void heapsThatCantBeAreRefused(String heap) {
+    SystemSpec system =
+        SystemSpecs.of(1, SystemSpecs.ONE_FSYNC, Map.of("heap", heap), Map.of());
+
+    assertThat(check(system)).extracting(Complaint::path).containsExactly("heap");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"latest", "4.3", "[4,5)", "2.8.2", "3.2.3"})
+  void versionsThatCantBeStartedAreRefused(String version) {
+    SystemSpec system = new SystemSpec("kafka", "kafka", version, Optional.of(SystemSpecs.VERSION),
+        1, OptionalInt.empty(), SystemSpecs.ONE_FSYNC, Map.of(), Map.of());
+
+    assertThat(check(system)).extracting(Complaint::path).containsExactly("version");
+  }
+
+  @Test
+  void allThatIsWrongIsToldAtOnce() {
+    Durability durability = new Durability(2, Acknowledge.ALL, Storage.MEMORY);
+    SystemSpec system = SystemSpecs.of(1, durability, Map.of("heap", "x"),
+        Map.of("server", Map.of("log.dirs", "x"), "topic", Map.of("flush.messages", "x")));
+
+    assertThat(check(system)).hasSize(5);
+  }
+
+  private static List<Complaint> check(SystemSpec system) {
+    return new KafkaLauncher().check(system);
+  }
+}

@@ -1,0 +1,173 @@
+package io.weir.driver.kafka.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.ClusterPlan.Stage;
+import io.weir.core.launch.Command;
+import io.weir.core.launch.LaunchSite;
+import io.weir.core.launch.ProcessPlan;
+import io.weir.core.launch.Readiness;
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Storage;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.driver.kafka.SystemSpecs;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class KafkaLauncherTest {
+  private static final Path DIRECTORY = Path.of("run", "brokers").toAbsolutePath();
+  private static final Durability OF_THREE =
+      new Durability(3, Acknowledge.MAJORITY, Storage.PAGE_CACHE);
+
+  private final KafkaLauncher launcher = new KafkaLauncher();
+
+  @Test
+  void aSingleNodeIsBrokerAndController() throws IOException {
+    ClusterPlan plan = plan(SystemSpecs.of(1, SystemSpecs.ONE_FSYNC));
+    Path home = DIRECTORY.resolve("node-1");
+
+    assertThat(properties(plan, 0)).containsEntry("process.roles", "broker,controller")
+        .containsEntry("node.id", "1")
+        .containsEntry("controller.quorum.voters", "1@127.0.0.1:20001")
+        .containsEntry("listeners", "PLAINTEXT://127.0.0.1:20000,CONTROLLER://127.0.0.1:20001")
+        .containsEntry("advertised.listeners", "PLAINTEXT://127.0.0.1:20000")
+        .containsEntry("offsets.topic.replication.factor", "1")
+        .containsEntry("auto.create.topics.enable", "false")
+        .containsEntry("group.initial.rebalance.delay.ms", "0")
+        .containsEntry("log.dirs", home.resolve("data").toString());
+    assertThat(plan.endpoints()).containsOnly(Map.entry("bootstrap", "127.0.0.1:20000"),
+        Map.entry("controllers", "127.0.0.1:20001"));
+  }
+
+  @Test
+  void threeNodesFormOneQuorumAndKeepInternalTopicsOnAll() throws IOException {
+    ClusterPlan plan = plan(SystemSpecs.of(3, OF_THREE));
+
+    for (int node = 0; node < 3; node++) {
+      assertThat(properties(plan, node)).containsEntry("node.id", Integer.toString(node + 1))
+          .containsEntry("controller.quorum.voters",
+              "1@127.0.0.1:20001,2@127.0.0.1:20003,3@127.0.0.1:20005")
+          .containsEntry("offsets.topic.replication.factor", "3")
+          .containsEntry("transaction.state.log.min.isr", "2");
+    }
+    assertThat(plan.endpoints())
+        .containsEntry("bootstrap", "127.0.0.1:20000,127.0.0.1:20002,127.0.0.1:20004");
+    assertThat(plan.stages()).extracting(stage -> stage.processes().size()).containsExactly(3, 3);
+  }
+
+  @Test
+  void allNodesAreFormattedForOneClusterBeforeAnyStarts() {
+    ClusterPlan plan = plan(SystemSpecs.of(3, OF_THREE));
+
+    List<String> ids = plan.stages()
+        .get(0)
+        .processes()
+        .stream()
+        .map(process -> java(process).arguments().get(2))
+        .distinct()
+        .toList();
+    assertThat(ids).hasSize(1);
+    assertThat(plan.stages().get(0).processes()).allSatisfy(process -> {
+      assertThat(java(process).mainClass()).isEqualTo("kafka.tools.StorageTool");
+      assertThat(process.ready()).isInstanceOf(Readiness.Exit.class);
+    });
+    assertThat(plan.stages().get(1).processes())
+        .allSatisfy(process -> assertThat(java(process).mainClass()).isEqualTo("kafka.Kafka"));
+  }
+
+  @Test
+  void aBrokerIsReadyWhenItSaysSo() {
+    ProcessPlan broker = broker(plan(SystemSpecs.of(1, SystemSpecs.ONE_FSYNC)));
+
+    assertThat(broker.ready()).isInstanceOfSatisfying(Readiness.LogLine.class, ready -> assertThat(
+        "2026-01-01T00:00:00.000 [main] INFO k - [KafkaRaftServer nodeId=1] Kafka Server started")
+        .containsPattern(ready.regex()));
+  }
+
+  @Test
+  void theHeapIsFixedAndSettable() {
+    assertThat(java(broker(plan(SystemSpecs.of(1, SystemSpecs.ONE_FSYNC)))).jvmArguments())
+        .contains("-Xms1024m", "-Xmx1024m", "-XX:+UseG1GC");
+    SystemSpec small =
+        SystemSpecs.of(1, SystemSpecs.ONE_FSYNC, Map.of("heap", "384 MiB"), Map.of());
+    assertThat(java(broker(plan(small))).jvmArguments()).contains("-Xms384m", "-Xmx384m");
+  }
+
+  @Test
+  void serverPropertiesOfTheScenarioWin() throws IOException {
+    SystemSpec system = SystemSpecs.of(1, SystemSpecs.ONE_FSYNC, Map.of(),
+        Map.of("server", Map.of("num.io.threads", "3", "offsets.topic.num.partitions", "50")));
+
+    assertThat(properties(plan(system), 0)).containsEntry("num.io.threads", "3")
+        .containsEntry("offsets.topic.num.partitions", "50");
+  }
+
+  @Test
+  void equalSeedsGiveEqualPlans() {
+    SystemSpec system = SystemSpecs.of(3, OF_THREE);
+
+    assertThat(plan(system)).isEqualTo(plan(system));
+  }
+
+  @Test
+  void artifactsFollowTheVersion() {
+    SystemSpec system = SystemSpecs.of(1, SystemSpecs.ONE_FSYNC);
+
+    assertThat(launcher.clientArtifacts(system)).extracting(Object::toString)
+        .containsExactly("org.apache.kafka:kafka-clients:" + SystemSpecs.VERSION);
+    assertThat(launcher.serverArtifacts(system)).singleElement()
+        .satisfies(classPath -> assertThat(classPath.artifacts()).extracting(Object::toString)
+            .contains("org.apache.kafka:kafka_2.13:" + SystemSpecs.VERSION));
+  }
+
+  @Test
+  void tooFewPortsAreRefused() {
+    SystemSpec system = SystemSpecs.of(3, OF_THREE);
+
+    assertThatIllegalArgumentException().isThrownBy(() -> launcher.plan(system, site(5, DIRECTORY)))
+        .withMessageContaining("6 ports");
+  }
+
+  @Test
+  void aDirectoryWithACommaIsRefused() {
+    SystemSpec system = SystemSpecs.of(1, SystemSpecs.ONE_FSYNC);
+    LaunchSite site = site(2, DIRECTORY.resolve("a,b"));
+
+    assertThatIllegalArgumentException().isThrownBy(() -> launcher.plan(system, site))
+        .withMessageContaining("another directory");
+  }
+
+  private ClusterPlan plan(SystemSpec system) {
+    return launcher.plan(system, site(launcher.portCount(system), DIRECTORY));
+  }
+
+  private static LaunchSite site(int ports, Path directory) {
+    List<Integer> numbers = IntStream.range(20_000, 20_000 + ports).boxed().toList();
+    return new LaunchSite(directory, "127.0.0.1", numbers, SystemSpecs.ONE_FSYNC, 2, 42);
+  }
+
+  private static ProcessPlan broker(ClusterPlan plan) {
+    return plan.stages().get(1).processes().get(0);
+  }
+
+  private static Command.Java java(ProcessPlan process) {
+    return (Command.Java) process.command();
+  }
+
+  private static Map<Object, Object> properties(ClusterPlan plan, int node) throws IOException {
+    Stage format = plan.stages().get(0);
+    Path file = DIRECTORY.resolve("node-" + (node + 1)).resolve("server.properties");
+    Properties properties = new Properties();
+    properties.load(new StringReader(format.processes().get(node).files().get(file)));
+    return properties;
+  }
+}

@@ -1,0 +1,98 @@
+package io.weir.driver.pulsar;
+
+import java.util.Map;
+
+/** Properties that weir sets itself, by section, each with what to do instead of setting it. */
+final class OwnedProperties {
+  private static final String ADDRESS = "leave it out: weir connects to the cluster it starts";
+  private static final String NAME =
+      "leave it out: weir names its topics, clients and subscriptions";
+  private static final String DURABILITY = "set 'durability' of the system or the scenario";
+  private static final String DIRECTORY =
+      "leave it out: weir keeps each run's data in a directory of its own";
+  private static final String CLUSTER =
+      "set 'nodes', 'bookies' or 'zookeepers' of the system; weir lays out the cluster";
+  private static final String PORT = "set 'port' of the system; weir lays out the ports";
+  private static final String SUBSCRIPTION = "set 'subscription-type' of the system";
+  private static final String FROM_START =
+      "leave it out: consumers read a run's topics from the start";
+  private static final String READ_BACK = "leave it out: weir reads settings back through it";
+
+  static final Map<String, String> CLIENT = Map.of("serviceUrl", ADDRESS);
+
+  static final Map<String, String> PRODUCER =
+      Map.of(
+          "topicName", NAME,
+          "producerName", NAME,
+          "initialSubscriptionName", NAME,
+          "initialSequenceId", "leave it out: weir numbers messages from 0",
+          "accessMode", "leave it out: several producers share a topic");
+
+  static final Map<String, String> CONSUMER =
+      Map.of(
+          "topicNames", NAME,
+          "topicsPattern", NAME,
+          "subscriptionName", NAME,
+          "consumerName", NAME,
+          "subscriptionType", SUBSCRIPTION,
+          "subscriptionMode", FROM_START,
+          "subscriptionInitialPosition", FROM_START,
+          "startPaused", FROM_START,
+          "poolMessages", "leave it out: weir reads messages without copying them");
+
+  static final Map<String, String> SERVER =
+      Map.ofEntries(
+          Map.entry("clusterName", CLUSTER),
+          Map.entry("metadataStoreUrl", CLUSTER),
+          Map.entry("configurationMetadataStoreUrl", CLUSTER),
+          Map.entry("zookeeperServers", CLUSTER),
+          Map.entry("configurationStoreServers", CLUSTER),
+          Map.entry("bookkeeperMetadataServiceUri", CLUSTER),
+          Map.entry("brokerServicePort", PORT),
+          Map.entry("brokerServicePortTls", PORT),
+          Map.entry("webServicePort", PORT),
+          Map.entry("webServicePortTls", PORT),
+          Map.entry("bindAddress", PORT),
+          Map.entry("bindAddresses", PORT),
+          Map.entry("advertisedAddress", PORT),
+          Map.entry("advertisedListeners", PORT),
+          Map.entry("managedLedgerDefaultEnsembleSize", DURABILITY),
+          Map.entry("managedLedgerDefaultWriteQuorum", DURABILITY),
+          Map.entry("managedLedgerDefaultAckQuorum", DURABILITY),
+          Map.entry("brokerDeduplicationEnabled",
+              "set 'client.idempotence'; weir sets it for each topic"),
+          Map.entry("topicLevelPoliciesEnabled",
+              "leave it on: weir sets deduplication for each topic"),
+          Map.entry("systemTopicEnabled",
+              "leave it on: topics keep their policies in a system topic"));
+
+  static final Map<String, String> BOOKIE =
+      Map.ofEntries(
+          Map.entry("bookiePort", PORT),
+          Map.entry("listeningInterface", PORT),
+          Map.entry("advertisedAddress", PORT),
+          Map.entry("allowLoopback", PORT),
+          Map.entry("bookieId", NAME),
+          Map.entry("metadataServiceUri", CLUSTER),
+          Map.entry("zkServers", CLUSTER),
+          Map.entry("journalDirectory", DIRECTORY),
+          Map.entry("journalDirectories", DIRECTORY),
+          Map.entry("ledgerDirectories", DIRECTORY),
+          Map.entry("indexDirectories", DIRECTORY),
+          Map.entry("httpServerEnabled", READ_BACK),
+          Map.entry("httpServerClass", READ_BACK),
+          Map.entry("httpServerPort", PORT),
+          Map.entry("httpServerHost", PORT),
+          Map.entry("journalWriteData", DURABILITY),
+          Map.entry("journalSyncData", DURABILITY));
+
+  static final Map<String, String> ZOOKEEPER =
+      Map.of(
+          "dataDir", DIRECTORY,
+          "dataLogDir", DIRECTORY,
+          "clientPort", PORT,
+          "clientPortAddress", PORT,
+          "secureClientPort", PORT);
+
+  private OwnedProperties() {}
+}

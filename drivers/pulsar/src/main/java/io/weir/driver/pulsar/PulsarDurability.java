@@ -1,0 +1,71 @@
+package io.weir.driver.pulsar;
+
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Storage;
+import java.util.Optional;
+
+/**
+ * A durability in the settings of Pulsar and BookKeeper.
+ *
+ * @param quorum how many bookies hold an entry, and how many confirm it before it is acknowledged
+ * @param journalWriteData whether a bookie writes an entry to its journal before it confirms it
+ * @param journalSyncData whether it also syncs the journal to stable storage before it confirms
+ */
+public record PulsarDurability(Quorum quorum, boolean journalWriteData, boolean journalSyncData) {
+  /**
+   * How a ledger is spread over bookies.
+   *
+   * @param ensemble E, the bookies among which a ledger is spread
+   * @param write Qw, the bookies to which each entry is written
+   * @param ack Qa, the bookies that have confirmed an entry before it is acknowledged: the fastest
+   * ones
+   */
+  public record Quorum(int ensemble, int write, int ack) {
+    @Override
+    public String toString() {
+      return "E=" + ensemble + " Qw=" + write + " Qa=" + ack;
+    }
+  }
+
+  /**
+   * Maps a guarantee. The ensemble is as large as the write quorum, so that every bookie of a
+   * ledger has every entry.
+   */
+  public static PulsarDurability of(Durability durability) {
+    Quorum quorum =
+        new Quorum(durability.replicas(), durability.replicas(), durability.guaranteedCopies());
+    return new PulsarDurability(
+        quorum, durability.storage() != Storage.MEMORY, durability.storage() == Storage.FSYNC);
+  }
+
+  /** Where a bookie holds an entry when it confirms it. */
+  public Storage storage() {
+    if (!journalWriteData) {
+      return Storage.MEMORY;
+    }
+    return journalSyncData ? Storage.FSYNC : Storage.PAGE_CACHE;
+  }
+
+  /**
+   * The strongest guarantee that these settings give, in the words asked for where those mean the
+   * same (with one replica, one, a majority and all are the same number of copies); empty for
+   * settings that give none.
+   */
+  public Optional<Durability> toDurability(Acknowledge asked) {
+    if (quorum.write() < 1 || quorum.ack() < 1) {
+      return Optional.empty();
+    }
+    Durability inWordsAsked = new Durability(quorum.write(), asked, storage());
+    if (inWordsAsked.guaranteedCopies() == quorum.ack()) {
+      return Optional.of(inWordsAsked);
+    }
+    for (Acknowledge acknowledge : new Acknowledge[] {Acknowledge.ALL, Acknowledge.MAJORITY}) {
+      Durability candidate = new Durability(quorum.write(), acknowledge, storage());
+      if (candidate.guaranteedCopies() <= quorum.ack()) {
+        return Optional.of(candidate);
+      }
+    }
+    return Optional.of(new Durability(quorum.write(), Acknowledge.ONE, storage()));
+  }
+}

@@ -1,0 +1,49 @@
+package io.weir.driver.pulsar;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** How the consumers of a subscription share its messages. */
+public enum SubscriptionKind {
+  EXCLUSIVE(true),
+  FAILOVER(true),
+  SHARED(false),
+  KEY_SHARED(false);
+
+  private final boolean ordered;
+
+  SubscriptionKind(boolean ordered) {
+    this.ordered = ordered;
+  }
+
+  /**
+   * Whether one consumer at a time gets a partition's messages, in order, and may acknowledge all
+   * up to one.
+   */
+  public boolean ordered() {
+    return ordered;
+  }
+
+  /** The word for it in a scenario. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /**
+   * Reads the word for it.
+   *
+   * @throws IllegalArgumentException if there is no such kind
+   */
+  public static SubscriptionKind parse(String word) {
+    return Arrays.stream(values())
+        .filter(kind -> kind.word().equals(word))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("'" + word + "' is not one of " + words()));
+  }
+
+  private static List<String> words() {
+    return Arrays.stream(values()).map(SubscriptionKind::word).collect(Collectors.toList());
+  }
+}

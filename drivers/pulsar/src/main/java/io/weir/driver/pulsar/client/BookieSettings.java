@@ -1,0 +1,66 @@
+package io.weir.driver.pulsar.client;
+
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.Setting;
+import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.driver.Setting.Source;
+import io.weir.driver.pulsar.PropertySection;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What bookies tell of themselves.
+ *
+ * @param config settings that they all have, or several values in one text where they differ
+ */
+record BookieSettings(RuntimeConfig config) {
+  private static final String WRITE = "journalWriteData";
+  private static final String SYNC = "journalSyncData";
+
+  private static final Map<String, Aspect> NOTABLE =
+      Map.ofEntries(
+          Map.entry(WRITE, Aspect.STORAGE),
+          Map.entry(SYNC, Aspect.STORAGE),
+          Map.entry("journalMaxGroupWaitMSec", Aspect.STORAGE),
+          Map.entry("journalPageCacheFlushIntervalMSec", Aspect.STORAGE),
+          Map.entry("journalBufferedWritesThreshold", Aspect.STORAGE),
+          Map.entry("journalFlushWhenQueueEmpty", Aspect.STORAGE),
+          Map.entry("dbStorage_writeCacheMaxSizeMb", Aspect.CACHE),
+          Map.entry("dbStorage_readAheadCacheMaxSizeMb", Aspect.CACHE));
+
+  static BookieSettings read(AdminClients admins, Deadline deadline)
+      throws DriverException, InterruptedException {
+    return new BookieSettings(RuntimeConfig.ofBookies(admins.bookies(), deadline));
+  }
+
+  /**
+   * Whether every bookie journals each entry before it confirms it; BookKeeper's default, where
+   * nothing is said, is that it does.
+   */
+  boolean journalWriteData() {
+    return isOn(WRITE);
+  }
+
+  /** Whether every bookie syncs its journal before it confirms an entry; the default likewise. */
+  boolean journalSyncData() {
+    return isOn(SYNC);
+  }
+
+  List<Setting> settings(DriverSettings settings) {
+    Map<String, Aspect> wanted = new LinkedHashMap<>(NOTABLE);
+    Normal.passedThrough(settings, PropertySection.BOOKIE)
+        .forEach(name -> wanted.putIfAbsent(name, Aspect.OTHER));
+    List<Setting> read = new ArrayList<>();
+    wanted.forEach((name, aspect) -> config.find(name)
+        .ifPresent(value -> read
+            .add(new Setting(aspect, name, value, Source.BROKER, Normal.of(name, value)))));
+    return read;
+  }
+
+  private boolean isOn(String name) {
+    return config.find(name).orElse("true").equals("true");
+  }
+}

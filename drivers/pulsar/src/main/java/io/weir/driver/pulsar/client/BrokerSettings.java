@@ -1,0 +1,95 @@
+package io.weir.driver.pulsar.client;
+
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.Setting;
+import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.driver.Setting.Source;
+import io.weir.driver.pulsar.PropertySection;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What brokers tell of themselves. */
+record BrokerSettings(AdminClients admins, DriverSettings settings) {
+  private static final Pattern HEAP =
+      Pattern.compile("(?m)^jvm_memory_bytes_max\\{[^}]*area=\"heap\"[^}]*} (\\S+)");
+  private static final Pattern DIRECT =
+      Pattern.compile("(?m)^jvm_memory_direct_bytes_max\\{[^}]*} (\\S+)");
+
+  /** Settings that bear on a result, whether passed through or not. */
+  private static final Map<String, Aspect> NOTABLE =
+      Map.ofEntries(
+          Map.entry("managedLedgerNewEntriesCheckDelayInMillis", Aspect.DISPATCH_DELAY),
+          Map.entry("managedLedgerCacheSizeMB", Aspect.CACHE),
+          Map.entry("acknowledgmentAtBatchIndexLevelEnabled", Aspect.OTHER),
+          Map.entry("brokerDeduplicationEntriesInterval", Aspect.OTHER),
+          Map.entry("managedLedgerDefaultMarkDeleteRateLimit", Aspect.OTHER),
+          Map.entry("managedLedgerMaxEntriesPerLedger", Aspect.OTHER),
+          Map.entry("defaultRetentionTimeInMinutes", Aspect.OTHER),
+          Map.entry("dispatcherMaxReadBatchSize", Aspect.OTHER),
+          Map.entry("loadBalancerEnabled", Aspect.OTHER),
+          Map.entry("numIOThreads", Aspect.OTHER));
+
+  /**
+   * Makes sure that brokers know the properties that are passed through to them: they keep silent
+   * about one they do not know.
+   *
+   * @throws DriverException if a broker does not answer or does not know one
+   */
+  static void requireKnown(AdminClients admins, DriverSettings settings, Deadline deadline)
+      throws DriverException, InterruptedException {
+    RuntimeConfig config = RuntimeConfig.ofBrokers(admins.brokers(), deadline);
+    for (String name : settings.section(PropertySection.SERVER.key()).keySet()) {
+      if (config.find(name).isEmpty()) {
+        throw new DriverException(
+            PropertySection.SERVER.key() + "." + name
+                + ": this version of Pulsar has no such setting; see the broker.conf that it ships");
+      }
+    }
+  }
+
+  /** The versions that brokers give for themselves. */
+  String version(Deadline deadline) throws DriverException, InterruptedException {
+    List<String> versions = new ArrayList<>();
+    for (AdminClient broker : admins.brokers()) {
+      String version = broker.getText("/admin/v2/brokers/version", deadline).strip();
+      if (!versions.contains(version)) {
+        versions.add(version);
+      }
+    }
+    return String.join(" | ", versions);
+  }
+
+  List<Setting> read(Deadline deadline) throws DriverException, InterruptedException {
+    RuntimeConfig config = RuntimeConfig.ofBrokers(admins.brokers(), deadline);
+    Map<String, Aspect> wanted = new LinkedHashMap<>(NOTABLE);
+    Normal.passedThrough(settings, PropertySection.SERVER)
+        .forEach(name -> wanted.putIfAbsent(name, Aspect.OTHER));
+    List<Setting> read = new ArrayList<>();
+    wanted.forEach((name, aspect) -> config.find(name)
+        .ifPresent(value -> read
+            .add(new Setting(aspect, name, value, Source.BROKER, Normal.of(name, value)))));
+    read.addAll(memory(deadline));
+    return read;
+  }
+
+  private List<Setting> memory(Deadline deadline) throws DriverException, InterruptedException {
+    String metrics = admins.broker().getText("/metrics", deadline);
+    List<Setting> memory = new ArrayList<>();
+    gauge(metrics, HEAP, "broker heap", memory);
+    gauge(metrics, DIRECT, "broker direct memory", memory);
+    return memory;
+  }
+
+  private static void gauge(String metrics, Pattern pattern, String name, List<Setting> into) {
+    Matcher matcher = pattern.matcher(metrics);
+    if (matcher.find()) {
+      String bytes = Long.toString((long) Double.parseDouble(matcher.group(1)));
+      into.add(new Setting(Aspect.HEAP, name, bytes, Source.BROKER, Normal.of("bytes", bytes)));
+    }
+  }
+}

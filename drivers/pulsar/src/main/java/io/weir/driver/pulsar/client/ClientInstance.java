@@ -1,0 +1,105 @@
+package io.weir.driver.pulsar.client;
+
+import io.weir.core.driver.DriverException;
+import io.weir.driver.pulsar.PropertySection;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.pulsar.client.api.ClientBuilder;
+import org.apache.pulsar.client.api.PulsarClient;
+import org.apache.pulsar.client.api.PulsarClientException;
+
+/**
+ * A client of its own for one producer or consumer, with its own connections and threads.
+ * Thread-safe.
+ */
+final class ClientInstance {
+  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(3);
+
+  private final PulsarClient client;
+  private final AtomicBoolean closing = new AtomicBoolean();
+  private final CompletableFuture<Void> closed = new CompletableFuture<>();
+
+  private ClientInstance(PulsarClient client) {
+    this.client = client;
+  }
+
+  static ClientInstance open(String serviceUrl, Map<String, Object> values) throws DriverException {
+    ClientBuilder builder = PulsarClient.builder();
+    Conf.load(builder, builder::loadConf, values, PropertySection.CLIENT);
+    try {
+      return new ClientInstance(builder.serviceUrl(serviceUrl).build());
+    } catch (PulsarClientException e) {
+      throw new DriverException("cannot make a client for " + serviceUrl + ": " + e.getMessage(),
+          e);
+    }
+  }
+
+  PulsarClient client() {
+    return client;
+  }
+
+  /** Completes when the client's threads have ended. */
+  CompletableFuture<Void> closed() {
+    return closed;
+  }
+
+  /**
+   * Waits for something that the client does, and closes the client if that fails.
+   *
+   * @param what a word for it in errors, as {@code producer on persistent://…}
+   */
+  <T> T await(CompletableFuture<T> future, Duration timeout, String what)
+      throws DriverException, InterruptedException {
+    try {
+      return future.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (ExecutionException e) {
+      shutDown();
+      throw new DriverException("cannot open " + what + ": " + e.getCause().getMessage(),
+          e.getCause());
+    } catch (TimeoutException e) {
+      shutDown();
+      throw new DriverException("cannot open " + what + ": no answer within " + timeout.toMillis()
+          + " ms; see the brokers' logs", e);
+    } catch (InterruptedException e) {
+      shutDown();
+      throw e;
+    }
+  }
+
+  /**
+   * Closes the client, once, after what was opened with it. If the broker confirms that, the
+   * client's threads end in the background: its event loops stay idle for two seconds before they
+   * do. Otherwise the connections are cut, which fails whatever is under way.
+   *
+   * @param opened completes when what was opened is closed
+   */
+  void closeAfter(CompletableFuture<Void> opened) {
+    if (!closing.compareAndSet(false, true)) {
+      return;
+    }
+    try {
+      opened.get(CLOSE_LIMIT.toNanos(), TimeUnit.NANOSECONDS);
+      client.closeAsync().whenComplete((nothing, error) -> closed.complete(null));
+    } catch (InterruptedException e) {
+      shutDown();
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
+      shutDown();
+    }
+  }
+
+  private void shutDown() {
+    try {
+      client.shutdown();
+    } catch (PulsarClientException e) {
+      // Nothing is left to be done: its connections are gone either way.
+      closed.completeExceptionally(e);
+    }
+    closed.complete(null);
+  }
+}

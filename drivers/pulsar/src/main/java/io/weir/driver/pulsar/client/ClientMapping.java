@@ -1,0 +1,90 @@
+package io.weir.driver.pulsar.client;
+
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Compression;
+import io.weir.driver.pulsar.PropertySection;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Maps the client settings that all systems share to the names of Pulsar's client, and lets
+ * passed-through properties win. Names are those of the client's configuration data, as
+ * {@code loadConf} of its builders takes them.
+ */
+record ClientMapping(DriverSettings settings) {
+  /**
+   * The shortest delay that the client takes: its timer then runs as soon as its thread is free, as
+   * Kafka's does without linger.
+   */
+  private static final long LEAST_DELAY_MICROS = 1;
+
+  /** Settings of a client that sends. */
+  Map<String, Object> producingClient() {
+    Map<String, Object> values = connections();
+    values.put("memoryLimitBytes", policy().sendBuffer().bytes());
+    values.putAll(settings.section(PropertySection.CLIENT.key()));
+    return values;
+  }
+
+  /** Settings of a client that receives. */
+  Map<String, Object> consumingClient() {
+    Map<String, Object> values = connections();
+    values.putAll(settings.section(PropertySection.CLIENT.key()));
+    return values;
+  }
+
+  /** Settings of a producer. */
+  Map<String, Object> producer() {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("batchingEnabled", true);
+    values.put("batchingMaxPublishDelayMicros",
+        Math.max(LEAST_DELAY_MICROS, micros(policy().batchDelay())));
+    values.put("batchingMaxBytes", Math.toIntExact(policy().batchSize().bytes()));
+    // Bytes and time alone end a batch, as on Kafka.
+    values.put("batchingMaxMessages", 0);
+    // The memory limit alone bounds what is unacknowledged, as on Kafka, and a full buffer blocks.
+    values.put("maxPendingMessages", 0);
+    values.put("maxPendingMessagesAcrossPartitions", 0);
+    values.put("blockIfQueueFull", true);
+    values.put("sendTimeoutMs", policy().sendTimeout().toMillis());
+    values.put("compressionType", compression(policy().compression()));
+    values.putAll(settings.section(PropertySection.PRODUCER.key()));
+    return values;
+  }
+
+  /** Settings of a consumer. */
+  Map<String, Object> consumer() {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("receiverQueueSize", policy().receiveQueue());
+    values.put("acknowledgementsGroupTimeMicros", micros(policy().acknowledgeInterval()));
+    values.putAll(settings.section(PropertySection.CONSUMER.key()));
+    return values;
+  }
+
+  private ClientPolicy policy() {
+    return settings.client();
+  }
+
+  private Map<String, Object> connections() {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("connectionsPerBroker", policy().connections());
+    return values;
+  }
+
+  private static long micros(Duration duration) {
+    return duration.toNanos() / 1_000;
+  }
+
+  private static String compression(Compression compression) {
+    return switch (compression) {
+      case NONE -> "NONE";
+      case LZ4 -> "LZ4";
+      case ZSTD -> "ZSTD";
+      case SNAPPY -> "SNAPPY";
+      // DEFLATE under the header that Pulsar knows.
+      case GZIP -> "ZLIB";
+    };
+  }
+}

@@ -1,0 +1,86 @@
+package io.weir.driver.pulsar.client;
+
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.Setting;
+import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.driver.Setting.Source;
+import io.weir.driver.pulsar.PropertySection;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What open clients use, from their own configuration objects. */
+final class ClientSettings {
+  private static final String CLIENT_GETTER = "getConfiguration";
+  private static final String PRODUCER_GETTER = "getConfiguration";
+  private static final String CONSUMER_GETTER = "getConf";
+
+  private static final Map<String, Aspect> CLIENT =
+      Map.of("connectionsPerBroker", Aspect.CONNECTIONS, "numIoThreads", Aspect.OTHER);
+
+  private static final Map<String, Aspect> PRODUCING_CLIENT =
+      Map.of(
+          "connectionsPerBroker", Aspect.CONNECTIONS,
+          "numIoThreads", Aspect.OTHER,
+          "memoryLimitBytes", Aspect.SEND_BUFFER);
+
+  private static final Map<String, Aspect> PRODUCER =
+      Map.of(
+          "batchingEnabled", Aspect.BATCH_SIZE,
+          "batchingMaxPublishDelayMicros", Aspect.BATCH_DELAY,
+          "batchingMaxBytes", Aspect.BATCH_SIZE,
+          "batchingMaxMessages", Aspect.BATCH_SIZE,
+          "maxPendingMessages", Aspect.SEND_BUFFER,
+          "blockIfQueueFull", Aspect.SEND_BUFFER,
+          "sendTimeoutMs", Aspect.SEND_TIMEOUT,
+          "compressionType", Aspect.COMPRESSION,
+          "messageRoutingMode", Aspect.OTHER);
+
+  private static final Map<String, Aspect> CONSUMER =
+      Map.of(
+          "receiverQueueSize", Aspect.RECEIVE_QUEUE,
+          "acknowledgementsGroupTimeMicros", Aspect.ACKNOWLEDGE_INTERVAL,
+          "subscriptionType", Aspect.SUBSCRIPTION_TYPE);
+
+  private ClientSettings() {}
+
+  static List<Setting> of(PulsarMessageProducer producer, DriverSettings settings) {
+    List<Setting> read = new ArrayList<>();
+    read.addAll(read(producer.instance().client(), CLIENT_GETTER, PRODUCING_CLIENT, settings,
+        PropertySection.CLIENT));
+    read.addAll(
+        read(producer.producer(), PRODUCER_GETTER, PRODUCER, settings, PropertySection.PRODUCER));
+    return read;
+  }
+
+  static List<Setting> of(PulsarMessageConsumer consumer, DriverSettings settings) {
+    List<Setting> read = new ArrayList<>();
+    read.addAll(read(consumer.instance().client(), CLIENT_GETTER, CLIENT, settings,
+        PropertySection.CLIENT));
+    read.addAll(
+        read(consumer.consumer(), CONSUMER_GETTER, CONSUMER, settings, PropertySection.CONSUMER));
+    return read;
+  }
+
+  private static List<Setting> read(
+      Object part, String getter, Map<String, Aspect> notable, DriverSettings settings,
+      PropertySection section) {
+    Map<String, Aspect> wanted = new LinkedHashMap<>(notable);
+    Normal.passedThrough(settings, section).forEach(name -> wanted.putIfAbsent(name, Aspect.OTHER));
+    List<Setting> read = new ArrayList<>();
+    ConfigurationView.of(part, getter)
+        .ifPresent(view -> wanted.forEach((name, aspect) -> view.find(name)
+            .ifPresent(value -> read
+                .add(new Setting(aspect, name, value, Source.CLIENT, normal(view, name, value))))));
+    return read;
+  }
+
+  /** Without batching there is no delay either, whatever is set. */
+  private static String normal(ConfigurationView view, String name, String value) {
+    boolean delaysNothing =
+        name.equals("batchingMaxPublishDelayMicros")
+            && view.find("batchingEnabled").orElse("true").equals("false");
+    return delaysNothing ? "0s" : Normal.of(name, value);
+  }
+}

@@ -1,0 +1,69 @@
+package io.weir.driver.pulsar.client;
+
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Durations;
+import io.weir.driver.pulsar.PropertySection;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Puts values of Pulsar into weir's words, so that systems can be compared by them. */
+final class Normal {
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,12}");
+  private static final Pattern SECRET =
+      Pattern.compile("(?i).*(auth|password|secret|token|credential|keystore).*");
+  private static final Set<String> UNLIMITED_AT_ZERO =
+      Set.of("batchingMaxMessages", "maxPendingMessages");
+  private static final Set<String> WORDS = Set.of("compressionType", "subscriptionType");
+  private static final String NONE = "none";
+
+  private Normal() {}
+
+  /** The names of properties passed through to a section that may be shown. */
+  static List<String> passedThrough(DriverSettings settings, PropertySection section) {
+    return settings.section(section.key())
+        .keySet()
+        .stream()
+        .filter(name -> !SECRET.matcher(name).matches())
+        .toList();
+  }
+
+  /** A value in the unit that its name tells; other values as they are. */
+  static String of(String name, String value) {
+    if (value.isBlank()) {
+      return NONE;
+    }
+    if (WORDS.contains(name)) {
+      return value.toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+    if (UNLIMITED_AT_ZERO.contains(name) && value.equals("0")) {
+      return "unlimited";
+    }
+    if (value.equals("true") || value.equals("false")) {
+      return onOff(Boolean.parseBoolean(value));
+    }
+    return NUMBER.matcher(value).matches()
+        ? withUnit(name.toLowerCase(Locale.ROOT), Long.parseLong(value))
+        : value;
+  }
+
+  static String onOff(boolean on) {
+    return on ? "on" : "off";
+  }
+
+  private static String withUnit(String name, long number) {
+    if (name.endsWith("millis") || name.endsWith("msec") || name.endsWith("ms")) {
+      return Durations.format(Duration.ofMillis(number));
+    }
+    if (name.endsWith("micros")) {
+      return Durations.format(Duration.ofNanos(Math.multiplyExact(number, 1_000L)));
+    }
+    if (name.endsWith("mb")) {
+      return DataSize.mebibytes(number).toString();
+    }
+    return name.endsWith("bytes") ? new DataSize(number).toString() : Long.toString(number);
+  }
+}

@@ -1,0 +1,158 @@
+package io.weir.driver.pulsar.client;
+
+import io.weir.core.driver.ConsumerSpec;
+import io.weir.core.driver.Driver;
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.MessageConsumer;
+import io.weir.core.driver.MessageProducer;
+import io.weir.core.driver.ProducerSpec;
+import io.weir.core.driver.ReadBack;
+import io.weir.core.driver.SendListener;
+import io.weir.core.driver.Topic;
+import io.weir.driver.pulsar.PulsarDurability;
+import io.weir.driver.pulsar.PulsarEndpoint;
+import io.weir.driver.pulsar.PulsarOptions;
+import io.weir.driver.pulsar.SubscriptionKind;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Pulsar by its official client, and by its admin interface over HTTP. */
+final class PulsarDriver implements Driver {
+  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(8);
+
+  private final DriverSettings settings;
+  private final PulsarOptions options;
+  private final ClientMapping mapping;
+  private final AdminClients admins;
+  private final TopicAdmin topicAdmin;
+  private final List<PulsarMessageProducer> producers = new CopyOnWriteArrayList<>();
+  private final List<PulsarMessageConsumer> consumers = new CopyOnWriteArrayList<>();
+  private volatile boolean closed;
+
+  private PulsarDriver(DriverSettings settings, AdminClients admins) {
+    this.settings = settings;
+    this.admins = admins;
+    options = new PulsarOptions(settings.options());
+    mapping = new ClientMapping(settings);
+    topicAdmin = new TopicAdmin(admins.broker());
+  }
+
+  static PulsarDriver open(DriverSettings settings) throws DriverException, InterruptedException {
+    AdminClients admins = AdminClients.of(settings);
+    try {
+      BrokerSettings.requireKnown(admins, settings, Deadline.in(settings.timeout()));
+      return new PulsarDriver(settings, admins);
+    } catch (DriverException | InterruptedException | RuntimeException e) {
+      admins.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public void createTopics(List<Topic> topics) throws DriverException, InterruptedException {
+    Deadline deadline = Deadline.in(settings.timeout());
+    for (Topic topic : topics) {
+      TopicPath path = path(topic);
+      topicAdmin.create(path, deadline);
+      topicAdmin.ensureQuorum(path, PulsarDurability.of(settings.durability()).quorum(), deadline);
+      topicAdmin.setDeduplication(path, settings.client().idempotence(), deadline);
+    }
+  }
+
+  @Override
+  public void deleteTopics(List<Topic> topics) throws DriverException, InterruptedException {
+    Deadline deadline = Deadline.in(settings.timeout());
+    for (Topic topic : topics) {
+      topicAdmin.delete(path(topic), deadline);
+    }
+  }
+
+  @Override
+  public MessageProducer openProducer(ProducerSpec spec, SendListener listener)
+      throws DriverException, InterruptedException {
+    ClientInstance instance = ClientInstance.open(serviceUrl(), mapping.producingClient());
+    PulsarMessageProducer producer =
+        PulsarMessageProducer.open(
+            instance, name(spec.name()), path(spec.topic()), mapping.producer(), listener,
+            settings.timeout());
+    producers.add(producer);
+    if (closed) {
+      producer.close();
+    }
+    return producer;
+  }
+
+  @Override
+  public MessageConsumer openConsumer(ConsumerSpec spec)
+      throws DriverException, InterruptedException {
+    ClientInstance instance = ClientInstance.open(serviceUrl(), mapping.consumingClient());
+    SubscriptionKind normal =
+        spec.sharedBy() > 1 ? SubscriptionKind.FAILOVER : SubscriptionKind.EXCLUSIVE;
+    Membership membership =
+        new Membership(path(spec.topic()), spec.subscription(),
+            options.subscriptionType().orElse(normal));
+    PulsarMessageConsumer consumer =
+        PulsarMessageConsumer.open(instance, name(spec.name()), membership, mapping.consumer(),
+            settings.timeout());
+    consumers.add(consumer);
+    if (closed) {
+      consumer.close();
+    }
+    return consumer;
+  }
+
+  @Override
+  public ReadBack readBack(List<Topic> topics) throws DriverException, InterruptedException {
+    return new SettingsReader(settings, admins, topicAdmin)
+        .read(topics.stream().map(this::path).toList(), producers, consumers,
+            Deadline.in(settings.timeout()));
+  }
+
+  @Override
+  public void close() throws DriverException {
+    closed = true;
+    admins.close();
+    // All together: one whose broker is gone takes seconds.
+    ExecutorService closers = Executors.newCachedThreadPool();
+    producers.forEach(producer -> closers.execute(producer::close));
+    consumers.forEach(consumer -> closers.execute(consumer::close));
+    closers.shutdown();
+    awaitThreads();
+  }
+
+  private void awaitThreads() throws DriverException {
+    List<CompletableFuture<Void>> ends = new ArrayList<>();
+    producers.forEach(producer -> ends.add(producer.instance().closed()));
+    consumers.forEach(consumer -> ends.add(consumer.instance().closed()));
+    try {
+      CompletableFuture.allOf(ends.toArray(CompletableFuture[]::new))
+          .get(CLOSE_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
+      throw new DriverException(
+          "Pulsar clients did not end within " + CLOSE_LIMIT.toSeconds() + " s", e);
+    }
+  }
+
+  private String serviceUrl() {
+    return settings.endpoint(PulsarEndpoint.SERVICE_URL);
+  }
+
+  private TopicPath path(Topic topic) {
+    return new TopicPath(options.namespace(), topic);
+  }
+
+  private String name(String own) {
+    return settings.clientId() + "-" + own;
+  }
+}

@@ -1,0 +1,144 @@
+package io.weir.driver.pulsar.client;
+
+import io.weir.core.driver.DeliveryListener;
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.MessageConsumer;
+import io.weir.driver.pulsar.PropertySection;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.apache.pulsar.client.api.Consumer;
+import org.apache.pulsar.client.api.ConsumerBuilder;
+import org.apache.pulsar.client.api.Message;
+import org.apache.pulsar.client.api.MessageId;
+import org.apache.pulsar.client.api.MessageIdAdv;
+import org.apache.pulsar.client.api.PulsarClientException;
+import org.apache.pulsar.client.api.Schema;
+import org.apache.pulsar.client.api.SubscriptionInitialPosition;
+import org.apache.pulsar.client.api.SubscriptionType;
+
+/** Reads one topic by a client of its own, from the client's own buffers. */
+final class PulsarMessageConsumer implements MessageConsumer {
+  private static final int MOST_AT_ONCE = 1_000;
+  private static final long READY_POLL_MILLIS = 10;
+
+  private final ClientInstance instance;
+  private final Consumer<ByteBuffer> consumer;
+  private final Acknowledger acknowledger;
+
+  private PulsarMessageConsumer(ClientInstance instance, Consumer<ByteBuffer> consumer,
+      Acknowledger acknowledger) {
+    this.instance = instance;
+    this.consumer = consumer;
+    this.acknowledger = acknowledger;
+  }
+
+  static PulsarMessageConsumer open(
+      ClientInstance instance, String name, Membership membership, Map<String, Object> values,
+      Duration timeout)
+      throws DriverException, InterruptedException {
+    ConsumerBuilder<ByteBuffer> builder = instance.client().newConsumer(Schema.BYTEBUFFER);
+    Conf.load(builder, builder::loadConf, values, PropertySection.CONSUMER);
+    CompletableFuture<Consumer<ByteBuffer>> opened =
+        builder
+            .topic(membership.topic().url())
+            .consumerName(name)
+            .subscriptionName(membership.subscription())
+            .subscriptionType(type(membership))
+            .subscriptionInitialPosition(SubscriptionInitialPosition.Earliest)
+            .poolMessages(true)
+            .subscribeAsync();
+    Consumer<ByteBuffer> consumer =
+        instance.await(opened, timeout, "consumer on " + membership.topic().url());
+    int partitions = membership.topic().topic().partitions();
+    return new PulsarMessageConsumer(instance, consumer,
+        Acknowledger.of(consumer, membership.kind(), partitions));
+  }
+
+  /**
+   * A subscription and its position exist as soon as its first consumer has been connected,
+   * whichever of them is given the messages.
+   */
+  @Override
+  public boolean awaitReady(Duration timeout) throws InterruptedException {
+    Deadline deadline = Deadline.in(timeout);
+    while (!consumer.isConnected()) {
+      if (deadline.isOver()) {
+        return false;
+      }
+      TimeUnit.MILLISECONDS.sleep(READY_POLL_MILLIS);
+    }
+    return true;
+  }
+
+  @Override
+  public int poll(Duration timeout, DeliveryListener listener)
+      throws DriverException, InterruptedException {
+    Message<ByteBuffer> message = receive(timeout);
+    int count = 0;
+    while (message != null) {
+      long receivedNanos = System.nanoTime();
+      hand(message, receivedNanos, listener);
+      count++;
+      message = count < MOST_AT_ONCE ? receive(Duration.ZERO) : null;
+    }
+    acknowledger.flush();
+    return count;
+  }
+
+  private void hand(Message<ByteBuffer> message, long receivedNanos, DeliveryListener listener) {
+    MessageId id = message.getMessageId();
+    int partition = Math.max(0, ((MessageIdAdv) id).getPartitionIndex());
+    boolean redelivered = message.getRedeliveryCount() > 0;
+    try {
+      listener.delivered(partition, message.getValue(), receivedNanos, redelivered);
+    } finally {
+      message.release();
+    }
+    acknowledger.processed(partition, id);
+  }
+
+  private Message<ByteBuffer> receive(Duration timeout)
+      throws DriverException, InterruptedException {
+    try {
+      return consumer.receive((int) Math.min(Integer.MAX_VALUE, timeout.toNanos() / 1_000),
+          TimeUnit.MICROSECONDS);
+    } catch (PulsarClientException e) {
+      if (e.getCause() instanceof InterruptedException interruption) {
+        throw interruption;
+      }
+      throw new DriverException(
+          "cannot receive from " + consumer.getTopic() + ": " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public long acknowledgeFailures() {
+    return acknowledger.failures();
+  }
+
+  @Override
+  public void close() {
+    instance.closeAfter(consumer.closeAsync());
+  }
+
+  /** The client's own consumer, for reading its settings back. */
+  Consumer<ByteBuffer> consumer() {
+    return consumer;
+  }
+
+  ClientInstance instance() {
+    return instance;
+  }
+
+  private static SubscriptionType type(Membership membership) {
+    return switch (membership.kind()) {
+      case EXCLUSIVE -> SubscriptionType.Exclusive;
+      case FAILOVER -> SubscriptionType.Failover;
+      case SHARED -> SubscriptionType.Shared;
+      case KEY_SHARED -> SubscriptionType.Key_Shared;
+    };
+  }
+}

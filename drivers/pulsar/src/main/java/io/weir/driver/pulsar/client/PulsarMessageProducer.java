@@ -1,0 +1,103 @@
+package io.weir.driver.pulsar.client;
+
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.MessageProducer;
+import io.weir.core.driver.SendListener;
+import io.weir.driver.pulsar.PropertySection;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.pulsar.client.api.MessageId;
+import org.apache.pulsar.client.api.Producer;
+import org.apache.pulsar.client.api.ProducerBuilder;
+import org.apache.pulsar.client.api.PulsarClientException;
+
+/** Sends to one topic by a client of its own. */
+final class PulsarMessageProducer implements MessageProducer {
+  private static final long POLL_MICROS = 200;
+  private static final Duration SETTLE_LIMIT = Duration.ofSeconds(2);
+
+  private final ClientInstance instance;
+  private final Producer<byte[]> producer;
+  private final SendListener listener;
+  private final AtomicLong settled = new AtomicLong();
+  private final AtomicLong handedOver = new AtomicLong();
+  private volatile boolean closing;
+
+  private PulsarMessageProducer(ClientInstance instance, Producer<byte[]> producer,
+      SendListener listener) {
+    this.instance = instance;
+    this.producer = producer;
+    this.listener = listener;
+  }
+
+  static PulsarMessageProducer open(
+      ClientInstance instance, String name, TopicPath topic, Map<String, Object> values,
+      SendListener listener, Duration timeout)
+      throws DriverException, InterruptedException {
+    ProducerBuilder<byte[]> builder = instance.client().newProducer();
+    Conf.load(builder, builder::loadConf, values, PropertySection.PRODUCER);
+    CompletableFuture<Producer<byte[]>> opened =
+        builder.topic(topic.url()).producerName(name).createAsync();
+    return new PulsarMessageProducer(instance,
+        instance.await(opened, timeout, "producer on " + topic.url()), listener);
+  }
+
+  @Override
+  public void send(byte[] message, long sequence, long intendedNanos, long calledNanos)
+      throws InterruptedException {
+    handedOver.setRelease(handedOver.getPlain() + 1);
+    // The client keeps the array until its batch is written.
+    CompletableFuture<MessageId> outcome = producer.sendAsync(message.clone());
+    outcome.whenComplete(new SendOutcome(listener, settled, sequence, intendedNanos, calledNanos));
+    if (closing) {
+      // The client never settles a message that was waiting for room in its buffer when it was
+      // closed.
+      outcome.completeExceptionally(
+          new PulsarClientException.AlreadyClosedException("the producer was closed"));
+    }
+    if (Thread.interrupted()) {
+      throw new InterruptedException("interrupted while sending");
+    }
+  }
+
+  @Override
+  public boolean flush(Duration timeout) throws InterruptedException {
+    producer.flushAsync();
+    return awaitSettled(Deadline.in(timeout));
+  }
+
+  @Override
+  public void close() {
+    closing = true;
+    instance.closeAfter(producer.closeAsync());
+    try {
+      // The client's threads tell the last outcomes a moment after they confirm the close.
+      awaitSettled(Deadline.in(SETTLE_LIMIT));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean awaitSettled(Deadline deadline) throws InterruptedException {
+    long due = handedOver.getAcquire();
+    while (settled.get() < due) {
+      if (deadline.isOver()) {
+        return false;
+      }
+      TimeUnit.MICROSECONDS.sleep(POLL_MICROS);
+    }
+    return true;
+  }
+
+  /** The client's own producer, for reading its settings back. */
+  Producer<byte[]> producer() {
+    return producer;
+  }
+
+  ClientInstance instance() {
+    return instance;
+  }
+}

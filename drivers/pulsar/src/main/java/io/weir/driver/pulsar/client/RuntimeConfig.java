@@ -1,0 +1,59 @@
+package io.weir.driver.pulsar.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.weir.core.driver.DriverException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Settings as running nodes tell them; where nodes differ, all values in one text.
+ *
+ * @param values by name
+ */
+record RuntimeConfig(Map<String, String> values) {
+  private static final String BROKER_PATH = "/admin/v2/brokers/configuration/runtime";
+  private static final String BOOKIE_PATH = "/api/v1/config/server_config";
+
+  RuntimeConfig {
+    values = Map.copyOf(values);
+  }
+
+  /** All settings of brokers, defaults included. */
+  static RuntimeConfig ofBrokers(List<AdminClient> brokers, Deadline deadline)
+      throws DriverException, InterruptedException {
+    return of(brokers, BROKER_PATH, deadline);
+  }
+
+  /**
+   * Those settings of bookies that their configuration files hold; a bookie does not tell its
+   * defaults.
+   */
+  static RuntimeConfig ofBookies(List<AdminClient> bookies, Deadline deadline)
+      throws DriverException, InterruptedException {
+    return of(bookies, BOOKIE_PATH, deadline);
+  }
+
+  Optional<String> find(String name) {
+    return Optional.ofNullable(values.get(name));
+  }
+
+  private static RuntimeConfig of(List<AdminClient> nodes, String path, Deadline deadline)
+      throws DriverException, InterruptedException {
+    Map<String, TreeSet<String>> told = new TreeMap<>();
+    for (AdminClient node : nodes) {
+      for (Map.Entry<String, JsonNode> setting : node.get(path, deadline).properties()) {
+        told.computeIfAbsent(setting.getKey(), name -> new TreeSet<>())
+            .add(setting.getValue().asText());
+      }
+    }
+    return new RuntimeConfig(
+        told.entrySet()
+            .stream()
+            .collect(Collectors.toMap(Map.Entry::getKey,
+                entry -> String.join(" | ", entry.getValue()))));
+  }
+}

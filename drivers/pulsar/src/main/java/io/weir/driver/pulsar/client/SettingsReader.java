@@ -1,0 +1,51 @@
+package io.weir.driver.pulsar.client;
+
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.ReadBack;
+import io.weir.core.driver.Setting;
+import io.weir.core.scenario.Durability;
+import io.weir.driver.pulsar.PulsarDurability;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Collects what brokers, bookies, topics and open clients tell of themselves. */
+record SettingsReader(DriverSettings settings, AdminClients admins, TopicAdmin topicAdmin) {
+  ReadBack read(
+      List<TopicPath> topics, List<PulsarMessageProducer> producers,
+      List<PulsarMessageConsumer> consumers, Deadline deadline)
+      throws DriverException, InterruptedException {
+    BrokerSettings broker = new BrokerSettings(admins, settings);
+    TopicSettings topic = TopicSettings.read(topicAdmin, topics, deadline);
+    BookieSettings bookie = BookieSettings.read(admins, deadline);
+    // Clients of a role are opened alike, so each setting is told once.
+    Set<Setting> read = new LinkedHashSet<>(topic.settings());
+    read.addAll(bookie.settings(settings));
+    producers.forEach(producer -> read.addAll(ClientSettings.of(producer, settings)));
+    consumers.forEach(consumer -> read.addAll(ClientSettings.of(consumer, settings)));
+    read.addAll(broker.read(deadline));
+    return new ReadBack(Optional.of(broker.version(deadline)), durability(topic, bookie),
+        inOrder(read));
+  }
+
+  /** Unknown where bookies can't be asked, or where topics differ. */
+  private Optional<Durability> durability(TopicSettings topic, BookieSettings bookie) {
+    if (admins.bookies().isEmpty() || topic.quorums().size() != 1) {
+      return Optional.empty();
+    }
+    return new PulsarDurability(topic.quorums().getFirst(), bookie.journalWriteData(),
+        bookie.journalSyncData())
+        .toDurability(settings.durability().acknowledge());
+  }
+
+  private static List<Setting> inOrder(Set<Setting> read) {
+    List<Setting> ordered = new ArrayList<>(read);
+    ordered.sort((a, b) -> a.aspect() == b.aspect()
+        ? a.name().compareTo(b.name())
+        : a.aspect().compareTo(b.aspect()));
+    return ordered;
+  }
+}

@@ -1,0 +1,124 @@
+package io.weir.driver.pulsar.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.weir.core.driver.DriverException;
+import io.weir.driver.pulsar.PulsarDurability.Quorum;
+import io.weir.driver.pulsar.TopicMark;
+import java.util.concurrent.TimeUnit;
+
+/** Creates, sets up, inspects and removes topics. Thread-safe. */
+final class TopicAdmin {
+  private static final String PARTITIONED_TYPE = "application/vnd.partitioned-topic-metadata+json";
+  private static final String MARK = "{\"" + TopicMark.PROPERTY + "\":\"" + TopicMark.VALUE + "\"}";
+  private static final long PAUSE_MILLIS = 20;
+
+  private final AdminClient admin;
+
+  TopicAdmin(AdminClient admin) {
+    this.admin = admin;
+  }
+
+  /** Creates a topic, marked as weir's own; one that exists already is an error. */
+  void create(TopicPath topic, Deadline deadline) throws DriverException, InterruptedException {
+    if (topic.isPartitioned()) {
+      String body =
+          "{\"partitions\":" + topic.topic().partitions() + ",\"properties\":" + MARK + "}";
+      admin.put(topic.admin() + "/partitions", PARTITIONED_TYPE, body, deadline);
+    } else {
+      admin.put(topic.admin(), MARK, deadline);
+    }
+  }
+
+  /**
+   * Sets whether the broker discards a producer's repetitions, and waits until every partition does
+   * or does not.
+   */
+  void setDeduplication(TopicPath topic, boolean enabled, Deadline deadline)
+      throws DriverException, InterruptedException {
+    admin.post(topic.admin() + "/deduplicationEnabled", Boolean.toString(enabled), deadline);
+    for (String partition : topic.adminOfPartitions()) {
+      while (isDeduplicated(partition, deadline) != enabled) {
+        pause(deadline, "deduplication of " + topic.url() + " to be " + (enabled ? "on" : "off"));
+      }
+    }
+  }
+
+  /** Whether the broker discards repetitions in a partition now. */
+  boolean isDeduplicated(String partition, Deadline deadline)
+      throws DriverException, InterruptedException {
+    return deduplicationStatus(partition, deadline).equals("Enabled");
+  }
+
+  /**
+   * What the broker says of deduplication in a partition, as {@code Enabled} or
+   * {@code Initialized}.
+   */
+  String deduplicationStatus(String partition, Deadline deadline)
+      throws DriverException, InterruptedException {
+    return admin.get(partition + "/stats", deadline).path("deduplicationStatus").asText("unknown");
+  }
+
+  /**
+   * Makes sure that the ledger which a topic writes to has that quorum, by a policy of the topic's
+   * own if the broker's default differs.
+   */
+  void ensureQuorum(TopicPath topic, Quorum quorum, Deadline deadline)
+      throws DriverException, InterruptedException {
+    boolean policySet = false;
+    for (String partition : topic.adminOfPartitions()) {
+      while (!quorum(partition, deadline).equals(quorum)) {
+        if (!policySet) {
+          setQuorum(topic, quorum, deadline);
+          policySet = true;
+        }
+        // A ledger keeps the quorum it was opened with; a reloaded topic opens a new one.
+        admin.put(partition + "/unload", "", deadline);
+        pause(deadline, topic.url() + " to write with " + quorum);
+      }
+    }
+  }
+
+  /** The quorum of the ledger that a partition writes to. */
+  Quorum quorum(String partition, Deadline deadline) throws DriverException, InterruptedException {
+    JsonNode ledgers =
+        admin.get(partition + "/internalStats?metadata=true", deadline).path("ledgers");
+    JsonNode open = ledgers.path(ledgers.size() - 1);
+    return LedgerMetadata.quorum(open.path("metadata").asText())
+        .orElseThrow(() -> new DriverException(
+            admin.base() + partition + "/internalStats tells no ledger's quorum: " + open));
+  }
+
+  /**
+   * Removes a topic with all its subscriptions if it bears weir's mark; fine if it is gone already.
+   */
+  void delete(TopicPath topic, Deadline deadline) throws DriverException, InterruptedException {
+    JsonNode properties = admin.find(topic.admin() + "/properties", deadline);
+    if (properties.isMissingNode()) {
+      return;
+    }
+    if (!properties.path(TopicMark.PROPERTY).asText().equals(TopicMark.VALUE)) {
+      throw new DriverException(topic.url()
+          + " was not created by weir, so weir does not remove it; remove it by hand if it may go");
+    }
+    admin.delete(topic.admin() + (topic.isPartitioned() ? "/partitions" : "") + "?force=true",
+        deadline);
+  }
+
+  private void setQuorum(TopicPath topic, Quorum quorum, Deadline deadline)
+      throws DriverException, InterruptedException {
+    String policy =
+        "{\"bookkeeperEnsemble\":" + quorum.ensemble()
+            + ",\"bookkeeperWriteQuorum\":" + quorum.write()
+            + ",\"bookkeeperAckQuorum\":" + quorum.ack()
+            + ",\"managedLedgerMaxMarkDeleteRate\":1.0}";
+    admin.post(topic.admin() + "/persistence", policy, deadline);
+  }
+
+  private static void pause(Deadline deadline, String awaited)
+      throws DriverException, InterruptedException {
+    if (deadline.isOver()) {
+      throw new DriverException("waited in vain for " + awaited + "; see the brokers' logs");
+    }
+    TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+  }
+}

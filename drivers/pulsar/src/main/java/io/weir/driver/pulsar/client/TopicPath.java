@@ -1,0 +1,43 @@
+package io.weir.driver.pulsar.client;
+
+import io.weir.core.driver.Topic;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * A topic's names. A topic of one partition is a plain topic: a partitioned one of one partition
+ * would send each message through another queue and thread of the client, which Kafka's client has
+ * not.
+ *
+ * @param namespace its tenant and namespace
+ * @param topic the topic
+ */
+record TopicPath(String namespace, Topic topic) {
+  boolean isPartitioned() {
+    return topic.partitions() > 1;
+  }
+
+  /** The name that clients use. */
+  String url() {
+    return "persistent://" + namespace + "/" + topic.name();
+  }
+
+  /** The topic in the admin interface. */
+  String admin() {
+    return adminOf(topic.name());
+  }
+
+  /** The topics that hold its messages, in the admin interface. */
+  List<String> adminOfPartitions() {
+    if (!isPartitioned()) {
+      return List.of(admin());
+    }
+    return IntStream.range(0, topic.partitions())
+        .mapToObj(i -> adminOf(topic.name() + "-partition-" + i))
+        .toList();
+  }
+
+  private String adminOf(String name) {
+    return "/admin/v2/persistent/" + namespace + "/" + name;
+  }
+}

@@ -1,0 +1,65 @@
+package io.weir.driver.pulsar.launch;
+
+import io.weir.driver.pulsar.PropertySection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Settings of a bookie. The artifacts hold code but not the configuration file that Pulsar ships,
+ * and BookKeeper's built-in defaults are others; where the two differ and it bears on a result, the
+ * shipped value is written out. What is written out can also be read back: a bookie tells only what
+ * its file says.
+ */
+record BookieConf(PulsarCluster cluster, BookieNode node) {
+  String text() {
+    Map<String, String> settings = new LinkedHashMap<>();
+    identity(settings);
+    journal(settings);
+    storage(settings);
+    settings.putAll(cluster.system().section(PropertySection.BOOKIE.key()));
+    return ConfText.of(settings);
+  }
+
+  private void identity(Map<String, String> settings) {
+    settings.put("bookiePort", Integer.toString(node.port()));
+    settings.put("advertisedAddress", cluster.host());
+    settings.put("listeningInterface", NetworkInterfaces.of(cluster.host()));
+    settings.put("allowLoopback", "true");
+    settings.put("metadataServiceUri", cluster.bookieMetadataUri());
+    settings.put("httpServerEnabled", "true");
+    settings.put("httpServerClass", "org.apache.bookkeeper.http.vertx.VertxHttpServer");
+    settings.put("httpServerHost", cluster.host());
+    settings.put("httpServerPort", Integer.toString(node.httpPort()));
+    settings.put("nettyMaxFrameSizeBytes", "5253120");
+    settings.put("autoRecoveryDaemonEnabled", Boolean.toString(cluster.bookies().size() > 1));
+  }
+
+  private void journal(Map<String, String> settings) {
+    settings.put("journalDirectories", node.journal().toString());
+    settings.put("journalWriteData", Boolean.toString(cluster.durability().journalWriteData()));
+    settings.put("journalSyncData", Boolean.toString(cluster.durability().journalSyncData()));
+    settings.put("journalPageCacheFlushIntervalMSec", "1000");
+    settings.put("journalAdaptiveGroupWrites", "true");
+    settings.put("journalMaxGroupWaitMSec", "1");
+    settings.put("journalBufferedWritesThreshold", "524288");
+    settings.put("journalFlushWhenQueueEmpty", "false");
+    settings.put("journalFormatVersionToWrite", "5");
+    settings.put("fileInfoFormatVersionToWrite", "0");
+    settings.put("journalAlignmentSize", "4096");
+    settings.put("journalPreAllocSizeMB", "16");
+    settings.put("journalWriteBufferSizeKB", "64");
+    settings.put("journalRemoveFromPageCache", "true");
+  }
+
+  private void storage(Map<String, String> settings) {
+    long quarterOfDirectMemory = cluster.options().bookieDirectMemory().bytes() >> 22;
+    settings.put("ledgerStorageClass", "org.apache.bookkeeper.bookie.storage.ldb.DbLedgerStorage");
+    settings.put("ledgerDirectories", node.ledgers().toString());
+    settings.put("dbStorage_writeCacheMaxSizeMb", Long.toString(quarterOfDirectMemory));
+    settings.put("dbStorage_readAheadCacheMaxSizeMb", Long.toString(quarterOfDirectMemory));
+    settings.put("flushEntrylogBytes", "33554432");
+    settings.put("gcWaitTime", "900000");
+    settings.put("numAddWorkerThreads", "0");
+    settings.put("numReadWorkerThreads", "8");
+  }
+}

@@ -1,0 +1,51 @@
+package io.weir.driver.pulsar.launch;
+
+import io.weir.driver.pulsar.PropertySection;
+import io.weir.driver.pulsar.PulsarDurability.Quorum;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Settings of a broker; what is not named here is as Pulsar ships it. */
+record BrokerConf(PulsarCluster cluster, BrokerNode node) {
+  String text() {
+    Map<String, String> settings = new LinkedHashMap<>();
+    identity(settings);
+    durability(settings);
+    fairness(settings);
+    settings.putAll(cluster.system().section(PropertySection.SERVER.key()));
+    return ConfText.of(settings);
+  }
+
+  private void identity(Map<String, String> settings) {
+    settings.put("clusterName", PulsarCluster.NAME);
+    settings.put("metadataStoreUrl", cluster.metadataStoreUrl());
+    settings.put("configurationMetadataStoreUrl", cluster.metadataStoreUrl());
+    settings.put("bindAddress", cluster.host());
+    settings.put("advertisedAddress", cluster.host());
+    settings.put("brokerServicePort", Integer.toString(node.servicePort()));
+    settings.put("webServicePort", Integer.toString(node.webPort()));
+    settings.put("brokerShutdownTimeoutMs", "10000");
+  }
+
+  private void durability(Map<String, String> settings) {
+    Quorum quorum = cluster.durability().quorum();
+    settings.put("managedLedgerDefaultEnsembleSize", Integer.toString(quorum.ensemble()));
+    settings.put("managedLedgerDefaultWriteQuorum", Integer.toString(quorum.write()));
+    settings.put("managedLedgerDefaultAckQuorum", Integer.toString(quorum.ack()));
+  }
+
+  private void fairness(Map<String, String> settings) {
+    // A consumer that has caught up is told of the next entry at once; by default only after 10 ms.
+    // Kafka answers a fetch at once.
+    settings.put("managedLedgerNewEntriesCheckDelayInMillis", "0");
+    // Topics appear, vanish and forget only when weir says so.
+    settings.put("allowAutoTopicCreation", "false");
+    settings.put("brokerDeleteInactiveTopicsEnabled", "false");
+    settings.put("defaultRetentionTimeInMinutes", "-1");
+    settings.put("defaultRetentionSizeInMB", "-1");
+    // Topics are placed once and never moved while they are measured.
+    settings.put("loadBalancerEnabled", Boolean.toString(cluster.brokers().size() > 1));
+    settings.put("loadBalancerSheddingEnabled", "false");
+    settings.put("loadBalancerAutoBundleSplitEnabled", "false");
+  }
+}

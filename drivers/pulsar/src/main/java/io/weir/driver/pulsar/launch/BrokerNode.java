@@ -1,0 +1,47 @@
+package io.weir.driver.pulsar.launch;
+
+import io.weir.core.launch.Command;
+import io.weir.core.launch.ProcessPlan;
+import io.weir.core.launch.Readiness;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A broker.
+ *
+ * @param id from 1
+ * @param root the system's directory
+ * @param servicePort where clients connect
+ * @param webPort where its admin interface listens
+ */
+record BrokerNode(int id, Path root, int servicePort, int webPort) {
+  static final int PORTS = 2;
+
+  private static final Duration START_LIMIT = Duration.ofMinutes(3);
+  private static final Duration STOP_GRACE = Duration.ofSeconds(30);
+
+  ProcessPlan process(PulsarCluster cluster) {
+    Path directory = root.resolve("broker-" + id);
+    Path configuration = directory.resolve("broker.conf");
+    Path logging = directory.resolve(LogConfig.FILE);
+    return new ProcessPlan(
+        "broker-" + id,
+        "broker",
+        new Command.Java(
+            ServerJvm.CLASS_PATH,
+            ServerJvm.server(cluster.options().heap(), cluster.options().directMemory(), logging),
+            "org.apache.pulsar.PulsarBrokerStarter",
+            List.of("--broker-conf", configuration.toString())),
+        Map.of(configuration, new BrokerConf(cluster, this).text(), logging, LogConfig.TEXT),
+        List.of(),
+        Map.of(),
+        // It answers 200 after it has produced a message and read it back.
+        new Readiness.HttpOk(
+            URI.create("http://" + cluster.host() + ":" + webPort + "/admin/v2/brokers/health")),
+        START_LIMIT,
+        STOP_GRACE);
+  }
+}

@@ -1,0 +1,26 @@
+package io.weir.driver.pulsar.launch;
+
+/** The logging of Pulsar's processes: to standard output, until the very end. */
+final class LogConfig {
+  static final String FILE = "log4j2.xml";
+
+  /** Without log4j's own shutdown hook, what a process says while it stops is not lost. */
+  static final String TEXT =
+      """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <Configuration status="error" shutdownHook="disable">
+            <Appenders>
+              <Console name="console" target="SYSTEM_OUT">
+                <PatternLayout pattern="%d{ISO8601} %-5level [%t] %c{1.} - %msg%n%throwable"/>
+              </Console>
+            </Appenders>
+            <Loggers>
+              <Root level="info">
+                <AppenderRef ref="console"/>
+              </Root>
+            </Loggers>
+          </Configuration>
+          """;
+
+  private LogConfig() {}
+}

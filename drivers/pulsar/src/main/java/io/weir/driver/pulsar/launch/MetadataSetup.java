@@ -1,0 +1,39 @@
+package io.weir.driver.pulsar.launch;
+
+import io.weir.core.launch.Command;
+import io.weir.core.launch.ProcessPlan;
+import io.weir.core.launch.Readiness;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** The job that lays out the metadata of Pulsar and BookKeeper before their first start. */
+record MetadataSetup(PulsarCluster cluster) {
+  private static final String NAME = "metadata-setup";
+  private static final Duration LIMIT = Duration.ofMinutes(2);
+  private static final Duration STOP_GRACE = Duration.ofSeconds(5);
+
+  ProcessPlan process() {
+    Path logging = cluster.zookeepers().getFirst().root().resolve(NAME).resolve(LogConfig.FILE);
+    List<String> arguments =
+        List.of(
+            "--cluster", PulsarCluster.NAME,
+            "--metadata-store", cluster.metadataStoreUrl(),
+            "--configuration-metadata-store", cluster.metadataStoreUrl(),
+            "--web-service-url", cluster.webServiceUrl(),
+            "--broker-service-url", cluster.serviceUrl());
+    return new ProcessPlan(
+        NAME,
+        "metadata-setup",
+        new Command.Java(
+            ServerJvm.CLASS_PATH, ServerJvm.shortLived(logging),
+            "org.apache.pulsar.PulsarClusterMetadataSetup", arguments),
+        Map.of(logging, LogConfig.TEXT),
+        List.of(),
+        Map.of(),
+        new Readiness.Exit(),
+        LIMIT,
+        STOP_GRACE);
+  }
+}

@@ -1,0 +1,114 @@
+package io.weir.driver.pulsar.launch;
+
+import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.ClusterPlan.Stage;
+import io.weir.core.launch.LaunchSite;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.driver.pulsar.PulsarDurability;
+import io.weir.driver.pulsar.PulsarEndpoint;
+import io.weir.driver.pulsar.PulsarOptions;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The nodes of a Pulsar system and where each of them listens.
+ *
+ * @param system what is asked for
+ * @param options its options
+ * @param durability its guarantee in the settings of Pulsar and BookKeeper
+ * @param host the address that all of them listen on
+ * @param brokers at least one
+ * @param bookies at least as many as there are replicas
+ * @param zookeepers an odd number
+ */
+record PulsarCluster(
+    SystemSpec system,
+    PulsarOptions options,
+    PulsarDurability durability,
+    String host,
+    List<BrokerNode> brokers,
+    List<BookieNode> bookies,
+    List<ZooKeeperNode> zookeepers) {
+  static final String NAME = "weir";
+
+  static int portCount(SystemSpec system) {
+    PulsarOptions options = new PulsarOptions(system.options());
+    return system.nodes() * BrokerNode.PORTS
+        + options.bookies(system.nodes()) * BookieNode.PORTS
+        + options.zookeepers() * ZooKeeperNode.PORTS;
+  }
+
+  /**
+   * Gives ports to the brokers first, so that the first port of a system is the one that clients
+   * connect to.
+   */
+  static PulsarCluster of(SystemSpec system, LaunchSite site) {
+    PulsarOptions options = new PulsarOptions(system.options());
+    if (site.ports().size() < portCount(system)) {
+      throw new IllegalArgumentException(
+          "needs " + portCount(system) + " ports, not " + site.ports().size());
+    }
+    Iterator<Integer> ports = site.ports().iterator();
+    List<BrokerNode> brokers = new ArrayList<>();
+    for (int id = 1; id <= system.nodes(); id++) {
+      brokers.add(new BrokerNode(id, site.directory(), ports.next(), ports.next()));
+    }
+    List<BookieNode> bookies = new ArrayList<>();
+    for (int id = 1; id <= options.bookies(system.nodes()); id++) {
+      bookies.add(new BookieNode(id, site.directory(), ports.next(), ports.next()));
+    }
+    List<ZooKeeperNode> zookeepers = new ArrayList<>();
+    for (int id = 1; id <= options.zookeepers(); id++) {
+      zookeepers
+          .add(new ZooKeeperNode(id, site.directory(), ports.next(), ports.next(), ports.next()));
+    }
+    PulsarDurability durability = PulsarDurability.of(site.durability());
+    return new PulsarCluster(
+        system, options, durability, site.host(), List.copyOf(brokers), List.copyOf(bookies),
+        List.copyOf(zookeepers));
+  }
+
+  ClusterPlan plan() {
+    return new ClusterPlan(
+        List.of(
+            new Stage(zookeepers.stream().map(node -> node.process(this)).toList()),
+            new Stage(List.of(new MetadataSetup(this).process())),
+            new Stage(bookies.stream().map(node -> node.process(this)).toList()),
+            new Stage(brokers.stream().map(node -> node.process(this)).toList())),
+        Map.of(
+            PulsarEndpoint.SERVICE_URL, serviceUrl(),
+            PulsarEndpoint.ADMIN_URL,
+            each(brokers, node -> "http://" + host + ":" + node.webPort(), ","),
+            PulsarEndpoint.BOOKIE_ADMIN_URL,
+            each(bookies, node -> "http://" + host + ":" + node.httpPort(), ",")));
+  }
+
+  /** Where clients find the brokers. */
+  String serviceUrl() {
+    return "pulsar://" + each(brokers, node -> host + ":" + node.servicePort(), ",");
+  }
+
+  /** Where tools find the brokers' admin interfaces. */
+  String webServiceUrl() {
+    return "http://" + each(brokers, node -> host + ":" + node.webPort(), ",");
+  }
+
+  /** The metadata store as brokers name it. */
+  String metadataStoreUrl() {
+    return "zk:" + each(zookeepers, node -> host + ":" + node.clientPort(), ",");
+  }
+
+  /** The metadata store as bookies name it. */
+  String bookieMetadataUri() {
+    return "zk+hierarchical://" + each(zookeepers, node -> host + ":" + node.clientPort(), ";")
+        + "/ledgers";
+  }
+
+  private static <N> String each(List<N> nodes, Function<N, String> text, String separator) {
+    return nodes.stream().map(text).collect(Collectors.joining(separator));
+  }
+}

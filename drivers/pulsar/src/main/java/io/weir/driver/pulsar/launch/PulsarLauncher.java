@@ -1,0 +1,75 @@
+package io.weir.driver.pulsar.launch;
+
+import io.weir.core.launch.Artifact;
+import io.weir.core.launch.ClassPath;
+import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.Complaint;
+import io.weir.core.launch.LaunchSite;
+import io.weir.core.launch.Launcher;
+import io.weir.core.launch.Option;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.driver.pulsar.PropertySection;
+import io.weir.driver.pulsar.PulsarOptions;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Plans Apache Pulsar as processes of their own: ZooKeeper, BookKeeper's bookies, brokers.
+ * Stateless.
+ */
+public final class PulsarLauncher implements Launcher {
+  private static final String GROUP = "org.apache.pulsar";
+
+  @Override
+  public String broker() {
+    return "pulsar";
+  }
+
+  @Override
+  public String title() {
+    return "Apache Pulsar";
+  }
+
+  @Override
+  public List<String> versions() {
+    return List.of("4.2.4", "4.0.7");
+  }
+
+  @Override
+  public List<Option> options() {
+    return PulsarOptions.all();
+  }
+
+  @Override
+  public Set<String> propertySections() {
+    return PropertySection.keys();
+  }
+
+  @Override
+  public List<Complaint> check(SystemSpec system) {
+    return new PulsarCheck(system).complaints();
+  }
+
+  @Override
+  public List<Artifact> clientArtifacts(SystemSpec system) {
+    return List
+        .of(new Artifact(GROUP, "pulsar-client", system.clientVersion().orElse(system.version())));
+  }
+
+  @Override
+  public List<ClassPath> serverArtifacts(SystemSpec system) {
+    // Brings ZooKeeper, BookKeeper and log4j with it.
+    return List.of(new ClassPath(ServerJvm.CLASS_PATH,
+        List.of(new Artifact(GROUP, "pulsar-broker", system.version()))));
+  }
+
+  @Override
+  public int portCount(SystemSpec system) {
+    return PulsarCluster.portCount(system);
+  }
+
+  @Override
+  public ClusterPlan plan(SystemSpec system, LaunchSite site) {
+    return PulsarCluster.of(system, site).plan();
+  }
+}

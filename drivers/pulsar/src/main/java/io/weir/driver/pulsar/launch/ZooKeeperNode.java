@@ -1,0 +1,81 @@
+package io.weir.driver.pulsar.launch;
+
+import io.weir.core.launch.Command;
+import io.weir.core.launch.ProcessPlan;
+import io.weir.core.launch.Readiness;
+import io.weir.driver.pulsar.PropertySection;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A node of the metadata store.
+ *
+ * @param id from 1
+ * @param root the system's directory
+ * @param clientPort where brokers and bookies connect
+ * @param quorumPort where followers connect to the leader, if there are several nodes
+ * @param electionPort where leaders are elected, if there are several nodes
+ */
+record ZooKeeperNode(int id, Path root, int clientPort, int quorumPort, int electionPort) {
+  static final int PORTS = 3;
+
+  private static final Duration START_LIMIT = Duration.ofMinutes(1);
+  private static final Duration STOP_GRACE = Duration.ofSeconds(10);
+
+  ProcessPlan process(PulsarCluster cluster) {
+    Path directory = root.resolve(name());
+    Path configuration = directory.resolve("zookeeper.conf");
+    Path logging = directory.resolve(LogConfig.FILE);
+    Map<Path, String> files = new HashMap<>();
+    files.put(configuration, ConfText.of(settings(cluster)));
+    files.put(logging, LogConfig.TEXT);
+    if (cluster.zookeepers().size() > 1) {
+      files.put(data().resolve("myid"), id + "\n");
+    }
+    return new ProcessPlan(
+        name(),
+        "zookeeper",
+        new Command.Java(
+            ServerJvm.CLASS_PATH,
+            ServerJvm.small(logging),
+            "org.apache.zookeeper.server.quorum.QuorumPeerMain",
+            List.of(configuration.toString())),
+        files,
+        List.of(data()),
+        Map.of(),
+        new Readiness.LogLine("binding to port .*" + clientPort),
+        START_LIMIT,
+        STOP_GRACE);
+  }
+
+  private String name() {
+    return "zookeeper-" + id;
+  }
+
+  private Path data() {
+    return root.resolve(name()).resolve("data");
+  }
+
+  private Map<String, String> settings(PulsarCluster cluster) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("tickTime", "2000");
+    settings.put("initLimit", "10");
+    settings.put("syncLimit", "5");
+    settings.put("dataDir", data().toString());
+    settings.put("clientPort", Integer.toString(clientPort));
+    settings.put("clientPortAddress", cluster.host());
+    settings.put("admin.enableServer", "false");
+    if (cluster.zookeepers().size() > 1) {
+      for (ZooKeeperNode peer : cluster.zookeepers()) {
+        settings.put("server." + peer.id,
+            cluster.host() + ":" + peer.quorumPort + ":" + peer.electionPort);
+      }
+    }
+    settings.putAll(cluster.system().section(PropertySection.ZOOKEEPER.key()));
+    return settings;
+  }
+}

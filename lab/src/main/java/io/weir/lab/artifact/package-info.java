@@ -1,0 +1,2 @@
+/** Gets published artifacts from the user's Maven repositories onto this machine. */
+package io.weir.lab.artifact;

@@ -1,0 +1,77 @@
+package io.weir.lab.environment;
+
+import io.weir.core.unit.DataSize;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Limits that control groups put on this process, of version 2 or 1 as the machine has it. */
+final class CgroupFacts {
+  private static final String ROOT = "/sys/fs/cgroup";
+  private static final String NONE = "none";
+  /** Version 1 writes the largest multiple of a page for no limit. */
+  private static final long NO_LIMIT = Long.MAX_VALUE / 2;
+
+  private CgroupFacts() {}
+
+  static Findings read(HostFiles host) {
+    Findings found = new Findings();
+    boolean second = host.exists(ROOT + "/cgroup.controllers");
+    found.fact("version", host.exists(ROOT) ? second ? "2" : "1" : NONE);
+    Optional<Double> cpus = second ? cpusOfSecond(host) : cpusOfFirst(host);
+    found.fact("cpu limit",
+        cpus.map(limit -> String.format(Locale.ROOT, "%.2f processors", limit)).orElse(NONE));
+    cpus.ifPresent(limit -> found.warn(String.format(Locale.ROOT,
+        "a control group limits weir to %.2f processors: whatever exceeds that is stopped for the rest of a period,"
+            + " usually 100 ms, and shows as latency",
+        limit)));
+    found.fact("memory limit", memory(host, second).map(MemoryFacts::gibibytes).orElse(NONE));
+    return found;
+  }
+
+  private static Optional<Double> cpusOfSecond(HostFiles host) {
+    return file(host, "", "cpu.max")
+        .map(text -> text.split(" "))
+        .filter(parts -> parts.length == 2 && !parts[0].equals("max"))
+        .map(parts -> Double.parseDouble(parts[0]) / Double.parseDouble(parts[1]));
+  }
+
+  private static Optional<Double> cpusOfFirst(HostFiles host) {
+    Optional<Double> quota =
+        file(host, "cpu", "cpu.cfs_quota_us").map(Double::parseDouble).filter(us -> us > 0);
+    Optional<Double> period =
+        file(host, "cpu", "cpu.cfs_period_us").map(Double::parseDouble).filter(us -> us > 0);
+    return quota.flatMap(limit -> period.map(length -> limit / length));
+  }
+
+  private static Optional<DataSize> memory(HostFiles host, boolean second) {
+    return file(host, second ? "" : "memory", second ? "memory.max" : "memory.limit_in_bytes")
+        .filter(text -> !text.equals("max"))
+        .map(Long::parseLong)
+        .filter(bytes -> bytes < NO_LIMIT)
+        .map(DataSize::new);
+  }
+
+  /**
+   * A file of this process's own group, or of the topmost one that can be seen, as inside a
+   * container.
+   */
+  private static Optional<String> file(HostFiles host, String controller, String name) {
+    String base = controller.isEmpty() ? ROOT : ROOT + "/" + controller;
+    String group = group(host, controller);
+    Optional<String> own = host.text(base + group + "/" + name);
+    return own.isPresent() ? own : host.text(base + "/" + name);
+  }
+
+  private static String group(HostFiles host, String controller) {
+    List<String[]> entries =
+        host.lines("/proc/self/cgroup").stream().map(line -> line.split(":", 3)).toList();
+    return entries.stream()
+        .filter(
+            entry -> entry.length == 3 && Arrays.asList(entry[1].split(",")).contains(controller))
+        .map(entry -> entry[2].equals("/") ? "" : entry[2])
+        .findFirst()
+        .orElse("");
+  }
+}

@@ -1,0 +1,69 @@
+package io.weir.lab.environment;
+
+import io.weir.core.unit.DataSize;
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+
+/** The file system that systems write to. */
+final class DiskFacts {
+  private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
+  private static final Set<String> UNSAFE =
+      Set.of("nobarrier", "barrier=0", "nobh", "sync=disabled");
+
+  private DiskFacts() {}
+
+  static Findings read(HostFiles host, Path folder) throws InterruptedException {
+    Findings found = new Findings();
+    try {
+      FileStore store = Files.getFileStore(folder);
+      found.fact("file system", store.type());
+      found.fact("free", MemoryFacts.gibibytes(new DataSize(store.getUsableSpace())));
+      if (IN_MEMORY.contains(store.type())) {
+        found.warn("the systems' data lie in memory (" + store.type()
+            + "): no fsync there means anything");
+      }
+      MountPoint.of(host, folder.toRealPath()).ifPresent(mount -> mounted(host, mount, found));
+      fsync(folder, found);
+    } catch (IOException e) {
+      found.warn("the disk of " + folder + " could not be looked at: " + e.getMessage());
+    }
+    return found;
+  }
+
+  private static void mounted(HostFiles host, MountPoint mount, Findings found) {
+    found.fact("mounted at", mount.path());
+    found.fact("mount options", mount.options());
+    for (String option : mount.options().split(",")) {
+      if (UNSAFE.contains(option)) {
+        found.warn("the file system is mounted with '" + option
+            + "': an fsync may return before the disk has the data");
+      }
+    }
+    found.fact("device", mount.source());
+    found.fact("rotational",
+        queue(host, mount, "rotational").map(flag -> flag.equals("1") ? "yes" : "no"));
+    found.fact("write cache", queue(host, mount, "write_cache"));
+    found.fact("scheduler", queue(host, mount, "scheduler"));
+  }
+
+  /** A partition has no queue of its own; its disk, one level up, does. */
+  private static Optional<String> queue(HostFiles host, MountPoint mount, String name) {
+    String device = "/sys/dev/block/" + mount.device();
+    Optional<String> own = host.text(device + "/queue/" + name);
+    return own.isPresent() ? own : host.text(device + "/../queue/" + name);
+  }
+
+  private static void fsync(Path folder, Findings found) throws IOException, InterruptedException {
+    FsyncTimes times = FsyncTimes.measure(folder);
+    found.fact("append of 4 KiB with fsync", times.text());
+    if (times.implausible()) {
+      found.warn("an fsync takes " + times.text()
+          + ", which is implausibly fast: the disk, or what stands in for it,"
+          + " confirms what it has not stored, and figures at 'fsync' durability say nothing about real disks");
+    }
+  }
+}

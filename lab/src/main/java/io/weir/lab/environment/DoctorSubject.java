@@ -1,0 +1,22 @@
+package io.weir.lab.environment;
+
+import io.weir.core.launch.Artifact;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * What a doctor looks at besides the machine.
+ *
+ * @param results the folder that result folders are made in
+ * @param work the folder that systems keep their data in while they run
+ * @param artifacts what the systems of interest run from, by what it is for, as {@code Apache Kafka
+ * 4.3.1}
+ * @param cached whether such artifacts are on this machine already
+ */
+public record DoctorSubject(
+    Path results,
+    Path work,
+    Map<String, List<Artifact>> artifacts,
+    Predicate<List<Artifact>> cached) {}

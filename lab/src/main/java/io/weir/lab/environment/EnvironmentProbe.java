@@ -1,0 +1,61 @@
+package io.weir.lab.environment;
+
+import io.weir.core.result.Environment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Looks at the machine before an experiment. Reads what Linux tells; elsewhere much stays {@code
+ * unknown}. Takes a few seconds, for it also times the disk.
+ */
+public final class EnvironmentProbe {
+  private final String weirVersion;
+  private final HostFiles host;
+
+  public EnvironmentProbe(String weirVersion) {
+    this(weirVersion, new HostFiles());
+  }
+
+  EnvironmentProbe(String weirVersion, HostFiles host) {
+    this.weirVersion = weirVersion;
+    this.host = host;
+  }
+
+  /**
+   * Looks at this machine. What can't be found out is told as a warning and stops nothing.
+   *
+   * @param folder a folder on the disk that systems will write to; made if need be
+   */
+  public Environment probe(Path folder) throws InterruptedException {
+    Map<String, Findings> topics = new LinkedHashMap<>();
+    topics.put("cpu", CpuFacts.read(host, Runtime.getRuntime().availableProcessors()));
+    topics.put("memory", MemoryFacts.read(host));
+    topics.put("disk", disk(folder));
+    topics.put("kernel", KernelFacts.read(host));
+    topics.put("cgroup", CgroupFacts.read(host));
+    topics.put("java", JavaFacts.read());
+    Map<String, Map<String, String>> facts = new LinkedHashMap<>();
+    List<String> warnings = new ArrayList<>();
+    topics.forEach((topic, found) -> {
+      facts.put(topic, found.facts());
+      warnings.addAll(found.warnings());
+    });
+    return new Environment(Environment.FORMAT, weirVersion, facts, warnings);
+  }
+
+  private Findings disk(Path folder) throws InterruptedException {
+    try {
+      Files.createDirectories(folder);
+      return DiskFacts.read(host, folder);
+    } catch (IOException e) {
+      Findings found = new Findings();
+      found.warn(folder + " can't be made: " + e.getMessage());
+      return found;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package io.weir.lab.environment;
+
+import io.weir.core.unit.DataSize;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Memory, swap and huge pages. */
+final class MemoryFacts {
+  private MemoryFacts() {}
+
+  static Findings read(HostFiles host) {
+    Findings found = new Findings();
+    found.fact("total", bytes(host, "MemTotal").map(MemoryFacts::gibibytes));
+    found.fact("available", available(host).map(MemoryFacts::gibibytes));
+    Optional<DataSize> swap = bytes(host, "SwapTotal");
+    found.fact("swap", swap.map(size -> size.bytes() == 0 ? "none" : gibibytes(size)));
+    swap.filter(size -> size.bytes() > 0)
+        .ifPresent(
+            size -> found.warn(
+                "swap is on: a system that is swapped out stalls for as long as the disk takes"));
+    Optional<String> pages =
+        host.text("/sys/kernel/mm/transparent_hugepage/enabled")
+            .map(text -> text.replaceFirst(".*\\[(\\w+)].*", "$1"));
+    found.fact("transparent huge pages", pages);
+    pages.filter("always"::equals)
+        .ifPresent(
+            always -> found.warn(
+                "transparent huge pages are on for every process: putting them together can stall a system;"
+                    + " 'madvise' is the usual choice"));
+    return found;
+  }
+
+  /** The memory that can be used without swapping. */
+  static Optional<DataSize> available(HostFiles host) {
+    return bytes(host, "MemAvailable");
+  }
+
+  private static Optional<DataSize> bytes(HostFiles host, String name) {
+    return host.value("/proc/meminfo", name, ":")
+        .filter(value -> value.endsWith(" kB"))
+        .map(value -> new DataSize(Long.parseLong(value.substring(0, value.length() - 3)) * 1024));
+  }
+
+  /** For people: rounded to a tenth. */
+  static String gibibytes(DataSize size) {
+    return String.format(Locale.ROOT, "%.1f GiB", size.bytes() / (double) (1L << 30));
+  }
+}

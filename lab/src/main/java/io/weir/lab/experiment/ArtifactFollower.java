@@ -1,0 +1,50 @@
+package io.weir.lab.experiment;
+
+import io.weir.lab.artifact.DownloadListener;
+import java.util.OptionalLong;
+
+/** Turns what a resolver says of single files into progress, at a pace that people can follow. */
+final class ArtifactFollower implements DownloadListener {
+  private static final long PACE_NANOS = 100_000_000;
+
+  private final String purpose;
+  private final ExperimentListener listener;
+  private int missing;
+  private int done;
+  private long bytes;
+  private long toldNanos = System.nanoTime() - PACE_NANOS;
+
+  ArtifactFollower(String purpose, ExperimentListener listener) {
+    this.purpose = purpose;
+    this.listener = listener;
+  }
+
+  @Override
+  public synchronized void collected(int files, int missingFiles) {
+    missing = missingFiles;
+  }
+
+  @Override
+  public synchronized void started(String file, OptionalLong size) {
+    tell(file, false);
+  }
+
+  @Override
+  public synchronized void advanced(String file, long more) {
+    bytes += more;
+    tell(file, false);
+  }
+
+  @Override
+  public synchronized void ended(String file, boolean complete) {
+    done += complete ? 1 : 0;
+    tell(file, complete);
+  }
+
+  private void tell(String file, boolean now) {
+    if (now || System.nanoTime() - toldNanos >= PACE_NANOS) {
+      toldNanos = System.nanoTime();
+      listener.on(new ExperimentEvent.ArtifactProgress(purpose, file, done, missing, bytes));
+    }
+  }
+}

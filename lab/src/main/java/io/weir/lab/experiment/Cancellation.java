@@ -1,0 +1,66 @@
+package io.weir.lab.experiment;
+
+/**
+ * Whether an experiment was cancelled. Interrupts the experiment's thread, but only while it waits
+ * for something that ends in order when it is interrupted. Thread-safe.
+ */
+final class Cancellation {
+  private boolean cancelled;
+  private Thread waiting;
+
+  synchronized void cancel() {
+    cancelled = true;
+    if (waiting != null) {
+      waiting.interrupt();
+    }
+  }
+
+  /**
+   * A wait was interrupted. If that was not by {@link #cancel}, someone wants this thread to end,
+   * which is the same; the thread stays interrupted then, so that its owner learns of it.
+   */
+  synchronized void interrupted() {
+    if (!cancelled) {
+      cancelled = true;
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  synchronized boolean isCancelled() {
+    return cancelled;
+  }
+
+  /** Something that may take long and ends in order when its thread is interrupted. */
+  interface Wait<T, E extends Exception> {
+    T run() throws E, InterruptedException;
+  }
+
+  /**
+   * Waits for something and lets {@link #cancel} interrupt it.
+   *
+   * @throws InterruptedException if the experiment was cancelled, before or meanwhile
+   */
+  <T, E extends Exception> T interruptibly(Wait<T, E> wait) throws E, InterruptedException {
+    enter();
+    try {
+      return wait.run();
+    } finally {
+      leave();
+    }
+  }
+
+  private synchronized void enter() throws InterruptedException {
+    if (cancelled) {
+      throw new InterruptedException("the experiment was cancelled");
+    }
+    waiting = Thread.currentThread();
+  }
+
+  /** Takes back the interrupt, so that stopping everything in order is not disturbed by it. */
+  private synchronized void leave() {
+    waiting = null;
+    if (cancelled) {
+      Thread.interrupted();
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package io.weir.lab.experiment;
+
+import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.LaunchSite;
+import io.weir.core.launch.Launcher;
+import io.weir.core.launch.ProcessPlan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.lab.provision.DeployedProcess;
+import io.weir.lab.provision.Deployment;
+import io.weir.lab.provision.Ports;
+import io.weir.lab.provision.ProvisionException;
+import io.weir.lab.provision.Provisioner;
+import io.weir.lab.provision.Site;
+import io.weir.lab.store.RunFolder;
+import io.weir.lab.store.StoreException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * A run's own deployment of its system: ports, processes and data that are gone when it is closed.
+ */
+final class DeployedSystem implements AutoCloseable {
+  private static final String HOST = "127.0.0.1";
+
+  private final ClusterPlan plan;
+  private final Deployment deployment;
+  private final Ports ports;
+  private final Path site;
+  private final RunEvents events;
+
+  private DeployedSystem(
+      ClusterPlan plan, Deployment deployment, Ports ports, Path site, RunEvents events) {
+    this.plan = plan;
+    this.deployment = deployment;
+    this.ports = ports;
+    this.site = site;
+    this.events = events;
+  }
+
+  /**
+   * Starts a system and waits until it is ready.
+   *
+   * @param site an empty folder for all that its processes write
+   * @throws ProvisionException if it can't be started; nothing of it is left running
+   */
+  static DeployedSystem start(
+      Provisioner provisioner,
+      Launcher launcher,
+      PlannedRun run,
+      Map<String, List<Path>> classPaths,
+      Path site,
+      RunFolder folder,
+      RunEvents events,
+      Cancellation cancellation)
+      throws ProvisionException, StoreException, InterruptedException {
+    Ports ports = ports(launcher, run.system());
+    boolean started = false;
+    try {
+      ClusterPlan plan = launcher.plan(run.system(), launchSite(run, site, ports));
+      keepConfig(plan, site, folder);
+      Site place = new Site(site, folder.logs(), ports.numbers());
+      Deployment deployment =
+          cancellation.interruptibly(
+              () -> provisioner.deploy(plan, classPaths, place, events.processes(plan)));
+      started = true;
+      return new DeployedSystem(plan, deployment, ports, site, events);
+    } finally {
+      if (!started) {
+        ports.close();
+      }
+    }
+  }
+
+  private static Ports ports(Launcher launcher, SystemSpec system) throws ProvisionException {
+    int count = launcher.portCount(system);
+    return system.port().isPresent()
+        ? Ports.from(system.port().getAsInt(), count)
+        : Ports.pick(count);
+  }
+
+  private static LaunchSite launchSite(PlannedRun run, Path site, Ports ports) {
+    return new LaunchSite(
+        site,
+        HOST,
+        ports.numbers(),
+        run.system().durability(),
+        Runtime.getRuntime().availableProcessors(),
+        run.seed());
+  }
+
+  private static void keepConfig(ClusterPlan plan, Path site, RunFolder folder)
+      throws StoreException {
+    for (ClusterPlan.Stage stage : plan.stages()) {
+      for (ProcessPlan process : stage.processes()) {
+        folder.keepConfig(process, site);
+      }
+    }
+  }
+
+  Map<String, String> endpoints() {
+    return deployment.endpoints();
+  }
+
+  List<DeployedProcess> processes() {
+    return deployment.processes();
+  }
+
+  /**
+   * Why a process ended that should run, if one did.
+   *
+   * @param patience how long to wait for the news
+   */
+  Optional<String> failure(Duration patience) throws InterruptedException {
+    try {
+      ProvisionException reason =
+          deployment.failure().get(patience.toNanos(), TimeUnit.NANOSECONDS);
+      return Optional.of(reason.getMessage());
+    } catch (TimeoutException e) {
+      return Optional.empty();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("the news of a process's end never fails", e);
+    }
+  }
+
+  /** Whether a process ended that should run, and why; answers at once. */
+  Optional<String> failure() {
+    return Optional.ofNullable(deployment.failure().getNow(null))
+        .map(ProvisionException::getMessage);
+  }
+
+  /** Stops the processes and removes their data. What resists is told and stays. */
+  @Override
+  public void close() {
+    events.stopping();
+    try {
+      deployment.close();
+      deployment.removeData();
+      SiteCleaner.clear(plan, site);
+    } catch (ProvisionException | IOException e) {
+      events.notice("not all of " + site + " could be cleared: " + e.getMessage());
+    } finally {
+      ports.close();
+    }
+  }
+}

@@ -1,0 +1,140 @@
+package io.weir.lab.experiment;
+
+import io.weir.core.driver.ReadBack;
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.Environment;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.result.RunResult;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/** What happens in an experiment, in order. */
+public sealed interface ExperimentEvent {
+  /**
+   * The result folder exists and the machine was looked at.
+   *
+   * @param plan what will be run
+   * @param folder the result folder
+   * @param environment the machine
+   */
+  record ExperimentStarted(Plan plan, Path folder, Environment environment)
+      implements ExperimentEvent {}
+
+  /**
+   * Artifacts are being fetched. Comes several times a second at most, and not at all where
+   * everything is on this machine already.
+   *
+   * @param purpose what for, as {@code Apache Kafka 4.3.1 server}
+   * @param file the file that was worked on last, or empty text before the first
+   * @param doneFiles how many of the missing files are here by now
+   * @param missingFiles how many files were missing; 0 while that is not known
+   * @param doneBytes what has arrived of them
+   */
+  record ArtifactProgress(String purpose, String file, int doneFiles, int missingFiles,
+      long doneBytes) implements ExperimentEvent {}
+
+  /**
+   * Artifacts are on this machine.
+   *
+   * @param purpose what for
+   * @param files how many files
+   * @param took how long that took
+   */
+  record ArtifactsReady(String purpose, int files, Duration took) implements ExperimentEvent {}
+
+  /**
+   * A run begins.
+   *
+   * @param run which
+   * @param number its place, from 1
+   * @param of how many there are
+   */
+  record RunStarted(PlannedRun run, int number, int of) implements ExperimentEvent {}
+
+  /**
+   * Something that the user should know but that stops nothing.
+   *
+   * @param message for people
+   */
+  record Notice(String message) implements ExperimentEvent {}
+
+  /**
+   * A process of the system starts.
+   *
+   * @param run the run
+   * @param process its name, as {@code broker-1}
+   * @param role what it is, as {@code bookie}
+   */
+  record ProcessStarting(PlannedRun run, String process, String role) implements ExperimentEvent {}
+
+  /**
+   * A process of the system is ready.
+   *
+   * @param run the run
+   * @param process its name
+   * @param role what it is
+   * @param took from its start until it was ready
+   */
+  record ProcessReady(PlannedRun run, String process, String role, Duration took)
+      implements ExperimentEvent {}
+
+  /**
+   * The worker gets ready.
+   *
+   * @param run the run
+   * @param doing what it does, for people
+   */
+  record Preparing(PlannedRun run, String doing) implements ExperimentEvent {}
+
+  /**
+   * The worker is ready: topics exist, and a message went there and back.
+   *
+   * @param run the run
+   * @param readBack settings as the running system and clients tell them
+   */
+  record Prepared(PlannedRun run, ReadBack readBack) implements ExperimentEvent {}
+
+  /**
+   * A phase began.
+   *
+   * @param run the run
+   * @param phase which
+   * @param planned how long it takes; for the drain, the most that it may take
+   */
+  record PhaseStarted(PlannedRun run, PhaseKind phase, Duration planned)
+      implements ExperimentEvent {}
+
+  /**
+   * An interval was measured and is on disk.
+   *
+   * @param run the run
+   * @param phase the phase in which it ended
+   * @param figures its figures
+   */
+  record IntervalMeasured(PlannedRun run, PhaseKind phase, LiveFigures figures)
+      implements ExperimentEvent {}
+
+  /**
+   * The system's processes are being stopped.
+   *
+   * @param run the run
+   */
+  record Stopping(PlannedRun run) implements ExperimentEvent {}
+
+  /**
+   * A run is over and its result is on disk.
+   *
+   * @param result how it ended
+   * @param number its place, from 1
+   * @param of how many there are
+   */
+  record RunEnded(RunResult result, int number, int of) implements ExperimentEvent {}
+
+  /**
+   * All is over.
+   *
+   * @param result what came of it
+   */
+  record ExperimentEnded(ExperimentResult result) implements ExperimentEvent {}
+}

@@ -1,0 +1,67 @@
+package io.weir.lab.experiment;
+
+import io.weir.core.plan.Plan;
+import io.weir.lab.store.StoreException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Carries out one plan.
+ *
+ * <p>A run that fails is recorded and the next one begins: the experiment ends early only when it
+ * is cancelled or when results can't be written any more. Nothing that a run left behind is deleted
+ * because it failed.
+ *
+ * <p>{@link #cancel} and {@link #awaitEnd} may be called from any thread.
+ */
+public final class ExperimentRunner {
+  private final ExperimentSetup setup;
+  private final Cancellation cancellation = new Cancellation();
+  private final AtomicBoolean begun = new AtomicBoolean();
+  private final CountDownLatch over = new CountDownLatch(1);
+
+  public ExperimentRunner(ExperimentSetup setup) {
+    this.setup = setup;
+  }
+
+  /**
+   * Carries out a plan, run after run. Interrupting the thread is the same as {@link #cancel}; the
+   * interrupt is kept.
+   *
+   * @param listener told of all that happens
+   * @return what came of it, also where runs failed or the experiment was cancelled
+   * @throws StoreException if results can't be written; all that was started is stopped
+   * @throws IllegalStateException if it was called before
+   */
+  public ExperimentResult run(Plan plan, ExperimentListener listener) throws StoreException {
+    if (!begun.compareAndSet(false, true)) {
+      throw new IllegalStateException("an experiment runner carries out one plan");
+    }
+    try {
+      return new Experiment(setup, plan, cancellation, new SerialListener(listener)).carryOut();
+    } finally {
+      over.countDown();
+    }
+  }
+
+  /**
+   * Breaks the experiment off: the worker is asked for what it has, the system is stopped in order,
+   * what was measured stays on disk and the run is marked as interrupted. Returns at once. May be
+   * called twice, before {@link #run}, and from a shutdown hook.
+   */
+  public void cancel() {
+    cancellation.cancel();
+  }
+
+  /**
+   * Waits until {@link #run} is over.
+   *
+   * @param timeout the most to wait
+   * @return whether it was over in time; true at once where it has not begun
+   */
+  public boolean awaitEnd(Duration timeout) throws InterruptedException {
+    return !begun.get() || over.await(timeout.toNanos(), TimeUnit.NANOSECONDS);
+  }
+}

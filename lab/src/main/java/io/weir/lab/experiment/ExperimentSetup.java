@@ -1,0 +1,47 @@
+package io.weir.lab.experiment;
+
+import io.weir.core.launch.Launcher;
+import io.weir.lab.artifact.ArtifactResolver;
+import io.weir.lab.provision.Provisioner;
+import io.weir.lab.trial.TrialLimits;
+import io.weir.lab.worker.WorkerClassPath;
+import io.weir.lab.worker.WorkerPool;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What an experiment runs with.
+ *
+ * @param weirVersion the version of weir, for the record
+ * @param results the folder that result folders are made in
+ * @param work the folder that systems keep their data in while they run; on the disk that is to be
+ * measured
+ * @param launchers the launchers of all broker kinds
+ * @param artifacts gets what systems and clients run from
+ * @param provisioner starts systems
+ * @param classPath what workers run from
+ * @param workers where workers run
+ * @param limits how long workers are waited for
+ */
+public record ExperimentSetup(
+    String weirVersion,
+    Path results,
+    Path work,
+    List<Launcher> launchers,
+    ArtifactResolver artifacts,
+    Provisioner provisioner,
+    WorkerClassPath classPath,
+    WorkerPool workers,
+    TrialLimits limits) {
+  public ExperimentSetup {
+    results = results.toAbsolutePath().normalize();
+    work = work.toAbsolutePath().normalize();
+    launchers = List.copyOf(launchers);
+  }
+
+  /** The launcher of a broker kind. */
+  Optional<Launcher> launcher(String broker) {
+    return launchers.stream().filter(launcher -> launcher.broker().equals(broker)).findFirst();
+  }
+}

@@ -1,0 +1,185 @@
+package io.weir.lab.experiment;
+
+import io.weir.core.launch.Launcher;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.RunResult;
+import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.lab.artifact.ResolveException;
+import io.weir.lab.provision.ProvisionException;
+import io.weir.lab.store.RunFolder;
+import io.weir.lab.store.StoreException;
+import io.weir.lab.store.TrialRecorder;
+import io.weir.lab.trial.AssignmentFactory;
+import io.weir.lab.trial.BreakOff;
+import io.weir.lab.trial.TrialOutcome;
+import io.weir.lab.trial.TrialRunner;
+import io.weir.lab.trial.TrialTask;
+import io.weir.lab.worker.WorkerChannel;
+import io.weir.lab.worker.WorkerException;
+import io.weir.lab.worker.WorkerOrder;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One run as it goes: a fresh deployment, a worker and a trial. Used once, by one thread. */
+final class LiveRun {
+  private static final Logger LOG = LoggerFactory.getLogger(LiveRun.class);
+  private static final SecureRandom RUN_IDS = new SecureRandom();
+  /** How long the news that a broker died may come after what its clients noticed of it. */
+  private static final Duration NEWS = Duration.ofSeconds(2);
+
+  private final ExperimentSetup setup;
+  private final PlannedRun run;
+  private final RunFolder folder;
+  private final Path site;
+  private final ArtifactShelf shelf;
+  private final Cancellation cancellation;
+  private final RunEvents events;
+  private final RunRecord record;
+
+  /**
+   * A run.
+   *
+   * @param folder where its results go
+   * @param site a folder of its own for the system's data, not yet made
+   */
+  LiveRun(
+      ExperimentSetup setup,
+      PlannedRun run,
+      RunFolder folder,
+      Path site,
+      ArtifactShelf shelf,
+      Cancellation cancellation,
+      ExperimentListener listener) {
+    this.setup = setup;
+    this.run = run;
+    this.folder = folder;
+    this.site = site;
+    this.shelf = shelf;
+    this.cancellation = cancellation;
+    this.events = new RunEvents(run, listener);
+    this.record = new RunRecord(run, Instant.now());
+  }
+
+  /**
+   * Carries the run out and writes its result, whatever comes of it.
+   *
+   * @throws StoreException if results can't be written; all that was started is stopped
+   */
+  RunResult carryOut() throws StoreException {
+    folder.write(record.unfinished());
+    RunResult result = ended();
+    folder.write(result);
+    return result;
+  }
+
+  private RunResult ended() throws StoreException {
+    try {
+      TrialOutcome outcome = measure();
+      return record.ended(outcome.status(), outcome.problem(), Instant.now());
+    } catch (RunProblem e) {
+      LOG.debug("run {} failed", run.folder(), e);
+      return record.ended(RunStatus.FAILED, Optional.of(e.getMessage()), Instant.now());
+    } catch (InterruptedException e) {
+      cancellation.interrupted();
+      String reason = BreakOff.interrupted().reason();
+      return record.ended(RunStatus.INTERRUPTED, Optional.of(reason), Instant.now());
+    } catch (RuntimeException e) {
+      LOG.error("run {} failed unexpectedly", run.folder(), e);
+      return record.ended(RunStatus.FAILED, Optional.of("a fault of weir's own: " + e),
+          Instant.now());
+    }
+  }
+
+  private TrialOutcome measure() throws RunProblem, StoreException, InterruptedException {
+    Launcher launcher = launcher();
+    SystemArtifacts artifacts = artifacts(launcher);
+    List<Path> classPath = classPath(artifacts);
+    Optional<String> cached = cancellation.interruptibly(PageCache::drop);
+    cached.ifPresent(why -> events.notice("the page cache was not dropped: " + why));
+    try (DeployedSystem system = deploy(launcher, artifacts)) {
+      record.deployed(system.processes());
+      folder.write(record.unfinished());
+      TrialOutcome outcome = trial(system, classPath);
+      record.tried(outcome);
+      blameSystem(outcome, system);
+      return outcome;
+    }
+  }
+
+  private Launcher launcher() throws RunProblem {
+    String broker = run.system().broker();
+    return setup.launcher(broker)
+        .orElseThrow(() -> new RunProblem("nothing here can start '" + broker + "'"));
+  }
+
+  private SystemArtifacts artifacts(Launcher launcher) throws RunProblem, InterruptedException {
+    SystemSpec system = run.system();
+    try {
+      return cancellation.interruptibly(() -> shelf.of(launcher, system));
+    } catch (ResolveException e) {
+      throw new RunProblem(e.getMessage(), e);
+    }
+  }
+
+  private List<Path> classPath(SystemArtifacts artifacts) throws RunProblem {
+    try {
+      return setup.classPath().with(run.system().broker(), artifacts.client());
+    } catch (IllegalArgumentException e) {
+      throw new RunProblem(e.getMessage(), e);
+    }
+  }
+
+  private DeployedSystem deploy(Launcher launcher, SystemArtifacts artifacts)
+      throws RunProblem, StoreException, InterruptedException {
+    try {
+      return DeployedSystem.start(
+          setup.provisioner(), launcher, run, artifacts.server(), site, folder, events,
+          cancellation);
+    } catch (ProvisionException e) {
+      throw new RunProblem(e.getMessage(), e);
+    }
+  }
+
+  private TrialOutcome trial(DeployedSystem system, List<Path> classPath)
+      throws RunProblem, StoreException, InterruptedException {
+    WorkerOrder order = new WorkerOrder(0, run.worker(), classPath, folder.workerLog(0));
+    TrialTask task =
+        AssignmentFactory.task(
+            run, system.endpoints(), RUN_IDS.nextInt(), setup.limits().prepare());
+    record.workerStarted(String.join(" ", setup.workers().flags(order)));
+    try (TrialRecorder recorder = folder.trial(0);
+        WorkerChannel channel = setup.workers().start(List.of(order))) {
+      return new TrialRunner(setup.limits())
+          .run(task, channel, recorder, events, () -> breakOff(system));
+    } catch (WorkerException e) {
+      throw new RunProblem(e.getMessage(), e);
+    }
+  }
+
+  private Optional<BreakOff> breakOff(DeployedSystem system) {
+    return cancellation.isCancelled()
+        ? Optional.of(BreakOff.interrupted())
+        : system.failure().map(BreakOff::failed);
+  }
+
+  /** Where a broker died, what its clients noticed of that is the lesser news. */
+  private static void blameSystem(TrialOutcome outcome, DeployedSystem system)
+      throws RunProblem, InterruptedException {
+    if (outcome.status() == RunStatus.INTERRUPTED) {
+      return;
+    }
+    Optional<String> death =
+        outcome.status() == RunStatus.FAILED ? system.failure(NEWS) : system.failure();
+    String noticed = outcome.problem().orElse("");
+    if (death.isPresent() && !noticed.contains(death.get())) {
+      throw new RunProblem((death.get() + "\n" + noticed).strip());
+    }
+  }
+}

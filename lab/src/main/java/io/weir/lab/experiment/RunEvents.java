@@ -1,0 +1,75 @@
+package io.weir.lab.experiment;
+
+import io.weir.core.driver.ReadBack;
+import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.ProcessPlan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.PhaseKind;
+import io.weir.lab.provision.ProvisionListener;
+import io.weir.lab.trial.TrialListener;
+import java.time.Duration;
+
+/** Turns what the parts of a run say into events. */
+final class RunEvents implements TrialListener {
+  private final PlannedRun run;
+  private final ExperimentListener listener;
+
+  RunEvents(PlannedRun run, ExperimentListener listener) {
+    this.run = run;
+    this.listener = listener;
+  }
+
+  void notice(String message) {
+    listener.on(new ExperimentEvent.Notice(message));
+  }
+
+  void stopping() {
+    listener.on(new ExperimentEvent.Stopping(run));
+  }
+
+  /** Follows the processes of a system. */
+  ProvisionListener processes(ClusterPlan plan) {
+    return new ProvisionListener() {
+      @Override
+      public void starting(String process) {
+        listener.on(new ExperimentEvent.ProcessStarting(run, process, role(plan, process)));
+      }
+
+      @Override
+      public void ready(String process, Duration after) {
+        listener.on(new ExperimentEvent.ProcessReady(run, process, role(plan, process), after));
+      }
+    };
+  }
+
+  private static String role(ClusterPlan plan, String process) {
+    return plan.stages()
+        .stream()
+        .flatMap(stage -> stage.processes().stream())
+        .filter(planned -> planned.name().equals(process))
+        .map(ProcessPlan::role)
+        .findFirst()
+        .orElse("");
+  }
+
+  @Override
+  public void preparing(String doing) {
+    listener.on(new ExperimentEvent.Preparing(run, doing));
+  }
+
+  @Override
+  public void prepared(ReadBack readBack) {
+    listener.on(new ExperimentEvent.Prepared(run, readBack));
+  }
+
+  @Override
+  public void phaseStarted(PhaseKind phase, Duration planned) {
+    listener.on(new ExperimentEvent.PhaseStarted(run, phase, planned));
+  }
+
+  @Override
+  public void measured(PhaseKind phase, IntervalSnapshot interval) {
+    listener.on(new ExperimentEvent.IntervalMeasured(run, phase, LiveFigures.of(interval)));
+  }
+}

@@ -1,0 +1,74 @@
+package io.weir.lab.experiment;
+
+import io.weir.core.driver.ReadBack;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.RunResult;
+import io.weir.core.result.RunResult.StartedProcess;
+import io.weir.core.result.RunStatus;
+import io.weir.lab.provision.DeployedProcess;
+import io.weir.lab.trial.TrialOutcome;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What is known of a run so far. Used by one thread. */
+final class RunRecord {
+  private final PlannedRun run;
+  private final Instant started;
+  private List<StartedProcess> processes = List.of();
+  private Optional<TrialOutcome> outcome = Optional.empty();
+  private String workerFlags = "";
+
+  RunRecord(PlannedRun run, Instant started) {
+    this.run = run;
+    this.started = started;
+  }
+
+  void deployed(List<DeployedProcess> deployed) {
+    processes = deployed.stream().map(RunRecord::process).toList();
+  }
+
+  private static StartedProcess process(DeployedProcess process) {
+    return new StartedProcess(process.name(), process.command(), process.readyAfter().toMillis());
+  }
+
+  void workerStarted(String flags) {
+    workerFlags = flags;
+  }
+
+  void tried(TrialOutcome trial) {
+    outcome = Optional.of(trial);
+  }
+
+  /** The result while the run goes on: what is found of it if weir is killed. */
+  RunResult unfinished() {
+    return result(RunStatus.UNFINISHED, Optional.empty(), Optional.empty());
+  }
+
+  RunResult ended(RunStatus status, Optional<String> problem, Instant at) {
+    return result(status, problem, Optional.of(at));
+  }
+
+  private RunResult result(RunStatus status, Optional<String> problem, Optional<Instant> ended) {
+    return new RunResult(
+        RunResult.FORMAT,
+        run,
+        status,
+        problem,
+        started,
+        ended,
+        outcome.map(TrialOutcome::phases).orElse(List.of()),
+        outcome.map(TrialOutcome::drained).orElse(false),
+        outcome.map(TrialOutcome::readBack).orElse(ReadBack.NOTHING),
+        outcome.map(TrialOutcome::failures).orElse(Map.of()),
+        outcome.flatMap(TrialOutcome::truth),
+        processes,
+        worker());
+  }
+
+  private String worker() {
+    String java = outcome.map(TrialOutcome::worker).orElse("");
+    return (java + " " + workerFlags).strip();
+  }
+}

@@ -1,0 +1,50 @@
+package io.weir.lab.experiment;
+
+import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.ProcessPlan;
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+
+/** Clears a site of what the result folder has a copy of, once its data are gone. */
+final class SiteCleaner {
+  private SiteCleaner() {}
+
+  /**
+   * Removes the files that weir wrote for the processes, and the folders that are empty then.
+   * Whatever else the processes left behind stays.
+   */
+  static void clear(ClusterPlan plan, Path site) throws IOException {
+    for (ClusterPlan.Stage stage : plan.stages()) {
+      for (ProcessPlan process : stage.processes()) {
+        for (Path file : process.files().keySet()) {
+          if (file.startsWith(site)) {
+            Files.deleteIfExists(file);
+          }
+        }
+      }
+    }
+    if (Files.isDirectory(site)) {
+      Files.walkFileTree(site, new EmptyFolders());
+    }
+  }
+
+  private static final class EmptyFolders extends SimpleFileVisitor<Path> {
+    @Override
+    public FileVisitResult postVisitDirectory(Path directory, IOException problem)
+        throws IOException {
+      if (problem != null) {
+        throw problem;
+      }
+      try {
+        Files.delete(directory);
+      } catch (DirectoryNotEmptyException e) {
+        return FileVisitResult.CONTINUE;
+      }
+      return FileVisitResult.CONTINUE;
+    }
+  }
+}

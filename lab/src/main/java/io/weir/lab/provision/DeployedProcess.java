@@ -1,0 +1,22 @@
+package io.weir.lab.provision;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * A process of a deployment.
+ *
+ * @param name its name in the plan
+ * @param role what it is, as {@code bookie}
+ * @param pid its process id
+ * @param command its command line, with secrets redacted
+ * @param readyAfter from its start until it was ready
+ * @param log where its output goes
+ */
+public record DeployedProcess(String name, String role, long pid, List<String> command,
+    Duration readyAfter, Path log) {
+  public DeployedProcess {
+    command = List.copyOf(command);
+  }
+}

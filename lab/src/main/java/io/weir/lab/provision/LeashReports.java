@@ -1,0 +1,79 @@
+package io.weir.lab.provision;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+
+/** Reads what a supervising shell reports, in a thread of its own. Thread-safe. */
+final class LeashReports {
+  private static final int MAX_COMPLAINTS = 2_000;
+
+  private final CompletableFuture<Optional<Child>> child = new CompletableFuture<>();
+  private final CompletableFuture<OptionalInt> exitCode = new CompletableFuture<>();
+  private final StringBuffer complaints = new StringBuffer();
+
+  private LeashReports() {}
+
+  static LeashReports from(InputStream errors, String process) {
+    LeashReports reports = new LeashReports();
+    Thread.ofPlatform().daemon().name("weir-leash-" + process).start(() -> reports.read(errors));
+    return reports;
+  }
+
+  /** Completes with the process once it was started; empty if the shell ended without. */
+  CompletableFuture<Optional<Child>> child() {
+    return child;
+  }
+
+  /**
+   * Completes with the exit code when the shell's reports end; empty if it was ended before it
+   * could tell.
+   */
+  CompletableFuture<OptionalInt> exitCode() {
+    return exitCode;
+  }
+
+  /** What the shell said besides its reports. */
+  String complaints() {
+    return complaints.toString().strip();
+  }
+
+  private void read(InputStream errors) {
+    OptionalInt code = OptionalInt.empty();
+    try (BufferedReader lines =
+        new BufferedReader(new InputStreamReader(errors, StandardCharsets.UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (line.startsWith("pid ")) {
+          child.complete(Optional.of(Child.parse(line)));
+        } else if (line.startsWith("exit ")) {
+          code = OptionalInt.of(Integer.parseInt(line.substring("exit ".length())));
+        } else if (complaints.length() < MAX_COMPLAINTS) {
+          complaints.append(line).append('\n');
+        }
+      }
+    } catch (IOException e) {
+      complaints.append(e.getMessage());
+    } finally {
+      child.complete(Optional.empty());
+      exitCode.complete(code);
+    }
+  }
+
+  /**
+   * The supervised process.
+   *
+   * @param pid its id
+   * @param target what {@code kill} takes to reach it and its group
+   */
+  record Child(long pid, String target) {
+    private static Child parse(String line) {
+      String[] words = line.split(" ");
+      return new Child(Long.parseLong(words[1]), words[2]);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package io.weir.lab.provision;
+
+import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.ProcessPlan;
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Makes and removes what plans name in the file system. */
+final class PlannedFiles {
+  private PlannedFiles() {}
+
+  /** Makes a process's directories and writes its files. */
+  static void write(ProcessPlan process) throws ProvisionException {
+    try {
+      for (Path directory : process.directories()) {
+        Files.createDirectories(directory);
+      }
+      for (Map.Entry<Path, String> file : process.files().entrySet()) {
+        Files.createDirectories(file.getKey().toAbsolutePath().getParent());
+        Files.writeString(file.getKey(), file.getValue());
+      }
+    } catch (IOException e) {
+      throw new ProvisionException("can't write the files of " + process.name() + ": " + e, e);
+    }
+  }
+
+  /**
+   * Removes the directories that a plan names below a site's directory, but for the files that it
+   * wrote itself.
+   */
+  static void removeData(ClusterPlan plan, Path site) throws ProvisionException {
+    Set<Path> kept =
+        plan.stages()
+            .stream()
+            .flatMap(stage -> stage.processes().stream())
+            .flatMap(process -> process.files().keySet().stream())
+            .map(PlannedFiles::normal)
+            .collect(Collectors.toSet());
+    for (ClusterPlan.Stage stage : plan.stages()) {
+      for (ProcessPlan process : stage.processes()) {
+        for (Path directory : process.directories()) {
+          remove(normal(directory), site, kept);
+        }
+      }
+    }
+  }
+
+  private static void remove(Path directory, Path site, Set<Path> kept) throws ProvisionException {
+    if (!directory.startsWith(site) || directory.equals(site) || !Files.isDirectory(directory)) {
+      return;
+    }
+    try {
+      Files.walkFileTree(directory, new Remover(kept));
+    } catch (IOException e) {
+      throw new ProvisionException("can't remove the data in " + directory + ": " + e, e);
+    }
+  }
+
+  private static Path normal(Path path) {
+    return path.toAbsolutePath().normalize();
+  }
+
+  private static final class Remover extends SimpleFileVisitor<Path> {
+    private final Set<Path> kept;
+
+    Remover(Set<Path> kept) {
+      this.kept = kept;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+      if (!kept.contains(file)) {
+        Files.delete(file);
+      }
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path directory, IOException problem)
+        throws IOException {
+      if (problem != null) {
+        throw problem;
+      }
+      if (kept.stream().noneMatch(file -> file.startsWith(directory))) {
+        Files.delete(directory);
+      }
+      return FileVisitResult.CONTINUE;
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package io.weir.lab.provision;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Supplier;
+
+/**
+ * Ports that are free on this machine's loopback address, all below 32768, where the range begins
+ * that systems hand out to clients.
+ * They stay taken, for other weirs of this user too, until this is closed; close it after the
+ * processes that listen there are gone.
+ * Thread-safe.
+ */
+public final class Ports implements AutoCloseable {
+  private static final int LOWEST = 10_000;
+  private static final int BEYOND = 32_768;
+  private static final int HIGHEST_PORT = 65_535;
+  private static final Path CLIENT_RANGE = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
+
+  private final List<Integer> numbers;
+  private final List<PortLocks.Held> locks;
+
+  private Ports(List<Integer> numbers, List<PortLocks.Held> locks) {
+    this.numbers = List.copyOf(numbers);
+    this.locks = List.copyOf(locks);
+  }
+
+  /**
+   * Takes free ports.
+   *
+   * @throws ProvisionException if there are not as many
+   */
+  public static Ports pick(int count) throws ProvisionException {
+    int beyond = beyond();
+    int size = beyond - LOWEST;
+    int start = ThreadLocalRandom.current().nextInt(size);
+    List<Integer> numbers = new ArrayList<>();
+    List<PortLocks.Held> locks = new ArrayList<>();
+    for (int i = 0; i < size && numbers.size() < count; i++) {
+      int port = LOWEST + (start + i) % size;
+      Optional<PortLocks.Held> lock = PortLocks.ofUser().lock(port);
+      if (lock.isPresent() && isFree(port)) {
+        numbers.add(port);
+        locks.add(lock.get());
+      } else {
+        lock.ifPresent(PortLocks.Held::release);
+      }
+    }
+    if (numbers.size() < count) {
+      locks.forEach(PortLocks.Held::release);
+      throw new ProvisionException(
+          "there are only " + numbers.size() + " free ports from " + LOWEST + " to " + (beyond - 1)
+              + ", and " + count
+              + " are needed; end what listens there, see ss -ltn");
+    }
+    numbers.sort(null);
+    return new Ports(numbers, locks);
+  }
+
+  /**
+   * Takes consecutive ports from a given one on.
+   *
+   * @throws ProvisionException if one is in use; the message names it and, where the system tells,
+   * who listens there
+   */
+  public static Ports from(int first, int count) throws ProvisionException {
+    if (first < 1 || first + count - 1 > HIGHEST_PORT) {
+      throw new ProvisionException("there are no " + count + " ports from " + first
+          + " on; the highest port is " + HIGHEST_PORT);
+    }
+    List<Integer> numbers = new ArrayList<>();
+    List<PortLocks.Held> locks = new ArrayList<>();
+    try {
+      for (int port = first; port < first + count; port++) {
+        requireFree(port);
+        locks.add(PortLocks.ofUser().lock(port).orElseThrow(takenByWeir(port)));
+        numbers.add(port);
+      }
+    } catch (ProvisionException e) {
+      locks.forEach(PortLocks.Held::release);
+      throw e;
+    }
+    return new Ports(numbers, locks);
+  }
+
+  /** The ports, ascending. */
+  public List<Integer> numbers() {
+    return numbers;
+  }
+
+  @Override
+  public void close() {
+    locks.forEach(PortLocks.Held::release);
+  }
+
+  /**
+   * Checks that nothing listens on a port.
+   *
+   * @throws ProvisionException if something does; the message names it where the system tells
+   */
+  static void requireFree(int port) throws ProvisionException {
+    if (!isFree(port)) {
+      String owner = PortOwner.of(port).orElse("another process");
+      throw new ProvisionException(
+          "port " + port + " is in use by " + owner
+              + "; end it, or choose another port (weir picks free ones where none is given)");
+    }
+  }
+
+  private static Supplier<ProvisionException> takenByWeir(int port) {
+    return () -> new ProvisionException(
+        "port " + port + " is taken by another weir; wait for its end, or choose another port");
+  }
+
+  private static boolean isFree(int port) {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.setReuseAddress(true);
+      socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+    } catch (IOException e) {
+      return false;
+    }
+    // Some systems let one bind an address although somebody listens on all addresses.
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1_000);
+      // TCP can meet itself where the system gave this client the very port that it asks for.
+      return socket.getLocalPort() == port;
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
+  private static int beyond() {
+    try {
+      int lowestForClients =
+          Integer.parseInt(Files.readString(CLIENT_RANGE).strip().split("\\s+")[0]);
+      return lowestForClients > LOWEST + 1_000 ? Math.min(lowestForClients, BEYOND) : BEYOND;
+    } catch (IOException | NumberFormatException e) {
+      return BEYOND;
+    }
+  }
+}

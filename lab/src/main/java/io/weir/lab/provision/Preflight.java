@@ -1,0 +1,56 @@
+package io.weir.lab.provision;
+
+import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.ProcessPlan;
+import io.weir.core.unit.DataSize;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Looks whether a plan can be deployed, before anything is started.
+ *
+ * @param plan what is to be deployed
+ * @param site where
+ */
+record Preflight(ClusterPlan plan, Site site) {
+  void check(Path javaHome, Map<String, List<Path>> classPaths) throws ProvisionException {
+    Set<String> names = new HashSet<>();
+    for (ClusterPlan.Stage stage : plan.stages()) {
+      for (ProcessPlan process : stage.processes()) {
+        if (!names.add(process.name())) {
+          throw new ProvisionException("the plan names two processes " + process.name()
+              + "; this is a bug of the system's launcher");
+        }
+        SupervisedProcess.requireProgram(process.name(),
+            CommandLine.of(process.command(), javaHome, classPaths).words().get(0));
+      }
+    }
+    requireDisk();
+    for (int port : site.ports()) {
+      Ports.requireFree(port);
+    }
+  }
+
+  private void requireDisk() throws ProvisionException {
+    try {
+      Files.createDirectories(site.directory());
+      Files.createDirectories(site.logs());
+      DataSize free =
+          new DataSize(Files.getFileStore(site.directory()).getUsableSpace() >> 20 << 20);
+      if (free.compareTo(site.minimumDisk()) < 0) {
+        throw new ProvisionException(
+            "the disk of " + site.directory() + " has " + free + " left, and at least "
+                + site.minimumDisk()
+                + " must be free before brokers start; remove something there, or use a directory on another disk");
+      }
+    } catch (IOException e) {
+      throw new ProvisionException(
+          "can't use " + site.directory() + " and " + site.logs() + ": " + e, e);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package io.weir.lab.provision;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A process that is to run under supervision.
+ *
+ * @param name for people, as {@code broker-1}
+ * @param command program and arguments
+ * @param environment variables to set on top of weir's own; variables of weir's that alter a JVM
+ * are not passed on
+ * @param directory its working directory, which must exist
+ * @param log the file that its output is appended to: standard output and error, or with
+ * {@link Streams#PIPED} standard error alone
+ * @param streams what its standard input and output are
+ * @param stopGrace how long it gets to stop by itself before it is killed
+ */
+public record ProcessSpec(
+    String name,
+    List<String> command,
+    Map<String, String> environment,
+    Path directory,
+    Path log,
+    Streams streams,
+    Duration stopGrace) {
+  /** What a process's standard input and output are. */
+  public enum Streams {
+    /** Input is empty, output goes to the log. */
+    LOGGED,
+    /** Both are pipes to weir. */
+    PIPED
+  }
+
+  public ProcessSpec {
+    command = List.copyOf(command);
+    environment = Map.copyOf(environment);
+    if (command.isEmpty()) {
+      throw new IllegalArgumentException("process '" + name + "' needs a command");
+    }
+    if (stopGrace.isNegative()) {
+      throw new IllegalArgumentException(
+          "process '" + name + "' can't have a negative time to stop");
+    }
+  }
+}

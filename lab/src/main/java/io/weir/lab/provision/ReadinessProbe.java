@@ -1,0 +1,23 @@
+package io.weir.lab.provision;
+
+import io.weir.core.launch.Readiness;
+import java.net.http.HttpClient;
+
+/** Looks whether a process is ready. Used by one thread. */
+interface ReadinessProbe {
+  /** The probe for a process that was just started. */
+  static ReadinessProbe of(Readiness readiness, SupervisedProcess process, long logOffset,
+      HttpClient http) {
+    return switch (readiness) {
+      case Readiness.LogLine line -> new LogLineProbe(line, process.spec().log(), logOffset);
+      case Readiness.HttpOk ok -> new HttpProbe(ok, http);
+      case Readiness.Exit exit -> new ExitProbe(process);
+    };
+  }
+
+  /** Whether it is ready; returns at once. */
+  boolean ready();
+
+  /** What it waits for and what it saw last, for people. */
+  String waitsFor();
+}

@@ -1,0 +1,32 @@
+package io.weir.lab.provision;
+
+import io.weir.core.unit.DataSize;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Where a system is deployed.
+ *
+ * @param directory where its processes write and work, the same as the launch site's; made if need
+ * be
+ * @param logs where the output of each process goes, as {@code NAME.log}; made if need be
+ * @param ports the ports that it listens on, the same as the launch site's; they must be free
+ * before anything starts
+ * @param minimumDisk the free space that the directory's file system must have before anything
+ * starts
+ */
+public record Site(Path directory, Path logs, List<Integer> ports, DataSize minimumDisk) {
+  /** Free space that brokers, journals and logs of a short run fill with ease. */
+  public static final DataSize MINIMUM_DISK = DataSize.mebibytes(2048);
+
+  public Site {
+    directory = directory.toAbsolutePath().normalize();
+    logs = logs.toAbsolutePath().normalize();
+    ports = List.copyOf(ports);
+  }
+
+  /** A site with the usual need of free space, {@link #MINIMUM_DISK}. */
+  public Site(Path directory, Path logs, List<Integer> ports) {
+    this(directory, logs, ports, MINIMUM_DISK);
+  }
+}

@@ -1,0 +1,91 @@
+package io.weir.lab.provision;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/** What was started so far, stage by stage. Thread-safe. */
+final class Stages {
+  private final List<List<RunningProcess>> stages = new ArrayList<>();
+  private final ProvisionListener listener;
+  private final CompletableFuture<ProvisionException> failure = new CompletableFuture<>();
+  private boolean stopping;
+
+  Stages(ProvisionListener listener) {
+    this.listener = listener;
+  }
+
+  synchronized void beginStage() {
+    stages.add(new ArrayList<>());
+  }
+
+  synchronized void add(RunningProcess process) {
+    stages.get(stages.size() - 1).add(process);
+  }
+
+  synchronized List<RunningProcess> all() {
+    return stages.stream().flatMap(List::stream).toList();
+  }
+
+  /** Completes when a process ends that should run, from the call of {@link #watch} on. */
+  CompletableFuture<ProvisionException> failure() {
+    return failure;
+  }
+
+  /** From now on the end of a process that should run is a failure. */
+  void watch() {
+    for (RunningProcess running : all()) {
+      if (running.stays()) {
+        running.process().onExit().thenRun(() -> ended(running));
+      }
+    }
+  }
+
+  private void ended(RunningProcess running) {
+    synchronized (this) {
+      if (stopping) {
+        return;
+      }
+    }
+    failure.complete(running.died("while it was in use"));
+  }
+
+  /** Stops the stages in reverse order; all of them, even if one resists. */
+  void stop() throws ProvisionException {
+    List<List<RunningProcess>> backwards;
+    synchronized (this) {
+      stopping = true;
+      backwards = stages.reversed().stream().map(List::copyOf).toList();
+    }
+    List<ProvisionException> problems = new ArrayList<>();
+    for (List<RunningProcess> stage : backwards) {
+      problems.addAll(stop(stage));
+    }
+    if (!problems.isEmpty()) {
+      ProvisionException first = problems.get(0);
+      problems.subList(1, problems.size()).forEach(first::addSuppressed);
+      throw first;
+    }
+  }
+
+  private List<ProvisionException> stop(List<RunningProcess> stage) {
+    List<RunningProcess> alive =
+        stage.stream().filter(running -> running.process().isAlive()).toList();
+    long since = System.nanoTime();
+    for (RunningProcess running : alive) {
+      listener.stopping(running.plan().name());
+      running.process().requestStop();
+    }
+    List<ProvisionException> problems = new ArrayList<>();
+    for (RunningProcess running : alive) {
+      try {
+        running.process().stop();
+        listener.stopped(running.plan().name(), Duration.ofNanos(System.nanoTime() - since));
+      } catch (ProvisionException e) {
+        problems.add(e);
+      }
+    }
+    return problems;
+  }
+}

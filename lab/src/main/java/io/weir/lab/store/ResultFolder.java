@@ -1,0 +1,103 @@
+package io.weir.lab.store;
+
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.Environment;
+import io.weir.core.result.Json;
+import io.weir.core.result.ResultLayout;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+
+/** The result folder of one experiment. Only ever adds to it. */
+public final class ResultFolder {
+  private static final DateTimeFormatter NAME =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH-mm-ss'Z'").withZone(ZoneOffset.UTC);
+  private static final String LATEST = "latest";
+
+  private final ResultLayout layout;
+
+  private ResultFolder(ResultLayout layout) {
+    this.layout = layout;
+  }
+
+  /**
+   * Makes the folder {@code results/SCENARIO/TIME} with the plan in it, and points the link
+   * {@code latest} beside it there.
+   *
+   * @param results the folder that holds the results of all scenarios; made if it is missing
+   * @param plan the plan; secrets are taken out of the copy that is kept
+   * @param now the time that names the folder, in UTC
+   */
+  public static ResultFolder create(Path results, Plan plan, Instant now) throws StoreException {
+    Path scenario = results.toAbsolutePath().normalize().resolve(plan.name());
+    Path folder = newFolder(scenario, NAME.format(now));
+    ResultFolder created = new ResultFolder(new ResultLayout(folder));
+    AtomicFile.write(created.layout.plan(), Json.prettyWriter(), Redaction.plan(plan));
+    link(scenario.resolve(LATEST), folder.getFileName());
+    return created;
+  }
+
+  /** Two experiments may begin within a second: the later one's folder gets a number. */
+  private static Path newFolder(Path scenario, String name) throws StoreException {
+    try {
+      Files.createDirectories(scenario);
+      for (int number = 1;; number++) {
+        Path folder = scenario.resolve(number == 1 ? name : name + "-" + number);
+        try {
+          return Files.createDirectory(folder);
+        } catch (FileAlreadyExistsException e) {
+          continue;
+        }
+      }
+    } catch (IOException e) {
+      throw StoreException.writing(scenario, e);
+    }
+  }
+
+  private static void link(Path link, Path target) throws StoreException {
+    if (Files.exists(link, java.nio.file.LinkOption.NOFOLLOW_LINKS)
+        && !Files.isSymbolicLink(link)) {
+      return;
+    }
+    Path part = link.resolveSibling(target + ".link");
+    try {
+      Files.createSymbolicLink(part, target);
+      Files.move(part, link, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (UnsupportedOperationException e) {
+      return;
+    } catch (IOException e) {
+      throw StoreException.writing(link, e);
+    }
+  }
+
+  /** The folder itself. */
+  public Path path() {
+    return layout.root();
+  }
+
+  /** Where everything lies in it. */
+  public ResultLayout layout() {
+    return layout;
+  }
+
+  /** Writes down what the machine is like. */
+  public void write(Environment environment) throws StoreException {
+    AtomicFile.write(layout.environment(), Json.prettyWriter(), environment);
+  }
+
+  /** Makes the folder of a run. */
+  public RunFolder begin(PlannedRun run) throws StoreException {
+    return RunFolder.create(layout, run);
+  }
+
+  /** Writes the checksums of all files, as the experiment's last act. */
+  public void seal() throws StoreException {
+    Checksums.write(layout);
+  }
+}

@@ -1,0 +1,85 @@
+package io.weir.lab.store;
+
+import io.weir.core.launch.ProcessPlan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.Json;
+import io.weir.core.result.ResultLayout;
+import io.weir.core.result.RunResult;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+
+/** The folder of one run. Only ever adds to it. */
+public final class RunFolder {
+  private final ResultLayout layout;
+  private final PlannedRun run;
+
+  private RunFolder(ResultLayout layout, PlannedRun run) {
+    this.layout = layout;
+    this.run = run;
+  }
+
+  static RunFolder create(ResultLayout layout, PlannedRun run) throws StoreException {
+    makeDirectory(layout.logs(run));
+    return new RunFolder(layout, run);
+  }
+
+  /** The folder for the output of processes. */
+  public Path logs() {
+    return layout.logs(run);
+  }
+
+  /** The file for a worker's log. */
+  public Path workerLog(int worker) {
+    return logs()
+        .resolve(worker == 0 ? "worker.log" : String.format(Locale.ROOT, "worker-%d.log", worker));
+  }
+
+  /**
+   * Writes what is known of the run, in the place of what was known before; secrets are taken out.
+   */
+  public void write(RunResult result) throws StoreException {
+    AtomicFile.write(layout.result(run), Json.prettyWriter(), Redaction.result(result));
+  }
+
+  /**
+   * Keeps the files that a process was started with; secrets are taken out.
+   *
+   * @param process the process
+   * @param site the folder of the system's processes; files below it keep their place within it
+   */
+  public void keepConfig(ProcessPlan process, Path site) throws StoreException {
+    for (Map.Entry<Path, String> file : process.files().entrySet()) {
+      Path copy =
+          layout.config(run).resolve(placeOf(file.getKey(), process.name(), site).toString());
+      makeDirectory(copy.getParent());
+      byte[] content = Redaction.text(file.getValue()).getBytes(StandardCharsets.UTF_8);
+      AtomicFile.write(copy, out -> out.write(content));
+    }
+  }
+
+  private static Path placeOf(Path file, String process, Path site) {
+    Path absolute = file.toAbsolutePath().normalize();
+    Path root = site.toAbsolutePath().normalize();
+    return absolute.startsWith(root)
+        ? root.relativize(absolute)
+        : Path.of(process).resolve(absolute.getFileName());
+  }
+
+  /** Opens the files of a trial. */
+  public TrialRecorder trial(int trial) throws StoreException {
+    makeDirectory(layout.trial(run, trial));
+    return new TrialRecorder(layout, run, trial);
+  }
+
+  private static void makeDirectory(Path directory) throws StoreException {
+    try {
+      Files.createDirectories(directory);
+    } catch (IOException e) {
+      throw StoreException.writing(directory, e);
+    }
+  }
+}

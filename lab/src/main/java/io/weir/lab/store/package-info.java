@@ -1,0 +1,2 @@
+/** Writes result folders. */
+package io.weir.lab.store;

@@ -1,0 +1,99 @@
+package io.weir.lab.trial;
+
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.Topic;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Workload;
+import io.weir.core.worker.Assignment;
+import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.core.worker.Assignment.ProducerTask;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Turns a planned run into what a worker does in one of its trials. All roles go to one worker. */
+public final class AssignmentFactory {
+  private static final Duration ADMINISTRATION = Duration.ofSeconds(30);
+
+  private AssignmentFactory() {}
+
+  /**
+   * The trial of a run.
+   *
+   * @param run the run
+   * @param endpoints where its system listens
+   * @param runId tells the trial's messages, topics and clients from those of all others
+   * @param prepareLimit the most that getting ready may take
+   */
+  public static TrialTask task(PlannedRun run, Map<String, String> endpoints, int runId,
+      Duration prepareLimit) {
+    String prefix = String.format(Locale.ROOT, "weir-%08x", runId);
+    Workload workload = run.workload();
+    List<Topic> topics = topics(workload, prefix);
+    Assignment assignment =
+        new Assignment(
+            Assignment.FORMAT,
+            runId,
+            0,
+            run.system().broker(),
+            settings(run, endpoints, prefix),
+            topics,
+            true,
+            producers(workload),
+            consumers(workload, topics),
+            workload.load(),
+            workload.message(),
+            run.seed(),
+            prepareLimit);
+    return new TrialTask(List.of(assignment), run.phases(), workload.subscriptionsPerTopic());
+  }
+
+  private static DriverSettings settings(PlannedRun run, Map<String, String> endpoints,
+      String clientId) {
+    SystemSpec system = run.system();
+    return new DriverSettings(
+        endpoints,
+        run.client(),
+        system.durability(),
+        system.options(),
+        system.properties(),
+        clientId,
+        run.seed(),
+        ADMINISTRATION);
+  }
+
+  private static List<Topic> topics(Workload workload, String prefix) {
+    List<Topic> topics = new ArrayList<>();
+    for (int topic = 0; topic < workload.topics(); topic++) {
+      topics.add(new Topic(prefix + "-" + topic, workload.partitions()));
+    }
+    return topics;
+  }
+
+  private static List<ProducerTask> producers(Workload workload) {
+    List<ProducerTask> producers = new ArrayList<>();
+    for (int topic = 0; topic < workload.topics(); topic++) {
+      for (int i = 0; i < workload.producersPerTopic(); i++) {
+        producers.add(new ProducerTask(producers.size(), topic));
+      }
+    }
+    return producers;
+  }
+
+  private static List<ConsumerTask> consumers(Workload workload, List<Topic> topics) {
+    List<ConsumerTask> consumers = new ArrayList<>();
+    int sharedBy = workload.consumersPerSubscription();
+    for (int topic = 0; topic < workload.topics(); topic++) {
+      for (int subscription = 0; subscription < workload.subscriptionsPerTopic(); subscription++) {
+        String name = topics.get(topic).name() + "-sub-" + subscription;
+        for (int consumer = 0; consumer < sharedBy; consumer++) {
+          consumers.add(new ConsumerTask(name, consumer, sharedBy, topic));
+        }
+      }
+    }
+    return consumers;
+  }
+}

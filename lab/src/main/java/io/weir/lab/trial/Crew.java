@@ -1,0 +1,205 @@
+package io.weir.lab.trial;
+
+import io.weir.core.driver.ReadBack;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.worker.Assignment;
+import io.weir.core.worker.WorkerCommand;
+import io.weir.core.worker.WorkerReport;
+import io.weir.lab.store.StoreException;
+import io.weir.lab.worker.WorkerChannel;
+import io.weir.lab.worker.WorkerEvent;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.LongFunction;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * All workers of a trial: sends them commands in their own time and waits for them, with a deadline
+ * each time.
+ */
+final class Crew {
+  private static final Duration SLICE = Duration.ofMillis(100);
+
+  private final WorkerChannel channel;
+  private final TrialClock clock;
+  private final ReportHandler handler;
+  private final List<CrewMember> members = new ArrayList<>();
+
+  Crew(WorkerChannel channel, TrialClock clock, ReportHandler handler) {
+    this.channel = channel;
+    this.clock = clock;
+    this.handler = handler;
+    for (int worker = 0; worker < channel.workers(); worker++) {
+      members.add(new CrewMember(worker, clock.nanos()));
+    }
+  }
+
+  /** Takes what a worker reports beyond what its own state needs. */
+  interface ReportHandler {
+    void reported(int worker, WorkerReport report) throws TrialStopped, StoreException;
+  }
+
+  /** A reason to stop waiting that comes from outside the trial. */
+  interface Watch {
+    void check() throws TrialStopped;
+  }
+
+  void assign(List<Assignment> assignments) {
+    members.forEach(member -> channel.assign(member.worker(), assignments.get(member.worker())));
+  }
+
+  /**
+   * Sends all workers a command for a time of the coordinator's clock, which each gets in its own
+   * clock.
+   */
+  void sendAt(long nanos, LongFunction<WorkerCommand> command) {
+    members.forEach(
+        member -> channel.send(member.worker(), command.apply(nanos + member.clockOffset())));
+  }
+
+  void sendStop() {
+    members.stream()
+        .filter(member -> !member.lost())
+        .forEach(member -> channel.send(member.worker(), new WorkerCommand.Stop()));
+  }
+
+  List<WorkerReport.Finished> finished() {
+    return members.stream().flatMap(member -> member.finished().stream()).toList();
+  }
+
+  List<WorkerReport.Hello> hellos() {
+    return members.stream().flatMap(member -> member.hello().stream()).toList();
+  }
+
+  /**
+   * The settings as the first worker read them; all see the same system and use the same client
+   * settings.
+   */
+  ReadBack readBack() {
+    return members.getFirst()
+        .prepared()
+        .map(WorkerReport.Prepared::readBack)
+        .orElse(ReadBack.NOTHING);
+  }
+
+  /**
+   * When the load starts by the coordinator's clock, on the last worker; empty before any of them
+   * said so.
+   */
+  OptionalLong loadStart() {
+    return members.stream().flatMapToLong(member -> member.loadStart().stream()).max();
+  }
+
+  /**
+   * When a phase begins on the last worker, in nanoseconds since its load started; all must have
+   * said so.
+   */
+  long begins(PhaseKind phase) {
+    return members.stream()
+        .mapToLong(member -> member.begins(phase).orElseThrow())
+        .max()
+        .orElseThrow();
+  }
+
+  /** The workers' JVMs, in their own words; empty text before the first hello. */
+  String describe() {
+    return hellos().stream()
+        .map(WorkerReport.Hello::java)
+        .distinct()
+        .collect(Collectors.joining("; "));
+  }
+
+  /**
+   * Waits until something holds for every worker.
+   *
+   * @param what what is waited for, for the error
+   * @throws TrialStopped if it does not in time
+   */
+  void await(String what, Duration limit, Predicate<CrewMember> condition, Watch watch)
+      throws TrialStopped, StoreException, InterruptedException {
+    long deadline = clock.nanos() + limit.toNanos();
+    while (!members.stream().allMatch(condition)) {
+      if (deadline - clock.nanos() <= 0) {
+        CrewMember missing = members.stream().filter(condition.negate()).findFirst().orElseThrow();
+        throw failure(missing, "gave no " + what + " within " + limit.toSeconds() + " s");
+      }
+      step(deadline, watch);
+    }
+  }
+
+  /**
+   * Takes what the workers report until a time of the coordinator's clock; each must report now and
+   * then.
+   */
+  void loadUntil(long nanos, Duration silence, Watch watch)
+      throws TrialStopped, StoreException, InterruptedException {
+    while (nanos - clock.nanos() > 0) {
+      loadStep(nanos, silence, watch);
+    }
+  }
+
+  /** Waits for one event of loaded workers, but not beyond a time of the coordinator's clock. */
+  void loadStep(long nanos, Duration silence, Watch watch)
+      throws TrialStopped, StoreException, InterruptedException {
+    if (!step(nanos, watch)) {
+      for (CrewMember member : members) {
+        if (clock.nanos() - member.seenNanos() > silence.toNanos()) {
+          throw failure(member, "has said nothing for " + silence.toSeconds() + " s");
+        }
+      }
+    }
+  }
+
+  /** Waits for the final reports of those that can still give one, whatever the others do. */
+  void salvage(Duration limit) throws StoreException, InterruptedException {
+    long deadline = clock.nanos() + limit.toNanos();
+    while (members.stream().anyMatch(member -> !member.lost() && member.finished().isEmpty())
+        && deadline - clock.nanos() > 0) {
+      try {
+        step(deadline, () -> {});
+      } catch (TrialStopped e) {
+        // The trial has its reason already; the member is marked as lost.
+        continue;
+      }
+    }
+  }
+
+  private boolean step(long untilNanos, Watch watch)
+      throws TrialStopped, StoreException, InterruptedException {
+    watch.check();
+    long wait = Math.min(SLICE.toNanos(), untilNanos - clock.nanos());
+    Optional<WorkerEvent> event = channel.next(Duration.ofNanos(Math.max(0, wait)));
+    if (event.isPresent()) {
+      take(event.get());
+    }
+    return event.isPresent();
+  }
+
+  private void take(WorkerEvent event) throws TrialStopped, StoreException {
+    CrewMember member = members.get(event.worker());
+    switch (event) {
+      case WorkerEvent.Reported reported -> {
+        member.saw(reported.report(), reported.atNanos());
+        handler.reported(event.worker(), reported.report());
+      }
+      case WorkerEvent.Lost lost -> {
+        member.lose();
+        if (member.finished().isEmpty()) {
+          throw failure(member, lost.reason());
+        }
+      }
+    }
+  }
+
+  private TrialStopped failure(CrewMember member, String what) {
+    String tail = channel.logTail(member.worker());
+    String log = tail.isEmpty()
+        ? "; its log is empty"
+        : "; the end of its log:\n" + tail.indent(2).stripTrailing();
+    return TrialStopped.failed("worker " + member.worker() + " " + what + log);
+  }
+}

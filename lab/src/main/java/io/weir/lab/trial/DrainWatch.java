@@ -1,0 +1,106 @@
+package io.weir.lab.trial;
+
+import io.weir.core.result.Counter;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.PhaseKind;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * Adds up the snapshots of a trial and tells when nothing more is to be expected after its load has
+ * stopped.
+ */
+final class DrainWatch {
+  /**
+   * How far an interval must reach beyond the load's end to have seen what was sent in its last
+   * moment.
+   */
+  private static final long SETTLE_NANOS = 200_000_000;
+
+  private final int subscriptions;
+  private final Map<Counter, Long> totals = new EnumMap<>(Counter.class);
+  private final long[] end;
+  private final long[] underWay;
+  private final long[] lastArrival;
+
+  /**
+   * @param workers how many workers there are
+   * @param subscriptions how often each message should arrive
+   */
+  DrainWatch(int workers, int subscriptions) {
+    this.subscriptions = subscriptions;
+    this.end = new long[workers];
+    this.underWay = new long[workers];
+    this.lastArrival = new long[workers];
+  }
+
+  void add(IntervalSnapshot snapshot) {
+    int worker = snapshot.worker();
+    for (Counter counter : Counter.values()) {
+      totals.merge(counter, count(snapshot, counter), Long::sum);
+    }
+    end[worker] = snapshot.endNanos();
+    underWay[worker] = snapshot.underWay();
+    if (count(snapshot, Counter.RECEIVED) + count(snapshot, Counter.CORRUPT)
+        + count(snapshot, Counter.ACKNOWLEDGED) > 0) {
+      lastArrival[worker] = snapshot.endNanos();
+    }
+  }
+
+  /**
+   * The end of the newest interval, in nanoseconds since the start of the load; 0 before the first.
+   */
+  long newest() {
+    return Arrays.stream(end).max().orElse(0);
+  }
+
+  /**
+   * Whether all that was acknowledged has arrived at each subscription and nothing is under way.
+   * Where messages failed or were damaged,
+   * counts alone can't tell (a failed message may have arrived in the place of a missing one), so
+   * an interval without arrivals must follow.
+   *
+   * @param loadEnd when the load stopped, in nanoseconds since its start
+   */
+  boolean complete(long loadEnd) {
+    long distinct = total(Counter.RECEIVED) - total(Counter.DUPLICATES)
+        - total(Counter.REDELIVERIES) + total(Counter.CORRUPT);
+    boolean exact = total(Counter.FAILED) == 0 && total(Counter.CORRUPT) == 0;
+    return idle(loadEnd) && distinct >= total(Counter.ACKNOWLEDGED) * subscriptions
+        && (exact || quietNanos(loadEnd) > 0);
+  }
+
+  /**
+   * Whether nothing is under way and nothing has arrived for so long that what is missing will not
+   * come.
+   *
+   * @param loadEnd when the load stopped, in nanoseconds since its start
+   * @param nanos how long nothing must have arrived
+   */
+  boolean quiet(long loadEnd, long nanos) {
+    return idle(loadEnd) && quietNanos(loadEnd) >= nanos;
+  }
+
+  private boolean idle(long loadEnd) {
+    return Arrays.stream(end).allMatch(at -> at >= loadEnd + SETTLE_NANOS)
+        && Arrays.stream(underWay).allMatch(count -> count <= 0);
+  }
+
+  private long quietNanos(long loadEnd) {
+    long newestCommon = Arrays.stream(end).min().orElse(0);
+    return newestCommon - Math.max(loadEnd, Arrays.stream(lastArrival).max().orElse(0));
+  }
+
+  private long total(Counter counter) {
+    return totals.getOrDefault(counter, 0L);
+  }
+
+  private static long count(IntervalSnapshot snapshot, Counter counter) {
+    long count = 0;
+    for (PhaseKind phase : PhaseKind.values()) {
+      count += snapshot.count(phase, counter);
+    }
+    return count;
+  }
+}

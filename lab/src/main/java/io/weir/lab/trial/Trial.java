@@ -1,0 +1,201 @@
+package io.weir.lab.trial;
+
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.result.RunStatus;
+import io.weir.core.worker.Assignment;
+import io.weir.core.worker.WorkerCommand;
+import io.weir.core.worker.WorkerReport;
+import io.weir.lab.store.StoreException;
+import io.weir.lab.store.TrialRecorder;
+import io.weir.lab.worker.WorkerChannel;
+import java.time.Duration;
+import java.util.Optional;
+
+/** One trial as it goes. Used once, by one thread. */
+final class Trial {
+  private static final Duration START_LEAD = Duration.ofMillis(200);
+  private static final Duration ADVANCE_LEAD = Duration.ofMillis(500);
+  /**
+   * What a worker gets on top of its own limit, so that its own error, which knows more, comes
+   * first.
+   */
+  private static final Duration PREPARE_MARGIN = Duration.ofSeconds(10);
+
+  private final TrialTask task;
+  private final TrialLimits limits;
+  private final TrialClock clock;
+  private final TrialRecorder recorder;
+  private final TrialListener listener;
+  private final Crew.Watch watch;
+  private final Crew crew;
+  private final DrainWatch drain;
+  private final PhaseLog phases = new PhaseLog();
+  private boolean started;
+  private long startNanos;
+  private long loadEnd;
+  private boolean drained;
+
+  Trial(
+      TrialTask task,
+      TrialLimits limits,
+      TrialClock clock,
+      WorkerChannel channel,
+      TrialRecorder recorder,
+      TrialListener listener,
+      BreakOffSource breakOff) {
+    this.task = task;
+    this.limits = limits;
+    this.clock = clock;
+    this.recorder = recorder;
+    this.listener = listener;
+    this.watch = () -> breakOffIf(breakOff.check());
+    this.crew = new Crew(channel, clock, this::reported);
+    this.drain = new DrainWatch(channel.workers(), task.subscriptionsPerTopic());
+  }
+
+  TrialOutcome run() throws StoreException {
+    try {
+      prepare();
+      load();
+      drain();
+      finish();
+      return outcome(RunStatus.COMPLETED, Optional.empty());
+    } catch (TrialStopped e) {
+      return brokenOff(e.reason());
+    } catch (InterruptedException e) {
+      TrialOutcome outcome = brokenOff(BreakOff.interrupted());
+      Thread.currentThread().interrupt();
+      return outcome;
+    }
+  }
+
+  private void prepare() throws TrialStopped, StoreException, InterruptedException {
+    crew.await("hello", limits.hello(), member -> member.hello().isPresent(), watch);
+    for (WorkerReport.Hello hello : crew.hellos()) {
+      if (hello.format() != Assignment.FORMAT) {
+        throw TrialStopped.failed(
+            "a worker speaks format " + hello.format() + ", this weir speaks " + Assignment.FORMAT);
+      }
+    }
+    crew.assign(task.assignments());
+    Duration limit = limits.prepare().plus(PREPARE_MARGIN);
+    crew.await("word that it is prepared", limit, member -> member.prepared().isPresent(), watch);
+    listener.prepared(crew.readBack());
+  }
+
+  private void load() throws TrialStopped, StoreException, InterruptedException {
+    started = true;
+    startNanos = clock.nanos() + START_LEAD.toNanos();
+    long begins = 0;
+    for (PhaseStep step : PhaseStep.of(task.phases())) {
+      crew.loadUntil(startNanos + begins - ADVANCE_LEAD.toNanos(), limits.silence(), watch);
+      begins = announce(step, startNanos + begins);
+      crew.loadUntil(startNanos + begins, limits.silence(), watch);
+      phases.begin(step, begins);
+      listener.phaseStarted(step.phase(), step.planned());
+      loadEnd = begins;
+      begins += step.planned().toNanos();
+    }
+  }
+
+  /**
+   * Tells the workers of the next phase and returns when it begins, since the start of the load.
+   */
+  private long announce(PhaseStep step, long atNanos)
+      throws TrialStopped, StoreException, InterruptedException {
+    PhaseKind phase = step.phase();
+    boolean first = crew.loadStart().isEmpty();
+    crew.sendAt(atNanos,
+        at -> first ? new WorkerCommand.Start(phase, at) : new WorkerCommand.Advance(phase, at));
+    crew.await("answer to the start of the " + step.title() + " phase", limits.silence(),
+        member -> member.begins(phase).isPresent(), watch);
+    startNanos = crew.loadStart().orElseThrow();
+    return crew.begins(phase);
+  }
+
+  private void drain() throws TrialStopped, StoreException, InterruptedException {
+    long deadline = startNanos + loadEnd + task.phases().drain().toNanos();
+    while (!drained && !drain.quiet(loadEnd, limits.quiet().toNanos())
+        && deadline - clock.nanos() > 0) {
+      crew.loadStep(deadline, limits.silence(), watch);
+      drained = drain.complete(loadEnd);
+    }
+  }
+
+  private void finish() throws TrialStopped, StoreException, InterruptedException {
+    crew.sendStop();
+    crew.await("final report", limits.finish(), member -> member.finished().isPresent(), watch);
+    phases.end(endNanos());
+    recorder.record(FinalReports.ledger(crew.finished()));
+  }
+
+  private TrialOutcome brokenOff(BreakOff reason) throws StoreException {
+    String during = started ? "in the " + phases.current() + " phase: " : "before the load began: ";
+    if (started) {
+      salvage();
+    }
+    return outcome(reason.status(), Optional.of(during + reason.reason()));
+  }
+
+  /**
+   * Gets what can be had of a trial that is broken off. A ledger that lacks a worker would show
+   * losses that are none: it isn't kept.
+   */
+  private void salvage() throws StoreException {
+    crew.sendStop();
+    try {
+      crew.salvage(limits.salvage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    phases.end(endNanos());
+    if (crew.finished().size() == task.assignments().size()) {
+      recorder.record(FinalReports.ledger(crew.finished()));
+    }
+  }
+
+  private long endNanos() {
+    return Math.max(drain.newest(), clock.nanos() - startNanos);
+  }
+
+  private TrialOutcome outcome(RunStatus status, Optional<String> problem) {
+    return new TrialOutcome(
+        status,
+        problem,
+        phases.windows(),
+        drained,
+        crew.readBack(),
+        FinalReports.failures(crew.finished()),
+        FinalReports.truth(crew.finished()),
+        crew.describe());
+  }
+
+  private void reported(int worker, WorkerReport report) throws TrialStopped, StoreException {
+    switch (report) {
+      case WorkerReport.Progress progress -> listener.preparing(progress.doing());
+      case WorkerReport.Snapshot snapshot -> measured(worker, snapshot.interval());
+      case WorkerReport.Hello hello -> {}
+      case WorkerReport.Prepared prepared -> {}
+      case WorkerReport.PhaseBegins begins -> {}
+      case WorkerReport.Finished finished -> {}
+      case WorkerReport.Failed failed -> throw TrialStopped
+          .failed("worker " + worker + " failed while " + failed.doing() + ": " + failed.message());
+    }
+  }
+
+  private void measured(int worker, IntervalSnapshot interval) throws TrialStopped, StoreException {
+    if (interval.worker() != worker) {
+      throw TrialStopped.failed("worker " + worker + " reports as worker " + interval.worker());
+    }
+    recorder.record(interval);
+    drain.add(interval);
+    listener.measured(phases.at(interval.endNanos() - 1), interval);
+  }
+
+  private static void breakOffIf(Optional<BreakOff> reason) throws TrialStopped {
+    if (reason.isPresent()) {
+      throw new TrialStopped(reason.get());
+    }
+  }
+}

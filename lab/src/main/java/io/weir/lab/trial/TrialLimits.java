@@ -1,0 +1,27 @@
+package io.weir.lab.trial;
+
+import java.time.Duration;
+
+/**
+ * How long a trial waits for its workers before it gives up.
+ *
+ * @param hello from a worker's start to its hello
+ * @param prepare connecting, creating topics and becoming ready
+ * @param silence between two signs of life of a loaded worker, which reports once a second
+ * @param quiet how long nothing may arrive, with nothing under way, until the drain ends although
+ * messages are missing
+ * @param finish from the stop to the final report
+ * @param salvage the same where the trial is broken off
+ */
+public record TrialLimits(
+    Duration hello, Duration prepare, Duration silence, Duration quiet, Duration finish,
+    Duration salvage) {
+  public static final TrialLimits DEFAULT =
+      new TrialLimits(
+          Duration.ofSeconds(30),
+          Duration.ofMinutes(2),
+          Duration.ofSeconds(20),
+          Duration.ofSeconds(5),
+          Duration.ofSeconds(60),
+          Duration.ofSeconds(5));
+}

@@ -1,0 +1,25 @@
+package io.weir.lab.trial;
+
+import io.weir.core.driver.ReadBack;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.PhaseKind;
+import java.time.Duration;
+
+/** Follows a trial as it goes. Called on the trial's thread; returns quickly. */
+public interface TrialListener {
+  /** What a worker does before it is prepared, for people. */
+  void preparing(String doing);
+
+  /** All workers are prepared. */
+  void prepared(ReadBack readBack);
+
+  /**
+   * A phase began.
+   *
+   * @param planned how long it takes; for the drain, the most that it may take
+   */
+  void phaseStarted(PhaseKind phase, Duration planned);
+
+  /** A worker reported an interval, and it is on disk. */
+  void measured(PhaseKind phase, IntervalSnapshot interval);
+}

@@ -1,0 +1,36 @@
+package io.weir.lab.trial;
+
+import io.weir.core.driver.GroundTruth;
+import io.weir.core.driver.ReadBack;
+import io.weir.core.result.PhaseWindow;
+import io.weir.core.result.RunStatus;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How a trial ended; its intervals, histograms and ledger are on disk by then.
+ *
+ * @param status completed, interrupted or failed
+ * @param problem why it did not complete, for people
+ * @param phases when each phase that began took place
+ * @param drained whether all that was acknowledged arrived before the drain's time was up
+ * @param readBack settings as the running system and clients told them
+ * @param failures the client's own words for the first failure of each kind
+ * @param truth what the system itself recorded of the measure phase, if it does
+ * @param worker the worker JVMs, in their own words
+ */
+public record TrialOutcome(
+    RunStatus status,
+    Optional<String> problem,
+    List<PhaseWindow> phases,
+    boolean drained,
+    ReadBack readBack,
+    Map<String, String> failures,
+    Optional<GroundTruth> truth,
+    String worker) {
+  public TrialOutcome {
+    phases = List.copyOf(phases);
+    failures = Map.copyOf(failures);
+  }
+}

@@ -1,0 +1,21 @@
+package io.weir.lab.trial;
+
+import io.weir.core.scenario.Phases;
+import io.weir.core.worker.Assignment;
+import java.util.List;
+
+/**
+ * A trial to carry out.
+ *
+ * @param assignments one for each worker
+ * @param phases how long each phase takes
+ * @param subscriptionsPerTopic how often each message should arrive
+ */
+public record TrialTask(List<Assignment> assignments, Phases phases, int subscriptionsPerTopic) {
+  public TrialTask {
+    assignments = List.copyOf(assignments);
+    if (assignments.isEmpty()) {
+      throw new IllegalArgumentException("a trial needs at least one worker");
+    }
+  }
+}

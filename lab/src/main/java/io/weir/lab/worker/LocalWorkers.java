@@ -1,0 +1,88 @@
+package io.weir.lab.worker;
+
+import io.weir.lab.provision.ProcessSpec;
+import io.weir.lab.provision.ProvisionException;
+import io.weir.lab.provision.SupervisedProcess;
+import java.io.File;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Workers as child processes of this one, on the JDK that weir itself runs on. Thread-safe. */
+public final class LocalWorkers implements WorkerPool {
+  private static final String MAIN_CLASS = "io.weir.engine.WorkerMain";
+  private static final Duration STOP_GRACE = Duration.ofSeconds(2);
+
+  private final Path javaHome;
+
+  public LocalWorkers() {
+    this(Path.of(System.getProperty("java.home")));
+  }
+
+  private LocalWorkers(Path javaHome) {
+    this.javaHome = javaHome;
+  }
+
+  @Override
+  public WorkerChannel start(List<WorkerOrder> orders)
+      throws WorkerException, InterruptedException {
+    List<SupervisedProcess> started = new ArrayList<>();
+    try {
+      for (WorkerOrder order : orders) {
+        started.add(SupervisedProcess.start(process(order)));
+      }
+    } catch (ProvisionException e) {
+      stop(started, e);
+      throw new WorkerException("worker " + started.size() + " can't be started: " + e.getMessage(),
+          e);
+    } catch (InterruptedException e) {
+      stop(started, e);
+      throw e;
+    }
+    return new ProcessChannel(started);
+  }
+
+  private static void stop(List<SupervisedProcess> processes, Exception reason) {
+    for (SupervisedProcess process : processes) {
+      try {
+        process.stop(Duration.ZERO);
+      } catch (ProvisionException e) {
+        reason.addSuppressed(e);
+      }
+    }
+  }
+
+  private ProcessSpec process(WorkerOrder order) {
+    return new ProcessSpec(
+        String.format(Locale.ROOT, "worker-%d", order.worker()),
+        command(order),
+        Map.of(),
+        order.log().toAbsolutePath().getParent(),
+        order.log(),
+        ProcessSpec.Streams.PIPED,
+        STOP_GRACE);
+  }
+
+  @Override
+  public List<String> flags(WorkerOrder order) {
+    Path logs = order.log().toAbsolutePath().getParent();
+    return WorkerFlags.of(order.spec(), logs, Runtime.version().feature());
+  }
+
+  private List<String> command(WorkerOrder order) {
+    List<String> command = new ArrayList<>();
+    command.add(javaHome.resolve("bin").resolve("java").toString());
+    command.addAll(flags(order));
+    command.add("-cp");
+    command.add(order.classPath()
+        .stream()
+        .map(Path::toString)
+        .collect(Collectors.joining(File.pathSeparator)));
+    command.add(MAIN_CLASS);
+    return command;
+  }
+}

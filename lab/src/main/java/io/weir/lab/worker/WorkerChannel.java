@@ -1,0 +1,38 @@
+package io.weir.lab.worker;
+
+import io.weir.core.worker.Assignment;
+import io.weir.core.worker.WorkerCommand;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * The line between the coordinator and all workers of one trial. Used by one thread, except
+ * {@link #close}, which any thread may call at
+ * any time. Sending returns at once; a worker that can't be reached shows as
+ * {@link WorkerEvent.Lost}.
+ */
+public interface WorkerChannel extends AutoCloseable {
+  /** How many workers there are; they are numbered from 0. */
+  int workers();
+
+  /** Hands a worker its assignment, once. */
+  void assign(int worker, Assignment assignment);
+
+  /** Sends a worker a command. */
+  void send(int worker, WorkerCommand command);
+
+  /**
+   * Waits for what happens next on any worker. What one worker reports comes in order.
+   *
+   * @param timeout the most to wait
+   * @return what happened, or empty if nothing did in time
+   */
+  Optional<WorkerEvent> next(Duration timeout) throws InterruptedException;
+
+  /** The last lines of a worker's log, for error messages; empty text if it logged nothing. */
+  String logTail(int worker);
+
+  /** Ends all workers for certain, within seconds. May be called twice. */
+  @Override
+  void close();
+}

@@ -1,0 +1,95 @@
+# weir's leash: runs one process, and ends it and all that it started when weir ends. For any POSIX shell.
+#
+#   $1  streams: "logged" (this shell's input is a lifeline) or "piped" (input and output belong to the process)
+#   $2  seconds that the process gets to stop when weir asks by SIGTERM
+#   $3  seconds that it gets when weir is gone
+#   $4  log file, appended to
+#   $5  weir's process id
+#   $6  the setsid program, or nothing
+#   $7  the setpriv program if it knows --pdeathsig, or nothing
+#   $8… the command
+#
+# The lifeline is a pipe whose other end weir alone holds, so that its end of file is weir's end, even by kill -9. SIGUSR1 says the
+# same: the kernel sends it where setpriv could arrange that. If this shell is killed, the kernel kills the process (setpriv again), and
+# the reader of the lifeline, which lives on, kills what is left of the group as soon as weir lets go.
+#
+# Reports to weir on standard error: "pid PROCESS GROUP" (what kill takes), then "exit CODE".
+
+streams=$1 grace=$2 orphan_grace=$3 log=$4 weir=$5 setsid=$6 setpriv=$7
+shift 7
+
+# A terminal's signals are weir's to answer. What is ignored here stays ignored in the process.
+trap '' INT HUP QUIT
+# A report that weir can no longer read must not end this shell; a signal that is caught is back at its default in the process.
+trap : PIPE
+# Too early to act on.
+asked=
+trap 'asked=$grace' TERM
+trap 'asked=$orphan_grace' USR1
+
+# If weir died before the kernel was told to watch it, nobody will ever say so.
+[ "$PPID" = "$weir" ] || exit 1
+
+# The same goes for this shell, one level down.
+set -- sh -c '[ "$PPID" = "$0" ] && exec "$@"' "$$" "$@"
+[ -z "$setpriv" ] || set -- "$setpriv" --pdeathsig KILL -- "$@"
+[ -z "$setsid" ] || set -- "$setsid" "$@"
+# Without setsid a process group of its own comes from job control, where the shell can do that without a terminal.
+[ -n "$setsid" ] || set -m 2>/dev/null
+
+exec 3<&0
+if [ "$streams" = piped ]; then
+  "$@" <&3 2>>"$log" 3<&- &
+else
+  "$@" </dev/null >>"$log" 2>&1 3<&- &
+fi
+child=$!
+group=$child
+case "$setsid:$-" in
+  ?*:* | :*m*) group=-$child ;;
+esac
+
+timers=
+end() {
+  kill -s TERM "$child"
+  (
+    trap 'kill "$nap"; exit' TERM
+    sleep "$1" &
+    nap=$!
+    wait "$nap"
+    kill -s KILL -- "$group"
+  ) >/dev/null 2>&1 &
+  timers="$timers $!"
+} 2>/dev/null
+trap 'end "$grace"' TERM
+trap 'end "$orphan_grace"' USR1
+
+echo "pid $child $group" >&2
+[ -z "$asked" ] || end "$asked"
+
+reader=
+if [ "$streams" = logged ]; then
+  (
+    while read -r line; do :; done
+    kill -s USR1 "$$" || kill -s KILL -- "$group"
+  ) <&3 >/dev/null 2>&1 3<&- &
+  reader=$!
+fi
+exec </dev/null >/dev/null 3<&-
+
+# A wait that a signal cuts short says more than 128, as does one for a process that a signal ended.
+while
+  wait "$child"
+  code=$?
+  [ "$code" -gt 128 ] && kill -s 0 "$child" 2>/dev/null
+do :; done
+# Where the shell had noted the end by itself, the cut-short wait's answer is not the process's.
+wait "$child" 2>/dev/null
+again=$?
+[ "$again" = 127 ] || code=$again
+
+kill -s KILL -- "$group" 2>/dev/null
+# shellcheck disable=SC2086
+kill $timers $reader 2>/dev/null
+echo "exit $code" >&2
+exit "$code"

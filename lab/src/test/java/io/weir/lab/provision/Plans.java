@@ -1,0 +1,46 @@
+package io.weir.lab.provision;
+
+import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.Command;
+import io.weir.core.launch.ProcessPlan;
+import io.weir.core.launch.Readiness;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** Plans of small shell processes. */
+final class Plans {
+  static final Readiness UP = new Readiness.LogLine("^up$");
+  static final Duration LONG = Duration.ofMinutes(5);
+
+  private Plans() {}
+
+  /**
+   * Says that it is up, notes its name in the file {@code stops} when it is asked to stop, and
+   * ends.
+   */
+  static ProcessPlan server(String name) {
+    return process(name,
+        "trap 'echo " + name + " >> stops; exit 0' TERM; echo up; while :; do sleep 0.05; done",
+        UP);
+  }
+
+  static ProcessPlan process(String name, String script, Readiness ready) {
+    return process(name, script, ready, LONG);
+  }
+
+  static ProcessPlan process(String name, String script, Readiness ready, Duration startLimit) {
+    Command command = new Command.Program("sh", List.of("-c", script));
+    return new ProcessPlan(name, "test", command, Map.of(), List.of(), Map.of(), ready, startLimit,
+        LONG);
+  }
+
+  static ClusterPlan stages(ProcessPlan... eachAlone) {
+    return new ClusterPlan(
+        List.of(eachAlone)
+            .stream()
+            .map(process -> new ClusterPlan.Stage(List.of(process)))
+            .toList(),
+        Map.of("bootstrap", "127.0.0.1:1"));
+  }
+}
