@@ -7,21 +7,27 @@ import java.util.TreeMap;
 /**
  * What a system of known behaviour did to the messages of a span, from its own record of each.
  *
- * <p>Faults count what took place, so that a receiver which misses nothing finds the same numbers:
+ * <p>Faults count what took place, so that a receiver which misses nothing finds the same numbers.
  *
- * <ul>
- * <li>{@code lost}: acknowledged, and not delivered in any shape
- * <li>{@code duplicated}: further deliveries that were not announced
- * <li>{@code redelivered}: further deliveries that were
- * <li>{@code reordered}: first delivered intact after a later message of the same producer and
- * partition that was (RFC 4737)
- * <li>{@code corrupted}: delivered with bytes that were not sent
- * <li>{@code unidentifiable}: those of the corrupted whose header does not tell which message it
- * was
- * <li>{@code refused}: answered with a failure, and not delivered
- * <li>{@code timed-out}: given up by the client since no answer came in time, delivered or not
- * <li>{@code abandoned}: under way when the producer was closed, delivered or not
- * </ul>
+ * <p>{@code lost}: acknowledged, and not delivered in any shape.
+ *
+ * <p>{@code duplicated}: further deliveries that were not announced.
+ *
+ * <p>{@code redelivered}: further deliveries that were.
+ *
+ * <p>{@code reordered}: first delivered intact after a later message of the same producer and
+ * partition that was (RFC 4737).
+ *
+ * <p>{@code corrupted}: delivered with bytes that were not sent.
+ *
+ * <p>{@code unidentifiable}: those of the corrupted whose header does not tell which message it
+ * was.
+ *
+ * <p>{@code refused}: answered with a failure, and not delivered.
+ *
+ * <p>{@code timed-out}: given up by the client since no answer came in time, delivered or not.
+ *
+ * <p>{@code abandoned}: under way when the producer was closed, delivered or not.
  *
  * <p>What concerns deliveries is summed over subscriptions. Publish quantiles are of all
  * acknowledged messages, end-to-end ones of all first deliveries that were intact. They are exact,
