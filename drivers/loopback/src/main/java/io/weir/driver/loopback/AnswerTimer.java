@@ -10,14 +10,12 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The thread that answers producers, each answer as soon after its due time as the machine lets it
- * and never before, and that lets go
- * of messages which were held back for too long. Its methods are called under the broker's lock,
- * but for {@link #start} and {@link
- * #stop}.
+ * and never before, and that lets go of messages which were held back for too long. Its methods are
+ * called under the broker's lock, but for {@link #start} and {@link #stop}.
  */
 final class AnswerTimer {
   private static final Logger LOG = LoggerFactory.getLogger(AnswerTimer.class);
-  private static final int BATCH = 64;
+  private static final int BATCH = 256;
   private static final long IDLE_NANOS = TimeUnit.HOURS.toNanos(1);
   private static final long STOP_MILLIS = 5_000;
 

@@ -14,9 +14,8 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The loopback broker: topics, one queue for service, and a timer thread that answers producers.
- * Consumers take what is due themselves,
- * on their own threads. All state is guarded by one lock, which nobody holds while calling a
- * listener.
+ * Consumers take what is due themselves, on their own threads. All state is guarded by one lock,
+ * which nobody holds while calling a listener.
  */
 final class Broker {
   private final ReentrantLock lock = new ReentrantLock();

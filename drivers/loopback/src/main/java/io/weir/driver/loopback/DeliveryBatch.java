@@ -3,11 +3,12 @@ package io.weir.driver.loopback;
 import io.weir.core.driver.DeliveryListener;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /**
  * Entries of one partition that a consumer took under the broker's lock and hands to the
- * application outside it. Holds on to the bytes,
- * so that nobody can let go of them meanwhile. Used by one thread at a time.
+ * application outside it. Holds on to the bytes, so that nobody can let go of them meanwhile. Used
+ * by one thread at a time.
  */
 final class DeliveryBatch {
   private final byte[][] slab;
@@ -92,6 +93,7 @@ final class DeliveryBatch {
     if (size > 0) {
       cursor.commit(handedOver, size - handedOver);
     }
+    Arrays.fill(slab, 0, size, null);
     size = 0;
   }
 }

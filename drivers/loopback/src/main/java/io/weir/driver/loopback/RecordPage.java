@@ -4,8 +4,7 @@ import io.weir.core.driver.SendFailure;
 
 /**
  * What the broker knows of {@value #SIZE} messages of a partition, in the order of their arrival,
- * and, until every subscription has
- * read them, their bytes. About 50 bytes a message stay.
+ * and, until every subscription has read them, their bytes. About 50 bytes a message stay.
  *
  * <p>Written under the broker's lock, except that whoever settles a message writes the time of it
  * right before it calls the listener.
@@ -50,11 +49,8 @@ final class RecordPage {
     slab[at] = message.slab;
     offset[at] = message.offset;
     unread += message.fate.copies();
+    releaseIfRead();
     return at;
-  }
-
-  int used() {
-    return used;
   }
 
   Fate fate(int at) {
@@ -75,6 +71,15 @@ final class RecordPage {
    */
   void read() {
     unread--;
+    releaseIfRead();
+  }
+
+  /** Notes that one queued copy of a message here has to be read once more. */
+  void unread() {
+    unread++;
+  }
+
+  private void releaseIfRead() {
     if (unread == 0 && isFull()) {
       release();
     }

@@ -14,8 +14,7 @@ import java.util.zip.CRC32C;
 
 /**
  * Counts what one subscription can find out from deliveries alone, in the plainest way there is.
- * Used
- * by one thread at a time.
+ * Used by one thread at a time.
  */
 final class IndependentReceiver implements DeliveryListener {
   /** A message, as its header names it. */

@@ -56,6 +56,34 @@ class PartitionTest {
   }
 
   @Test
+  void aPageThatEndsWithALostMessageIsLetGoAsWell() {
+    Cursor cursor = partition.attach();
+    send(RecordPage.SIZE - 1);
+    read(cursor, RecordPage.SIZE - 1);
+    incoming.fate = Fate.LOST;
+    partition.records().add(incoming, 0, 0);
+
+    assertThat(partition.records().page(0).isReleased()).isTrue();
+    assertThat(partition.attach().start()).isEqualTo(RecordPage.SIZE - 1);
+  }
+
+  @Test
+  void aLaterSubscriptionKeepsWhatItHasYetToRead() {
+    Cursor first = partition.attach();
+    send(RecordPage.SIZE - 1);
+    read(first, RecordPage.SIZE - 1);
+    Cursor late = partition.attach();
+    incoming.fate = Fate.LOST;
+    partition.records().add(incoming, 0, 0);
+    assertThat(late.start()).isZero();
+    assertThat(partition.records().page(0).isReleased()).isFalse();
+
+    read(late, RecordPage.SIZE - 1);
+
+    assertThat(partition.records().page(0).isReleased()).isTrue();
+  }
+
+  @Test
   void withoutSubscriptionsEverythingStays() {
     send(3 * RecordPage.SIZE);
 
