@@ -14,7 +14,8 @@ final class Episodes {
     Histogram histogram = new Histogram(LatencyHistogram.DIGITS);
     histogram.setAutoResize(true);
     for (int step = 1; step <= 1_000; step++) {
-      histogram.recordValueWithCount(even.atRank(even.count() * step / 1_000), (count - stalled) / 1_000);
+      histogram.recordValueWithCount(even.atRank(even.count() * step / 1_000),
+          (count - stalled) / 1_000);
     }
     TreeMap<Integer, Long> longest = new TreeMap<>();
     for (int other = 0; other < even.seconds(); other++) {

@@ -57,15 +57,18 @@ class GateTest {
         Verdict.SUSPECT, "late by 4.00 ms at p99.9, which is 36 % of the figure");
     assertTrips(Judged.by(new GeneratorLagGate(), veryLate, END_TO_END_RESPONSE, Statistic.P50),
         Verdict.INVALID, "at p50");
-    assertPasses(Judged.by(new GeneratorLagGate(), veryLate, io.weir.core.result.Metric.PUBLISH_SERVICE,
-        Statistic.P50));
+    assertPasses(
+        Judged.by(new GeneratorLagGate(), veryLate, io.weir.core.result.Metric.PUBLISH_SERVICE,
+            Statistic.P50));
   }
 
   @Test
   void latenciesUnderOverloadAreNoPropertyOfTheSystemButItsRateIs() {
-    RunEvidence slightly = new SampleEvidence().counted(Counter.ACKNOWLEDGED, MESSAGES - 3_000).build();
+    RunEvidence slightly =
+        new SampleEvidence().counted(Counter.ACKNOWLEDGED, MESSAGES - 3_000).build();
     RunEvidence overloaded = new SampleEvidence().counted(Counter.ACKNOWLEDGED, 400_000).build();
-    RunEvidence underWay = new SampleEvidence().counted(Counter.ACKNOWLEDGED, MESSAGES - 500).build();
+    RunEvidence underWay =
+        new SampleEvidence().counted(Counter.ACKNOWLEDGED, MESSAGES - 500).build();
 
     assertPasses(Judged.by(new OverloadGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
     assertPasses(Judged.by(new OverloadGate(), underWay, PUBLISH_RESPONSE, Statistic.P50));
@@ -80,7 +83,8 @@ class GateTest {
   void consumersThatFallBehindSpoilOnlyWhatEndsAtThem() {
     RunEvidence behind = new SampleEvidence().counted(Counter.RECEIVED, 500_000).build();
     RunEvidence lost = new SampleEvidence().counted(Counter.RECEIVED, 500_000)
-        .ledger(new LedgerCounts(MESSAGES, MESSAGES, 0, MESSAGES, 0, 0, 500_000, 100_000, 0, 0, 0, 0, 0, 0))
+        .ledger(new LedgerCounts(MESSAGES, MESSAGES, 0, MESSAGES, 0, 0, 500_000, 100_000, 0, 0, 0,
+            0, 0, 0))
         .build();
 
     assertPasses(Judged.by(new OverloadGate(), behind, PUBLISH_RESPONSE, Statistic.P99));
@@ -92,16 +96,20 @@ class GateTest {
   @Test
   void theLoadMustBeTheOneAskedFor() {
     RunEvidence missing = new SampleEvidence().counted(Counter.DUE, 550_000)
-        .counted(Counter.SENT, 550_000).counted(Counter.ACKNOWLEDGED, 550_000).build();
+        .counted(Counter.SENT, 550_000)
+        .counted(Counter.ACKNOWLEDGED, 550_000)
+        .build();
     RunEvidence behind = new SampleEvidence().counted(Counter.SENT, 400_000)
         .counted(Counter.ACKNOWLEDGED, 400_000)
-        .ownLag(SampleEvidence.uniform(0, 20_000_000_000L, MESSAGES)).build();
+        .ownLag(SampleEvidence.uniform(0, 20_000_000_000L, MESSAGES))
+        .build();
 
     assertPasses(Judged.by(new LoadGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
     assertPasses(Judged.by(new LoadGate(), HEALTHY, RateKind.ACHIEVED));
     assertTrips(Judged.by(new LoadGate(), missing, PUBLISH_RESPONSE, Statistic.P50),
         Verdict.SUSPECT, "9,167 msg/s were offered where 10,000 msg/s were asked for");
-    assertTrips(Judged.by(new LoadGate(), behind, RateKind.ACHIEVED), Verdict.INVALID, "fell behind");
+    assertTrips(Judged.by(new LoadGate(), behind, RateKind.ACHIEVED), Verdict.INVALID,
+        "fell behind");
     assertPasses(Judged.by(new LoadGate(), behind, RateKind.OFFERED));
   }
 
@@ -162,22 +170,28 @@ class GateTest {
     OutcomeGate gate = new OutcomeGate();
 
     assertPasses(gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.P99_9, 0), HEALTHY));
-    assertPasses(gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.P50, 3_000), HEALTHY));
-    assertTrips(gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.P99_9, 3_000), HEALTHY),
+    assertPasses(
+        gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.P50, 3_000), HEALTHY));
+    assertTrips(
+        gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.P99_9, 3_000), HEALTHY),
         Verdict.INVALID, "3,000 messages had no outcome");
     assertTrips(gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.MAX, 1), HEALTHY),
         Verdict.SUSPECT, "1 message had no outcome");
-    assertPasses(gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.AVERAGE, 100), HEALTHY));
-    assertTrips(gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.AVERAGE, 3_000), HEALTHY),
+    assertPasses(
+        gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.AVERAGE, 100), HEALTHY));
+    assertTrips(
+        gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.AVERAGE, 3_000), HEALTHY),
         Verdict.SUSPECT, "3,000");
-    assertTrips(gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.AVERAGE, 90_000), HEALTHY),
+    assertTrips(
+        gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.AVERAGE, 90_000), HEALTHY),
         Verdict.INVALID, "90,000");
   }
 
   @Test
   void failuresFlatterTheQuantilesThatTheyWouldReach() {
     RunEvidence failing = new SampleEvidence()
-        .ledger(new LedgerCounts(MESSAGES, MESSAGES, 0, 594_000, 6_000, 0, 594_000, 0, 0, 0, 0, 0, 0, 0))
+        .ledger(new LedgerCounts(MESSAGES, MESSAGES, 0, 594_000, 6_000, 0, 594_000, 0, 0, 0, 0, 0,
+            0, 0))
         .build();
 
     assertPasses(Judged.by(new FailureGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P99_9));
@@ -189,7 +203,8 @@ class GateTest {
   @Test
   void aQuantileNeedsSamplesBeyondIt() {
     RunEvidence few = new SampleEvidence()
-        .latencies(PUBLISH_RESPONSE, SampleEvidence.uniform(1_000_000, 2_000_000, 20_000)).build();
+        .latencies(PUBLISH_RESPONSE, SampleEvidence.uniform(1_000_000, 2_000_000, 20_000))
+        .build();
 
     assertPasses(Judged.by(new SampleCountGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P99_9));
     assertPasses(Judged.by(new SampleCountGate(), few, PUBLISH_RESPONSE, Statistic.P99));
@@ -202,18 +217,21 @@ class GateTest {
   void aTailFromFewSecondsIsOneEpisode() {
     Latencies even = SampleEvidence.uniform(1_000_000, 2_000_000, MESSAGES);
     RunEvidence lone = new SampleEvidence()
-        .latencies(PUBLISH_RESPONSE, Episodes.withStall(even, MESSAGES, 7, 20_000)).build();
+        .latencies(PUBLISH_RESPONSE, Episodes.withStall(even, MESSAGES, 7, 20_000))
+        .build();
 
     assertPasses(Judged.by(new EpisodeGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P99));
     assertPasses(Judged.by(new EpisodeGate(), lone, PUBLISH_RESPONSE, Statistic.P95));
-    assertTrips(Judged.by(new EpisodeGate(), lone, PUBLISH_RESPONSE, Statistic.P99), Verdict.SUSPECT,
+    assertTrips(Judged.by(new EpisodeGate(), lone, PUBLISH_RESPONSE, Statistic.P99),
+        Verdict.SUSPECT,
         "stem from 1 second of 60");
   }
 
   @Test
   void histogramsAndLedgerMustAgree() {
     RunEvidence some = new SampleEvidence()
-        .latencies(PUBLISH_RESPONSE, SampleEvidence.uniform(1_000_000, 2_000_000, 599_000 / 10_000 * 10_000))
+        .latencies(PUBLISH_RESPONSE,
+            SampleEvidence.uniform(1_000_000, 2_000_000, 599_000 / 10_000 * 10_000))
         .build();
 
     assertPasses(Judged.by(new AccountsGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
@@ -230,14 +248,17 @@ class GateTest {
         .flatMap(metric -> java.util.Arrays.stream(Statistic.values())
             .map(statistic -> Judge.judge(Judged.figure(late, metric, statistic, 0), late)))
         .toList();
-    var rates = io.weir.analysis.figure.RateDrafts.of(late).stream()
-        .map(figure -> Judge.judge(figure, late)).toList();
+    var rates = io.weir.analysis.figure.RateDrafts.of(late)
+        .stream()
+        .map(figure -> Judge.judge(figure, late))
+        .toList();
     var run = RunVerdict.of(late, latencies, rates);
 
     assertThat(run.verdict()).isEqualTo(Verdict.SUSPECT);
     assertThat(run.reasons()).hasSize(1);
     assertThat(run.reasons().getFirst().gate()).isEqualTo("generator-lag");
     assertThat(run.reasons().getFirst().figures()).hasSizeGreaterThan(2);
-    assertThat(rates).allSatisfy(rate -> assertThat(rate.assessment().verdict()).isEqualTo(Verdict.VALID));
+    assertThat(rates)
+        .allSatisfy(rate -> assertThat(rate.assessment().verdict()).isEqualTo(Verdict.VALID));
   }
 }

@@ -20,7 +20,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/** Evidence of a run at which there is nothing to find fault with, to be spoilt in one respect: 60 s at 10,000 messages a second. */
+/**
+ * Evidence of a run at which there is nothing to find fault with, to be spoilt in one respect: 60 s
+ * at 10,000 messages a second.
+ */
 public final class SampleEvidence {
   public static final int SECONDS = 60;
   public static final long MESSAGES = 600_000;
@@ -112,9 +115,11 @@ public final class SampleEvidence {
   public RunEvidence build() {
     return new RunEvidence(
         SamplePlans.run(1, 1, Map.of(), "kafka", Rate.parse("10k/s"), Duration.ofSeconds(SECONDS)),
-        status, problem, drained, Duration.ofSeconds(SECONDS), counts, Optional.of(ledger), latencies,
+        status, problem, drained, Duration.ofSeconds(SECONDS), counts, Optional.of(ledger),
+        latencies,
         new OwnLag(ownLag, 0),
-        new GeneratorHealth(ownLag.atQuantile(0.999), ownLag.max(), 0, cpuShare, pacerShare, gcShare,
+        new GeneratorHealth(ownLag.atQuantile(0.999), ownLag.max(), 0, cpuShare, pacerShare,
+            gcShare,
             Collections.max(pauses)),
         pauses, Thresholds.DEFAULT);
   }

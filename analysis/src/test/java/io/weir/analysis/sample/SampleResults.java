@@ -31,18 +31,24 @@ public final class SampleResults {
         .with(4, kafka(2.2));
   }
 
-  /** Everything that can go wrong: a failed and an interrupted run, one that left nothing, overload, loss and a weaker guarantee. */
+  /**
+   * Everything that can go wrong: a failed and an interrupted run, one that left nothing, overload,
+   * loss and a weaker guarantee.
+   */
   public static SampleFolder troubled(Path path) throws IOException {
     Plan plan = SamplePlans.plan("troubled", List.of(Map.of()), SYSTEMS, 4, Rate.parse("2k/s"),
         Duration.ofSeconds(30));
-    HostUse hardPressed = new HostUse(1_700_000_000, 950_000_000, 30_000_000, 45_000_000, 300_000_000);
+    HostUse hardPressed =
+        new HostUse(1_700_000_000, 950_000_000, 30_000_000, 45_000_000, 300_000_000);
     Durability weaker = new Durability(1, Acknowledge.ONE, Storage.PAGE_CACHE);
     return SampleFolder.create(path, plan)
         .with(1, kafka(2.1).withFaults(17, 3, 25, 4))
         .with(2, pulsar(3.0).withLag(4).withHost(hardPressed))
         .with(3, pulsar(3.1).withAchieved(0.8)
             .withReadBack(SampleSettings.pulsar(weaker)))
-        .with(4, kafka(2.2).ending(RunStatus.FAILED, "broker-1 ended with exit code 137 after 12 s of load", 15))
+        .with(4,
+            kafka(2.2).ending(RunStatus.FAILED,
+                "broker-1 ended with exit code 137 after 12 s of load", 15))
         .with(5, kafka(2.2).ending(RunStatus.INTERRUPTED, "stopped by the user", 10))
         .with(6, pulsar(3.2).ending(RunStatus.UNFINISHED, "weir was killed", 20));
   }
@@ -71,10 +77,12 @@ public final class SampleResults {
         Rate.parse("5k/s"), Duration.ofSeconds(60));
     TreeMap<Double, Long> quantiles = new TreeMap<>(
         Map.of(0.5, 5_010_000L, 0.99, 16_030_000L, 0.999, 23_500_000L));
-    return SampleFolder.create(path, plan).with(1, SampleRun.healthy(5).withFaults(30, 0, 0, 0)
-        .withTruth(Map.of("lost", 30L, "duplicated", 0L), Map.of("publish-response", quantiles), 300_000));
+    return SampleFolder.create(path, plan)
+        .with(1, SampleRun.healthy(5)
+            .withFaults(30, 0, 0, 0)
+            .withTruth(Map.of("lost", 30L, "duplicated", 0L), Map.of("publish-response", quantiles),
+                300_000));
   }
-
 
   private static SampleRun kafka(double median) {
     return SampleRun.healthy(median).withReadBack(SampleSettings.kafka(SamplePlans.FSYNC));

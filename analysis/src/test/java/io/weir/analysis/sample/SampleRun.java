@@ -23,7 +23,8 @@ import java.util.Optional;
  * @param host the worker's use of its machine in each second
  * @param status how the run ends
  * @param problem why it did not complete
- * @param cutAfter after how many seconds of the load the files end, the last line in its middle; 0 for never
+ * @param cutAfter after how many seconds of the load the files end, the last line in its middle; 0
+ * for never
  * @param readBack what the system tells
  * @param truth what the system recorded
  */

@@ -100,7 +100,8 @@ final class SampleTrial {
 
   private IntervalSnapshot drain() {
     long from = (warmUp + measure) * SECOND;
-    Map<String, Long> failures = run.failed() > 0 ? Map.of("timeout", (long) run.failed()) : Map.of();
+    Map<String, Long> failures =
+        run.failed() > 0 ? Map.of("timeout", (long) run.failed()) : Map.of();
     return new IntervalSnapshot(0, warmUp + measure, from, from + SECOND / 2,
         Map.of(PhaseKind.DRAIN, Map.of(Counter.RECEIVED, 3L)), Map.of(), failures, 0, run.host());
   }
@@ -129,12 +130,15 @@ final class SampleTrial {
             new PhaseWindow(PhaseKind.MEASURE, warmUp * SECOND, (warmUp + measure) * SECOND))
         : List.of();
     return new RunResult(RunResult.FORMAT, planned, run.status(), run.problem(), started,
-        run.status() == RunStatus.UNFINISHED ? Optional.empty() : Optional.of(started.plusSeconds(90)),
+        run.status() == RunStatus.UNFINISHED
+            ? Optional.empty()
+            : Optional.of(started.plusSeconds(90)),
         phases, completed, run.readBack(),
         run.failed() > 0 ? Map.of("timeout", "Expiring 12 record(s) for t-0:60000 ms") : Map.of(),
         run.truth(),
         List.of(new RunResult.StartedProcess("broker-1",
-            List.of("java", "-Xmx1g", planned.system().name() + ".Server", "config/server.properties"),
+            List.of("java", "-Xmx1g", planned.system().name() + ".Server",
+                "config/server.properties"),
             3200)),
         "OpenJDK 64-Bit Server VM 25+36, -Xmx512m -XX:+UseG1GC");
   }
