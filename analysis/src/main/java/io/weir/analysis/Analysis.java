@@ -6,9 +6,10 @@ import io.weir.analysis.finding.RunFindings;
 import io.weir.analysis.finding.Thresholds;
 import io.weir.analysis.finding.VariantFindings;
 import io.weir.analysis.read.Document;
+import io.weir.analysis.text.NaturalOrder;
+import io.weir.core.plan.Plan;
 import io.weir.core.result.Environment;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -46,7 +47,7 @@ public final class Analysis {
     return new Findings(
         Findings.FORMAT,
         folder.plan(),
-        folder.plan().runs().stream().map(run -> run.system().name()).distinct().toList(),
+        systems(folder.plan()),
         Summary.of(variants),
         variants,
         runs,
@@ -55,14 +56,24 @@ public final class Analysis {
         thresholds);
   }
 
+  /** By name, because the plan draws an order of its own for each repetition. */
+  private static List<String> systems(Plan plan) {
+    return plan.runs()
+        .stream()
+        .map(run -> run.system().name())
+        .distinct()
+        .sorted(NaturalOrder.TEXTS)
+        .toList();
+  }
+
   private static List<VariantFindings> variants(List<RunFindings> runs, Thresholds thresholds) {
     Map<Map<String, String>, List<RunFindings>> byVariant = runs.stream()
-        .collect(
-            Collectors.groupingBy(run -> run.run().variant(), LinkedHashMap::new,
-                Collectors.toList()));
+        .collect(Collectors.groupingBy(run -> run.run().variant()));
     VariantAnalysis analysis = new VariantAnalysis(thresholds);
-    List<VariantFindings> variants = new ArrayList<>();
-    byVariant.forEach((variant, members) -> variants.add(analysis.of(variant, members)));
-    return variants;
+    return byVariant.keySet()
+        .stream()
+        .sorted(NaturalOrder.VALUES)
+        .map(variant -> analysis.of(variant, byVariant.get(variant)))
+        .toList();
   }
 }

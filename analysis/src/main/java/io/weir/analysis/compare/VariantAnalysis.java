@@ -1,6 +1,7 @@
 package io.weir.analysis.compare;
 
 import io.weir.analysis.finding.Comparison;
+import io.weir.analysis.finding.DurabilityCheck;
 import io.weir.analysis.finding.FigureKey;
 import io.weir.analysis.finding.Headline;
 import io.weir.analysis.finding.RateKind;
@@ -9,14 +10,16 @@ import io.weir.analysis.finding.Statistic;
 import io.weir.analysis.finding.SystemFindings;
 import io.weir.analysis.finding.Thresholds;
 import io.weir.analysis.finding.VariantFindings;
+import io.weir.analysis.text.NaturalOrder;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Finds out what the runs of one variant say together. */
@@ -29,19 +32,20 @@ public final class VariantAnalysis {
 
   /** What they say; at least one run. */
   public VariantFindings of(Map<String, String> variant, List<RunFindings> runs) {
-    Map<String, List<RunFindings>> bySystem = runs.stream()
+    SortedMap<String, List<RunFindings>> bySystem = runs.stream()
         .collect(Collectors.groupingBy(
-            run -> run.run().system().name(), LinkedHashMap::new, Collectors.toList()));
+            run -> run.run().system().name(), () -> new TreeMap<>(NaturalOrder.TEXTS),
+            Collectors.toList()));
     List<SystemFindings> systems = new ArrayList<>();
     bySystem.forEach((system, repetitions) -> systems.add(system(system, repetitions)));
     List<Comparison> comparisons = comparisons(bySystem);
-    boolean equal =
-        DurabilityChecks.equal(systems.stream().map(SystemFindings::durability).toList());
+    List<DurabilityCheck> durability = systems.stream().map(SystemFindings::durability).toList();
+    boolean equal = DurabilityChecks.equal(durability);
     return new VariantFindings(
         variant,
         systems,
         comparisons,
-        SettingsTable.of(bySystem),
+        new SettingsTable(durability).of(bySystem),
         equal,
         new Answer(systems, comparisons, equal, thresholds).sentences());
   }

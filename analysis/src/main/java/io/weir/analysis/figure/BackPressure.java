@@ -2,6 +2,7 @@ package io.weir.analysis.figure;
 
 import io.weir.analysis.read.HistogramLogFile;
 import io.weir.core.result.PhaseKind;
+import java.util.EnumSet;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -9,9 +10,11 @@ import java.util.TreeMap;
  * Tells lag that the system caused from lag that the load generator caused itself.
  *
  * <p>A client whose buffer is full blocks the thread that sends, and the messages that come due
- * meanwhile are sent late. That lag belongs to the system under test and to its response time. Lag
- * of length {@code L} in some second counts as the system's if, within the seconds that reach back
- * by {@code L}, one send blocked for at least half of {@code L}, or the sending threads were
+ * meanwhile are sent late. That lag
+ * belongs to the system under test and to its response time. Lag of length {@code L} in some second
+ * counts as the system's if,
+ * within the seconds that reach back by {@code L}, one send blocked for at least half of {@code L},
+ * or the sending threads were
  * blocked for at least half of the time, on average.
  */
 final class BackPressure {
@@ -33,14 +36,11 @@ final class BackPressure {
    */
   static BackPressure read(HistogramLogFile clientBlock, int producers) {
     BackPressure pressure = new BackPressure(producers);
-    for (PhaseKind due : PhaseKind.values()) {
-      clientBlock.visit(due, (second, histogram) -> {
-        double total =
-            histogram.getTotalCount() == 0 ? 0 : histogram.getMean() * histogram.getTotalCount();
-        pressure.totalBySecond.merge(second, total, Double::sum);
-        pressure.longestBySecond.merge(second, histogram.getMaxValue(), Math::max);
-      });
-    }
+    clientBlock.visit(EnumSet.allOf(PhaseKind.class), (second, histogram) -> {
+      double total = histogram.getMean() * histogram.getTotalCount();
+      pressure.totalBySecond.merge(second, total, Double::sum);
+      pressure.longestBySecond.merge(second, histogram.getMaxValue(), Math::max);
+    });
     return pressure;
   }
 

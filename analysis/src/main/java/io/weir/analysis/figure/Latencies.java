@@ -7,7 +7,8 @@ import org.HdrHistogram.Histogram;
 
 /**
  * All latencies of one metric of one run, merged over intervals and workers, in nanoseconds.
- * Immutable and not thread-safe: HdrHistogram keeps scratch state while it is read.
+ * Immutable and not thread-safe:
+ * HdrHistogram keeps scratch state while it is read.
  */
 public final class Latencies {
   private final Histogram histogram;
@@ -63,9 +64,9 @@ public final class Latencies {
     return histogram.getValueAtPercentile(100.0 * bounded / count());
   }
 
-  /** In how many seconds a latency above this was recorded. */
-  public int secondsAbove(long nanos) {
-    return (int) maxBySecond.values().stream().filter(max -> max > nanos).count();
+  /** In how many seconds a latency of at least this was recorded. */
+  public int secondsReaching(long nanos) {
+    return (int) maxBySecond.values().stream().filter(max -> max >= nanos).count();
   }
 
   /** How many seconds hold any latency. */

@@ -10,9 +10,9 @@ import java.util.Optional;
  *
  * @param format version of the JSON form
  * @param plan what was asked
- * @param systems names of all systems, in the scenario's order
+ * @param systems names of all systems, sorted
  * @param answer what follows, in a sentence or two
- * @param variants one entry for each combination of the sweep's values, in the plan's order
+ * @param variants one entry for each combination of the sweep's values, sorted
  * @param runs one entry for each planned run, in order, whether or not it took place
  * @param environment the machine and the tools
  * @param warnings what bears on all figures, or could not be read, for people

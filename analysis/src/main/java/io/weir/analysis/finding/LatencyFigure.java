@@ -6,7 +6,8 @@ import io.weir.core.result.Metric;
  * One latency of one run, over the messages that were due in its measure phase.
  *
  * <p>Messages that were never acknowledged count as slower than every recorded one, so that a
- * quantile among them is only known to be at least as large as what was recorded.
+ * quantile among them is
+ * only known to be at least as large as what was recorded.
  *
  * @param metric what was measured
  * @param statistic what is said of it
@@ -15,7 +16,7 @@ import io.weir.core.result.Metric;
  * @param samples how many messages were recorded
  * @param beyond how many of them lie beyond the statistic; all of them for the average
  * @param censored messages without an outcome, which count as slower than all recorded ones
- * @param windows how many seconds of the run hold the samples beyond it; 0 where that was not
+ * @param windows how many seconds of the run hold a sample at or beyond it; 0 where that was not
  * counted
  * @param oneEpisode whether the samples beyond it stem from too few seconds to speak of the whole
  * run

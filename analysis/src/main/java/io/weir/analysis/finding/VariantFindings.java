@@ -9,7 +9,7 @@ import java.util.Map;
  * What was found under one combination of the sweep's values.
  *
  * @param variant those values by path; empty without a sweep
- * @param systems each system, in the scenario's order
+ * @param systems each system, sorted by name
  * @param comparisons the systems held against each other, figure by figure
  * @param settings the systems' settings side by side
  * @param equalDurability whether the guarantees in force are equal in all systems

@@ -13,13 +13,20 @@ import org.junit.jupiter.api.Timeout;
  * <p>Each driver has one subclass, whose name ends in {@code IT} so that it runs in
  * {@code mvn verify}:
  *
- * <pre> class KafkaDriverIT extends DriverConformance { &#64;Override protected SystemUnderTest
- * startSystem() throws Exception { return RunningKafka.start(); } } </pre>
+ * <pre>
+ * class KafkaDriverIT extends DriverConformance {
+ * &#64;Override
+ * protected SystemUnderTest startSystem() throws Exception {
+ * return RunningKafka.start();
+ * }
+ * }
+ * </pre>
  *
  * <p>The driver itself is found by {@link java.util.ServiceLoader}, as in a worker. The system is
- * started once for the class and each test makes topics of its own. Tests wait for conditions with
- * a deadline ({@link SystemUnderTest#patience}) and never for a span of time, so that a slow
- * machine only makes them slower.
+ * started once for the class and each
+ * test makes topics of its own. Tests wait for conditions with a deadline
+ * ({@link SystemUnderTest#patience}) and never for a span of
+ * time, so that a slow machine only makes them slower.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(value = 5, unit = TimeUnit.MINUTES)

@@ -4,7 +4,8 @@ import io.weir.core.driver.DriverSettings;
 
 /**
  * Brings a system to take nothing and answer nothing, without breaking connections: a broker
- * process is suspended (SIGSTOP), and continued at the end.
+ * process is suspended (SIGSTOP), and
+ * continued at the end.
  */
 public interface Freeze {
   /** What the driver of the test is opened with, before the freeze begins. */

@@ -11,7 +11,8 @@ import java.util.Set;
 
 /**
  * A running system, and the little that the conformance test must know of it. One instance serves
- * all tests of a class, one after another; {@link #close} stops the system.
+ * all tests of a class, one after
+ * another; {@link #close} stops the system.
  */
 public interface SystemUnderTest extends AutoCloseable {
   /** The broker kind's short name, under which {@link java.util.ServiceLoader} finds its driver. */
@@ -19,7 +20,8 @@ public interface SystemUnderTest extends AutoCloseable {
 
   /**
    * What a driver is opened with. The client policy should be
-   * {@link io.weir.core.scenario.ClientPolicy#DEFAULT}; the tests change it where they need to.
+   * {@link io.weir.core.scenario.ClientPolicy#DEFAULT}; the tests change it
+   * where they need to.
    */
   DriverSettings settings();
 

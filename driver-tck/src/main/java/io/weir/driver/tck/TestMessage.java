@@ -6,7 +6,8 @@ import java.util.zip.CRC32C;
 
 /**
  * A message whose every byte follows from its producer, sequence number and size, so that what
- * arrives can be compared with what was sent without keeping it.
+ * arrives can be compared with what was
+ * sent without keeping it.
  *
  * @param producer number of its producer
  * @param sequence its number among the producer's messages

@@ -9,11 +9,14 @@ import java.util.List;
  * The flags of a worker's JVM. They are the same for every system, because what they do shows in
  * the figures:
  *
- * <ul> <li>the generational Z collector, whose pauses stay well below a millisecond at any heap
- * size, <li>a heap of fixed size that is touched before the start, so that no page fault falls into
- * a measurement, <li>no performance data file, whose writing to disk can stop a thread at a
- * safepoint, <li>an end at the first OutOfMemoryError instead of figures from a crippled process,
- * <li>the module openings that Netty's and Pulsar's clients need for their fast paths. </ul>
+ * <ul>
+ * <li>the generational Z collector, whose pauses stay well below a millisecond at any heap size,
+ * <li>a heap of fixed size that is touched before the start, so that no page fault falls into a
+ * measurement,
+ * <li>no performance data file, whose writing to disk can stop a thread at a safepoint,
+ * <li>an end at the first OutOfMemoryError instead of figures from a crippled process,
+ * <li>the module openings that Netty's and Pulsar's clients need for their fast paths.
+ * </ul>
  */
 final class WorkerFlags {
   private static final int GENERATIONAL_BY_DEFAULT = 23;

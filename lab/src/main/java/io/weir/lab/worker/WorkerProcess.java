@@ -21,7 +21,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * One worker that is a child process. A thread of its own writes to it, so that a worker which does
- * not read holds nobody up, and another one reads what it reports.
+ * not read holds nobody up, and another
+ * one reads what it reports.
  */
 final class WorkerProcess implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(WorkerProcess.class);
@@ -85,7 +86,7 @@ final class WorkerProcess implements AutoCloseable {
       return WireFormat.report(line);
     } catch (IllegalArgumentException e) {
       String shown = line.length() > SHOWN ? line.substring(0, SHOWN) + "…" : line;
-      throw new IllegalArgumentException("'" + shown + "'", e);
+      throw new IllegalArgumentException("'" + shown + "' (" + e.getMessage() + ")", e);
     }
   }
 

@@ -10,8 +10,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The thread that answers producers, each answer as soon after its due time as the machine lets it
- * and never before, and that lets go of messages which were held back for too long. Its methods are
- * called under the broker's lock, but for {@link #start} and {@link #stop}.
+ * and never before, and that lets go
+ * of messages which were held back for too long. Its methods are called under the broker's lock,
+ * but for {@link #start} and {@link
+ * #stop}.
  */
 final class AnswerTimer {
   private static final Logger LOG = LoggerFactory.getLogger(AnswerTimer.class);

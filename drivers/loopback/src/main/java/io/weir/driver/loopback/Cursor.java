@@ -6,8 +6,8 @@ import java.util.Optional;
 
 /**
  * How far a subscription has read a partition, and when each entry of its queue was handed to the
- * application. Guarded by the broker's lock, except that the reading consumer notes times outside
- * it.
+ * application. Guarded by the broker's
+ * lock, except that the reading consumer notes times outside it.
  */
 final class Cursor {
   private final Partition partition;

@@ -6,8 +6,8 @@ import java.nio.ByteOrder;
 
 /**
  * Entries of one partition that a consumer took under the broker's lock and hands to the
- * application outside it. Holds on to the bytes, so that nobody can let go of them meanwhile. Used
- * by one thread at a time.
+ * application outside it. Holds on to the bytes,
+ * so that nobody can let go of them meanwhile. Used by one thread at a time.
  */
 final class DeliveryBatch {
   private final byte[][] slab;

@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * What a partition delivers, in order, to each of its subscriptions alike. An entry is a message,
- * which of its copies it is, and when it is due; no entry is due before the one ahead of it.
- * Guarded by the broker's lock.
+ * which of its copies it is, and when it
+ * is due; no entry is due before the one ahead of it. Guarded by the broker's lock.
  */
 final class DeliveryQueue {
   /** Which delivery of a message an entry is. */

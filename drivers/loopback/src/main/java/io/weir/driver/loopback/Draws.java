@@ -2,10 +2,11 @@ package io.weir.driver.loopback;
 
 /**
  * Random bits for the messages of one producer: a pure function of the seed, the producer's name,
- * the message's sequence number and the purpose, so that equal seeds give equal fates and delays
- * whatever the timing. The n-th output of a SplitMix64 generator (Steele, Lea, Flood, "Fast
- * splittable pseudorandom number generators", 2014) can be computed without the ones before it.
- * Immutable.
+ * the message's sequence number and the
+ * purpose, so that equal seeds give equal fates and delays whatever the timing. The n-th output of
+ * a SplitMix64 generator (Steele, Lea,
+ * Flood, "Fast splittable pseudorandom number generators", 2014) can be computed without the ones
+ * before it. Immutable.
  */
 final class Draws {
   /** What bits are drawn for; each has a stream of its own. */

@@ -4,7 +4,8 @@ import io.weir.core.driver.SendFailure;
 
 /**
  * A message on its way into the broker, with all that was drawn for it. Each producer has one and
- * fills it anew for every send, so that nothing is allocated. Used by the producer's thread only.
+ * fills it anew for every send, so that
+ * nothing is allocated. Used by the producer's thread only.
  */
 final class Incoming {
   long sequence;

@@ -7,9 +7,10 @@ import java.util.ArrayDeque;
  * broker's lock.
  *
  * <p>Only messages that arrive intact can be seen to overtake. One that is held back itself, lost
- * or refused never counts, and ahead of a damaged one all that is held is let go, so that no
- * receiver, whether it lets damaged messages count or not, can disagree with the broker about what
- * was overtaken.
+ * or refused never counts, and ahead of a
+ * damaged one all that is held is let go, so that no receiver, whether it lets damaged messages
+ * count or not, can disagree with the
+ * broker about what was overtaken.
  */
 final class Lane {
   private final Partition partition;

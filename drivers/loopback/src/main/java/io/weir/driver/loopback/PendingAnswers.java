@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * The answers that producers wait for, as a binary heap by due time, those due together in the
- * order in which they came. Allocates only to grow: answers are given back and used again. Guarded
- * by the broker's lock.
+ * order in which they came. Allocates only
+ * to grow: answers are given back and used again. Guarded by the broker's lock.
  */
 final class PendingAnswers {
   private PendingAnswer[] heap = new PendingAnswer[1024];

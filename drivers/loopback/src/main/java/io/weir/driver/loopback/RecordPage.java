@@ -4,7 +4,8 @@ import io.weir.core.driver.SendFailure;
 
 /**
  * What the broker knows of {@value #SIZE} messages of a partition, in the order of their arrival,
- * and, until every subscription has read them, their bytes. About 50 bytes a message stay.
+ * and, until every subscription has
+ * read them, their bytes. About 50 bytes a message stay.
  *
  * <p>Written under the broker's lock, except that whoever settles a message writes the time of it
  * right before it calls the listener.

@@ -6,7 +6,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * The room that a producer has for messages whose outcome is not known yet. {@link #admit} and
- * {@link #awaitEmpty} belong to the sending thread; the rest may be called by any.
+ * {@link #awaitEmpty} belong to the
+ * sending thread; the rest may be called by any.
  */
 final class SendBuffer {
   private static final long LONGEST_PARK = TimeUnit.MILLISECONDS.toNanos(100);

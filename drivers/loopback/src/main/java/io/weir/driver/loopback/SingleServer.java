@@ -4,7 +4,8 @@ import io.weir.core.unit.Rate;
 
 /**
  * One server that takes messages first come, first served, and needs the same time for each. Not
- * thread-safe; time is whatever it is called with, in nanoseconds.
+ * thread-safe; time is whatever it is
+ * called with, in nanoseconds.
  */
 final class SingleServer {
   private final double nanosPerMessage;

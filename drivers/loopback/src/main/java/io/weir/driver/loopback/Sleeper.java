@@ -4,8 +4,10 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * A thread that sleeps until something is due, and can be woken when something becomes due earlier.
- * All but {@link #sleep} is called under the broker's lock, so that no wake-up gets lost: the
- * sleeper looks at what is due, and says until when it will sleep, before it lets go of the lock.
+ * All but {@link #sleep} is called
+ * under the broker's lock, so that no wake-up gets lost: the sleeper looks at what is due, and says
+ * until when it will sleep, before it
+ * lets go of the lock.
  */
 final class Sleeper {
   private Thread thread = Thread.currentThread();

@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 
 /**
  * When the broker stands still. Broker time is time less all stalls: it stands while a stall lasts
- * and then goes on where it was. All numbers are nanoseconds since the first message. Immutable and
- * pure.
+ * and then goes on where it was. All
+ * numbers are nanoseconds since the first message. Immutable and pure.
  */
 sealed interface StallSchedule {
   /** The forms there are, for explanations and hints. */

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 
 /**
  * How late Linux may wake a thread in order to save wake-ups: 50 microseconds unless told
- * otherwise. Where it can't be set, threads wake that much later, and nothing else changes: the
- * broker's record has the times as they are.
+ * otherwise. Where it can't be set, threads
+ * wake that much later, and nothing else changes: the broker's record has the times as they are.
  */
 final class TimerSlack {
   private static final Path THREAD = Path.of("/proc/thread-self");

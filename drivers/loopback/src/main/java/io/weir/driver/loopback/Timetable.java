@@ -5,8 +5,9 @@ import java.util.Optional;
 
 /**
  * Tells when each arriving message is to be answered and delivered: it queues for the server, then
- * its delays begin, and all of it stands still in a stall. Not thread-safe; times are monotonic
- * nanoseconds and must not fall from one arrival to the next.
+ * its delays begin, and all of it
+ * stands still in a stall. Not thread-safe; times are monotonic nanoseconds and must not fall from
+ * one arrival to the next.
  */
 final class Timetable {
   private final Optional<SingleServer> server;

@@ -11,9 +11,10 @@ import java.util.TreeMap;
 
 /**
  * Finds out, from the broker's records, what happened to the messages that were due in a span.
- * Counts what took place, not what was planned: a message that is held back and that nothing
- * overtakes was not reordered, and a second copy that nobody fetched is no duplicate. Called under
- * the broker's lock; used once.
+ * Counts what took place, not what was
+ * planned: a message that is held back and that nothing overtakes was not reordered, and a second
+ * copy that nobody fetched is no
+ * duplicate. Called under the broker's lock; used once.
  */
 final class TruthFinder {
   private final long from;

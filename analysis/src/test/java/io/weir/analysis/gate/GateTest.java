@@ -1,0 +1,264 @@
+package io.weir.analysis.gate;
+
+import static io.weir.core.result.Metric.END_TO_END_RESPONSE;
+import static io.weir.core.result.Metric.PUBLISH_RESPONSE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.analysis.figure.Latencies;
+import io.weir.analysis.figure.RunEvidence;
+import io.weir.analysis.finding.RateKind;
+import io.weir.analysis.finding.Reason;
+import io.weir.analysis.finding.Statistic;
+import io.weir.analysis.finding.Verdict;
+import io.weir.analysis.sample.SampleEvidence;
+import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.result.Counter;
+import io.weir.core.result.RunStatus;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** One case that trips each gate, and one that does not. */
+class GateTest {
+  private static final long MESSAGES = SampleEvidence.MESSAGES;
+  private static final RunEvidence HEALTHY = new SampleEvidence().build();
+
+  private static void assertPasses(Optional<Reason> reason) {
+    assertThat(reason).isEmpty();
+  }
+
+  private static void assertTrips(Optional<Reason> reason, Verdict verdict, String words) {
+    assertThat(reason).isPresent();
+    assertThat(reason.get().verdict()).isEqualTo(verdict);
+    assertThat(reason.get().text()).contains(words);
+    assertThat(reason.get().nextStep()).isNotBlank();
+    assertThat(reason.get().figures()).hasSize(1);
+  }
+
+  @Test
+  void aRunMustComplete() {
+    RunEvidence failed =
+        new SampleEvidence().ended(RunStatus.FAILED, "broker-1 ended with exit code 1").build();
+
+    assertPasses(Judged.by(new RunEndGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
+    assertTrips(Judged.by(new RunEndGate(), failed, PUBLISH_RESPONSE, Statistic.P50),
+        Verdict.INVALID, "broker-1 ended with exit code 1");
+    assertTrips(Judged.by(new RunEndGate(), failed, RateKind.ACHIEVED), Verdict.INVALID, "failed");
+  }
+
+  @Test
+  void theGeneratorsLagIsHeldAgainstTheFigureAtTheSameQuantile() {
+    RunEvidence late =
+        new SampleEvidence().ownLag(SampleEvidence.uniform(0, 4_000_000, MESSAGES)).build();
+    RunEvidence veryLate =
+        new SampleEvidence().ownLag(SampleEvidence.uniform(0, 8_000_000, MESSAGES)).build();
+
+    assertPasses(Judged.by(new GeneratorLagGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P99_9));
+    assertTrips(Judged.by(new GeneratorLagGate(), late, PUBLISH_RESPONSE, Statistic.P99_9),
+        Verdict.SUSPECT, "late by 4.00 ms at p99.9, which is 36 % of the figure");
+    assertTrips(Judged.by(new GeneratorLagGate(), veryLate, END_TO_END_RESPONSE, Statistic.P50),
+        Verdict.INVALID, "at p50");
+    assertPasses(
+        Judged.by(new GeneratorLagGate(), veryLate, io.weir.core.result.Metric.PUBLISH_SERVICE,
+            Statistic.P50));
+  }
+
+  @Test
+  void latenciesUnderOverloadAreNoPropertyOfTheSystemButItsRateIs() {
+    RunEvidence slightly =
+        new SampleEvidence().counted(Counter.ACKNOWLEDGED, MESSAGES - 3_000).build();
+    RunEvidence overloaded = new SampleEvidence().counted(Counter.ACKNOWLEDGED, 400_000).build();
+    RunEvidence underWay =
+        new SampleEvidence().counted(Counter.ACKNOWLEDGED, MESSAGES - 500).build();
+
+    assertPasses(Judged.by(new OverloadGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
+    assertPasses(Judged.by(new OverloadGate(), underWay, PUBLISH_RESPONSE, Statistic.P50));
+    assertTrips(Judged.by(new OverloadGate(), slightly, PUBLISH_RESPONSE, Statistic.P50),
+        Verdict.SUSPECT, "only 9,950 of the 10,000 msg/s");
+    assertTrips(Judged.by(new OverloadGate(), overloaded, END_TO_END_RESPONSE, Statistic.P50),
+        Verdict.INVALID, "the system was overloaded");
+    assertPasses(Judged.by(new LoadGate(), overloaded, RateKind.ACHIEVED));
+  }
+
+  @Test
+  void consumersThatFallBehindSpoilOnlyWhatEndsAtThem() {
+    RunEvidence behind = new SampleEvidence().counted(Counter.RECEIVED, 500_000).build();
+    RunEvidence lost = new SampleEvidence().counted(Counter.RECEIVED, 500_000)
+        .ledger(new LedgerCounts(MESSAGES, MESSAGES, 0, MESSAGES, 0, 0, 500_000, 100_000, 0, 0, 0,
+            0, 0, 0))
+        .build();
+
+    assertPasses(Judged.by(new OverloadGate(), behind, PUBLISH_RESPONSE, Statistic.P99));
+    assertTrips(Judged.by(new OverloadGate(), behind, END_TO_END_RESPONSE, Statistic.P99),
+        Verdict.INVALID, "were delivered");
+    assertPasses(Judged.by(new OverloadGate(), lost, END_TO_END_RESPONSE, Statistic.P99));
+  }
+
+  @Test
+  void theLoadMustBeTheOneAskedFor() {
+    RunEvidence missing = new SampleEvidence().counted(Counter.DUE, 550_000)
+        .counted(Counter.SENT, 550_000)
+        .counted(Counter.ACKNOWLEDGED, 550_000)
+        .build();
+    RunEvidence behind = new SampleEvidence().counted(Counter.SENT, 400_000)
+        .counted(Counter.ACKNOWLEDGED, 400_000)
+        .ownLag(SampleEvidence.uniform(0, 20_000_000_000L, MESSAGES))
+        .build();
+
+    assertPasses(Judged.by(new LoadGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
+    assertPasses(Judged.by(new LoadGate(), HEALTHY, RateKind.ACHIEVED));
+    assertTrips(Judged.by(new LoadGate(), missing, PUBLISH_RESPONSE, Statistic.P50),
+        Verdict.SUSPECT, "9,167 msg/s were offered where 10,000 msg/s were asked for");
+    assertTrips(Judged.by(new LoadGate(), behind, RateKind.ACHIEVED), Verdict.INVALID,
+        "fell behind");
+    assertPasses(Judged.by(new LoadGate(), behind, RateKind.OFFERED));
+  }
+
+  @Test
+  void aWorkerMustHaveCpuToSpare() {
+    RunEvidence busy = new SampleEvidence().cpu(0.8, 0.5).build();
+    RunEvidence pacing = new SampleEvidence().cpu(0.5, 0.95).build();
+    RunEvidence busyAndShort =
+        new SampleEvidence().cpu(0.8, 0.5).counted(Counter.ACKNOWLEDGED, 400_000).build();
+
+    assertPasses(Judged.by(new WorkerCpuGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
+    assertTrips(Judged.by(new WorkerCpuGate(), busy, PUBLISH_RESPONSE, Statistic.P50),
+        Verdict.SUSPECT, "80 % of all cores");
+    assertTrips(Judged.by(new WorkerCpuGate(), pacing, PUBLISH_RESPONSE, Statistic.P50),
+        Verdict.SUSPECT, "95 % of the time");
+    assertPasses(Judged.by(new WorkerCpuGate(), busy, RateKind.ACHIEVED));
+    assertTrips(Judged.by(new WorkerCpuGate(), busyAndShort, RateKind.ACHIEVED), Verdict.SUSPECT,
+        "80 %");
+  }
+
+  @Test
+  void garbageCollectionMayTakeSoMuchOfTheTime() {
+    RunEvidence collecting = new SampleEvidence().gc(0.03).build();
+
+    assertPasses(Judged.by(new GarbageCollectionGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
+    assertTrips(Judged.by(new GarbageCollectionGate(), collecting, PUBLISH_RESPONSE, Statistic.P50),
+        Verdict.SUSPECT, "3 % of the time");
+  }
+
+  @Test
+  void pausesAreHeldAgainstHowFarTheyCanHaveMovedTheFigure() {
+    RunEvidence paused = new SampleEvidence().pauses(200_000_000).build();
+
+    assertPasses(Judged.by(new PauseGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P99_9));
+    assertTrips(Judged.by(new PauseGate(), paused, PUBLISH_RESPONSE, Statistic.P99_9),
+        Verdict.SUSPECT, "may have added up to 2.00 ms to p99.9");
+    assertTrips(Judged.by(new PauseGate(), paused, PUBLISH_RESPONSE, Statistic.MAX),
+        Verdict.SUSPECT, "200 ms");
+    assertTrips(Judged.by(new PauseGate(), paused, PUBLISH_RESPONSE, Statistic.AVERAGE),
+        Verdict.SUSPECT, "20.0 ms to avg");
+  }
+
+  @Test
+  void noDeliveryComesBeforeItsMessageWasDue() {
+    RunEvidence some = new SampleEvidence().counted(Counter.NEGATIVE, 10).build();
+    RunEvidence many = new SampleEvidence().counted(Counter.NEGATIVE, 50_000).build();
+
+    assertPasses(Judged.by(new ClockGate(), HEALTHY, END_TO_END_RESPONSE, Statistic.P50));
+    assertPasses(Judged.by(new ClockGate(), many, PUBLISH_RESPONSE, Statistic.P50));
+    assertTrips(Judged.by(new ClockGate(), some, END_TO_END_RESPONSE, Statistic.P50),
+        Verdict.SUSPECT, "10 end-to-end samples");
+    assertTrips(Judged.by(new ClockGate(), many, END_TO_END_RESPONSE, Statistic.P50),
+        Verdict.INVALID, "below zero");
+  }
+
+  @Test
+  void messagesWithoutAnOutcomeSpoilTheQuantilesAmongThem() {
+    OutcomeGate gate = new OutcomeGate();
+
+    assertPasses(gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.P99_9, 0), HEALTHY));
+    assertPasses(
+        gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.P50, 3_000), HEALTHY));
+    assertTrips(
+        gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.P99_9, 3_000), HEALTHY),
+        Verdict.INVALID, "3,000 messages had no outcome");
+    assertTrips(gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.MAX, 1), HEALTHY),
+        Verdict.SUSPECT, "1 message had no outcome");
+    assertPasses(
+        gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.AVERAGE, 100), HEALTHY));
+    assertTrips(
+        gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.AVERAGE, 3_000), HEALTHY),
+        Verdict.SUSPECT, "3,000");
+    assertTrips(
+        gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.AVERAGE, 90_000), HEALTHY),
+        Verdict.INVALID, "90,000");
+  }
+
+  @Test
+  void failuresFlatterTheQuantilesThatTheyWouldReach() {
+    RunEvidence failing = new SampleEvidence()
+        .ledger(new LedgerCounts(MESSAGES, MESSAGES, 0, 594_000, 6_000, 0, 594_000, 0, 0, 0, 0, 0,
+            0, 0))
+        .build();
+
+    assertPasses(Judged.by(new FailureGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P99_9));
+    assertPasses(Judged.by(new FailureGate(), failing, PUBLISH_RESPONSE, Statistic.P95));
+    assertTrips(Judged.by(new FailureGate(), failing, PUBLISH_RESPONSE, Statistic.P99_9),
+        Verdict.SUSPECT, "1 % of the messages failed");
+  }
+
+  @Test
+  void aQuantileNeedsSamplesBeyondIt() {
+    RunEvidence few = new SampleEvidence()
+        .latencies(PUBLISH_RESPONSE, SampleEvidence.uniform(1_000_000, 2_000_000, 20_000))
+        .build();
+
+    assertPasses(Judged.by(new SampleCountGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P99_9));
+    assertPasses(Judged.by(new SampleCountGate(), few, PUBLISH_RESPONSE, Statistic.P99));
+    assertPasses(Judged.by(new SampleCountGate(), few, PUBLISH_RESPONSE, Statistic.MAX));
+    assertTrips(Judged.by(new SampleCountGate(), few, PUBLISH_RESPONSE, Statistic.P99_9),
+        Verdict.SUSPECT, "20 of 20,000 lie beyond p99.9");
+  }
+
+  @Test
+  void aTailFromFewSecondsIsOneEpisode() {
+    Latencies even = SampleEvidence.uniform(1_000_000, 2_000_000, MESSAGES);
+    RunEvidence lone = new SampleEvidence()
+        .latencies(PUBLISH_RESPONSE, Episodes.withStall(even, MESSAGES, 7, 20_000))
+        .build();
+
+    assertPasses(Judged.by(new EpisodeGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P99));
+    assertPasses(Judged.by(new EpisodeGate(), lone, PUBLISH_RESPONSE, Statistic.P95));
+    assertTrips(Judged.by(new EpisodeGate(), lone, PUBLISH_RESPONSE, Statistic.P99),
+        Verdict.SUSPECT,
+        "stem from 1 second of 60");
+  }
+
+  @Test
+  void histogramsAndLedgerMustAgree() {
+    RunEvidence some = new SampleEvidence()
+        .latencies(PUBLISH_RESPONSE,
+            SampleEvidence.uniform(1_000_000, 2_000_000, 599_000 / 10_000 * 10_000))
+        .build();
+
+    assertPasses(Judged.by(new AccountsGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
+    assertPasses(Judged.by(new AccountsGate(), some, END_TO_END_RESPONSE, Statistic.P50));
+    assertTrips(Judged.by(new AccountsGate(), some, PUBLISH_RESPONSE, Statistic.P50),
+        Verdict.INVALID, "590,000 samples where the ledger has 600,000");
+  }
+
+  @Test
+  void aRunIsAsGoodAsItsWorstFigureAndEachFigureKeepsItsOwnVerdict() {
+    RunEvidence late =
+        new SampleEvidence().ownLag(SampleEvidence.uniform(0, 1_200_000, MESSAGES)).build();
+    var latencies = java.util.stream.Stream.of(PUBLISH_RESPONSE, END_TO_END_RESPONSE)
+        .flatMap(metric -> java.util.Arrays.stream(Statistic.values())
+            .map(statistic -> Judge.judge(Judged.figure(late, metric, statistic, 0), late)))
+        .toList();
+    var rates = io.weir.analysis.figure.RateDrafts.of(late)
+        .stream()
+        .map(figure -> Judge.judge(figure, late))
+        .toList();
+    var run = RunVerdict.of(late, latencies, rates);
+
+    assertThat(run.verdict()).isEqualTo(Verdict.SUSPECT);
+    assertThat(run.reasons()).hasSize(1);
+    assertThat(run.reasons().getFirst().gate()).isEqualTo("generator-lag");
+    assertThat(run.reasons().getFirst().figures()).hasSizeGreaterThan(2);
+    assertThat(rates)
+        .allSatisfy(rate -> assertThat(rate.assessment().verdict()).isEqualTo(Verdict.VALID));
+  }
+}

@@ -1,0 +1,37 @@
+package io.weir.analysis.gate;
+
+import io.weir.analysis.figure.LatencyDrafts;
+import io.weir.analysis.figure.RateDrafts;
+import io.weir.analysis.figure.RunEvidence;
+import io.weir.analysis.finding.LatencyFigure;
+import io.weir.analysis.finding.RateKind;
+import io.weir.analysis.finding.Reason;
+import io.weir.analysis.finding.Statistic;
+import io.weir.analysis.finding.Thresholds;
+import io.weir.core.result.Metric;
+import java.util.Optional;
+
+/** Passes one figure of some evidence through one gate. */
+final class Judged {
+  private Judged() {}
+
+  static LatencyFigure figure(RunEvidence run, Metric metric, Statistic statistic, long censored) {
+    return LatencyDrafts.of(metric, run.latencies(metric), censored, Thresholds.DEFAULT)
+        .stream()
+        .filter(figure -> figure.statistic() == statistic)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  static Optional<Reason> by(Gate gate, RunEvidence run, Metric metric, Statistic statistic) {
+    return gate.judge(figure(run, metric, statistic, 0), run);
+  }
+
+  static Optional<Reason> by(Gate gate, RunEvidence run, RateKind kind) {
+    return RateDrafts.of(run)
+        .stream()
+        .filter(figure -> figure.kind() == kind)
+        .findFirst()
+        .flatMap(figure -> gate.judge(figure, run));
+  }
+}

@@ -1,0 +1,145 @@
+package io.weir.analysis.sample;
+
+import io.weir.core.ledger.DeliveryLedger;
+import io.weir.core.ledger.Ledger;
+import io.weir.core.ledger.PhaseCount;
+import io.weir.core.ledger.ProducerLedger;
+import io.weir.core.ledger.SequenceRanges;
+import io.weir.core.ledger.StrayCount;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.Counter;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.Json;
+import io.weir.core.result.Metric;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.result.PhaseWindow;
+import io.weir.core.result.ResultLayout;
+import io.weir.core.result.RunResult;
+import io.weir.core.result.RunStatus;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Writes the files of a run that is made up. */
+final class SampleTrial {
+  private static final long SECOND = 1_000_000_000L;
+  private static final Instant STARTED = Instant.parse("2026-01-15T10:00:00Z");
+
+  private final ResultLayout layout;
+  private final PlannedRun planned;
+  private final SampleRun run;
+  private final int warmUp;
+  private final int measure;
+  private final int perSecond;
+
+  SampleTrial(ResultLayout layout, PlannedRun planned, SampleRun run) {
+    this.layout = layout;
+    this.planned = planned;
+    this.run = run;
+    this.warmUp = (int) planned.phases().warmUp().toSeconds();
+    this.measure = (int) planned.phases().measure().toSeconds();
+    this.perSecond = (int) planned.workload().load().rate().perSecond();
+  }
+
+  void write() throws IOException {
+    Files.createDirectories(layout.trial(planned, 0));
+    SampleLatencies latencies = new SampleLatencies(run, perSecond, planned.seed());
+    int end = run.cutAfter() > 0 ? Math.min(run.cutAfter(), warmUp + measure) : warmUp + measure;
+    List<String> intervals = new ArrayList<>();
+    try (SampleLogs logs = new SampleLogs(layout, planned)) {
+      for (int second = 0; second < end; second++) {
+        PhaseKind phase = second < warmUp ? PhaseKind.WARM_UP : PhaseKind.MEASURE;
+        logs.write(phase, second, latencies.second(second - warmUp));
+        intervals.add(line(interval(second, phase)));
+      }
+    }
+    if (run.status() == RunStatus.COMPLETED) {
+      intervals.add(line(drain()));
+      Json.compactWriter().writeValue(layout.ledger(planned, 0).toFile(), ledger());
+    }
+    Files.write(layout.intervals(planned, 0), intervals);
+    if (run.cutAfter() > 0) {
+      cut(layout.intervals(planned, 0));
+      cut(layout.histograms(planned, 0, Metric.PUBLISH_RESPONSE));
+    }
+    Json.prettyWriter().writeValue(layout.result(planned).toFile(), result());
+  }
+
+  private static void cut(Path file) throws IOException {
+    if (Files.exists(file)) {
+      Files.writeString(file, "{\"worker\":0,\"ind", StandardOpenOption.APPEND);
+    }
+  }
+
+  private static String line(IntervalSnapshot interval) throws IOException {
+    return Json.compactWriter().writeValueAsString(interval);
+  }
+
+  private IntervalSnapshot interval(int second, PhaseKind phase) {
+    boolean stalled = phase == PhaseKind.MEASURE && second - warmUp == run.stallSecond();
+    long kept = stalled ? perSecond * Math.min(run.stallMillis(), 1000L) / 1000 : 0;
+    boolean after = phase == PhaseKind.MEASURE && second - warmUp == run.stallSecond() + 1;
+    long caught = after ? perSecond * Math.min(run.stallMillis(), 1000L) / 1000 : 0;
+    long acknowledged = Math.round(perSecond * run.achieved()) - kept + caught;
+    Map<Counter, Long> counts = new EnumMap<>(Counter.class);
+    counts.put(Counter.DUE, (long) perSecond);
+    counts.put(Counter.SENT, (long) perSecond);
+    counts.put(Counter.ACKNOWLEDGED, acknowledged);
+    counts.put(Counter.RECEIVED, acknowledged);
+    long from = second * SECOND;
+    return new IntervalSnapshot(0, second, from, from + SECOND, Map.of(phase, counts), Map.of(),
+        Map.of(), kept, run.host());
+  }
+
+  private IntervalSnapshot drain() {
+    long from = (warmUp + measure) * SECOND;
+    Map<String, Long> failures =
+        run.failed() > 0 ? Map.of("timeout", (long) run.failed()) : Map.of();
+    return new IntervalSnapshot(0, warmUp + measure, from, from + SECOND / 2,
+        Map.of(PhaseKind.DRAIN, Map.of(Counter.RECEIVED, 3L)), Map.of(), failures, 0, run.host());
+  }
+
+  /** The last messages fail or have no outcome; those in front of them are lost or damaged. */
+  private Ledger ledger() {
+    long from = (long) warmUp * perSecond;
+    long due = from + (long) measure * perSecond;
+    long acknowledged = due - run.failed() - run.unknown();
+    long intact = acknowledged - run.lost() - run.corrupt();
+    SequenceRanges damaged = SequenceRanges.between(intact, intact + run.corrupt());
+    return new Ledger(
+        List.of(new ProducerLedger(0, 0, from, due, due, SequenceRanges.between(0, acknowledged),
+            SequenceRanges.between(acknowledged, acknowledged + run.failed()))),
+        List.of(new DeliveryLedger("sub-0", 0, 0, SequenceRanges.between(0, intact),
+            SequenceRanges.EMPTY, damaged, new PhaseCount(0, run.corrupt()), PhaseCount.ZERO,
+            PhaseCount.ZERO, PhaseCount.ZERO, 0)),
+        List.of(new StrayCount("sub-0", 0, 0, PhaseCount.ZERO, 0)));
+  }
+
+  private RunResult result() {
+    boolean completed = run.status() == RunStatus.COMPLETED;
+    Instant started = STARTED.plusSeconds(planned.index() * 120L);
+    List<PhaseWindow> phases = completed
+        ? List.of(new PhaseWindow(PhaseKind.WARM_UP, 0, warmUp * SECOND),
+            new PhaseWindow(PhaseKind.MEASURE, warmUp * SECOND, (warmUp + measure) * SECOND))
+        : List.of();
+    return new RunResult(RunResult.FORMAT, planned, run.status(), run.problem(), started,
+        run.status() == RunStatus.UNFINISHED
+            ? Optional.empty()
+            : Optional.of(started.plusSeconds(90)),
+        phases, completed, run.readBack(),
+        run.failed() > 0 ? Map.of("timeout", "Expiring 12 record(s) for t-0:60000 ms") : Map.of(),
+        run.truth(),
+        List.of(new RunResult.StartedProcess("broker-1",
+            List.of("java", "-Xmx1g", planned.system().name() + ".Server",
+                "config/server.properties"),
+            3200)),
+        "OpenJDK 64-Bit Server VM 25+36, -Xmx512m -XX:+UseG1GC");
+  }
+}

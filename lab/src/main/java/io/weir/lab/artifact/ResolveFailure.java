@@ -1,0 +1,87 @@
+package io.weir.lab.artifact;
+
+import io.weir.core.launch.Artifact;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.aether.resolution.ArtifactResolutionException;
+import org.eclipse.aether.resolution.ArtifactResult;
+import org.eclipse.aether.transfer.ArtifactNotFoundException;
+import org.eclipse.aether.transfer.ArtifactTransferException;
+
+/**
+ * Says why artifacts could not be had, and what to do.
+ *
+ * @param wanted what was asked for
+ * @param repositories names of the repositories that were asked
+ * @param offline whether the Maven settings forbid the network
+ */
+record ResolveFailure(List<Artifact> wanted, List<String> repositories, boolean offline) {
+  ResolveException describe(Exception failure) {
+    Optional<ArtifactTransferException> transfer = transferProblem(failure);
+    if (transfer.isEmpty()) {
+      return new ResolveException(names() + " can't be resolved: " + failure.getMessage(), failure);
+    }
+    return new ResolveException(
+        subject(transfer.get()) + " can't be had: " + reason(transfer.get()), failure);
+  }
+
+  private String reason(ArtifactTransferException problem) {
+    if (offline) {
+      return "it is not in the local Maven repository, and the Maven settings say 'offline'. Take that out of settings.xml once.";
+    }
+    if (problem instanceof ArtifactNotFoundException) {
+      return "no repository of your Maven settings has it (asked: "
+          + String.join(", ", repositories)
+          + "). Check that this version was published, or name another one; if it should be there, check the mirrors in the settings.";
+    }
+    String repository = problem.getRepository() == null ? "?" : problem.getRepository().getId();
+    return "the repository '" + repository + "' did not give it: " + innermost(problem)
+        + ". Check the network, and the mirrors, proxies and servers in your Maven settings, then try again; what was downloaded is kept.";
+  }
+
+  private String subject(ArtifactTransferException problem) {
+    org.eclipse.aether.artifact.Artifact missing = problem.getArtifact();
+    String name = missing.getGroupId() + ":" + missing.getArtifactId() + ":" + missing.getVersion();
+    return wanted.stream().anyMatch(artifact -> artifact.toString().equals(name))
+        ? name
+        : name + ", which " + names() + " needs,";
+  }
+
+  private String names() {
+    return String.join(" and ", wanted.stream().map(Artifact::toString).toList());
+  }
+
+  /** A transfer that broke tells more than an absence that may follow from it, so it goes first. */
+  private static Optional<ArtifactTransferException> transferProblem(Throwable failure) {
+    Optional<ArtifactTransferException> absence = Optional.empty();
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      List<Throwable> candidates =
+          cause instanceof ArtifactResolutionException e ? each(e) : List.of(cause);
+      for (Throwable candidate : candidates) {
+        if (candidate instanceof ArtifactNotFoundException notFound) {
+          absence = absence.or(() -> Optional.of(notFound));
+        } else if (candidate instanceof ArtifactTransferException transfer) {
+          return Optional.of(transfer);
+        }
+      }
+    }
+    return absence;
+  }
+
+  private static List<Throwable> each(ArtifactResolutionException failure) {
+    return failure.getResults()
+        .stream()
+        .map(ArtifactResult::getExceptions)
+        .<Throwable>flatMap(List::stream)
+        .toList();
+  }
+
+  private static String innermost(Throwable problem) {
+    Throwable cause = problem;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return cause.getClass().getSimpleName()
+        + (cause.getMessage() == null ? "" : ": " + cause.getMessage());
+  }
+}

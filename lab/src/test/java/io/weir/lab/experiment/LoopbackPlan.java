@@ -1,0 +1,85 @@
+package io.weir.lab.experiment;
+
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Arrival;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Content;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Load;
+import io.weir.core.scenario.MessageSpec;
+import io.weir.core.scenario.Pacing;
+import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.Storage;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.WorkerSpec;
+import io.weir.core.scenario.Workload;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Rate;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Plans for tests: small ones, on the loopback broker. */
+public final class LoopbackPlan {
+  private LoopbackPlan() {}
+
+  /** A plan of one run for each of the given options of the loopback broker. */
+  @SafeVarargs
+  public static Plan of(Phases phases, Map<String, String>... options) {
+    List<PlannedRun> runs = new ArrayList<>();
+    for (Map<String, String> option : options) {
+      runs.add(run(runs.size() + 1, phases, option));
+    }
+    return new Plan(
+        Plan.FORMAT, "on-loopback", "Does it work?", "name: on-loopback\n", List.of(), "", 7, runs);
+  }
+
+  /** A run of 1,000 messages a second by two producers to one topic. */
+  public static PlannedRun run(int index, Phases phases, Map<String, String> options) {
+    return new PlannedRun(
+        index,
+        1,
+        Map.of(),
+        system(options),
+        ClientPolicy.DEFAULT,
+        workload(),
+        phases,
+        new WorkerSpec(DataSize.mebibytes(128)),
+        index);
+  }
+
+  private static SystemSpec system(Map<String, String> options) {
+    return new SystemSpec(
+        "loopback",
+        "loopback",
+        "",
+        Optional.empty(),
+        1,
+        OptionalInt.empty(),
+        new Durability(1, Acknowledge.ONE, Storage.MEMORY),
+        options,
+        Map.of());
+  }
+
+  private static Workload workload() {
+    return new Workload(
+        1,
+        1,
+        new MessageSpec(new DataSize(100), Content.RANDOM),
+        2,
+        1,
+        1,
+        new Load(Rate.parse("1k/s"), Arrival.POISSON, Pacing.NORMAL));
+  }
+
+  /** Phases of whole seconds. */
+  public static Phases seconds(int warmUp, int measure, int drain) {
+    return new Phases(
+        Duration.ofSeconds(warmUp), Duration.ofSeconds(measure), Duration.ofSeconds(drain));
+  }
+}
