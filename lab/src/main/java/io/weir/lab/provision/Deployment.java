@@ -1,6 +1,8 @@
 package io.weir.lab.provision;
 
 import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.Readiness;
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -37,6 +39,20 @@ public final class Deployment implements AutoCloseable {
    */
   public CompletableFuture<ProvisionException> failure() {
     return stages.failure().copy();
+  }
+
+  /** The processes that are meant to run until they are stopped. */
+  List<RunningProcess> running() {
+    return stages.all().stream().filter(RunningProcess::stays).toList();
+  }
+
+  /** Addresses that answer 200 while the system is well. */
+  List<URI> healthAddresses() {
+    return running().stream()
+        .map(running -> running.plan().ready())
+        .filter(Readiness.HttpOk.class::isInstance)
+        .map(ready -> ((Readiness.HttpOk) ready).address())
+        .toList();
   }
 
   /**
