@@ -57,9 +57,8 @@ public final class Deployment implements AutoCloseable {
 
   /**
    * Stops the stages in reverse order: each process is asked to stop, killed after its grace, and
-   * waited for. All are stopped even if
-   * one resists. May be called twice. If the calling thread is interrupted the stop goes on, and
-   * the interrupt is kept.
+   * waited for. All are stopped even if one resists. May be called twice. If the calling thread is
+   * interrupted the stop goes on, and the interrupt is kept.
    *
    * @throws ProvisionException if a process is still there although it was killed
    */
