@@ -1,0 +1,101 @@
+package io.weir.cli.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.RunStatus;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * weir is killed, or told to stop, with a real Kafka running: nothing of it stays, and what was
+ * measured until then is on disk.
+ */
+@Tag("brokers")
+class KillIT {
+  private static final Duration START = Duration.ofMinutes(4);
+  private static final Duration GONE = Duration.ofSeconds(60);
+  private static final String SCENARIO =
+      """
+      name: kill
+      question: Does anything outlive weir?
+      systems:
+        kafka: { broker: kafka, heap: 512 MiB }
+      durability: { replicas: 1, acknowledge: all, storage: fsync }
+      workload:
+        message: { size: 100 B }
+        load: { rate: 500/s }
+      phases: { warm-up: 6s, measure: 60s, drain: 5s }
+      """;
+
+  @TempDir
+  private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"starting broker-1", "measure, 60s"})
+  void nothingOutlivesAKill(String moment) throws IOException, InterruptedException {
+    try (WeirRun weir = WeirRun.of(folder, SCENARIO)) {
+      weir.awaitOutput(moment, START);
+      weir.signal("KILL");
+      weir.await("the end of " + weir.leftovers(), GONE, () -> weir.leftovers().isEmpty());
+
+      PlannedRun run = weir.plan().runs().get(0);
+      assertThat(new Evidence(weir.result(), run).result().status())
+          .isEqualTo(RunStatus.UNFINISHED);
+    }
+  }
+
+  @Test
+  void whatWasMeasuredBeforeAKillIsOnDiskAndCanBeReported()
+      throws IOException, InterruptedException {
+    try (WeirRun weir = WeirRun.of(folder, SCENARIO)) {
+      weir.awaitOutput("measure, 60s", START);
+      Evidence evidence = new Evidence(weir.result(), weir.plan().runs().get(0));
+      weir.await("some intervals", GONE, () -> intervals(evidence) >= 8);
+      int before = intervals(evidence);
+      weir.signal("KILL");
+      weir.await("the end of " + weir.leftovers(), GONE, () -> weir.leftovers().isEmpty());
+
+      assertThat(intervals(evidence)).isGreaterThanOrEqualTo(before);
+      Path again = java.nio.file.Files.createDirectory(folder.resolve("again"));
+      try (WeirRun report =
+          WeirRun.command(again, "report", weir.result().root().toString())) {
+        assertThat(report.exitCode(GONE)).as(report.output()).isIn(0, 1, 3);
+        assertThat(weir.result().report()).isNotEmptyFile();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"INT", "TERM"})
+  void aStopEndsInOrderAndKeepsWhatWasMeasured(String signal)
+      throws IOException, InterruptedException {
+    try (WeirRun weir = WeirRun.of(folder, SCENARIO)) {
+      weir.awaitOutput("measure, 60s", START);
+      Evidence evidence = new Evidence(weir.result(), weir.plan().runs().get(0));
+      weir.await("some intervals", GONE, () -> intervals(evidence) >= 8);
+      weir.signal(signal);
+
+      assertThat(weir.exitCode(GONE)).as(weir.output()).isNotZero();
+      assertThat(weir.leftovers()).isEmpty();
+      assertThat(evidence.result().status()).isEqualTo(RunStatus.INTERRUPTED);
+      assertThat(evidence.measured().acknowledged()).isPositive();
+      assertThat(weir.result().report()).isNotEmptyFile();
+      assertThat(weir.result().checksums()).isNotEmptyFile();
+    }
+  }
+
+  private static int intervals(Evidence evidence) {
+    try {
+      return evidence.intervals().size();
+    } catch (IOException e) {
+      return 0;
+    }
+  }
+}
