@@ -139,7 +139,7 @@ class AnalysisTest {
     RunFindings absent = troubled.runs().get(7);
     assertThat(absent.verdict()).isEqualTo(Verdict.INVALID);
     assertThat(absent.latencies()).isEmpty();
-    assertThat(absent.assessment().reasons().getFirst().text()).contains("it left nothing");
+    assertThat(absent.assessment().reasons().getFirst().text()).contains("never began");
 
     SystemFigure kafka =
         troubled.variants().getFirst().systems().getFirst().figure(P99).orElseThrow();

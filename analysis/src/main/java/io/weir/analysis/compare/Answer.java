@@ -1,37 +1,32 @@
 package io.weir.analysis.compare;
 
 import io.weir.analysis.finding.Comparison;
-import io.weir.analysis.finding.Comparison.Outcome;
 import io.weir.analysis.finding.DurabilityCheck.Status;
 import io.weir.analysis.finding.FigureKey;
 import io.weir.analysis.finding.RateKind;
-import io.weir.analysis.finding.Statistic;
 import io.weir.analysis.finding.SystemFigure;
 import io.weir.analysis.finding.SystemFindings;
 import io.weir.analysis.finding.Thresholds;
-import io.weir.analysis.finding.Verdict;
 import io.weir.analysis.text.Names;
 import io.weir.analysis.text.Quantity;
+import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.Metric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Says in sentences what the systems of a variant came to. */
 final class Answer {
   private static final List<Metric> METRICS =
       List.of(Metric.PUBLISH_RESPONSE, Metric.END_TO_END_RESPONSE);
-  private static final List<Statistic> TOLD = List.of(Statistic.P50, Statistic.P99);
 
   private final List<SystemFindings> systems;
   private final List<Comparison> comparisons;
   private final boolean equalDurability;
   private final Thresholds thresholds;
 
-  Answer(
-      List<SystemFindings> systems,
-      List<Comparison> comparisons,
-      boolean equalDurability,
+  Answer(List<SystemFindings> systems, List<Comparison> comparisons, boolean equalDurability,
       Thresholds thresholds) {
     this.systems = systems;
     this.comparisons = comparisons;
@@ -42,79 +37,63 @@ final class Answer {
   List<String> sentences() {
     List<String> sentences = new ArrayList<>();
     for (Metric metric : METRICS) {
-      latency(metric).ifPresent(sentences::add);
+      new LatencySentence(metric, systems, comparisons, thresholds.margin()).text()
+          .ifPresent(sentences::add);
     }
-    achieved().ifPresent(sentences::add);
+    overload().ifPresent(sentences::add);
+    messages().ifPresent(sentences::add);
     durability().ifPresent(sentences::add);
-    reliance().ifPresent(sentences::add);
+    sentences.add(reliance());
     return sentences;
   }
 
-  private Optional<String> latency(Metric metric) {
-    List<String> clauses = TOLD.stream()
-        .map(statistic -> clause(new FigureKey.Latency(metric, statistic)))
-        .flatMap(Optional::stream)
-        .toList();
-    if (clauses.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(capital(Names.metric(metric)) + ": " + Names.list(clauses) + ".");
-  }
-
-  private Optional<String> clause(FigureKey.Latency figure) {
-    String at =
-        figure.statistic() == Statistic.P50 ? "at the median" : "at " + figure.statistic().label();
-    Optional<Comparison> comparison = systems.size() == 2
-        ? comparisons.stream().filter(one -> one.figure().equals(figure)).findFirst()
-        : Optional.empty();
-    List<String> values = systems.stream()
-        .map(system -> system.figure(figure)
-            .filter(SystemFigure::known)
-            .map(value -> system.system() + " " + shown(value)))
-        .flatMap(Optional::stream)
-        .toList();
-    if (values.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(comparison.filter(one -> one.outcome() != Outcome.NOT_COMPARABLE)
-        .map(one -> verdict(one) + " " + at + " (" + String.join(", ", values) + ")")
-        .orElse(Names.list(values) + " " + at));
-  }
-
-  private String verdict(Comparison comparison) {
-    String distance = Quantity.percent(Math.abs(comparison.ratio() - 1));
-    return switch (comparison.outcome()) {
-      case LOWER -> comparison.contender() + " is " + distance + " lower than "
-          + comparison.baseline();
-      case HIGHER -> comparison.contender() + " is " + distance + " higher than "
-          + comparison.baseline();
-      case EQUIVALENT -> "the two are equal within " + Quantity.percent(thresholds.margin());
-      case INCONCLUSIVE, NOT_COMPARABLE -> "no difference could be told";
-    };
-  }
-
-  private static String shown(SystemFigure figure) {
-    String mark = figure.verdict() == Verdict.SUSPECT ? " (suspect)" : "";
-    return (figure.atLeast() ? "≥ " : "") + Quantity.latency(figure.median()) + mark;
-  }
-
   /** Worth a sentence only where a system did not keep up. */
-  private Optional<String> achieved() {
+  private Optional<String> overload() {
     List<String> behind = new ArrayList<>();
     for (SystemFindings system : systems) {
-      Optional<SystemFigure> offered = system.figure(new FigureKey.Throughput(RateKind.OFFERED));
-      Optional<SystemFigure> achieved = system.figure(new FigureKey.Throughput(RateKind.ACHIEVED));
-      if (offered.isPresent() && achieved.filter(SystemFigure::known).isPresent()
-          && achieved.get().median() < thresholds.achievedInvalid() * offered.get().median()) {
-        behind
-            .add(system.system() + " achieved " + Quantity.number(achieved.get().median()) + " of "
-                + Quantity.rate(offered.get().median()));
+      double offered = highest(system, RateKind.OFFERED);
+      double achieved = lowest(system, RateKind.ACHIEVED);
+      if (achieved < thresholds.achievedInvalid() * offered) {
+        behind.add(system.system() + " achieved only " + Quantity.number(achieved) + " of "
+            + Quantity.rate(offered));
       }
     }
     return behind.isEmpty()
         ? Optional.empty()
         : Optional.of("Overload: " + Names.list(behind)
-            + ", so its latencies at that rate have no steady value.");
+            + "; where that happened latency has no steady value.");
+  }
+
+  private static double highest(SystemFindings system, RateKind kind) {
+    return system.figure(new FigureKey.Throughput(kind)).map(SystemFigure::highest).orElse(0.0);
+  }
+
+  private static double lowest(SystemFindings system, RateKind kind) {
+    return system.figure(new FigureKey.Throughput(kind))
+        .filter(SystemFigure::known)
+        .map(SystemFigure::lowest)
+        .orElse(Double.MAX_VALUE);
+  }
+
+  private Optional<String> messages() {
+    List<LedgerCounts> ledgers =
+        systems.stream().map(SystemFindings::ledger).flatMap(Optional::stream).toList();
+    if (ledgers.isEmpty()) {
+      return Optional.empty();
+    }
+    if (ledgers.stream().allMatch(LedgerCounts::clean)) {
+      long messages = ledgers.stream().mapToLong(LedgerCounts::acknowledged).sum();
+      return Optional.of("All " + Quantity.count(messages)
+          + " messages were acknowledged and arrived once, in order and intact.");
+    }
+    List<String> harmed = systems.stream()
+        .map(system -> system.ledger()
+            .map(Faults::of)
+            .filter(Predicate.not(String::isEmpty))
+            .map(faults -> system.system() + ": " + faults))
+        .flatMap(Optional::stream)
+        .toList();
+    return Optional.of("Not every message came through. " + String.join("; ", harmed) + ".");
   }
 
   private Optional<String> durability() {
@@ -135,19 +114,14 @@ final class Answer {
             + " ran at another durability than asked for.");
   }
 
-  private Optional<String> reliance() {
+  private String reliance() {
     int planned = systems.stream().mapToInt(SystemFindings::planned).sum();
     int completed = systems.stream().mapToInt(SystemFindings::completed).sum();
     int fewest = systems.stream().mapToInt(SystemFindings::completed).min().orElse(0);
     String runs = completed + " of " + Quantity.of(planned, "run") + " completed";
-    if (systems.size() > 1 && fewest < thresholds.runs()) {
-      runs += "; with fewer than " + thresholds.runs()
-          + " runs of each system the comparison is indicative";
-    }
-    return Optional.of(runs + ".");
-  }
-
-  private static String capital(String text) {
-    return text.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + text.substring(1);
+    return systems.size() > 1 && fewest < thresholds.runs()
+        ? runs + "; with fewer than " + thresholds.runs()
+            + " of each system the comparison is indicative."
+        : runs + ".";
   }
 }

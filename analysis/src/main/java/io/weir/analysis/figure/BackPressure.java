@@ -2,6 +2,7 @@ package io.weir.analysis.figure;
 
 import io.weir.analysis.read.HistogramLogFile;
 import io.weir.core.result.PhaseKind;
+import java.util.EnumSet;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -33,14 +34,11 @@ final class BackPressure {
    */
   static BackPressure read(HistogramLogFile clientBlock, int producers) {
     BackPressure pressure = new BackPressure(producers);
-    for (PhaseKind due : PhaseKind.values()) {
-      clientBlock.visit(due, (second, histogram) -> {
-        double total =
-            histogram.getTotalCount() == 0 ? 0 : histogram.getMean() * histogram.getTotalCount();
-        pressure.totalBySecond.merge(second, total, Double::sum);
-        pressure.longestBySecond.merge(second, histogram.getMaxValue(), Math::max);
-      });
-    }
+    clientBlock.visit(EnumSet.allOf(PhaseKind.class), (second, histogram) -> {
+      double total = histogram.getMean() * histogram.getTotalCount();
+      pressure.totalBySecond.merge(second, total, Double::sum);
+      pressure.longestBySecond.merge(second, histogram.getMaxValue(), Math::max);
+    });
     return pressure;
   }
 

@@ -70,7 +70,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
   }
 
   private static Optional<String> absence(RunFiles files) {
-    return files.began() ? Optional.empty() : Optional.of("it was planned, and it left nothing");
+    return files.began() ? Optional.empty() : Optional.of("the run never began");
   }
 
   private static int step(List<IntervalSnapshot> intervals, int maxPoints) {

@@ -4,6 +4,7 @@ import io.weir.analysis.finding.Timeline.LatencyPoint;
 import io.weir.analysis.read.HistogramLogFile;
 import io.weir.core.result.PhaseKind;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -30,7 +31,7 @@ public record LatencyReading(
     Histogram all = Histograms.empty();
     SortedMap<Integer, Long> maxBySecond = new TreeMap<>();
     SortedMap<Integer, Histogram> steps = new TreeMap<>();
-    List<String> remarks = file.visit(PhaseKind.MEASURE, (second, histogram) -> {
+    List<String> remarks = file.visit(EnumSet.of(PhaseKind.MEASURE), (second, histogram) -> {
       all.add(histogram);
       maxBySecond.merge(second, histogram.getMaxValue(), Math::max);
       steps.computeIfAbsent(second / stepSeconds, step -> Histograms.empty()).add(histogram);

@@ -2,6 +2,7 @@ package io.weir.analysis.figure;
 
 import io.weir.analysis.read.HistogramLogFile;
 import io.weir.core.result.PhaseKind;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -19,6 +20,8 @@ public record OwnLag(Latencies latencies, double heldUp) {
   /** Lag that is too short to matter is left as it is, whatever caused it. */
   private static final long NEGLIGIBLE_NANOS = 1_000_000;
 
+  private static final Set<PhaseKind> MEASURED = EnumSet.of(PhaseKind.MEASURE);
+
   /**
    * Reads it.
    *
@@ -28,20 +31,30 @@ public record OwnLag(Latencies latencies, double heldUp) {
    */
   public static OwnLag read(HistogramLogFile lag, HistogramLogFile clientBlock, int producers) {
     SortedMap<Integer, Long> longest = new TreeMap<>();
-    lag.visit(PhaseKind.MEASURE,
-        (second, histogram) -> longest.merge(second, histogram.getMaxValue(), Math::max));
+    Histogram all = Histograms.empty();
+    lag.visit(MEASURED, (second, histogram) -> {
+      longest.merge(second, histogram.getMaxValue(), Math::max);
+      all.add(histogram);
+    });
     Set<Integer> explained = explained(longest, BackPressure.read(clientBlock, producers));
+    if (explained.isEmpty()) {
+      return new OwnLag(new Latencies(all, longest), 0);
+    }
+    double heldUp = explained.size() / (double) longest.size();
+    longest.replaceAll((second, nanos) -> explained.contains(second) ? 0 : nanos);
+    return new OwnLag(new Latencies(without(explained, lag), longest), heldUp);
+  }
+
+  private static Histogram without(Set<Integer> explained, HistogramLogFile lag) {
     Histogram own = Histograms.empty();
-    lag.visit(PhaseKind.MEASURE, (second, histogram) -> {
+    lag.visit(MEASURED, (second, histogram) -> {
       if (explained.contains(second)) {
         own.recordValueWithCount(0, histogram.getTotalCount());
       } else {
         own.add(histogram);
       }
     });
-    double heldUp = longest.isEmpty() ? 0 : explained.size() / (double) longest.size();
-    longest.replaceAll((second, nanos) -> explained.contains(second) ? 0 : nanos);
-    return new OwnLag(new Latencies(own, longest), heldUp);
+    return own;
   }
 
   private static Set<Integer> explained(Map<Integer, Long> longest, BackPressure pressure) {

@@ -29,7 +29,8 @@ final class RunEndGate implements Gate {
       case FAILED -> reason("the run failed" + because, "see its logs folder, then run it again",
           figures);
       case UNFINISHED -> reason(
-          "the run was cut off before its end could be written" + because, "run it again", figures);
+          run.problem().orElse("the run was cut off before its end could be written"),
+          "run it again", figures);
     };
   }
 

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Draws a run's verdict from those of the figures that were asked for. Stateless. */
 public final class RunVerdict {
@@ -25,6 +26,10 @@ public final class RunVerdict {
    */
   public static Assessment of(
       RunEvidence run, List<LatencyFigure> latencies, List<RateFigure> rates) {
+    Optional<Reason> end = RunEndGate.reason(run, Headline.figures(run.subscriptions()));
+    if (end.isPresent()) {
+      return Assessment.of(List.of(end.get()));
+    }
     Map<FigureKey, Assessment> judged = new HashMap<>();
     latencies.forEach(figure -> judged.put(figure.key(), figure.assessment()));
     rates.forEach(figure -> judged.put(figure.key(), figure.assessment()));
@@ -40,8 +45,7 @@ public final class RunVerdict {
       }
     }
     if (!absent.isEmpty()) {
-      Reason reason = nothingMeasured(run, absent);
-      byGate.merge(reason.gate(), reason, RunVerdict::join);
+      byGate.put("record", nothingRecorded(absent));
     }
     return Assessment.of(List.copyOf(byGate.values()));
   }
@@ -54,13 +58,9 @@ public final class RunVerdict {
     return new Reason(worse.gate(), worse.verdict(), worse.text(), worse.nextStep(), figures);
   }
 
-  private static Reason nothingMeasured(RunEvidence run, List<FigureKey> figures) {
-    return RunEndGate.reason(run, figures)
-        .orElseGet(() -> new Reason(
-            "record",
-            Verdict.INVALID,
-            "nothing was recorded for " + Names.list(figures.stream().map(Names::figure).toList()),
-            "see the run's logs folder for why",
-            figures));
+  private static Reason nothingRecorded(List<FigureKey> figures) {
+    return new Reason("record", Verdict.INVALID,
+        "nothing was recorded for " + Names.list(figures.stream().map(Names::figure).toList()),
+        "see the run's logs folder for why", figures);
   }
 }

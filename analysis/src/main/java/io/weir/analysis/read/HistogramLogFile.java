@@ -1,26 +1,22 @@
 package io.weir.analysis.read;
 
+import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.PhaseKind;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
-import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogReader;
 
 /**
  * One metric's histograms of a trial, in HdrHistogram's log format. Read anew at each visit, never
  * held.
  */
 public final class HistogramLogFile {
-  private static final double MILLIS_PER_SECOND = 1e3;
+  private static final int FIELDS = 5;
 
   private final Path file;
 
@@ -45,18 +41,19 @@ public final class HistogramLogFile {
   }
 
   /**
-   * Visits the histograms of messages that were due in a phase.
+   * Visits the histograms of messages that were due in any of these phases.
    *
    * @return what could not be read, for people
    */
-  public List<String> visit(PhaseKind due, Visitor visitor) {
+  public List<String> visit(Set<PhaseKind> due, Visitor visitor) {
     if (!exists()) {
       return List.of();
     }
+    List<String> tags = due.stream().map(HistogramLogFile::tag).toList();
     AtomicLong broken = new AtomicLong();
     try {
       boolean cut = WholeLines.read(file, line -> {
-        if (!visitLine(line, due, visitor)) {
+        if (tags.stream().anyMatch(line::startsWith) && !visitLine(line, visitor)) {
           broken.incrementAndGet();
         }
       });
@@ -66,40 +63,26 @@ public final class HistogramLogFile {
     }
   }
 
-  /** Visits a line; false if it is neither a histogram nor one of the format's other lines. */
-  private static boolean visitLine(String line, PhaseKind due, Visitor visitor) {
-    if (line.isBlank() || line.startsWith("#") || line.startsWith("\"")) {
-      return true;
-    }
-    Optional<Histogram> read = parse(line);
-    read.filter(histogram -> phase(histogram).equals(Optional.of(due)))
-        .ifPresent(histogram -> visitor.visit(second(histogram), histogram));
-    return read.isPresent();
+  /** How the lines of a phase begin. */
+  private static String tag(PhaseKind due) {
+    return "Tag=" + due.name().toLowerCase(Locale.ROOT).replace('_', '-') + ",";
   }
 
   /**
-   * A reader for each line, because the library takes the first line that it can't read for the end
-   * of the log.
+   * Visits a line: tag, start, length, maximum and encoded histogram; false if it can't be read.
    */
-  private static Optional<Histogram> parse(String line) {
-    byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
-    try (HistogramLogReader reader = new HistogramLogReader(new ByteArrayInputStream(bytes))) {
-      EncodableHistogram histogram = reader.nextIntervalHistogram();
-      return histogram instanceof Histogram counts ? Optional.of(counts) : Optional.empty();
-    } catch (RuntimeException e) {
-      return Optional.empty();
+  private static boolean visitLine(String line, Visitor visitor) {
+    String[] fields = line.split(",");
+    if (fields.length != FIELDS) {
+      return false;
     }
-  }
-
-  private static Optional<PhaseKind> phase(Histogram histogram) {
-    String tag = histogram.getTag() == null ? "" : histogram.getTag();
-    return Arrays.stream(PhaseKind.values())
-        .filter(kind -> kind.name().toLowerCase(Locale.ROOT).replace('_', '-').equals(tag))
-        .findFirst();
-  }
-
-  private static int second(Histogram histogram) {
-    double middle = (histogram.getStartTimeStamp() + histogram.getEndTimeStamp()) / 2.0;
-    return (int) Math.max(0, Math.floor(middle / MILLIS_PER_SECOND));
+    try {
+      double middle = Double.parseDouble(fields[1]) + Double.parseDouble(fields[2]) / 2;
+      Histogram histogram = LatencyHistogram.decode(fields[4]).toHistogram();
+      visitor.visit((int) Math.max(0, Math.floor(middle)), histogram);
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
   }
 }

@@ -72,4 +72,11 @@ public final class Names {
     }
     return String.join(", ", words.subList(0, words.size() - 1)) + " and " + words.getLast();
   }
+
+  /** A text that begins with a capital. */
+  public static String capital(String text) {
+    return text.isEmpty()
+        ? text
+        : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+  }
 }

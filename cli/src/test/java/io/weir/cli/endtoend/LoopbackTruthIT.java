@@ -111,12 +111,17 @@ class LoopbackTruthIT {
 
     for (Metric metric : new Metric[] {Metric.PUBLISH_RESPONSE, Metric.END_TO_END_RESPONSE}) {
       Histogram histogram = evidence.histogram(metric);
-      for (int floor = 100; floor <= 400; floor += 100) {
-        // Of the 500 messages of the stall, 500 - x wait for longer than x ms.
-        assertThat(histogram.getCountBetweenValues(floor * 1_000_000L, Long.MAX_VALUE / 4))
-            .as("%s above %s ms", metric.id(), floor)
-            .isBetween(500L - floor - 15, 500L - floor + 60);
+      for (int floor = 0; floor < 500; floor += 100) {
+        // One message falls due each millisecond of the stall, and waits for what is left of it. A
+        // busy machine may add to them, but not take any away.
+        assertThat(
+            histogram.getCountBetweenValues(floor * 1_000_000L, (floor + 100) * 1_000_000L - 1))
+            .as("%s from %s ms on", metric.id(), floor)
+            .isGreaterThanOrEqualTo(90);
       }
+      assertThat(histogram.getCountBetweenValues(400_000_000L, 505_000_000L))
+          .as("%s of those that fell due first", metric.id())
+          .isGreaterThanOrEqualTo(90);
     }
   }
 

@@ -49,11 +49,6 @@ public interface Launcher {
    */
   List<ClassPath> serverArtifacts(SystemSpec system);
 
-  /** How many of the system's nodes keep messages: no more replicas than these are possible. */
-  default int storageNodes(SystemSpec system) {
-    return system.nodes();
-  }
-
   /** How many listening ports the system needs. */
   int portCount(SystemSpec system);
 

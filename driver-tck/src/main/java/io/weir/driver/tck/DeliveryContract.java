@@ -28,7 +28,9 @@ interface DeliveryContract extends Contract {
       Reader reader = session.openReader(topic, "all");
       Sender sender = session.openSender(topic);
       sender.sendAll(5_000, 100);
+      Received.by(reader).assertExactly(List.of(sender), 1, session.patience());
 
+      sender.sendAll(100, 100);
       Received.by(reader).assertExactly(List.of(sender), 1, session.patience());
     }
   }

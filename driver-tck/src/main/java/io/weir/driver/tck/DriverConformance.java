@@ -10,11 +10,8 @@ import org.junit.jupiter.api.Timeout;
  * Checks that a driver keeps the contracts that the Javadoc of {@link io.weir.core.driver} states,
  * against a running system.
  *
- * <p>Each driver has one subclass, whose name ends in {@code IT} so that it runs in
- * {@code mvn verify}:
- *
- * <pre> class KafkaDriverIT extends DriverConformance { &#64;Override protected SystemUnderTest
- * startSystem() throws Exception { return RunningKafka.start(); } } </pre>
+ * <p>Each driver has one subclass, which starts its system in {@link #startSystem} and whose name
+ * ends in {@code IT} so that it runs in {@code mvn verify}.
  *
  * <p>The driver itself is found by {@link java.util.ServiceLoader}, as in a worker. The system is
  * started once for the class and each test makes topics of its own. Tests wait for conditions with

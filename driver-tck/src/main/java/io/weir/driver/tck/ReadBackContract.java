@@ -15,8 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * What {@link io.weir.core.driver.ReadBack} says of settings. In {@link Setting#normal}, what a
- * system does not have at all is {@code
- * none}.
+ * system does not have at all is {@code none}.
  */
 interface ReadBackContract extends Contract {
   @Test

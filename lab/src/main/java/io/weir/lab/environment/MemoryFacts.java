@@ -13,7 +13,7 @@ final class MemoryFacts {
     found.fact("total", bytes(host, "MemTotal").map(MemoryFacts::gibibytes));
     found.fact("available", available(host).map(MemoryFacts::gibibytes));
     Optional<DataSize> swap = bytes(host, "SwapTotal");
-    found.fact("swap", swap.map(MemoryFacts::gibibytes));
+    found.fact("swap", swap.map(size -> size.bytes() == 0 ? "none" : gibibytes(size)));
     swap.filter(size -> size.bytes() > 0)
         .ifPresent(
             size -> found.warn(

@@ -83,7 +83,7 @@ final class DrainWatch {
 
   private boolean idle(long loadEnd) {
     return Arrays.stream(end).allMatch(at -> at >= loadEnd + SETTLE_NANOS)
-        && Arrays.stream(underWay).allMatch(count -> count == 0);
+        && Arrays.stream(underWay).allMatch(count -> count <= 0);
   }
 
   private long quietNanos(long loadEnd) {

@@ -85,7 +85,7 @@ final class WorkerProcess implements AutoCloseable {
       return WireFormat.report(line);
     } catch (IllegalArgumentException e) {
       String shown = line.length() > SHOWN ? line.substring(0, SHOWN) + "…" : line;
-      throw new IllegalArgumentException("'" + shown + "'", e);
+      throw new IllegalArgumentException("'" + shown + "' (" + e.getMessage() + ")", e);
     }
   }
 

@@ -31,9 +31,7 @@ final class Plausibility {
     checkMessageCount();
     checkThroughput();
     for (SystemSpec system : scenario.systems()) {
-      Launcher launcher = launchers.get(system.broker());
-      checkReplicas(system, launcher);
-      launcher.check(system).forEach(complaint -> add(system, complaint));
+      launchers.get(system.broker()).check(system).forEach(complaint -> add(system, complaint));
     }
     checkPorts(launchers);
   }
@@ -72,19 +70,6 @@ final class Plausibility {
     }
   }
 
-  private void checkReplicas(SystemSpec system, Launcher launcher) {
-    int replicas = system.durability().replicas();
-    int nodes = launcher.storageNodes(system);
-    String path = durabilityPath(system) + ".replicas";
-    if (replicas > nodes && !problems.concern("systems." + system.name() + ".nodes")) {
-      String level = fields.tree().leaf(path).isEmpty() ? ", and the levels keep 3" : "";
-      String hint =
-          "give " + system.name() + " " + replicas + " nodes, or set replicas: " + nodes + level;
-      add(path, replicas + " replicas of each message need as many nodes, and " + system.name()
-          + " keeps messages on " + nodes, hint);
-    }
-  }
-
   private void checkPorts(Map<String, Launcher> launchers) {
     List<SystemSpec> placed =
         scenario.systems().stream().filter(system -> system.port().isPresent()).toList();
@@ -119,13 +104,18 @@ final class Plausibility {
         - 1;
   }
 
+  /** What a launcher says of durability is left out where it saw a stand-in for a value. */
   private void add(SystemSpec system, Complaint complaint) {
-    boolean durability =
-        complaint.path().equals("durability") || complaint.path().startsWith("durability.");
-    String path = durability
-        ? durabilityPath(system) + complaint.path().substring("durability".length())
-        : "systems." + system.name() + "." + complaint.path();
-    add(path, complaint.message(), complaint.hint());
+    String base = "systems." + system.name() + ".";
+    String path = base + complaint.path();
+    boolean durability = complaint.path().startsWith("durability");
+    if (!durability) {
+      add(path, complaint.message(), complaint.hint());
+    } else if (!problems.concern(base + "nodes") && !problems.concern(path)) {
+      String said = durabilityPath(system) + complaint.path().substring("durability".length());
+      String whose = said.equals(path) ? "" : "for " + system.name() + ", ";
+      add(said, whose + complaint.message(), complaint.hint());
+    }
   }
 
   /** Where the system's durability is said: with the system itself or for all. */

@@ -8,6 +8,7 @@ import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.Option;
 import io.weir.core.scenario.SystemSpec;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -43,15 +44,19 @@ record Catalogue(String broker, List<String> versions, List<Option> options,
 
   @Override
   public List<Complaint> check(SystemSpec system) {
-    return system.section("server").containsKey("log.dirs")
-        ? List.of(new Complaint("server.log.dirs", "is chosen by weir", "remove it"))
-        : List.of();
-  }
-
-  @Override
-  public int storageNodes(SystemSpec system) {
-    return Integer
+    List<Complaint> complaints = new ArrayList<>();
+    if (system.section("server").containsKey("log.dirs")) {
+      complaints.add(new Complaint("server.log.dirs", "is chosen by weir", "remove it"));
+    }
+    int nodes = Integer
         .parseInt(system.options().getOrDefault("bookies", Integer.toString(system.nodes())));
+    int replicas = system.durability().replicas();
+    if (!broker.equals("loopback") && replicas > nodes) {
+      complaints.add(new Complaint("durability.replicas",
+          replicas + " replicas need as many nodes, but there are " + nodes,
+          "set 'nodes' to " + replicas));
+    }
+    return complaints;
   }
 
   @Override

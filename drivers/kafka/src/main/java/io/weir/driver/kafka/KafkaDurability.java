@@ -22,8 +22,7 @@ public record KafkaDurability(int replicationFactor, int minInsyncReplicas, Stri
 
   /** Maps a guarantee. {@link Storage#MEMORY} maps to the page cache: Kafka has nothing weaker. */
   public static KafkaDurability of(Durability durability) {
-    // With a single copy acks=1 and acks=all wait for the same thing, and only the latter allows
-    // idempotence.
+    // With a single copy acks=1 and acks=all wait for the same, and only all allows idempotence.
     boolean leaderOnly = durability.acknowledge() == Acknowledge.ONE && durability.replicas() > 1;
     return new KafkaDurability(
         durability.replicas(),

@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
  */
 final class AnswerTimer {
   private static final Logger LOG = LoggerFactory.getLogger(AnswerTimer.class);
-  private static final int BATCH = 64;
+  private static final int BATCH = 256;
   private static final long IDLE_NANOS = TimeUnit.HOURS.toNanos(1);
   private static final long STOP_MILLIS = 5_000;
 

@@ -4,15 +4,12 @@ import io.weir.core.driver.ConsumerSpec;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.ProducerSpec;
-import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendListener;
 import io.weir.core.scenario.ClientPolicy;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -21,16 +18,11 @@ import java.util.concurrent.locks.ReentrantLock;
  * which nobody holds while calling a listener.
  */
 final class Broker {
-  /** How long a message is held back at most for others to overtake it. */
-  static final long HOLD_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(1);
-
   private final ReentrantLock lock = new ReentrantLock();
+  private final AnswerTimer timer = new AnswerTimer(lock);
   private final DriverSettings settings;
   private final LoopbackOptions options;
-  private final Answers answers;
-  private final Timetable timetable;
-  private final AnswerTimer timer;
-  private final long sendTimeoutNanos;
+  private final Intake intake;
   private final Map<String, LoopbackTopic> topics = new HashMap<>();
   private final List<LoopbackTopic> everyTopic = new ArrayList<>();
   private final List<LoopbackProducer> producers = new ArrayList<>();
@@ -40,10 +32,7 @@ final class Broker {
   Broker(DriverSettings settings, LoopbackOptions options) {
     this.settings = settings;
     this.options = options;
-    this.answers = new Answers(settings.client().sendTimeout(), options.largestMessage());
-    this.timetable = new Timetable(options.capacity(), options.stalls());
-    this.timer = new AnswerTimer(lock);
-    this.sendTimeoutNanos = Times.nanos(settings.client().sendTimeout());
+    this.intake = new Intake(lock, timer, settings, options);
   }
 
   void start() {
@@ -60,14 +49,6 @@ final class Broker {
 
   ClientPolicy client() {
     return settings.client();
-  }
-
-  long seed() {
-    return settings.seed();
-  }
-
-  Answers answers() {
-    return answers;
   }
 
   /** Every topic that ever was. Called under the lock. */
@@ -110,7 +91,7 @@ final class Broker {
       requireOpen();
       LoopbackTopic topic = topic(spec.topic().name());
       LoopbackProducer producer =
-          new LoopbackProducer(this, producers.size(), spec.name(), topic, listener);
+          new LoopbackProducer(intake, producers.size(), spec.name(), topic, listener);
       producers.add(producer);
       return producer;
     } finally {
@@ -148,93 +129,6 @@ final class Broker {
     if (closed) {
       throw new DriverException("the loopback broker was closed");
     }
-  }
-
-  /**
-   * Takes a message and plans its answer and deliveries.
-   *
-   * @param wakeups the calling thread's own
-   * @return why it was not taken, if it was not
-   */
-  Optional<SendFailure> take(LoopbackProducer producer, Incoming message, Wakeups wakeups) {
-    lock.lock();
-    try {
-      Optional<SendFailure> obstacle = producer.obstacle();
-      if (obstacle.isPresent()) {
-        return obstacle;
-      }
-      long arrived = System.nanoTime();
-      timetable.arrive(arrived, message.isProbe());
-      Lane lane = producer.nextLane();
-      int record = lane.partition().records().add(message, producer.id(), arrived);
-      planAnswer(producer, message, arrived, lane.partition().records().page(record),
-          RecordLog.slot(record), wakeups);
-      planDeliveries(message, lane, record, wakeups);
-      return Optional.empty();
-    } finally {
-      lock.unlock();
-      wakeups.fire();
-    }
-  }
-
-  private void planAnswer(
-      LoopbackProducer producer, Incoming message, long arrived, RecordPage page, int slot,
-      Wakeups wakeups) {
-    long due = timetable.due(message.acknowledgeDelay);
-    if (due - arrived > sendTimeoutNanos) {
-      page.planFailure(slot, SendFailure.Kind.TIMEOUT);
-      due = arrived + sendTimeoutNanos;
-    } else if (message.fate == Fate.REFUSED) {
-      page.planFailure(slot, message.refusal);
-    } else {
-      page.planAcknowledgement(slot);
-    }
-    timer.answer(due, page, slot, producer, wakeups);
-  }
-
-  private void planDeliveries(Incoming message, Lane lane, int record, Wakeups wakeups) {
-    long due = timetable.due(message.deliveryDelay);
-    switch (message.fate) {
-      case REFUSED, LOST -> {}
-      case REORDERED -> {
-        long limit = timetable.due(HOLD_LIMIT_NANOS);
-        lane.hold(record, due, limit);
-        timer.hold(lane, limit, wakeups);
-      }
-      case CORRUPTED, DEFACED -> {
-        lane.releaseAll(wakeups);
-        lane.partition().queue(record, DeliveryQueue.Copy.FIRST, due, wakeups);
-      }
-      case INTACT -> queueIntact(lane, record, due, wakeups);
-      case DUPLICATED -> {
-        queueIntact(lane, record, due, wakeups);
-        lane.partition().queue(record, DeliveryQueue.Copy.UNANNOUNCED, due, wakeups);
-      }
-      case REDELIVERED -> {
-        queueIntact(lane, record, due, wakeups);
-        lane.partition().queue(record, DeliveryQueue.Copy.ANNOUNCED, due, wakeups);
-      }
-    }
-  }
-
-  private static void queueIntact(Lane lane, int record, long due, Wakeups wakeups) {
-    lane.partition().queue(record, DeliveryQueue.Copy.FIRST, due, wakeups);
-    lane.overtake(wakeups);
-  }
-
-  /** Takes no more from a producer, and tells it that all it still waits for has failed. */
-  void abandon(LoopbackProducer producer) {
-    List<PendingAnswer> abandoned = new ArrayList<>();
-    lock.lock();
-    try {
-      producer.markClosed();
-      timer.takeAllOf(producer, abandoned);
-      abandoned
-          .forEach(answer -> answer.page().planFailure(answer.slot(), SendFailure.Kind.CLOSED));
-    } finally {
-      lock.unlock();
-    }
-    abandoned.forEach(PendingAnswer::tell);
   }
 
   /** Closes all producers and consumers and ends the timer thread; may be called twice. */

@@ -3,6 +3,7 @@ package io.weir.driver.loopback;
 import io.weir.core.driver.DeliveryListener;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /**
  * Entries of one partition that a consumer took under the broker's lock and hands to the
@@ -92,6 +93,7 @@ final class DeliveryBatch {
     if (size > 0) {
       cursor.commit(handedOver, size - handedOver);
     }
+    Arrays.fill(slab, 0, size, null);
     size = 0;
   }
 }

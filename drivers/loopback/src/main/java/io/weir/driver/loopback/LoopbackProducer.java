@@ -17,7 +17,7 @@ final class LoopbackProducer implements MessageProducer {
   private static final long CLOSE_NANOS = TimeUnit.SECONDS.toNanos(5);
   private static final long PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
 
-  private final Broker broker;
+  private final Intake intake;
   private final LoopbackOptions options;
   private final int id;
   private final LoopbackTopic topic;
@@ -33,9 +33,9 @@ final class LoopbackProducer implements MessageProducer {
   private int nextLane;
   private boolean closed;
 
-  LoopbackProducer(Broker broker, int id, String name, LoopbackTopic topic, SendListener listener) {
-    this.broker = broker;
-    this.options = broker.options();
+  LoopbackProducer(Intake intake, int id, String name, LoopbackTopic topic, SendListener listener) {
+    this.intake = intake;
+    this.options = intake.options();
     this.id = id;
     this.topic = topic;
     this.lanes = topic.partitions()
@@ -43,11 +43,17 @@ final class LoopbackProducer implements MessageProducer {
         .map(partition -> new Lane(partition, options.faults().reorderBy()))
         .toList();
     this.listener = listener;
-    this.answers = broker.answers();
-    this.buffer = new SendBuffer(options.buffer(), broker.client().sendBuffer().bytes());
-    this.draws = new Draws(broker.seed(), name);
+    this.answers = intake.answers();
+    this.buffer = new SendBuffer(options.buffer(), intake.settings().client().sendBuffer().bytes());
+    this.draws = new Draws(intake.settings().seed(), withoutClientId(name));
     this.fates = new FateTable(options.faults());
     this.nextLane = id % lanes.size();
+  }
+
+  /** Client ids differ from run to run, and what is drawn must not. */
+  private String withoutClientId(String name) {
+    String clientId = intake.settings().clientId();
+    return name.startsWith(clientId) ? name.substring(clientId.length()) : name;
   }
 
   @Override
@@ -62,7 +68,7 @@ final class LoopbackProducer implements MessageProducer {
       return;
     }
     prepare(message, sequence, intendedNanos, calledNanos);
-    Optional<SendFailure> refused = broker.take(this, incoming, wakeups);
+    Optional<SendFailure> refused = intake.take(this, incoming, wakeups);
     if (refused.isPresent()) {
       listener.failed(sequence, intendedNanos, calledNanos, refused.get());
       buffer.release(message.length);
@@ -155,7 +161,7 @@ final class LoopbackProducer implements MessageProducer {
   @Override
   public void close() {
     buffer.close();
-    broker.abandon(this);
+    intake.abandon(this);
     long deadline = System.nanoTime() + CLOSE_NANOS;
     while (!buffer.isEmpty() && System.nanoTime() - deadline < 0) {
       LockSupport.parkNanos(PAUSE_NANOS);

@@ -13,7 +13,6 @@ final class Partition {
   private final DeliveryQueue queue = new DeliveryQueue();
   private final List<Cursor> cursors = new ArrayList<>();
   private int readByAll;
-  private int earliest;
 
   Partition(int index) {
     this.index = index;
@@ -35,16 +34,31 @@ final class Partition {
     return cursors;
   }
 
-  /**
-   * Lets a new subscription read from the earliest message on that no other has led the broker to
-   * drop.
-   */
+  /** Lets a new subscription read from the earliest message on whose bytes are all still there. */
   Cursor attach() {
-    int firstRecord =
-        earliest == 0 ? 0 : earliest < queue.size() ? queue.record(earliest) : records.size();
-    Cursor cursor = new Cursor(this, earliest, firstRecord);
+    int start = 0;
+    for (int position = 0; position < readByAll; position++) {
+      if (page(position).isReleased()) {
+        start = position + 1;
+      }
+    }
+    while (readByAll > start) {
+      page(--readByAll).unread();
+    }
+    Cursor cursor = new Cursor(this, start, firstRecord(start));
     cursors.add(cursor);
     return cursor;
+  }
+
+  private int firstRecord(int start) {
+    if (start == 0) {
+      return 0;
+    }
+    return start < queue.size() ? queue.record(start) : records.size();
+  }
+
+  private RecordPage page(int position) {
+    return records.page(queue.record(position));
   }
 
   /** Queues a copy of a message for all subscriptions. */
@@ -62,12 +76,7 @@ final class Partition {
       read = Math.min(read, cursors.get(i).delivered());
     }
     while (readByAll < read) {
-      RecordPage page = records.page(queue.record(readByAll));
-      readByAll++;
-      page.read();
-      if (page.isReleased()) {
-        earliest = readByAll;
-      }
+      page(readByAll++).read();
     }
   }
 }

@@ -1,52 +1,81 @@
 package io.weir.driver.loopback;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * The answers that producers wait for, as a binary heap by due time, those due together in the
- * order in which they came. Allocates only to grow: answers are given back and used again. Guarded
- * by the broker's lock.
+ * The answers that producers wait for, by due time, those due together in the order in which they
+ * came. Answers that come in the order in which they are due, as they do when the delay is
+ * constant, stand in a queue; the rest is in a binary heap. Allocates only to grow: answers are
+ * given back and used again. Guarded by the broker's lock.
  */
 final class PendingAnswers {
+  private final ArrayDeque<PendingAnswer> queue = new ArrayDeque<>(1024);
+  private final ArrayDeque<PendingAnswer> spare = new ArrayDeque<>(1024);
   private PendingAnswer[] heap = new PendingAnswer[1024];
   private int size;
-  private PendingAnswer[] spare = new PendingAnswer[1024];
-  private int spares;
   private long count;
 
   boolean isEmpty() {
-    return size == 0;
+    return size == 0 && queue.isEmpty();
   }
 
   /** When the next is due; there is one. */
   long nextDue() {
-    return heap[0].due();
+    return queueIsNext() ? queue.peekFirst().due() : heap[0].due();
+  }
+
+  /** Whether the next answer is in the queue rather than in the heap; there is one. */
+  private boolean queueIsNext() {
+    return size == 0 || !queue.isEmpty() && queue.peekFirst().isBefore(heap[0]);
   }
 
   void add(long due, RecordPage page, int slot, LoopbackProducer producer) {
-    PendingAnswer answer = spares > 0 ? spare[--spares] : new PendingAnswer();
+    PendingAnswer answer = spare.isEmpty() ? new PendingAnswer() : spare.removeLast();
     answer.set(due, count++, page, slot, producer);
-    if (size == heap.length) {
-      heap = Arrays.copyOf(heap, 2 * size);
+    if (queue.isEmpty() || queue.peekLast().due() - due <= 0) {
+      queue.addLast(answer);
+    } else {
+      if (size == heap.length) {
+        heap = Arrays.copyOf(heap, 2 * size);
+      }
+      rise(size++, answer);
     }
-    rise(size++, answer);
   }
 
   /** Moves answers that are due by now to a list, in order, until it holds {@code most}. */
   void takeDue(long nowNanos, int most, List<PendingAnswer> target) {
-    while (size > 0 && heap[0].due() - nowNanos <= 0 && target.size() < most) {
-      target.add(heap[0]);
-      PendingAnswer last = heap[--size];
-      heap[size] = null;
-      if (size > 0) {
-        sink(0, last);
-      }
+    while (target.size() < most && !isEmpty() && nextDue() - nowNanos <= 0) {
+      target.add(queueIsNext() ? queue.removeFirst() : takeFromHeap());
     }
+  }
+
+  private PendingAnswer takeFromHeap() {
+    PendingAnswer first = heap[0];
+    PendingAnswer last = heap[--size];
+    heap[size] = null;
+    if (size > 0) {
+      sink(0, last);
+    }
+    return first;
   }
 
   /** Moves all answers to one producer to a list. */
   void takeAllOf(LoopbackProducer producer, List<PendingAnswer> target) {
+    queue.forEach(answer -> addIfOf(producer, answer, target));
+    queue.removeIf(answer -> answer.producer() == producer);
+    takeAllOfFromHeap(producer, target);
+  }
+
+  private static void addIfOf(
+      LoopbackProducer producer, PendingAnswer answer, List<PendingAnswer> target) {
+    if (answer.producer() == producer) {
+      target.add(answer);
+    }
+  }
+
+  private void takeAllOfFromHeap(LoopbackProducer producer, List<PendingAnswer> target) {
     int kept = 0;
     for (int i = 0; i < size; i++) {
       if (heap[i].producer() == producer) {
@@ -64,11 +93,8 @@ final class PendingAnswers {
 
   /** Takes back answers that were given. */
   void giveBack(List<PendingAnswer> told) {
-    if (spares + told.size() > spare.length) {
-      spare = Arrays.copyOf(spare, 2 * (spares + told.size()));
-    }
     for (int i = 0; i < told.size(); i++) {
-      spare[spares++] = told.get(i);
+      spare.addLast(told.get(i));
     }
   }
 

@@ -49,11 +49,8 @@ final class RecordPage {
     slab[at] = message.slab;
     offset[at] = message.offset;
     unread += message.fate.copies();
+    releaseIfRead();
     return at;
-  }
-
-  int used() {
-    return used;
   }
 
   Fate fate(int at) {
@@ -74,6 +71,15 @@ final class RecordPage {
    */
   void read() {
     unread--;
+    releaseIfRead();
+  }
+
+  /** Notes that one queued copy of a message here has to be read once more. */
+  void unread() {
+    unread++;
+  }
+
+  private void releaseIfRead() {
     if (unread == 0 && isFull()) {
       release();
     }

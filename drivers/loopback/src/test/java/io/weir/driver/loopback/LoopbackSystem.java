@@ -15,20 +15,30 @@ import java.util.Optional;
 /** The loopback broker with some options, as a system for the conformance test. */
 final class LoopbackSystem implements SystemUnderTest {
   private final Map<String, String> options;
+  private final Duration patience;
 
   LoopbackSystem(Map<String, String> options) {
+    this(options, Duration.ofSeconds(60));
+  }
+
+  LoopbackSystem(Map<String, String> options, Duration patience) {
     this.options = Map.copyOf(options);
+    this.patience = patience;
   }
 
   /** Settings of a loopback broker with some options. */
   static DriverSettings settings(Map<String, String> options, long seed) {
+    return settings(options, seed, "weir-test");
+  }
+
+  static DriverSettings settings(Map<String, String> options, long seed, String clientId) {
     return new DriverSettings(
         Map.of(),
         ClientPolicy.DEFAULT,
         new Durability(1, Acknowledge.ONE, Storage.MEMORY),
         options,
         Map.of(),
-        "weir-test",
+        clientId,
         seed,
         Duration.ofSeconds(30));
   }
@@ -51,6 +61,11 @@ final class LoopbackSystem implements SystemUnderTest {
   @Override
   public Optional<Freeze> freeze() {
     return Optional.of(new EndlessStall());
+  }
+
+  @Override
+  public Duration patience() {
+    return patience;
   }
 
   @Override

@@ -56,8 +56,7 @@ record ClientProperties(DriverSettings settings) {
     long requestMillis =
         Math.max(1, Math.min(REQUEST_TIMEOUT.toMillis(), sendMillis - lingerMillis));
     properties.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, Math.toIntExact(requestMillis));
-    // What fills the buffer is given up after the send time-out, so a send can't be blocked for
-    // longer.
+    // What fills the buffer is given up after the send time-out: no send is blocked for longer.
     properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, sendMillis);
     requireBatchInBuffer(policy);
     return withPassedThrough(properties, PropertySection.CLIENT_PRODUCER,

@@ -49,19 +49,28 @@ final class ClientSettings {
           ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
           ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG);
 
+  /**
+   * A group gives each partition to one consumer at a time, and to another one if it fails: in the
+   * words of systems that have several types, exclusive for one consumer and failover for several.
+   */
+  private static final String EXCLUSIVE = "exclusive";
+  private static final String FAILOVER = "failover";
+
   private final DriverSettings settings;
   private final ProducerConfig producer;
   private final ConsumerConfig consumer;
+  private final boolean shared;
   private final SettingList list = new SettingList(Source.CLIENT);
 
   private ClientSettings(DriverSettings settings, ProducerConfig producer,
-      ConsumerConfig consumer) {
+      ConsumerConfig consumer, boolean shared) {
+    this.shared = shared;
     this.settings = settings;
     this.producer = producer;
     this.consumer = consumer;
   }
 
-  static ClientSettings of(DriverSettings settings, ClientProperties properties)
+  static ClientSettings of(DriverSettings settings, ClientProperties properties, boolean shared)
       throws DriverException {
     Map<String, Object> producer = new HashMap<>(properties.producer("read-back"));
     producer.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
@@ -69,7 +78,8 @@ final class ClientSettings {
     Map<String, Object> consumer = new HashMap<>(properties.consumer("read-back", "read-back"));
     consumer.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteBufferDeserializer.class);
     consumer.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteBufferDeserializer.class);
-    return new ClientSettings(settings, new ProducerConfig(producer), new ConsumerConfig(consumer));
+    return new ClientSettings(settings, new ProducerConfig(producer), new ConsumerConfig(consumer),
+        shared);
   }
 
   /** The producer's {@code acks}, with {@code -1} written as {@code all}. */
@@ -85,8 +95,7 @@ final class ClientSettings {
     addFetching();
     list.add(
         Aspect.SUBSCRIPTION_TYPE, ConsumerConfig.GROUP_PROTOCOL_CONFIG,
-        consumer.getString(ConsumerConfig.GROUP_PROTOCOL_CONFIG),
-        "each partition to one consumer of the group");
+        consumer.getString(ConsumerConfig.GROUP_PROTOCOL_CONFIG), shared ? FAILOVER : EXCLUSIVE);
     list.add(Aspect.OTHER, "kafka-clients version", AppInfoParser.getVersion());
     addOther("producer", producer, OTHER_PRODUCER_SETTINGS, PropertySection.CLIENT_PRODUCER);
     addOther("consumer", consumer, OTHER_CONSUMER_SETTINGS, PropertySection.CLIENT_CONSUMER);

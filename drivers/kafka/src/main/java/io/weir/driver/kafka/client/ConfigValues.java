@@ -1,9 +1,8 @@
 package io.weir.driver.kafka.client;
 
-import static java.util.stream.Collectors.joining;
-
 import io.weir.core.driver.DriverException;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,6 +19,7 @@ import org.apache.kafka.common.config.ConfigResource;
 final class ConfigValues {
   private final Map<String, Collection<String>> values = new TreeMap<>();
   private final Collection<String> changed = new TreeSet<>();
+  private final Collection<String> names = new HashSet<>();
 
   private ConfigValues() {}
 
@@ -39,6 +39,7 @@ final class ConfigValues {
 
   private void add(Config config) {
     for (ConfigEntry entry : config.entries()) {
+      names.add(entry.name());
       if (!entry.isSensitive()) {
         values.computeIfAbsent(entry.name(), name -> new TreeSet<>())
             .add(entry.value() == null ? "" : entry.value());
@@ -56,12 +57,17 @@ final class ConfigValues {
   Optional<String> value(String name) {
     return all(name).isEmpty()
         ? Optional.empty()
-        : Optional.of(all(name).stream().collect(joining(", ")));
+        : Optional.of(String.join(", ", all(name)));
   }
 
   /** The distinct values of a setting. */
   Collection<String> all(String name) {
     return values.getOrDefault(name, List.of());
+  }
+
+  /** Whether there is such a setting, secrets included. */
+  boolean knows(String name) {
+    return names.contains(name);
   }
 
   /** The names of settings that differ from Kafka's defaults. */

@@ -58,8 +58,7 @@ final class GroupWatch {
               .anyMatch(member -> member.consumerId().equals(memberId)
                   && partitionsOf(member).equals(held));
     } catch (ExecutionException e) {
-      // The group does not exist before its first member has joined, and its coordinator may just
-      // be moving: ask again.
+      // There is no group before its first member joins, and no answer while it moves: ask again.
       return false;
     }
   }

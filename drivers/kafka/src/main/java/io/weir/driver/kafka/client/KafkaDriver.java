@@ -11,13 +11,17 @@ import io.weir.core.driver.ReadBack;
 import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Topic;
 import io.weir.driver.kafka.KafkaEndpoint;
+import io.weir.driver.kafka.PropertySection;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.Node;
 
 /**
  * Drives Kafka through the official clients: one admin client, and a client instance for each
@@ -46,14 +50,21 @@ final class KafkaDriver implements Driver {
     properties.requireKnown();
     KafkaDriver driver = new KafkaDriver(settings, properties, admin(settings, properties));
     try {
-      String task = "connecting to Kafka at " + settings.endpoint(KafkaEndpoint.BOOTSTRAP);
-      AdminCall.await(driver.admin.describeCluster().nodes(), task,
-          Deadline.after(settings.timeout()));
+      driver.connect();
       return driver;
     } catch (DriverException | InterruptedException e) {
       driver.close();
       throw e;
     }
+  }
+
+  private void connect() throws DriverException, InterruptedException {
+    Deadline deadline = Deadline.after(settings.timeout());
+    String task = "connecting to Kafka at " + settings.endpoint(KafkaEndpoint.BOOTSTRAP)
+        + " (do its brokers run, and listen there?)";
+    Collection<Node> brokers = AdminCall.await(admin.describeCluster().nodes(), task, deadline);
+    Set<String> server = settings.section(PropertySection.SERVER.key()).keySet();
+    ServerCheck.requireKnown(admin, brokers, server, deadline);
   }
 
   private static Admin admin(DriverSettings settings, ClientProperties properties)
@@ -102,7 +113,8 @@ final class KafkaDriver implements Driver {
 
   @Override
   public ReadBack readBack(List<Topic> topics) throws DriverException, InterruptedException {
-    return new KafkaReadBack(settings, properties, admin).read(topics);
+    return new KafkaReadBack(settings, properties, admin,
+        consumers.stream().anyMatch(KafkaMessageConsumer::isShared)).read(topics);
   }
 
   @Override

@@ -18,6 +18,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteBufferDeserializer;
 
@@ -74,22 +75,24 @@ final class KafkaMessageConsumer implements MessageConsumer {
     GroupWatch watch = new GroupWatch(admin, group, spec);
     return locked(() -> {
       while (!deadline.hasPassed()) {
-        // Partitions are paused until the group is complete, so this only keeps the membership
-        // alive.
+        // Partitions are paused until then, so this only takes part in the group.
         client.poll(JOIN_POLL);
         if (watch.isComplete(client.groupMetadata().memberId(), client.assignment())) {
-          resolvePositions(deadline);
-          progress.resume();
-          return true;
+          return resolvePositions(deadline);
         }
       }
       return false;
     });
   }
 
-  private void resolvePositions(Deadline deadline) {
-    for (TopicPartition partition : client.assignment()) {
-      client.position(partition, deadline.remaining());
+  private boolean resolvePositions(Deadline deadline) {
+    try {
+      for (TopicPartition partition : client.assignment()) {
+        client.position(partition, deadline.remaining());
+      }
+      return true;
+    } catch (TimeoutException e) {
+      return false;
     }
   }
 
@@ -128,6 +131,11 @@ final class KafkaMessageConsumer implements MessageConsumer {
 
   private DriverException closedException() {
     return new DriverException("consumer " + spec.name() + " is closed");
+  }
+
+  /** Whether other consumers are to share this one's group. */
+  boolean isShared() {
+    return spec.sharedBy() > 1;
   }
 
   @Override

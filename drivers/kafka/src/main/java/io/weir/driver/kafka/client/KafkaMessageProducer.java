@@ -118,8 +118,7 @@ final class KafkaMessageProducer implements MessageProducer {
    */
   void close(Duration grace) {
     closing = true;
-    // On a thread of its own, because the client cuts the closing short when the caller's thread is
-    // interrupted.
+    // On a thread of its own: an interrupt of the caller would cut the client's closing short.
     BoundedCall.runAll("kafka-producer-close", CLOSE_LIMIT, List.of(() -> client.close(grace)));
   }
 

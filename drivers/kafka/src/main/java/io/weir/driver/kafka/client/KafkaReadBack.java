@@ -11,11 +11,16 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.clients.admin.Admin;
 
-/** Asks the running cluster and the clients for the settings that bear on a result. */
-record KafkaReadBack(DriverSettings settings, ClientProperties properties, Admin admin) {
+/**
+ * Asks the running cluster and the clients for the settings that bear on a result.
+ *
+ * @param shared whether consumers share a group
+ */
+record KafkaReadBack(DriverSettings settings, ClientProperties properties, Admin admin,
+    boolean shared) {
   ReadBack read(List<Topic> topics) throws DriverException, InterruptedException {
     Deadline deadline = Deadline.after(settings.timeout());
-    ClientSettings clients = ClientSettings.of(settings, properties);
+    ClientSettings clients = ClientSettings.of(settings, properties, shared);
     TopicSettings topicSettings = TopicSettings.ask(admin, topics, deadline);
     BrokerSettings brokers =
         BrokerSettings.ask(admin, settings.section(PropertySection.SERVER.key()), deadline);

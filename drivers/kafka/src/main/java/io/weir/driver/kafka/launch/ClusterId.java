@@ -5,8 +5,8 @@ import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
 /**
- * Draws a cluster's identifier: 16 bytes in URL-safe base64 without padding, as Kafka's
- * {@code Uuid} has them.
+ * Draws a cluster's identifier: 16 bytes in URL-safe base64 without padding, as Kafka's {@code
+ * Uuid} has them.
  */
 final class ClusterId {
   private static final int BYTES = 16;

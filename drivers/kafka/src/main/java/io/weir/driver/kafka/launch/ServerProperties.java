@@ -20,11 +20,9 @@ record ServerProperties(KafkaCluster cluster, KafkaNode node) {
     addListeners(properties);
     addInternalTopics(properties);
     properties.put("log.dirs", node.dataDirectory().toString());
-    // Only weir creates topics; a mistyped name must fail instead of making a topic at some other
-    // durability.
+    // A topic that comes into being by itself would have another durability than the one asked for.
     properties.put("auto.create.topics.enable", "false");
-    // All consumers of a run join at once: there is nobody to wait for, and the wait would only
-    // delay the start.
+    // All consumers of a run join at once, so the wait for more would only delay the start.
     properties.put("group.initial.rebalance.delay.ms", "0");
     properties.putAll(cluster.overrides());
     return properties;
@@ -55,8 +53,7 @@ record ServerProperties(KafkaCluster cluster, KafkaNode node) {
     int nodes = cluster.nodes().size();
     String replicas = Integer.toString(Math.min(nodes, 3));
     String inSync = Integer.toString(nodes >= 3 ? 2 : 1);
-    // Kafka's 50 partitions cost seconds of a laptop's start and serve nothing in a cluster of a
-    // few nodes.
+    // Kafka's 50 partitions cost seconds of a laptop's start and serve nothing on a few nodes.
     properties.put("offsets.topic.num.partitions", Integer.toString(nodes));
     properties.put("offsets.topic.replication.factor", replicas);
     properties.put("transaction.state.log.replication.factor", replicas);

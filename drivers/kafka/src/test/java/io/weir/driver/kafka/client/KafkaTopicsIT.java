@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** What is Kafka's own: marks on topics, settings that are passed through, interrupted polls. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class KafkaTopicsIT {
   private static final Durability PAGE_CACHE =
       new Durability(1, Acknowledge.ONE, Storage.PAGE_CACHE);
@@ -42,7 +42,7 @@ class KafkaTopicsIT {
   @BeforeAll
   void start() throws Exception {
     kafka = RunningKafka.start(SystemSpecs.of(1, PAGE_CACHE, Map.of("heap", "512 MiB"),
-        Map.of("server", Map.of("num.io.threads", "5", "no.such.property", "1"), "topic",
+        Map.of("server", Map.of("num.io.threads", "5"), "topic",
             Map.of("segment.bytes", "16777216"), "client.producer",
             Map.of("send.buffer.bytes", "-1"))));
   }
@@ -106,11 +106,42 @@ class KafkaTopicsIT {
 
       assertThat(readBack.durability()).contains(PAGE_CACHE);
       assertThat(value(readBack, "broker num.io.threads")).isEqualTo("5");
-      assertThat(value(readBack, "broker no.such.property")).isEqualTo("not known to the broker");
       assertThat(value(readBack, "topic segment.bytes")).isEqualTo("16777216");
       assertThat(value(readBack, "producer send.buffer.bytes")).isEqualTo("-1");
       assertThat(value(readBack, "-Xmx of each broker")).isEqualTo("512 MiB");
     }
+  }
+
+  @Test
+  void consumersOfTheNewerGroupProtocolBecomeReady() throws Exception {
+    DriverSettings settings = kafka.settings();
+    DriverSettings newer = new DriverSettings(settings.endpoints(), settings.client(),
+        settings.durability(), settings.options(),
+        Map.of("client.consumer", Map.of("group.protocol", "consumer")), settings.clientId(),
+        settings.seed(), settings.timeout());
+    Topic topic = new Topic("newer-protocol", 2);
+    try (Driver driver = KafkaDriver.open(newer)) {
+      driver.createTopics(List.of(topic));
+      List<CompletableFuture<Boolean>> ready =
+          List.of(ready(driver, topic, "c0"), ready(driver, topic, "c1"));
+
+      assertThat(ready).allSatisfy(one -> assertThat(one.get()).isTrue());
+      driver.deleteTopics(List.of(topic));
+    }
+  }
+
+  private static CompletableFuture<Boolean> ready(Driver driver, Topic topic, String name)
+      throws DriverException, InterruptedException {
+    MessageConsumer consumer = driver.openConsumer(new ConsumerSpec(name, topic, "shared", 2));
+    CompletableFuture<Boolean> ready = new CompletableFuture<>();
+    new Thread(() -> {
+      try {
+        ready.complete(consumer.awaitReady(Duration.ofMinutes(1)));
+      } catch (DriverException | InterruptedException e) {
+        ready.completeExceptionally(e);
+      }
+    }, name).start();
+    return ready;
   }
 
   @Test
@@ -168,6 +199,18 @@ class KafkaTopicsIT {
 
     assertThatExceptionOfType(DriverException.class).isThrownBy(() -> KafkaDriver.open(nowhere))
         .withMessageContaining("127.0.0.1:1");
+  }
+
+  @Test
+  void aBrokerPropertyThatIsIgnoredIsRefused() {
+    DriverSettings settings = kafka.settings();
+    DriverSettings mistyped = new DriverSettings(settings.endpoints(), settings.client(),
+        settings.durability(), settings.options(),
+        Map.of("server", Map.of("num.io.thread", "5")), settings.clientId(), settings.seed(),
+        settings.timeout());
+
+    assertThatExceptionOfType(DriverException.class).isThrownBy(() -> KafkaDriver.open(mistyped))
+        .withMessageContaining("server.num.io.thread:");
   }
 
   private Driver open() throws DriverException, InterruptedException {

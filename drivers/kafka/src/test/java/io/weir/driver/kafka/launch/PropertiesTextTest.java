@@ -11,7 +11,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
 class PropertiesTextTest {
-  @Property
+  @Property(tries = 200)
   void javaReadsBackWhatWasWritten(@ForAll Map<String, String> properties) throws IOException {
     byte[] bytes = PropertiesText.of(properties).getBytes(StandardCharsets.ISO_8859_1);
     Properties read = new Properties();

@@ -3,6 +3,7 @@ package io.weir.driver.pulsar.client;
 import io.weir.core.driver.DriverException;
 import io.weir.driver.pulsar.PropertySection;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Hands settings to a builder of the client, one by one, so that a wrong one is named. */
@@ -12,23 +13,34 @@ final class Conf {
   /**
    * Applies settings in order.
    *
-   * @param loadConf the builder's method of that name
+   * @param builder a builder of the client
+   * @param loadConf its method of that name; for some builders it keeps silent about settings that
+   * it does not know
    * @throws DriverException if the client does not know a setting, or not that value of it
    */
-  static void load(Consumer<Map<String, Object>> loadConf, Map<String, Object> values,
+  static void load(
+      Object builder, Consumer<Map<String, Object>> loadConf, Map<String, Object> values,
       PropertySection section)
       throws DriverException {
+    Optional<ConfigurationView> known = configuration(builder);
     for (Map.Entry<String, Object> entry : values.entrySet()) {
+      String path = section.key() + "." + entry.getKey();
+      if (known.isPresent() && !known.get().has(entry.getKey())) {
+        throw new DriverException(path + ": this version of Pulsar's client has no such setting; "
+            + "write the name of a field of its configuration data, as batchingMaxPublishDelayMicros");
+      }
       try {
         loadConf.accept(Map.of(entry.getKey(), entry.getValue()));
       } catch (RuntimeException e) {
         throw new DriverException(
-            section.key() + "." + entry.getKey() + ": Pulsar's client does not take '"
-                + entry.getValue() + "': " + reason(e)
-                + "; names are the fields of its configuration data, as batchingMaxPublishDelayMicros",
-            e);
+            path + ": Pulsar's client does not take '" + entry.getValue() + "': " + reason(e), e);
       }
     }
+  }
+
+  private static Optional<ConfigurationView> configuration(Object builder) {
+    return ConfigurationView.of(builder, "getConf")
+        .or(() -> ConfigurationView.of(builder, "getClientConfigurationData"));
   }
 
   private static String reason(Throwable e) {

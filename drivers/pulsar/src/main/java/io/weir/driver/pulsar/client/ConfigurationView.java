@@ -1,5 +1,7 @@
 package io.weir.driver.pulsar.client;
 
+import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -15,18 +17,33 @@ record ConfigurationView(Object data) {
    * @param getter the name of the part's method that gives it
    */
   static Optional<ConfigurationView> of(Object part, String getter) {
-    return call(part, getter).map(ConfigurationView::new);
+    return method(part, getter).flatMap(method -> call(method, part)).map(ConfigurationView::new);
   }
 
-  /** A setting's value, if this version of the client has it. */
+  /** Whether this version of the client has a setting of that name. */
+  boolean has(String name) {
+    return getter(name).isPresent();
+  }
+
+  /** A setting's value, if this version of the client has it and it is not null. */
   Optional<String> find(String name) {
-    String capital = Character.toUpperCase(name.charAt(0)) + name.substring(1);
-    return call(data, "get" + capital).or(() -> call(data, "is" + capital)).map(String::valueOf);
+    return getter(name).flatMap(method -> call(method, data)).map(String::valueOf);
   }
 
-  private static Optional<Object> call(Object target, String method) {
+  private Optional<Method> getter(String name) {
+    String capital = Character.toUpperCase(name.charAt(0)) + name.substring(1);
+    return method(data, "get" + capital).or(() -> method(data, "is" + capital));
+  }
+
+  private static Optional<Method> method(Object target, String name) {
+    return Arrays.stream(target.getClass().getMethods())
+        .filter(method -> method.getName().equals(name) && method.getParameterCount() == 0)
+        .findFirst();
+  }
+
+  private static Optional<Object> call(Method method, Object target) {
     try {
-      return Optional.ofNullable(target.getClass().getMethod(method).invoke(target));
+      return Optional.ofNullable(method.invoke(target));
     } catch (ReflectiveOperationException e) {
       return Optional.empty();
     }

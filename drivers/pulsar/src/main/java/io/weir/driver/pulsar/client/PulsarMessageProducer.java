@@ -38,7 +38,7 @@ final class PulsarMessageProducer implements MessageProducer {
       SendListener listener, Duration timeout)
       throws DriverException, InterruptedException {
     ProducerBuilder<byte[]> builder = instance.client().newProducer();
-    Conf.load(builder::loadConf, values, PropertySection.PRODUCER);
+    Conf.load(builder, builder::loadConf, values, PropertySection.PRODUCER);
     CompletableFuture<Producer<byte[]>> opened =
         builder.topic(topic.url()).producerName(name).createAsync();
     return new PulsarMessageProducer(instance,

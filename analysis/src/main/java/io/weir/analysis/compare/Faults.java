@@ -1,0 +1,34 @@
+package io.weir.analysis.compare;
+
+import io.weir.analysis.text.Names;
+import io.weir.analysis.text.Quantity;
+import io.weir.core.ledger.LedgerCounts;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Says what became of messages that did not come through as they should. */
+final class Faults {
+  private final List<String> parts = new ArrayList<>();
+
+  private Faults() {}
+
+  /** The worst first; empty text if there are none. */
+  static String of(LedgerCounts counts) {
+    Faults faults = new Faults();
+    faults.say(counts.lost(), "lost after their acknowledgement");
+    faults.say(counts.corrupt(), "damaged");
+    faults.say(counts.duplicates(), "duplicated");
+    faults.say(counts.reordered(), "out of order");
+    faults.say(counts.redeliveries(), "delivered again as announced");
+    faults.say(counts.failed(), "failed");
+    faults.say(counts.unknown(), "without an outcome");
+    faults.say(counts.unsent(), "never sent");
+    return Names.list(faults.parts);
+  }
+
+  private void say(long count, String what) {
+    if (count > 0) {
+      parts.add(Quantity.count(count) + " " + what);
+    }
+  }
+}

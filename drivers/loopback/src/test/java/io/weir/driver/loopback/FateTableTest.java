@@ -1,0 +1,91 @@
+package io.weir.driver.loopback;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.driver.SendFailure.Kind;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class FateTableTest {
+  private static final int MESSAGES = 1_000_000;
+  private static final FaultMix MIX =
+      new FaultMix(
+          List.of(
+              new FaultMix.Refusal(Kind.TIMEOUT, Share.parse("2%")),
+              new FaultMix.Refusal(Kind.DENIED, Share.parse("3%"))),
+          Share.parse("1%"),
+          Share.parse("0.1%"),
+          Share.parse("0.2%"),
+          Share.parse("4%"),
+          5,
+          Share.parse("0.5%"));
+
+  @Test
+  void eachFateHasItsShare() {
+    FateTable table = new FateTable(MIX);
+    Draws draws = new Draws(1, "producer");
+    Map<Fate, Integer> fates = new EnumMap<>(Fate.class);
+    Map<Kind, Integer> refusals = new EnumMap<>(Kind.class);
+    for (long sequence = 0; sequence < MESSAGES; sequence++) {
+      long bits = draws.bits(sequence, Draws.Purpose.FATE);
+      fates.merge(table.fate(bits), 1, Integer::sum);
+      if (table.fate(bits) == Fate.REFUSED) {
+        refusals.merge(table.refusal(bits), 1, Integer::sum);
+      }
+    }
+
+    assertShare(fates.get(Fate.LOST), 0.01);
+    assertShare(fates.get(Fate.DUPLICATED), 0.001);
+    assertShare(fates.get(Fate.REDELIVERED), 0.002);
+    assertShare(fates.get(Fate.REORDERED), 0.04);
+    assertShare(fates.get(Fate.CORRUPTED), 0.005);
+    assertShare(refusals.get(Kind.TIMEOUT), 0.02);
+    assertShare(refusals.get(Kind.DENIED), 0.03);
+    assertShare(fates.get(Fate.INTACT), 0.8922);
+  }
+
+  /** Four standard deviations of a binomial: a fixed seed either meets that or does not. */
+  private static void assertShare(int count, double share) {
+    double deviation = Math.sqrt(MESSAGES * share * (1 - share));
+    assertThat((double) count).isBetween(MESSAGES * share - 4 * deviation,
+        MESSAGES * share + 4 * deviation);
+  }
+
+  @Test
+  void noFaultsMeansNoFaults() {
+    FateTable table = new FateTable(FaultMix.NONE);
+
+    assertThat(table.fate(0)).isEqualTo(Fate.INTACT);
+    assertThat(table.fate(-1)).isEqualTo(Fate.INTACT);
+  }
+
+  @Test
+  void everythingLostMeansEverything() {
+    FateTable table =
+        new FateTable(new FaultMix(List.of(), Share.parse("100%"), Share.NONE, Share.NONE,
+            Share.NONE, 1, Share.NONE));
+
+    assertThat(table.fate(0)).isEqualTo(Fate.LOST);
+    assertThat(table.fate(-1)).isEqualTo(Fate.LOST);
+  }
+
+  @Test
+  void drawsFollowFromSeedProducerSequenceAndPurposeAlone() {
+    Draws draws = new Draws(5, "a");
+
+    assertThat(fates(draws)).isEqualTo(fates(new Draws(5, "a")));
+    assertThat(fates(draws)).isNotEqualTo(fates(new Draws(6, "a")));
+    assertThat(fates(draws)).isNotEqualTo(fates(new Draws(5, "b")));
+    assertThat(draws.bits(3, Draws.Purpose.FATE)).isNotEqualTo(draws.bits(3, Draws.Purpose.DAMAGE));
+  }
+
+  private static List<Fate> fates(Draws draws) {
+    FateTable table = new FateTable(MIX);
+    return IntStream.range(0, 1_000)
+        .mapToObj(i -> table.fate(draws.bits(i, Draws.Purpose.FATE)))
+        .toList();
+  }
+}

@@ -1,0 +1,111 @@
+package io.weir.driver.loopback;
+
+import io.weir.core.driver.DeliveryListener;
+import io.weir.core.ledger.Integrity;
+import io.weir.core.ledger.MessageHeader;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.zip.CRC32C;
+
+/**
+ * Counts what one subscription can find out from deliveries alone, in the plainest way there is.
+ * Used by one thread at a time.
+ */
+final class IndependentReceiver implements DeliveryListener {
+  /** A message, as its header names it. */
+  record Name(int producer, long sequence) {}
+
+  private record Stream(int producer, int partition) {}
+
+  private final CRC32C crc = new CRC32C();
+  private final Set<Name> intact = new HashSet<>();
+  private final Set<Name> damaged = new HashSet<>();
+  private final Map<Stream, Long> latest = new HashMap<>();
+  private final Map<Stream, Long> latestOrDamaged = new HashMap<>();
+  private final List<Name> order = new ArrayList<>();
+  private final List<Long> endToEnd = new ArrayList<>();
+  private long count;
+  private long unidentifiable;
+  private long duplicated;
+  private long redelivered;
+  private long reordered;
+  private long reorderedIfDamagedCount;
+
+  @Override
+  public void delivered(int partition, ByteBuffer message, long receivedNanos, boolean announced) {
+    count++;
+    Integrity integrity = MessageHeader.inspect(message, crc);
+    if (integrity == Integrity.HEADER_DAMAGED || integrity == Integrity.UNRECOGNISED) {
+      unidentifiable++;
+      return;
+    }
+    Name name = new Name(MessageHeader.producer(message), MessageHeader.sequence(message));
+    if (integrity == Integrity.PAYLOAD_DAMAGED) {
+      damaged.add(name);
+      latestOrDamaged.merge(new Stream(name.producer(), partition), name.sequence(), Math::max);
+    } else if (intact.add(name)) {
+      first(partition, name, receivedNanos - MessageHeader.intendedNanos(message));
+    } else if (announced) {
+      redelivered++;
+    } else {
+      duplicated++;
+    }
+  }
+
+  private void first(int partition, Name name, long nanos) {
+    order.add(name);
+    endToEnd.add(nanos);
+    Stream stream = new Stream(name.producer(), partition);
+    reordered += latest.merge(stream, name.sequence(), Math::max) > name.sequence() ? 1 : 0;
+    reorderedIfDamagedCount +=
+        latestOrDamaged.merge(stream, name.sequence(), Math::max) > name.sequence() ? 1 : 0;
+  }
+
+  /** The faults, by the names of {@link io.weir.core.driver.GroundTruth}. */
+  Map<String, Long> faults(Set<Name> acknowledged) {
+    Set<Name> missing = new HashSet<>(acknowledged);
+    missing.removeAll(intact);
+    missing.removeAll(damaged);
+    Map<String, Long> faults = new HashMap<>();
+    faults.put("lost", missing.size() - unidentifiable);
+    faults.put("duplicated", duplicated);
+    faults.put("redelivered", redelivered);
+    faults.put("reordered", reordered);
+    faults.put("corrupted", damaged.size() + unidentifiable);
+    faults.put("unidentifiable", unidentifiable);
+    return faults;
+  }
+
+  /** How many deliveries there were, of whatever kind. */
+  long count() {
+    return count;
+  }
+
+  /** The intact messages in the order of their first delivery. */
+  List<Name> order() {
+    return order;
+  }
+
+  /** Whether it makes no difference if damaged messages are let overtake others. */
+  boolean agreesOnReordering() {
+    return reordered == reorderedIfDamagedCount;
+  }
+
+  Set<Name> intact() {
+    return intact;
+  }
+
+  Set<Name> damaged() {
+    return damaged;
+  }
+
+  /** Nanoseconds from the intended time of each message to its first intact delivery. */
+  List<Long> endToEnd() {
+    return endToEnd;
+  }
+}

@@ -1,0 +1,63 @@
+package io.weir.driver.pulsar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Storage;
+import io.weir.driver.pulsar.PulsarDurability.Quorum;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+class PulsarDurabilityTest {
+  @Test
+  void aMajorityOfThreeIsTwoOfThree() {
+    PulsarDurability pulsar =
+        PulsarDurability.of(new Durability(3, Acknowledge.MAJORITY, Storage.FSYNC));
+
+    assertThat(pulsar).isEqualTo(new PulsarDurability(new Quorum(3, 3, 2), true, true));
+  }
+
+  @Test
+  void memoryBypassesTheJournalAndThePageCacheIsItWithoutSync() {
+    assertThat(PulsarDurability.of(new Durability(1, Acknowledge.ONE, Storage.MEMORY)))
+        .isEqualTo(new PulsarDurability(new Quorum(1, 1, 1), false, false));
+    assertThat(PulsarDurability.of(new Durability(1, Acknowledge.ONE, Storage.PAGE_CACHE)))
+        .isEqualTo(new PulsarDurability(new Quorum(1, 1, 1), true, false));
+  }
+
+  @Property
+  void whatIsAskedForIsReadBackInItsOwnWords(@ForAll @IntRange(min = 1, max = 9) int replicas,
+      @ForAll Acknowledge acknowledge, @ForAll Storage storage) {
+    Durability asked = new Durability(replicas, acknowledge, storage);
+
+    assertThat(PulsarDurability.of(asked).toDurability(acknowledge)).contains(asked);
+  }
+
+  @Property
+  void noMoreIsToldThanTheSettingsGive(@ForAll @IntRange(min = 1, max = 9) int write,
+      @ForAll @IntRange(min = 1, max = 9) int ack, @ForAll Acknowledge asked) {
+    PulsarDurability pulsar =
+        new PulsarDurability(new Quorum(write, write, Math.min(write, ack)), true, true);
+
+    Durability told = pulsar.toDurability(asked).orElseThrow();
+
+    assertThat(told.replicas()).isEqualTo(write);
+    assertThat(told.guaranteedCopies()).isBetween(1, Math.min(write, ack));
+  }
+
+  @Test
+  void settingsThatGiveNothingAreToldAsNothing() {
+    assertThat(
+        new PulsarDurability(new Quorum(1, 1, 0), true, true).toDurability(Acknowledge.ONE))
+        .isEmpty();
+  }
+
+  @Test
+  void syncedIsOnlyWhatIsWritten() {
+    assertThat(new PulsarDurability(new Quorum(1, 1, 1), false, true).storage())
+        .isEqualTo(Storage.MEMORY);
+  }
+}

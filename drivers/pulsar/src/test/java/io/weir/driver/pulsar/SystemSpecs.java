@@ -1,0 +1,32 @@
+package io.weir.driver.pulsar;
+
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Storage;
+import io.weir.core.scenario.SystemSpec;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Systems for tests. */
+public final class SystemSpecs {
+  public static final String VERSION = "4.2.4";
+  public static final Durability ONE_FSYNC = new Durability(1, Acknowledge.MAJORITY, Storage.FSYNC);
+
+  private SystemSpecs() {}
+
+  public static SystemSpec ofVersion(String version) {
+    return new SystemSpec("pulsar", "pulsar", version, Optional.empty(), 1, OptionalInt.empty(),
+        ONE_FSYNC, Map.of(), Map.of());
+  }
+
+  public static SystemSpec of(int nodes, Durability durability) {
+    return of(nodes, durability, Map.of(), Map.of());
+  }
+
+  public static SystemSpec of(int nodes, Durability durability, Map<String, String> options,
+      Map<String, Map<String, String>> properties) {
+    return new SystemSpec("pulsar", "pulsar", VERSION, Optional.empty(), nodes, OptionalInt.empty(),
+        durability, options, properties);
+  }
+}

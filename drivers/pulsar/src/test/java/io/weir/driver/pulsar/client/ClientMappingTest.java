@@ -1,0 +1,129 @@
+package io.weir.driver.pulsar.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Compression;
+import io.weir.core.unit.DataSize;
+import io.weir.driver.pulsar.PropertySection;
+import io.weir.driver.pulsar.SystemSpecs;
+import java.time.Duration;
+import java.util.Map;
+import org.apache.pulsar.client.api.ClientBuilder;
+import org.apache.pulsar.client.api.CompressionType;
+import org.apache.pulsar.client.api.ConsumerBuilder;
+import org.apache.pulsar.client.api.ProducerBuilder;
+import org.apache.pulsar.client.api.PulsarClient;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ClientMappingTest {
+  private static final ClientPolicy POLICY = new ClientPolicy(Duration.ofMillis(7),
+      DataSize.mebibytes(1), DataSize.mebibytes(8), true, Compression.ZSTD, Duration.ofSeconds(20),
+      3, Duration.ofMillis(250), 77);
+
+  private static DriverSettings settings(ClientPolicy policy,
+      Map<String, Map<String, String>> properties) {
+    return new DriverSettings(Map.of(), policy, SystemSpecs.ONE_FSYNC, Map.of(), properties,
+        "weir-test", 1, Duration.ofSeconds(1));
+  }
+
+  private static ClientMapping mapping(ClientPolicy policy) {
+    return new ClientMapping(settings(policy, Map.of()));
+  }
+
+  private static ClientPolicy withDelay(Duration delay) {
+    return new ClientPolicy(delay, POLICY.batchSize(), POLICY.sendBuffer(), true,
+        Compression.NONE, POLICY.sendTimeout(), 1, POLICY.acknowledgeInterval(), 1);
+  }
+
+  private static ClientPolicy withCompression(Compression compression) {
+    return new ClientPolicy(POLICY.batchDelay(), POLICY.batchSize(), POLICY.sendBuffer(), true,
+        compression, POLICY.sendTimeout(), 1, POLICY.acknowledgeInterval(), 1);
+  }
+
+  @Test
+  void aPolicyIsPutIntoPulsarsNames() {
+    ClientMapping mapping = mapping(POLICY);
+
+    assertThat(mapping.producer()).containsEntry("batchingMaxPublishDelayMicros", 7_000L)
+        .containsEntry("batchingMaxBytes", 1 << 20)
+        .containsEntry("sendTimeoutMs", 20_000L)
+        .containsEntry("compressionType", "ZSTD")
+        .containsEntry("blockIfQueueFull", true);
+    assertThat(mapping.producingClient()).containsEntry("memoryLimitBytes", 8L << 20)
+        .containsEntry("connectionsPerBroker", 3);
+    assertThat(mapping.consumer()).containsEntry("receiverQueueSize", 77)
+        .containsEntry("acknowledgementsGroupTimeMicros", 250_000L);
+    assertThat(mapping.consumingClient()).containsOnlyKeys("connectionsPerBroker");
+  }
+
+  @Test
+  void withoutDelayBatchesStillFormWhileTheClientIsBusy() {
+    assertThat(mapping(withDelay(Duration.ZERO)).producer())
+        .containsEntry("batchingMaxPublishDelayMicros", 1L)
+        .containsEntry("batchingEnabled", true);
+  }
+
+  @Test
+  void passedThroughPropertiesWin() {
+    ClientMapping mapping = new ClientMapping(settings(POLICY, Map.of(
+        "client.client", Map.of("connectionsPerBroker", "5"),
+        "client.producer", Map.of("batchingEnabled", "false", "hashingScheme", "Murmur3_32Hash"),
+        "client.consumer", Map.of("receiverQueueSize", "9"))));
+
+    assertThat(mapping.producer()).containsEntry("batchingEnabled", "false")
+        .containsEntry("hashingScheme", "Murmur3_32Hash");
+    assertThat(mapping.consumer()).containsEntry("receiverQueueSize", "9");
+    assertThat(mapping.producingClient()).containsEntry("connectionsPerBroker", "5");
+    assertThat(mapping.consumingClient()).containsEntry("connectionsPerBroker", "5");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyCompressionIsOneOfPulsars(Compression compression) {
+    Object mapped = mapping(withCompression(compression)).producer().get("compressionType");
+
+    assertThat(CompressionType.valueOf((String) mapped).name().equals("NONE"))
+        .isEqualTo(compression == Compression.NONE);
+  }
+
+  @Test
+  void theClientTakesEverythingThatIsMapped() throws Exception {
+    ClientMapping mapping = mapping(POLICY);
+    ClientBuilder builder = PulsarClient.builder().serviceUrl("pulsar://127.0.0.1:1");
+    load(builder, mapping.producingClient());
+    load(builder, mapping.consumingClient());
+    try (PulsarClient client = builder.build()) {
+      ProducerBuilder<byte[]> producer = client.newProducer();
+      Conf.load(producer, producer::loadConf, mapping.producer(), PropertySection.PRODUCER);
+      ConsumerBuilder<byte[]> consumer = client.newConsumer();
+      Conf.load(consumer, consumer::loadConf, mapping.consumer(), PropertySection.CONSUMER);
+    }
+  }
+
+  @Test
+  void aPropertyThatTheClientDoesNotKnowIsNamed() {
+    assertThatThrownBy(() -> load(PulsarClient.builder(), Map.of("connections", "1")))
+        .isInstanceOf(DriverException.class)
+        .hasMessageStartingWith(
+            "client.client.connections: this version of Pulsar's client has no such setting");
+  }
+
+  @Test
+  void aValueThatTheClientDoesNotTakeIsNamed() {
+    assertThatThrownBy(() -> load(PulsarClient.builder(), Map.of("connectionsPerBroker", "many")))
+        .isInstanceOf(DriverException.class)
+        .hasMessageStartingWith(
+            "client.client.connectionsPerBroker: Pulsar's client does not take 'many': ");
+  }
+
+  private static void load(ClientBuilder builder, Map<String, Object> values)
+      throws DriverException {
+    Conf.load(builder, builder::loadConf, values, PropertySection.CLIENT);
+  }
+}

@@ -1,0 +1,165 @@
+package io.weir.driver.pulsar.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.weir.core.driver.Driver;
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.ReadBack;
+import io.weir.core.driver.Setting;
+import io.weir.core.driver.Topic;
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Storage;
+import io.weir.driver.pulsar.PulsarEndpoint;
+import io.weir.driver.pulsar.RunningPulsar;
+import io.weir.driver.pulsar.SystemSpecs;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What is Pulsar's own: quorums and policies of topics, properties of servers, the mark on topics.
+ */
+@Tag("brokers")
+class PulsarTopicsIT {
+  private static final Durability SYSTEM = new Durability(1, Acknowledge.ONE, Storage.PAGE_CACHE);
+  private static final Map<String, String> OPTIONS =
+      Map.of("bookies", "2", "heap", "512 MiB", "bookie-heap", "256 MiB", "bookie-direct-memory",
+          "256 MiB");
+  private static final Map<String, Map<String, String>> PROPERTIES =
+      Map.of("server", Map.of("dispatcherMaxReadBatchSize", "50"), "bookie",
+          Map.of("journalMaxGroupWaitMSec", "2"));
+
+  private static RunningPulsar pulsar;
+
+  @BeforeAll
+  static void start() throws Exception {
+    pulsar = RunningPulsar.start(SystemSpecs.of(1, SYSTEM, OPTIONS, PROPERTIES));
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    if (pulsar != null) {
+      pulsar.close();
+    }
+  }
+
+  private static DriverSettings with(Durability durability,
+      Map<String, Map<String, String>> properties) {
+    DriverSettings settings = pulsar.settings();
+    return new DriverSettings(settings.endpoints(), settings.client(), durability,
+        settings.options(), properties,
+        settings.clientId(), settings.seed(), settings.timeout());
+  }
+
+  private static Driver open(DriverSettings settings) throws Exception {
+    return new PulsarDriverProvider().open(settings);
+  }
+
+  @Test
+  void theSystemsDurabilityAndPropertiesAreReadBack() throws Exception {
+    try (Driver driver = open(pulsar.settings())) {
+      List<Topic> topics = List.of(new Topic("read-back", 2));
+      driver.createTopics(topics);
+
+      ReadBack readBack = driver.readBack(topics);
+
+      assertThat(readBack.brokerVersion()).contains(SystemSpecs.VERSION);
+      assertThat(readBack.durability()).contains(SYSTEM);
+      assertThat(normals(readBack)).containsEntry("journalSyncData", "off")
+          .containsEntry("journalWriteData", "on")
+          .containsEntry("journalMaxGroupWaitMSec", "2ms")
+          .containsEntry("dispatcherMaxReadBatchSize", "50")
+          .containsEntry("deduplicationStatus", "on")
+          .containsEntry("broker heap", "512 MiB");
+    }
+  }
+
+  @Test
+  void aTopicGetsAQuorumThatTheBrokersDefaultIsNot() throws Exception {
+    Durability two = new Durability(2, Acknowledge.ALL, Storage.PAGE_CACHE);
+    try (Driver driver = open(with(two, PROPERTIES))) {
+      List<Topic> topics = List.of(new Topic("two-copies", 1), new Topic("two-copies-in-parts", 2));
+      driver.createTopics(topics);
+
+      assertThat(driver.readBack(topics).durability()).contains(two);
+    }
+  }
+
+  @Test
+  void moreCopiesThanBookiesAreRefused() throws Exception {
+    Durability three = new Durability(3, Acknowledge.ALL, Storage.PAGE_CACHE);
+    DriverSettings settings = with(three, PROPERTIES);
+    DriverSettings impatient =
+        new DriverSettings(settings.endpoints(), settings.client(), three, settings.options(),
+            settings.properties(), settings.clientId(), settings.seed(), Duration.ofSeconds(10));
+    try (Driver driver = open(impatient)) {
+      assertThatThrownBy(() -> driver.createTopics(List.of(new Topic("three-copies", 1))))
+          .isInstanceOf(DriverException.class)
+          .hasMessageContaining("three-copies");
+    }
+  }
+
+  @Test
+  void aServerPropertyThatBrokersDoNotKnowIsRefused() {
+    DriverSettings settings =
+        with(SYSTEM, Map.of("server", Map.of("dispatcherMaxReadBatch", "50")));
+
+    assertThatThrownBy(() -> open(settings)).isInstanceOf(DriverException.class)
+        .hasMessageContaining("server.dispatcherMaxReadBatch");
+  }
+
+  @Test
+  void aTopicOfSomebodyElseIsNotRemoved() throws Exception {
+    Deadline deadline = Deadline.in(Duration.ofSeconds(30));
+    TopicPath foreign = new TopicPath("public/default", new Topic("foreign", 1));
+    try (AdminClient admin = new AdminClient(pulsar.settings().endpoint(PulsarEndpoint.ADMIN_URL));
+        Driver driver = open(pulsar.settings())) {
+      admin.put(foreign.admin(), "{}", deadline);
+
+      assertThatThrownBy(() -> driver.deleteTopics(List.of(foreign.topic())))
+          .isInstanceOf(DriverException.class)
+          .hasMessageContaining("not created by weir");
+
+      assertThat(admin.find(foreign.admin() + "/properties", deadline).isMissingNode()).isFalse();
+    }
+  }
+
+  @Test
+  void aTopicThatIsGoneNeedsNoRemoval() throws Exception {
+    try (Driver driver = open(pulsar.settings())) {
+      List<Topic> topics = List.of(new Topic("short-lived", 3));
+      driver.createTopics(topics);
+      driver.deleteTopics(topics);
+      driver.deleteTopics(topics);
+    }
+  }
+
+  @Test
+  void nothingThatListensIsToldAsSuch() {
+    DriverSettings settings = pulsar.settings();
+    DriverSettings nowhere = new DriverSettings(
+        Map.of(PulsarEndpoint.ADMIN_URL, "http://127.0.0.1:1", PulsarEndpoint.SERVICE_URL,
+            "pulsar://127.0.0.1:1"),
+        settings.client(), settings.durability(), Map.of(), Map.of(), settings.clientId(), 1,
+        Duration.ofSeconds(10));
+
+    assertThatThrownBy(() -> open(nowhere)).isInstanceOf(DriverException.class)
+        .hasMessageContaining("http://127.0.0.1:1")
+        .hasMessageContaining("is it running?");
+  }
+
+  private static Map<String, String> normals(ReadBack readBack) {
+    return readBack.settings()
+        .stream()
+        .collect(
+            Collectors.toMap(Setting::name, Setting::normal, (one, other) -> one + " | " + other));
+  }
+}

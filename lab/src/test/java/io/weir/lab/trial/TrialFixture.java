@@ -1,0 +1,84 @@
+package io.weir.lab.trial;
+
+import io.weir.core.driver.ReadBack;
+import io.weir.core.ledger.Ledger;
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.Json;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.result.ResultLayout;
+import io.weir.lab.store.ResultFolder;
+import io.weir.lab.store.TrialRecorder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A trial with a real result folder, over a worker of the test's. */
+final class TrialFixture implements TrialListener {
+  private final PlannedRun run;
+  private final ResultFolder folder;
+  private final List<PhaseKind> phases = new ArrayList<>();
+  private Optional<BreakOff> breakOff = Optional.empty();
+
+  TrialFixture(Path results, PlannedRun run) throws Exception {
+    this.run = run;
+    Plan plan = new Plan(Plan.FORMAT, "a-trial", "", "", List.of(), "", 1, List.of(run));
+    this.folder = ResultFolder.create(results, plan, Instant.EPOCH);
+  }
+
+  TrialOutcome run(SimulatedWorker worker) throws Exception {
+    TrialTask task = AssignmentFactory.task(run, Map.of(), 99, TrialLimits.DEFAULT.prepare());
+    try (TrialRecorder recorder = folder.begin(run).trial(0)) {
+      return new TrialRunner(TrialLimits.DEFAULT, worker)
+          .run(task, worker, recorder, this, () -> breakOff);
+    }
+  }
+
+  void breakOff(BreakOff reason) {
+    breakOff = Optional.of(reason);
+  }
+
+  List<PhaseKind> phasesTold() {
+    return phases;
+  }
+
+  List<IntervalSnapshot> intervalsOnDisk() throws IOException {
+    List<IntervalSnapshot> intervals = new ArrayList<>();
+    for (String line : Files.readAllLines(layout().intervals(run, 0))) {
+      intervals.add(Json.reader(IntervalSnapshot.class).readValue(line));
+    }
+    return intervals;
+  }
+
+  Optional<Ledger> ledgerOnDisk() throws IOException {
+    Path file = layout().ledger(run, 0);
+    return Files.exists(file)
+        ? Optional.of(Json.reader(Ledger.class).readValue(file.toFile()))
+        : Optional.empty();
+  }
+
+  private ResultLayout layout() {
+    return folder.layout();
+  }
+
+  @Override
+  public void preparing(String doing) {}
+
+  @Override
+  public void prepared(ReadBack readBack) {}
+
+  @Override
+  public void phaseStarted(PhaseKind phase, Duration planned) {
+    phases.add(phase);
+  }
+
+  @Override
+  public void measured(PhaseKind phase, IntervalSnapshot interval) {}
+}

@@ -1,0 +1,69 @@
+package io.weir.lab.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.scenario.WorkerSpec;
+import io.weir.core.unit.DataSize;
+import io.weir.core.worker.Assignment;
+import io.weir.core.worker.WorkerReport;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LocalWorkersIT {
+  private static final Duration LONG = Duration.ofMinutes(1);
+
+  @TempDir
+  Path folder;
+
+  private WorkerOrder order(List<Path> classPath) {
+    return new WorkerOrder(
+        0, new WorkerSpec(DataSize.mebibytes(64)), classPath, folder.resolve("worker.log"));
+  }
+
+  private static List<Path> ownClassPath() {
+    String classPath =
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    return Stream.of(classPath.split(File.pathSeparator)).map(Path::of).toList();
+  }
+
+  @Test
+  void aWorkerSaysHelloAndIsGoneWhenTheChannelIsClosed() throws Exception {
+    ProcessHandle process;
+    try (WorkerChannel channel = new LocalWorkers().start(List.of(order(ownClassPath())))) {
+      WorkerEvent event = channel.next(LONG).orElseThrow();
+      WorkerReport.Hello hello =
+          (WorkerReport.Hello) ((WorkerEvent.Reported) event).report();
+      assertThat(hello.format()).isEqualTo(Assignment.FORMAT);
+      process = ProcessHandle.of(hello.pid()).orElseThrow();
+      assertThat(process.isAlive()).isTrue();
+    }
+    assertThat(process.isAlive()).isFalse();
+  }
+
+  @Test
+  void aKilledWorkerIsLostWithItsExitCode() throws Exception {
+    try (WorkerChannel channel = new LocalWorkers().start(List.of(order(ownClassPath())))) {
+      WorkerEvent event = channel.next(LONG).orElseThrow();
+      long pid = ((WorkerReport.Hello) ((WorkerEvent.Reported) event).report()).pid();
+      ProcessHandle.of(pid).orElseThrow().destroyForcibly();
+
+      assertThat(channel.next(LONG))
+          .contains(new WorkerEvent.Lost(0, "ended with exit code 137"));
+    }
+  }
+
+  @Test
+  void aWorkerThatCannotStartLeavesItsReasonInTheLog() throws Exception {
+    Path nothing = Files.createDirectory(folder.resolve("nothing"));
+    try (WorkerChannel channel = new LocalWorkers().start(List.of(order(List.of(nothing))))) {
+      assertThat(channel.next(LONG)).contains(new WorkerEvent.Lost(0, "ended with exit code 1"));
+      assertThat(channel.logTail(0)).contains("io.weir.engine.WorkerMain");
+    }
+  }
+}
