@@ -34,11 +34,15 @@ public final class Coordinator {
   }
 
   /**
-   * Takes the site's directory, and the phase in which it hangs: start, run or stop; then, if it is
-   * to register its system as {@code test}, the registry's directory.
+   * Takes the site's directory, and the phase in which it hangs: start, run or stop, or piped for a
+   * single process with piped streams; then, if it is to register its system as {@code test}, the
+   * registry's directory.
    */
   public static void main(String[] arguments) throws Exception {
     Path directory = Path.of(arguments[0]);
+    if (arguments[1].equals("piped")) {
+      keepPiped(directory);
+    }
     Site site = new Site(directory, directory.resolve("logs"), List.of(), DataSize.mebibytes(1));
     try (
         InterruptOnShutdown ending =
@@ -53,6 +57,17 @@ public final class Coordinator {
         Thread.sleep(Duration.ofMinutes(5));
       }
       System.out.println("stopping");
+    }
+  }
+
+  /** A process that does not mind the end of its input, as a worker that hangs. */
+  private static void keepPiped(Path directory) throws Exception {
+    ProcessSpec spec =
+        new ProcessSpec("worker", List.of("sh", "-c", "echo up >&2; sleep 300"), Map.of(),
+            directory, directory.resolve("logs/worker.log"),
+            ProcessSpec.Streams.PIPED, Plans.LONG);
+    try (SupervisedProcess process = SupervisedProcess.start(spec)) {
+      process.onExit().get();
     }
   }
 

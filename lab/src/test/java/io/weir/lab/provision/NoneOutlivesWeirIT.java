@@ -50,9 +50,18 @@ class NoneOutlivesWeirIT {
   }
 
   @Test
+  void notAfterAKillEvenIfItsStreamsArePiped() throws Exception {
+    assumeTrue(HostTools.detected().setpriv().isPresent(), "the kernel's help");
+    Process coordinator = start("piped");
+    awaitInLog("worker", "up");
+    coordinator.destroyForcibly().waitFor();
+    marked.requireNoneWithin(SOON);
+  }
+
+  @Test
   void notAfterAKillAtAnyMoment() throws Exception {
     Random random = new Random(1);
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < 6; i++) {
       Process coordinator = start("run");
       while (marked.alive().size() < 2) {
         Thread.sleep(1);
