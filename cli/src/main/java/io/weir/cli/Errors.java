@@ -7,8 +7,8 @@ import io.weir.core.scenario.reader.ScenarioException;
 import io.weir.lab.artifact.ResolveException;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.StoreException;
-import java.util.List;
 import picocli.CommandLine;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Tells people what went wrong: what, where, what to do next; and how only if they ask. */
 final class Errors
@@ -22,15 +22,21 @@ final class Errors
   @Override
   public int handleParseException(CommandLine.ParameterException e, String[] arguments) {
     CommandLine command = e.getCommandLine();
-    tell(e.getMessage(),
+    tell(message(e),
         "'" + command.getCommandSpec().qualifiedName() + " --help' shows what it takes");
-    List<String> meant = CommandLine.UnmatchedArgumentException.class.isInstance(e)
-        ? ((CommandLine.UnmatchedArgumentException) e).getSuggestions()
-        : List.of();
-    if (!meant.isEmpty()) {
-      hint("did you mean " + String.join(" or ", meant) + "?");
+    if (e instanceof UnmatchedArgumentException unmatched
+        && !unmatched.getSuggestions().isEmpty()) {
+      hint("did you mean " + String.join(" or ", unmatched.getSuggestions()) + "?");
     }
     return ExitCode.INPUT.number();
+  }
+
+  private static String message(CommandLine.ParameterException e) {
+    boolean commandExpected = !e.getCommandLine().getSubcommands().isEmpty();
+    return e instanceof UnmatchedArgumentException unmatched && commandExpected
+        && !unmatched.isUnknownOption()
+            ? "there is no command '" + unmatched.getUnmatched().get(0) + "'"
+            : e.getMessage();
   }
 
   @Override

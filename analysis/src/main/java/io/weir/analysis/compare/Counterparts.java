@@ -8,9 +8,8 @@ import java.util.stream.Collectors;
 
 /**
  * Whether settings of several systems amount to the same, by their values in weir's words. One
- * system may spread over several settings what
- * another says in one, so two systems agree if each setting of the one that tells less has an equal
- * among the other's.
+ * system may spread over several settings what another says in one, so two systems agree if each
+ * setting of the one that tells less has an equal among the other's.
  */
 final class Counterparts {
   private Counterparts() {}

@@ -6,10 +6,9 @@ import java.util.Arrays;
  * By what factor one set of runs differs from another.
  *
  * <p>The estimate is the median of the ratios of all pairs of runs: Hodges and Lehmann's, on
- * logarithms. With few runs the range is that
- * of all those ratios; from a number of runs on it is the interval of Mann and Whitney's test
- * inverted, which needs no normal
- * distribution, at 95 % or the least that is above.
+ * logarithms. With few runs the range is that of all those ratios; from a number of runs on it is
+ * the interval of Mann and Whitney's test inverted, which needs no normal distribution, at 95 % or
+ * the least that is above.
  *
  * @param ratio the estimate
  * @param low the low end of its range

@@ -8,9 +8,8 @@ import java.util.OptionalInt;
  * About how many more runs a comparison needs.
  *
  * <p>The interval of a difference of logarithms is about {@code 1.96 s sqrt(2 / n)} to each side,
- * {@code s} being how much runs of one
- * system vary. It must shrink until it leaves out 1, or, where the effect is within the margin,
- * until it fits into the margin.
+ * {@code s} being how much runs of one system vary. It must shrink until it leaves out 1, or, where
+ * the effect is within the margin, until it fits into the margin.
  */
 final class RunsNeeded {
   private static final double NORMAL_95 = 1.96;

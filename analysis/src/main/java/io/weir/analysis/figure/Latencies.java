@@ -7,8 +7,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * All latencies of one metric of one run, merged over intervals and workers, in nanoseconds.
- * Immutable and not thread-safe:
- * HdrHistogram keeps scratch state while it is read.
+ * Immutable and not thread-safe: HdrHistogram keeps scratch state while it is read.
  */
 public final class Latencies {
   private final Histogram histogram;

@@ -12,10 +12,9 @@ import java.util.List;
  * The latency figures of one metric of one run, not yet judged.
  *
  * <p>With {@code n} messages, those without an outcome included, the quantile {@code q} is the
- * latency of rank {@code ceil(q n)}. A
- * quantile with too few messages beyond it is not printed; the highest one that has enough stands
- * for it, as a lower bound. So does
- * the longest recorded latency for a quantile that falls among messages without an outcome.
+ * latency of rank {@code ceil(q n)}. A quantile with too few messages beyond it is not printed; the
+ * highest one that has enough stands for it, as a lower bound. So does the longest recorded latency
+ * for a quantile that falls among messages without an outcome.
  */
 public final class LatencyDrafts {
   private final Metric metric;

@@ -8,8 +8,7 @@ import io.weir.core.result.Metric;
  * the outcome never came.
  *
  * <p>They count as slower than everything that was recorded. What the system lost does not: it
- * never arrives, and is reported as
- * lost. What it refused does not either: a failure is an outcome.
+ * never arrives, and is reported as lost. What it refused does not either: a failure is an outcome.
  *
  * @param counts the ledger's counts
  * @param subscriptions how many times each message is delivered

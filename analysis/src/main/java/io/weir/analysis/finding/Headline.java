@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * The figures that a run is asked for; its verdict is the worst of theirs. The longest latency is
- * one sample, and p99.99 is shown
- * only where the samples suffice: both are judged and shown, and neither makes a run's verdict.
+ * one sample, and p99.99 is shown only where the samples suffice: both are judged and shown, and
+ * neither makes a run's verdict.
  */
 public final class Headline {
   private static final List<Statistic> ASKED = List.of(

@@ -6,8 +6,7 @@ import io.weir.core.result.Metric;
  * One latency of one run, over the messages that were due in its measure phase.
  *
  * <p>Messages that were never acknowledged count as slower than every recorded one, so that a
- * quantile among them is
- * only known to be at least as large as what was recorded.
+ * quantile among them is only known to be at least as large as what was recorded.
  *
  * @param metric what was measured
  * @param statistic what is said of it

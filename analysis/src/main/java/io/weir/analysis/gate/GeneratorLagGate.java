@@ -13,8 +13,7 @@ import java.util.Optional;
 
 /**
  * A response time holds the load generator's own lag. At the same quantile that may be no more than
- * a share of the figure, or a
- * floor below which it does not matter.
+ * a share of the figure, or a floor below which it does not matter.
  */
 final class GeneratorLagGate implements Gate {
   @Override

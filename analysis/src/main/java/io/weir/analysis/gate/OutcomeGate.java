@@ -10,8 +10,8 @@ import java.util.Optional;
 
 /**
  * Messages without an outcome count as slower than all others. A quantile below them is as good as
- * ever; one among them is unknown,
- * and so is the longest latency. The average is touched in proportion.
+ * ever; one among them is unknown, and so is the longest latency. The average is touched in
+ * proportion.
  */
 final class OutcomeGate implements Gate {
   private static final double TOUCHES_AVERAGE = 0.001;

@@ -10,9 +10,8 @@ import java.util.Optional;
 
 /**
  * Where less is achieved than offered, a backlog grows for as long as the load lasts, and latency
- * with it: it depends on how long was
- * measured and describes no state of the system. The achieved rate then is a statement of capacity,
- * and stays valid.
+ * with it: it depends on how long was measured and describes no state of the system. The achieved
+ * rate then is a statement of capacity, and stays valid.
  */
 final class OverloadGate implements Gate {
   @Override

@@ -13,11 +13,9 @@ import java.util.Optional;
 
 /**
  * Pauses of the worker, whatever their cause, delay what it measures. If pauses that are long
- * beside the figure make up a share
- * {@code h} of the time, at most that share of the samples was delayed, and the undisturbed
- * quantile {@code q} lies between the
- * measured quantiles {@code q - h} and {@code q}. That distance may be no more than a share of the
- * figure.
+ * beside the figure make up a share {@code h} of the time, at most that share of the samples was
+ * delayed, and the undisturbed quantile {@code q} lies between the measured quantiles {@code q - h}
+ * and {@code q}. That distance may be no more than a share of the figure.
  *
  * <p>A pause of length {@code p} delays those who meet it by {@code p / 2} on average, which bounds
  * its part in the average.

@@ -13,8 +13,8 @@ import java.util.Optional;
 
 /**
  * A worker short of CPU adds time of its own to everything that it measures: its whole process may
- * use a share of all cores, and its
- * busiest pacing thread a share of one. A rate is touched only where it fell short of the load.
+ * use a share of all cores, and its busiest pacing thread a share of one. A rate is touched only
+ * where it fell short of the load.
  */
 final class WorkerCpuGate implements Gate {
   @Override

@@ -13,8 +13,7 @@ import java.util.Optional;
 
 /**
  * What a run left behind. A run at a fixed rate has one trial, and that is read; its histograms
- * stay on disk until they are asked
- * for.
+ * stay on disk until they are asked for.
  *
  * @param layout where its files lie
  * @param run the run as it was planned

@@ -9,9 +9,8 @@ import java.util.Random;
 import org.HdrHistogram.Histogram;
 
 /**
- * Draws what happens to each message: log-normal service, exponential lag, a
- * stall that all of its messages wait for, and a backlog. Messages without an outcome are the first
- * of the measure phase.
+ * Draws what happens to each message: log-normal service, exponential lag, a stall that all of its
+ * messages wait for, and a backlog. Messages without an outcome are the first of the measure phase.
  */
 final class SampleLatencies {
   private static final double MILLI = 1e6;

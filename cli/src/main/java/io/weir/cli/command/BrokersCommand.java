@@ -12,6 +12,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "brokers",
     header = "Fetch brokers, and start and stop them outside of measurements.",
+    description = "Measurements start and stop their own brokers; these commands are for everything else.",
     footer = {
         "  weir brokers fetch                 what quickstart needs",
         "  weir brokers up kafka              one Kafka, until Ctrl-C",

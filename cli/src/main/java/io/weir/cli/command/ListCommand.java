@@ -20,6 +20,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "list",
     header = "List the scenarios and the broker kinds that weir knows.",
+    description = "Says what a scenario can name.",
     footer = {
         "  weir list",
         "  weir list scenarios",

@@ -11,6 +11,9 @@ import java.util.List;
  * @param console where
  */
 public record CatalogueView(Console console) {
+  private static final int WIDTH = 110;
+  private static final int LEAST_TEXT = 40;
+
   /**
    * A scenario that comes with weir.
    *
@@ -23,8 +26,8 @@ public record CatalogueView(Console console) {
     head("Scenarios");
     int width = entries.stream().mapToInt(entry -> entry.name().length()).max().orElse(0);
     for (Entry entry : entries) {
-      console.line("  " + entry.name() + " ".repeat(width - entry.name().length()) + "  "
-          + entry.question());
+      explained("  " + entry.name() + " ".repeat(width - entry.name().length()) + "  ",
+          entry.question());
     }
   }
 
@@ -47,8 +50,17 @@ public record CatalogueView(Console console) {
     int width =
         launcher.options().stream().mapToInt(option -> option.name().length()).max().orElse(0);
     for (Option option : launcher.options()) {
-      console.line("    " + option.name() + " ".repeat(width - option.name().length()) + "  "
-          + option.explanation());
+      explained("    " + option.name() + " ".repeat(width - option.name().length()) + "  ",
+          option.explanation());
+    }
+  }
+
+  /** Text beside a label, in lines that all begin where the first does. */
+  private void explained(String label, String text) {
+    String margin = label;
+    for (String part : Wrapped.lines(text, Math.max(LEAST_TEXT, WIDTH - label.length()))) {
+      console.line(margin + part);
+      margin = " ".repeat(label.length());
     }
   }
 

@@ -40,7 +40,7 @@ final class PhaseView {
       line.print("  " + title());
     }
     line.show(label + "  " + title());
-    tellNanos = startNanos + paceNanos();
+    tellNanos = startNanos + Duration.ofSeconds(LEAST_PACE_SECONDS).toNanos();
   }
 
   /** Shows an interval's figures. */
@@ -86,7 +86,10 @@ final class PhaseView {
         + Durations.format(planned);
   }
 
-  /** Long phases tell about twenty times, short ones every few seconds. */
+  /**
+   * Long phases tell about twenty times, short ones every few seconds; the first time is soon in
+   * both.
+   */
   private long paceNanos() {
     return Math.max(Duration.ofSeconds(LEAST_PACE_SECONDS).toNanos(), planned.toNanos() / LINES);
   }

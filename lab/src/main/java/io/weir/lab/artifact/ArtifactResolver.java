@@ -7,10 +7,9 @@ import java.util.List;
 
 /**
  * Resolves artifacts, with what they need at run time, to files on this machine: from the local
- * Maven repository where they are there
- * already, else from the repositories of the user's Maven settings. What was resolved once is
- * remembered in the user's cache directory,
- * so that a later start only looks whether the files are still there. Thread-safe.
+ * Maven repository where they are there already, else from the repositories of the user's Maven
+ * settings. What was resolved once is remembered in the user's cache directory, so that a later
+ * start only looks whether the files are still there. Thread-safe.
  */
 public interface ArtifactResolver {
   /**

@@ -6,8 +6,7 @@ import java.util.OptionalLong;
 
 /**
  * Told about what is downloaded, for progress bars. Called from several threads at once; must
- * return at once and not throw. Nothing is
- * called for what is on this machine already.
+ * return at once and not throw. Nothing is called for what is on this machine already.
  */
 public interface DownloadListener {
   /** Listens to nothing. */

@@ -11,8 +11,7 @@ import java.util.Optional;
 
 /**
  * The files in which Linux tells about itself. On other systems, and where access is denied, they
- * are
- * simply not there.
+ * are simply not there.
  */
 final class HostFiles {
   private final Path root;

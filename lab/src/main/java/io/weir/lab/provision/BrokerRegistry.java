@@ -1,16 +1,36 @@
 package io.weir.lab.provision;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.weir.core.launch.Readiness;
+import io.weir.core.result.Json;
+import io.weir.core.unit.Durations;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Knows the systems that run in the foreground of some weir of this user, by files in a state
  * directory. Thread-safe.
  */
 public final class BrokerRegistry {
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
+  private static final String SUFFIX = ".json";
+  private static final Duration LOOK_EVERY = Duration.ofMillis(50);
+  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
+
   private final Path directory;
 
+  /** A registry in a directory, which is made when something is registered. */
   public BrokerRegistry(Path directory) {
     this.directory = directory;
   }
@@ -22,22 +42,141 @@ public final class BrokerRegistry {
    * end it
    */
   public Registration register(String name, Deployment deployment) throws ProvisionException {
-    throw new ProvisionException("not registered in " + directory);
-  }
-
-  /** All known systems. Entries whose weir and processes are gone are dropped. */
-  public List<BrokerStatus> list() throws ProvisionException {
-    return List.of();
+    Optional<RegisteredSystem> other = read(file(name)).filter(system -> !system.alive().isEmpty());
+    if (other.isPresent()) {
+      throw new ProvisionException(
+          "a system " + name + " runs already, kept by process " + other.get().weir().pid()
+              + "; end it with 'weir brokers down " + name
+              + "', or use that one");
+    }
+    RegisteredSystem system = RegisteredSystem.of(name, deployment);
+    try {
+      Files.createDirectories(directory);
+      Path written = Files.createTempFile(directory, name, ".tmp");
+      Json.prettyWriter().writeValue(written.toFile(), system);
+      Files.move(written, file(name), StandardCopyOption.ATOMIC_MOVE,
+          StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      throw new ProvisionException("can't note in " + directory + " that " + name + " runs: " + e,
+          e);
+    }
+    return () -> forget(system);
   }
 
   /**
-   * Tells the weir that runs a system to end it, and waits until all of its processes are gone.
+   * All known systems. Entries whose weir and processes are gone are dropped. Asks each for its
+   * health, which may take seconds.
+   */
+  public List<BrokerStatus> list() throws ProvisionException {
+    List<BrokerStatus> systems = new ArrayList<>();
+    for (Path file : files()) {
+      Optional<RegisteredSystem> system = read(file);
+      if (system.isPresent() && system.get().alive().isEmpty()) {
+        forget(system.get());
+      } else if (system.isPresent()) {
+        systems.add(system.get().status(health(system.get())));
+      }
+    }
+    return List.copyOf(systems);
+  }
+
+  /**
+   * Tells the weir that runs a system to end it, and waits until all of its processes are gone. If
+   * that weir is gone, what it left is ended.
    *
    * @param name the system
    * @param limit the most to wait
    * @throws ProvisionException if there is no such system, or it is not gone in time
    */
-  public void down(String name, Duration limit) throws ProvisionException, InterruptedException {}
+  public void down(String name, Duration limit) throws ProvisionException, InterruptedException {
+    RegisteredSystem system =
+        read(file(name)).orElseThrow(() -> new ProvisionException(
+            "there is no system " + name + " running; see 'weir brokers status'"));
+    long deadline = System.nanoTime() + limit.toNanos();
+    Optional<ProcessHandle> weir = system.weir().find();
+    weir.ifPresentOrElse(ProcessHandle::destroy,
+        () -> system.alive().forEach(ProcessHandle::destroy));
+    while (!system.alive().isEmpty()) {
+      if (System.nanoTime() - deadline > 0) {
+        List<Long> left = system.alive().stream().map(ProcessHandle::pid).toList();
+        throw new ProvisionException(
+            name + " is not gone after " + Durations.format(limit) + "; these processes are left: "
+                + left
+                + ". Look at their logs, or end them with kill -9");
+      }
+      Thread.sleep(LOOK_EVERY);
+    }
+    forget(system);
+  }
+
+  private static BrokerStatus.Health health(RegisteredSystem system) {
+    if (!system.isComplete()) {
+      return BrokerStatus.Health.BROKEN;
+    }
+    HttpClient http = HttpClient.newBuilder()
+        .proxy(HttpClient.Builder.NO_PROXY)
+        .connectTimeout(ANSWER_LIMIT)
+        .build();
+    try {
+      for (URI address : system.health()) {
+        HttpProbe probe = new HttpProbe(new Readiness.HttpOk(address), http);
+        if (!probe.readyWithin(ANSWER_LIMIT)) {
+          return BrokerStatus.Health.BROKEN;
+        }
+      }
+      return BrokerStatus.Health.RUNNING;
+    } finally {
+      http.shutdownNow();
+    }
+  }
+
+  private List<Path> files() throws ProvisionException {
+    List<Path> files = new ArrayList<>();
+    if (!Files.isDirectory(directory)) {
+      return files;
+    }
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory, "*" + SUFFIX)) {
+      entries.forEach(files::add);
+    } catch (IOException e) {
+      throw new ProvisionException("can't look into " + directory + ": " + e, e);
+    }
+    files.sort(null);
+    return files;
+  }
+
+  private Path file(String name) throws ProvisionException {
+    if (!NAME.matcher(name).matches()) {
+      throw new ProvisionException(
+          "'" + name + "' can't be a system's name; use letters, digits, '.', '_' and '-'");
+    }
+    return directory.resolve(name + SUFFIX);
+  }
+
+  private static Optional<RegisteredSystem> read(Path file) throws ProvisionException {
+    try {
+      return Optional.of(Json.reader(RegisteredSystem.class).readValue(Files.readString(file)));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    } catch (JsonProcessingException e) {
+      throw new ProvisionException(file + " is not what weir wrote: " + e.getOriginalMessage()
+          + "; see with ps whether its system runs, end it, and remove the file", e);
+    } catch (IOException e) {
+      throw new ProvisionException("can't read " + file + ": " + e, e);
+    }
+  }
+
+  /** Removes the entry of a system, unless a later one has taken its place. */
+  private void forget(RegisteredSystem system) {
+    try {
+      Path file = file(system.name());
+      if (read(file).filter(system::equals).isPresent()) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException | ProvisionException e) {
+      // What is listed next looks at the processes anyway, and drops the entry when they are gone.
+      return;
+    }
+  }
 
   /** A known deployment; closing it makes it unknown. */
   public interface Registration extends AutoCloseable {

@@ -25,9 +25,9 @@ public record BrokerStatus(
 
   /** How a system is. */
   public enum Health {
-    /** Its weir and all its processes run. */
+    /** Its weir and all its processes run, and answer where they can be asked. */
     RUNNING,
-    /** A process is gone, or its weir is. */
+    /** A process is gone or does not answer, or its weir is gone. */
     BROKEN
   }
 

@@ -1,6 +1,8 @@
 package io.weir.lab.provision;
 
 import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.Readiness;
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -39,11 +41,24 @@ public final class Deployment implements AutoCloseable {
     return stages.failure().copy();
   }
 
+  /** The processes that are meant to run until they are stopped. */
+  List<RunningProcess> running() {
+    return stages.all().stream().filter(RunningProcess::stays).toList();
+  }
+
+  /** Addresses that answer 200 while the system is well. */
+  List<URI> healthAddresses() {
+    return running().stream()
+        .map(running -> running.plan().ready())
+        .filter(Readiness.HttpOk.class::isInstance)
+        .map(ready -> ((Readiness.HttpOk) ready).address())
+        .toList();
+  }
+
   /**
    * Stops the stages in reverse order: each process is asked to stop, killed after its grace, and
-   * waited for. All are stopped even if
-   * one resists. May be called twice. If the calling thread is interrupted the stop goes on, and
-   * the interrupt is kept.
+   * waited for. All are stopped even if one resists. May be called twice. If the calling thread is
+   * interrupted the stop goes on, and the interrupt is kept.
    *
    * @throws ProvisionException if a process is still there although it was killed
    */

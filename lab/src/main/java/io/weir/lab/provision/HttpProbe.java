@@ -39,6 +39,12 @@ final class HttpProbe implements ReadinessProbe {
     return false;
   }
 
+  /** Asks once and waits for the answer, no longer than the limit. */
+  boolean readyWithin(Duration limit) {
+    answer = ask();
+    return Waits.uninterruptibly(answer, limit) && ready();
+  }
+
   private CompletableFuture<String> ask() {
     return http.sendAsync(request, HttpResponse.BodyHandlers.discarding())
         .handle((response, problem) -> problem == null

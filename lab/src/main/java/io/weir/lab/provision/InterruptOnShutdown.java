@@ -6,16 +6,11 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Lets a thread end its work in order when the JVM is told to end by Ctrl-C, SIGTERM or SIGHUP: the
- * thread is interrupted, and the JVM
- * waits for it up to a limit. Use it in a try-with-resources statement around everything that must
- * be stopped in order. Thread-safe.
+ * thread is interrupted, and the JVM waits for it up to a limit. Use it in a try-with-resources
+ * statement around everything that must be stopped in order. Thread-safe.
  *
- * <pre>
- * try (var ending = InterruptOnShutdown.of(Thread.currentThread(), Duration.ofMinutes(2));
- * Deployment deployment = provisioner.deploy(…)) {
- * …
- * }
- * </pre>
+ * <pre> try (var ending = InterruptOnShutdown.of(Thread.currentThread(), Duration.ofMinutes(2));
+ * Deployment deployment = provisioner.deploy(…)) { … } </pre>
  *
  * <p>After the limit, or when the JVM is killed, processes still end with weir, but all at once.
  */

@@ -12,8 +12,7 @@ import java.util.Optional;
 
 /**
  * Keeps the weirs of a user off each other's ports, by a lock on the byte of one file whose number
- * is the port's. The kernel gives locks
- * back when a process ends, however it ends.
+ * is the port's. The kernel gives locks back when a process ends, however it ends.
  */
 final class PortLocks {
   private final Optional<FileChannel> channel;

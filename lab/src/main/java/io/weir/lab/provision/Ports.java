@@ -15,10 +15,8 @@ import java.util.function.Supplier;
 
 /**
  * Ports that are free on this machine's loopback address, all below 32768, where the range begins
- * that systems hand out to clients.
- * They stay taken, for other weirs of this user too, until this is closed; close it after the
- * processes that listen there are gone.
- * Thread-safe.
+ * that systems hand out to clients. They stay taken, for other weirs of this user too, until this
+ * is closed; close it after the processes that listen there are gone. Thread-safe.
  */
 public final class Ports implements AutoCloseable {
   private static final int LOWEST = 10_000;

@@ -12,10 +12,9 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * A process that does not outlive weir, whatever ends weir: its return, an exception, Ctrl-C or
- * {@code kill -9}. It does not get the
- * terminal's Ctrl-C or hang-up itself, so that weir decides when and in which order processes stop.
- * All processes that it starts in
- * turn, and that stay in its process group, end with it. Thread-safe.
+ * {@code kill -9}. It does not get the terminal's Ctrl-C or hang-up itself, so that weir decides
+ * when and in which order processes stop. All processes that it starts in turn, and that stay in
+ * its process group, end with it. Thread-safe.
  */
 public final class SupervisedProcess implements AutoCloseable {
   private static final Duration START_LIMIT = Duration.ofSeconds(30);
@@ -166,8 +165,8 @@ public final class SupervisedProcess implements AutoCloseable {
 
   /**
    * Asks it to stop, has it killed after its grace, and waits until it is gone. Does nothing if it
-   * is gone already. If the calling
-   * thread is interrupted the stop goes on, and the interrupt is kept for the caller.
+   * is gone already. If the calling thread is interrupted the stop goes on, and the interrupt is
+   * kept for the caller.
    *
    * @throws ProvisionException if it is still there although it was killed
    */

@@ -6,9 +6,8 @@ import java.nio.file.Path;
 
 /**
  * A file that grows line by line. What was appended outlives a kill of this process; it is not
- * forced to the disk, because that would
- * disturb the very disk that is being measured. Writing goes on while the thread is interrupted,
- * where a channel would close.
+ * forced to the disk, because that would disturb the very disk that is being measured. Writing goes
+ * on while the thread is interrupted, where a channel would close.
  */
 final class AppendingFile implements AutoCloseable {
   private final Path path;

@@ -11,9 +11,8 @@ import org.HdrHistogram.HistogramLogWriter;
 
 /**
  * One metric's histograms in HdrHistogram's log format: a line for each interval and phase, tagged
- * with the phase in which the messages
- * were due. Values are nanoseconds; the third column, which the format has for people, shows the
- * maximum in milliseconds.
+ * with the phase in which the messages were due. Values are nanoseconds; the third column, which
+ * the format has for people, shows the maximum in milliseconds.
  */
 final class HistogramLog implements AutoCloseable {
   private static final double NANOS_PER_MILLISECOND = 1e6;

@@ -12,8 +12,7 @@ import java.util.regex.Pattern;
 
 /**
  * Takes secrets out of what is written. A secret is known by the name it stands under; where in
- * doubt a harmless value is hidden rather
- * than a secret shown.
+ * doubt a harmless value is hidden rather than a secret shown.
  */
 final class Redaction {
   static final String HIDDEN = "<redacted>";

@@ -57,9 +57,8 @@ final class DrainWatch {
 
   /**
    * Whether all that was acknowledged has arrived at each subscription and nothing is under way.
-   * Where messages failed or were damaged,
-   * counts alone can't tell (a failed message may have arrived in the place of a missing one), so
-   * an interval without arrivals must follow.
+   * Where messages failed or were damaged, counts alone can't tell (a failed message may have
+   * arrived in the place of a missing one), so an interval without arrivals must follow.
    *
    * @param loadEnd when the load stopped, in nanoseconds since its start
    */

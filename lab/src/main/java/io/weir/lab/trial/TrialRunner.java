@@ -24,10 +24,9 @@ public final class TrialRunner {
 
   /**
    * Carries out a trial: prepares the workers, loads the system through the phases, waits until
-   * what was sent has arrived, and asks for
-   * the final reports. Whatever breaks is told in the outcome, and what was measured until then is
-   * on disk. If the thread is interrupted
-   * the trial is broken off like any other, and the interrupt is kept.
+   * what was sent has arrived, and asks for the final reports. Whatever breaks is told in the
+   * outcome, and what was measured until then is on disk. If the thread is interrupted the trial is
+   * broken off like any other, and the interrupt is kept.
    *
    * @param task what to do
    * @param channel the line to the workers, as many as there are assignments; the caller closes it

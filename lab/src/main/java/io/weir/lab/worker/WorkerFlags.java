@@ -7,20 +7,17 @@ import java.util.List;
 
 /**
  * The flags of a worker's JVM. They are the same for every system, because what they do shows in
- * the figures:
- *
- * <ul>
- * <li>the generational Z collector, whose pauses stay well below a millisecond at any heap size,
- * <li>a heap of fixed size that is touched before the start, so that no page fault falls into a
- * measurement,
- * <li>no performance data file, whose writing to disk can stop a thread at a safepoint,
- * <li>an end at the first OutOfMemoryError instead of figures from a crippled process,
- * <li>the module openings that Netty's and Pulsar's clients need for their fast paths.
- * </ul>
+ * the figures.
  */
 final class WorkerFlags {
   private static final int GENERATIONAL_BY_DEFAULT = 23;
   private static final int UNSAFE_WARNS = 24;
+  private static final List<String> OPENED =
+      List.of(
+          "java.base/java.nio",
+          "java.base/jdk.internal.misc",
+          "java.base/jdk.internal.platform",
+          "java.base/sun.net");
 
   private WorkerFlags() {}
 
@@ -33,6 +30,28 @@ final class WorkerFlags {
    */
   static List<String> of(WorkerSpec spec, Path logs, int feature) {
     List<String> flags = new ArrayList<>();
+    flags.addAll(memory(spec, feature));
+    flags.addAll(
+        List.of(
+            // The JVM's own statistics file can stop all threads while the disk is busy.
+            "-XX:-UsePerfData",
+            // Figures from a JVM that has run out of memory are worth nothing.
+            "-XX:+ExitOnOutOfMemoryError",
+            // Standard output carries the reports, so the JVM's own messages must not go there.
+            "-XX:+DisplayVMOutputToStderr",
+            "-XX:ErrorFile=" + logs.resolve("worker-crash-%p.log"),
+            "-Dstdout.encoding=UTF-8",
+            "-Dstderr.encoding=UTF-8"));
+    flags.addAll(clientNeeds(feature));
+    return List.copyOf(flags);
+  }
+
+  /**
+   * A heap that is touched before the start, so that no page fault falls into a measurement, and
+   * the generational Z collector, whose pauses stay below a millisecond at any heap size.
+   */
+  private static List<String> memory(WorkerSpec spec, int feature) {
+    List<String> flags = new ArrayList<>();
     flags.add("-Xms" + spec.heap().bytes());
     flags.add("-Xmx" + spec.heap().bytes());
     flags.add("-XX:+AlwaysPreTouch");
@@ -40,22 +59,20 @@ final class WorkerFlags {
     if (feature < GENERATIONAL_BY_DEFAULT) {
       flags.add("-XX:+ZGenerational");
     }
-    flags.add("-XX:-UsePerfData");
-    flags.add("-XX:+ExitOnOutOfMemoryError");
-    // Standard output carries the reports, so the JVM's own messages must not go there.
-    flags.add("-XX:+DisplayVMOutputToStderr");
-    flags.add("-XX:ErrorFile=" + logs.resolve("worker-crash-%p.log"));
-    flags.add("-Dstdout.encoding=UTF-8");
-    flags.add("-Dstderr.encoding=UTF-8");
+    return flags;
+  }
+
+  /** What Netty and Pulsar's client need for their fast paths, and to be silent about them. */
+  private static List<String> clientNeeds(int feature) {
+    List<String> flags = new ArrayList<>();
     flags.add("-Dio.netty.tryReflectionSetAccessible=true");
-    flags.add("--add-opens=java.base/java.nio=ALL-UNNAMED");
-    flags.add("--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED");
-    flags.add("--add-opens=java.base/jdk.internal.platform=ALL-UNNAMED");
-    flags.add("--add-opens=java.base/sun.net=ALL-UNNAMED");
+    for (String opened : OPENED) {
+      flags.add("--add-opens=" + opened + "=ALL-UNNAMED");
+    }
     flags.add("--enable-native-access=ALL-UNNAMED");
     if (feature >= UNSAFE_WARNS) {
       flags.add("--sun-misc-unsafe-memory-access=allow");
     }
-    return List.copyOf(flags);
+    return flags;
   }
 }

@@ -21,8 +21,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * One worker that is a child process. A thread of its own writes to it, so that a worker which does
- * not read holds nobody up, and another
- * one reads what it reports.
+ * not read holds nobody up, and another one reads what it reports.
  */
 final class WorkerProcess implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(WorkerProcess.class);

@@ -20,13 +20,17 @@ class DoctorTest {
 
   private DoctorCheck check(String name, String memory, Path results) throws Exception {
     HostFiles host =
-        new FakeHost(root.resolve("host")).with("/proc/meminfo", "MemAvailable: " + memory + " kB\n")
+        new FakeHost(root.resolve("host"))
+            .with("/proc/meminfo", "MemAvailable: " + memory + " kB\n")
             .files();
     DoctorSubject subject =
         new DoctorSubject(results, root.resolve("work"), Map.of("Kafka", KAFKA, "Pulsar", PULSAR),
             KAFKA::equals);
-    return new Doctor(subject, host).examine().stream()
-        .filter(check -> check.name().equals(name)).findFirst().orElseThrow();
+    return new Doctor(subject, host).examine()
+        .stream()
+        .filter(check -> check.name().equals(name))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test

@@ -37,7 +37,8 @@ class EnvironmentProbeTest {
   @Test
   void processorsGovernorAndLoadAreTold() {
     HostFiles files = host()
-        .with("/proc/cpuinfo", "processor\t: 0\nmodel name\t: Fast One\nflags\t\t: fpu hypervisor\n")
+        .with("/proc/cpuinfo",
+            "processor\t: 0\nmodel name\t: Fast One\nflags\t\t: fpu hypervisor\n")
         .with("/proc/loadavg", "3.50 1.00 0.50 1/100 4711\n")
         .with("/proc/pressure/cpu", "some avg10=12.50 avg60=1.00 avg300=0.00 total=1\n")
         .with("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "powersave\n")
@@ -46,8 +47,10 @@ class EnvironmentProbeTest {
 
     Findings found = CpuFacts.read(files, 4);
 
-    assertThat(found.facts()).containsEntry("model", "Fast One").containsEntry("governor", "powersave")
-        .containsEntry("virtual machine", "yes").containsEntry("load average, 1 min", "3.50")
+    assertThat(found.facts()).containsEntry("model", "Fast One")
+        .containsEntry("governor", "powersave")
+        .containsEntry("virtual machine", "yes")
+        .containsEntry("load average, 1 min", "3.50")
         .containsEntry("waiting for cpu, last 10 s", "12.50 %");
     assertThat(found.warnings()).hasSize(2)
         .anyMatch(warning -> warning.contains("'powersave'"))
@@ -59,7 +62,8 @@ class EnvironmentProbeTest {
   @Test
   void memorySwapAndHugePagesAreTold() {
     HostFiles files = host()
-        .with("/proc/meminfo", "MemTotal:       16777216 kB\nMemAvailable:    8388608 kB\nSwapTotal: 1048576 kB\n")
+        .with("/proc/meminfo",
+            "MemTotal:       16777216 kB\nMemAvailable:    8388608 kB\nSwapTotal: 1048576 kB\n")
         .with("/sys/kernel/mm/transparent_hugepage/enabled", "[always] madvise never\n")
         .files();
 
@@ -111,7 +115,8 @@ class EnvironmentProbeTest {
 
     Findings found = CgroupFacts.read(second);
 
-    assertThat(found.facts()).containsEntry("cpu limit", "none").containsEntry("memory limit", "none");
+    assertThat(found.facts()).containsEntry("cpu limit", "none")
+        .containsEntry("memory limit", "none");
     assertThat(found.warnings()).isEmpty();
   }
 
@@ -125,14 +130,16 @@ class EnvironmentProbeTest {
         .files();
 
     assertThat(CgroupFacts.read(files).facts())
-        .containsEntry("cpu limit", "none").containsEntry("memory limit", "none");
+        .containsEntry("cpu limit", "none")
+        .containsEntry("memory limit", "none");
   }
 
   @Test
   void aSlowClockAndFewFilesAreWarnedAbout() {
     HostFiles files = host()
         .with("/sys/devices/system/clocksource/clocksource0/current_clocksource", "hpet\n")
-        .with("/proc/self/limits", "Limit  Soft Limit Hard Limit Units\nMax open files            1024                 4096                 files\n")
+        .with("/proc/self/limits",
+            "Limit  Soft Limit Hard Limit Units\nMax open files            1024                 4096                 files\n")
         .files();
 
     assertThat(KernelFacts.read(files).warnings()).hasSize(2)

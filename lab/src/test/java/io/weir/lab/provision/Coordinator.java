@@ -2,8 +2,10 @@ package io.weir.lab.provision;
 
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.unit.DataSize;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -13,7 +15,28 @@ import java.util.Map;
 public final class Coordinator {
   private Coordinator() {}
 
-  /** Takes the site's directory, and the phase in which it hangs: start, run or stop. */
+  /**
+   * Starts one as a group leader, as a shell does, with a site of its own; more arguments as
+   * {@link #main} has them.
+   */
+  static Process start(Path site, Marked marked, String... arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    HostTools.detected().setsid().ifPresent(setsid -> command.add(setsid.toString()));
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"),
+        Coordinator.class.getName(), site.toString()));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.redirectOutput(site.resolve("coordinator.log").toFile());
+    builder.environment().put(Marked.VARIABLE, marked.value());
+    return builder.start();
+  }
+
+  /**
+   * Takes the site's directory, and the phase in which it hangs: start, run or stop; then, if it is
+   * to register its system as {@code test}, the registry's directory.
+   */
   public static void main(String[] arguments) throws Exception {
     Path directory = Path.of(arguments[0]);
     Site site = new Site(directory, directory.resolve("logs"), List.of(), DataSize.mebibytes(1));
@@ -22,6 +45,9 @@ public final class Coordinator {
             InterruptOnShutdown.of(Thread.currentThread(), Duration.ofMinutes(1));
         Deployment deployment =
             new Provisioner().deploy(plan(arguments[1]), Map.of(), site, ProvisionListener.NONE)) {
+      if (arguments.length > 2) {
+        new BrokerRegistry(Path.of(arguments[2])).register("test", deployment);
+      }
       System.out.println("deployed " + deployment.processes().size() + ending.begun());
       if (!arguments[1].equals("stop")) {
         Thread.sleep(Duration.ofMinutes(5));

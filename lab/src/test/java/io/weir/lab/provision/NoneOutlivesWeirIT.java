@@ -95,16 +95,7 @@ class NoneOutlivesWeirIT {
   }
 
   private Process start(String phase) throws IOException {
-    List<String> command = new ArrayList<>();
-    HostTools.detected().setsid().ifPresent(setsid -> command.add(setsid.toString()));
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m", "-cp",
-        System.getProperty("java.class.path")));
-    command.addAll(List.of(Coordinator.class.getName(), directory.toString(), phase));
-    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-    builder.redirectOutput(directory.resolve("coordinator.log").toFile());
-    builder.environment().put(Marked.VARIABLE, marked.value());
-    Process coordinator = builder.start();
+    Process coordinator = Coordinator.start(directory, marked, phase);
     coordinators.add(coordinator);
     return coordinator;
   }

@@ -53,7 +53,8 @@ class TrialRecorderTest {
     assertThat(read(log, "warm-up")).isEqualTo(warmUp);
     assertThat(read(log, "measure")).isEqualTo(measure);
     assertThat(Files.exists(folder.layout().histograms(RUN, 0, Metric.CLIENT_BLOCK)))
-        .as("a metric without values has no file").isFalse();
+        .as("a metric without values has no file")
+        .isFalse();
   }
 
   @Test

@@ -29,10 +29,12 @@ class AssignmentFactoryTest {
       @ForAll @IntRange(min = 1, max = 3) int consumers) {
     Assignment assignment = assignment(topics, producers, subscriptions, consumers);
 
-    assertThat(assignment.topics()).extracting(Topic::name).doesNotHaveDuplicates()
+    assertThat(assignment.topics()).extracting(Topic::name)
+        .doesNotHaveDuplicates()
         .allMatch(name -> name.startsWith("weir-0000002a-"));
     assertThat(assignment.producers()).hasSize(topics * producers)
-        .extracting(ProducerTask::producer).doesNotHaveDuplicates();
+        .extracting(ProducerTask::producer)
+        .doesNotHaveDuplicates();
     assertThat(assignment.consumers()).hasSize(topics * subscriptions * consumers);
     for (int topic = 0; topic < topics; topic++) {
       int index = topic;

@@ -16,7 +16,8 @@ class LogTailTest {
   @Test
   void showsTheLastLines() throws Exception {
     Path log = folder.resolve("worker.log");
-    Files.writeString(log, IntStream.range(0, 5000).mapToObj(line -> "line " + line)
+    Files.writeString(log, IntStream.range(0, 5000)
+        .mapToObj(line -> "line " + line)
         .collect(Collectors.joining("\n")));
 
     assertThat(LogTail.of(log).lines()).hasSize(15).startsWith("line 4985").endsWith("line 4999");

@@ -25,6 +25,7 @@ class WorkerClassPathTest {
   @Test
   void anUnknownDriverIsNamedBesideTheKnownOnes() {
     assertThatIllegalArgumentException().isThrownBy(() -> LAYOUT.with("redis", List.of()))
-        .withMessageContaining("'redis'").withMessageContaining("[kafka, pulsar]");
+        .withMessageContaining("'redis'")
+        .withMessageContaining("[kafka, pulsar]");
   }
 }

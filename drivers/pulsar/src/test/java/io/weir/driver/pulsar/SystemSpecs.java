@@ -15,6 +15,11 @@ public final class SystemSpecs {
 
   private SystemSpecs() {}
 
+  public static SystemSpec ofVersion(String version) {
+    return new SystemSpec("pulsar", "pulsar", version, Optional.empty(), 1, OptionalInt.empty(),
+        ONE_FSYNC, Map.of(), Map.of());
+  }
+
   public static SystemSpec of(int nodes, Durability durability) {
     return of(nodes, durability, Map.of(), Map.of());
   }

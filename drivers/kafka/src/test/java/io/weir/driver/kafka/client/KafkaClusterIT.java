@@ -27,10 +27,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Three nodes: the durability that they give, and where a group stands when its consumer ends. */
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class KafkaClusterIT {
   private static final Durability OF_THREE = new Durability(3, Acknowledge.MAJORITY, Storage.FSYNC);
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final int MESSAGES = 500;
 
   @Test

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** What is Kafka's own: marks on topics, settings that are passed through, interrupted polls. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class KafkaTopicsIT {
   private static final Durability PAGE_CACHE =
       new Durability(1, Acknowledge.ONE, Storage.PAGE_CACHE);

@@ -1,0 +1,129 @@
+package io.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.analysis.FindingsWriter;
+import io.weir.analysis.finding.Findings;
+import io.weir.analysis.finding.RunFindings;
+import io.weir.analysis.finding.Verdict;
+import io.weir.cli.Shell.Outcome;
+import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.result.ResultLayout;
+import io.weir.core.result.RunStatus;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The real command and real workers, on the broker whose own record is the truth. */
+class LoopbackIT {
+  private static final Shell SHELL = Shell.ofThisWeir();
+
+  @TempDir
+  private Path folder;
+
+  private Outcome run(String... more) {
+    List<String> arguments = new ArrayList<>(
+        List.of("run", "loopback", "--out", folder.resolve("results").toString(), "--data",
+            folder.resolve("data").toString(), "--set", "phases.warm-up=1s", "--set",
+            "phases.measure=4s", "--set", "workload.load.rate=2k/s", "--set",
+            "worker.heap=128 MiB"));
+    arguments.addAll(Arrays.asList(more));
+    return SHELL.run(arguments.toArray(String[]::new));
+  }
+
+  private Findings findings() throws IOException {
+    return FindingsWriter.read(latest().findings());
+  }
+
+  private ResultLayout latest() {
+    return new ResultLayout(folder.resolve("results/loopback/latest"));
+  }
+
+  /** A busy machine may spoil figures, which is then what the exit code says. */
+  private static int exitOf(Findings findings) {
+    return findings.verdict() == Verdict.INVALID ? 3 : 0;
+  }
+
+  @Test
+  void a_run_ends_with_a_comparison_and_the_path_of_its_report() throws IOException {
+    Outcome outcome = run("--set", "repeat=2", "--set", "seed=5");
+    assertThat(outcome.exit()).isEqualTo(exitOf(findings()));
+    assertThat(Path.of(outcome.last())).isRegularFile().hasFileName("report.html");
+    assertThat(latest().root().toRealPath()).isEqualTo(Path.of(outcome.last()).getParent());
+    assertThat(outcome.err()).contains("run 1 of 2", "run 2 of 2", "warm-up, 1s", "measure, 4s",
+        "drain, at most", "completed after").doesNotContain("\u001b", "\tat ");
+    assertThat(outcome.out()).contains("loopback", "p99", "2 runs (1 system x 2 repetitions)");
+    assertThat(findings().runs()).hasSize(2)
+        .extracting(RunFindings::status)
+        .containsOnly(RunStatus.COMPLETED);
+    assertThat(findings().plan().seed()).isEqualTo(5);
+    assertThat(latest().checksums()).content()
+        .contains("report.html", "findings.json", "plan.json");
+    assertThat(folder.resolve("data")).isEmptyDirectory();
+  }
+
+  @Test
+  void faults_are_counted_exactly_as_the_broker_did_them() throws IOException {
+    Outcome outcome = run("--set", "systems.loopback.faults.loss=1%", "--set",
+        "systems.loopback.faults.duplicates=0.5%", "--set",
+        "systems.loopback.faults.reorder=0.5% by 3",
+        "--set", "systems.loopback.faults.corrupt=0.5%", "--set",
+        "systems.loopback.faults.refuse=0.2% timeout");
+    RunFindings run = findings().runs().get(0);
+    assertThat(run.status()).as(outcome.err()).isEqualTo(RunStatus.COMPLETED);
+    LedgerCounts counts = run.ledger().orElseThrow();
+    Map<String, Long> measured = Map.of("lost", counts.lost(), "duplicated", counts.duplicates(),
+        "reordered", counts.reordered(), "corrupted", counts.corrupt(), "refused", counts.failed());
+    assertThat(run.truth()).isNotEmpty();
+    run.truth()
+        .stream()
+        .filter(check -> measured.containsKey(check.what()))
+        .forEach(check -> assertThat(check.measured()).as(check.what())
+            .isEqualTo(measured.get(check.what()))
+            .isEqualTo(check.truth())
+            .isPositive());
+    assertThat(run.truth()).extracting(check -> check.what()).containsAll(measured.keySet());
+  }
+
+  @Test
+  void a_load_that_the_system_can_not_take_is_no_measurement_at_that_load() throws IOException {
+    Outcome outcome = run("--set", "systems.loopback.capacity=500/s", "--set", "phases.drain=1s");
+    assertThat(findings().verdict()).isEqualTo(Verdict.INVALID);
+    assertThat(outcome.exit()).isEqualTo(3);
+    Outcome again = SHELL.run("report", latest().root().toString());
+    assertThat(again.exit()).isEqualTo(3);
+    assertThat(again.last()).isEqualTo(latest().report().toString());
+  }
+
+  @Test
+  void every_swept_value_is_run() throws IOException {
+    Outcome outcome =
+        run("--set", "sweep.workload.partitions=[1, 3]", "--set", "phases.measure=1s");
+    assertThat(outcome.exit()).isEqualTo(exitOf(findings()));
+    assertThat(findings().runs()).extracting(run -> run.run().variant())
+        .containsExactlyInAnyOrder(Map.of("workload.partitions", "1"),
+            Map.of("workload.partitions", "3"));
+  }
+
+  @Test
+  void results_that_can_not_be_written_end_the_run_with_one_clear_error() throws IOException {
+    Path file = Files.createFile(folder.resolve("file"));
+    Outcome below = SHELL.run("run", "loopback", "--out", file.resolve("below").toString());
+    assertThat(below.exit()).isEqualTo(1);
+    assertThat(below.err()).contains("weir:", file.toString()).doesNotContain("\tat ");
+  }
+
+  @Test
+  void a_broken_override_starts_nothing() {
+    Outcome outcome = run("--set", "workload.partitions=six");
+    assertThat(outcome.exit()).isEqualTo(2);
+    assertThat(outcome.err()).contains("--set workload.partitions=six", "not a whole number");
+    assertThat(folder.resolve("results")).doesNotExist();
+  }
+}

@@ -1,0 +1,52 @@
+package io.weir.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Calls the command as its starting script does, and keeps what it prints. */
+final class Shell {
+  private final Installation installation;
+
+  Shell(Path home) {
+    this.installation = new Installation(home);
+  }
+
+  /** The weir that these tests are of. */
+  static Shell ofThisWeir() {
+    return new Shell(Installation.ofProcess().home());
+  }
+
+  /**
+   * What a command did.
+   *
+   * @param exit its exit code
+   * @param out what it printed as its result
+   * @param err what it printed beside
+   */
+  record Outcome(int exit, String out, String err) {
+    List<String> outLines() {
+      return out.lines().toList();
+    }
+
+    /** The last line of the result. */
+    String last() {
+      return outLines().get(outLines().size() - 1);
+    }
+  }
+
+  Outcome run(String... arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console = Console.plain(stream(out), stream(err));
+    int exit = new Weir(new Workbench(installation, console)).execute(arguments);
+    return new Outcome(exit, out.toString(StandardCharsets.UTF_8),
+        err.toString(StandardCharsets.UTF_8));
+  }
+
+  private static PrintStream stream(ByteArrayOutputStream target) {
+    return new PrintStream(target, true, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,207 @@
+package io.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.weir.cli.Shell.Outcome;
+import io.weir.core.plan.Plan;
+import io.weir.core.result.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Everything that needs no worker and no broker. */
+class WeirTest {
+  private static final Shell SHELL = Shell.ofThisWeir();
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "quickstart", "run", "plan", "validate", "list", "brokers",
+      "brokers fetch", "brokers up", "brokers status", "brokers down", "doctor", "report",
+      "worker"})
+  void every_level_explains_itself(String command) {
+    Outcome help = SHELL.run((command + " --help").strip().split(" "));
+    assertThat(help.exit()).isZero();
+    assertThat(help.err()).isEmpty();
+    assertThat(help.out()).contains("Usage: weir", "Exit codes:", "Examples:\n  weir", "--verbose");
+    assertThat(help.outLines()).allMatch(line -> line.length() <= 120);
+    assertThat(help.out()).contains(command);
+  }
+
+  @Test
+  void without_a_command_it_tells_what_there_is() {
+    Outcome bare = SHELL.run();
+    assertThat(bare.exit()).isEqualTo(2);
+    assertThat(bare.out()).contains("Commands:", "quickstart", "validate");
+  }
+
+  @Test
+  void it_tells_its_version() {
+    Outcome version = SHELL.run("--version");
+    assertThat(version.exit()).isZero();
+    assertThat(version.out()).matches("(?s)weir [0-9]+\\.[0-9]+.*\\non .*");
+  }
+
+  @Test
+  void a_wrong_command_or_option_is_answered_with_the_right_one() {
+    assertThat(SHELL.run("validat")).satisfies(WeirTest::isInputError)
+        .extracting(Outcome::err)
+        .asString()
+        .contains("there is no command 'validat'", "did you mean validate");
+    assertThat(SHELL.run("plan")).satisfies(WeirTest::isInputError)
+        .extracting(Outcome::err)
+        .asString()
+        .contains("SCENARIO", "'weir plan --help'");
+    assertThat(SHELL.run("plan", "--st", "a=b", "x")).satisfies(WeirTest::isInputError)
+        .extracting(Outcome::err)
+        .asString()
+        .contains("--st");
+  }
+
+  private static void isInputError(Outcome outcome) {
+    assertThat(outcome.exit()).isEqualTo(2);
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err()).doesNotContain("\tat ");
+  }
+
+  @Test
+  void an_unknown_scenario_is_answered_with_those_there_are() {
+    assertThat(SHELL.run("run", "quickstrat")).satisfies(WeirTest::isInputError)
+        .extracting(Outcome::err)
+        .asString()
+        .contains("'quickstrat'", "loopback, quickstart");
+  }
+
+  @Test
+  void a_stack_trace_is_shown_to_those_who_ask() {
+    Outcome asked = SHELL.run("run", "nothing", "--verbose");
+    assertThat(asked.exit()).isEqualTo(2);
+    assertThat(asked.err()).contains("CliException", "\tat io.weir.cli");
+  }
+
+  static List<String> shipped() {
+    return new ScenarioFinder(Installation.ofProcess()).names();
+  }
+
+  @ParameterizedTest
+  @MethodSource("shipped")
+  void every_scenario_that_comes_with_weir_is_sound(String name) {
+    Outcome outcome = SHELL.run("validate", name);
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.exit()).isZero();
+    assertThat(outcome.out()).startsWith(name + ": sound, ");
+  }
+
+  @Test
+  void every_scenario_of_the_reference_is_sound(@TempDir Path folder) throws IOException {
+    String reference =
+        Files.readString(Installation.ofProcess().home().resolve("docs/scenario.md"));
+    int found = 0;
+    for (String block : reference.split("```yaml\n")) {
+      if (block.startsWith("name: ")) {
+        Path file = folder.resolve("reference-" + found++ + ".yaml");
+        Files.writeString(file, block.substring(0, block.indexOf("```")));
+        Outcome outcome = SHELL.run("validate", file.toString());
+        assertThat(outcome.err()).isEmpty();
+        assertThat(outcome.exit()).isZero();
+      }
+    }
+    assertThat(found).isPositive();
+  }
+
+  static List<Path> broken() throws IOException {
+    Path folder = Installation.ofProcess().home().resolve("core/src/test/resources/broken");
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.sorted().toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("broken")
+  void a_broken_scenario_is_refused_with_places_and_hints(Path file) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("validate", file.toString()));
+    Files.readAllLines(file)
+        .stream()
+        .filter(line -> line.startsWith("# with: "))
+        .forEach(line -> arguments
+            .addAll(Arrays.asList(line.substring("# with: ".length()).split(" ", 2))));
+    Outcome outcome = SHELL.run(arguments.toArray(String[]::new));
+    isInputError(outcome);
+    assertThat(outcome.err()).contains("can't be used: ", "hint: ");
+    assertThat(outcome.err().lines().map(String::strip))
+        .anyMatch(line -> line.startsWith(file + ":") || line.startsWith("--set ")
+            || line.startsWith("--scale "));
+  }
+
+  @Test
+  void validation_goes_on_to_the_next_file(@TempDir Path folder) throws IOException {
+    Path empty = Files.createFile(folder.resolve("empty.yaml"));
+    Outcome outcome = SHELL.run("validate", empty.toString(), "loopback");
+    assertThat(outcome.exit()).isEqualTo(2);
+    assertThat(outcome.err()).contains("no scenario in this file");
+    assertThat(outcome.out()).startsWith("loopback: sound");
+  }
+
+  @Test
+  void a_plan_shows_each_run() {
+    Outcome outcome = SHELL.run("plan", "quickstart", "--set", "repeat=3", "--set",
+        "sweep.workload.partitions=[1, 6]", "--set", "seed=42");
+    assertThat(outcome.exit()).isZero();
+    assertThat(outcome.out()).contains("12 runs (2 systems x 2 variants x 3 repetitions)",
+        "seed 42",
+        "workload.partitions", "kafka", "pulsar");
+    assertThat(outcome.outLines()).filteredOn(line -> line.matches(" +[0-9]+ +(kafka|pulsar) .*"))
+        .hasSize(12);
+    assertThat(SHELL.run("plan", "quickstart", "--set", "repeat=3", "--set",
+        "sweep.workload.partitions=[1, 6]", "--set", "seed=42")).isEqualTo(outcome);
+  }
+
+  @Test
+  void a_plan_as_json_can_be_read_back() throws JsonProcessingException {
+    Outcome outcome = SHELL.run("plan", "loopback", "--json", "--set", "workload.topics=2");
+    Plan plan = Json.reader(Plan.class).readValue(outcome.out());
+    assertThat(plan.name()).isEqualTo("loopback");
+    assertThat(plan.overrides()).containsExactly("workload.topics=2");
+    assertThat(plan.runs()).hasSize(1).allMatch(run -> run.workload().topics() == 2);
+  }
+
+  @Test
+  void the_list_names_scenarios_and_brokers() {
+    assertThat(SHELL.run("list").out()).contains("quickstart", "Apache Kafka", "4.3.1",
+        "Apache Pulsar");
+    assertThat(SHELL.run("list", "loopback").out()).contains("faults.loss", "acknowledge-delay");
+    assertThat(SHELL.run("list", "brokers").out()).contains("client.producer", "faults.loss");
+    assertThat(SHELL.run("list", "scenarios").out()).contains("quickstart")
+        .doesNotContain("4.3.1,");
+    assertThat(SHELL.run("list", "nothing")).satisfies(WeirTest::isInputError);
+  }
+
+  @Test
+  void reporting_on_what_is_no_result_says_what_one_is(@TempDir Path folder) {
+    assertThat(SHELL.run("report", folder.toString())).satisfies(WeirTest::isInputError)
+        .extracting(Outcome::err)
+        .asString()
+        .contains(folder.toString(), "not a result folder");
+  }
+
+  @Test
+  void no_system_runs_in_a_new_installation(@TempDir Path home) {
+    Shell fresh = new Shell(home);
+    assertThat(fresh.run("brokers", "status").exit()).isZero();
+    assertThat(fresh.run("brokers", "down").out()).contains("no system runs");
+    assertThat(fresh.run("brokers", "down", "kafka")).satisfies(WeirTest::isInputError);
+    assertThat(fresh.run("list", "scenarios").exit()).isZero();
+    assertThat(fresh.run("run", "quickstart")).satisfies(WeirTest::isInputError)
+        .extracting(Outcome::err)
+        .asString()
+        .contains("there are none in");
+  }
+}

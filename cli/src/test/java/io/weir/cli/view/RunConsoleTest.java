@@ -1,0 +1,142 @@
+package io.weir.cli.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.cli.Console;
+import io.weir.cli.Paint;
+import io.weir.core.driver.ReadBack;
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.Environment;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.result.RunResult;
+import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Arrival;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Content;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Load;
+import io.weir.core.scenario.MessageSpec;
+import io.weir.core.scenario.Pacing;
+import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.Storage;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.WorkerSpec;
+import io.weir.core.scenario.Workload;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Rate;
+import io.weir.lab.experiment.ExperimentEvent;
+import io.weir.lab.experiment.ExperimentResult;
+import io.weir.lab.experiment.LiveFigures;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class RunConsoleTest {
+  private static final Durability DURABILITY = new Durability(1, Acknowledge.ALL, Storage.FSYNC);
+  private static final PlannedRun RUN =
+      new PlannedRun(
+          1, 1, Map.of("workload.partitions", "6"),
+          new SystemSpec("kafka", "kafka", "4.3.1", Optional.empty(), 1, OptionalInt.empty(),
+              DURABILITY, Map.of(), Map.of()),
+          ClientPolicy.DEFAULT,
+          new Workload(1, 6, new MessageSpec(new DataSize(100), Content.RANDOM), 1, 1, 1,
+              new Load(Rate.parse("10k/s"), Arrival.POISSON, Pacing.NORMAL)),
+          new Phases(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(3)),
+          WorkerSpec.DEFAULT, 7);
+
+  private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+
+  private RunConsole console(boolean live) {
+    PrintStream stream = new PrintStream(written, true, StandardCharsets.UTF_8);
+    return new RunConsole(new Console(stream, stream, live, new Paint(live)));
+  }
+
+  private String written() {
+    return written.toString(StandardCharsets.UTF_8);
+  }
+
+  private static void tell(RunConsole console, RunStatus status, Optional<String> problem) {
+    Plan plan = new Plan(Plan.FORMAT, "test", "?", "", List.of(), "", 7, List.of(RUN));
+    Environment environment =
+        new Environment(Environment.FORMAT, "1", Map.of(), List.of("this machine is small"));
+    LiveFigures figures =
+        new LiveFigures(1_000_000_000L, 10_000, 9_998, 9_997, 9_996, OptionalLong.of(1_230_000),
+            OptionalLong.of(4_560_000), OptionalLong.of(2_000_000), OptionalLong.of(5_000_000), 3,
+            2);
+    RunResult result =
+        new RunResult(RunResult.FORMAT, RUN, status, problem, Instant.EPOCH,
+            Optional.of(Instant.ofEpochSecond(12)), List.of(), true, ReadBack.NOTHING, Map.of(),
+            Optional.empty(), List.of(), "");
+    List.of(
+        new ExperimentEvent.ExperimentStarted(plan, Path.of("results", "x"), environment),
+        new ExperimentEvent.RunStarted(RUN, 1, 4),
+        new ExperimentEvent.ArtifactProgress("Apache Kafka 4.3.1 server", "a.jar", 1, 45,
+            2_000_000),
+        new ExperimentEvent.ArtifactsReady("Apache Kafka 4.3.1 server", 45, Duration.ofSeconds(9)),
+        new ExperimentEvent.ProcessStarting(RUN, "broker-1", "broker"),
+        new ExperimentEvent.ProcessReady(RUN, "broker-1", "broker", Duration.ofMillis(4_210)),
+        new ExperimentEvent.Preparing(RUN, "creating 1 topic"),
+        new ExperimentEvent.Prepared(RUN,
+            new ReadBack(Optional.empty(), Optional.of(DURABILITY), List.of())),
+        new ExperimentEvent.PhaseStarted(RUN, PhaseKind.WARM_UP, Duration.ofSeconds(1)),
+        new ExperimentEvent.PhaseStarted(RUN, PhaseKind.MEASURE, Duration.ofSeconds(2)),
+        new ExperimentEvent.IntervalMeasured(RUN, PhaseKind.MEASURE, figures),
+        new ExperimentEvent.PhaseStarted(RUN, PhaseKind.DRAIN, Duration.ofSeconds(3)),
+        new ExperimentEvent.Notice("the page cache was not dropped"),
+        new ExperimentEvent.Stopping(RUN),
+        new ExperimentEvent.RunEnded(result, 1, 4),
+        new ExperimentEvent.ExperimentEnded(
+            new ExperimentResult(Path.of("results", "x"), 4, List.of(result), false)))
+        .forEach(console::on);
+  }
+
+  @Test
+  void every_phase_is_told_in_lines_where_nobody_watches() {
+    tell(console(false), RunStatus.COMPLETED, Optional.empty());
+    assertThat(written()).doesNotContain("\r", "\u001b");
+    assertThat(written().lines()).containsExactly(
+        "results go to " + Path.of("results", "x"),
+        "note: this machine is small",
+        "",
+        "run 1 of 4  kafka: kafka 4.3.1, 1 node, 1 replica, acknowledged by all on disk (fsync),"
+            + " workload.partitions 6, 10k/s, repetition 1",
+        "  Apache Kafka 4.3.1 server: 45 files, here after 9.0 s",
+        "  starting broker-1",
+        "  broker-1 ready after 4.2 s",
+        "  creating 1 topic",
+        "  prepared; in force: 1 replica, acknowledged by all on disk (fsync)",
+        "  warm-up, 1s",
+        "  measure, 2s",
+        "  drain, at most 3s",
+        "  note: the page cache was not dropped",
+        "  stopping kafka",
+        "  completed after 12.0 s");
+  }
+
+  @Test
+  void a_line_that_is_written_over_shows_the_interval_to_those_who_watch() {
+    tell(console(true), RunStatus.COMPLETED, Optional.empty());
+    assertThat(written()).contains("\r\u001b[2K1/4 kafka  measure [", "9,997 msg/s of 10,000",
+        "at its end:", "publish p50 1.23 ms p99 4.56 ms", "end-to-end p50 2.00 ms p99 5.00 ms",
+        "2 failed");
+    assertThat(written())
+        .endsWith("\u001b[32mcompleted\u001b[0m after 12.0 s" + System.lineSeparator());
+  }
+
+  @Test
+  void a_failed_run_says_why_with_its_lines_kept_together() {
+    tell(console(false), RunStatus.FAILED, Optional.of("broker-1 died\nlog: full\n"));
+    assertThat(written()).endsWith("  failed after 12.0 s: broker-1 died\n    log: full\n");
+  }
+}

@@ -1,0 +1,59 @@
+package io.weir.cli.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.cli.Console;
+import io.weir.cli.Paint;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+class StatusLineTest {
+  private static final String CLEAR = "\r\u001b[2K";
+
+  private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+
+  private StatusLine line(boolean live) {
+    PrintStream stream = new PrintStream(written, true, StandardCharsets.UTF_8);
+    return new StatusLine(new Console(stream, stream, live, new Paint(live)), 20);
+  }
+
+  private String written() {
+    return written.toString(StandardCharsets.UTF_8).replace(System.lineSeparator(), "\n");
+  }
+
+  @Test
+  void lasting_lines_go_by_above_the_line_that_is_written_over() {
+    StatusLine line = line(true);
+    line.show("half");
+    line.print("done");
+    line.show("all");
+    line.clear();
+    line.print("over");
+    assertThat(written())
+        .isEqualTo(CLEAR + "half" + CLEAR + "done\nhalf" + CLEAR + "all" + CLEAR + "over\n");
+  }
+
+  @Test
+  void what_is_too_long_to_be_written_over_loses_its_end() {
+    line(true).show("\u001b[1m0123456789\u001b[0m0123456789");
+    assertThat(written()).isEqualTo(CLEAR + "0123456789012345678");
+  }
+
+  @Test
+  void nobody_who_does_not_watch_sees_anything_but_lasting_lines() {
+    StatusLine line = line(false);
+    line.show("half");
+    line.print("done");
+    line.clear();
+    assertThat(written()).isEqualTo("done\n");
+  }
+
+  @Test
+  void the_width_is_what_the_terminal_says_if_it_says_anything() {
+    assertThat(TerminalWidth.parse("24 132\n")).isEqualTo(132);
+    assertThat(TerminalWidth.parse("0 0")).isEqualTo(80);
+    assertThat(TerminalWidth.parse("")).isEqualTo(80);
+  }
+}

@@ -1,0 +1,46 @@
+package io.weir.cli.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.weir.cli.Paint;
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Storage;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+
+class TextTest {
+  @Example
+  void columns_are_aligned_text_to_the_left_and_numbers_to_the_right() {
+    TextTable table = new TextTable("name", ">count").row("a", "10").row("longer", "7");
+    assertThat(table.lines()).containsExactly("name    count", "a          10", "longer      7");
+    assertThatIllegalArgumentException().isThrownBy(() -> table.row("alone"));
+  }
+
+  @Property
+  void wrapping_keeps_every_word_and_no_line_is_too_long(
+      @ForAll String text, @ForAll @IntRange(min = 1, max = 60) int width) {
+    assertThat(String.join(" ", Wrapped.lines(text, width)))
+        .isEqualTo(text.strip().replaceAll("\\s+", " "));
+    assertThat(Wrapped.lines(text, width))
+        .allMatch(line -> line.length() <= width || !line.contains(" "));
+  }
+
+  @Example
+  void a_durability_reads_as_a_guarantee() {
+    assertThat(SystemText.of(new Durability(3, Acknowledge.MAJORITY, Storage.FSYNC)))
+        .isEqualTo("3 replicas, acknowledged by a majority on disk (fsync)");
+    assertThat(SystemText.of(new Durability(1, Acknowledge.ALL, Storage.PAGE_CACHE)))
+        .isEqualTo("1 replica, acknowledged by all in the page cache");
+  }
+
+  @Example
+  void paint_is_left_out_where_it_is_not_wanted() {
+    assertThat(new Paint(false).red("a")).isEqualTo("a");
+    assertThat(new Paint(true).red("a")).isEqualTo("\u001b[31ma\u001b[0m");
+    assertThat(new Paint(true).red("")).isEmpty();
+  }
+}

@@ -1,0 +1,83 @@
+package io.weir.lab.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.RunResult;
+import io.weir.core.result.RunStatus;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KilledCoordinatorIT {
+  private static final Plan PLAN = LoopbackPlan.of(LoopbackPlan.seconds(1, 300, 20), Map.of());
+  private static final PlannedRun RUN = PLAN.runs().get(0);
+
+  @TempDir
+  Path folder;
+
+  /** An experiment in a JVM of its own, which says a line for each interval. */
+  static final class Coordinator {
+    private Coordinator() {}
+
+    public static void main(String[] arguments) throws Exception {
+      ExperimentFixture fixture = new ExperimentFixture(Path.of(arguments[0]));
+      new ExperimentRunner(fixture.setup()).run(PLAN, event -> {
+        if (event instanceof ExperimentEvent.IntervalMeasured) {
+          System.out.println("interval");
+        }
+      });
+    }
+  }
+
+  @Test
+  void whatWasMeasuredStaysAndNoWorkerDoes() throws Exception {
+    Process coordinator = start();
+    List<ProcessHandle> workers;
+    try (BufferedReader output =
+        new BufferedReader(
+            new InputStreamReader(coordinator.getInputStream(), StandardCharsets.UTF_8))) {
+      for (int interval = 0; interval < 3; interval++) {
+        assertThat(output.readLine()).isEqualTo("interval");
+      }
+      workers = ExperimentFixture.workers(coordinator.toHandle());
+    } finally {
+      coordinator.destroyForcibly().waitFor();
+    }
+
+    assertThat(workers).isNotEmpty();
+    for (ProcessHandle worker : workers) {
+      worker.onExit().get(1, TimeUnit.MINUTES);
+    }
+    ExperimentFixture fixture = new ExperimentFixture(folder);
+    RunResult result = fixture.result(RUN);
+    assertThat(result.status()).isEqualTo(RunStatus.UNFINISHED);
+    assertThat(result.ended()).isEmpty();
+    assertThat(fixture.intervals(RUN)).hasSizeGreaterThanOrEqualTo(3)
+        .extracting(IntervalSnapshot::index)
+        .startsWith(0L, 1L, 2L);
+  }
+
+  private Process start() throws Exception {
+    String classPath =
+        ExperimentFixture.ownClassPath()
+            .stream()
+            .map(Path::toString)
+            .collect(Collectors.joining(File.pathSeparator));
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    return new ProcessBuilder(
+        java, "-cp", classPath, Coordinator.class.getName(), folder.toString())
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start();
+  }
+}

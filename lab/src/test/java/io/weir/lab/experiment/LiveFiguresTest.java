@@ -1,0 +1,48 @@
+package io.weir.lab.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.result.Counter;
+import io.weir.core.result.HostUse;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.LatencyHistogram;
+import io.weir.core.result.Metric;
+import io.weir.core.result.PhaseKind;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class LiveFiguresTest {
+  private static LatencyHistogram values(long... values) {
+    Histogram histogram = new Histogram(LatencyHistogram.DIGITS);
+    for (long value : values) {
+      histogram.recordValue(value);
+    }
+    return LatencyHistogram.copyOf(histogram);
+  }
+
+  @Test
+  void ratesAreOfTheIntervalAndQuantilesOfAllItsPhases() {
+    IntervalSnapshot interval =
+        new IntervalSnapshot(
+            0, 4, 4_000_000_000L, 4_500_000_000L,
+            Map.of(
+                PhaseKind.WARM_UP, Map.of(Counter.SENT, 100L, Counter.FAILED, 1L),
+                PhaseKind.MEASURE, Map.of(Counter.SENT, 50L, Counter.RECEIVED, 10L)),
+            Map.of(
+                PhaseKind.WARM_UP, Map.of(Metric.PUBLISH_RESPONSE, values(1000, 1000)),
+                PhaseKind.MEASURE, Map.of(Metric.PUBLISH_RESPONSE, values(8000))),
+            Map.of(), 7, HostUse.NONE);
+
+    LiveFigures figures = LiveFigures.of(interval);
+
+    assertThat(figures.sinceStartNanos()).isEqualTo(4_500_000_000L);
+    assertThat(figures.sentPerSecond()).isEqualTo(300);
+    assertThat(figures.receivedPerSecond()).isEqualTo(20);
+    assertThat(figures.publishP50Nanos()).hasValue(1000);
+    assertThat(figures.publishP99Nanos().orElseThrow()).isBetween(8000L, 8007L);
+    assertThat(figures.endToEndP50Nanos()).isEmpty();
+    assertThat(figures.underWay()).isEqualTo(7);
+    assertThat(figures.failed()).isEqualTo(1);
+  }
+}
