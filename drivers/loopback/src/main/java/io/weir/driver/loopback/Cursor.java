@@ -89,6 +89,13 @@ final class Cursor {
     return deliveredPage(position)[position % DeliveryQueue.PAGE];
   }
 
+  /** Whether an entry is a message's first delivery, with the bytes that were sent. */
+  boolean isFirstIntact(int position) {
+    int record = partition.queue().record(position);
+    return partition.queue().copy(position) == DeliveryQueue.Copy.FIRST
+        && !partition.records().page(record).fate(RecordLog.slot(record)).isDamaged();
+  }
+
   /** Notes that so many of the entries last taken were handed over, and the rest was not. */
   void commit(int handedOver, int notHandedOver) {
     delivered += handedOver;

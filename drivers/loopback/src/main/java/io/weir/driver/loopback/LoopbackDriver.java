@@ -55,7 +55,8 @@ final class LoopbackDriver implements Driver {
   public Optional<GroundTruth> groundTruth(long fromNanos, long untilNanos) {
     broker.lock().lock();
     try {
-      return Optional.of(new TruthFinder(fromNanos, untilNanos).find(broker.everyTopic()));
+      return Optional
+          .of(new TruthFinder(broker.everyTopic(), new Span(fromNanos, untilNanos)).find());
     } finally {
       broker.lock().unlock();
     }

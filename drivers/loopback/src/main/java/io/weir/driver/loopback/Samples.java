@@ -4,18 +4,25 @@ import java.util.Arrays;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Collects numbers and tells their exact quantiles by the nearest rank. Not thread-safe. */
+/**
+ * Collects numbers and tells their exact quantiles by the nearest rank. Not thread-safe.
+ */
 final class Samples {
   private static final int PARTS = 10_000;
   private static final int[] TEN_THOUSANDTHS =
       {0, 5_000, 7_500, 9_000, 9_500, 9_900, 9_990, 9_999, 10_000};
 
-  private long[] values = new long[1024];
+  private long[] values;
   private int size;
+
+  /** Room for so many numbers; more can be added, and then cost a copy. */
+  Samples(int capacity) {
+    values = new long[capacity];
+  }
 
   void add(long value) {
     if (size == values.length) {
-      values = Arrays.copyOf(values, size + size / 2);
+      values = Arrays.copyOf(values, size + size / 2 + 1_024);
     }
     values[size++] = value;
   }
@@ -25,12 +32,11 @@ final class Samples {
    * are no values.
    */
   SortedMap<Double, Long> quantiles() {
-    long[] sorted = Arrays.copyOf(values, size);
-    Arrays.sort(sorted);
+    Arrays.sort(values, 0, size);
     SortedMap<Double, Long> quantiles = new TreeMap<>();
     for (int part : size == 0 ? new int[0] : TEN_THOUSANDTHS) {
       long rank = Math.max(1, Math.ceilDiv((long) part * size, PARTS));
-      quantiles.put((double) part / PARTS, sorted[(int) rank - 1]);
+      quantiles.put((double) part / PARTS, values[(int) rank - 1]);
     }
     return quantiles;
   }

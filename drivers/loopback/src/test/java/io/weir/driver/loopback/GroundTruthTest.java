@@ -181,7 +181,7 @@ class GroundTruthTest {
       }
       bench.pollUntil(() -> first.count() + second.count() == 8_000);
 
-      Samples times = new Samples();
+      Samples times = new Samples(8_000);
       first.endToEnd().forEach(times::add);
       second.endToEnd().forEach(times::add);
       assertThat(bench.truth().quantiles().get("end-to-end-response")).isEqualTo(times.quantiles());
@@ -197,7 +197,7 @@ class GroundTruthTest {
       }
       bench.flush();
 
-      Samples seen = new Samples();
+      Samples seen = new Samples(2_000);
       bench.records().get(0).responses().forEach(seen::add);
       Map<Double, Long> truth = bench.truth().quantiles().get("publish-response");
       seen.quantiles()

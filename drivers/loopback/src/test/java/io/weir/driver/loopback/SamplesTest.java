@@ -15,7 +15,7 @@ class SamplesTest {
   @Property
   void aQuantileIsTheSmallestValueThatItsShareOfAllDoesNotExceed(
       @ForAll @NotEmpty List<Long> values) {
-    Samples samples = new Samples();
+    Samples samples = new Samples(values.size() / 2);
     values.forEach(samples::add);
 
     samples.quantiles().forEach((quantile, value) -> {
@@ -28,7 +28,7 @@ class SamplesTest {
 
   @Test
   void exactRanksAreNotRoundedUp() {
-    Samples samples = new Samples();
+    Samples samples = new Samples(10_000);
     LongStream.rangeClosed(1, 10_000).forEach(samples::add);
 
     assertThat(samples.quantiles())
@@ -40,7 +40,7 @@ class SamplesTest {
 
   @Test
   void nothingHasNoQuantiles() {
-    SortedMap<Double, Long> quantiles = new Samples().quantiles();
+    SortedMap<Double, Long> quantiles = new Samples(0).quantiles();
 
     assertThat(quantiles).isEmpty();
   }

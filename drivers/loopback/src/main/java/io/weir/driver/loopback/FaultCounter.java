@@ -1,0 +1,145 @@
+package io.weir.driver.loopback;
+
+import io.weir.core.driver.SendFailure.Kind;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Counts what took place, not what was planned: a message that was held back and that nothing
+ * overtook was not reordered, and a second copy that nobody fetched is no duplicate. Called under
+ * the broker's lock.
+ */
+final class FaultCounter {
+  private final Span span;
+  private long messages;
+  private int acknowledged;
+  private int received;
+  private long refused;
+  private long timedOut;
+  private long abandoned;
+  private long lost;
+  private long duplicated;
+  private long redelivered;
+  private long reordered;
+  private long corrupted;
+  private long unidentifiable;
+
+  FaultCounter(Span span) {
+    this.span = span;
+  }
+
+  /** Counts in all of a partition. */
+  void read(Partition partition) {
+    RecordLog records = partition.records();
+    for (int record = 0; record < records.size(); record++) {
+      if (span.hasDue(records.page(record), RecordLog.slot(record))) {
+        messages++;
+        readOutcome(records.page(record), RecordLog.slot(record));
+      }
+    }
+    partition.cursors().forEach(this::readDeliveries);
+  }
+
+  private void readOutcome(RecordPage page, int slot) {
+    if (page.isAcknowledged(slot)) {
+      acknowledged++;
+    } else if (page.hasFailed(slot, Kind.CLOSED)) {
+      abandoned++;
+    } else if (page.hasFailed(slot) && page.fate(slot) == Fate.REFUSED) {
+      refused++;
+    } else if (page.hasFailed(slot)) {
+      timedOut++;
+    }
+  }
+
+  private void readDeliveries(Cursor cursor) {
+    RecordLog records = cursor.partition().records();
+    BitSet delivered = new BitSet(records.size());
+    long[] latest = {};
+    for (int position = cursor.start(); position < cursor.delivered(); position++) {
+      int record = cursor.partition().queue().record(position);
+      delivered.set(record);
+      latest = withRoomFor(records.page(record).producer[RecordLog.slot(record)], latest);
+      readDelivery(cursor, position, latest);
+    }
+    for (int record = cursor.firstRecord(); record < records.size(); record++) {
+      RecordPage page = records.page(record);
+      int slot = RecordLog.slot(record);
+      if (!delivered.get(record) && span.hasDue(page, slot) && page.isAcknowledged(slot)) {
+        lost++;
+      }
+    }
+  }
+
+  /**
+   * Reads one delivery; {@code latest} has the highest sequence number that arrived intact so far,
+   * by producer.
+   */
+  private void readDelivery(Cursor cursor, int position, long[] latest) {
+    int record = cursor.partition().queue().record(position);
+    RecordPage page = cursor.partition().records().page(record);
+    int slot = RecordLog.slot(record);
+    int count = span.hasDue(page, slot) ? 1 : 0;
+    switch (cursor.partition().queue().copy(position)) {
+      case UNANNOUNCED -> duplicated += count;
+      case ANNOUNCED -> redelivered += count;
+      case FIRST -> {
+        if (cursor.isFirstIntact(position)) {
+          received += count;
+          reordered += isOvertaken(page, slot, latest) ? count : 0;
+        } else {
+          corrupted += count;
+          unidentifiable += page.fate(slot) == Fate.DEFACED ? count : 0;
+        }
+      }
+    }
+  }
+
+  private static boolean isOvertaken(RecordPage page, int slot, long[] latest) {
+    int producer = page.producer[slot];
+    boolean overtaken = page.sequence[slot] < latest[producer];
+    latest[producer] = Math.max(latest[producer], page.sequence[slot]);
+    return overtaken;
+  }
+
+  private static long[] withRoomFor(int producer, long[] latest) {
+    if (producer < latest.length) {
+      return latest;
+    }
+    long[] larger = Arrays.copyOf(latest, producer + 1);
+    Arrays.fill(larger, latest.length, larger.length, Long.MIN_VALUE);
+    return larger;
+  }
+
+  /** Messages that were due in the span. */
+  long messages() {
+    return messages;
+  }
+
+  /** How many of them were acknowledged. */
+  int acknowledged() {
+    return acknowledged;
+  }
+
+  /** How many first deliveries there were that were intact, all subscriptions together. */
+  int received() {
+    return received;
+  }
+
+  /** The faults, by the names of {@link io.weir.core.driver.GroundTruth}. */
+  Map<String, Long> faults() {
+    Map<String, Long> faults = new TreeMap<>();
+    faults.put("lost", lost);
+    faults.put("duplicated", duplicated);
+    faults.put("redelivered", redelivered);
+    faults.put("reordered", reordered);
+    faults.put("corrupted", corrupted);
+    faults.put("unidentifiable", unidentifiable);
+    faults.put("refused", refused);
+    faults.put("timed-out", timedOut);
+    faults.put("abandoned", abandoned);
+    return faults;
+  }
+}
