@@ -7,6 +7,8 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,11 +57,28 @@ class SystemProcessIT {
   void aProcessThatDiesFailsTheRunWithTheEndOfItsLog() throws Exception {
     Plan plan = LoopbackPlan.of(LoopbackPlan.seconds(1, 300, 20), Map.of());
 
-    RunResult result = run(plan, "echo ready; sleep 4; echo out of luck; exit 7");
+    Path signal = folder.resolve("die");
+    String script =
+        "echo ready; while [ ! -e " + signal + " ]; do sleep 0.1; done; echo out of luck; exit 7";
+    ExperimentSetup setup = new ExperimentFixture(folder).setup(new ShellLauncher(script));
+
+    RunResult result = new ExperimentRunner(setup).run(plan, event -> {
+      if (event instanceof ExperimentEvent.IntervalMeasured) {
+        touch(signal);
+      }
+    }).runs().get(0);
 
     assertThat(result.status()).isEqualTo(RunStatus.FAILED);
     assertThat(result.problem().orElseThrow()).contains("shell-1", "7", "out of luck");
     assertThat(new ExperimentFixture(folder).ledger(RUN)).isPresent();
+  }
+
+  private static void touch(Path file) {
+    try {
+      Files.writeString(file, "");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test
