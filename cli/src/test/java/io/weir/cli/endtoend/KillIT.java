@@ -23,16 +23,16 @@ class KillIT {
   private static final Duration GONE = Duration.ofSeconds(60);
   private static final String SCENARIO =
       """
-      name: kill
-      question: Does anything outlive weir?
-      systems:
-        kafka: { broker: kafka, heap: 512 MiB }
-      durability: { replicas: 1, acknowledge: all, storage: fsync }
-      workload:
-        message: { size: 100 B }
-        load: { rate: 500/s }
-      phases: { warm-up: 6s, measure: 60s, drain: 5s }
-      """;
+          name: kill
+          question: Does anything outlive weir?
+          systems:
+            kafka: { broker: kafka, heap: 512 MiB }
+          durability: { replicas: 1, acknowledge: all, storage: fsync }
+          workload:
+            message: { size: 100 B }
+            load: { rate: 500/s }
+          phases: { warm-up: 6s, measure: 60s, drain: 5s }
+          """;
 
   @TempDir
   private Path folder;
