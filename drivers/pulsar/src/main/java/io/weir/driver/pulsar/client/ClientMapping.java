@@ -54,6 +54,12 @@ record ClientMapping(DriverSettings settings) {
     return values;
   }
 
+  /** Settings of a producer that only some versions of the client have. */
+  Map<String, Object> producerWhereKnown() {
+    // Since 4.2 the client leaves small batches as they are; Kafka's compresses any.
+    return Map.of("compressMinMsgBodySize", 0);
+  }
+
   /** Settings of a consumer. */
   Map<String, Object> consumer() {
     Map<String, Object> values = new LinkedHashMap<>();

@@ -35,6 +35,7 @@ final class ClientSettings {
           "blockIfQueueFull", Aspect.SEND_BUFFER,
           "sendTimeoutMs", Aspect.SEND_TIMEOUT,
           "compressionType", Aspect.COMPRESSION,
+          "compressMinMsgBodySize", Aspect.COMPRESSION,
           "messageRoutingMode", Aspect.OTHER);
 
   private static final Map<String, Aspect> CONSUMER =

@@ -2,6 +2,7 @@ package io.weir.driver.pulsar.client;
 
 import io.weir.core.driver.DriverException;
 import io.weir.driver.pulsar.PropertySection;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -36,6 +37,19 @@ final class Conf {
             path + ": Pulsar's client does not take '" + entry.getValue() + "': " + reason(e), e);
       }
     }
+  }
+
+  /**
+   * Applies those settings that this version of the client knows.
+   *
+   * @throws DriverException if the client does not take the value of one
+   */
+  static void loadKnown(Object builder, Consumer<Map<String, Object>> loadConf,
+      Map<String, Object> values,
+      PropertySection section) throws DriverException {
+    Map<String, Object> known = new LinkedHashMap<>(values);
+    configuration(builder).ifPresent(view -> known.keySet().removeIf(name -> !view.has(name)));
+    load(builder, loadConf, known, section);
   }
 
   private static Optional<ConfigurationView> configuration(Object builder) {

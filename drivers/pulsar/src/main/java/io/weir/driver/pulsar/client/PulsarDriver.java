@@ -82,7 +82,7 @@ final class PulsarDriver implements Driver {
     ClientInstance instance = ClientInstance.open(serviceUrl(), mapping.producingClient());
     PulsarMessageProducer producer =
         PulsarMessageProducer.open(
-            instance, name(spec.name()), path(spec.topic()), mapping.producer(), listener,
+            instance, name(spec.name()), path(spec.topic()), mapping, listener,
             settings.timeout());
     producers.add(producer);
     if (closed) {

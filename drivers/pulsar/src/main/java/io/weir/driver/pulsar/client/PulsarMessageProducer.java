@@ -5,7 +5,6 @@ import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.SendListener;
 import io.weir.driver.pulsar.PropertySection;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -34,11 +33,13 @@ final class PulsarMessageProducer implements MessageProducer {
   }
 
   static PulsarMessageProducer open(
-      ClientInstance instance, String name, TopicPath topic, Map<String, Object> values,
+      ClientInstance instance, String name, TopicPath topic, ClientMapping mapping,
       SendListener listener, Duration timeout)
       throws DriverException, InterruptedException {
     ProducerBuilder<byte[]> builder = instance.client().newProducer();
-    Conf.load(builder, builder::loadConf, values, PropertySection.PRODUCER);
+    Conf.loadKnown(builder, builder::loadConf, mapping.producerWhereKnown(),
+        PropertySection.PRODUCER);
+    Conf.load(builder, builder::loadConf, mapping.producer(), PropertySection.PRODUCER);
     CompletableFuture<Producer<byte[]>> opened =
         builder.topic(topic.url()).producerName(name).createAsync();
     return new PulsarMessageProducer(instance,

@@ -101,9 +101,22 @@ class ClientMappingTest {
     try (PulsarClient client = builder.build()) {
       ProducerBuilder<byte[]> producer = client.newProducer();
       Conf.load(producer, producer::loadConf, mapping.producer(), PropertySection.PRODUCER);
+      Conf.loadKnown(producer, producer::loadConf, mapping.producerWhereKnown(),
+          PropertySection.PRODUCER);
       ConsumerBuilder<byte[]> consumer = client.newConsumer();
       Conf.load(consumer, consumer::loadConf, mapping.consumer(), PropertySection.CONSUMER);
     }
+  }
+
+  @Test
+  void whatOnlySomeVersionsKnowIsLeftOutForTheOthers() throws Exception {
+    ClientBuilder builder = PulsarClient.builder();
+
+    Conf.loadKnown(builder, builder::loadConf, Map.of("connectionsPerBroker", 4, "newFangled", 1),
+        PropertySection.CLIENT);
+
+    assertThat(((ClientBuilderImpl) builder).getClientConfigurationData().getConnectionsPerBroker())
+        .isEqualTo(4);
   }
 
   @Test
