@@ -86,7 +86,10 @@ final class PhaseView {
         + Durations.format(planned);
   }
 
-  /** Long phases tell about twenty times, short ones every few seconds; the first time is soon in both. */
+  /**
+   * Long phases tell about twenty times, short ones every few seconds; the first time is soon in
+   * both.
+   */
   private long paceNanos() {
     return Math.max(Duration.ofSeconds(LEAST_PACE_SECONDS).toNanos(), planned.toNanos() / LINES);
   }

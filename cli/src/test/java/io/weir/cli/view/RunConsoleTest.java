@@ -109,7 +109,7 @@ class RunConsoleTest {
         "results go to " + Path.of("results", "x"),
         "note: this machine is small",
         "",
-        "run 1 of 4  kafka: kafka 4.3.1, 1 node, 1 replica, acknowledged by all on disk (fsync),"
+        "run 1 of 4  kafka 4.3.1, 1 node, 1 replica, acknowledged by all on disk (fsync),"
             + " workload.partitions 6, 10k/s, repetition 1",
         "  Apache Kafka 4.3.1 server: 45 files, here after 9.0 s",
         "  starting broker-1",
