@@ -1,12 +1,20 @@
 package io.weir.cli.command;
 
+import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Workbench;
 import io.weir.cli.view.DoctorView;
+import io.weir.core.launch.Artifact;
+import io.weir.core.launch.Launcher;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.reader.Overrides;
+import io.weir.core.scenario.reader.ScenarioException;
+import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.environment.Doctor;
 import io.weir.lab.environment.DoctorCheck;
 import io.weir.lab.environment.DoctorCheck.Outcome;
 import io.weir.lab.environment.DoctorSubject;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -31,16 +39,35 @@ public final class DoctorCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws InterruptedException {
-    DoctorSubject subject =
-        new DoctorSubject(
-            folders.results(),
-            folders.data(workbench.installation()),
-            Map.of(),
-            artifacts -> false);
-    List<DoctorCheck> checks = new Doctor(subject).examine();
-    new DoctorView(workbench.console()).print(checks);
-    boolean fit = checks.stream().noneMatch(check -> check.outcome() == Outcome.FAIL);
-    return (fit ? ExitCode.HELD : ExitCode.BROKEN).number();
+  public Integer call() throws CliException, ScenarioException, InterruptedException {
+    try (MavenArtifactResolver resolver = MavenArtifactResolver.create()) {
+      DoctorSubject subject =
+          new DoctorSubject(
+              folders.results(),
+              folders.data(workbench.installation()),
+              artifacts(),
+              resolver::remembers);
+      List<DoctorCheck> checks = new Doctor(subject).examine();
+      new DoctorView(workbench.console()).print(checks);
+      boolean fit = checks.stream().noneMatch(check -> check.outcome() == Outcome.FAIL);
+      return (fit ? ExitCode.HELD : ExitCode.BROKEN).number();
+    }
+  }
+
+  /** What the broker kinds run from at their default versions. */
+  private Map<String, List<Artifact>> artifacts() throws CliException, ScenarioException {
+    Map<String, List<Artifact>> artifacts = new LinkedHashMap<>();
+    for (Launcher launcher : workbench.installation().launchers()) {
+      for (SystemSpec system : new SystemChoice(workbench)
+          .systems(launcher.broker(), Overrides.NONE)) {
+        String title = launcher.title() + " " + system.version();
+        launcher.serverArtifacts(system)
+            .forEach(classPath -> artifacts.put(title, classPath.artifacts()));
+        if (!launcher.clientArtifacts(system).isEmpty()) {
+          artifacts.put(title + " client", launcher.clientArtifacts(system));
+        }
+      }
+    }
+    return artifacts;
   }
 }

@@ -1,5 +1,6 @@
 package io.weir.cli.experiment;
 
+import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Workbench;
@@ -43,11 +44,15 @@ public record ForegroundSystem(Workbench workbench, SystemSpec system, Path data
   /**
    * Starts the system and returns when it was ended or broke.
    *
+   * @throws CliException if one of that name runs already, or there is nothing to start
    * @throws ResolveException if its artifacts can't be had
    * @throws ProvisionException if it can't be started, or a process of it ended by itself
    * @throws InterruptedException if it was ended while it started
    */
-  public ExitCode keep() throws ResolveException, ProvisionException, InterruptedException {
+  public ExitCode keep()
+      throws CliException, ResolveException, ProvisionException, InterruptedException {
+    BrokerRegistry registry = new BrokerRegistry(workbench.installation().brokers());
+    requireNew(registry);
     Launcher launcher = workbench.installation().launcher(system.broker());
     Map<String, List<Path>> classPaths = classPaths(launcher);
     Path folder = data.resolve(system.name() + "-" + Instant.now().toEpochMilli());
@@ -55,7 +60,7 @@ public record ForegroundSystem(Workbench workbench, SystemSpec system, Path data
     try (Ports ports = ports(launcher.portCount(system))) {
       Deployment deployment = deploy(launcher, classPaths, folder, ports);
       try {
-        throw failure(deployment, folder);
+        throw failure(registry, deployment, folder);
       } finally {
         deployment.close();
         deployment.removeData();
@@ -67,10 +72,16 @@ public record ForegroundSystem(Workbench workbench, SystemSpec system, Path data
     }
   }
 
+  private void requireNew(BrokerRegistry registry) throws CliException, ProvisionException {
+    if (registry.list().stream().anyMatch(status -> status.name().equals(system.name()))) {
+      throw new CliException(ExitCode.INPUT, "a system called '" + system.name() + "' runs already",
+          "end it first: weir brokers down " + system.name());
+    }
+  }
+
   /** Waits until a process ends that should run. */
-  private ProvisionException failure(Deployment deployment, Path folder)
+  private ProvisionException failure(BrokerRegistry registry, Deployment deployment, Path folder)
       throws ProvisionException, InterruptedException {
-    BrokerRegistry registry = new BrokerRegistry(workbench.installation().brokers());
     BrokerRegistry.Registration registration = registry.register(system.name(), deployment);
     try {
       announce(deployment, folder);
@@ -104,12 +115,16 @@ public record ForegroundSystem(Workbench workbench, SystemSpec system, Path data
 
   private Deployment deploy(Launcher launcher, Map<String, List<Path>> classPaths, Path folder,
       Ports ports)
-      throws ProvisionException, InterruptedException {
+      throws CliException, ProvisionException, InterruptedException {
     int cores = Runtime.getRuntime().availableProcessors();
     LaunchSite site =
         new LaunchSite(folder, HOST, ports.numbers(), system.durability(), cores,
             folder.hashCode());
     ClusterPlan plan = launcher.plan(system, site);
+    if (plan.stages().isEmpty()) {
+      throw new CliException(ExitCode.INPUT, launcher.title() + " has no processes to start",
+          "it lives inside the worker of a run: weir run loopback");
+    }
     return new Provisioner()
         .deploy(plan, classPaths, new Site(folder, folder.resolve("logs"), ports.numbers()),
             new ProvisionView(workbench.console()));

@@ -1,12 +1,10 @@
 package io.weir.cli.view;
 
-import io.weir.analysis.text.Quantity;
 import io.weir.cli.Paint;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.unit.Durations;
 import io.weir.lab.experiment.LiveFigures;
 import java.time.Duration;
-import java.util.OptionalLong;
 
 /** Shows a phase as it goes: every second to people, now and then to others. Not thread-safe. */
 final class PhaseView {
@@ -45,9 +43,13 @@ final class PhaseView {
 
   /** Shows an interval's figures. */
   void show(LiveFigures figures) {
-    last = text(figures);
+    if (phase == PhaseKind.DRAIN) {
+      line.show(label + "  " + name() + " " + bar());
+      return;
+    }
+    last = FiguresText.full(figures);
     if (line.live()) {
-      line.show(label + "  " + name() + " " + bar() + "  " + last);
+      line.show(label + "  " + name() + " " + bar() + "  " + FiguresText.brief(figures));
     } else if (System.nanoTime() >= tellNanos) {
       tellNanos += paceNanos();
       line.print("    " + elapsed() + "  " + last);
@@ -58,7 +60,7 @@ final class PhaseView {
   void end() {
     if (line.live()) {
       line.clear();
-      line.print("  " + title() + (last.isEmpty() ? "" : paint.faint("  at its end: " + last)));
+      line.print("  " + title() + (last.isEmpty() ? "" : paint.faint("; at its end " + last)));
     }
   }
 
@@ -92,22 +94,5 @@ final class PhaseView {
    */
   private long paceNanos() {
     return Math.max(Duration.ofSeconds(LEAST_PACE_SECONDS).toNanos(), planned.toNanos() / LINES);
-  }
-
-  private static String text(LiveFigures figures) {
-    String text = Quantity.rate(figures.acknowledgedPerSecond()) + " of "
-        + Quantity.number(figures.duePerSecond())
-        + latencies("  publish", figures.publishP50Nanos(), figures.publishP99Nanos())
-        + latencies("  end-to-end", figures.endToEndP50Nanos(), figures.endToEndP99Nanos());
-    return figures.failed() == 0
-        ? text
-        : text + "  " + Quantity.count(figures.failed()) + " failed";
-  }
-
-  private static String latencies(String name, OptionalLong median, OptionalLong tail) {
-    return median.isEmpty() || tail.isEmpty()
-        ? ""
-        : name + " p50 " + Quantity.latency(median.getAsLong()) + " p99 "
-            + Quantity.latency(tail.getAsLong());
   }
 }

@@ -3,9 +3,11 @@ package io.weir.cli.view;
 import io.weir.cli.Console;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.Durations;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -22,6 +24,7 @@ public record PlanView(Console console) {
         .stream()
         .map(PlannedRun::system)
         .distinct()
+        .sorted(Comparator.comparing(SystemSpec::name))
         .map(SystemText::of)
         .forEach(text -> console.line("  " + text));
   }

@@ -8,11 +8,15 @@ import java.util.Locale;
 public final class SystemText {
   private SystemText() {}
 
-  /** A system on one line, as {@code kafka: kafka 4.3.1, 3 nodes, 3 replicas, majority fsync}. */
+  /**
+   * A system on one line, as {@code kafka 4.3.1, 3 nodes, 3 replicas, acknowledged by all on disk
+   * (fsync)}, with its name in front where that is not its broker kind's.
+   */
   public static String of(SystemSpec system) {
+    String name = system.name().equals(system.broker()) ? "" : system.name() + ": ";
     String nodes = system.nodes() == 1 ? "1 node" : system.nodes() + " nodes";
-    return system.name() + ": " + (system.broker() + " " + system.version()).strip() + ", " + nodes
-        + ", " + of(system.durability());
+    return name + (system.broker() + " " + system.version()).strip() + ", " + nodes + ", "
+        + of(system.durability());
   }
 
   /** A durability, as {@code 3 replicas, acknowledged by a majority on disk}. */

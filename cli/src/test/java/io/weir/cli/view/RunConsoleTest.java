@@ -109,7 +109,7 @@ class RunConsoleTest {
         "results go to " + Path.of("results", "x"),
         "note: this machine is small",
         "",
-        "run 1 of 4  kafka: kafka 4.3.1, 1 node, 1 replica, acknowledged by all on disk (fsync),"
+        "run 1 of 4  kafka 4.3.1, 1 node, 1 replica, acknowledged by all on disk (fsync),"
             + " workload.partitions 6, 10k/s, repetition 1",
         "  Apache Kafka 4.3.1 server: 45 files, here after 9.0 s",
         "  starting broker-1",
@@ -127,8 +127,10 @@ class RunConsoleTest {
   @Test
   void a_line_that_is_written_over_shows_the_interval_to_those_who_watch() {
     tell(console(true), RunStatus.COMPLETED, Optional.empty());
-    assertThat(written()).contains("\r\u001b[2K1/4 kafka  measure [", "9,997 msg/s of 10,000",
-        "at its end:", "publish p50 1.23 ms p99 4.56 ms", "end-to-end p50 2.00 ms p99 5.00 ms",
+    assertThat(written()).contains("\r\u001b[2K1/4 kafka  measure [",
+        "9,997 msg/s  p99 publish 4.56 ms",
+        "at its end 9,997 msg/s of 10,000", "publish p50 1.23 ms p99 4.56 ms",
+        "end-to-end p50 2.00 ms p99 5.00 ms",
         "2 failed");
     assertThat(written())
         .endsWith("\u001b[32mcompleted\u001b[0m after 12.0 s" + System.lineSeparator());

@@ -68,6 +68,14 @@ public final class MavenArtifactResolver implements ArtifactResolver, AutoClosea
     return files;
   }
 
+  /**
+   * Whether these artifacts were resolved before and all files are still on this machine, so that
+   * no network is needed for them.
+   */
+  public boolean remembers(List<Artifact> artifacts) {
+    return artifacts.isEmpty() || cache.find(artifacts).isPresent();
+  }
+
   /** In a thread that can be left behind: network calls do not all answer an interrupt. */
   private static List<Path> inOtherThread(Resolution resolution)
       throws ResolveException, InterruptedException {

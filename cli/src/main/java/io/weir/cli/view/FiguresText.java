@@ -1,0 +1,37 @@
+package io.weir.cli.view;
+
+import io.weir.analysis.text.Quantity;
+import io.weir.lab.experiment.LiveFigures;
+import java.util.OptionalLong;
+
+/** Puts an interval's figures into words. */
+final class FiguresText {
+  private FiguresText() {}
+
+  /** The rate and the tails, for a line that has little room. */
+  static String brief(LiveFigures figures) {
+    return Quantity.rate(figures.acknowledgedPerSecond())
+        + tail("  p99 publish ", figures.publishP99Nanos())
+        + tail("  end-to-end ", figures.endToEndP99Nanos())
+        + failed(figures);
+  }
+
+  /** The rate beside the offered one, medians and tails. */
+  static String full(LiveFigures figures) {
+    return Quantity.rate(figures.acknowledgedPerSecond()) + " of "
+        + Quantity.number(figures.duePerSecond())
+        + tail("  publish p50 ", figures.publishP50Nanos())
+        + tail(" p99 ", figures.publishP99Nanos())
+        + tail("  end-to-end p50 ", figures.endToEndP50Nanos())
+        + tail(" p99 ", figures.endToEndP99Nanos())
+        + failed(figures);
+  }
+
+  private static String tail(String name, OptionalLong nanos) {
+    return nanos.isPresent() ? name + Quantity.latency(nanos.getAsLong()) : "";
+  }
+
+  private static String failed(LiveFigures figures) {
+    return figures.failed() == 0 ? "" : "  " + Quantity.count(figures.failed()) + " failed";
+  }
+}
