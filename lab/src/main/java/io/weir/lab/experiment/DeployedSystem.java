@@ -68,14 +68,39 @@ final class DeployedSystem implements AutoCloseable {
       keepConfig(plan, site, folder);
       Site place = new Site(site, folder.logs(), ports.numbers());
       Deployment deployment =
-          cancellation.interruptibly(
-              () -> provisioner.deploy(plan, classPaths, place, events.processes(plan)));
+          orTidy(plan, site, events, () -> cancellation.interruptibly(
+              () -> provisioner.deploy(plan, classPaths, place, events.processes(plan))));
       started = true;
       return new DeployedSystem(plan, deployment, ports, site, events);
     } finally {
       if (!started) {
         ports.close();
       }
+    }
+  }
+
+  private static Deployment orTidy(
+      ClusterPlan plan, Path site, RunEvents events,
+      Cancellation.Wait<Deployment, ProvisionException> deploy)
+      throws ProvisionException, InterruptedException {
+    boolean started = false;
+    try {
+      Deployment deployment = deploy.run();
+      started = true;
+      return deployment;
+    } finally {
+      if (!started) {
+        tidy(plan, site, events);
+      }
+    }
+  }
+
+  /** Removes the data of a system that did not start. */
+  private static void tidy(ClusterPlan plan, Path site, RunEvents events) {
+    try {
+      SiteCleaner.clearWithData(plan, site);
+    } catch (IOException e) {
+      events.notice("not all of " + site + " could be cleared: " + e.getMessage());
     }
   }
 

@@ -52,6 +52,11 @@ final class Experiment {
     listener.on(new ExperimentEvent.ExperimentStarted(plan, folder.path(), environment));
   }
 
+  /** Several weirs may share a working folder. */
+  private String siteName(PlannedRun run) {
+    return plan.name() + "-" + ProcessHandle.current().pid() + "-" + run.folder();
+  }
+
   private void runAll(ResultFolder folder) throws StoreException {
     ArtifactShelf shelf = new ArtifactShelf(setup.artifacts(), listener);
     for (PlannedRun run : plan.runs()) {
@@ -60,7 +65,7 @@ final class Experiment {
       }
       int number = results.size() + 1;
       listener.on(new ExperimentEvent.RunStarted(run, number, plan.runs().size()));
-      Path site = setup.work().resolve(folder.path().getFileName() + "-" + run.folder());
+      Path site = setup.work().resolve(siteName(run));
       RunResult result =
           new LiveRun(setup, run, folder.begin(run), site, shelf, cancellation, listener)
               .carryOut();

@@ -18,7 +18,7 @@ public record TrialLimits(
     Duration salvage) {
   public static final TrialLimits DEFAULT =
       new TrialLimits(
-          Duration.ofSeconds(30),
+          Duration.ofSeconds(60),
           Duration.ofMinutes(2),
           Duration.ofSeconds(20),
           Duration.ofSeconds(5),

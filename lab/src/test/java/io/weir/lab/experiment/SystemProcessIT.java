@@ -83,11 +83,12 @@ class SystemProcessIT {
 
   @Test
   void aProcessThatNeverBecomesReadyFailsTheRun() throws Exception {
-    RunResult result = run(PLAN, "echo wrong turn; exit 3");
+    RunResult result = run(PLAN, "echo 1 > $DATA/segment; echo wrong turn; exit 3");
 
     assertThat(result.status()).isEqualTo(RunStatus.FAILED);
     assertThat(result.problem().orElseThrow()).contains("shell-1", "wrong turn");
     assertThat(result.processes()).isEmpty();
+    assertThat(folder.resolve("work")).as("no data stay").isEmptyDirectory();
     assertThat(events).noneMatch(event -> event instanceof ExperimentEvent.Preparing);
   }
 

@@ -230,7 +230,7 @@ class TrialRunnerTest {
     SimulatedWorker worker = new SimulatedWorker(TrialRunnerTest::wellBehaved);
     worker.fallSilentIn(Duration.ZERO);
 
-    assertThat(trial.run(worker).problem().orElseThrow()).contains("gave no hello within 30 s");
+    assertThat(trial.run(worker).problem().orElseThrow()).contains("gave no hello within 60 s");
   }
 
   @Test
