@@ -19,8 +19,10 @@ class ComparisonViewTest {
   private static final TextComparison COMPARISON = new TextComparison(
       List.of("kafka is faster."),
       List.of(new Table("publish response, ms", List.of("", "kafka", "pulsar"), List.of(
-          new Row("p50", List.of(new Cell("1.23", Verdict.VALID), new Cell("12.3 ?", Verdict.SUSPECT))),
-          new Row("p99.9", List.of(new Cell("4", Verdict.VALID), new Cell("5 !", Verdict.INVALID)))))),
+          new Row("p50",
+              List.of(new Cell("1.23", Verdict.VALID), new Cell("12.3 ?", Verdict.SUSPECT))),
+          new Row("p99.9",
+              List.of(new Cell("4", Verdict.VALID), new Cell("5 !", Verdict.INVALID)))))),
       List.of("? suspect"));
 
   private static String printed(boolean colours) {
