@@ -10,16 +10,16 @@ import java.util.zip.CRC32C;
  * The 40 bytes that open every message, big-endian:
  *
  * <pre>
- *  0  magic             2
- *  2  version           1
- *  3  check             1   exclusive or of bytes 4 to 35
- *  4  run id            4
- *  8  producer          4
- * 12  payload length    4   bytes behind the header
- * 16  sequence          8   per producer, from 0
- * 24  intended time     8   nanoseconds of the producing host's monotonic clock
- * 32  delay             4   intended to actual send, microseconds, unsigned, rounded down
- * 36  CRC32C            4   of bytes 0 to 35 and of the payload
+ * 0 magic 2
+ * 2 version 1
+ * 3 check 1 exclusive or of bytes 4 to 35
+ * 4 run id 4
+ * 8 producer 4
+ * 12 payload length 4 bytes behind the header
+ * 16 sequence 8 per producer, from 0
+ * 24 intended time 8 nanoseconds of the producing host's monotonic clock
+ * 32 delay 4 intended to actual send, microseconds, unsigned, rounded down
+ * 36 CRC32C 4 of bytes 0 to 35 and of the payload
  * </pre>
  *
  * <p>The check byte tells damage of the header from damage behind it: whoever finds the CRC wrong

@@ -6,8 +6,8 @@ package io.weir.core.ledger;
  * @param subscription name of its subscription, unique over all topics
  * @param consumer its number within the subscription, from 0
  * @param topic index of the topic that it reads
- * @param unidentified damaged beyond telling which message it was, by the phase in which it arrived
- * (the drain counts as measure)
+ * @param unidentified damaged beyond telling which message it was, by the phase in which it was
+ * due as far as its header and its neighbours tell (the drain counts as measure)
  * @param foreign well-formed messages of another run
  */
 public record StrayCount(

@@ -7,13 +7,13 @@ import java.nio.file.Path;
  * Where everything lies in a result folder.
  *
  * <pre>
- * plan.json  environment.json  findings.json  report.html  SHA256SUMS
- * runs/NNN-SYSTEM/result.json                 {@link RunResult}
- * runs/NNN-SYSTEM/config/                     files that the processes were started with
- * runs/NNN-SYSTEM/logs/                       output of the processes and of the worker
- * runs/NNN-SYSTEM/trials/NN/intervals.jsonl   one {@link IntervalSnapshot} a line, no histograms
- * runs/NNN-SYSTEM/trials/NN/METRIC.hlog       HdrHistogram log, nanoseconds, tagged with the phase
- * runs/NNN-SYSTEM/trials/NN/ledger.json       {@link io.weir.core.ledger.Ledger}
+ * plan.json environment.json findings.json report.html SHA256SUMS
+ * runs/NNN-SYSTEM/result.json {@link RunResult}
+ * runs/NNN-SYSTEM/config/ files that the processes were started with
+ * runs/NNN-SYSTEM/logs/ output of the processes and of the worker
+ * runs/NNN-SYSTEM/trials/NN/intervals.jsonl one {@link IntervalSnapshot} a line, no histograms
+ * runs/NNN-SYSTEM/trials/NN/METRIC.hlog HdrHistogram log, nanoseconds, tagged with the phase
+ * runs/NNN-SYSTEM/trials/NN/ledger.json {@link io.weir.core.ledger.Ledger}
  * </pre>
  *
  * @param root the result folder

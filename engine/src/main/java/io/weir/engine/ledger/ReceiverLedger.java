@@ -21,6 +21,11 @@ public final class ReceiverLedger {
   /** A producer number above this is not believed: the header must be damaged. */
   private static final int MAX_PRODUCERS = 1 << 20;
 
+  private static final long NONE = Long.MIN_VALUE;
+
+  /** How far from its neighbours' a damaged header's time is believed: the longest single stall. */
+  private static final long NEAR_NANOS = 60_000_000_000L;
+
   private final ConsumerTask task;
   private final int runId;
   private final PhaseTimeline timeline;
@@ -28,6 +33,7 @@ public final class ReceiverLedger {
   private final PhaseCounter unidentified = new PhaseCounter();
   private ProducerTrack[] tracks = new ProducerTrack[4];
   private long foreign;
+  private long lastIntended = NONE;
 
   public ReceiverLedger(ConsumerTask task, int runId, PhaseTimeline timeline) {
     this.task = task;
@@ -41,7 +47,7 @@ public final class ReceiverLedger {
     return switch (MessageHeader.inspect(message, crc)) {
       case INTACT -> intact(partition, message, redelivered);
       case PAYLOAD_DAMAGED -> damaged(message, receivedNanos);
-      case HEADER_DAMAGED, UNRECOGNISED -> unidentified(receivedNanos);
+      case HEADER_DAMAGED, UNRECOGNISED -> unidentified(message, receivedNanos);
     };
   }
 
@@ -50,7 +56,8 @@ public final class ReceiverLedger {
       foreign++;
       return Delivery.FOREIGN;
     }
-    PhaseKind phase = timeline.at(MessageHeader.intendedNanos(message));
+    lastIntended = MessageHeader.intendedNanos(message);
+    PhaseKind phase = timeline.at(lastIntended);
     return track(MessageHeader.producer(message))
         .intact(partition, MessageHeader.sequence(message), phase, redelivered);
   }
@@ -63,12 +70,29 @@ public final class ReceiverLedger {
             && producer >= 0
             && producer < MAX_PRODUCERS
             && track(producer).damaged(MessageHeader.sequence(message), phase);
-    return believed ? Delivery.CORRUPT : unidentified(receivedNanos);
+    return believed ? Delivery.CORRUPT : unidentified(message, receivedNanos);
   }
 
-  private Delivery unidentified(long receivedNanos) {
-    unidentified.increment(timeline.at(receivedNanos));
+  private Delivery unidentified(ByteBuffer message, long receivedNanos) {
+    unidentified.increment(timeline.at(guessIntended(message, receivedNanos)));
     return Delivery.CORRUPT;
+  }
+
+  /**
+   * When a message that can't be named was probably due: what its header says if that is near the
+   * last intact message's time, else that time, so that damage due in the warm-up stays there
+   * however late it arrives.
+   */
+  private long guessIntended(ByteBuffer message, long receivedNanos) {
+    if (lastIntended == NONE) {
+      return receivedNanos;
+    }
+    if (message.remaining() >= MessageHeader.BYTES) {
+      long claimed = MessageHeader.intendedNanos(message);
+      boolean near = claimed <= receivedNanos && Math.abs(claimed - lastIntended) < NEAR_NANOS;
+      return near ? claimed : lastIntended;
+    }
+    return lastIntended;
   }
 
   private ProducerTrack track(int producer) {

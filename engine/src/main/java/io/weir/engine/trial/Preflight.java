@@ -57,20 +57,21 @@ final class Preflight {
 
   private void exchange(MessageConsumer consumer, MessageProducer producer, long deadline)
       throws DriverException, InterruptedException, TrialException {
-    long sequence = 0;
+    // Below 0, so that a broker of known behaviour can tell these from the messages of the load.
+    long sequence = -1;
     long resendAt = System.nanoTime();
     while (!arrived) {
       long now = System.nanoTime();
       if (now > deadline) {
         throw new TrialException(
             "sending a first message",
-            "no message came back within " + Durations.format(limit) + " after " + sequence
+            "no message came back within " + Durations.format(limit) + " after " + -(sequence + 1)
                 + " were sent" + lastFailure.get());
       }
       if (now >= resendAt) {
         byte[] message = new byte[MessageHeader.BYTES];
         MessageHeader.write(message, runId, 0, sequence, now, 0, crc);
-        producer.send(message, sequence++, now, now);
+        producer.send(message, sequence--, now, now);
         resendAt = now + RESEND_NANOS;
       }
       consumer.poll(

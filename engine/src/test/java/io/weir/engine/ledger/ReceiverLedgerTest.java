@@ -77,6 +77,22 @@ class ReceiverLedgerTest {
     assertThat(ledger.strays().unidentified()).isEqualTo(new PhaseCount(1, 0));
   }
 
+  @Test
+  void damageDueInTheWarmUpStaysThereHoweverLateItArrives() {
+    timeline.announce(PhaseKind.WARM_UP, 0);
+    timeline.announce(PhaseKind.MEASURE, 100);
+    deliver(0, 90);
+    ByteBuffer damaged = message(RUN, 95);
+    damaged.put(20, (byte) ~damaged.get(20));
+    ledger.enter(0, damaged, 150, false);
+    ledger.enter(0, ByteBuffer.allocate(3), 150, false);
+    ByteBuffer later = message(RUN, 120);
+    later.put(20, (byte) ~later.get(20));
+    ledger.enter(0, later, 150, false);
+
+    assertThat(ledger.strays().unidentified()).isEqualTo(new PhaseCount(2, 1));
+  }
+
   private Delivery deliver(int partition, long sequence) {
     return ledger.enter(partition, message(RUN, sequence), 10, false);
   }

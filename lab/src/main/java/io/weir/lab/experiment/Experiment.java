@@ -50,22 +50,24 @@ final class Experiment {
     Environment environment = cancellation.interruptibly(() -> probe.probe(setup.work()));
     folder.write(environment);
     listener.on(new ExperimentEvent.ExperimentStarted(plan, folder.path(), environment));
-  }
-
-  /** Several weirs may share a working folder. */
-  private String siteName(PlannedRun run) {
-    return plan.name() + "-" + ProcessHandle.current().pid() + "-" + run.folder();
+    for (Path leftover : Leftovers.in(setup.work())) {
+      listener.on(
+          new ExperimentEvent.Notice(
+              leftover
+                  + " holds the data of a run whose weir was killed; remove it to free space"));
+    }
   }
 
   private void runAll(ResultFolder folder) throws StoreException {
     ArtifactShelf shelf = new ArtifactShelf(setup.artifacts(), listener);
+    long pid = ProcessHandle.current().pid();
     for (PlannedRun run : plan.runs()) {
       if (cancellation.isCancelled()) {
         return;
       }
       int number = results.size() + 1;
       listener.on(new ExperimentEvent.RunStarted(run, number, plan.runs().size()));
-      Path site = setup.work().resolve(siteName(run));
+      Path site = setup.work().resolve(Leftovers.siteName(plan.name(), run.folder(), pid));
       RunResult result =
           new LiveRun(setup, run, folder.begin(run), site, shelf, cancellation, listener)
               .carryOut();

@@ -1,0 +1,28 @@
+package io.weir.lab.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LeftoversTest {
+  @TempDir
+  Path work;
+
+  @Test
+  void areTheSitesOfWeirsThatAreGone() throws Exception {
+    Path gone = Files.createDirectory(work.resolve(Leftovers.siteName("a-b", "001-kafka", 12)));
+    Files.createDirectory(work.resolve(Leftovers.siteName("a-b", "002-kafka-3-node", 34)));
+    Files.createDirectory(work.resolve("something-else"));
+    Files.writeString(work.resolve(Leftovers.siteName("a-b", "003-file", 12)), "");
+
+    assertThat(Leftovers.in(work, pid -> pid == 34)).containsExactly(gone);
+  }
+
+  @Test
+  void thereAreNoneInAFolderThatIsNotThere() {
+    assertThat(Leftovers.in(work.resolve("none"))).isEmpty();
+  }
+}
