@@ -50,16 +50,10 @@ public record TextComparison(List<String> answer, List<Table> tables, List<Strin
    * @param text what it says, with a mark where it is not valid
    * @param verdict whether it may be quoted
    */
-  public record Cell(String text, Verdict verdict) {
-  }
+  public record Cell(String text, Verdict verdict) {}
 
   /** The comparison of findings. */
   public static TextComparison of(Findings findings) {
-    return new TextComparison(findings.answer(), List.of(), List.of());
-  }
-
-  /** The whole as aligned plain text, one line an entry. */
-  public List<String> lines() {
-    return List.of();
+    return new ComparisonText(findings).toComparison();
   }
 }
