@@ -1,9 +1,11 @@
 package io.weir.analysis;
 
 import io.weir.analysis.finding.VariantFindings;
+import io.weir.analysis.text.Names;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** Says in sentences what all variants came to. */
 final class Summary {
@@ -12,25 +14,38 @@ final class Summary {
   private Summary() {}
 
   /** The answer of the only variant, or the first sentence of each. */
-  static List<String> of(List<VariantFindings> variants) {
+  static List<String> answer(List<VariantFindings> variants) {
     if (variants.size() == 1) {
       return variants.getFirst().answer();
     }
-    List<String> lines = variants.stream()
+    List<String> lines = new ArrayList<>();
+    variants.stream()
         .filter(variant -> !variant.answer().isEmpty())
         .limit(FEW)
-        .map(variant -> values(variant.variant()) + " – " + variant.answer().getFirst())
-        .collect(Collectors.toList());
+        .forEach(variant -> lines
+            .add(Names.variant(variant.variant()) + " – " + variant.answer().getFirst()));
     if (variants.size() > FEW) {
       lines.add("… and " + (variants.size() - FEW) + " more variants.");
     }
     return lines;
   }
 
-  private static String values(Map<String, String> variant) {
-    return variant.entrySet()
-        .stream()
-        .map(value -> value.getKey() + " = " + value.getValue())
-        .collect(Collectors.joining(", "));
+  /**
+   * The cautions of all variants; each once, with the variants that it holds for unless it holds
+   * for all.
+   */
+  static List<String> cautions(List<VariantFindings> variants) {
+    Map<String, List<String>> holding = new LinkedHashMap<>();
+    for (VariantFindings variant : variants) {
+      for (String caution : variant.cautions()) {
+        holding.computeIfAbsent(caution, any -> new ArrayList<>())
+            .add(Names.variant(variant.variant()));
+      }
+    }
+    List<String> lines = new ArrayList<>();
+    holding.forEach((caution, where) -> lines.add(where.size() == variants.size()
+        ? caution
+        : String.join("; ", where.subList(0, Math.min(FEW, where.size()))) + " – " + caution));
+    return lines;
   }
 }

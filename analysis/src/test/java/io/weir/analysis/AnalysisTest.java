@@ -187,7 +187,7 @@ class AnalysisTest {
     assertThat(troubled.variants().getFirst().equalDurability()).isFalse();
     assertThat(troubled.variants().getFirst().systems().getLast().durability().status())
         .isEqualTo(Status.CONTRADICTED);
-    assertThat(troubled.answer()).anySatisfy(
+    assertThat(troubled.cautions()).anySatisfy(
         sentence -> assertThat(sentence).contains("did not give the same guarantee"));
   }
 

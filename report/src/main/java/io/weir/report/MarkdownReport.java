@@ -4,6 +4,8 @@ import io.weir.analysis.finding.Findings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A summary for pull requests, in Markdown. Stateless. */
 public final class MarkdownReport {
@@ -16,6 +18,46 @@ public final class MarkdownReport {
 
   /** The summary. */
   public static String toText(Findings findings) {
-    return "";
+    TextComparison comparison = TextComparison.of(findings);
+    StringBuilder out = new StringBuilder();
+    out.append("## ")
+        .append(escape(findings.plan().name()))
+        .append(": ")
+        .append(findings.verdict())
+        .append("\n\n");
+    out.append(escape(findings.plan().question())).append("\n\n");
+    comparison.answer().forEach(sentence -> out.append("- ").append(escape(sentence)).append('\n'));
+    comparison.tables().forEach(table -> append(table, out));
+    if (!comparison.footnotes().isEmpty()) {
+      out.append("\n<details><summary>Notes</summary>\n\n");
+      comparison.footnotes().forEach(note -> out.append("- ").append(escape(note)).append('\n'));
+      out.append("\n</details>\n");
+    }
+    return out.toString();
+  }
+
+  private static void append(TextComparison.Table table, StringBuilder out) {
+    out.append("\n### ").append(escape(table.title())).append("\n\n");
+    append(table.columns(), out);
+    out.append("|---|").append("--:|".repeat(table.columns().size() - 1)).append('\n');
+    for (TextComparison.Row row : table.rows()) {
+      List<String> cells = new ArrayList<>(List.of(row.label()));
+      row.cells().forEach(cell -> cells.add(cell.text().strip()));
+      append(cells, out);
+    }
+  }
+
+  private static void append(List<String> cells, StringBuilder out) {
+    out.append('|');
+    cells.forEach(cell -> out.append(' ').append(escape(cell)).append(" |"));
+    out.append('\n');
+  }
+
+  /** Nothing of a text may begin HTML, a link, emphasis or a new cell. */
+  private static String escape(String text) {
+    return text.replaceAll("\\s+", " ")
+        .replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replaceAll("([\\\\`*_{}\\[\\]|#@!])", "\\\\$1");
   }
 }

@@ -54,11 +54,6 @@ public record TextComparison(List<String> answer, List<Table> tables, List<Strin
 
   /** The comparison of findings. */
   public static TextComparison of(Findings findings) {
-    return new TextComparison(findings.answer(), List.of(), List.of());
-  }
-
-  /** The whole as aligned plain text, one line an entry. */
-  public List<String> lines() {
-    return List.of();
+    return new ComparisonText(findings).toComparison();
   }
 }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Says in sentences what the systems of a variant came to. */
 final class Answer {
@@ -34,17 +35,21 @@ final class Answer {
     this.thresholds = thresholds;
   }
 
+  /** What the systems came to. */
   List<String> sentences() {
     List<String> sentences = new ArrayList<>();
     for (Metric metric : METRICS) {
       new LatencySentence(metric, systems, comparisons, thresholds.margin()).text()
           .ifPresent(sentences::add);
     }
-    overload().ifPresent(sentences::add);
-    messages().ifPresent(sentences::add);
-    durability().ifPresent(sentences::add);
+    allArrived().ifPresent(sentences::add);
     sentences.add(reliance());
     return sentences;
+  }
+
+  /** What must not be overlooked; empty if all is well. */
+  List<String> cautions() {
+    return Stream.of(overload(), harmed(), durability()).flatMap(Optional::stream).toList();
   }
 
   /** Worth a sentence only where a system did not keep up. */
@@ -75,17 +80,17 @@ final class Answer {
         .orElse(Double.MAX_VALUE);
   }
 
-  private Optional<String> messages() {
+  private Optional<String> allArrived() {
     List<LedgerCounts> ledgers =
         systems.stream().map(SystemFindings::ledger).flatMap(Optional::stream).toList();
-    if (ledgers.isEmpty()) {
-      return Optional.empty();
-    }
-    if (ledgers.stream().allMatch(LedgerCounts::clean)) {
-      long messages = ledgers.stream().mapToLong(LedgerCounts::acknowledged).sum();
-      return Optional.of("All " + Quantity.count(messages)
-          + " messages were acknowledged and arrived once, in order and intact.");
-    }
+    long messages = ledgers.stream().mapToLong(LedgerCounts::acknowledged).sum();
+    return messages > 0 && ledgers.stream().allMatch(LedgerCounts::clean)
+        ? Optional.of("All " + Quantity.count(messages)
+            + " messages were acknowledged and arrived once, in order and intact.")
+        : Optional.empty();
+  }
+
+  private Optional<String> harmed() {
     List<String> harmed = systems.stream()
         .map(system -> system.ledger()
             .map(Faults::of)
@@ -93,7 +98,10 @@ final class Answer {
             .map(faults -> system.system() + ": " + faults))
         .flatMap(Optional::stream)
         .toList();
-    return Optional.of("Not every message came through. " + String.join("; ", harmed) + ".");
+    return harmed.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "Not every message came through. " + Names.capital(String.join("; ", harmed)) + ".");
   }
 
   private Optional<String> durability() {

@@ -33,46 +33,75 @@ final class LatencySentence {
 
   /** The sentence; absent if no figure may be quoted. */
   Optional<String> text() {
-    List<String> clauses = new ArrayList<>();
-    Optional<Comparison> before = Optional.empty();
-    for (Statistic statistic : TOLD) {
-      FigureKey figure = new FigureKey.Latency(metric, statistic);
-      String values = values(figure);
-      if (!values.isEmpty()) {
-        Optional<Comparison> comparison = comparison(figure);
-        clauses.add(clause(comparison, before, at(statistic), values));
-        before = comparison;
-      }
-    }
-    if (clauses.isEmpty()) {
-      return Optional.empty();
-    }
-    String of = systems.size() == 1 ? " of " + systems.getFirst().system() : "";
-    return Optional.of(Names.capital(Names.metric(metric)) + of + ": "
-        + String.join(separator(before), clauses) + ".");
+    List<String> clauses = comparisons(TOLD.getFirst()).isEmpty() ? bySystem() : byFigure();
+    return clauses.isEmpty()
+        ? Optional.empty()
+        : Optional
+            .of(Names.capital(Names.metric(metric)) + ": " + String.join("; ", clauses) + ".");
   }
 
-  private String separator(Optional<Comparison> comparison) {
-    return systems.size() == 1 || comparison.isPresent() ? " and " : "; ";
+  /** Only two systems are told apart in words; more are listed. */
+  private Optional<Comparison> comparisons(Statistic statistic) {
+    return comparisons.stream()
+        .filter(one -> systems.size() == 2 && one.figure().equals(key(statistic)))
+        .filter(one -> one.outcome() != Outcome.NOT_COMPARABLE)
+        .findFirst();
+  }
+
+  private FigureKey key(Statistic statistic) {
+    return new FigureKey.Latency(metric, statistic);
   }
 
   private static String at(Statistic statistic) {
     return statistic == Statistic.P50 ? "at the median" : "at " + statistic.label();
   }
 
-  /** Only two systems are told apart in words; more are listed. */
-  private Optional<Comparison> comparison(FigureKey figure) {
-    return comparisons.stream()
-        .filter(one -> systems.size() == 2 && one.figure().equals(figure))
-        .filter(one -> one.outcome() != Outcome.NOT_COMPARABLE)
-        .findFirst();
+  private List<String> byFigure() {
+    List<String> clauses = new ArrayList<>();
+    Optional<Outcome> before = Optional.empty();
+    for (Statistic statistic : TOLD) {
+      Optional<Comparison> comparison = comparisons(statistic);
+      if (comparison.isPresent()) {
+        clauses
+            .add(told(comparison.get(), before) + at(statistic) + " (" + values(statistic) + ")");
+        before = comparison.map(Comparison::outcome);
+      }
+    }
+    return List.of(String.join(" and ", clauses));
   }
 
-  private String clause(Optional<Comparison> comparison, Optional<Comparison> before, String at,
-      String values) {
-    return comparison
-        .map(one -> told(one, before.map(Comparison::outcome)) + at + " (" + values + ")")
-        .orElse(values + " " + at);
+  private String values(Statistic statistic) {
+    return String.join(", ", systems.stream()
+        .map(system -> figure(system, statistic).map(value -> system.system() + " " + shown(value)))
+        .flatMap(Optional::stream)
+        .toList());
+  }
+
+  private List<String> bySystem() {
+    if (systems.stream()
+        .noneMatch(system -> TOLD.stream().anyMatch(one -> figure(system, one).isPresent()))) {
+      return List.of();
+    }
+    return systems.stream().map(this::ofSystem).toList();
+  }
+
+  private String ofSystem(SystemFindings system) {
+    List<String> figures = TOLD.stream()
+        .map(
+            statistic -> figure(system, statistic).map(value -> shown(value) + " " + at(statistic)))
+        .flatMap(Optional::stream)
+        .toList();
+    return system.system() + " "
+        + (figures.isEmpty() ? "has no valid figure" : Names.list(figures));
+  }
+
+  private Optional<SystemFigure> figure(SystemFindings system, Statistic statistic) {
+    return system.figure(key(statistic)).filter(SystemFigure::known);
+  }
+
+  private static String shown(SystemFigure figure) {
+    String mark = figure.verdict() == Verdict.SUSPECT ? " SUSPECT" : "";
+    return (figure.atLeast() ? "at least " : "") + Quantity.latency(figure.median()) + mark;
   }
 
   /** What follows, without the words that the clause before it has said already. */
@@ -89,28 +118,13 @@ final class LatencySentence {
   }
 
   private static String difference(Comparison comparison, Optional<Outcome> before) {
-    String distance = Quantity.percent(Math.abs(comparison.ratio() - 1));
-    String direction = comparison.outcome() == Outcome.LOWER ? "lower" : "higher";
+    String change = Quantity.change(comparison.ratio());
     boolean sameSubject =
         before.filter(one -> one == Outcome.LOWER || one == Outcome.HIGHER).isPresent();
     return sameSubject
-        ? distance + " " + direction + " "
-        : comparison.contender() + " is " + distance + " " + direction + " than "
+        ? change + " "
+        : comparison.contender() + " is " + change
+            + (change.endsWith("as high") ? " as " : " than ")
             + comparison.baseline() + " ";
-  }
-
-  private String values(FigureKey figure) {
-    return String.join(", ", systems.stream()
-        .map(system -> system.figure(figure)
-            .filter(SystemFigure::known)
-            .map(value -> named(system, value)))
-        .flatMap(Optional::stream)
-        .toList());
-  }
-
-  private String named(SystemFindings system, SystemFigure figure) {
-    String name = systems.size() == 1 ? "" : system.system() + " ";
-    String mark = figure.verdict() == Verdict.SUSPECT ? " SUSPECT" : "";
-    return name + (figure.atLeast() ? "at least " : "") + Quantity.latency(figure.median()) + mark;
   }
 }

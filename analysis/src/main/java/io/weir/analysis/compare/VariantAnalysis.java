@@ -41,13 +41,15 @@ public final class VariantAnalysis {
     List<Comparison> comparisons = comparisons(bySystem);
     List<DurabilityCheck> durability = systems.stream().map(SystemFindings::durability).toList();
     boolean equal = DurabilityChecks.equal(durability);
+    Answer answer = new Answer(systems, comparisons, equal, thresholds);
     return new VariantFindings(
         variant,
         systems,
         comparisons,
         new SettingsTable(durability).of(bySystem),
         equal,
-        new Answer(systems, comparisons, equal, thresholds).sentences());
+        answer.sentences(),
+        answer.cautions());
   }
 
   private static SystemFindings system(String name, List<RunFindings> runs) {

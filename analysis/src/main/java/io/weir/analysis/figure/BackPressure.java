@@ -44,14 +44,18 @@ final class BackPressure {
 
   /** Whether lag of that length in that second is the system's. */
   boolean explains(int second, long lagNanos) {
-    int seconds = (int) Math.ceil(lagNanos / NANOS_PER_SECOND) + 1;
-    int from = second - seconds + 1;
-    double blocked = totalBySecond.subMap(from, second + 1)
+    if (totalBySecond.isEmpty()) {
+      return false;
+    }
+    int reach = (int) Math.ceil(lagNanos / NANOS_PER_SECOND);
+    int from = Math.max(totalBySecond.firstKey(), second - reach);
+    int seconds = Math.max(1, second - from + 1);
+    double blocked = totalBySecond.subMap(Math.min(from, second), second + 1)
         .values()
         .stream()
         .mapToDouble(Double::doubleValue)
         .sum();
-    long longest = longestBySecond.subMap(from, second + 1)
+    long longest = longestBySecond.subMap(Math.min(from, second), second + 1)
         .values()
         .stream()
         .mapToLong(Long::longValue)

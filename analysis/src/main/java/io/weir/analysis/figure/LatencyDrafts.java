@@ -48,7 +48,8 @@ public final class LatencyDrafts {
   }
 
   private LatencyFigure average() {
-    return figure(Statistic.AVERAGE, Math.round(latencies.mean()), censored > 0, total(), 0, false);
+    boolean incomplete = censored > thresholds.incomplete() * total();
+    return figure(Statistic.AVERAGE, Math.round(latencies.mean()), incomplete, total(), 0, false);
   }
 
   private LatencyFigure longest() {

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param plan what was asked
  * @param systems names of all systems, sorted
  * @param answer what follows, in a sentence or two
+ * @param cautions what must not be overlooked about the systems; empty if all is well
  * @param variants one entry for each combination of the sweep's values, sorted
  * @param runs one entry for each planned run, in order, whether or not it took place
  * @param environment the machine and the tools
@@ -23,6 +24,7 @@ public record Findings(
     Plan plan,
     List<String> systems,
     List<String> answer,
+    List<String> cautions,
     List<VariantFindings> variants,
     List<RunFindings> runs,
     Optional<Environment> environment,
@@ -34,6 +36,7 @@ public record Findings(
   public Findings {
     systems = List.copyOf(systems);
     answer = List.copyOf(answer);
+    cautions = List.copyOf(cautions);
     variants = List.copyOf(variants);
     runs = List.copyOf(runs);
     warnings = List.copyOf(warnings);

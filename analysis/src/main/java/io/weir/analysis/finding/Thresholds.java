@@ -12,6 +12,8 @@ import java.time.Duration;
  * @param achieved the least share of the offered load that must be achieved
  * @param achievedInvalid below this share latencies at the offered rate have no meaning
  * @param boundary how much load may be under way at the end of the measure phase, in time
+ * @param offTarget how far the offered rate may be from the one asked for, besides what chance
+ * explains
  * @param cpuShare the most of all cores that a worker may use
  * @param pacerShare the most of one core that a pacing thread may use
  * @param gcShare the most of the time that garbage collection may take
@@ -19,6 +21,9 @@ import java.time.Duration;
  * @param samplesBeyond the least number of samples beyond a quantile that is printed
  * @param tailFrom the quantile from which on they must stem from more than one episode
  * @param windows the least number of seconds that they must stem from
+ * @param incomplete the most of the messages that may lack a latency for an average to be quoted as
+ * it is
+ * @param spoilt from this share of messages without a latency on, averages and accounts are invalid
  * @param unaccounted the most of the acknowledged messages that may be missing in the histograms
  * @param negative the most of the end-to-end samples that may be negative before the figures are
  * invalid
@@ -34,6 +39,7 @@ public record Thresholds(
     double achieved,
     double achievedInvalid,
     Duration boundary,
+    double offTarget,
     double cpuShare,
     double pacerShare,
     double gcShare,
@@ -41,6 +47,8 @@ public record Thresholds(
     long samplesBeyond,
     double tailFrom,
     int windows,
+    double incomplete,
+    double spoilt,
     double unaccounted,
     double negative,
     Duration steadyState,
@@ -55,6 +63,7 @@ public record Thresholds(
       0.999,
       0.99,
       Duration.ofMillis(60),
+      0.01,
       0.70,
       0.90,
       0.01,
@@ -62,6 +71,8 @@ public record Thresholds(
       100,
       0.95,
       10,
+      0.001,
+      0.01,
       0.0001,
       0.01,
       Duration.ofSeconds(60),

@@ -14,6 +14,7 @@ import java.util.Map;
  * @param settings the systems' settings side by side
  * @param equalDurability whether the guarantees in force are equal in all systems
  * @param answer what follows, in a sentence or two
+ * @param cautions what must not be overlooked; empty if all is well
  */
 public record VariantFindings(
     Map<String, String> variant,
@@ -21,12 +22,14 @@ public record VariantFindings(
     List<Comparison> comparisons,
     List<SettingRow> settings,
     boolean equalDurability,
-    List<String> answer) {
+    List<String> answer,
+    List<String> cautions) {
   public VariantFindings {
     variant = Collections.unmodifiableMap(new LinkedHashMap<>(variant));
     systems = List.copyOf(systems);
     comparisons = List.copyOf(comparisons);
     settings = List.copyOf(settings);
     answer = List.copyOf(answer);
+    cautions = List.copyOf(cautions);
   }
 }

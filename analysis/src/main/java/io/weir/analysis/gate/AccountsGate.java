@@ -12,8 +12,6 @@ import java.util.Optional;
 
 /** The histograms must hold as many latencies as the ledger has acknowledgements or deliveries. */
 final class AccountsGate implements Gate {
-  private static final double SPOILT = 0.01;
-
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     double expected = run.ledger().map(counts -> expected(counts, figure, run)).orElse(0.0);
@@ -24,7 +22,7 @@ final class AccountsGate implements Gate {
     }
     return Optional.of(new Reason(
         "accounts",
-        missing > SPOILT * expected ? Verdict.INVALID : Verdict.SUSPECT,
+        missing > run.thresholds().spoilt() * expected ? Verdict.INVALID : Verdict.SUSPECT,
         "the histograms hold " + Quantity.of(figure.samples(), "sample")
             + " where the ledger has " + Quantity.count((long) expected),
         "see whether files of the run are damaged; otherwise run it again",

@@ -15,12 +15,11 @@ import java.util.Optional;
  * quantile flatters the system.
  */
 final class FailureGate implements Gate {
-  private static final double TOUCHES_AVERAGE = 0.01;
-
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     double share = run.ledger().map(FailureGate::failed).orElse(0.0);
-    if (!Metrics.ofSystem(figure.metric()) || share == 0 || share < limit(figure.statistic())) {
+    if (!Metrics.ofSystem(figure.metric()) || share == 0
+        || share < limit(figure.statistic(), run)) {
       return Optional.empty();
     }
     return Optional.of(new Reason(
@@ -36,9 +35,9 @@ final class FailureGate implements Gate {
     return counts.attempted() == 0 ? 0 : counts.failed() / (double) counts.attempted();
   }
 
-  private static double limit(Statistic statistic) {
+  private static double limit(Statistic statistic, RunEvidence run) {
     return statistic == Statistic.AVERAGE
-        ? TOUCHES_AVERAGE
+        ? run.thresholds().incomplete()
         : 1 - statistic.quantile().orElseThrow();
   }
 }

@@ -18,7 +18,6 @@ import java.util.Optional;
  */
 final class LoadGate implements Gate {
   private static final double RANDOM_DEVIATIONS = 4;
-  private static final double TOLERANCE = 0.01;
 
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
@@ -52,7 +51,7 @@ final class LoadGate implements Gate {
   private static boolean offTarget(RunEvidence run) {
     double due = run.count(Counter.DUE);
     double asked = run.run().workload().load().rate().perSecond() * run.seconds();
-    double tolerance = TOLERANCE * asked + RANDOM_DEVIATIONS * Math.sqrt(asked);
+    double tolerance = run.thresholds().offTarget() * asked + RANDOM_DEVIATIONS * Math.sqrt(asked);
     return run.seconds() > 0 && Math.abs(due - asked) > tolerance;
   }
 

@@ -3,6 +3,7 @@ package io.weir.analysis.gate;
 import io.weir.analysis.figure.RunEvidence;
 import io.weir.analysis.finding.LatencyFigure;
 import io.weir.analysis.finding.Reason;
+import io.weir.analysis.finding.Thresholds;
 import io.weir.analysis.finding.Verdict;
 import io.weir.analysis.text.Quantity;
 import java.util.List;
@@ -14,16 +15,13 @@ import java.util.Optional;
  * proportion.
  */
 final class OutcomeGate implements Gate {
-  private static final double TOUCHES_AVERAGE = 0.001;
-  private static final double SPOILS_AVERAGE = 0.01;
-
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     if (figure.censored() == 0) {
       return Optional.empty();
     }
     Verdict verdict = switch (figure.statistic()) {
-      case AVERAGE -> ofAverage(figure);
+      case AVERAGE -> ofAverage(figure, run.thresholds());
       case MAX -> Verdict.SUSPECT;
       default -> figure.beyond() < figure.censored() ? Verdict.INVALID : Verdict.VALID;
     };
@@ -39,11 +37,11 @@ final class OutcomeGate implements Gate {
         List.of(figure.key())));
   }
 
-  private static Verdict ofAverage(LatencyFigure figure) {
+  private static Verdict ofAverage(LatencyFigure figure, Thresholds thresholds) {
     double share = figure.censored() / (double) (figure.samples() + figure.censored());
-    if (share > SPOILS_AVERAGE) {
+    if (share > thresholds.spoilt()) {
       return Verdict.INVALID;
     }
-    return share > TOUCHES_AVERAGE ? Verdict.SUSPECT : Verdict.VALID;
+    return share > thresholds.incomplete() ? Verdict.SUSPECT : Verdict.VALID;
   }
 }

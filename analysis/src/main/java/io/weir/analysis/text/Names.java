@@ -7,6 +7,8 @@ import io.weir.core.result.Metric;
 import io.weir.core.scenario.Durability;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** What things are called in reports. Stateless. */
 public final class Names {
@@ -71,6 +73,17 @@ public final class Names {
       return String.join("", words);
     }
     return String.join(", ", words.subList(0, words.size() - 1)) + " and " + words.getLast();
+  }
+
+  /**
+   * The values that set a variant apart, as {@code workload.partitions = 6}; empty text without a
+   * sweep.
+   */
+  public static String variant(Map<String, String> values) {
+    return values.entrySet()
+        .stream()
+        .map(value -> value.getKey() + " = " + value.getValue())
+        .collect(Collectors.joining(", "));
   }
 
   /** A text that begins with a capital. */

@@ -71,4 +71,15 @@ public final class Quantity {
   public static String of(long count, String noun) {
     return count(count) + " " + (count == 1 ? noun : noun + "s");
   }
+
+  /**
+   * A ratio in words, as {@code 42 % higher}, {@code 21 % lower} or, from a factor of two on,
+   * {@code 6.50 times as high}.
+   */
+  public static String change(double ratio) {
+    if (ratio >= 2) {
+      return number(ratio) + " times as high";
+    }
+    return percent(Math.abs(ratio - 1)) + (ratio < 1 ? " lower" : " higher");
+  }
 }

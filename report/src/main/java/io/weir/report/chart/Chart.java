@@ -1,0 +1,98 @@
+package io.weir.report.chart;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+
+/** What one chart draws; latencies in milliseconds. */
+public sealed interface Chart {
+  /** The name of its kind in the script. */
+  @JsonProperty
+  String kind();
+
+  /**
+   * Percentile curves.
+   *
+   * @param series one for each run
+   * @param xMax the end of the tail axis, as {@code 1 / (1 - quantile)}
+   * @param yMin the low end of the latency axis
+   * @param yMax its high end
+   */
+  record Curves(List<Series> series, double xMax, double yMin, double yMax) implements Chart {
+    public Curves {
+      series = List.copyOf(series);
+    }
+
+    @Override
+    public String kind() {
+      return "curve";
+    }
+  }
+
+  /**
+   * One curve.
+   *
+   * @param name the run
+   * @param system the number of its system's colour
+   * @param dash how its line is broken
+   * @param x {@code 1 / (1 - quantile)}
+   * @param y the latencies
+   * @param solid how many points have samples enough
+   */
+  record Series(String name, int system, List<Integer> dash, List<Double> x, List<Double> y,
+      int solid) {
+    public Series {
+      dash = List.copyOf(dash);
+      x = List.copyOf(x);
+      y = List.copyOf(y);
+    }
+  }
+
+  /**
+   * Latency over time.
+   *
+   * @param dash how the line of the median is broken
+   * @param x seconds since the start of the load
+   * @param xMax the end of the time axis
+   */
+  record LatencyOverTime(int system, List<Integer> dash, List<Double> x, List<Double> p50,
+      List<Double> p99,
+      List<Double> max, double xMax, double yMin, double yMax) implements Chart {
+    public LatencyOverTime {
+      dash = List.copyOf(dash);
+      x = List.copyOf(x);
+      p50 = List.copyOf(p50);
+      p99 = List.copyOf(p99);
+      max = List.copyOf(max);
+    }
+
+    @Override
+    public String kind() {
+      return "latency";
+    }
+  }
+
+  /**
+   * Rates over time, in messages per second.
+   *
+   * @param dash how the line of the offered rate is broken
+   * @param window when was measured, in seconds
+   * @param xMax the end of the time axis
+   */
+  record RatesOverTime(int system, List<Integer> dash, List<Double> x, List<Double> offered,
+      List<Double> achieved,
+      List<Double> received, List<Double> window, double xMax, double yMax) implements Chart {
+    public RatesOverTime {
+      dash = List.copyOf(dash);
+      x = List.copyOf(x);
+      offered = List.copyOf(offered);
+      achieved = List.copyOf(achieved);
+      received = List.copyOf(received);
+      window = List.copyOf(window);
+    }
+
+    @Override
+    public String kind() {
+      return "rate";
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package io.weir.report.html;
+
+/** Makes texts harmless in their place. */
+final class Escape {
+  private Escape() {}
+
+  /**
+   * Text between tags and in quoted attributes. Control characters, which HTML forbids, show as the
+   * replacement character.
+   */
+  static void text(String text, StringBuilder out) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '&' -> out.append("&amp;");
+        case '<' -> out.append("&lt;");
+        case '>' -> out.append("&gt;");
+        case '"' -> out.append("&quot;");
+        case '\'' -> out.append("&#39;");
+        default -> out.append(isForbidden(c) ? '\uFFFD' : c);
+      }
+    }
+  }
+
+  private static boolean isForbidden(char c) {
+    return c < ' ' && c != '\n' && c != '\t' || c >= 0x7F && c < 0xA0;
+  }
+}

@@ -1,0 +1,2 @@
+/** Writes HTML that is escaped by construction. */
+package io.weir.report.html;

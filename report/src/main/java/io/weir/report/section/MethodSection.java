@@ -1,0 +1,65 @@
+package io.weir.report.section;
+
+import io.weir.analysis.finding.Findings;
+import io.weir.analysis.finding.Thresholds;
+import io.weir.analysis.text.Quantity;
+import io.weir.report.html.Tag;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What the words mean, and what figures were judged by. */
+public final class MethodSection {
+  private final Findings findings;
+
+  public MethodSection(Findings findings) {
+    this.findings = findings;
+  }
+
+  public Tag toHtml() {
+    return Parts.section("method", "How to read this",
+        Tag.of("p",
+            "Load is offered on a schedule that does not wait for the system. Response time counts"
+                + " from the moment at which a message was due, so that a stall delays every message that"
+                + " falls into it; service time counts from the moment at which it was sent. A figure is"
+                + " VALID if nothing was found that speaks against it, SUSPECT if it may be quoted together"
+                + " with the reasons, INVALID if it does not say what it claims to say. “≥” stands where"
+                + " only a lower bound is known."),
+        Parts.details("What figures were judged by",
+            Parts.definitions(limits(findings.thresholds()))));
+  }
+
+  private static Map<String, String> limits(Thresholds limits) {
+    Map<String, String> values = new LinkedHashMap<>();
+    values.put("generator's own lag", "at most " + Quantity.percent(limits.lagShare())
+        + " of the figure at the same quantile, or " + latency(limits.lagFloor())
+        + " from p99.9 on and "
+        + latency(limits.bodyLagFloor()) + " below; invalid above "
+        + Quantity.percent(limits.lagInvalid()));
+    values.put("achieved rate",
+        "at least " + Quantity.percent(limits.achieved()) + " of the offered one for"
+            + " valid latencies; invalid below " + Quantity.percent(limits.achievedInvalid()));
+    values.put("CPU of the worker",
+        "at most " + Quantity.percent(limits.cpuShare()) + " of all cores, a pacing"
+            + " thread at most " + Quantity.percent(limits.pacerShare()) + " of one");
+    values.put("garbage collection",
+        "at most " + Quantity.percent(limits.gcShare()) + " of the time");
+    values.put("pauses of the worker",
+        "may have shifted a figure by at most " + Quantity.percent(limits.pauseShift()));
+    values.put("samples",
+        "at least " + limits.samplesBeyond() + " beyond a quantile, and from at least "
+            + limits.windows() + " different seconds from p" + Math.round(100 * limits.tailFrom())
+            + " on");
+    values.put("accounts", "at most " + Quantity.percent(limits.unaccounted())
+        + " of the ledger's messages missing in the histograms");
+    values.put("clocks",
+        "no end-to-end sample below zero; invalid above " + Quantity.percent(limits.negative()));
+    values.put("equivalence", "within " + Quantity.percent(limits.margin()));
+    values.put("repetitions", "fewer than " + limits.runs() + " of each system are indicative");
+    return values;
+  }
+
+  private static String latency(Duration duration) {
+    return Quantity.latency(duration.toNanos());
+  }
+}

@@ -1,0 +1,65 @@
+package io.weir.report.section;
+
+import io.weir.analysis.finding.FigureKey;
+import io.weir.analysis.finding.Findings;
+import io.weir.analysis.finding.RateKind;
+import io.weir.analysis.finding.Statistic;
+import io.weir.analysis.finding.SystemFindings;
+import io.weir.analysis.finding.VariantFindings;
+import io.weir.analysis.finding.Verdict;
+import io.weir.analysis.text.Names;
+import io.weir.core.result.Metric;
+import io.weir.report.html.Node;
+import io.weir.report.html.Tag;
+import io.weir.report.text.FigureText;
+import java.util.ArrayList;
+import java.util.List;
+
+/** All variants of a sweep in one table. */
+public final class OverviewSection {
+  private static final List<FigureKey> FIGURES = List.of(
+      new FigureKey.Latency(Metric.PUBLISH_RESPONSE, Statistic.P50),
+      new FigureKey.Latency(Metric.PUBLISH_RESPONSE, Statistic.P99),
+      new FigureKey.Latency(Metric.END_TO_END_RESPONSE, Statistic.P50),
+      new FigureKey.Latency(Metric.END_TO_END_RESPONSE, Statistic.P99),
+      new FigureKey.Throughput(RateKind.ACHIEVED));
+
+  private final Findings findings;
+  private final Palette palette;
+
+  public OverviewSection(Findings findings, Palette palette) {
+    this.findings = findings;
+    this.palette = palette;
+  }
+
+  public Tag toHtml() {
+    List<Node> content = new ArrayList<>();
+    content.add(Parts.head(Parts.columns("Variant", "System", "Publish p50, ms", "Publish p99, ms",
+        "End-to-end p50, ms", "End-to-end p99, ms", "Achieved, msg/s")));
+    for (VariantFindings variant : findings.variants()) {
+      Tag body = Tag.of("tbody").as("group");
+      for (int i = 0; i < variant.systems().size(); i++) {
+        body.add(row(i == 0 ? Names.variant(variant.variant()) : "", variant.systems().get(i)));
+      }
+      content.add(body);
+    }
+    return Parts.table("Each variant: median over the runs of each system.",
+        content.toArray(Node[]::new));
+  }
+
+  private Tag row(String variant, SystemFindings system) {
+    Tag row = Tag.of("tr", Parts.rowHead(variant).as("nowrap"),
+        Tag.of("td", Parts.system(system.system(), palette)).as("left nowrap"));
+    for (FigureKey figure : FIGURES) {
+      Tag cell = Tag.of("td");
+      system.figure(figure).ifPresentOrElse(value -> {
+        cell.text(FigureText.median(value));
+        if (value.verdict() != Verdict.VALID) {
+          cell.add(Parts.chip(value.verdict(), FigureText.mark(value.verdict())));
+        }
+      }, () -> cell.text(FigureText.NONE));
+      row.add(cell);
+    }
+    return row;
+  }
+}

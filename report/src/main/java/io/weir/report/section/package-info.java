@@ -1,0 +1,2 @@
+/** The sections of the HTML report, one class each. */
+package io.weir.report.section;
