@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-        "  weir quickstart                          Kafka and Pulsar, side by side, in 4 minutes",
+        "  weir quickstart                          Kafka and Pulsar, side by side, in 5 minutes",
         "  weir list                                the scenarios and brokers there are",
         "  weir plan scenarios/quickstart.yaml      what would be run, and for how long",
         "  weir run quickstart --set phases.measure=2m"

@@ -5,7 +5,7 @@ package io.weir.core.result;
  *
  * @param cpuNanos CPU time of the process, user and system
  * @param busiestPacerNanos CPU time of the pacing thread that used most
- * @param gcPauseNanos time that garbage collection stopped or took
+ * @param gcPauseNanos time for which garbage collection stopped the application
  * @param maxHiccupNanos the longest that a thread which wakes each millisecond was late: pauses of
  * the JVM and the host
  * @param heapUsedBytes the heap in use at the end

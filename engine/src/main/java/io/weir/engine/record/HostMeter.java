@@ -15,8 +15,7 @@ public final class HostMeter {
   private final OperatingSystemMXBean system =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-  private final List<GarbageCollectorMXBean> collectors =
-      ManagementFactory.getGarbageCollectorMXBeans();
+  private final List<GarbageCollectorMXBean> collectors = pausingCollectors();
   private final StallMeter stalls;
   private final Supplier<List<Long>> pacerThreads;
   private final Map<Long, Long> pacerCpu = new HashMap<>();
@@ -57,6 +56,17 @@ public final class HostMeter {
       }
     }
     return busiest;
+  }
+
+  /**
+   * Collectors that work beside the application report the time of whole cycles too; only their
+   * pauses stop anybody.
+   */
+  private static List<GarbageCollectorMXBean> pausingCollectors() {
+    return ManagementFactory.getGarbageCollectorMXBeans()
+        .stream()
+        .filter(bean -> !bean.getName().matches(".*(Cycles|Concurrent).*"))
+        .toList();
   }
 
   private long totalGcMillis() {
