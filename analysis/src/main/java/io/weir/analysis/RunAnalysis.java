@@ -6,6 +6,7 @@ import io.weir.analysis.figure.Latencies;
 import io.weir.analysis.figure.LatencyDrafts;
 import io.weir.analysis.figure.MeasureWindow;
 import io.weir.analysis.figure.Outcomes;
+import io.weir.analysis.figure.Outcomes.Open;
 import io.weir.analysis.figure.RateDrafts;
 import io.weir.analysis.figure.RunEvidence;
 import io.weir.analysis.finding.CurvePoint;
@@ -99,15 +100,16 @@ final class RunAnalysis {
     List<LatencyFigure> figures = new ArrayList<>();
     for (Metric metric : SHOWN) {
       figures.addAll(
-          LatencyDrafts.of(metric, run.latencies(metric), censored(metric, run), thresholds));
+          LatencyDrafts.of(metric, run.latencies(metric), open(metric, run), thresholds));
     }
     return figures;
   }
 
-  private static long censored(Metric metric, RunEvidence run) {
+  private static Open open(Metric metric, RunEvidence run) {
     return run.ledger()
-        .map(counts -> new Outcomes(counts, run.subscriptions(), run.drained()).censored(metric))
-        .orElse(0L);
+        .map(counts -> new Outcomes(counts, run.subscriptions())
+            .open(metric, run.latencies(metric).count()))
+        .orElse(Open.NONE);
   }
 
   private Map<Metric, List<CurvePoint>> curves(RunEvidence run) {
@@ -115,7 +117,7 @@ final class RunAnalysis {
     for (Metric metric : Headline.metrics(run.subscriptions())) {
       Latencies latencies = run.latencies(metric);
       if (latencies.count() > 0) {
-        curves.put(metric, Curve.of(latencies, censored(metric, run), thresholds));
+        curves.put(metric, Curve.of(latencies, open(metric, run), thresholds));
       }
     }
     return curves;

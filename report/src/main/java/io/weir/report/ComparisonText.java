@@ -146,13 +146,21 @@ final class ComparisonText {
     if (findings.verdict() != Verdict.VALID) {
       notes.add("? suspect: quote it with its reasons   ! invalid   ≥ only a lower bound is known");
     }
-    for (RunFindings run : findings.runs()) {
-      for (Reason reason : run.assessment().reasons()) {
-        notes.add(run.run().folder() + " " + reason.verdict().name().toLowerCase(Locale.ROOT) + ": "
-            + reason.text() + "; " + reason.nextStep());
-      }
-    }
+    findings.runs()
+        .forEach(run -> run.assessment()
+            .reasons()
+            .stream()
+            .findFirst()
+            .ifPresent(worst -> notes.add(why(run, worst))));
     findings.warnings().stream().map(Names::capital).forEach(notes::add);
     return notes;
+  }
+
+  /** The worst reason; a terminal has no room for all. */
+  private static String why(RunFindings run, Reason worst) {
+    int more = run.assessment().reasons().size() - 1;
+    return run.run().folder() + " " + worst.verdict().name().toLowerCase(Locale.ROOT) + ": "
+        + worst.text() + "; " + worst.nextStep()
+        + (more > 0 ? " (" + Quantity.of(more, "more reason") + " in the report)" : "");
   }
 }

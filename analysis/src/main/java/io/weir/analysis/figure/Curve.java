@@ -1,5 +1,6 @@
 package io.weir.analysis.figure;
 
+import io.weir.analysis.figure.Outcomes.Open;
 import io.weir.analysis.finding.CurvePoint;
 import io.weir.analysis.finding.Thresholds;
 import java.util.ArrayList;
@@ -15,16 +16,17 @@ public final class Curve {
   private Curve() {}
 
   /** The curve, up to the last quantile that has a sample beyond it. */
-  public static List<CurvePoint> of(Latencies latencies, long censored, Thresholds thresholds) {
+  public static List<CurvePoint> of(Latencies latencies, Open open, Thresholds thresholds) {
     List<CurvePoint> points = new ArrayList<>();
-    long total = latencies.count() + censored;
+    long total = latencies.count() + open.unrecorded();
     for (int step = 0; latencies.count() > 0; step++) {
       double tail = Math.pow(10, -(double) step / POINTS_PER_DECADE);
       long rank = Math.max(1, (long) Math.ceil(total * (1 - tail)));
       if (rank > latencies.count() || total * tail < 1) {
         break;
       }
-      boolean supported = total - rank >= thresholds.samplesBeyond();
+      boolean supported =
+          total - rank >= Math.max(thresholds.samplesBeyond(), open.messages());
       points.add(new CurvePoint(1 - tail, latencies.atRank(rank), supported));
     }
     return points;

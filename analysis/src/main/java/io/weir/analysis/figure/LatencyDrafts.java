@@ -1,5 +1,6 @@
 package io.weir.analysis.figure;
 
+import io.weir.analysis.figure.Outcomes.Open;
 import io.weir.analysis.finding.Assessment;
 import io.weir.analysis.finding.LatencyFigure;
 import io.weir.analysis.finding.Statistic;
@@ -19,23 +20,23 @@ import java.util.List;
 public final class LatencyDrafts {
   private final Metric metric;
   private final Latencies latencies;
-  private final long censored;
+  private final Open open;
   private final Thresholds thresholds;
 
-  private LatencyDrafts(Metric metric, Latencies latencies, long censored, Thresholds thresholds) {
+  private LatencyDrafts(Metric metric, Latencies latencies, Open open, Thresholds thresholds) {
     this.metric = metric;
     this.latencies = latencies;
-    this.censored = censored;
+    this.open = open;
     this.thresholds = thresholds;
   }
 
   /** The figures; none if nothing was recorded. */
   public static List<LatencyFigure> of(
-      Metric metric, Latencies latencies, long censored, Thresholds thresholds) {
+      Metric metric, Latencies latencies, Open open, Thresholds thresholds) {
     if (latencies.count() == 0) {
       return List.of();
     }
-    LatencyDrafts drafts = new LatencyDrafts(metric, latencies, censored, thresholds);
+    LatencyDrafts drafts = new LatencyDrafts(metric, latencies, open, thresholds);
     List<LatencyFigure> figures = new ArrayList<>();
     for (Statistic statistic : Statistic.values()) {
       figures.add(switch (statistic) {
@@ -48,12 +49,12 @@ public final class LatencyDrafts {
   }
 
   private LatencyFigure average() {
-    boolean incomplete = censored > thresholds.incomplete() * total();
+    boolean incomplete = open.messages() > thresholds.incomplete() * total();
     return figure(Statistic.AVERAGE, Math.round(latencies.mean()), incomplete, total(), 0, false);
   }
 
   private LatencyFigure longest() {
-    return figure(Statistic.MAX, latencies.max(), censored > 0, 0, 0, false);
+    return figure(Statistic.MAX, latencies.max(), open.messages() > 0, 0, 0, false);
   }
 
   private LatencyFigure quantile(Statistic statistic, double quantile) {
@@ -66,7 +67,7 @@ public final class LatencyDrafts {
     long nanos = latencies.atRank(rank);
     int windows = latencies.secondsReaching(nanos);
     boolean lone = quantile >= thresholds.tailFrom() && windows < thresholds.windows();
-    return figure(statistic, nanos, rank > latencies.count(), beyond, windows, lone);
+    return figure(statistic, nanos, beyond < open.messages(), beyond, windows, lone);
   }
 
   private LatencyFigure figure(
@@ -78,13 +79,13 @@ public final class LatencyDrafts {
         atLeast,
         latencies.count(),
         beyond,
-        censored,
+        open.messages(),
         windows,
         lone,
         Assessment.VALID);
   }
 
   private long total() {
-    return latencies.count() + censored;
+    return latencies.count() + open.unrecorded();
   }
 }

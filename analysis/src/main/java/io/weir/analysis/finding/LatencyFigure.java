@@ -5,8 +5,8 @@ import io.weir.core.result.Metric;
 /**
  * One latency of one run, over the messages that were due in its measure phase.
  *
- * <p>Messages that were never acknowledged count as slower than every recorded one, so that a
- * quantile among them is only known to be at least as large as what was recorded.
+ * <p>Messages without an outcome count as slower than every other, so that a quantile among them is
+ * only known to be at least as large as what was recorded.
  *
  * @param metric what was measured
  * @param statistic what is said of it
@@ -14,7 +14,7 @@ import io.weir.core.result.Metric;
  * @param atLeast whether the true value is only known to be no smaller than {@code nanos}
  * @param samples how many messages were recorded
  * @param beyond how many of them lie beyond the statistic; all of them for the average
- * @param censored messages without an outcome, which count as slower than all recorded ones
+ * @param censored messages without an outcome
  * @param windows how many seconds of the run hold a sample at or beyond it; 0 where that was not
  * counted
  * @param oneEpisode whether the samples beyond it stem from too few seconds to speak of the whole

@@ -10,6 +10,9 @@ import java.util.Optional;
 
 /** A quantile needs enough samples beyond it. */
 final class SampleCountGate implements Gate {
+  /** Arrivals are random, so the time that is just enough on average is often not enough. */
+  private static final double MARGIN = 1.05;
+
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     double quantile = figure.statistic().quantile().orElse(1);
@@ -29,7 +32,8 @@ final class SampleCountGate implements Gate {
 
   private static String needed(double quantile, RunEvidence run) {
     double messages = run.thresholds().samplesBeyond() / (1 - quantile);
-    double seconds = Math.ceil(messages / run.run().workload().load().rate().perSecond());
+    double seconds =
+        Math.ceil(MARGIN * messages / run.run().workload().load().rate().perSecond());
     return Quantity.count((long) seconds) + " s at this rate";
   }
 }

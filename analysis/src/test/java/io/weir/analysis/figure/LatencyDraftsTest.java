@@ -2,17 +2,20 @@ package io.weir.analysis.figure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.analysis.figure.Outcomes.Open;
 import io.weir.analysis.finding.LatencyFigure;
 import io.weir.analysis.finding.Statistic;
 import io.weir.analysis.finding.Thresholds;
 import io.weir.analysis.sample.SampleEvidence;
+import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.Metric;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
 class LatencyDraftsTest {
-  private static LatencyFigure figure(Latencies latencies, long censored, Statistic statistic) {
-    return LatencyDrafts.of(Metric.PUBLISH_RESPONSE, latencies, censored, Thresholds.DEFAULT)
+  private static LatencyFigure figure(Latencies latencies, long open, Statistic statistic) {
+    return LatencyDrafts
+        .of(Metric.PUBLISH_RESPONSE, latencies, new Open(open, open), Thresholds.DEFAULT)
         .stream()
         .filter(one -> one.statistic() == statistic)
         .findFirst()
@@ -21,7 +24,8 @@ class LatencyDraftsTest {
 
   @Test
   void nothingRecordedGivesNoFigure() {
-    assertThat(LatencyDrafts.of(Metric.PUBLISH_RESPONSE, Latencies.none(), 5, Thresholds.DEFAULT))
+    assertThat(LatencyDrafts.of(Metric.PUBLISH_RESPONSE, Latencies.none(), new Open(5, 5),
+        Thresholds.DEFAULT))
         .isEmpty();
   }
 
@@ -52,6 +56,16 @@ class LatencyDraftsTest {
   }
 
   @Test
+  void whatIsRecordedWithTheTimeItWaitedIsNotCountedTwice() {
+    Outcomes outcomes =
+        new Outcomes(new LedgerCounts(100, 90, 10, 85, 0, 5, 85, 3, 0, 0, 0, 0, 0, 0), 2);
+
+    assertThat(outcomes.open(Metric.PUBLISH_RESPONSE, 100)).isEqualTo(new Open(15, 0));
+    assertThat(outcomes.open(Metric.PUBLISH_RESPONSE, 85)).isEqualTo(new Open(15, 15));
+    assertThat(outcomes.open(Metric.END_TO_END_RESPONSE, 167)).isEqualTo(new Open(23, 23));
+  }
+
+  @Test
   void aConstantLatencyIsNoEpisode() {
     Latencies constant = SampleEvidence.uniform(5_000_000, 5_000_000, 600_000);
 
@@ -61,7 +75,7 @@ class LatencyDraftsTest {
   @Test
   void theCurveRisesAndTellsHowFarItIsSupported() {
     Latencies latencies = SampleEvidence.uniform(1_000_000, 10_000_000, 600_000);
-    var curve = Curve.of(latencies, 0, Thresholds.DEFAULT);
+    var curve = Curve.of(latencies, Open.NONE, Thresholds.DEFAULT);
 
     assertThat(curve).isSortedAccordingTo((a, b) -> Long.compare(a.nanos(), b.nanos()));
     assertThat(curve.getFirst().supported()).isTrue();

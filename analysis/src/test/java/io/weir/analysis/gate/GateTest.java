@@ -188,6 +188,26 @@ class GateTest {
   }
 
   @Test
+  void lossesAreTheSystemsDoingAndMakeNothingInvalid() {
+    OutcomeGate gate = new OutcomeGate();
+    SampleEvidence lossy = new SampleEvidence()
+        .ledger(new LedgerCounts(MESSAGES, MESSAGES, 0, MESSAGES, 0, 0, 594_000, 6_000, 0, 0, 0, 0,
+            0, 0));
+    RunEvidence lost = lossy.build();
+
+    assertPasses(gate.judge(Judged.figure(lost, END_TO_END_RESPONSE, Statistic.P95, 6_000), lost));
+    assertTrips(gate.judge(Judged.figure(lost, END_TO_END_RESPONSE, Statistic.P99_9, 6_000), lost),
+        Verdict.SUSPECT, "6,000 messages had no outcome");
+    assertTrips(
+        gate.judge(Judged.figure(lost, END_TO_END_RESPONSE, Statistic.AVERAGE, 60_000), lost),
+        Verdict.INVALID, "60,000");
+    RunEvidence underWay = lossy.undrained().build();
+    assertTrips(
+        gate.judge(Judged.figure(underWay, END_TO_END_RESPONSE, Statistic.P99_9, 6_000), underWay),
+        Verdict.INVALID, "6,000");
+  }
+
+  @Test
   void failuresFlatterTheQuantilesThatTheyWouldReach() {
     RunEvidence failing = new SampleEvidence()
         .ledger(new LedgerCounts(MESSAGES, MESSAGES, 0, 594_000, 6_000, 0, 594_000, 0, 0, 0, 0, 0,

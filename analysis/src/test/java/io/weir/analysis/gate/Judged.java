@@ -1,6 +1,7 @@
 package io.weir.analysis.gate;
 
 import io.weir.analysis.figure.LatencyDrafts;
+import io.weir.analysis.figure.Outcomes.Open;
 import io.weir.analysis.figure.RateDrafts;
 import io.weir.analysis.figure.RunEvidence;
 import io.weir.analysis.finding.LatencyFigure;
@@ -16,7 +17,8 @@ final class Judged {
   private Judged() {}
 
   static LatencyFigure figure(RunEvidence run, Metric metric, Statistic statistic, long censored) {
-    return LatencyDrafts.of(metric, run.latencies(metric), censored, Thresholds.DEFAULT)
+    return LatencyDrafts
+        .of(metric, run.latencies(metric), new Open(censored, censored), Thresholds.DEFAULT)
         .stream()
         .filter(figure -> figure.statistic() == statistic)
         .findFirst()

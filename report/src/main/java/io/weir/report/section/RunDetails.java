@@ -12,6 +12,7 @@ import io.weir.core.result.Metric;
 import io.weir.core.result.RunResult.StartedProcess;
 import io.weir.report.html.Node;
 import io.weir.report.html.Tag;
+import io.weir.report.text.FigureList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,11 +54,12 @@ final class RunDetails {
   private Tag reasons() {
     Tag list = Tag.of("ul").as("reasons");
     for (Reason reason : run.assessment().reasons()) {
-      List<String> figures = reason.figures().stream().map(Names::figure).toList();
+      String figures =
+          FigureList.of(reason.figures(), run.run().workload().subscriptionsPerTopic());
       list.add(Tag.of("li", Parts.chip(reason.verdict()))
           .text(" " + Names.capital(reason.text()) + ". ")
           .add(Tag.of("span", Names.capital(reason.nextStep()) + ".").as("faint"))
-          .add(Tag.of("small", " Touches " + Names.list(figures) + ".").as("faint")));
+          .add(Tag.of("small", " Touches " + figures + ".").as("faint")));
     }
     return list;
   }
@@ -109,7 +111,9 @@ final class RunDetails {
             Parts.cell(Quantity.count(count)),
             Tag.of("td", run.failureDetails().getOrDefault(kind, "")).as("wide"))));
     return Optional.of(Parts.table("",
-        Parts.head(Parts.columns("Kind", "Messages", "In the client's words")), body));
+        Parts.head(Parts.column("Kind"), Parts.column("Messages"),
+            Parts.column("In the client's words").as("left")),
+        body));
   }
 
   private Map<String, String> circumstances() {

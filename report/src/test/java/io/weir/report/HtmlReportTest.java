@@ -1,0 +1,106 @@
+package io.weir.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.analysis.Analysis;
+import io.weir.analysis.FindingsWriter;
+import io.weir.analysis.ResultFolder;
+import io.weir.analysis.finding.Findings;
+import io.weir.analysis.sample.SampleFolder;
+import io.weir.analysis.sample.SamplePlans;
+import io.weir.analysis.sample.SampleRun;
+import io.weir.core.plan.Plan;
+import io.weir.core.result.RunStatus;
+import io.weir.core.unit.Rate;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HtmlReportTest {
+  private static final int MEGABYTE = 1_000_000;
+  private static final Pattern SCRIPT = Pattern.compile("<script.*?</script>", Pattern.DOTALL);
+
+  /** The page without its scripts, whose text is their own affair. */
+  private static String markup(Findings findings) {
+    return SCRIPT.matcher(HtmlReport.toHtml(findings)).replaceAll("");
+  }
+
+  @Test
+  void theQuickstartsReportIsOneSmallFileThatAsksForNothing() throws IOException {
+    String html = HtmlReport.toHtml(Samples.quickstart());
+
+    assertThat(html.length()).isLessThan(MEGABYTE);
+    assertThat(markup(Samples.quickstart())).doesNotContain("http://", "https://", "src=",
+        "@import", "url(");
+    assertThat(html).contains("default-src 'none'")
+        .contains("Chart.js v")
+        .contains("The MIT License");
+  }
+
+  @Test
+  void theAnswerAndTheVerdictComeFirst() throws IOException {
+    String markup = markup(Samples.quickstart());
+
+    assertThat(markup.indexOf("pulsar is 42 % higher than kafka at the median"))
+        .isPositive()
+        .isLessThan(markup.indexOf("At a glance</h2>"));
+    assertThat(markup).contains("3 valid, 1 suspect")
+        .contains("verified")
+        .contains(
+            "weir run quickstart.yaml --scale laptop --set workload.load.rate=5k/s --set seed=42")
+        .contains("A deeper queue hides a slow consumer");
+  }
+
+  @Test
+  void everyTroubleIsShown() throws IOException {
+    String markup = markup(Samples.troubled());
+
+    assertThat(markup).contains("broker-1 ended with exit code 137")
+        .contains("stopped by the user")
+        .contains("The run never began.")
+        .contains("17 lost after their acknowledgement")
+        .contains("contradicted")
+        .contains("NOT the same for all systems")
+        .contains("Expiring 12 record(s)")
+        .contains("no ledger: it is written when a run completes");
+  }
+
+  @Test
+  void aHundredTimesAsManyRunsStillMakeAPageThatOpens() throws IOException {
+    String html = HtmlReport.toHtml(Samples.multiplied(Samples.quickstart(), 100));
+
+    assertThat(html.length()).isLessThan(3 * MEGABYTE);
+    assertThat(html).contains("Details of the other 340 runs are left out here")
+        .contains("The first 12 runs are drawn; 388 more runs would not be told apart.");
+  }
+
+  @Test
+  void hostileWordsShowAsWords(@TempDir Path folder) throws IOException {
+    String hostile = "\"><img src=x onerror=alert(1)></script><script>alert(2)</script>";
+    Plan plan = SamplePlans.plan("evil</title>" + hostile, List.of(Map.of("a<b", hostile)),
+        List.of("k<i>afka"), 1, Rate.parse("100/s"), Duration.ofSeconds(5));
+    SampleFolder made = SampleFolder.create(folder.resolve("result"), plan)
+        .with(1, SampleRun.healthy(2).ending(RunStatus.FAILED, hostile, 6));
+    String html = HtmlReport.toHtml(Analysis.of(ResultFolder.open(made.path())));
+
+    assertThat(html).contains("&lt;img src=x onerror=alert(1)&gt;").contains("k&lt;i&gt;afka");
+    assertThat(html).doesNotContain("<img", "<i>", "<script>alert", "</title>\"");
+    assertThat(html.split("<script", -1)).hasSize(4);
+  }
+
+  @Test
+  void findingsThatWereReadBackGiveTheSameReport(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("findings.json");
+    FindingsWriter.write(Samples.quickstart(), file);
+    HtmlReport.write(FindingsWriter.read(file), folder.resolve("report.html"));
+
+    assertThat(Files.readString(folder.resolve("report.html")))
+        .isEqualTo(HtmlReport.toHtml(Samples.quickstart()));
+  }
+}
