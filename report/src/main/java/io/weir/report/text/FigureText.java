@@ -65,7 +65,7 @@ public final class FigureText {
     return switch (comparison.outcome()) {
       case LOWER, HIGHER -> Quantity.change(comparison.ratio());
       case EQUIVALENT -> "equal within " + Quantity.percent(margin);
-      case INCONCLUSIVE -> "no difference told";
+      case INCONCLUSIVE -> isLone(comparison) ? "too few runs" : "no difference told";
       case NOT_COMPARABLE -> NONE;
     };
   }
@@ -90,5 +90,9 @@ public final class FigureText {
     return comparison.low() == comparison.high()
         ? "× " + Quantity.number(comparison.ratio())
         : "× " + Quantity.number(comparison.low()) + " to " + Quantity.number(comparison.high());
+  }
+
+  private static boolean isLone(Comparison comparison) {
+    return Math.min(comparison.baselineRuns(), comparison.contenderRuns()) < 2;
   }
 }
