@@ -16,7 +16,8 @@ final class HttpProbe implements ReadinessProbe {
 
   private final HttpRequest request;
   private final HttpClient http;
-  private CompletableFuture<String> answer = CompletableFuture.completedFuture("none yet");
+  private CompletableFuture<String> answer = CompletableFuture.completedFuture("none");
+  private String lastAnswer = "none";
   private long askAgainAt = System.nanoTime();
 
   HttpProbe(Readiness.HttpOk ok, HttpClient http) {
@@ -29,7 +30,8 @@ final class HttpProbe implements ReadinessProbe {
     if (!answer.isDone()) {
       return false;
     }
-    if (lastAnswer().equals(Integer.toString(OK))) {
+    lastAnswer = answer.getNow(lastAnswer);
+    if (lastAnswer.equals(Integer.toString(OK))) {
       return true;
     }
     if (System.nanoTime() - askAgainAt >= 0) {
@@ -59,12 +61,8 @@ final class HttpProbe implements ReadinessProbe {
     return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
   }
 
-  private String lastAnswer() {
-    return answer.getNow("none");
-  }
-
   @Override
   public String waitsFor() {
-    return "an answer 200 from " + request.uri() + " (the last answer: " + lastAnswer() + ")";
+    return "an answer 200 from " + request.uri() + " (the last answer: " + lastAnswer + ")";
   }
 }

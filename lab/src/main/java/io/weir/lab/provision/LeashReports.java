@@ -44,14 +44,13 @@ final class LeashReports {
   }
 
   private void read(InputStream errors) {
-    OptionalInt code = OptionalInt.empty();
     try (BufferedReader lines =
         new BufferedReader(new InputStreamReader(errors, StandardCharsets.UTF_8))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         if (line.startsWith("pid ")) {
           child.complete(Optional.of(Child.parse(line)));
         } else if (line.startsWith("exit ")) {
-          code = OptionalInt.of(Integer.parseInt(line.substring("exit ".length())));
+          exitCode.complete(OptionalInt.of(Integer.parseInt(line.substring("exit ".length()))));
         } else if (complaints.length() < MAX_COMPLAINTS) {
           complaints.append(line).append('\n');
         }
@@ -60,7 +59,7 @@ final class LeashReports {
       complaints.append(e.getMessage());
     } finally {
       child.complete(Optional.empty());
-      exitCode.complete(code);
+      exitCode.complete(OptionalInt.empty());
     }
   }
 

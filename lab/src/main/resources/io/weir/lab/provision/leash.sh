@@ -49,31 +49,38 @@ case "$setsid:$-" in
   ?*:* | :*m*) group=-$child ;;
 esac
 
-timers=
+# Kills the group after so many seconds, or as soon as this shell is gone. Ended by SIGKILL, so it holds nothing and catches nothing.
+kill_after() {
+  step=1 steps=$1
+  # Not every sleep takes fractions.
+  ! sleep 0.1 || step=0.1 steps=$((steps * 10))
+  while [ "$steps" -gt 0 ] && kill -s 0 "$$"; do
+    sleep "$step"
+    steps=$((steps - 1))
+  done
+  kill -s KILL -- "$group"
+}
+
+helpers=
 end() {
-  kill -s TERM "$child"
-  (
-    trap 'kill "$nap"; exit' TERM
-    sleep "$1" &
-    nap=$!
-    wait "$nap"
-    kill -s KILL -- "$group"
-  ) >/dev/null 2>&1 &
-  timers="$timers $!"
-} 2>/dev/null
+  kill -s TERM "$child" 2>/dev/null
+  kill_after "$1" >/dev/null 2>&1 &
+  helpers="$helpers $!"
+}
 trap 'end "$grace"' TERM
 trap 'end "$orphan_grace"' USR1
 
 echo "pid $child $group" >&2
 [ -z "$asked" ] || end "$asked"
 
-reader=
 if [ "$streams" = logged ]; then
-  (
+  {
     while read -r line; do :; done
-    kill -s USR1 "$$" || kill -s KILL -- "$group"
-  ) <&3 >/dev/null 2>&1 3<&- &
-  reader=$!
+    # A shell that is gone may still take signals until somebody asks for its exit code, so this looks after it.
+    kill -s USR1 "$$"
+    kill_after $((orphan_grace + 2))
+  } <&3 >/dev/null 2>&1 3<&- &
+  helpers="$helpers $!"
 fi
 exec </dev/null >/dev/null 3<&-
 
@@ -89,7 +96,8 @@ again=$?
 [ "$again" = 127 ] || code=$again
 
 kill -s KILL -- "$group" 2>/dev/null
-# shellcheck disable=SC2086
-kill $timers $reader 2>/dev/null
+for helper in $helpers; do
+  kill -s KILL "$helper" 2>/dev/null
+done
 echo "exit $code" >&2
 exit "$code"

@@ -29,7 +29,7 @@ final class ConfText {
         case '\r' -> text.append("\\r");
         case '\t' -> text.append("\\t");
         case ' ' -> text.append(isName || i == 0 ? "\\ " : " ");
-        case '=', ':' -> text.append(isName ? "\\" : "").append(c);
+        case '=', ':', '#', '!' -> text.append(isName ? "\\" : "").append(c);
         default -> appendAscii(text, c);
       }
     }
