@@ -42,7 +42,11 @@
   const tails = (low, high) => {
     const base = axis('percentile', { type: 'logarithmic', min: low, max: high });
     const marks = [2, 4, 10, 20, 100, 1000, 10000, 100000, 1000000];
-    base.afterBuildTicks = (scale) => { scale.ticks = marks.filter((tail) => tail <= scale.max).map((value) => ({ value })); };
+    const few = new Set([4, 20]);
+    base.afterBuildTicks = (scale) => {
+      const shown = marks.filter((tail) => tail <= scale.max && (scale.chart.width > 420 || !few.has(tail)));
+      scale.ticks = shown.map((value) => ({ value }));
+    };
     base.ticks.callback = percentile;
     base.ticks.autoSkip = false;
     return base;

@@ -113,8 +113,14 @@ final class LatencySentence {
           ? ""
           : comparison.baseline() + " and " + comparison.contender() + " are equal within " + margin
               + " ";
-      case INCONCLUSIVE, NOT_COMPARABLE -> again ? "" : "no difference could be told ";
+      case INCONCLUSIVE, NOT_COMPARABLE -> again ? "" : undecided(comparison);
     };
+  }
+
+  private static String undecided(Comparison comparison) {
+    return Math.min(comparison.baselineRuns(), comparison.contenderRuns()) < 2
+        ? "one run is too few to compare "
+        : "no difference could be told ";
   }
 
   private static String difference(Comparison comparison, Optional<Outcome> before) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.weir.core.result.Metric;
 import java.util.Arrays;
+import java.util.Locale;
 
 /** Names a figure; its JSON form is {@link #id}. */
 public sealed interface FigureKey {
@@ -45,7 +46,7 @@ public sealed interface FigureKey {
   record Throughput(RateKind kind) implements FigureKey {
     @Override
     public String id() {
-      return kind.name().toLowerCase(java.util.Locale.ROOT);
+      return kind.name().toLowerCase(Locale.ROOT);
     }
   }
 }

@@ -2,6 +2,8 @@ package io.weir.analysis.finding;
 
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -19,7 +21,7 @@ public record SettingRow(
     Agreement agreement,
     String bearing) {
   public SettingRow {
-    cells = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(cells));
+    cells = Collections.unmodifiableMap(new LinkedHashMap<>(cells));
   }
 
   /** Whether settings of several systems amount to the same. */

@@ -10,6 +10,7 @@ import io.weir.analysis.finding.Reason;
 import io.weir.analysis.finding.Verdict;
 import io.weir.analysis.text.Names;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +19,10 @@ import java.util.Optional;
 
 /** Draws a run's verdict from those of the figures that were asked for. Stateless. */
 public final class RunVerdict {
+  /** Of equally bad reasons the one that touches most figures comes first. */
+  private static final Comparator<Reason> WIDEST_FIRST =
+      Comparator.comparing((Reason reason) -> reason.figures().size()).reversed();
+
   private RunVerdict() {}
 
   /**
@@ -47,7 +52,7 @@ public final class RunVerdict {
     if (!absent.isEmpty()) {
       byGate.put("record", nothingRecorded(absent));
     }
-    return Assessment.of(List.copyOf(byGate.values()));
+    return Assessment.of(byGate.values().stream().sorted(WIDEST_FIRST).toList());
   }
 
   /** The worse one speaks for both. */

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -59,7 +60,7 @@ class HistogramLogFileTest {
   @Test
   void aHalfLastLineIsLeftOutAndSaid() throws IOException {
     byte[] whole = Files.readAllBytes(file);
-    Files.write(file, java.util.Arrays.copyOf(whole, whole.length - 20));
+    Files.write(file, Arrays.copyOf(whole, whole.length - 20));
 
     assertThat(visited(MEASURE)).containsExactly("1:2",
         "publish-response.hlog ends in the middle of a line; what came before it was read");

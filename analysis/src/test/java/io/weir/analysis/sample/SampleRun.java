@@ -6,6 +6,7 @@ import io.weir.core.result.HostUse;
 import io.weir.core.result.RunStatus;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /**
  * What happens in a run that is made up.
@@ -80,7 +81,7 @@ public record SampleRun(double medianMillis, double spread, int stallSecond, int
   }
 
   public SampleRun withTruth(Map<String, Long> faults,
-      Map<String, java.util.SortedMap<Double, Long>> quantiles, long messages) {
+      Map<String, SortedMap<Double, Long>> quantiles, long messages) {
     return new SampleRun(medianMillis, spread, stallSecond, stallMillis, lagMillis, achieved, lost,
         corrupt, failed, unknown, host, status, problem, cutAfter, readBack,
         Optional.of(new GroundTruth(messages, faults, quantiles)));

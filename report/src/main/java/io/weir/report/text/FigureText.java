@@ -6,6 +6,7 @@ import io.weir.analysis.finding.LatencyFigure;
 import io.weir.analysis.finding.SystemFigure;
 import io.weir.analysis.finding.Verdict;
 import io.weir.analysis.text.Quantity;
+import java.util.Locale;
 
 /**
  * Figures as they stand in tables: latencies in milliseconds, rates in messages per second, the
@@ -65,7 +66,7 @@ public final class FigureText {
     return switch (comparison.outcome()) {
       case LOWER, HIGHER -> Quantity.change(comparison.ratio());
       case EQUIVALENT -> "equal within " + Quantity.percent(margin);
-      case INCONCLUSIVE -> "no difference told";
+      case INCONCLUSIVE -> isLone(comparison) ? "too few runs" : "no difference told";
       case NOT_COMPARABLE -> NONE;
     };
   }
@@ -88,7 +89,15 @@ public final class FigureText {
 
   private static String range(Comparison comparison) {
     return comparison.low() == comparison.high()
-        ? "× " + Quantity.number(comparison.ratio())
-        : "× " + Quantity.number(comparison.low()) + " to " + Quantity.number(comparison.high());
+        ? "× " + factor(comparison.ratio())
+        : "× " + factor(comparison.low()) + " to " + factor(comparison.high());
+  }
+
+  private static String factor(double ratio) {
+    return ratio < 10 ? String.format(Locale.ROOT, "%.2f", ratio) : Quantity.number(ratio);
+  }
+
+  private static boolean isLone(Comparison comparison) {
+    return Math.min(comparison.baselineRuns(), comparison.contenderRuns()) < 2;
   }
 }

@@ -11,6 +11,7 @@ import io.weir.core.result.Metric;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Which figures are shown at a glance, and in which order. */
@@ -57,7 +58,7 @@ public final class Glance {
       case FigureKey.Latency latency -> latency.statistic().label();
       case FigureKey.Throughput throughput -> throughput.kind()
           .name()
-          .toLowerCase(java.util.Locale.ROOT);
+          .toLowerCase(Locale.ROOT);
     };
   }
 
