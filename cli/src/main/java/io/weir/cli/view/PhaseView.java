@@ -8,7 +8,7 @@ import java.time.Duration;
 
 /** Shows a phase as it goes: every second to people, now and then to others. Not thread-safe. */
 final class PhaseView {
-  private static final int BAR = 20;
+  private static final int BAR = 10;
   private static final long LEAST_PACE_SECONDS = 5;
   private static final int LINES = 20;
   private static final double NANOS_PER_SECOND = 1e9;
