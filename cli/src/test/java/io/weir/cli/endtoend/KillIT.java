@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * weir is killed, or told to stop, with a real Kafka running: nothing of it stays, and what was
  * measured until then is on disk.
  */
-@Tag("brokers")
+@Tag("slow")
 class KillIT {
   private static final Duration START = Duration.ofMinutes(4);
   private static final Duration GONE = Duration.ofSeconds(60);

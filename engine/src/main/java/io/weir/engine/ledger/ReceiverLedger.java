@@ -89,7 +89,8 @@ public final class ReceiverLedger {
     }
     if (message.remaining() >= MessageHeader.BYTES) {
       long claimed = MessageHeader.intendedNanos(message);
-      boolean near = claimed <= receivedNanos && Math.abs(claimed - lastIntended) < NEAR_NANOS;
+      boolean near = claimed >= timeline.loadAt() && claimed <= receivedNanos
+          && Math.abs(claimed - lastIntended) < NEAR_NANOS;
       return near ? claimed : lastIntended;
     }
     return lastIntended;
