@@ -22,10 +22,9 @@ shift 7
 trap '' INT HUP QUIT
 # A report that weir can no longer read must not end this shell; a signal that is caught is back at its default in the process.
 trap : PIPE
-# Too early to act on.
-asked=
-trap 'asked=$grace' TERM
-trap 'asked=$orphan_grace' USR1
+# TERM and USR1 stay at their default until the process is there. A shell that has just forked is still this script, and where it
+# still has this script's traps it swallows the signal that was meant for the process. Until then a signal ends this shell, and with it
+# the process, which has done nothing yet; weir sends none before it has read the report.
 
 # If weir died before the kernel was told to watch it, nobody will ever say so.
 [ "$PPID" = "$weir" ] || exit 1
@@ -71,7 +70,6 @@ trap 'end "$grace"' TERM
 trap 'end "$orphan_grace"' USR1
 
 echo "pid $child $group" >&2
-[ -z "$asked" ] || end "$asked"
 
 if [ "$streams" = logged ]; then
   {

@@ -67,6 +67,18 @@ class SupervisedProcessIT {
     assertThat(log()).contains("bye");
   }
 
+  /** A process that has only just been forked must not swallow the request. */
+  @ParameterizedTest
+  @MethodSource("tools")
+  void stopsAtOnceWhatHasJustStarted(HostTools tools) throws Exception {
+    for (int i = 0; i < 50; i++) {
+      SupervisedProcess process =
+          SupervisedProcess.start(spec("exec sleep 300", Duration.ofSeconds(15)), tools);
+      process.stop();
+      assertThat(process.onExit().get()).as("exit code of try %d", i).isEqualTo(143);
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("tools")
   void killsWhatDoesNotStop(HostTools tools) throws Exception {
