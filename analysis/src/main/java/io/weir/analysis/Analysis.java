@@ -3,12 +3,12 @@ package io.weir.analysis;
 import io.weir.analysis.compare.VariantAnalysis;
 import io.weir.analysis.finding.Findings;
 import io.weir.analysis.finding.RunFindings;
-import io.weir.analysis.finding.Thresholds;
 import io.weir.analysis.finding.VariantFindings;
 import io.weir.analysis.read.Document;
 import io.weir.analysis.text.NaturalOrder;
 import io.weir.core.plan.Plan;
 import io.weir.core.result.Environment;
+import io.weir.core.scenario.Thresholds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,14 +19,17 @@ public final class Analysis {
   /** Points of all timelines together, so that findings of many or long runs stay small. */
   private static final int POINTS = 20_000;
 
+  private static final String NEVER_CALIBRATED =
+      "this host was never calibrated: ./weir doctor --calibrate";
+
   private static final int MOST_POINTS_OF_A_RUN = 600;
   private static final int FEWEST_POINTS_OF_A_RUN = 40;
 
   private Analysis() {}
 
-  /** What a result folder says, judged by the default thresholds. */
+  /** What a result folder says, judged by the thresholds of its plan. */
   public static Findings of(ResultFolder folder) {
-    return of(folder, Thresholds.DEFAULT);
+    return of(folder, folder.plan().judgedBy());
   }
 
   /**
@@ -39,22 +42,36 @@ public final class Analysis {
     int planned = folder.plan().runs().size();
     int points = Math.clamp(
         POINTS / Math.max(1, planned), FEWEST_POINTS_OF_A_RUN, MOST_POINTS_OF_A_RUN);
-    RunAnalysis analysis = new RunAnalysis(folder.layout(), cores, points, thresholds);
+    RunAnalysis analysis = new RunAnalysis(folder.layout(), cores, points,
+        environment.value().flatMap(Environment::calibration), thresholds);
     List<RunFindings> runs = folder.plan().runs().stream().map(analysis::of).toList();
     List<VariantFindings> variants = variants(runs, thresholds);
     List<String> warnings = new ArrayList<>(environment.remarks());
-    environment.value().ifPresent(found -> warnings.addAll(found.warnings()));
+    environment.value().ifPresent(found -> {
+      warnings.addAll(found.warnings());
+      if (found.calibration().isEmpty()) {
+        warnings.add(NEVER_CALIBRATED);
+      }
+    });
     return new Findings(
         Findings.FORMAT,
         folder.plan(),
         systems(folder.plan()),
         Summary.answer(variants),
-        Summary.cautions(variants),
+        cautions(variants, thresholds),
         variants,
         runs,
         environment.value(),
         warnings,
         thresholds);
+  }
+
+  /** What is judged otherwise than usual stands before all else that must not be overlooked. */
+  private static List<String> cautions(List<VariantFindings> variants, Thresholds thresholds) {
+    List<String> cautions = new ArrayList<>();
+    ChangedThresholds.sentence(thresholds).ifPresent(cautions::add);
+    cautions.addAll(Summary.cautions(variants));
+    return cautions;
   }
 
   /** By name, because the plan draws an order of its own for each repetition. */

@@ -2,6 +2,7 @@ package io.weir.analysis;
 
 import io.weir.analysis.finding.Findings;
 import io.weir.core.result.Json;
+import io.weir.core.result.WholeFile;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -9,9 +10,9 @@ import java.nio.file.Path;
 public final class FindingsWriter {
   private FindingsWriter() {}
 
-  /** Writes findings to a file, replacing it. */
+  /** Writes findings to a file, in the place of what was there; whole or not at all. */
   public static void write(Findings findings, Path file) throws IOException {
-    Json.prettyWriter().writeValue(file.toFile(), findings);
+    WholeFile.write(file, out -> Json.prettyWriter().writeValue(out, findings));
   }
 
   /** Reads what {@link #write} wrote. */

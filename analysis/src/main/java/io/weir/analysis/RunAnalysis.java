@@ -15,15 +15,16 @@ import io.weir.analysis.finding.Headline;
 import io.weir.analysis.finding.LatencyFigure;
 import io.weir.analysis.finding.RateFigure;
 import io.weir.analysis.finding.RunFindings;
-import io.weir.analysis.finding.Thresholds;
 import io.weir.analysis.gate.Judge;
 import io.weir.analysis.gate.RunVerdict;
 import io.weir.analysis.read.RunFiles;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.Calibration;
 import io.weir.core.result.Metric;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
+import io.weir.core.scenario.Thresholds;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -45,6 +46,7 @@ final class RunAnalysis {
   private final ResultLayout layout;
   private final int cores;
   private final int maxPoints;
+  private final Optional<Calibration> calibration;
   private final Thresholds thresholds;
 
   /**
@@ -52,18 +54,21 @@ final class RunAnalysis {
    *
    * @param cores the machine's processors; 0 if unknown
    * @param maxPoints the most points of a run's timeline
+   * @param calibration what the host can do, where that is known
    */
-  RunAnalysis(ResultLayout layout, int cores, int maxPoints, Thresholds thresholds) {
+  RunAnalysis(ResultLayout layout, int cores, int maxPoints, Optional<Calibration> calibration,
+      Thresholds thresholds) {
     this.layout = layout;
     this.cores = cores;
     this.maxPoints = maxPoints;
+    this.calibration = calibration;
     this.thresholds = thresholds;
   }
 
   /** What a run says, whether or not it took place. */
   RunFindings of(PlannedRun run) {
     RunFiles files = RunFiles.read(layout, run);
-    EvidenceReader read = EvidenceReader.read(files, cores, maxPoints, thresholds);
+    EvidenceReader read = EvidenceReader.read(files, cores, maxPoints, calibration, thresholds);
     RunEvidence evidence = read.evidence();
     List<LatencyFigure> latencies = drafts(evidence).stream()
         .map(figure -> Judge.judge(figure, evidence))
@@ -88,6 +93,8 @@ final class RunAnalysis {
         files.result().map(result -> new TreeMap<>(result.failures())).orElse(new TreeMap<>()),
         evidence.ledger(),
         measured ? Optional.of(evidence.health()) : Optional.<GeneratorHealth>empty(),
+        evidence.disk(),
+        files.result().flatMap(RunResult::use),
         curves(evidence),
         read.timeline(),
         Truth.checks(files.result().flatMap(RunResult::truth), evidence),

@@ -52,11 +52,12 @@ final class RunNotes {
     if (run.status() == RunStatus.COMPLETED && !run.drained()) {
       notes.add("the drain's time was up before all acknowledged messages had arrived");
     }
-    if (!run.measured().isZero() && run.measured().compareTo(run.thresholds().steadyState()) < 0) {
+    if (!run.measured().isZero() && !run.steadiness().tested()) {
       notes.add("steady state not tested: " + Quantity.number(run.seconds())
           + " s were measured, and it takes "
           + run.thresholds().steadyState().toSeconds() + " s");
     }
+    fsync();
     if (run.health().backPressure() > 0) {
       notes.add("the client's buffer was full and held the sender up in "
           + Quantity.percent(run.health().backPressure())
@@ -65,5 +66,15 @@ final class RunNotes {
     if (cores == 0 && !run.measured().isZero()) {
       notes.add("the number of cores is not known, so the worker's share of them was not judged");
     }
+  }
+
+  /** No device that survives a power failure is known to be so fast through a file system. */
+  private void fsync() {
+    run.disk()
+        .before()
+        .filter(disk -> disk.fsyncP50Nanos() < run.thresholds().fsyncFloor().toNanos())
+        .ifPresent(disk -> notes.add("an fsync took " + Quantity.latency(disk.fsyncP50Nanos())
+            + ", which is implausibly fast: the disk confirms what it has not stored, so that"
+            + " 'fsync' durability means little here"));
   }
 }

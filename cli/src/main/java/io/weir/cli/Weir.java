@@ -8,6 +8,7 @@ import io.weir.cli.command.QuickstartCommand;
 import io.weir.cli.command.ReportCommand;
 import io.weir.cli.command.RunCommand;
 import io.weir.cli.command.ValidateCommand;
+import io.weir.cli.command.VerifyCommand;
 import io.weir.cli.command.WeirCommand;
 import io.weir.cli.command.WorkerCommand;
 import java.io.PrintWriter;
@@ -45,6 +46,7 @@ public final class Weir {
             .addSubcommand(BrokersCommand.commandLine(workbench))
             .addSubcommand(new DoctorCommand(workbench))
             .addSubcommand(new ReportCommand(workbench))
+            .addSubcommand(new VerifyCommand(workbench))
             .addSubcommand(new WorkerCommand());
     Errors errors = new Errors(workbench.console());
     return root

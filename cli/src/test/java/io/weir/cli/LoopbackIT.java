@@ -3,10 +3,15 @@ package io.weir.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.analysis.FindingsWriter;
+import io.weir.analysis.finding.Comparison;
+import io.weir.analysis.finding.FigureKey;
 import io.weir.analysis.finding.Findings;
 import io.weir.analysis.finding.RunFindings;
+import io.weir.analysis.finding.Statistic;
+import io.weir.analysis.finding.VariantFindings;
 import io.weir.analysis.finding.Verdict;
 import io.weir.cli.Shell.Outcome;
+import io.weir.core.result.Metric;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunStatus;
 import java.io.IOException;
@@ -75,6 +80,49 @@ class LoopbackIT {
     Outcome again = SHELL.run("report", latest().root().toString());
     assertThat(again.exit()).isEqualTo(3);
     assertThat(again.last()).isEqualTo(latest().report().toString());
+  }
+
+  @Test
+  void an_invalid_run_enters_no_comparison() throws IOException {
+    Path scenario = Files.writeString(folder.resolve("two.yaml"), """
+        name: loopback
+        question: Is a system that fell behind compared?
+        systems:
+          strong: { broker: loopback, acknowledge-delay: constant 5ms }
+          weak: { broker: loopback, acknowledge-delay: constant 5ms, capacity: 500/s }
+        durability: { replicas: 1, acknowledge: one, storage: memory }
+        workload: { message: { size: 100 B }, load: { rate: 2k/s } }
+        phases: { warm-up: 1s, measure: 4s, drain: 1s }
+        repeat: 1
+        """);
+    Outcome outcome = SHELL.run("run", scenario.toString(), "--out",
+        folder.resolve("results").toString(), "--data", folder.resolve("data").toString());
+    FigureKey median = new FigureKey.Latency(Metric.PUBLISH_RESPONSE, Statistic.P50);
+    VariantFindings variant = findings().variants().getFirst();
+
+    assertThat(outcome.exit()).isEqualTo(3);
+    assertThat(variant.systems()
+        .stream()
+        .filter(system -> system.system().equals("weak"))
+        .map(system -> system.figure(median).orElseThrow().runs())).containsExactly(0);
+    assertThat(variant.comparisons())
+        .filteredOn(comparison -> comparison.figure().equals(median))
+        .extracting(Comparison::outcome)
+        .containsExactly(Comparison.Outcome.NOT_COMPARABLE);
+  }
+
+  @Test
+  void changed_thresholds_are_said_with_the_verdict_and_kept_for_later_reports()
+      throws IOException {
+    String said = "Judged by changed thresholds: steal 5% instead of 1% (looser),"
+        + " windows 20 instead of 10 (stricter).";
+    Outcome outcome =
+        run("--set", "thresholds.steal=5%", "--set", "thresholds.windows=20");
+    assertThat(outcome.out().replaceAll("\\s+", " ")).contains(said);
+    assertThat(latest().report()).content().contains(said);
+    Outcome again = SHELL.run("report", latest().root().toString());
+    assertThat(again.out().replaceAll("\\s+", " ")).contains(said);
+    assertThat(findings().thresholds().steal()).isEqualTo(0.05);
   }
 
   @Test

@@ -25,7 +25,7 @@ class WeirTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "quickstart", "run", "plan", "validate", "list", "brokers",
-      "brokers fetch", "brokers up", "brokers status", "brokers down", "doctor", "report",
+      "brokers fetch", "brokers up", "brokers status", "brokers down", "doctor", "report", "verify",
       "worker"})
   void every_level_explains_itself(String command) {
     Outcome help = SHELL.run((command + " --help").strip().split(" "));
@@ -186,10 +186,12 @@ class WeirTest {
 
   @Test
   void reporting_on_what_is_no_result_says_what_one_is(@TempDir Path folder) {
-    assertThat(SHELL.run("report", folder.toString())).satisfies(WeirTest::isInputError)
-        .extracting(Outcome::err)
-        .asString()
-        .contains(folder.toString(), "not a result folder");
+    for (String command : List.of("report", "verify")) {
+      assertThat(SHELL.run(command, folder.toString())).satisfies(WeirTest::isInputError)
+          .extracting(Outcome::err)
+          .asString()
+          .contains(folder.toString(), "not a result folder");
+    }
   }
 
   @Test

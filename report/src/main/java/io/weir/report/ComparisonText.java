@@ -47,6 +47,8 @@ final class ComparisonText {
       }
     }
     tables.add(runs());
+    UseTable.of(findings.runs()).ifPresent(tables::add);
+    HealthTable.of(findings.runs()).ifPresent(tables::add);
     List<String> answer = new ArrayList<>(findings.answer());
     answer.addAll(findings.cautions());
     return new TextComparison(answer, tables, footnotes());

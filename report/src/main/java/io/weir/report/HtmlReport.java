@@ -1,6 +1,7 @@
 package io.weir.report;
 
 import io.weir.analysis.finding.Findings;
+import io.weir.core.result.WholeFile;
 import io.weir.report.chart.ChartBook;
 import io.weir.report.html.Page;
 import io.weir.report.html.Tag;
@@ -12,9 +13,10 @@ import io.weir.report.section.Palette;
 import io.weir.report.section.ReproduceSection;
 import io.weir.report.section.RunsSection;
 import io.weir.report.section.TruthSection;
+import io.weir.report.section.UseSection;
 import io.weir.report.section.VariantSection;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,9 +26,10 @@ import java.util.Map;
 public final class HtmlReport {
   private HtmlReport() {}
 
-  /** Writes the report to a file, replacing it. */
+  /** Writes the report to a file, in the place of what was there; whole or not at all. */
   public static void write(Findings findings, Path file) throws IOException {
-    Files.writeString(file, toHtml(findings));
+    byte[] page = toHtml(findings).getBytes(StandardCharsets.UTF_8);
+    WholeFile.write(file, out -> out.write(page));
   }
 
   /** The report. */
@@ -37,6 +40,7 @@ public final class HtmlReport {
         .addAll(new VariantSection(findings, palette, book).toHtml())
         .add(new RunsSection(findings, palette).toHtml())
         .add(new MessagesSection(findings, palette).toHtml());
+    new UseSection(findings, palette).toHtml().ifPresent(main::add);
     new TruthSection(findings).toHtml().ifPresent(main::add);
     main.add(new MachineSection(findings).toHtml(), new ReproduceSection(findings).toHtml(),
         new MethodSection(findings).toHtml());
@@ -58,6 +62,9 @@ public final class HtmlReport {
     }
     places.put("runs", "Runs");
     places.put("messages", "Messages");
+    if (findings.runs().stream().anyMatch(run -> run.use().isPresent())) {
+      places.put("use", "Resources");
+    }
     places.put("machine", "Machine");
     places.put("reproduce", "Reproduce");
     places.put("method", "How to read this");

@@ -47,7 +47,7 @@ class HtmlReportTest {
   void theAnswerAndTheVerdictComeFirst() throws IOException {
     String markup = markup(Samples.quickstart());
 
-    assertThat(markup.indexOf("pulsar is 42 % higher than kafka at the median"))
+    assertThat(markup.indexOf("pulsar was 42 % higher than kafka in these runs at the median"))
         .isPositive()
         .isLessThan(markup.indexOf("At a glance</h2>"));
     assertThat(markup).contains("3 valid, 1 suspect")
@@ -55,6 +55,14 @@ class HtmlReportTest {
         .contains(
             "weir run quickstart.yaml --scale laptop --set workload.load.rate=5k/s --set seed=42")
         .contains("A deeper queue hides a slow consumer");
+  }
+
+  @Test
+  void whatASystemUsedStandsBesideWhatWasSent() throws IOException {
+    // A process that wrote 300 bytes for each message of 100, and used half a core.
+    assertThat(markup(Samples.quickstart())).contains("What the systems used</h2>")
+        .contains("<td>0.500</td>")
+        .contains("<td>3.00 x</td>");
   }
 
   @Test
@@ -69,6 +77,18 @@ class HtmlReportTest {
         .contains("NOT the same for all systems")
         .contains("Expiring 12 record(s)")
         .contains("no ledger: it is written when a run completes");
+  }
+
+  @Test
+  void whatKeptTheWorkerFromTheCpuIsShown() throws IOException {
+    assertThat(markup(Samples.quickstart())).contains("pacing thread waiting for a CPU")
+        .contains("CPU time stolen by the hypervisor")
+        .contains("60, up to 40.0 µs")
+        .contains("before the run")
+        .contains("append of 4 KiB with fsync: p50 940 µs")
+        .doesNotContain("not available here");
+    assertThat(markup(Samples.troubled())).contains("not available here")
+        .contains("pauses of the JVM, waiting for a CPU");
   }
 
   @Test

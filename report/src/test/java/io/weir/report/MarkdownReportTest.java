@@ -12,7 +12,7 @@ class MarkdownReportTest {
     String text = MarkdownReport.toText(Samples.quickstart());
 
     assertThat(text).startsWith("## quickstart: SUSPECT\n")
-        .contains("- Publish response: pulsar is 42 % higher than kafka")
+        .contains("- Publish response: pulsar was 42 % higher than kafka in these runs")
         .contains("### Publish response, ms")
         .contains("| p99.9 |")
         .contains("| 003-pulsar | SUSPECT |");

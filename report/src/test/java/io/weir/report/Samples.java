@@ -49,7 +49,8 @@ final class Samples {
     Plan plan = findings.plan();
     Plan longer =
         new Plan(plan.format(), plan.name(), plan.question(), plan.source(), plan.overrides(),
-            plan.scale(), plan.seed(), runs.stream().map(RunFindings::run).toList());
+            plan.scale(), plan.seed(), plan.thresholds(),
+            runs.stream().map(RunFindings::run).toList());
     return new Findings(findings.format(), longer, findings.systems(), findings.answer(),
         findings.cautions(), findings.variants(), runs, findings.environment(), findings.warnings(),
         findings.thresholds());

@@ -6,11 +6,11 @@ import io.weir.analysis.finding.FigureKey;
 import io.weir.analysis.finding.RateKind;
 import io.weir.analysis.finding.SystemFigure;
 import io.weir.analysis.finding.SystemFindings;
-import io.weir.analysis.finding.Thresholds;
 import io.weir.analysis.text.Names;
 import io.weir.analysis.text.Quantity;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.Metric;
+import io.weir.core.scenario.Thresholds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -129,7 +129,20 @@ final class Answer {
     String runs = completed + " of " + Quantity.of(planned, "run") + " completed";
     return systems.size() > 1 && fewest < thresholds.runs()
         ? runs + "; with fewer than " + thresholds.runs()
-            + " of each system the comparison is indicative."
+            + " of each system the comparison is indicative" + chance(fewest) + "."
         : runs + ".";
+  }
+
+  /** How often so few runs set two systems apart that are alike. */
+  private String chance(int fewest) {
+    return comparisons.stream()
+        .filter(comparison -> fewest > 1 && comparison.coverage() > 0)
+        .mapToDouble(comparison -> 1 - comparison.coverage())
+        .max()
+        .stream()
+        .mapToObj(share -> ": chance alone would set two equal systems apart in "
+            + Quantity.percent(share) + " of the figures")
+        .findFirst()
+        .orElse("");
   }
 }

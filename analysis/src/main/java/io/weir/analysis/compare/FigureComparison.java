@@ -4,8 +4,8 @@ import io.weir.analysis.finding.Comparison;
 import io.weir.analysis.finding.Comparison.Outcome;
 import io.weir.analysis.finding.FigureKey;
 import io.weir.analysis.finding.RunFindings;
-import io.weir.analysis.finding.Thresholds;
 import io.weir.analysis.finding.Verdict;
+import io.weir.core.scenario.Thresholds;
 import java.util.List;
 import java.util.OptionalInt;
 

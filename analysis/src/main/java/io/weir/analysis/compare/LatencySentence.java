@@ -129,8 +129,8 @@ final class LatencySentence {
         before.filter(one -> one == Outcome.LOWER || one == Outcome.HIGHER).isPresent();
     return sameSubject
         ? change + " "
-        : comparison.contender() + " is " + change
+        : comparison.contender() + (comparison.indicative() ? " was " : " is ") + change
             + (change.endsWith("as high") ? " as " : " than ")
-            + comparison.baseline() + " ";
+            + comparison.baseline() + (comparison.indicative() ? " in these runs " : " ");
   }
 }

@@ -1,6 +1,6 @@
 package io.weir.analysis.compare;
 
-import io.weir.analysis.finding.Thresholds;
+import io.weir.core.scenario.Thresholds;
 import java.util.Arrays;
 import java.util.OptionalInt;
 

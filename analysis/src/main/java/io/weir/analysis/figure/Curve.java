@@ -2,7 +2,7 @@ package io.weir.analysis.figure;
 
 import io.weir.analysis.figure.Outcomes.Open;
 import io.weir.analysis.finding.CurvePoint;
-import io.weir.analysis.finding.Thresholds;
+import io.weir.core.scenario.Thresholds;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,23 +1,27 @@
 package io.weir.analysis.figure;
 
-import io.weir.analysis.finding.Thresholds;
+import io.weir.analysis.finding.Headline;
 import io.weir.analysis.finding.Timeline;
 import io.weir.analysis.read.RunFiles;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.ledger.Reconciliation;
+import io.weir.core.result.Calibration;
 import io.weir.core.result.Counter;
+import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.Thresholds;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.stream.Stream;
 
 /**
@@ -34,9 +38,10 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
    *
    * @param cores the machine's processors; 0 if unknown
    * @param maxPoints the most points of a timeline
+   * @param calibration what the host can do, where that is known
    */
-  public static EvidenceReader read(
-      RunFiles files, int cores, int maxPoints, Thresholds thresholds) {
+  public static EvidenceReader read(RunFiles files, int cores, int maxPoints,
+      Optional<Calibration> calibration, Thresholds thresholds) {
     Optional<PhaseWindow> window = MeasureWindow.of(files);
     List<IntervalSnapshot> measured = window
         .map(phase -> MeasureWindow.within(phase, files.intervals()))
@@ -59,7 +64,12 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         latencies,
         lag,
         HealthMeter.of(measured, lag, cores),
-        measured.stream().map(interval -> interval.host().maxHiccupNanos()).toList(),
+        measured.stream().map(IntervalSnapshot::host).map(Stillness::ofHiccups).toList(),
+        measured.stream().map(IntervalSnapshot::host).map(Stillness::ofPauses).toList(),
+        steadiness(measured, readings, thresholds),
+        files.result().flatMap(RunResult::disk).orElse(DiskBaseline.NONE),
+        calibration
+            .map(known -> known.ceiling(files.run().workload().message().size())),
         thresholds);
     Timeline timeline = new Timeline(
         step,
@@ -67,6 +77,15 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         readings.get(Metric.PUBLISH_RESPONSE).timeline(),
         readings.get(Metric.END_TO_END_RESPONSE).timeline());
     return new EvidenceReader(evidence, timeline, remarks(files, readings));
+  }
+
+  private static Steadiness steadiness(List<IntervalSnapshot> measured,
+      Map<Metric, LatencyReading> readings, Thresholds thresholds) {
+    Map<Metric, SortedMap<Integer, Steadiness.Second>> seconds = new EnumMap<>(Metric.class);
+    for (Metric metric : Headline.metrics(1)) {
+      seconds.put(metric, readings.get(metric).seconds());
+    }
+    return Steadiness.of(measured, seconds, (int) thresholds.steadyState().toSeconds());
   }
 
   private static Optional<String> absence(RunFiles files) {

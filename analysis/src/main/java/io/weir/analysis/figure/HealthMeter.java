@@ -28,7 +28,8 @@ public final class HealthMeter {
         cores == 0 ? 0 : share(intervals, HostUse::cpuNanos) / cores,
         share(intervals, HostUse::busiestPacerNanos),
         share(intervals, HostUse::gcPauseNanos),
-        intervals.stream().mapToLong(interval -> interval.host().maxHiccupNanos()).max().orElse(0));
+        intervals.stream().mapToLong(interval -> interval.host().maxHiccupNanos()).max().orElse(0),
+        Interferences.of(intervals));
   }
 
   private static double share(List<IntervalSnapshot> intervals, ToLongFunction<HostUse> use) {

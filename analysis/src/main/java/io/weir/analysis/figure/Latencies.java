@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * All latencies of one metric of one run, merged over intervals and workers, in nanoseconds.
@@ -61,6 +62,22 @@ public final class Latencies {
     }
     long bounded = Math.max(1, Math.min(rank, count()));
     return histogram.getValueAtPercentile(100.0 * bounded / count());
+  }
+
+  /**
+   * What the latencies beyond a quantile add to the mean, compared with as many at the quantile
+   * itself.
+   */
+  public double excessBeyond(double quantile) {
+    long bound = atQuantile(quantile);
+    double excess = 0;
+    for (HistogramIterationValue value : histogram.recordedValues()) {
+      if (value.getValueIteratedTo() > bound) {
+        excess += (double) (value.getValueIteratedTo() - bound)
+            * value.getCountAtValueIteratedTo();
+      }
+    }
+    return count() == 0 ? 0 : excess / count();
   }
 
   /** In how many seconds a latency of at least this was recorded. */

@@ -4,8 +4,8 @@ import io.weir.analysis.figure.Outcomes.Open;
 import io.weir.analysis.finding.Assessment;
 import io.weir.analysis.finding.LatencyFigure;
 import io.weir.analysis.finding.Statistic;
-import io.weir.analysis.finding.Thresholds;
 import io.weir.core.result.Metric;
+import io.weir.core.scenario.Thresholds;
 import java.util.ArrayList;
 import java.util.List;
 

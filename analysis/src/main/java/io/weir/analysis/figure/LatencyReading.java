@@ -15,11 +15,13 @@ import org.HdrHistogram.Histogram;
  *
  * @param latencies all of them
  * @param timeline the same over time
+ * @param seconds median and 99th percentile of each second that holds any
  * @param remarks what could not be read, for people
  */
 public record LatencyReading(
     Latencies latencies,
     List<LatencyPoint> timeline,
+    SortedMap<Integer, Steadiness.Second> seconds,
     List<String> remarks) {
 
   /**
@@ -31,14 +33,17 @@ public record LatencyReading(
     Histogram all = Histograms.empty();
     SortedMap<Integer, Long> maxBySecond = new TreeMap<>();
     SortedMap<Integer, Histogram> steps = new TreeMap<>();
+    Seconds seconds = new Seconds();
     List<String> remarks = file.visit(EnumSet.of(PhaseKind.MEASURE), (second, histogram) -> {
       all.add(histogram);
+      seconds.add(second, histogram);
       maxBySecond.merge(second, histogram.getMaxValue(), Math::max);
       steps.computeIfAbsent(second / stepSeconds, step -> Histograms.empty()).add(histogram);
     });
     List<LatencyPoint> timeline = new ArrayList<>();
     steps.forEach((step, histogram) -> timeline.add(point((double) step * stepSeconds, histogram)));
-    return new LatencyReading(new Latencies(all, maxBySecond), timeline, remarks);
+    return new LatencyReading(
+        new Latencies(all, maxBySecond), timeline, seconds.all(), remarks);
   }
 
   private static LatencyPoint point(double seconds, Histogram histogram) {

@@ -1,12 +1,14 @@
 package io.weir.analysis.figure;
 
 import io.weir.analysis.finding.GeneratorHealth;
-import io.weir.analysis.finding.Thresholds;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Counter;
+import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.Thresholds;
+import io.weir.core.unit.Rate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +27,12 @@ import java.util.Optional;
  * @param latencies what was recorded of messages due in the measure phase, by metric
  * @param ownLag the generator's own lag
  * @param health how the load generator did
- * @param pauses the longest hiccup of each interval of the measure phase, in nanoseconds
+ * @param hiccups hiccups of each interval of the measure phase
+ * @param pauses pauses of the JVM in each interval of the measure phase
+ * @param steadiness whether there was a steady state
+ * @param disk the system's disk before and after
+ * @param ceiling the highest rate that the host keeps up with messages of that size, where it was
+ * calibrated
  * @param thresholds what is judged by
  */
 public record RunEvidence(
@@ -39,11 +46,16 @@ public record RunEvidence(
     Map<Metric, Latencies> latencies,
     OwnLag ownLag,
     GeneratorHealth health,
-    List<Long> pauses,
+    List<Stillness> hiccups,
+    List<Stillness> pauses,
+    Steadiness steadiness,
+    DiskBaseline disk,
+    Optional<Rate> ceiling,
     Thresholds thresholds) {
   public RunEvidence {
     counts = Map.copyOf(counts);
     latencies = Map.copyOf(latencies);
+    hiccups = List.copyOf(hiccups);
     pauses = List.copyOf(pauses);
   }
 

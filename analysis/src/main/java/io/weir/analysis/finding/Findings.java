@@ -2,6 +2,7 @@ package io.weir.analysis.finding;
 
 import io.weir.core.plan.Plan;
 import io.weir.core.result.Environment;
+import io.weir.core.scenario.Thresholds;
 import java.util.List;
 import java.util.Optional;
 

@@ -13,6 +13,7 @@ package io.weir.analysis.finding;
  * @param pacerShare CPU time of the busiest pacing thread as a share of one core
  * @param gcShare garbage collection pauses as a share of the time
  * @param longestHiccupNanos the longest that the whole process stood still, in nanoseconds
+ * @param interference what kept it from the CPU
  */
 public record GeneratorHealth(
     long lagNanos,
@@ -21,4 +22,5 @@ public record GeneratorHealth(
     double cpuShare,
     double pacerShare,
     double gcShare,
-    long longestHiccupNanos) {}
+    long longestHiccupNanos,
+    Interference interference) {}

@@ -3,9 +3,11 @@ package io.weir.analysis.finding;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.Metric;
 import io.weir.core.result.RunResult.StartedProcess;
 import io.weir.core.result.RunStatus;
+import io.weir.core.result.SystemUse;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -31,6 +33,8 @@ import java.util.TreeMap;
  * @param failureDetails the client's own words for the first failure of each kind
  * @param ledger the ledger's counts for the measure phase
  * @param health how the load generator did
+ * @param disk the system's disk, before and after the run
+ * @param use what the system's processes used in the measure phase
  * @param curves latencies over all quantiles, by metric
  * @param timeline what happened over time
  * @param truth what was measured beside what the system itself recorded
@@ -53,6 +57,8 @@ public record RunFindings(
     SortedMap<String, String> failureDetails,
     Optional<LedgerCounts> ledger,
     Optional<GeneratorHealth> health,
+    DiskBaseline disk,
+    Optional<SystemUse> use,
     Map<Metric, List<CurvePoint>> curves,
     Timeline timeline,
     List<TruthCheck> truth,

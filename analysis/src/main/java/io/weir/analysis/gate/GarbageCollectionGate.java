@@ -1,6 +1,7 @@
 package io.weir.analysis.gate;
 
 import io.weir.analysis.figure.RunEvidence;
+import io.weir.analysis.finding.Interference.PauseSum;
 import io.weir.analysis.finding.LatencyFigure;
 import io.weir.analysis.finding.Reason;
 import io.weir.analysis.finding.Verdict;
@@ -8,18 +9,22 @@ import io.weir.analysis.text.Quantity;
 import java.util.List;
 import java.util.Optional;
 
-/** Garbage collection of the worker may take only so much of the time. */
+/** Garbage collection and other pauses of the worker may take only so much of the time. */
 final class GarbageCollectionGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
-    double share = run.health().gcShare();
+    double pauses = run.health().interference().pauses().map(PauseSum::share).orElse(0.0);
+    double share = Math.max(pauses, run.health().gcShare());
     if (!Metrics.ofSystem(figure.metric()) || share <= run.thresholds().gcShare()) {
       return Optional.empty();
     }
     return Optional.of(new Reason(
         "garbage-collection",
         Verdict.SUSPECT,
-        "garbage collection of the worker took " + Quantity.percent(share) + " of the time ("
+        (share > run.health().gcShare()
+            ? "pauses of the worker's JVM"
+            : "garbage collection of the worker")
+            + " took " + Quantity.percent(share) + " of the time ("
             + Quantity.percent(run.thresholds().gcShare()) + " is the limit)",
         "give the worker a larger heap: --set worker.heap=1GiB",
         List.of(figure.key())));

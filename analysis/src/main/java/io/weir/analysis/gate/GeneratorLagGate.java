@@ -5,9 +5,9 @@ import io.weir.analysis.figure.RunEvidence;
 import io.weir.analysis.finding.LatencyFigure;
 import io.weir.analysis.finding.Reason;
 import io.weir.analysis.finding.Statistic;
-import io.weir.analysis.finding.Thresholds;
 import io.weir.analysis.finding.Verdict;
 import io.weir.analysis.text.Quantity;
+import io.weir.core.scenario.Thresholds;
 import java.util.List;
 import java.util.Optional;
 

@@ -9,15 +9,17 @@ import io.weir.analysis.finding.Reason;
 import io.weir.analysis.finding.Verdict;
 import io.weir.analysis.text.Quantity;
 import io.weir.core.result.Counter;
+import io.weir.core.scenario.Load;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * The load must be the one that was asked for: as many messages due, and handed over to the client
  * by a generator that keeps up.
  */
 final class LoadGate implements Gate {
-  private static final double RANDOM_DEVIATIONS = 4;
+  private static final double DEVIATIONS = 4;
 
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
@@ -45,14 +47,16 @@ final class LoadGate implements Gate {
   }
 
   /**
-   * A Poisson count varies by the root of its mean; beyond four of those, and a little, the
-   * schedule was not kept.
+   * Beyond four of the standard deviations that the arrivals have by nature, and a little, the
+   * schedule was not kept. What a trace holds at that time is not known here.
    */
   private static boolean offTarget(RunEvidence run) {
     double due = run.count(Counter.DUE);
-    double asked = run.run().workload().load().rate().perSecond() * run.seconds();
-    double tolerance = run.thresholds().offTarget() * asked + RANDOM_DEVIATIONS * Math.sqrt(asked);
-    return run.seconds() > 0 && Math.abs(due - asked) > tolerance;
+    Load load = run.run().workload().load();
+    double asked = load.rate().perSecond() * run.seconds();
+    OptionalDouble deviation = load.countDeviation(run.seconds());
+    double tolerance = run.thresholds().offTarget() * asked + DEVIATIONS * deviation.orElse(0);
+    return run.seconds() > 0 && deviation.isPresent() && Math.abs(due - asked) > tolerance;
   }
 
   private static Reason targetMissed(RunEvidence run, FigureKey figure) {

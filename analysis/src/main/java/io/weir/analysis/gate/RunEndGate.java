@@ -22,16 +22,23 @@ final class RunEndGate implements Gate {
   }
 
   static Optional<Reason> reason(RunEvidence run, List<FigureKey> figures) {
-    String because = run.problem().map(problem -> ": " + problem).orElse("");
+    Optional<String> problem = run.problem().map(RunEndGate::withoutLogs);
+    String because = problem.map(text -> ": " + text).orElse("");
     return switch (run.status()) {
       case COMPLETED -> Optional.empty();
       case INTERRUPTED -> reason("the run was interrupted" + because, "run it again", figures);
       case FAILED -> reason("the run failed" + because, "see its logs folder, then run it again",
           figures);
       case UNFINISHED -> reason(
-          run.problem().orElse("the run was cut off before its end could be written"),
+          problem.orElse("the run was cut off before its end could be written"),
           "run it again", figures);
     };
+  }
+
+  /** The first line says what happened; the ends of logs that follow are the problem's own. */
+  private static String withoutLogs(String problem) {
+    String first = problem.lines().findFirst().orElse(problem);
+    return first.endsWith(".") ? first.substring(0, first.length() - 1) : first;
   }
 
   private static Optional<Reason> reason(String text, String nextStep, List<FigureKey> figures) {

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.analysis.figure.Outcomes.Open;
 import io.weir.analysis.finding.LatencyFigure;
 import io.weir.analysis.finding.Statistic;
-import io.weir.analysis.finding.Thresholds;
 import io.weir.analysis.sample.SampleEvidence;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.Metric;
+import io.weir.core.scenario.Thresholds;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 

@@ -1,12 +1,15 @@
 package io.weir.analysis.gate;
 
 import static io.weir.core.result.Metric.END_TO_END_RESPONSE;
+import static io.weir.core.result.Metric.GENERATOR_LAG;
 import static io.weir.core.result.Metric.PUBLISH_RESPONSE;
 import static io.weir.core.result.Metric.PUBLISH_SERVICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.analysis.figure.Latencies;
 import io.weir.analysis.figure.RunEvidence;
+import io.weir.analysis.figure.Steadiness;
+import io.weir.analysis.figure.TruncationPoint;
 import io.weir.analysis.finding.RateKind;
 import io.weir.analysis.finding.Reason;
 import io.weir.analysis.finding.Statistic;
@@ -14,7 +17,11 @@ import io.weir.analysis.finding.Verdict;
 import io.weir.analysis.sample.SampleEvidence;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.Counter;
+import io.weir.core.result.DiskBaseline;
+import io.weir.core.result.DiskSpeed;
 import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.ThresholdTable;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -38,12 +45,16 @@ class GateTest {
   @Test
   void aRunMustComplete() {
     RunEvidence failed =
-        new SampleEvidence().ended(RunStatus.FAILED, "broker-1 ended with exit code 1").build();
+        new SampleEvidence()
+            .ended(RunStatus.FAILED, "broker-1 ended with exit code 1.\nThe end of its log:\n  x")
+            .build();
 
     assertPasses(Judged.by(new RunEndGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
     assertTrips(Judged.by(new RunEndGate(), failed, PUBLISH_RESPONSE, Statistic.P50),
         Verdict.INVALID, "broker-1 ended with exit code 1");
     assertTrips(Judged.by(new RunEndGate(), failed, RateKind.ACHIEVED), Verdict.INVALID, "failed");
+    assertThat(Judged.by(new RunEndGate(), failed, RateKind.ACHIEVED).orElseThrow().text())
+        .isEqualTo("the run failed: broker-1 ended with exit code 1");
   }
 
   @Test
@@ -61,6 +72,20 @@ class GateTest {
     assertPasses(
         Judged.by(new GeneratorLagGate(), veryLate, PUBLISH_SERVICE,
             Statistic.P50));
+  }
+
+  @Test
+  void aLoadNearWhatTheHostKeepsUpLeavesLittleRoom() {
+    RunEvidence near = new SampleEvidence().ceiling("19k/s").build();
+    RunEvidence far = new SampleEvidence().ceiling("20k/s").build();
+
+    assertPasses(Judged.by(new CeilingGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
+    assertPasses(Judged.by(new CeilingGate(), far, PUBLISH_RESPONSE, Statistic.P50));
+    assertTrips(Judged.by(new CeilingGate(), near, PUBLISH_RESPONSE, Statistic.P50),
+        Verdict.SUSPECT, "of the 19,000 msg/s that this host keeps up at most with messages of"
+            + " 100 B");
+    assertPasses(Judged.by(new CeilingGate(), near, GENERATOR_LAG, Statistic.P50));
+    assertPasses(Judged.by(new CeilingGate(), near, RateKind.ACHIEVED));
   }
 
   @Test
@@ -115,42 +140,71 @@ class GateTest {
   }
 
   @Test
-  void aWorkerMustHaveCpuToSpare() {
-    RunEvidence busy = new SampleEvidence().cpu(0.8, 0.5).build();
-    RunEvidence pacing = new SampleEvidence().cpu(0.5, 0.95).build();
-    RunEvidence busyAndShort =
-        new SampleEvidence().cpu(0.8, 0.5).counted(Counter.ACKNOWLEDGED, 400_000).build();
+  void aLatencyAtTheTopOfTheRangeMayHaveBeenLonger() {
+    long hour = 3_600_000_000_000L;
+    RunEvidence over = new SampleEvidence()
+        .latencies(PUBLISH_RESPONSE, SampleEvidence.uniform(1_000_000, hour + hour / 10, MESSAGES))
+        .build();
 
-    assertPasses(Judged.by(new WorkerCpuGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
-    assertTrips(Judged.by(new WorkerCpuGate(), busy, PUBLISH_RESPONSE, Statistic.P50),
-        Verdict.SUSPECT, "80 % of all cores");
-    assertTrips(Judged.by(new WorkerCpuGate(), pacing, PUBLISH_RESPONSE, Statistic.P50),
-        Verdict.SUSPECT, "95 % of the time");
-    assertPasses(Judged.by(new WorkerCpuGate(), busy, RateKind.ACHIEVED));
-    assertTrips(Judged.by(new WorkerCpuGate(), busyAndShort, RateKind.ACHIEVED), Verdict.SUSPECT,
-        "80 %");
+    assertPasses(Judged.by(new HistogramRangeGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.MAX));
+    assertPasses(Judged.by(new HistogramRangeGate(), over, PUBLISH_RESPONSE, Statistic.P50));
+    assertTrips(Judged.by(new HistogramRangeGate(), over, PUBLISH_RESPONSE, Statistic.P99),
+        Verdict.INVALID, "the top of what is recorded");
+    assertTrips(Judged.by(new HistogramRangeGate(), over, PUBLISH_RESPONSE, Statistic.AVERAGE),
+        Verdict.INVALID, "3,600 s");
   }
 
   @Test
-  void garbageCollectionMayTakeSoMuchOfTheTime() {
-    RunEvidence collecting = new SampleEvidence().gc(0.03).build();
+  void aFigureSpeaksOfASteadyState() {
+    TruncationPoint even = new TruncationPoint(0, true, 0, 5, 5);
+    TruncationPoint late = new TruncationPoint(20, true, 0.3, 9, 5);
+    TruncationPoint never = new TruncationPoint(35, false, 0.6, 3, 5);
+    RunEvidence growing = new SampleEvidence().steadiness(new Steadiness(Optional.of(never),
+        Map.of(PUBLISH_RESPONSE, late), Map.of(PUBLISH_RESPONSE, even))).build();
+    RunEvidence slightly = new SampleEvidence().steadiness(new Steadiness(
+        Optional.of(new TruncationPoint(35, false, 0.6, 4.9, 5)), Map.of(), Map.of())).build();
 
-    assertPasses(Judged.by(new GarbageCollectionGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
-    assertTrips(Judged.by(new GarbageCollectionGate(), collecting, PUBLISH_RESPONSE, Statistic.P50),
-        Verdict.SUSPECT, "3 % of the time");
+    assertPasses(Judged.by(new SteadyStateGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
+    assertPasses(Judged.by(new SteadyStateGate(), growing, PUBLISH_RESPONSE, Statistic.P99));
+    assertPasses(Judged.by(new SteadyStateGate(), growing, END_TO_END_RESPONSE, Statistic.P50));
+    assertPasses(Judged.by(new SteadyStateGate(), slightly, RateKind.ACHIEVED));
+    assertTrips(Judged.by(new SteadyStateGate(), growing, PUBLISH_SERVICE, Statistic.P50),
+        Verdict.SUSPECT, "p50 of each second settled only 20 s into the measure phase");
+    assertTrips(Judged.by(new SteadyStateGate(), growing, RateKind.ACHIEVED), Verdict.SUSPECT,
+        "no steady state");
   }
 
   @Test
-  void pausesAreHeldAgainstHowFarTheyCanHaveMovedTheFigure() {
-    RunEvidence paused = new SampleEvidence().pauses(200_000_000).build();
+  void aDiskThatEveryMessageWaitsForMustStayTheSame() {
+    DiskSpeed fast = new DiskSpeed(300, 1_000_000, 3_000_000, 3e8);
+    DiskSpeed slow = new DiskSpeed(300, 2_500_000, 9_000_000, 1e8);
+    RunEvidence drifted = new SampleEvidence()
+        .disk(new DiskBaseline(Optional.of(fast), Optional.of(slow)))
+        .build();
+    RunEvidence same = new SampleEvidence()
+        .disk(new DiskBaseline(Optional.of(fast), Optional.of(fast)))
+        .build();
+    RunEvidence slowSystem = new SampleEvidence()
+        .disk(new DiskBaseline(Optional.of(fast), Optional.of(slow)))
+        .latencies(PUBLISH_RESPONSE, SampleEvidence.uniform(40_000_000, 50_000_000, MESSAGES))
+        .build();
 
-    assertPasses(Judged.by(new PauseGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P99_9));
-    assertTrips(Judged.by(new PauseGate(), paused, PUBLISH_RESPONSE, Statistic.P99_9),
-        Verdict.SUSPECT, "may have added up to 2.00 ms to p99.9");
-    assertTrips(Judged.by(new PauseGate(), paused, PUBLISH_RESPONSE, Statistic.MAX),
-        Verdict.SUSPECT, "200 ms");
-    assertTrips(Judged.by(new PauseGate(), paused, PUBLISH_RESPONSE, Statistic.AVERAGE),
-        Verdict.SUSPECT, "20.0 ms to avg");
+    assertPasses(Judged.by(new DiskGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
+    assertPasses(Judged.by(new DiskGate(), same, PUBLISH_RESPONSE, Statistic.P50));
+    assertPasses(Judged.by(new DiskGate(), slowSystem, PUBLISH_RESPONSE, Statistic.P50));
+    assertTrips(Judged.by(new DiskGate(), drifted, PUBLISH_RESPONSE, Statistic.P50),
+        Verdict.SUSPECT, "1.00 ms for an fsync before the run and 2.50 ms after it");
+  }
+
+  @Test
+  void thresholdsThatAScenarioChangesAreJudgedBy() {
+    SampleEvidence stolen = new SampleEvidence().host(0.04, 0)
+        .latencies(PUBLISH_RESPONSE, SampleEvidence.skewed(MESSAGES));
+    RunEvidence strict = stolen.build();
+    RunEvidence loose = stolen.judgedBy(ThresholdTable.of(Map.of("steal", 0.05))).build();
+
+    assertThat(Judged.by(new StealGate(), strict, PUBLISH_RESPONSE, Statistic.P99_9)).isPresent();
+    assertPasses(Judged.by(new StealGate(), loose, PUBLISH_RESPONSE, Statistic.P99_9));
   }
 
   @Test

@@ -8,8 +8,8 @@ import io.weir.analysis.finding.LatencyFigure;
 import io.weir.analysis.finding.RateKind;
 import io.weir.analysis.finding.Reason;
 import io.weir.analysis.finding.Statistic;
-import io.weir.analysis.finding.Thresholds;
 import io.weir.core.result.Metric;
+import io.weir.core.scenario.Thresholds;
 import java.util.Optional;
 
 /** Passes one figure of some evidence through one gate. */

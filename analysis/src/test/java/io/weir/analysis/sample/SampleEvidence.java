@@ -3,13 +3,19 @@ package io.weir.analysis.sample;
 import io.weir.analysis.figure.Latencies;
 import io.weir.analysis.figure.OwnLag;
 import io.weir.analysis.figure.RunEvidence;
+import io.weir.analysis.figure.Steadiness;
+import io.weir.analysis.figure.Stillness;
 import io.weir.analysis.finding.GeneratorHealth;
-import io.weir.analysis.finding.Thresholds;
+import io.weir.analysis.finding.Interference;
+import io.weir.analysis.finding.Interference.PauseSum;
+import io.weir.analysis.finding.Interference.WaitShare;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.Counter;
+import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.Thresholds;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
 import java.util.Collections;
@@ -17,6 +23,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
@@ -27,6 +34,13 @@ import org.HdrHistogram.Histogram;
 public final class SampleEvidence {
   public static final int SECONDS = 60;
   public static final long MESSAGES = 600_000;
+
+  /** A worker that nothing keeps from the CPU. */
+  public static final Interference QUIET = new Interference(
+      Optional.of(new WaitShare(0.002, 4_000)), Optional.of(new WaitShare(0.003, 5_000)),
+      Optional.of(new WaitShare(0.001, 3_000)), OptionalDouble.of(0.01), OptionalDouble.of(0.001),
+      OptionalDouble.of(0), OptionalDouble.of(0.05),
+      Optional.of(new PauseSum(60, 0.00002, 20_000)), OptionalDouble.of(0));
 
   private RunStatus status = RunStatus.COMPLETED;
   private Optional<String> problem = Optional.empty();
@@ -39,7 +53,13 @@ public final class SampleEvidence {
   private double cpuShare = 0.3;
   private double pacerShare = 0.4;
   private double gcShare = 0.001;
-  private List<Long> pauses = Collections.nCopies(SECONDS, 200_000L);
+  private List<Stillness> hiccups = still(200_000, 0);
+  private List<Stillness> pauses = still(20_000, 20_000);
+  private Interference interference = QUIET;
+  private Steadiness steadiness = Steadiness.UNTESTED;
+  private DiskBaseline disk = DiskBaseline.NONE;
+  private Optional<Rate> ceiling = Optional.empty();
+  private Thresholds thresholds = Thresholds.DEFAULT;
 
   public SampleEvidence() {
     counts.put(Counter.DUE, MESSAGES);
@@ -65,9 +85,31 @@ public final class SampleEvidence {
     return new Latencies(histogram, longest);
   }
 
+  /** Latencies around 2 ms, of which one in a hundred takes up to 80 ms, alike in all seconds. */
+  public static Latencies skewed(long count) {
+    Histogram histogram = new Histogram(LatencyHistogram.DIGITS);
+    histogram.setAutoResize(true);
+    for (int step = 0; step < 10_000; step++) {
+      double tail = 1 - (step + 0.5) / 10_000;
+      double nanos = 2_000_000 + 300_000 * -Math.log(tail) + 40_000 / (tail + 0.0005);
+      histogram.recordValueWithCount((long) nanos, count / 10_000);
+    }
+    TreeMap<Integer, Long> longest = new TreeMap<>();
+    for (int second = 0; second < SECONDS; second++) {
+      longest.put(second, histogram.getMaxValue());
+    }
+    return new Latencies(histogram, longest);
+  }
+
   public SampleEvidence ended(RunStatus end, String why) {
     status = end;
     problem = Optional.of(why);
+    return this;
+  }
+
+  /** On a host that keeps up this rate at most. */
+  public SampleEvidence ceiling(String rate) {
+    ceiling = Optional.of(Rate.parse(rate));
     return this;
   }
 
@@ -107,8 +149,56 @@ public final class SampleEvidence {
     return this;
   }
 
+  public SampleEvidence hiccups(long longestNanos, long eachSecondNanos) {
+    hiccups = still(longestNanos, eachSecondNanos);
+    return this;
+  }
+
   public SampleEvidence pauses(long eachSecondNanos) {
-    pauses = Collections.nCopies(SECONDS, eachSecondNanos);
+    pauses = still(eachSecondNanos, eachSecondNanos);
+    return interference(new Interference(QUIET.pacerWait(), QUIET.consumerWait(),
+        QUIET.clientWait(), QUIET.processWait(), QUIET.stealShare(), QUIET.throttledShare(),
+        QUIET.pressureShare(),
+        Optional.of(new PauseSum(SECONDS, eachSecondNanos / 1e9, eachSecondNanos)),
+        QUIET.hiccupShare()));
+  }
+
+  private static List<Stillness> still(long longestNanos, long sumNanos) {
+    return Collections.nCopies(SECONDS,
+        new Stillness(longestNanos, Math.max(longestNanos, sumNanos)));
+  }
+
+  public SampleEvidence interference(Interference other) {
+    interference = other;
+    return this;
+  }
+
+  /** Waiting of the three kinds of threads, as shares of the time. */
+  public SampleEvidence waits(double pacer, double consumer, double client) {
+    return interference(new Interference(Optional.of(new WaitShare(pacer, 20_000)),
+        Optional.of(new WaitShare(consumer, 20_000)), Optional.of(new WaitShare(client, 20_000)),
+        OptionalDouble.of(pacer + consumer + client), QUIET.stealShare(), QUIET.throttledShare(),
+        QUIET.pressureShare(), QUIET.pauses(), QUIET.hiccupShare()));
+  }
+
+  public SampleEvidence host(double steal, double throttled) {
+    return interference(new Interference(QUIET.pacerWait(), QUIET.consumerWait(),
+        QUIET.clientWait(), QUIET.processWait(), OptionalDouble.of(steal),
+        OptionalDouble.of(throttled), QUIET.pressureShare(), QUIET.pauses(), QUIET.hiccupShare()));
+  }
+
+  public SampleEvidence steadiness(Steadiness found) {
+    steadiness = found;
+    return this;
+  }
+
+  public SampleEvidence disk(DiskBaseline baseline) {
+    disk = baseline;
+    return this;
+  }
+
+  public SampleEvidence judgedBy(Thresholds other) {
+    thresholds = other;
     return this;
   }
 
@@ -119,8 +209,7 @@ public final class SampleEvidence {
         latencies,
         new OwnLag(ownLag, 0),
         new GeneratorHealth(ownLag.atQuantile(0.999), ownLag.max(), 0, cpuShare, pacerShare,
-            gcShare,
-            Collections.max(pauses)),
-        pauses, Thresholds.DEFAULT);
+            gcShare, hiccups.getFirst().longestNanos(), interference),
+        hiccups, pauses, steadiness, disk, ceiling, thresholds);
   }
 }

@@ -6,6 +6,7 @@ import io.weir.analysis.finding.RunFindings;
 import io.weir.analysis.finding.Timeline;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.RunStatus;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
@@ -25,7 +26,9 @@ public final class SampleFindings {
     return new RunFindings(planned, status, Optional.empty(), Assessment.VALID, List.of(),
         Optional.empty(), Optional.empty(), Duration.ofSeconds(60), List.of(), latencies,
         new TreeMap<>(),
-        new TreeMap<>(), Optional.empty(), Optional.empty(), Map.of(), Timeline.EMPTY, List.of(),
+        new TreeMap<>(), Optional.empty(), Optional.empty(), DiskBaseline.NONE, Optional.empty(),
+        Map.of(),
+        Timeline.EMPTY, List.of(),
         ReadBack.NOTHING, List.of(), "");
   }
 
@@ -33,7 +36,9 @@ public final class SampleFindings {
   public static RunFindings as(RunFindings run, PlannedRun planned) {
     return new RunFindings(planned, run.status(), run.problem(), run.assessment(), run.notes(),
         run.started(), run.ended(), run.measured(), run.rates(), run.latencies(), run.failures(),
-        run.failureDetails(), run.ledger(), run.health(), run.curves(), run.timeline(), run.truth(),
+        run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.curves(),
+        run.timeline(),
+        run.truth(),
         run.readBack(), run.processes(), run.worker());
   }
 }

@@ -50,7 +50,7 @@ public final class SamplePlans {
         """.formatted(name);
     return new Plan(Plan.FORMAT, name,
         "How do publish and end-to-end latency compare at equal durability?", source,
-        List.of("workload.load.rate=" + rate), "laptop", 42, runs);
+        List.of("workload.load.rate=" + rate), "laptop", 42, Optional.empty(), runs);
   }
 
   /** One run. */

@@ -39,7 +39,7 @@ public final class SampleResults {
     Plan plan = SamplePlans.plan("troubled", List.of(Map.of()), SYSTEMS, 4, Rate.parse("2k/s"),
         Duration.ofSeconds(30));
     HostUse hardPressed =
-        new HostUse(1_700_000_000, 950_000_000, 30_000_000, 45_000_000, 300_000_000);
+        HostUse.basic(1_700_000_000, 950_000_000, 30_000_000, 45_000_000, 300_000_000);
     Durability weaker = new Durability(1, Acknowledge.ONE, Storage.PAGE_CACHE);
     return SampleFolder.create(path, plan)
         .with(1, kafka(2.1).withFaults(17, 3, 25, 4))

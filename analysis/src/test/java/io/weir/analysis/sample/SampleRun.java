@@ -3,9 +3,15 @@ package io.weir.analysis.sample;
 import io.weir.core.driver.GroundTruth;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.result.HostUse;
+import io.weir.core.result.HostUse.HostCpu;
+import io.weir.core.result.HostUse.JvmPauses;
+import io.weir.core.result.HostUse.RunQueueUse;
+import io.weir.core.result.HostUse.ThreadWait;
+import io.weir.core.result.HostUse.Throttling;
 import io.weir.core.result.RunStatus;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.SortedMap;
 
 /**
@@ -33,8 +39,13 @@ public record SampleRun(double medianMillis, double spread, int stallSecond, int
     double lagMillis, double achieved, int lost, int corrupt, int failed, int unknown, HostUse host,
     RunStatus status, Optional<String> problem, int cutAfter, ReadBack readBack,
     Optional<GroundTruth> truth) {
-  private static final HostUse EASY =
-      new HostUse(400_000_000, 250_000_000, 1_000_000, 300_000, 90_000_000);
+  private static final HostUse EASY = new HostUse(400_000_000, 250_000_000, 1_000_000, 300_000,
+      90_000_000, OptionalLong.of(0), Optional.of(new JvmPauses(1, 40_000, 40_000)),
+      Optional.of(new RunQueueUse(Optional.of(new ThreadWait(2_000_000, 900)),
+          Optional.of(new ThreadWait(3_000_000, 800)), Optional.of(new ThreadWait(1_000_000, 700)),
+          9_000_000)),
+      Optional.of(new HostCpu(2_000_000_000, 1_000_000)), Optional.of(new Throttling(0, 0)),
+      OptionalLong.of(60_000_000));
 
   /** A run at which there is nothing to find fault with. */
   public static SampleRun healthy(double medianMillis) {

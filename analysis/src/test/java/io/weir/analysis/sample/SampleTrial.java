@@ -8,14 +8,18 @@ import io.weir.core.ledger.SequenceRanges;
 import io.weir.core.ledger.StrayCount;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Counter;
+import io.weir.core.result.DiskBaseline;
+import io.weir.core.result.DiskSpeed;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Json;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.PhaseWindow;
+import io.weir.core.result.ProcessUse;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import io.weir.core.result.SystemUse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -140,6 +144,16 @@ final class SampleTrial {
             List.of("java", "-Xmx1g", planned.system().name() + ".Server",
                 "config/server.properties"),
             3200)),
+        Optional.of(new DiskBaseline(Optional.of(new DiskSpeed(300, 940_000, 2_100_000, 3.1e8)),
+            Optional.of(new DiskSpeed(300, 960_000, 2_300_000, 3.0e8)))),
+        completed ? Optional.of(use()) : Optional.empty(),
         "OpenJDK 64-Bit Server VM 25+36, -Xmx512m -XX:+UseG1GC");
+  }
+
+  /** One process that used half a core and wrote 300 bytes for each message of 100. */
+  private SystemUse use() {
+    return new SystemUse(warmUp * SECOND, (warmUp + measure) * SECOND,
+        List.of(new ProcessUse("broker-1", "broker", measure * SECOND / 2, Optional.of(0L),
+            Optional.of(300L * perSecond * measure), 700_000_000)));
   }
 }

@@ -3,6 +3,8 @@ package io.weir.cli.command;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Workbench;
+import io.weir.cli.calibrate.Effort;
+import io.weir.cli.experiment.CalibrationSession;
 import io.weir.cli.view.DoctorView;
 import io.weir.core.launch.Artifact;
 import io.weir.core.launch.Launcher;
@@ -10,23 +12,32 @@ import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.reader.Overrides;
 import io.weir.core.scenario.reader.ScenarioException;
 import io.weir.lab.artifact.MavenArtifactResolver;
+import io.weir.lab.calibration.CalibrationStore;
 import io.weir.lab.environment.Doctor;
 import io.weir.lab.environment.DoctorCheck;
 import io.weir.lab.environment.DoctorCheck.Outcome;
 import io.weir.lab.environment.DoctorSubject;
+import io.weir.lab.store.StoreException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Looks whether this machine can run weir. */
 @Command(
     name = "doctor",
     header = "Look whether this machine can run weir, and how well.",
-    description = "Exit code 1 means that runs will not work.",
+    description = {
+        "Exit code 1 means that runs will not work.",
+        "With --calibrate it also holds weir against a broker that knows the truth, and finds the highest rate that this host keeps up:",
+        "later results tell when they come near it. That takes 3 minutes; exit code 4 means that what was measured was not so."
+    },
     footer = {"  weir doctor",
+        "  weir doctor --calibrate                  while nothing else runs",
         "  weir doctor --data /mnt/nvme/weir        with another disk in mind"})
 public final class DoctorCommand implements Callable<Integer> {
   private final Workbench workbench;
@@ -34,12 +45,27 @@ public final class DoctorCommand implements Callable<Integer> {
   @Mixin
   private FolderOptions folders;
 
+  @Option(names = "--calibrate",
+      description = "Find out how true weir's figures are on this machine, and how much load it can offer.")
+  private boolean calibrate;
+
   public DoctorCommand(Workbench workbench) {
     this.workbench = workbench;
   }
 
   @Override
-  public Integer call() throws CliException, ScenarioException, InterruptedException {
+  public Integer call()
+      throws CliException, ScenarioException, StoreException, InterruptedException {
+    boolean fit = examine();
+    if (!fit || !calibrate) {
+      return (fit ? ExitCode.HELD : ExitCode.BROKEN).number();
+    }
+    Path data = folders.data(workbench.installation());
+    return new CalibrationSession(workbench, data, CalibrationStore.ofUser()).run(Effort.NORMAL)
+        .number();
+  }
+
+  private boolean examine() throws CliException, ScenarioException, InterruptedException {
     try (MavenArtifactResolver resolver = MavenArtifactResolver.create()) {
       DoctorSubject subject =
           new DoctorSubject(
@@ -49,8 +75,7 @@ public final class DoctorCommand implements Callable<Integer> {
               resolver::remembers);
       List<DoctorCheck> checks = new Doctor(subject).examine();
       new DoctorView(workbench.console()).print(checks);
-      boolean fit = checks.stream().noneMatch(check -> check.outcome() == Outcome.FAIL);
-      return (fit ? ExitCode.HELD : ExitCode.BROKEN).number();
+      return checks.stream().noneMatch(check -> check.outcome() == Outcome.FAIL);
     }
   }
 

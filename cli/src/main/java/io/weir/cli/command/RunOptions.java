@@ -7,6 +7,7 @@ import io.weir.cli.experiment.ExperimentSession;
 import io.weir.cli.view.PlanView;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.Planner;
+import io.weir.core.scenario.reader.ResolvedScenario;
 import io.weir.core.scenario.reader.ScenarioException;
 import io.weir.lab.store.StoreException;
 import java.nio.file.Path;
@@ -23,9 +24,10 @@ final class RunOptions {
   /** Runs a scenario. */
   ExitCode run(Workbench workbench, String name)
       throws CliException, ScenarioException, StoreException {
-    Plan plan = Planner.drawingSeeds().plan(workbench.read(name, scenario.overrides()));
+    ResolvedScenario resolved = workbench.read(name, scenario.overrides());
+    Plan plan = Planner.drawingSeeds().plan(resolved);
     new PlanView(workbench.console()).summary(plan);
     Path data = folders.data(workbench.installation());
-    return new ExperimentSession(workbench, folders.results(), data).run(plan);
+    return new ExperimentSession(workbench, folders.results(), data).run(plan, resolved.traces());
   }
 }

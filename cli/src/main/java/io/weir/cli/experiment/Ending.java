@@ -1,36 +1,42 @@
 package io.weir.cli.experiment;
 
 import io.weir.cli.Console;
-import io.weir.lab.experiment.ExperimentRunner;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Lets an experiment and its report end in order when the JVM is told to end. */
+/** Lets what runs experiments end in order when the JVM is told to end. */
 final class Ending {
   /** What the runner promises, and some time for the report. */
   private static final int SECONDS = 30;
 
-  private final ExperimentRunner runner;
+  private final Runnable cancel;
+  private final String message;
   private final Console console;
   private final CountDownLatch over = new CountDownLatch(1);
   private final Thread hook = new Thread(this::end, "ending");
 
-  private Ending(ExperimentRunner runner, Console console) {
-    this.runner = runner;
+  private Ending(Runnable cancel, String message, Console console) {
+    this.cancel = cancel;
+    this.message = message;
     this.console = console;
   }
 
-  /** From now until it is released, the end of the JVM waits for the experiment's. */
-  static Ending of(ExperimentRunner runner, Console console) {
-    Ending ending = new Ending(runner, console);
+  /**
+   * From now until it is released, the end of the JVM waits for it.
+   *
+   * @param cancel breaks off what runs; returns at once
+   * @param message what the user is told then
+   */
+  static Ending of(Runnable cancel, String message, Console console) {
+    Ending ending = new Ending(cancel, message, console);
     Runtime.getRuntime().addShutdownHook(ending.hook);
     return ending;
   }
 
   private void end() {
     console.note("");
-    console.note("interrupted: stopping everything in order; what was measured is kept");
-    runner.cancel();
+    console.note(message);
+    cancel.run();
     try {
       if (!over.await(SECONDS, TimeUnit.SECONDS)) {
         console.note("weir did not come to its end within " + SECONDS + " s and is given up");

@@ -9,6 +9,7 @@ import io.weir.cli.Workbench;
 import io.weir.cli.view.RunConsole;
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.Plan;
+import io.weir.core.scenario.ArrivalTrace;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.experiment.ExperimentResult;
 import io.weir.lab.experiment.ExperimentRunner;
@@ -19,6 +20,7 @@ import io.weir.lab.trial.TrialLimits;
 import io.weir.lab.worker.LocalWorkers;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Carries out a plan before the eyes of its user, and reports on it.
@@ -31,14 +33,17 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
   /**
    * Carries out a plan. Ctrl-C and SIGTERM end it in order, with a report on what was measured.
    *
+   * @param traces the traces that it names, by the SHA-256 of their content
    * @return how it ended
    * @throws StoreException if results can't be written
    */
-  public ExitCode run(Plan plan) throws CliException, StoreException {
+  public ExitCode run(Plan plan, Map<String, ArrivalTrace> traces)
+      throws CliException, StoreException {
     Console console = workbench.console();
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
-      ExperimentRunner runner = new ExperimentRunner(setup(artifacts));
-      Ending ending = Ending.of(runner, console);
+      ExperimentRunner runner = new ExperimentRunner(setup(artifacts, traces));
+      Ending ending = Ending.of(runner::cancel,
+          "interrupted: stopping everything in order; what was measured is kept", console);
       try {
         ExperimentResult result = runner.run(plan, new RunConsole(console));
         Verdict verdict = new ResultReport(console).write(result.folder());
@@ -49,7 +54,9 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
     }
   }
 
-  private ExperimentSetup setup(MavenArtifactResolver artifacts) {
+  /** What experiments of this session run with. */
+  ExperimentSetup setup(MavenArtifactResolver artifacts,
+      Map<String, ArrivalTrace> traces) {
     List<Launcher> launchers = workbench.installation().launchers();
     return new ExperimentSetup(
         Installation.version(),
@@ -60,7 +67,8 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
         new Provisioner(),
         WorkerFiles.find(launchers),
         new LocalWorkers(),
-        TrialLimits.DEFAULT);
+        TrialLimits.DEFAULT,
+        traces);
   }
 
   private static ExitCode exitCode(ExperimentResult result, Verdict verdict) {

@@ -16,6 +16,7 @@ import io.weir.report.HtmlReport;
 import io.weir.report.TextComparison;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Analyses a result folder, writes its report into it and prints the comparison.
@@ -44,7 +45,7 @@ public record ResultReport(Console console) {
           "make " + folder + " writable and see to free space, then 'weir report " + folder + "'",
           e);
     }
-    Checksums.write(layout);
+    Checksums.renew(layout, List.of(layout.findings(), layout.report()));
     new ComparisonView(console).print(TextComparison.of(findings));
     console.line();
     console.line(layout.report().toString());

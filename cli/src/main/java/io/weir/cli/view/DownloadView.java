@@ -27,8 +27,9 @@ final class DownloadView implements AutoCloseable {
    * Shows how far a download is.
    *
    * @param what what it is for
-   * @param done files that have arrived
-   * @param missing files that were missing
+   * @param done files that have arrived; while it is not known yet what is missing, descriptions of
+   * artifacts that were read
+   * @param missing files that were missing; 0 while that is not known
    * @param bytes what has arrived
    */
   void show(String what, int done, int missing, long bytes) {
@@ -37,13 +38,20 @@ final class DownloadView implements AutoCloseable {
       purpose = what;
       toldNanos = System.nanoTime();
     }
-    if (line.live()) {
+    if (line.live() && missing > 0) {
       draw(done, missing, bytes);
+    } else if (line.live()) {
+      line.show(text(what, done, missing, bytes));
     } else if (System.nanoTime() - toldNanos >= PLAIN_PACE_NANOS) {
       toldNanos = System.nanoTime();
-      line.print(
-          "  fetching " + what + ": " + done + " of " + missing + " files, " + megabytes(bytes));
+      line.print(text(what, done, missing, bytes));
     }
+  }
+
+  private static String text(String what, int done, int missing, long bytes) {
+    return missing > 0
+        ? "  fetching " + what + ": " + done + " of " + missing + " files, " + megabytes(bytes)
+        : "  looking up " + what + ": " + done + " descriptions of artifacts fetched";
   }
 
   private void draw(int done, int missing, long bytes) {

@@ -12,6 +12,7 @@ public final class FetchView implements DownloadListener, AutoCloseable {
   private final StatusLine line;
   private final DownloadView downloads;
   private final long startNanos = System.nanoTime();
+  private boolean known;
   private int missing;
   private int done;
   private long bytes;
@@ -26,6 +27,9 @@ public final class FetchView implements DownloadListener, AutoCloseable {
   @Override
   public synchronized void collected(int files, int missingFiles) {
     missing = missingFiles;
+    known = true;
+    done = 0;
+    bytes = 0;
     show();
   }
 
@@ -42,7 +46,7 @@ public final class FetchView implements DownloadListener, AutoCloseable {
   }
 
   private void show() {
-    if (missing > 0) {
+    if (!known || missing > 0) {
       downloads.show(title, done, missing, bytes);
     }
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunStatus;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
@@ -17,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * weir is killed, or told to stop, with a real Kafka running: nothing of it stays, and what was
  * measured until then is on disk.
  */
-@Tag("slow")
+@Tag("brokers")
 class KillIT {
   private static final Duration START = Duration.ofMinutes(4);
   private static final Duration GONE = Duration.ofSeconds(60);
@@ -25,20 +26,29 @@ class KillIT {
       """
           name: kill
           question: Does anything outlive weir?
+          repeat: 1
           systems:
             kafka: { broker: kafka, heap: 512 MiB }
           durability: { replicas: 1, acknowledge: all, storage: fsync }
           workload:
             message: { size: 100 B }
             load: { rate: 500/s }
-          phases: { warm-up: 6s, measure: 60s, drain: 5s }
+          phases: { warm-up: 3s, measure: 10s, drain: 5s }
           """;
 
   @TempDir
   private Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"starting broker-1", "measure, 60s"})
+  @ValueSource(
+      strings = {
+          "starting format-1",
+          "starting broker-1",
+          "creating 1 topic",
+          "warm-up, 3s",
+          "measure, 10s",
+          "drain, at most",
+          "stopping kafka"})
   void nothingOutlivesAKill(String moment) throws IOException, InterruptedException {
     try (WeirRun weir = WeirRun.of(folder, SCENARIO)) {
       weir.awaitOutput(moment, START);
@@ -55,15 +65,15 @@ class KillIT {
   void whatWasMeasuredBeforeAKillIsOnDiskAndCanBeReported()
       throws IOException, InterruptedException {
     try (WeirRun weir = WeirRun.of(folder, SCENARIO)) {
-      weir.awaitOutput("measure, 60s", START);
+      weir.awaitOutput("measure, 10s", START);
       Evidence evidence = new Evidence(weir.result(), weir.plan().runs().get(0));
-      weir.await("some intervals", GONE, () -> intervals(evidence) >= 8);
+      weir.await("some intervals", GONE, () -> intervals(evidence) >= 6);
       int before = intervals(evidence);
       weir.signal("KILL");
       weir.await("the end of " + weir.leftovers(), GONE, () -> weir.leftovers().isEmpty());
 
       assertThat(intervals(evidence)).isGreaterThanOrEqualTo(before);
-      Path again = java.nio.file.Files.createDirectory(folder.resolve("again"));
+      Path again = Files.createDirectory(folder.resolve("again"));
       try (WeirRun report =
           WeirRun.command(again, "report", weir.result().root().toString())) {
         assertThat(report.exitCode(GONE)).as(report.output()).isIn(0, 1, 3);
@@ -77,9 +87,9 @@ class KillIT {
   void aStopEndsInOrderAndKeepsWhatWasMeasured(String signal)
       throws IOException, InterruptedException {
     try (WeirRun weir = WeirRun.of(folder, SCENARIO)) {
-      weir.awaitOutput("measure, 60s", START);
+      weir.awaitOutput("measure, 10s", START);
       Evidence evidence = new Evidence(weir.result(), weir.plan().runs().get(0));
-      weir.await("some intervals", GONE, () -> intervals(evidence) >= 8);
+      weir.await("some intervals", GONE, () -> intervals(evidence) >= 6);
       weir.signal(signal);
 
       assertThat(weir.exitCode(GONE)).as(weir.output()).isNotZero();

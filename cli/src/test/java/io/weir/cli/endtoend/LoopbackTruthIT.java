@@ -51,7 +51,7 @@ class LoopbackTruthIT {
                   consumers-per-subscription: 2
                   message: { size: 100 B }
                   load: { rate: 10k/s }
-                phases: { warm-up: 0s, measure: 10s, drain: 10s }
+                phases: { warm-up: 2s, measure: 10s, drain: 10s }
                 """);
     GroundTruth truth = evidence.result().truth().orElseThrow();
     LedgerCounts counts = evidence.measured();
@@ -149,6 +149,7 @@ class LoopbackTruthIT {
         """
             name: truth
             question: Is what weir reads what happened?
+            repeat: 1
             durability: { replicas: 1, acknowledge: one, storage: memory }
             """;
     try (WeirRun weir = WeirRun.of(folder, head + scenario)) {

@@ -22,10 +22,10 @@ final class WeirRun implements AutoCloseable {
   private final Path output;
   private final Process process;
 
-  private WeirRun(Path folder, List<String> arguments) throws IOException {
+  private WeirRun(Path folder, List<String> prefix, List<String> arguments) throws IOException {
     this.folder = folder;
     this.output = folder.resolve("output.txt");
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(prefix);
     command.add(Path.of(System.getProperty("weir.home"), "weir").toString());
     command.addAll(arguments);
     this.process =
@@ -38,17 +38,33 @@ final class WeirRun implements AutoCloseable {
 
   /** Starts {@code weir run} on a scenario's text. */
   static WeirRun of(Path folder, String scenario, String... more) throws IOException {
+    return under(List.of(), folder, scenario, more);
+  }
+
+  /**
+   * Starts {@code weir run} on a scenario's text by way of another command.
+   *
+   * @param prefix that command and its arguments, as {@code taskset -c 0}
+   */
+  static WeirRun under(List<String> prefix, Path folder, String scenario, String... more)
+      throws IOException {
     Path file = folder.resolve("scenario.yaml");
     Files.writeString(file, scenario);
     List<String> arguments = new ArrayList<>(
         List.of("run", file.toString(), "--out", folder.resolve("results").toString()));
     arguments.addAll(List.of(more));
-    return new WeirRun(folder, arguments);
+    return new WeirRun(folder, prefix, arguments);
   }
 
   /** Starts weir with any arguments. */
   static WeirRun command(Path folder, String... arguments) throws IOException {
-    return new WeirRun(folder, List.of(arguments));
+    return new WeirRun(folder, List.of(), List.of(arguments));
+  }
+
+  /** Starts weir with any arguments, through another program. */
+  static WeirRun through(Path folder, List<String> prefix, String... arguments)
+      throws IOException {
+    return new WeirRun(folder, prefix, List.of(arguments));
   }
 
   /** Waits for the end and returns the exit code. */

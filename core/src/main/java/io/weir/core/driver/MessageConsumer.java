@@ -15,7 +15,8 @@ public interface MessageConsumer extends AutoCloseable {
 
   /**
    * Waits for messages and hands over what has arrived, acknowledging it to the broker as the
-   * settings say: at the acknowledge interval, asynchronously.
+   * settings say: at the acknowledge interval, asynchronously. Once it has handed a message over it
+   * waits for no other.
    *
    * @param timeout the most to wait for the first message
    * @return how many messages were handed over

@@ -23,7 +23,9 @@ import java.util.zip.CRC32C;
  * </pre>
  *
  * <p>The check byte tells damage of the header from damage behind it: whoever finds the CRC wrong
- * still knows which message it was as long as the check holds. Stateless and thread-safe, except
+ * still knows which message it was as long as the check holds, and {@link HeaderRepair} finds it
+ * out
+ * where a single byte of the header is damaged. Stateless and thread-safe, except
  * that a {@link CRC32C} must not be shared.
  */
 public final class MessageHeader {
@@ -119,6 +121,11 @@ public final class MessageHeader {
   /** From the intended to the actual send, in nanoseconds, rounded down to a microsecond. */
   public static long delayNanos(ByteBuffer message) {
     return Integer.toUnsignedLong(message.getInt(message.position() + 32)) * 1_000;
+  }
+
+  /** The bytes with which every message begins. */
+  static byte[] opening() {
+    return new byte[] {(byte) (MAGIC >>> 8), (byte) MAGIC, VERSION};
   }
 
   private static boolean opensHere(ByteBuffer message) {

@@ -1,7 +1,9 @@
 package io.weir.core.plan;
 
+import io.weir.core.scenario.Thresholds;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * All runs of a scenario, in order, with seeds drawn.
@@ -13,6 +15,7 @@ import java.util.List;
  * @param overrides what was set on the command line, as {@code path=value}
  * @param scale the scale that was chosen, or empty text for the scenario as it stands
  * @param seed what all seeds are drawn from
+ * @param thresholds what figures are judged by, where the scenario changes any of it
  * @param runs the runs, in the order in which they are made
  */
 public record Plan(
@@ -23,6 +26,7 @@ public record Plan(
     List<String> overrides,
     String scale,
     long seed,
+    Optional<Thresholds> thresholds,
     List<PlannedRun> runs) {
   /** The version of the JSON form. */
   public static final int FORMAT = 1;
@@ -30,6 +34,11 @@ public record Plan(
   public Plan {
     overrides = List.copyOf(overrides);
     runs = List.copyOf(runs);
+  }
+
+  /** What figures are judged by. */
+  public Thresholds judgedBy() {
+    return thresholds.orElse(Thresholds.DEFAULT);
   }
 
   /** The time under load of all runs together: warm-up and measure phases. */

@@ -1,6 +1,7 @@
 package io.weir.core.plan;
 
 import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.WorkerSpec;
@@ -8,6 +9,7 @@ import io.weir.core.scenario.Workload;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One run: one system, one workload, one fresh deployment.
@@ -20,6 +22,8 @@ import java.util.Map;
  * @param workload what the clients do
  * @param phases how long each phase takes
  * @param worker the worker JVM
+ * @param onFailure when it is stopped because sends fail or find no answer, where that is not as
+ * usual
  * @param seed for everything that this run draws
  */
 public record PlannedRun(
@@ -31,9 +35,30 @@ public record PlannedRun(
     Workload workload,
     Phases phases,
     WorkerSpec worker,
+    Optional<FailurePolicy> onFailure,
     long seed) {
   public PlannedRun {
     variant = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(variant));
+  }
+
+  /** A run with the usual failure policy. */
+  public PlannedRun(
+      int index,
+      int repetition,
+      Map<String, String> variant,
+      SystemSpec system,
+      ClientPolicy client,
+      Workload workload,
+      Phases phases,
+      WorkerSpec worker,
+      long seed) {
+    this(index, repetition, variant, system, client, workload, phases, worker, Optional.empty(),
+        seed);
+  }
+
+  /** When it is stopped because sends fail or find no answer. */
+  public FailurePolicy failurePolicy() {
+    return onFailure.orElse(FailurePolicy.DEFAULT);
   }
 
   /** Its folder's name below {@code runs/}, as {@code 003-kafka}. */

@@ -1,15 +1,19 @@
 package io.weir.core.plan;
 
+import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Thresholds;
 import io.weir.core.scenario.reader.ResolvedScenario;
 import io.weir.core.scenario.reader.ScenarioVariant;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 
 /**
  * Expands a scenario into its runs. Every repetition holds each system at each variant once, in an
@@ -49,6 +53,8 @@ public final class Planner {
         resolved.overrides().sets(),
         resolved.scale().orElse(""),
         seed,
+        Optional.of(first.thresholds())
+            .filter(Predicate.not(Predicate.isEqual(Thresholds.DEFAULT))),
         runs(resolved.variants(), first.repeat(), new SplittableRandom(seed)));
   }
 
@@ -112,6 +118,8 @@ public final class Planner {
         scenario.workload(),
         scenario.phases(),
         scenario.worker(),
+        Optional.of(scenario.onFailure())
+            .filter(Predicate.not(Predicate.isEqual(FailurePolicy.DEFAULT))),
         cell.seed);
   }
 

@@ -2,6 +2,7 @@ package io.weir.core.result;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The machine and the tools of a result, as they were found.
@@ -11,14 +12,26 @@ import java.util.Map;
  * @param facts what was found, by topic ({@code cpu}, {@code memory}, {@code disk}, {@code kernel},
  * {@code java} …), then by name
  * @param warnings what about it bears on the figures, for people
+ * @param calibration what weir itself can do there, where that was found out
  */
 public record Environment(int format, String weirVersion, Map<String, Map<String, String>> facts,
-    List<String> warnings) {
+    List<String> warnings, Optional<Calibration> calibration) {
   /** The version of the JSON form. */
   public static final int FORMAT = 1;
 
   public Environment {
     facts = java.util.Collections.unmodifiableMap(new java.util.LinkedHashMap<>(facts));
     warnings = List.copyOf(warnings);
+  }
+
+  /** An environment that was never calibrated. */
+  public Environment(int format, String weirVersion, Map<String, Map<String, String>> facts,
+      List<String> warnings) {
+    this(format, weirVersion, facts, warnings, Optional.empty());
+  }
+
+  /** The same with what weir can do there. */
+  public Environment with(Optional<Calibration> known) {
+    return new Environment(format, weirVersion, facts, warnings, known);
   }
 }

@@ -8,11 +8,13 @@ import java.nio.file.Path;
  *
  * <pre>
  * plan.json environment.json findings.json report.html SHA256SUMS
+ * traces/SHA256.txt arrivals that runs took from a trace
  * runs/NNN-SYSTEM/result.json {@link RunResult}
  * runs/NNN-SYSTEM/config/ files that the processes were started with
  * runs/NNN-SYSTEM/logs/ output of the processes and of the worker
  * runs/NNN-SYSTEM/trials/NN/intervals.jsonl one {@link IntervalSnapshot} a line, no histograms
  * runs/NNN-SYSTEM/trials/NN/METRIC.hlog HdrHistogram log, nanoseconds, tagged with the phase
+ * runs/NNN-SYSTEM/trials/NN/use.jsonl one {@link SystemUse} a line
  * runs/NNN-SYSTEM/trials/NN/ledger.json {@link io.weir.core.ledger.Ledger}
  * </pre>
  *
@@ -37,6 +39,11 @@ public record ResultLayout(Path root) {
 
   public Path checksums() {
     return root.resolve("SHA256SUMS");
+  }
+
+  /** The copy of a trace that runs took their arrivals from. */
+  public Path trace(String sha256) {
+    return root.resolve("traces").resolve(sha256 + ".txt");
   }
 
   public Path run(PlannedRun run) {
@@ -66,6 +73,10 @@ public record ResultLayout(Path root) {
 
   public Path histograms(PlannedRun run, int trial, Metric metric) {
     return trial(run, trial).resolve(metric.id() + ".hlog");
+  }
+
+  public Path use(PlannedRun run, int trial) {
+    return trial(run, trial).resolve("use.jsonl");
   }
 
   public Path ledger(PlannedRun run, int trial) {

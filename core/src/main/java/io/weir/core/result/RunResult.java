@@ -24,6 +24,8 @@ import java.util.Optional;
  * @param failures the client's own words for the first failure of each kind
  * @param truth what the system itself recorded of the measure phase, if it does
  * @param processes the system's processes, as they were started
+ * @param disk the disk that they wrote to, before and after; absent where the system has none
+ * @param use what they used in the measure phase; absent where the machine does not tell
  * @param worker the worker JVM, in its own words
  */
 public record RunResult(
@@ -39,6 +41,8 @@ public record RunResult(
     Map<String, String> failures,
     Optional<GroundTruth> truth,
     List<StartedProcess> processes,
+    Optional<DiskBaseline> disk,
+    Optional<SystemUse> use,
     String worker) {
   /** The version of the JSON form. */
   public static final int FORMAT = 1;

@@ -5,5 +5,9 @@ public enum Arrival {
   /** Equal distances. */
   UNIFORM,
   /** Independent, exponentially distributed distances: what many independent senders add up to. */
-  POISSON
+  POISSON,
+  /** Independent distances at a rate that goes up and down by chance: {@link Bursts}. */
+  BURSTY,
+  /** Times that somebody recorded: {@link Trace}. */
+  TRACE
 }

@@ -6,6 +6,6 @@ public enum Pacing {
   NORMAL,
   /** Parks with the smallest timer slack, for hosts with cores to spare. */
   PRECISE,
-  /** Wakes once a millisecond and sends all that is due. */
+  /** Wakes every two milliseconds and sends all that is due, as Kafka's own tools do. */
   THRIFTY
 }

@@ -14,6 +14,8 @@ import java.util.Optional;
  * @param workload what the clients do
  * @param phases how long each phase takes
  * @param worker the worker JVM
+ * @param onFailure when a run is stopped because sends fail or find no answer
+ * @param thresholds what figures are judged by
  * @param repeat how many fresh deployments of each system are measured
  * @param published the file of published figures that belong to it, if any
  */
@@ -25,6 +27,8 @@ public record Scenario(
     Workload workload,
     Phases phases,
     WorkerSpec worker,
+    FailurePolicy onFailure,
+    Thresholds thresholds,
     int repeat,
     Optional<String> published) {
   public Scenario {

@@ -2,10 +2,13 @@ package io.weir.core.worker;
 
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Topic;
+import io.weir.core.scenario.Arrival;
+import io.weir.core.scenario.ArrivalTimes;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.MessageSpec;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Everything that one worker does in one trial.
@@ -23,6 +26,7 @@ import java.util.List;
  * @param message the messages that are sent
  * @param seed for arrival times and contents
  * @param prepareLimit the most that connecting, creating topics and becoming ready may take
+ * @param trace what arrivals of a trace are taken from; with them only
  */
 public record Assignment(
     int format,
@@ -37,7 +41,8 @@ public record Assignment(
     Load load,
     MessageSpec message,
     long seed,
-    Duration prepareLimit) {
+    Duration prepareLimit,
+    Optional<TraceTask> trace) {
   /** The version of this boundary. */
   public static final int FORMAT = 1;
 
@@ -45,7 +50,38 @@ public record Assignment(
     topics = List.copyOf(topics);
     producers = List.copyOf(producers);
     consumers = List.copyOf(consumers);
+    if (trace.isPresent() != (load.arrival() == Arrival.TRACE)) {
+      throw new IllegalArgumentException("a trace goes with arrivals of a trace, and only there");
+    }
   }
+
+  /** An assignment whose arrivals are drawn. */
+  public Assignment(
+      int format,
+      int runId,
+      int worker,
+      String broker,
+      DriverSettings driver,
+      List<Topic> topics,
+      boolean ownsTopics,
+      List<ProducerTask> producers,
+      List<ConsumerTask> consumers,
+      Load load,
+      MessageSpec message,
+      long seed,
+      Duration prepareLimit) {
+    this(format, runId, worker, broker, driver, topics, ownsTopics, producers, consumers, load,
+        message, seed, prepareLimit, Optional.empty());
+  }
+
+  /**
+   * A trace and how it is dealt out: its times go round all producers of the trial, so that
+   * together they send exactly the trace.
+   *
+   * @param times all times of the trace, at its own rate
+   * @param dealtTo how many producers there are in the whole trial, on all workers
+   */
+  public record TraceTask(ArrivalTimes times, int dealtTo) {}
 
   /**
    * A producer.

@@ -1,6 +1,7 @@
 package io.weir.engine.ledger;
 
 import io.weir.core.ledger.DeliveryLedger;
+import io.weir.core.ledger.HeaderRepair;
 import io.weir.core.ledger.MessageHeader;
 import io.weir.core.ledger.StrayCount;
 import io.weir.core.result.PhaseKind;
@@ -30,6 +31,7 @@ public final class ReceiverLedger {
   private final int runId;
   private final PhaseTimeline timeline;
   private final CRC32C crc = new CRC32C();
+  private final HeaderRepair repair = new HeaderRepair();
   private final PhaseCounter unidentified = new PhaseCounter();
   private ProducerTrack[] tracks = new ProducerTrack[4];
   private long foreign;
@@ -46,8 +48,8 @@ public final class ReceiverLedger {
       boolean redelivered) {
     return switch (MessageHeader.inspect(message, crc)) {
       case INTACT -> intact(partition, message, redelivered);
-      case PAYLOAD_DAMAGED -> damaged(message, receivedNanos);
-      case HEADER_DAMAGED, UNRECOGNISED -> unidentified(message, receivedNanos);
+      case PAYLOAD_DAMAGED -> damaged(message, message, receivedNanos);
+      case HEADER_DAMAGED, UNRECOGNISED -> headerDamaged(message, receivedNanos);
     };
   }
 
@@ -62,14 +64,20 @@ public final class ReceiverLedger {
         .intact(partition, MessageHeader.sequence(message), phase, redelivered);
   }
 
-  private Delivery damaged(ByteBuffer message, long receivedNanos) {
-    int producer = MessageHeader.producer(message);
-    PhaseKind phase = timeline.at(MessageHeader.intendedNanos(message));
+  private Delivery headerDamaged(ByteBuffer message, long receivedNanos) {
+    return repair.repair(message)
+        .map(header -> damaged(header, message, receivedNanos))
+        .orElseGet(() -> unidentified(message, receivedNanos));
+  }
+
+  private Delivery damaged(ByteBuffer header, ByteBuffer message, long receivedNanos) {
+    int producer = MessageHeader.producer(header);
+    PhaseKind phase = timeline.at(MessageHeader.intendedNanos(header));
     boolean believed =
-        MessageHeader.runId(message) == runId
+        MessageHeader.runId(header) == runId
             && producer >= 0
             && producer < MAX_PRODUCERS
-            && track(producer).damaged(MessageHeader.sequence(message), phase);
+            && track(producer).damaged(MessageHeader.sequence(header), phase);
     return believed ? Delivery.CORRUPT : unidentified(message, receivedNanos);
   }
 

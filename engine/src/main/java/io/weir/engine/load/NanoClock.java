@@ -21,6 +21,11 @@ public interface NanoClock {
   /** Now, in nanoseconds since some fixed moment. */
   long nanoTime();
 
+  /** Lets a moment pass without giving the processor up. */
+  default void spin() {
+    Thread.onSpinWait();
+  }
+
   /** Gives the processor up for about this long; may return early. */
   void park(long nanos);
 }

@@ -1,6 +1,5 @@
 package io.weir.engine.load;
 
-import io.weir.core.driver.MessageProducer;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
 import io.weir.engine.record.PhaseTimeline;
@@ -8,9 +7,9 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Sends the messages of some producers, each at its own intended time, in turn. The schedule is
- * never moved: what falls due while a send blocks keeps its intended time and is sent as soon as
- * possible, also after the load has ended, until {@link #abandon}.
+ * Sends the messages of some shares of the load, each at its own intended time, in turn. The
+ * schedules are never moved: what falls due while a send blocks keeps its intended time and is sent
+ * as soon as possible, also after the load has ended, until {@link #abandon}.
  */
 public final class Pacer implements Runnable {
   /**
@@ -21,11 +20,10 @@ public final class Pacer implements Runnable {
   /** Below this a park would return late for certain. */
   private static final long MIN_PARK_NANOS = 2_000;
 
-  private static final long THRIFTY_PARK_NANOS = 1_000_000;
+  /** As long as Kafka's own tools sleep at the least. */
+  private static final long THRIFTY_PARK_NANOS = 2_000_000;
 
-  private final ArrivalSchedule schedule;
-  private final List<ProducerLane> lanes;
-  private final List<MessageProducer> clients;
+  private final PacedShare[] shares;
   private final PayloadPool payloads;
   private final Pacing pacing;
   private final NanoClock clock;
@@ -37,23 +35,12 @@ public final class Pacer implements Runnable {
   /**
    * A pacer.
    *
-   * @param schedule intended times of all its messages together
-   * @param lanes its producers; messages go round them
-   * @param clients the client of each
+   * @param shares of the load; messages of the same time go in their order
    * @param seed for the messages' contents
    */
-  public Pacer(
-      ArrivalSchedule schedule,
-      List<ProducerLane> lanes,
-      List<MessageProducer> clients,
-      MessageSpec message,
-      Pacing pacing,
-      long seed,
-      NanoClock clock,
-      PhaseTimeline timeline) {
-    this.schedule = schedule;
-    this.lanes = List.copyOf(lanes);
-    this.clients = List.copyOf(clients);
+  public Pacer(List<PacedShare> shares, MessageSpec message, Pacing pacing, long seed,
+      NanoClock clock, PhaseTimeline timeline) {
+    this.shares = shares.toArray(PacedShare[]::new);
     this.payloads = new PayloadPool(message, seed);
     this.pacing = pacing;
     this.clock = clock;
@@ -70,36 +57,64 @@ public final class Pacer implements Runnable {
     if (pacing == Pacing.PRECISE) {
       TimerSlack.minimise();
     }
-    long origin = timeline.loadAt();
-    long due = origin + schedule.next();
-    int turn = 0;
+    for (PacedShare share : shares) {
+      share.start(timeline.loadAt());
+    }
+    SendLog log = shares[0].newLog();
     try {
-      while (awaitDue(due)) {
-        lanes.get(turn).send(clients.get(turn), payloads.take(), due);
-        turn = turn + 1 == lanes.size() ? 0 : turn + 1;
-        due = origin + schedule.next();
-      }
+      sendAll(log);
     } catch (InterruptedException e) {
       abandoned = true;
-      turn = turn + 1 == lanes.size() ? 0 : turn + 1;
-      due = origin + schedule.next();
     }
-    skipRest(origin, due, turn);
+    long end = Math.min(timeline.drainAt(), clock.nanoTime());
+    for (PacedShare share : shares) {
+      share.skipUntil(log, end);
+    }
+    log.settle();
     nextDue.lazySet(Long.MAX_VALUE);
-    lanes.forEach(ProducerLane::settle);
+    for (PacedShare share : shares) {
+      share.settle();
+    }
   }
 
-  /**
-   * Waits for a message's time; returns false if the load ends before it or the pacer is abandoned.
-   */
-  private boolean awaitDue(long due) {
-    nextDue.lazySet(due);
-    long now = clock.nanoTime();
-    while (due > now && due < timeline.drainAt() && !abandoned) {
-      park(due - now);
-      now = clock.nanoTime();
+  private void sendAll(SendLog log) throws InterruptedException {
+    PacedShare share = next();
+    long now = awaitDue(share.due(), clock.nanoTime(), log);
+    while (isWanted(share.due())) {
+      now = share.send(log, payloads.take(), now);
+      share = next();
+      now = awaitDue(share.due(), now, log);
     }
+  }
+
+  /** The share whose message is due first. */
+  private PacedShare next() {
+    PacedShare first = shares[0];
+    for (int i = 1; i < shares.length; i++) {
+      if (shares[i].due() < first.due()) {
+        first = shares[i];
+      }
+    }
+    return first;
+  }
+
+  /** Whether a message is to be sent: not where the load ends before it, or after giving up. */
+  private boolean isWanted(long due) {
     return due < timeline.drainAt() && !abandoned;
+  }
+
+  /** Waits for a message's time, unless it is not wanted any more; returns the time then. */
+  private long awaitDue(long due, long now, SendLog log) {
+    nextDue.lazySet(due);
+    long time = now;
+    if (due > time) {
+      log.settle();
+    }
+    while (due > time && isWanted(due)) {
+      park(due - time);
+      time = clock.nanoTime();
+    }
+    return time;
   }
 
   private void park(long nanos) {
@@ -109,18 +124,9 @@ public final class Pacer implements Runnable {
           case THRIFTY -> Math.max(nanos, THRIFTY_PARK_NANOS);
         };
     if (wanted < MIN_PARK_NANOS) {
-      Thread.onSpinWait();
+      clock.spin();
     } else {
       clock.park(Math.min(wanted, MAX_PARK_NANOS));
-    }
-  }
-
-  private void skipRest(long origin, long firstDue, int firstTurn) {
-    long end = Math.min(timeline.drainAt(), clock.nanoTime());
-    int turn = firstTurn;
-    for (long due = firstDue; due < end; due = origin + schedule.next()) {
-      lanes.get(turn).skip(due);
-      turn = turn + 1 == lanes.size() ? 0 : turn + 1;
     }
   }
 

@@ -26,6 +26,7 @@ public final class ProducerLane implements SendListener {
   private final FirstFailures firstFailures;
   private final CRC32C crc = new CRC32C();
   private volatile LaneProgress progress = LaneProgress.NONE;
+  private Owned lastAnswer;
   private long due;
   private long measureFrom = -1;
   private long attempted;
@@ -47,39 +48,37 @@ public final class ProducerLane implements SendListener {
     this.firstFailures = firstFailures;
   }
 
-  /** Sends the next message, which was due at the given time; blocks while the client does. */
-  void send(MessageProducer client, byte[] message, long intended) throws InterruptedException {
-    long called = clock.nanoTime();
+  /** A log for the thread that sends for this lane and others. */
+  SendLog newLog() {
+    return new SendLog(recorder.shard(), timeline);
+  }
+
+  /**
+   * Sends the next message, which was due at the given time; blocks while the client does.
+   *
+   * @param called now
+   * @return when the client returned
+   */
+  long send(SendLog log, MessageProducer client, byte[] message, long intended, long called)
+      throws InterruptedException {
     long sequence = take(intended);
     long lag = Math.max(0, called - intended);
     MessageHeader.write(message, runId, producer, sequence, intended, lag, crc);
-    Shard shard = recorder.shard();
-    long entry = shard.enter();
-    var phase = timeline.at(intended);
-    shard.count(phase, Counter.DUE);
-    shard.count(timeline.at(called), Counter.SENT);
-    shard.record(phase, Metric.GENERATOR_LAG, lag);
-    shard.exit(entry);
+    log.sending(intended, called, lag);
     attempted = sequence + 1;
     client.send(message, sequence, intended, called);
     long returned = clock.nanoTime();
-    entry = shard.enter();
-    shard.record(phase, Metric.CLIENT_BLOCK, returned - called);
-    shard.exit(entry);
+    log.returned(returned - called);
+    return returned;
   }
 
   /**
    * Counts a message that was due but can't be sent any more; it was late by all the time until
    * now.
    */
-  void skip(long intended) {
+  void skip(SendLog log, long intended) {
     take(intended);
-    Shard shard = recorder.shard();
-    long entry = shard.enter();
-    var phase = timeline.at(intended);
-    shard.count(phase, Counter.DUE);
-    shard.record(phase, Metric.GENERATOR_LAG, Math.max(0, clock.nanoTime() - intended));
-    shard.exit(entry);
+    log.skipped(intended, Math.max(0, clock.nanoTime() - intended));
   }
 
   private long take(long intended) {
@@ -89,10 +88,27 @@ public final class ProducerLane implements SendListener {
     return due++;
   }
 
+  /** A thread's shard. */
+  private record Owned(Thread thread, Shard shard) {}
+
+  /**
+   * The calling thread's shard. A client mostly tells all outcomes on one thread, so the last one
+   * is
+   * looked at first; a race between several does no more than look one up again.
+   */
+  private Shard answeringShard() {
+    Owned last = lastAnswer;
+    if (last == null || last.thread != Thread.currentThread()) {
+      last = new Owned(Thread.currentThread(), recorder.shard());
+      lastAnswer = last;
+    }
+    return last.shard;
+  }
+
   @Override
   public void acknowledged(long sequence, long intended, long called) {
     long now = clock.nanoTime();
-    Shard shard = recorder.shard();
+    Shard shard = answeringShard();
     long entry = shard.enter();
     if (!shard.isClosed()) {
       var phase = timeline.at(intended);
@@ -107,7 +123,7 @@ public final class ProducerLane implements SendListener {
   @Override
   public void failed(long sequence, long intended, long called, SendFailure failure) {
     long now = clock.nanoTime();
-    Shard shard = recorder.shard();
+    Shard shard = answeringShard();
     long entry = shard.enter();
     if (!shard.isClosed()) {
       shard.count(timeline.at(now), Counter.FAILED);

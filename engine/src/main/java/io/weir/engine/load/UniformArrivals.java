@@ -15,6 +15,11 @@ final class UniformArrivals implements ArrivalSchedule {
 
   @Override
   public long next() {
-    return (long) ((index++ + phase) * nanosPerMessage);
+    return at(index++);
+  }
+
+  /** The time of that message, from 0. */
+  long at(long message) {
+    return (long) ((message + phase) * nanosPerMessage);
   }
 }

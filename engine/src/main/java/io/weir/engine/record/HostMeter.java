@@ -2,12 +2,15 @@ package io.weir.engine.record;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.weir.core.result.HostUse;
+import io.weir.engine.host.ContentionMeter;
+import io.weir.engine.host.PauseMeter;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 
 /** What this JVM used of its machine since the last time it was asked. Used by one thread. */
@@ -17,6 +20,8 @@ public final class HostMeter {
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private final List<GarbageCollectorMXBean> collectors = pausingCollectors();
   private final StallMeter stalls;
+  private final PauseMeter pauses;
+  private final ContentionMeter contention;
   private final Supplier<List<Long>> pacerThreads;
   private final Map<Long, Long> pacerCpu = new HashMap<>();
   private long cpu = system.getProcessCpuTime();
@@ -27,8 +32,11 @@ public final class HostMeter {
    *
    * @param pacerThreads ids of the pacing threads
    */
-  public HostMeter(StallMeter stalls, Supplier<List<Long>> pacerThreads) {
+  public HostMeter(StallMeter stalls, PauseMeter pauses, ContentionMeter contention,
+      Supplier<List<Long>> pacerThreads) {
     this.stalls = stalls;
+    this.pauses = pauses;
+    this.contention = contention;
     this.pacerThreads = pacerThreads;
   }
 
@@ -38,12 +46,19 @@ public final class HostMeter {
     cpu = system.getProcessCpuTime();
     gcMillis = totalGcMillis();
     Runtime runtime = Runtime.getRuntime();
+    ContentionMeter.Contention contended = contention.take();
     return new HostUse(
         cpu - cpuBefore,
         busiestPacer(),
         (gcMillis - gcBefore) * 1_000_000,
         stalls.takeWorst(),
-        runtime.totalMemory() - runtime.freeMemory());
+        runtime.totalMemory() - runtime.freeMemory(),
+        OptionalLong.of(stalls.takeSum()),
+        pauses.take(),
+        contended.runQueue(),
+        contended.cpu(),
+        contended.throttling(),
+        contended.pressureNanos());
   }
 
   private long busiestPacer() {

@@ -38,6 +38,11 @@ public final class IntervalCollector {
     this.sink = sink;
   }
 
+  /** Lets the first interval's account of the machine begin now, and not with the preparations. */
+  public void begin() {
+    host.take();
+  }
+
   /** Ends the interval now and hands its snapshot over. The load's start must be announced. */
   public void collect() {
     long end = Math.max(start, System.nanoTime() - timeline.loadAt());

@@ -17,11 +17,12 @@ final class IntervalSum {
   private final Map<PhaseKind, Map<Counter, Long>> counters = new EnumMap<>(PhaseKind.class);
   private final Map<String, Long> failures = new TreeMap<>();
 
-  void add(PhaseKind phase, Metric metric, Histogram more) {
-    histograms
-        .computeIfAbsent(phase, key -> new EnumMap<>(Metric.class))
-        .computeIfAbsent(metric, key -> new Histogram(LatencyHistogram.DIGITS))
-        .add(more);
+  /** Takes all that was counted; the counts are empty then. */
+  void add(PhaseKind phase, Metric metric, LatencyCounts more) {
+    more.drainTo(
+        histograms
+            .computeIfAbsent(phase, key -> new EnumMap<>(Metric.class))
+            .computeIfAbsent(metric, key -> new Histogram(LatencyHistogram.DIGITS)));
   }
 
   void add(PhaseKind phase, Counter counter, long more) {

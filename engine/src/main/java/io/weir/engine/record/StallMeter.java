@@ -9,8 +9,11 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class StallMeter implements AutoCloseable {
   private static final long SLEEP_NANOS = 1_000_000;
+  /** Less than this is a timer's ordinary inaccuracy. */
+  private static final long HICCUP_NANOS = 1_000_000;
 
   private final AtomicLong worst = new AtomicLong();
+  private final AtomicLong sum = new AtomicLong();
   private final Thread thread = new Thread(this::run, "stall-meter");
   private volatile boolean closed;
 
@@ -24,17 +27,28 @@ public final class StallMeter implements AutoCloseable {
     while (!closed) {
       LockSupport.parkNanos(SLEEP_NANOS);
       long now = System.nanoTime();
-      long late = now - before - SLEEP_NANOS;
-      if (late > worst.get()) {
-        worst.accumulateAndGet(late, Math::max);
-      }
+      note(now - before - SLEEP_NANOS);
       before = now;
+    }
+  }
+
+  private void note(long late) {
+    if (late > worst.get()) {
+      worst.accumulateAndGet(late, Math::max);
+    }
+    if (late > HICCUP_NANOS) {
+      sum.addAndGet(late);
     }
   }
 
   /** The latest wake-up since the last call, in nanoseconds. */
   long takeWorst() {
     return worst.getAndSet(0);
+  }
+
+  /** By how much wake-ups were late in all since the last call that were late by more than 1 ms. */
+  long takeSum() {
+    return sum.getAndSet(0);
   }
 
   @Override

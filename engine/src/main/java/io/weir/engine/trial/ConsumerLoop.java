@@ -22,6 +22,12 @@ import java.util.concurrent.CompletableFuture;
 final class ConsumerLoop implements Runnable, DeliveryListener {
   private static final Duration POLL = Duration.ofMillis(100);
 
+  /**
+   * So many deliveries of one poll are recorded under one entry of the shard: enough that the entry
+   * costs nothing, and so few that the collector never waits for long.
+   */
+  private static final int MOST_IN_ENTRY = 256;
+
   private final MessageConsumer client;
   private final ReceiverLedger ledger;
   private final PhaseTimeline timeline;
@@ -31,6 +37,8 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
   private volatile boolean stopped;
   private Shard shard;
+  private long entry;
+  private int entered;
 
   ConsumerLoop(
       MessageConsumer client,
@@ -52,19 +60,21 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
       ready.complete(client.awaitReady(readyLimit));
       while (!stopped) {
         client.poll(POLL, this);
+        endEntry();
       }
       ended.complete(null);
     } catch (DriverException | InterruptedException | RuntimeException e) {
       ready.completeExceptionally(e);
       ended.completeExceptionally(e);
     } finally {
+      endEntry();
       client.close();
     }
   }
 
   @Override
   public void delivered(int partition, ByteBuffer message, long received, boolean redelivered) {
-    long entry = shard.enter();
+    beginOrExtendEntry();
     switch (ledger.enter(partition, message, received, redelivered)) {
       case FIRST -> first(message, received);
       case REORDERED -> {
@@ -76,7 +86,22 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
       case CORRUPT -> shard.count(timeline.at(received), Counter.CORRUPT);
       case FOREIGN -> shard.count(timeline.at(received), Counter.FOREIGN);
     }
-    shard.exit(entry);
+  }
+
+  private void beginOrExtendEntry() {
+    if (entered == MOST_IN_ENTRY) {
+      endEntry();
+    }
+    if (entered++ == 0) {
+      entry = shard.enter();
+    }
+  }
+
+  private void endEntry() {
+    if (entered > 0) {
+      entered = 0;
+      shard.exit(entry);
+    }
   }
 
   private void first(ByteBuffer message, long received) {

@@ -8,6 +8,7 @@ import io.weir.core.ledger.StrayCount;
 import io.weir.core.unit.Durations;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.engine.host.ThreadRoster;
 import io.weir.engine.ledger.ReceiverLedger;
 import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.Recorder;
@@ -27,15 +28,18 @@ final class Consumers {
   private final Driver driver;
   private final PhaseTimeline timeline;
   private final Recorder recorder;
+  private final ThreadRoster roster;
   private final List<ConsumerLoop> loops = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
   private boolean stillRunning;
 
-  Consumers(Assignment assignment, Driver driver, PhaseTimeline timeline, Recorder recorder) {
+  Consumers(Assignment assignment, Driver driver, PhaseTimeline timeline, Recorder recorder,
+      ThreadRoster roster) {
     this.assignment = assignment;
     this.driver = driver;
     this.timeline = timeline;
     this.recorder = recorder;
+    this.roster = roster;
   }
 
   /** Opens all consumers and waits until each will get what is sent from now on. */
@@ -49,7 +53,8 @@ final class Consumers {
               timeline,
               recorder,
               limit);
-      Thread thread = new Thread(loop, "consumer-" + task.subscription() + "-" + task.consumer());
+      Thread thread = new Thread(roster.enrolled(ThreadRoster.Role.CONSUMER, loop),
+          "consumer-" + task.subscription() + "-" + task.consumer());
       loops.add(loop);
       threads.add(thread);
       thread.start();

@@ -26,6 +26,7 @@ final class IntervalTimer {
   }
 
   private void run() {
+    collector.begin();
     long next = timeline.loadAt() + INTERVAL_NANOS;
     while (!stopped) {
       long now = System.nanoTime();

@@ -1,26 +1,33 @@
 package io.weir.engine.trial;
 
 import io.weir.core.scenario.Load;
+import io.weir.core.scenario.Trace;
 import io.weir.core.unit.Rate;
 import io.weir.core.worker.Assignment;
+import io.weir.core.worker.Assignment.TraceTask;
 import io.weir.engine.load.ArrivalSchedule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Divides an assignment's producers and load among pacing threads. The same assignment always gives
- * the same schedules.
+ * Divides an assignment's producers and load into shares with a schedule each, and the shares among
+ * pacing threads. The same assignment gives the same schedules on every host, however many threads
+ * follow them.
  */
 final class LoadPlan {
-  /** More threads than this cost more in wake-ups than their independence is worth. */
-  static final int MAX_PACERS = 16;
+  /** More shares than this are worth nothing: threads that follow them wake too often. */
+  static final int MAX_SHARES = 16;
+
+  private static final int ARRIVALS = 0;
+  private static final int CONTENTS = 1;
+  private static final int BURSTS = 2;
 
   private final Assignment assignment;
   private final List<Share> shares = new ArrayList<>();
 
   /**
-   * What one pacing thread does.
+   * Some producers with a schedule of their own.
    *
    * @param number its number, from 0
    * @param producers indices into the assignment's producers; messages go round them
@@ -30,13 +37,13 @@ final class LoadPlan {
   LoadPlan(Assignment assignment) {
     this.assignment = assignment;
     int producers = assignment.producers().size();
-    int pacers = Math.min(producers, MAX_PACERS);
-    for (int pacer = 0; pacer < pacers; pacer++) {
+    int count = Math.min(producers, MAX_SHARES);
+    for (int share = 0; share < count; share++) {
       List<Integer> own = new ArrayList<>();
-      for (int producer = pacer; producer < producers; producer += pacers) {
+      for (int producer = share; producer < producers; producer += count) {
         own.add(producer);
       }
-      shares.add(new Share(pacer, own));
+      shares.add(new Share(share, own));
     }
   }
 
@@ -44,19 +51,60 @@ final class LoadPlan {
     return shares;
   }
 
+  /**
+   * How many pacing threads this host can keep on time: half of its processors, for the clients
+   * have
+   * threads as well. More of them only wake each other's processor.
+   */
+  static int threadsOfHost() {
+    return Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+  }
+
+  /** The shares, dealt out to at most so many threads. */
+  List<List<Share>> sharesByThread(int most) {
+    int threads = Math.min(most, shares.size());
+    List<List<Share>> dealt = new ArrayList<>();
+    for (int thread = 0; thread < threads; thread++) {
+      List<Share> own = new ArrayList<>();
+      for (int share = thread; share < shares.size(); share += threads) {
+        own.add(shares.get(share));
+      }
+      dealt.add(List.copyOf(own));
+    }
+    return dealt;
+  }
+
   /** The share's schedule from its beginning; every call gives the same times. */
   ArrivalSchedule schedule(Share share) {
     Load load = assignment.load();
     double part = share.producers().size() / (double) assignment.producers().size();
-    return ArrivalSchedule.of(
-        load.arrival(),
-        new Rate(load.rate().perSecond() * part),
-        share.number() / (double) shares.size(),
-        seed(share, 0));
+    Rate rate = new Rate(load.rate().perSecond() * part);
+    return switch (load.arrival()) {
+      case UNIFORM -> ArrivalSchedule.uniform(rate, share.number() / (double) shares.size());
+      case POISSON -> ArrivalSchedule.poisson(rate, seed(share, ARRIVALS));
+      case BURSTY -> ArrivalSchedule.bursty(rate, load.bursts().orElseThrow(), burstSeed(),
+          seed(share, ARRIVALS));
+      case TRACE -> trace(share, load.trace().orElseThrow(), load.rate());
+    };
+  }
+
+  private ArrivalSchedule trace(Share share, Trace trace, Rate rate) {
+    TraceTask task = assignment.trace().orElseThrow();
+    List<Integer> producers = share.producers()
+        .stream()
+        .map(index -> assignment.producers().get(index).producer())
+        .toList();
+    return ArrivalSchedule.trace(task.times(), trace.replay(),
+        trace.rate().perSecond() / rate.perSecond(), task.dealtTo(), producers);
+  }
+
+  /** The same for all shares, so that bursts come at all producers at once. */
+  private long burstSeed() {
+    return new SplittableRandom(assignment.seed() + BURSTS).nextLong();
   }
 
   long contentSeed(Share share) {
-    return seed(share, 1);
+    return seed(share, CONTENTS);
   }
 
   private long seed(Share share, int purpose) {

@@ -8,8 +8,10 @@ import io.weir.core.ledger.ProducerLedger;
 import io.weir.core.ledger.SequenceRanges;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.Assignment.ProducerTask;
+import io.weir.engine.host.ThreadRoster;
 import io.weir.engine.load.LaneProgress;
 import io.weir.engine.load.NanoClock;
+import io.weir.engine.load.PacedShare;
 import io.weir.engine.load.Pacer;
 import io.weir.engine.load.ProducerLane;
 import io.weir.engine.record.FirstFailures;
@@ -25,6 +27,7 @@ final class Producers {
   private final Driver driver;
   private final PhaseTimeline timeline;
   private final Recorder recorder;
+  private final ThreadRoster roster;
   private final LoadPlan plan;
   private final List<ProducerLane> lanes = new ArrayList<>();
   private final List<MessageProducer> clients = new ArrayList<>();
@@ -36,11 +39,13 @@ final class Producers {
       Driver driver,
       PhaseTimeline timeline,
       Recorder recorder,
-      FirstFailures failures) {
+      FirstFailures failures,
+      ThreadRoster roster) {
     this.assignment = assignment;
     this.driver = driver;
     this.timeline = timeline;
     this.recorder = recorder;
+    this.roster = roster;
     this.plan = new LoadPlan(assignment);
     for (ProducerTask task : assignment.producers()) {
       lanes.add(
@@ -56,20 +61,26 @@ final class Producers {
       clients.add(
           driver.openProducer(new ProducerSpec(name, assignment.topics().get(lane.topic())), lane));
     }
-    for (LoadPlan.Share share : plan.shares()) {
+    for (List<LoadPlan.Share> shares : plan.sharesByThread(LoadPlan.threadsOfHost())) {
       Pacer pacer =
           new Pacer(
-              plan.schedule(share),
-              share.producers().stream().map(lanes::get).toList(),
-              share.producers().stream().map(clients::get).toList(),
+              shares.stream().map(this::paced).toList(),
               assignment.message(),
               assignment.load().pacing(),
-              plan.contentSeed(share),
+              plan.contentSeed(shares.get(0)),
               NanoClock.SYSTEM,
               timeline);
+      threads.add(
+          new Thread(roster.enrolled(ThreadRoster.Role.PACER, pacer), "pacer-" + pacers.size()));
       pacers.add(pacer);
-      threads.add(new Thread(pacer, "pacer-" + share.number()));
     }
+  }
+
+  private PacedShare paced(LoadPlan.Share share) {
+    return new PacedShare(
+        plan.schedule(share),
+        share.producers().stream().map(lanes::get).toList(),
+        share.producers().stream().map(clients::get).toList());
   }
 
   void start() {

@@ -9,6 +9,9 @@ import io.weir.core.ledger.Ledger;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.worker.Assignment;
+import io.weir.engine.host.ContentionMeter;
+import io.weir.engine.host.PauseMeter;
+import io.weir.engine.host.ThreadRoster;
 import io.weir.engine.record.FirstFailures;
 import io.weir.engine.record.HostMeter;
 import io.weir.engine.record.IntervalCollector;
@@ -33,6 +36,8 @@ public final class Trial implements AutoCloseable {
   private final Recorder recorder = new Recorder();
   private final FirstFailures failures = new FirstFailures();
   private final StallMeter stalls = new StallMeter();
+  private final PauseMeter pauses = new PauseMeter();
+  private final ThreadRoster roster = new ThreadRoster();
   private final Producers producers;
   private final Consumers consumers;
   private final IntervalTimer intervals;
@@ -45,9 +50,10 @@ public final class Trial implements AutoCloseable {
   public Trial(Assignment assignment, Driver driver, Consumer<IntervalSnapshot> snapshots) {
     this.assignment = assignment;
     this.driver = driver;
-    this.producers = new Producers(assignment, driver, timeline, recorder, failures);
-    this.consumers = new Consumers(assignment, driver, timeline, recorder);
-    HostMeter host = new HostMeter(stalls, producers::threadIds);
+    this.producers = new Producers(assignment, driver, timeline, recorder, failures, roster);
+    this.consumers = new Consumers(assignment, driver, timeline, recorder, roster);
+    HostMeter host =
+        new HostMeter(stalls, pauses, new ContentionMeter(roster), producers::threadIds);
     this.intervals =
         new IntervalTimer(
             timeline,
@@ -122,6 +128,8 @@ public final class Trial implements AutoCloseable {
       producers.censor(end);
     }
     intervals.stop();
+    // The coordinator may end this process as soon as it has the report, and files would stay.
+    pauses.close();
     return new Ledger(producers.ledgers(), consumers.deliveries(), consumers.strays());
   }
 
@@ -149,6 +157,7 @@ public final class Trial implements AutoCloseable {
   @Override
   public void close() throws DriverException {
     stalls.close();
+    pauses.close();
     driver.close();
   }
 }

@@ -54,10 +54,20 @@ class ReceiverLedgerTest {
   }
 
   @Test
-  void aDamagedHeaderNamesNoMessage() {
+  void aHeaderWithOneDamagedByteStillNamesItsMessage() {
     timeline.announce(PhaseKind.MEASURE, 0);
     ByteBuffer message = message(RUN, 6);
     message.put(20, (byte) ~message.get(20));
+
+    assertThat(ledger.enter(0, message, 10, false)).isEqualTo(Delivery.CORRUPT);
+    assertThat(ledger.deliveries().get(0).damaged()).isEqualTo(SequenceRanges.between(6, 7));
+    assertThat(ledger.strays().unidentified()).isEqualTo(PhaseCount.ZERO);
+  }
+
+  @Test
+  void aHeaderWithMoreDamageNamesNoMessage() {
+    timeline.announce(PhaseKind.MEASURE, 0);
+    ByteBuffer message = defaced(6);
 
     assertThat(ledger.enter(0, message, 10, false)).isEqualTo(Delivery.CORRUPT);
     assertThat(ledger.enter(0, ByteBuffer.allocate(3), 10, false)).isEqualTo(Delivery.CORRUPT);
@@ -82,19 +92,20 @@ class ReceiverLedgerTest {
     timeline.announce(PhaseKind.WARM_UP, 0);
     timeline.announce(PhaseKind.MEASURE, 100);
     deliver(0, 90);
-    ByteBuffer damaged = message(RUN, 95);
-    damaged.put(20, (byte) ~damaged.get(20));
-    ledger.enter(0, damaged, 150, false);
+    ledger.enter(0, defaced(95), 150, false);
     ledger.enter(0, ByteBuffer.allocate(3), 150, false);
-    ByteBuffer later = message(RUN, 120);
-    later.put(20, (byte) ~later.get(20));
-    ledger.enter(0, later, 150, false);
+    ledger.enter(0, defaced(120), 150, false);
 
     assertThat(ledger.strays().unidentified()).isEqualTo(new PhaseCount(2, 1));
   }
 
   private Delivery deliver(int partition, long sequence) {
     return ledger.enter(partition, message(RUN, sequence), 10, false);
+  }
+
+  private static ByteBuffer defaced(long sequence) {
+    ByteBuffer message = message(RUN, sequence);
+    return message.put(16, (byte) 1).put(20, (byte) 2);
   }
 
   private static ByteBuffer message(int run, long sequence) {

@@ -14,6 +14,11 @@ final class FakeClock implements NanoClock {
   }
 
   @Override
+  public void spin() {
+    now++;
+  }
+
+  @Override
   public void park(long nanos) {
     now += nanos;
   }

@@ -6,10 +6,12 @@ import io.weir.core.driver.MessageProducer;
 import io.weir.core.ledger.Integrity;
 import io.weir.core.ledger.MessageHeader;
 import io.weir.core.result.PhaseKind;
-import io.weir.core.scenario.Arrival;
+import io.weir.core.scenario.ArrivalTimes;
+import io.weir.core.scenario.Bursts;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
+import io.weir.core.scenario.Trace.Replay;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.engine.record.FirstFailures;
@@ -18,10 +20,13 @@ import io.weir.engine.record.Recorder;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PacerTest {
   private static final long START = 1_000_000_000L;
@@ -65,17 +70,61 @@ class PacerTest {
     assertThat(sent.get(101).called - sent.get(101).intended).isEqualTo(499_000_000L);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3})
+  void afterAStallEveryArrivalIsSentWithTheTimeThatItHadBeforehand(int kind) {
+    List<Long> scheduled = new ArrayList<>();
+    ArrivalSchedule again = ofEachKind(kind);
+    for (long at = again.next(); at < 3 * SECOND; at = again.next()) {
+      scheduled.add(START + at);
+    }
+    pacer(ofEachKind(kind), Pacing.NORMAL, List.of(lane(0)), List.of(new Client(0, SECOND))).run();
+
+    assertThat(sent).extracting(Sent::intended).isEqualTo(scheduled);
+    long stalledAt = sent.get(100).called;
+    assertThat(sent)
+        .filteredOn(
+            message -> message.intended > stalledAt && message.intended < stalledAt + SECOND)
+        .isNotEmpty()
+        .allMatch(message -> message.called >= stalledAt + SECOND);
+  }
+
+  private static ArrivalSchedule ofEachKind(int kind) {
+    Rate rate = Rate.parse("1k/s");
+    return switch (kind) {
+      case 0 -> ArrivalSchedule.uniform(rate, 0);
+      case 1 -> ArrivalSchedule.poisson(rate, 5);
+      case 2 -> ArrivalSchedule.bursty(rate, Bursts.DEFAULT, 6, 7);
+      default -> ArrivalSchedule.trace(
+          ArrivalTimes.of(0, 1_000_000, 1_000_000, 7_000_000), Replay.LOOP, 1, 1, List.of(0));
+    };
+  }
+
   @Test
-  void thriftyPacingSendsEveryMillisecondAndNeverEarly() {
-    ArrivalSchedule schedule = ArrivalSchedule.of(Arrival.UNIFORM, Rate.parse("50k/s"), 0, 1);
+  void aTraceThatIsOverSendsNoMoreAndOwesNothing() {
+    ProducerLane lane = lane(0);
+    ArrivalTimes times = ArrivalTimes.of(0, 2_000_000, SECOND + 5);
+    Pacer pacer = pacer(ArrivalSchedule.trace(times, Replay.ONCE, 1, 1, List.of(0)), Pacing.NORMAL,
+        List.of(lane), List.of(new Client(0, 0)));
+    pacer.run();
+
+    assertThat(sent).extracting(Sent::intended)
+        .containsExactly(START, START + 2_000_000, START + SECOND + 5);
+    assertThat(lane.progress()).isEqualTo(new LaneProgress(2, 3, 3));
+    assertThat(pacer.lateness()).isZero();
+  }
+
+  @Test
+  void thriftyPacingSendsEveryTwoMillisecondsAndNeverEarly() {
+    ArrivalSchedule schedule = ArrivalSchedule.uniform(Rate.parse("50k/s"), 0);
     new Pacer(
-        schedule, List.of(lane(0)), List.of(new Client(0, 0)), MESSAGE, Pacing.THRIFTY, 1, clock,
-        timeline)
+        List.of(new PacedShare(schedule, List.of(lane(0)), List.of(new Client(0, 0)))), MESSAGE,
+        Pacing.THRIFTY, 1, clock, timeline)
         .run();
 
     assertThat(sent).hasSize(150_000);
     assertThat(sent).allMatch(message -> message.called >= message.intended);
-    assertThat(sent.stream().mapToLong(Sent::called).distinct().count()).isBetween(2_900L, 3_010L);
+    assertThat(sent.stream().mapToLong(Sent::called).distinct().count()).isBetween(1_450L, 1_505L);
   }
 
   @Test
@@ -88,6 +137,26 @@ class PacerTest {
     assertThat(sent.get(1).client).isEqualTo(1);
     assertThat(first.progress()).isEqualTo(new LaneProgress(500, 1_500, 1_500));
     assertThat(second.progress()).isEqualTo(new LaneProgress(500, 1_500, 1_500));
+  }
+
+  @Test
+  void sharesOnOneThreadKeepTheirOwnSchedules() {
+    ProducerLane even = lane(0);
+    ProducerLane odd = lane(1);
+    new Pacer(
+        List.of(share("1k/s", 0, even, 0), share("2k/s", 0.5, odd, 1)), MESSAGE, Pacing.NORMAL, 1,
+        clock, timeline)
+        .run();
+
+    assertThat(sent).hasSize(9_000).isSortedAccordingTo(Comparator.comparingLong(Sent::intended));
+    assertThat(sent).allMatch(message -> message.called == message.intended);
+    assertThat(even.progress()).isEqualTo(new LaneProgress(1_000, 3_000, 3_000));
+    assertThat(odd.progress()).isEqualTo(new LaneProgress(2_000, 6_000, 6_000));
+  }
+
+  private PacedShare share(String rate, double phase, ProducerLane lane, int number) {
+    return new PacedShare(ArrivalSchedule.uniform(Rate.parse(rate), phase),
+        List.of(lane), List.of(new Client(number, 0)));
   }
 
   @Test
@@ -110,8 +179,14 @@ class PacerTest {
   }
 
   private Pacer pacer(Pacing pacing, List<ProducerLane> lanes, List<MessageProducer> clients) {
-    ArrivalSchedule schedule = ArrivalSchedule.of(Arrival.UNIFORM, Rate.parse("1k/s"), 0, 1);
-    return new Pacer(schedule, lanes, clients, MESSAGE, pacing, 1, clock, timeline);
+    ArrivalSchedule schedule = ArrivalSchedule.uniform(Rate.parse("1k/s"), 0);
+    return pacer(schedule, pacing, lanes, clients);
+  }
+
+  private Pacer pacer(ArrivalSchedule schedule, Pacing pacing, List<ProducerLane> lanes,
+      List<MessageProducer> clients) {
+    return new Pacer(List.of(new PacedShare(schedule, lanes, clients)), MESSAGE, pacing, 1, clock,
+        timeline);
   }
 
   private ProducerLane lane(int producer) {

@@ -6,8 +6,10 @@ import io.weir.core.ledger.SequenceRanges;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
-import io.weir.core.scenario.Arrival;
 import io.weir.core.unit.Rate;
+import io.weir.engine.host.ContentionMeter;
+import io.weir.engine.host.PauseMeter;
+import io.weir.engine.host.ThreadRoster;
 import io.weir.engine.load.ArrivalSchedule;
 import io.weir.engine.load.LaneProgress;
 import io.weir.engine.record.HostMeter;
@@ -26,7 +28,7 @@ class CensoringTest {
     PhaseTimeline timeline = new PhaseTimeline();
     timeline.announce(PhaseKind.MEASURE, 0);
     Recorder recorder = new Recorder();
-    ArrivalSchedule schedule = ArrivalSchedule.of(Arrival.UNIFORM, Rate.parse("1k/s"), 0, 1);
+    ArrivalSchedule schedule = ArrivalSchedule.uniform(Rate.parse("1k/s"), 0);
     Censoring.Lane even =
         new Censoring.Lane(new LaneProgress(0, 50, 50), SequenceRanges.between(10, 11));
     Censoring.Lane odd = new Censoring.Lane(new LaneProgress(0, 50, 49), SequenceRanges.EMPTY);
@@ -43,8 +45,9 @@ class CensoringTest {
 
   private static Histogram publishResponse(Recorder recorder, PhaseTimeline timeline) {
     List<IntervalSnapshot> snapshots = new ArrayList<>();
-    try (StallMeter stalls = new StallMeter()) {
-      HostMeter host = new HostMeter(stalls, List::of);
+    try (StallMeter stalls = new StallMeter(); PauseMeter pauses = new PauseMeter()) {
+      ContentionMeter contention = new ContentionMeter(new ThreadRoster());
+      HostMeter host = new HostMeter(stalls, pauses, contention, List::of);
       new IntervalCollector(0, recorder, timeline, host, () -> 0, snapshots::add).collect();
     }
     return snapshots.get(0)

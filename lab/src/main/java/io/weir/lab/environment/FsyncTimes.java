@@ -35,9 +35,19 @@ record FsyncTimes(long count, long p50Nanos, long p99Nanos, long maxNanos) {
    * @throws IOException if nothing can be written there
    */
   static FsyncTimes measure(Path folder) throws IOException, InterruptedException {
+    return measure(folder, ROUNDS, LIMIT);
+  }
+
+  /**
+   * Times the disk of a folder so often, and for no longer than a limit.
+   *
+   * @throws IOException if nothing can be written there
+   */
+  static FsyncTimes measure(Path folder, int rounds, Duration limit)
+      throws IOException, InterruptedException {
     Path file = Files.createTempFile(folder, "weir-fsync-", ".probe");
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-      return measure(channel);
+      return measure(channel, rounds, limit);
     } catch (ClosedByInterruptException e) {
       Thread.interrupted();
       throw new InterruptedException("interrupted while timing the disk");
@@ -46,12 +56,13 @@ record FsyncTimes(long count, long p50Nanos, long p99Nanos, long maxNanos) {
     }
   }
 
-  private static FsyncTimes measure(FileChannel channel) throws IOException {
+  private static FsyncTimes measure(FileChannel channel, int rounds, Duration limit)
+      throws IOException {
     byte[] block = new byte[BLOCK];
     ThreadLocalRandom.current().nextBytes(block);
     Histogram times = new Histogram(LatencyHistogram.DIGITS);
-    long end = System.nanoTime() + LIMIT.toNanos();
-    for (int round = 0; round < WARM_UP + ROUNDS && System.nanoTime() - end < 0; round++) {
+    long end = System.nanoTime() + limit.toNanos();
+    for (int round = 0; round < WARM_UP + rounds && System.nanoTime() - end < 0; round++) {
       long start = System.nanoTime();
       ByteBuffer bytes = ByteBuffer.wrap(block);
       while (bytes.hasRemaining()) {

@@ -22,6 +22,8 @@ final class ArtifactFollower implements DownloadListener {
   @Override
   public synchronized void collected(int files, int missingFiles) {
     missing = missingFiles;
+    done = 0;
+    bytes = 0;
   }
 
   @Override

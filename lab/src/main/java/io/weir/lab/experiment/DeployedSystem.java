@@ -34,14 +34,17 @@ final class DeployedSystem implements AutoCloseable {
   private final Deployment deployment;
   private final Ports ports;
   private final Path site;
+  private final DiskWatch disk;
   private final RunEvents events;
 
   private DeployedSystem(
-      ClusterPlan plan, Deployment deployment, Ports ports, Path site, RunEvents events) {
+      ClusterPlan plan, Deployment deployment, Ports ports, Path site, DiskWatch disk,
+      RunEvents events) {
     this.plan = plan;
     this.deployment = deployment;
     this.ports = ports;
     this.site = site;
+    this.disk = disk;
     this.events = events;
   }
 
@@ -49,6 +52,7 @@ final class DeployedSystem implements AutoCloseable {
    * Starts a system and waits until it is ready.
    *
    * @param site an empty folder for all that its processes write
+   * @param disk measures that folder's disk
    * @throws ProvisionException if it can't be started; nothing of it is left running
    */
   static DeployedSystem start(
@@ -57,6 +61,7 @@ final class DeployedSystem implements AutoCloseable {
       PlannedRun run,
       Map<String, List<Path>> classPaths,
       Path site,
+      DiskWatch disk,
       RunFolder folder,
       RunEvents events,
       Cancellation cancellation)
@@ -68,10 +73,12 @@ final class DeployedSystem implements AutoCloseable {
       keepConfig(plan, site, folder);
       Site place = new Site(site, folder.logs(), ports.numbers());
       Deployment deployment =
-          orTidy(plan, site, events, () -> cancellation.interruptibly(
-              () -> provisioner.deploy(plan, classPaths, place, events.processes(plan))));
+          orTidy(plan, site, events, () -> cancellation.interruptibly(() -> {
+            disk.before(plan);
+            return provisioner.deploy(plan, classPaths, place, events.processes(plan));
+          }));
       started = true;
-      return new DeployedSystem(plan, deployment, ports, site, events);
+      return new DeployedSystem(plan, deployment, ports, site, disk, events);
     } finally {
       if (!started) {
         ports.close();
@@ -161,13 +168,17 @@ final class DeployedSystem implements AutoCloseable {
         .map(ProvisionException::getMessage);
   }
 
-  /** Stops the processes and removes their data. What resists is told and stays. */
+  /**
+   * Stops the processes, removes their data and measures their disk. What resists is told and
+   * stays.
+   */
   @Override
   public void close() {
     events.stopping();
     try {
       deployment.close();
       deployment.removeData();
+      disk.after();
       SiteCleaner.clear(plan, site);
     } catch (ProvisionException | IOException e) {
       events.notice("not all of " + site + " could be cleared: " + e.getMessage());

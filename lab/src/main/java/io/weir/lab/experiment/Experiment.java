@@ -5,7 +5,10 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Environment;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.ArrivalTrace;
+import io.weir.lab.calibration.CalibrationStore;
 import io.weir.lab.environment.EnvironmentProbe;
+import io.weir.lab.environment.HostIdentity;
 import io.weir.lab.store.ResultFolder;
 import io.weir.lab.store.StoreException;
 import java.nio.file.Path;
@@ -31,6 +34,9 @@ final class Experiment {
 
   ExperimentResult carryOut() throws StoreException {
     ResultFolder folder = ResultFolder.create(setup.results(), plan, Instant.now());
+    for (ArrivalTrace trace : setup.traces().values()) {
+      folder.keep(trace);
+    }
     try {
       begin(folder);
       runAll(folder);
@@ -47,7 +53,8 @@ final class Experiment {
 
   private void begin(ResultFolder folder) throws StoreException, InterruptedException {
     EnvironmentProbe probe = new EnvironmentProbe(setup.weirVersion());
-    Environment environment = cancellation.interruptibly(() -> probe.probe(setup.work()));
+    Environment environment = cancellation.interruptibly(() -> probe.probe(setup.work()))
+        .with(CalibrationStore.ofUser().find(HostIdentity.here(setup.weirVersion())));
     folder.write(environment);
     listener.on(new ExperimentEvent.ExperimentStarted(plan, folder.path(), environment));
     for (Path leftover : Leftovers.in(setup.work())) {

@@ -27,7 +27,8 @@ public sealed interface ExperimentEvent {
    *
    * @param purpose what for, as {@code Apache Kafka 4.3.1 server}
    * @param file the file that was worked on last, or empty text before the first
-   * @param doneFiles how many of the missing files are here by now
+   * @param doneFiles how many of the missing files are here by now; while these are not known, how
+   * many descriptions of artifacts were fetched to find out
    * @param missingFiles how many files were missing; 0 while that is not known
    * @param doneBytes what has arrived of them
    */

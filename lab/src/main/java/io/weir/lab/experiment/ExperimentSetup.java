@@ -1,6 +1,7 @@
 package io.weir.lab.experiment;
 
 import io.weir.core.launch.Launcher;
+import io.weir.core.scenario.ArrivalTrace;
 import io.weir.lab.artifact.ArtifactResolver;
 import io.weir.lab.provision.Provisioner;
 import io.weir.lab.trial.TrialLimits;
@@ -8,6 +9,7 @@ import io.weir.lab.worker.WorkerClassPath;
 import io.weir.lab.worker.WorkerPool;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -23,6 +25,7 @@ import java.util.Optional;
  * @param classPath what workers run from
  * @param workers where workers run
  * @param limits how long workers are waited for
+ * @param traces the traces that the plan names, by the SHA-256 of their content
  */
 public record ExperimentSetup(
     String weirVersion,
@@ -33,11 +36,28 @@ public record ExperimentSetup(
     Provisioner provisioner,
     WorkerClassPath classPath,
     WorkerPool workers,
-    TrialLimits limits) {
+    TrialLimits limits,
+    Map<String, ArrivalTrace> traces) {
   public ExperimentSetup {
     results = results.toAbsolutePath().normalize();
     work = work.toAbsolutePath().normalize();
     launchers = List.copyOf(launchers);
+    traces = Map.copyOf(traces);
+  }
+
+  /** A set-up for plans that name no traces. */
+  public ExperimentSetup(
+      String weirVersion,
+      Path results,
+      Path work,
+      List<Launcher> launchers,
+      ArtifactResolver artifacts,
+      Provisioner provisioner,
+      WorkerClassPath classPath,
+      WorkerPool workers,
+      TrialLimits limits) {
+    this(weirVersion, results, work, launchers, artifacts, provisioner, classPath, workers, limits,
+        Map.of());
   }
 
   /** The launcher of a broker kind. */

@@ -5,6 +5,7 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Workload;
 import io.weir.lab.artifact.ResolveException;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.RunFolder;
@@ -12,6 +13,7 @@ import io.weir.lab.store.StoreException;
 import io.weir.lab.store.TrialRecorder;
 import io.weir.lab.trial.AssignmentFactory;
 import io.weir.lab.trial.BreakOff;
+import io.weir.lab.trial.TrialLimits;
 import io.weir.lab.trial.TrialOutcome;
 import io.weir.lab.trial.TrialRunner;
 import io.weir.lab.trial.TrialTask;
@@ -103,13 +105,16 @@ final class LiveRun {
     List<Path> classPath = classPath(artifacts);
     Optional<String> cached = cancellation.interruptibly(PageCache::drop);
     cached.ifPresent(why -> events.notice("the page cache was not dropped: " + why));
-    try (DeployedSystem system = deploy(launcher, artifacts)) {
+    DiskWatch disk = new DiskWatch(site, events);
+    try (DeployedSystem system = deploy(launcher, artifacts, disk)) {
       record.deployed(system.processes());
       folder.write(record.unfinished());
       TrialOutcome outcome = trial(system, classPath);
       record.tried(outcome);
       blameSystem(outcome, system);
       return outcome;
+    } finally {
+      record.diskMeasured(disk.baseline());
     }
   }
 
@@ -136,11 +141,11 @@ final class LiveRun {
     }
   }
 
-  private DeployedSystem deploy(Launcher launcher, SystemArtifacts artifacts)
+  private DeployedSystem deploy(Launcher launcher, SystemArtifacts artifacts, DiskWatch disk)
       throws RunProblem, StoreException, InterruptedException {
     try {
       return DeployedSystem.start(
-          setup.provisioner(), launcher, run, artifacts.server(), site, folder, events,
+          setup.provisioner(), launcher, run, artifacts.server(), site, disk, folder, events,
           cancellation);
     } catch (ProvisionException e) {
       throw new RunProblem(e.getMessage(), e);
@@ -150,16 +155,22 @@ final class LiveRun {
   private TrialOutcome trial(DeployedSystem system, List<Path> classPath)
       throws RunProblem, StoreException, InterruptedException {
     WorkerOrder order = new WorkerOrder(0, run.worker(), classPath, folder.workerLog(0));
+    Workload workload = run.workload();
+    TrialLimits limits =
+        setup.limits().forPartitions((long) workload.topics() * workload.partitions());
     TrialTask task =
         AssignmentFactory.task(
-            run, system.endpoints(), RUN_IDS.nextInt(), setup.limits().prepare());
+            run, system.endpoints(), RUN_IDS.nextInt(), limits.prepare(), setup.traces());
     record.workerStarted(String.join(" ", setup.workers().flags(order)));
+    UseWatch use = new UseWatch(system.processes(), folder.use(0), events);
     try (TrialRecorder recorder = folder.trial(0);
         WorkerChannel channel = setup.workers().start(List.of(order))) {
-      return new TrialRunner(setup.limits())
-          .run(task, channel, recorder, events, () -> breakOff(system));
+      return new TrialRunner(limits)
+          .run(task, channel, recorder, use, () -> breakOff(system));
     } catch (WorkerException e) {
       throw new RunProblem(e.getMessage(), e);
+    } finally {
+      record.used(use.measured());
     }
   }
 

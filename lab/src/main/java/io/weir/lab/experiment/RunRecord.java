@@ -2,9 +2,11 @@ package io.weir.lab.experiment;
 
 import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunResult.StartedProcess;
 import io.weir.core.result.RunStatus;
+import io.weir.core.result.SystemUse;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.trial.TrialOutcome;
 import java.time.Instant;
@@ -18,6 +20,8 @@ final class RunRecord {
   private final Instant started;
   private List<StartedProcess> processes = List.of();
   private Optional<TrialOutcome> outcome = Optional.empty();
+  private Optional<DiskBaseline> disk = Optional.empty();
+  private Optional<SystemUse> use = Optional.empty();
   private String workerFlags = "";
 
   RunRecord(PlannedRun run, Instant started) {
@@ -31,6 +35,14 @@ final class RunRecord {
 
   private static StartedProcess process(DeployedProcess process) {
     return new StartedProcess(process.name(), process.command(), process.readyAfter().toMillis());
+  }
+
+  void diskMeasured(Optional<DiskBaseline> baseline) {
+    disk = baseline;
+  }
+
+  void used(Optional<SystemUse> measured) {
+    use = measured;
   }
 
   void workerStarted(String flags) {
@@ -64,6 +76,8 @@ final class RunRecord {
         outcome.map(TrialOutcome::failures).orElse(Map.of()),
         outcome.flatMap(TrialOutcome::truth),
         processes,
+        disk,
+        use,
         worker());
   }
 

@@ -2,6 +2,7 @@ package io.weir.lab.provision;
 
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.ProcessPlan;
+import io.weir.lab.text.Redaction;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.nio.file.Files;
@@ -116,7 +117,8 @@ public final class Provisioner {
   private static DeployedProcess describe(RunningProcess running, Duration readyAfter) {
     ProcessSpec spec = running.process().spec();
     return new DeployedProcess(
-        spec.name(), running.plan().role(), running.process().pid(), Redaction.of(spec.command()),
+        spec.name(), running.plan().role(), running.process().pid(),
+        Redaction.command(spec.command()),
         readyAfter, spec.log());
   }
 

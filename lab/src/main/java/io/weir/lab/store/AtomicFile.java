@@ -1,17 +1,11 @@
 package io.weir.lab.store;
 
 import com.fasterxml.jackson.databind.ObjectWriter;
-import java.io.FileOutputStream;
+import io.weir.core.result.WholeFile;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 
-/**
- * Writes files whole or not at all: whoever reads one never sees half of it. Also while the thread
- * is interrupted.
- */
+/** Writes whole files into a result folder. */
 final class AtomicFile {
   private AtomicFile() {}
 
@@ -19,29 +13,11 @@ final class AtomicFile {
     write(file, out -> writer.writeValue(out, value));
   }
 
-  static void write(Path file, Content content) throws StoreException {
-    Path part = file.resolveSibling(file.getFileName() + ".part");
+  static void write(Path file, WholeFile.Content content) throws StoreException {
     try {
-      try (OutputStream out = new FileOutputStream(part.toFile())) {
-        content.writeTo(out);
-      }
-      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      WholeFile.write(file, content);
     } catch (IOException e) {
-      discard(part, e);
       throw StoreException.writing(file, e);
     }
-  }
-
-  private static void discard(Path part, IOException reason) {
-    try {
-      Files.deleteIfExists(part);
-    } catch (IOException e) {
-      reason.addSuppressed(e);
-    }
-  }
-
-  /** What goes into a file. */
-  interface Content {
-    void writeTo(OutputStream out) throws IOException;
   }
 }

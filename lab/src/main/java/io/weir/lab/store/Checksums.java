@@ -12,36 +12,138 @@ import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
  * The checksums of all files of a result folder, in the form that {@code sha256sum --check} reads.
  */
 public final class Checksums {
+  private static final Pattern LINE = Pattern.compile("([0-9a-f]{64}) [ *](.+)");
+
   private Checksums() {}
+
+  /**
+   * What is wrong with a file of a folder.
+   *
+   * @param file its path within the folder, with slashes
+   * @param fault what is wrong
+   */
+  public record Mismatch(String file, Fault fault) {}
+
+  /** How a folder can differ from its checksums. */
+  public enum Fault {
+    /** There are no checksums at all. */
+    NO_CHECKSUMS,
+    /** A line of the checksums is none. */
+    MALFORMED,
+    /** The file is listed, and not there. */
+    MISSING,
+    /** The file is not what it was when its checksum was written. */
+    CHANGED,
+    /** The file is there, and not listed. */
+    UNLISTED
+  }
 
   /** Writes the checksums of all files that are there now, in place of older ones. */
   public static void write(ResultLayout layout) throws StoreException {
-    Path sums = layout.checksums();
     try {
-      StringBuilder lines = new StringBuilder();
+      SortedMap<String, String> sums = new TreeMap<>();
       for (Path file : files(layout)) {
-        lines.append(sha256(file)).append("  ").append(relative(layout, file)).append('\n');
+        sums.put(relative(layout, file), sha256(file));
       }
-      byte[] content = lines.toString().getBytes(StandardCharsets.UTF_8);
-      AtomicFile.write(sums, out -> out.write(content));
+      write(layout, sums);
     } catch (IOException e) {
-      throw StoreException.writing(sums, e);
+      throw StoreException.writing(layout.checksums(), e);
     }
+  }
+
+  /**
+   * Writes the checksums of some files anew and keeps all others, so that damage to what was
+   * measured still shows afterwards. Writes all where there were none.
+   */
+  public static void renew(ResultLayout layout, List<Path> written) throws StoreException {
+    if (!Files.exists(layout.checksums())) {
+      write(layout);
+      return;
+    }
+    try {
+      SortedMap<String, String> sums = read(layout, new ArrayList<>());
+      for (Path file : written) {
+        sums.put(relative(layout, file), sha256(file));
+      }
+      write(layout, sums);
+    } catch (IOException e) {
+      throw StoreException.writing(layout.checksums(), e);
+    }
+  }
+
+  /**
+   * Holds a folder against its checksums.
+   *
+   * @return what differs, by path; nothing if all is as it was
+   * @throws IOException if a file can't be read
+   */
+  public static List<Mismatch> check(ResultLayout layout) throws IOException {
+    List<Mismatch> mismatches = new ArrayList<>();
+    if (!Files.exists(layout.checksums())) {
+      mismatches.add(new Mismatch(relative(layout, layout.checksums()), Fault.NO_CHECKSUMS));
+      return mismatches;
+    }
+    Map<String, String> listed = read(layout, mismatches);
+    SortedMap<String, Fault> faults = new TreeMap<>();
+    listed.keySet().forEach(file -> faults.put(file, Fault.MISSING));
+    for (Path file : files(layout)) {
+      String name = relative(layout, file);
+      if (!listed.containsKey(name)) {
+        faults.put(name, Fault.UNLISTED);
+      } else if (sha256(file).equals(listed.get(name))) {
+        faults.remove(name);
+      } else {
+        faults.put(name, Fault.CHANGED);
+      }
+    }
+    faults.forEach((file, fault) -> mismatches.add(new Mismatch(file, fault)));
+    return mismatches;
+  }
+
+  private static void write(ResultLayout layout, Map<String, String> sums) throws StoreException {
+    StringBuilder lines = new StringBuilder();
+    sums.forEach((file, sum) -> lines.append(sum).append("  ").append(file).append('\n'));
+    byte[] content = lines.toString().getBytes(StandardCharsets.UTF_8);
+    AtomicFile.write(layout.checksums(), out -> out.write(content));
+  }
+
+  private static SortedMap<String, String> read(ResultLayout layout, List<Mismatch> mismatches)
+      throws IOException {
+    SortedMap<String, String> sums = new TreeMap<>();
+    String text = new String(Files.readAllBytes(layout.checksums()), StandardCharsets.UTF_8);
+    boolean malformed = !text.isEmpty() && !text.endsWith("\n");
+    for (String line : text.lines().toList()) {
+      Matcher matcher = LINE.matcher(line);
+      if (matcher.matches()) {
+        sums.put(matcher.group(2), matcher.group(1));
+      } else {
+        malformed = true;
+      }
+    }
+    if (malformed) {
+      mismatches.add(new Mismatch(relative(layout, layout.checksums()), Fault.MALFORMED));
+    }
+    return sums;
   }
 
   private static List<Path> files(ResultLayout layout) throws IOException {
     try (Stream<Path> all = Files.walk(layout.root())) {
       return all.filter(Files::isRegularFile)
           .filter(file -> !Files.isSymbolicLink(file) && !file.equals(layout.checksums()))
-          .sorted()
           .toList();
     } catch (UncheckedIOException e) {
       throw e.getCause();

@@ -5,6 +5,7 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Environment;
 import io.weir.core.result.Json;
 import io.weir.core.result.ResultLayout;
+import io.weir.core.scenario.ArrivalTrace;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -38,7 +39,7 @@ public final class ResultFolder {
     Path scenario = results.toAbsolutePath().normalize().resolve(plan.name());
     Path folder = newFolder(scenario, NAME.format(now));
     ResultFolder created = new ResultFolder(new ResultLayout(folder));
-    AtomicFile.write(created.layout.plan(), Json.prettyWriter(), Redaction.plan(plan));
+    AtomicFile.write(created.layout.plan(), Json.prettyWriter(), RedactedRecords.plan(plan));
     link(scenario.resolve(LATEST), folder.getFileName());
     return created;
   }
@@ -89,6 +90,18 @@ public final class ResultFolder {
   /** Writes down what the machine is like. */
   public void write(Environment environment) throws StoreException {
     AtomicFile.write(layout.environment(), Json.prettyWriter(), environment);
+  }
+
+  /** Keeps a copy of what arrivals are taken from. */
+  public void keep(ArrivalTrace trace) throws StoreException {
+    Path copy = layout.trace(trace.sha256());
+    try {
+      Files.createDirectories(copy.getParent());
+    } catch (IOException e) {
+      throw StoreException.writing(copy, e);
+    }
+    byte[] content = trace.content();
+    AtomicFile.write(copy, out -> out.write(content));
   }
 
   /** Makes the folder of a run. */

@@ -5,6 +5,7 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Json;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
+import io.weir.lab.text.Redaction;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -42,7 +43,7 @@ public final class RunFolder {
    * Writes what is known of the run, in the place of what was known before; secrets are taken out.
    */
   public void write(RunResult result) throws StoreException {
-    AtomicFile.write(layout.result(run), Json.prettyWriter(), Redaction.result(result));
+    AtomicFile.write(layout.result(run), Json.prettyWriter(), RedactedRecords.result(result));
   }
 
   /**
@@ -73,6 +74,11 @@ public final class RunFolder {
   public TrialRecorder trial(int trial) throws StoreException {
     makeDirectory(layout.trial(run, trial));
     return new TrialRecorder(layout, run, trial);
+  }
+
+  /** The file for what the system uses during a trial, whose files must be open. */
+  public UseLog use(int trial) {
+    return new UseLog(layout.use(run, trial));
   }
 
   private static void makeDirectory(Path directory) throws StoreException {

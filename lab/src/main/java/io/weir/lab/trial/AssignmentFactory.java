@@ -3,11 +3,13 @@ package io.weir.lab.trial;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Topic;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.Assignment.ConsumerTask;
 import io.weir.core.worker.Assignment.ProducerTask;
+import io.weir.core.worker.Assignment.TraceTask;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,12 +29,14 @@ public final class AssignmentFactory {
    * @param endpoints where its system listens
    * @param runId tells the trial's messages, topics and clients from those of all others
    * @param prepareLimit the most that getting ready may take
+   * @param traces traces by the SHA-256 of their content
    */
   public static TrialTask task(PlannedRun run, Map<String, String> endpoints, int runId,
-      Duration prepareLimit) {
+      Duration prepareLimit, Map<String, ArrivalTrace> traces) {
     String prefix = String.format(Locale.ROOT, "weir-%08x", runId);
     Workload workload = run.workload();
     List<Topic> topics = topics(workload, prefix);
+    List<ProducerTask> producers = producers(workload);
     Assignment assignment =
         new Assignment(
             Assignment.FORMAT,
@@ -42,13 +46,18 @@ public final class AssignmentFactory {
             settings(run, endpoints, prefix),
             topics,
             true,
-            producers(workload),
+            producers,
             consumers(workload, topics),
             workload.load(),
             workload.message(),
             run.seed(),
-            prepareLimit);
-    return new TrialTask(List.of(assignment), run.phases(), workload.subscriptionsPerTopic());
+            prepareLimit,
+            workload.load()
+                .trace()
+                .map(trace -> new TraceTask(traces.get(trace.sha256()).times(),
+                    producers.size())));
+    return new TrialTask(List.of(assignment), run.phases(), workload.subscriptionsPerTopic(),
+        run.failurePolicy());
   }
 
   private static DriverSettings settings(PlannedRun run, Map<String, String> endpoints,

@@ -196,10 +196,7 @@ final class Crew {
   }
 
   private TrialStopped failure(CrewMember member, String what) {
-    String tail = channel.logTail(member.worker());
-    String log = tail.isEmpty()
-        ? "; its log is empty"
-        : "; the end of its log:\n" + tail.indent(2).stripTrailing();
-    return TrialStopped.failed("worker " + member.worker() + " " + what + log);
+    return TrialStopped.failed(
+        "worker " + member.worker() + " " + what + ". " + channel.logTail(member.worker()));
   }
 }

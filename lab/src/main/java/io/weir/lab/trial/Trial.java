@@ -30,11 +30,13 @@ final class Trial {
   private final Crew.Watch watch;
   private final Crew crew;
   private final DrainWatch drain;
+  private final FailureWatch failures;
   private final PhaseLog phases = new PhaseLog();
   private boolean started;
   private long startNanos;
   private long loadEnd;
   private boolean drained;
+  private boolean stopping;
 
   Trial(
       TrialTask task,
@@ -51,6 +53,7 @@ final class Trial {
     this.listener = listener;
     this.watch = () -> breakOffIf(breakOff.check());
     this.crew = new Crew(channel, clock, this::reported);
+    this.failures = new FailureWatch(task.onFailure());
     this.drain = new DrainWatch(channel.workers(), task.subscriptionsPerTopic());
   }
 
@@ -131,6 +134,7 @@ final class Trial {
   }
 
   private TrialOutcome brokenOff(BreakOff reason) throws StoreException {
+    stopping = true;
     String during = started ? "in the " + phases.current() + " phase: " : "before the load began: ";
     if (started) {
       salvage();
@@ -190,7 +194,11 @@ final class Trial {
     }
     recorder.record(interval);
     drain.add(interval);
-    listener.measured(phases.at(interval.endNanos() - 1), interval);
+    PhaseKind phase = phases.at(interval.endNanos() - 1);
+    listener.measured(phase, interval);
+    if (phase != PhaseKind.DRAIN && !stopping) {
+      breakOffIf(failures.add(interval).map(BreakOff::failed));
+    }
   }
 
   private static void breakOffIf(Optional<BreakOff> reason) throws TrialStopped {

@@ -24,4 +24,13 @@ public record TrialLimits(
           Duration.ofSeconds(5),
           Duration.ofSeconds(60),
           Duration.ofSeconds(5));
+
+  /** What preparing may take longer for each partition: systems make them one after another. */
+  private static final Duration FOR_EACH_PARTITION = Duration.ofMillis(30);
+
+  /** The same limits for a workload of so many partitions in all its topics. */
+  public TrialLimits forPartitions(long partitions) {
+    return new TrialLimits(hello, prepare.plus(FOR_EACH_PARTITION.multipliedBy(partitions)),
+        silence, quiet, finish.plus(FOR_EACH_PARTITION.multipliedBy(partitions)), salvage);
+  }
 }

@@ -1,5 +1,6 @@
 package io.weir.lab.trial;
 
+import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.Phases;
 import io.weir.core.worker.Assignment;
 import java.util.List;
@@ -10,8 +11,10 @@ import java.util.List;
  * @param assignments one for each worker
  * @param phases how long each phase takes
  * @param subscriptionsPerTopic how often each message should arrive
+ * @param onFailure when it is stopped because sends fail or find no answer
  */
-public record TrialTask(List<Assignment> assignments, Phases phases, int subscriptionsPerTopic) {
+public record TrialTask(List<Assignment> assignments, Phases phases, int subscriptionsPerTopic,
+    FailurePolicy onFailure) {
   public TrialTask {
     assignments = List.copyOf(assignments);
     if (assignments.isEmpty()) {

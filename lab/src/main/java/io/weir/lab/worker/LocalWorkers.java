@@ -1,5 +1,6 @@
 package io.weir.lab.worker;
 
+import io.weir.core.scenario.WorkerSpec;
 import io.weir.lab.provision.ProcessSpec;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.SupervisedProcess;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Workers as child processes of this one, on the JDK that weir itself runs on. Thread-safe. */
@@ -17,14 +19,25 @@ public final class LocalWorkers implements WorkerPool {
   private static final String MAIN_CLASS = "io.weir.engine.WorkerMain";
   private static final Duration STOP_GRACE = Duration.ofSeconds(2);
 
-  private final Path javaHome;
+  private final Path javaHome = Path.of(System.getProperty("java.home"));
+  private final Function<WorkerSpec, List<String>> collector;
 
   public LocalWorkers() {
-    this(Path.of(System.getProperty("java.home")));
+    this(WorkerFlags::collector);
   }
 
-  private LocalWorkers(Path javaHome) {
-    this.javaHome = javaHome;
+  private LocalWorkers(Function<WorkerSpec, List<String>> collector) {
+    this.collector = collector;
+  }
+
+  /**
+   * Workers with another garbage collector than weir's choice, for measuring that choice.
+   *
+   * @param collector the JVM's flags that choose and tune it
+   */
+  public static LocalWorkers collecting(List<String> collector) {
+    List<String> flags = List.copyOf(collector);
+    return new LocalWorkers(spec -> flags);
   }
 
   @Override
@@ -70,7 +83,8 @@ public final class LocalWorkers implements WorkerPool {
   @Override
   public List<String> flags(WorkerOrder order) {
     Path logs = order.log().toAbsolutePath().getParent();
-    return WorkerFlags.of(order.spec(), logs, Runtime.version().feature());
+    return WorkerFlags.of(order.spec(), logs, collector.apply(order.spec()),
+        Runtime.version().feature());
   }
 
   private List<String> command(WorkerOrder order) {

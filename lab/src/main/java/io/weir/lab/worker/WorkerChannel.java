@@ -28,7 +28,7 @@ public interface WorkerChannel extends AutoCloseable {
    */
   Optional<WorkerEvent> next(Duration timeout) throws InterruptedException;
 
-  /** The last lines of a worker's log, for error messages; empty text if it logged nothing. */
+  /** What a worker's log says at its end, in words, for error messages. */
   String logTail(int worker);
 
   /** Ends all workers for certain, within seconds. May be called twice. */

@@ -4,6 +4,7 @@ import io.weir.core.worker.WireFormat;
 import io.weir.core.worker.WorkerReport;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.SupervisedProcess;
+import io.weir.lab.text.LogTail;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -13,6 +13,8 @@ class ArtifactFollowerTest {
     List<ExperimentEvent> events = new ArrayList<>();
     ArtifactFollower follower = new ArtifactFollower("Kafka server", events::add);
 
+    follower.advanced("a.pom", 3);
+    follower.ended("a.pom", true);
     follower.collected(10, 2);
     follower.started("a.jar", OptionalLong.of(5));
     follower.advanced("a.jar", 5);
@@ -25,6 +27,7 @@ class ArtifactFollowerTest {
     assertThat(events).endsWith(
         new ExperimentEvent.ArtifactProgress("Kafka server", "b.jar", 2, 2, 12));
     assertThat(events).contains(
+        new ExperimentEvent.ArtifactProgress("Kafka server", "a.pom", 1, 0, 3),
         new ExperimentEvent.ArtifactProgress("Kafka server", "a.jar", 1, 2, 5));
   }
 }

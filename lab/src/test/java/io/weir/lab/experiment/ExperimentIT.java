@@ -57,7 +57,7 @@ class ExperimentIT {
       PhaseWindow measure = onDisk.window(PhaseKind.MEASURE).orElseThrow();
       assertThat(measure.endNanos() - measure.startNanos())
           .isGreaterThanOrEqualTo(run.phases().measure().toNanos());
-      assertThat(onDisk.worker()).contains("-XX:+UseZGC");
+      assertThat(onDisk.worker()).contains("-XX:+UseSerialGC");
       assertThat(onDisk.readBack().settings()).isNotEmpty();
     }
   }

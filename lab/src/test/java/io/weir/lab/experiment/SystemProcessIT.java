@@ -48,6 +48,15 @@ class SystemProcessIT {
       assertThat(process.command()).contains("sh").noneMatch(word -> word.contains("hunter2"));
     });
     assertThat(Files.readString(layout.result(RUN))).doesNotContain("hunter2");
+    assertThat(result.disk()).as("the disk, before and after").hasValueSatisfying(disk -> {
+      assertThat(disk.before().orElseThrow().fsyncP50Nanos()).isPositive();
+      assertThat(disk.after().orElseThrow().writeBytesPerSecond()).isPositive();
+    });
+    assertThat(result.use()).as("what the process used").hasValueSatisfying(use -> {
+      assertThat(use.processes()).hasSize(1).allMatch(process -> process.role().equals("shell"));
+      assertThat(use.residentBytes()).isPositive();
+    });
+    assertThat(layout.use(RUN, 0)).isNotEmptyFile();
     assertThat(folder.resolve("work")).as("no data stay").isEmptyDirectory();
     assertThat(events).anyMatch(event -> event instanceof ExperimentEvent.ProcessReady ready
         && ready.role().equals("shell") && ready.process().equals("shell-1"));

@@ -82,7 +82,8 @@ class ResultFolderTest {
   private static RunResult result(PlannedRun run, RunStatus status) {
     return new RunResult(
         RunResult.FORMAT, run, status, Optional.empty(), NOW, Optional.empty(), List.of(), false,
-        ReadBack.NOTHING, Map.of(), Optional.empty(), List.of(), "a JVM");
+        ReadBack.NOTHING, Map.of(), Optional.empty(), List.of(), Optional.empty(), Optional.empty(),
+        "a JVM");
   }
 
   @Test

@@ -62,7 +62,8 @@ class AssignmentFactoryTest {
             RUN.index(), RUN.repetition(), RUN.variant(), RUN.system(), RUN.client(), other,
             RUN.phases(), RUN.worker(), RUN.seed());
     TrialTask task =
-        AssignmentFactory.task(run, Map.of("bootstrap", "here"), 42, Duration.ofSeconds(9));
+        AssignmentFactory.task(run, Map.of("bootstrap", "here"), 42, Duration.ofSeconds(9),
+            Map.of());
     assertThat(task.subscriptionsPerTopic()).isEqualTo(subscriptions);
     Assignment assignment = task.assignments().get(0);
     assertThat(assignment.driver().endpoint("bootstrap")).isEqualTo("here");

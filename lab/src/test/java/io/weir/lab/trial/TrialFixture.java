@@ -29,12 +29,14 @@ final class TrialFixture implements TrialListener {
 
   TrialFixture(Path results, PlannedRun run) throws Exception {
     this.run = run;
-    Plan plan = new Plan(Plan.FORMAT, "a-trial", "", "", List.of(), "", 1, List.of(run));
+    Plan plan =
+        new Plan(Plan.FORMAT, "a-trial", "", "", List.of(), "", 1, Optional.empty(), List.of(run));
     this.folder = ResultFolder.create(results, plan, Instant.EPOCH);
   }
 
   TrialOutcome run(SimulatedWorker worker) throws Exception {
-    TrialTask task = AssignmentFactory.task(run, Map.of(), 99, TrialLimits.DEFAULT.prepare());
+    TrialTask task =
+        AssignmentFactory.task(run, Map.of(), 99, TrialLimits.DEFAULT.prepare(), Map.of());
     try (TrialRecorder recorder = folder.begin(run).trial(0)) {
       return new TrialRunner(TrialLimits.DEFAULT, worker)
           .run(task, worker, recorder, this, () -> breakOff);

@@ -173,6 +173,25 @@ class TrialRunnerTest {
   }
 
   @Test
+  void aTrialWhosePolicyIsExhaustedIsStoppedAndKeepsWhatItHas() throws Exception {
+    SimulatedWorker worker =
+        new SimulatedWorker((index, start, end) -> SimulatedWorker.second(index,
+            PhaseKind.WARM_UP, 5_000, Map.of(Counter.DUE, 1_000L)));
+    TrialFixture silent = new TrialFixture(folder.resolve("silent"),
+        LoopbackPlan.run(1, LoopbackPlan.seconds(2, 300, 30), Map.of()));
+
+    TrialOutcome outcome = silent.run(worker);
+
+    assertThat(outcome.status()).isEqualTo(RunStatus.FAILED);
+    assertThat(outcome.problem().orElseThrow())
+        .contains("measure phase", "nothing was acknowledged for 1m while 5,000 messages waited",
+            "on-failure.silence");
+    assertThat(worker.commands()).endsWith(new WorkerCommand.Stop());
+    assertThat(silent.ledgerOnDisk()).isPresent();
+    assertThat(silent.intervalsOnDisk()).hasSize(60);
+  }
+
+  @Test
   void theUserGetsWhatTheWorkerHas() throws Exception {
     SimulatedWorker worker = new SimulatedWorker(TrialRunnerTest::wellBehaved);
     worker.at(Duration.ofSeconds(5), () -> trial.breakOff(BreakOff.interrupted()));

@@ -12,17 +12,15 @@ class WorkerFlagsTest {
   private static final WorkerSpec SPEC = new WorkerSpec(DataSize.mebibytes(256));
 
   @Test
-  void theHeapIsFixed() {
-    assertThat(WorkerFlags.of(SPEC, Path.of("logs"), 25))
-        .contains("-Xms268435456", "-Xmx268435456");
+  void theHeapIsFixedAndTheCollectorIsTheOneAskedFor() {
+    assertThat(WorkerFlags.of(SPEC, Path.of("logs"), List.of("-XX:+UseParallelGC"), 25))
+        .contains("-Xms268435456", "-Xmx268435456", "-XX:+UseParallelGC")
+        .doesNotContain("-XX:+UseZGC");
   }
 
   @Test
-  void theCollectorIsTheGenerationalOneOnEveryJdk() {
-    List<String> oldest = WorkerFlags.of(SPEC, Path.of("logs"), 21);
-    List<String> newer = WorkerFlags.of(SPEC, Path.of("logs"), 25);
-
-    assertThat(oldest).contains("-XX:+UseZGC", "-XX:+ZGenerational");
-    assertThat(newer).contains("-XX:+UseZGC").doesNotContain("-XX:+ZGenerational");
+  void mostOfTheHeapIsYoung() {
+    assertThat(WorkerFlags.collector(SPEC))
+        .contains("-XX:+UseSerialGC", "-XX:NewSize=167772160", "-XX:MaxNewSize=167772160");
   }
 }

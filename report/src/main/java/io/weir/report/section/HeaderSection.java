@@ -6,6 +6,7 @@ import io.weir.analysis.finding.Verdict;
 import io.weir.analysis.text.Quantity;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Environment;
+import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.Durations;
 import io.weir.report.html.Tag;
@@ -56,7 +57,7 @@ public final class HeaderSection {
   private String load() {
     List<String> words = new ArrayList<>();
     common(
-        workload -> workload.load().rate() + " offered (" + lower(workload.load().arrival()) + ")")
+        workload -> workload.load().rate() + " offered (" + arrivals(workload.load()) + ")")
         .ifPresent(words::add);
     common(workload -> "messages of " + workload.message().size()).ifPresent(words::add);
     common(workload -> Quantity.of(workload.topics(), "topic")).ifPresent(words::add);
@@ -69,6 +70,19 @@ public final class HeaderSection {
     commonOf(run -> Durations.format(run.phases().measure()) + " measured after "
         + Durations.format(run.phases().warmUp()) + " of warm-up").ifPresent(words::add);
     return String.join(" · ", words);
+  }
+
+  private static String arrivals(Load load) {
+    return switch (load.arrival()) {
+      case UNIFORM, POISSON -> lower(load.arrival());
+      case BURSTY -> load.bursts()
+          .map(bursts -> String.format(Locale.ROOT, "bursty: x%.3g for %s on average, %s apart",
+              bursts.ratio(), Durations.format(bursts.length()), Durations.format(bursts.gap())))
+          .orElseThrow();
+      case TRACE -> load.trace()
+          .map(trace -> "trace " + trace.file() + ", " + lower(trace.replay()))
+          .orElseThrow();
+    };
   }
 
   private static String lower(Enum<?> value) {

@@ -1,8 +1,9 @@
 package io.weir.report.section;
 
 import io.weir.analysis.finding.Findings;
-import io.weir.analysis.finding.Thresholds;
 import io.weir.analysis.text.Quantity;
+import io.weir.core.scenario.ThresholdTable;
+import io.weir.core.scenario.Thresholds;
 import io.weir.report.html.Tag;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -26,7 +27,9 @@ public final class MethodSection {
                 + " with the reasons, INVALID if it does not say what it claims to say. “≥” stands where"
                 + " only a lower bound is known."),
         Parts.details("What figures were judged by",
-            Parts.definitions(limits(findings.thresholds()))));
+            Parts.definitions(limits(findings.thresholds()))),
+        Parts.details("The same by the names that a scenario changes them by",
+            Parts.definitions(ThresholdTable.texts(findings.thresholds()))));
   }
 
   private static Map<String, String> limits(Thresholds limits) {
@@ -42,10 +45,19 @@ public final class MethodSection {
     values.put("CPU of the worker",
         "at most " + Quantity.percent(limits.cpuShare()) + " of all cores, a pacing"
             + " thread at most " + Quantity.percent(limits.pacerShare()) + " of one");
-    values.put("garbage collection",
+    values.put("garbage collection, pauses of the JVM",
         "at most " + Quantity.percent(limits.gcShare()) + " of the time");
-    values.put("pauses of the worker",
-        "may have shifted a figure by at most " + Quantity.percent(limits.pauseShift()));
+    values.put("pauses, hiccups, waiting for a CPU, steal, CPU quotas",
+        "may have shifted a figure by at most " + Quantity.percent(limits.pauseShift())
+            + "; let pass: waiting up to " + Quantity.percent(limits.runQueue())
+            + " of the time, steal up to " + Quantity.percent(limits.steal())
+            + "; from " + Quantity.percent(limits.starved()) + " on nothing passes");
+    values.put("steady state", "tested from " + limits.steadyState().toSeconds()
+        + " s on (MSER-5); what came before it may have moved a figure by at most "
+        + Quantity.percent(limits.unsteady()));
+    values.put("disk", "an fsync by itself at most " + Quantity.percent(limits.diskDrift())
+        + " slower or faster after the run than before, where it matters to the figure");
+    values.put("range", "below " + Quantity.latency(limits.histogramTop().toNanos()));
     values.put("samples",
         "at least " + limits.samplesBeyond() + " beyond a quantile, and from at least "
             + limits.windows() + " different seconds from p" + Math.round(100 * limits.tailFrom())

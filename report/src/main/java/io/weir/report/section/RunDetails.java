@@ -1,6 +1,5 @@
 package io.weir.report.section;
 
-import io.weir.analysis.finding.GeneratorHealth;
 import io.weir.analysis.finding.LatencyFigure;
 import io.weir.analysis.finding.Reason;
 import io.weir.analysis.finding.RunFindings;
@@ -8,6 +7,7 @@ import io.weir.analysis.finding.Statistic;
 import io.weir.analysis.finding.Verdict;
 import io.weir.analysis.text.Names;
 import io.weir.analysis.text.Quantity;
+import io.weir.core.result.DiskSpeed;
 import io.weir.core.result.Metric;
 import io.weir.core.result.RunResult.StartedProcess;
 import io.weir.report.html.Node;
@@ -46,7 +46,10 @@ final class RunDetails {
     }
     run.health()
         .ifPresent(health -> details.add(
-            Tag.of("h3", "The load generator"), Parts.definitions(health(health))));
+            Tag.of("h3", "The load generator"), Parts.definitions(HealthList.of(health))));
+    disk().ifPresent(
+        values -> details.add(Tag.of("h3", "The system's disk, by itself"),
+            Parts.definitions(values)));
     failures().ifPresent(table -> details.add(Tag.of("h3", "Failed sends"), table));
     return details.add(Tag.of("h3", "How it ran"), Parts.definitions(circumstances()), files());
   }
@@ -86,19 +89,17 @@ final class RunDetails {
             + " to consume from the moment at which it was sent.", head, body);
   }
 
-  private static Map<String, String> health(GeneratorHealth health) {
+  private Optional<Map<String, String>> disk() {
     Map<String, String> values = new LinkedHashMap<>();
-    values.put("own lag at p99.9", Quantity.latency(health.lagNanos()));
-    values.put("longest own lag", Quantity.latency(health.longestLagNanos()));
-    values.put("held up by a full client buffer",
-        Quantity.percent(health.backPressure()) + " of the seconds");
-    values.put("CPU of the worker", health.cpuShare() == 0
-        ? "not known"
-        : Quantity.percent(health.cpuShare()) + " of all cores");
-    values.put("busiest pacing thread", Quantity.percent(health.pacerShare()) + " of a core");
-    values.put("garbage collection", Quantity.percent(health.gcShare()) + " of the time");
-    values.put("longest pause of the worker", Quantity.latency(health.longestHiccupNanos()));
-    return values;
+    run.disk().before().ifPresent(speed -> values.put("before the run", disk(speed)));
+    run.disk().after().ifPresent(speed -> values.put("after the run", disk(speed)));
+    return values.isEmpty() ? Optional.empty() : Optional.of(values);
+  }
+
+  private static String disk(DiskSpeed speed) {
+    return "append of 4 KiB with fsync: p50 " + Quantity.latency(speed.fsyncP50Nanos()) + ", p99 "
+        + Quantity.latency(speed.fsyncP99Nanos()) + "; writing in sequence: "
+        + Quantity.number(speed.writeBytesPerSecond() / 1e6) + " MB/s";
   }
 
   private Optional<Tag> failures() {

@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.plan.Plan;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ReproductionTest {
   private static String command(String scale, String... overrides) {
     return Reproduction.command(
         new Plan(Plan.FORMAT, "latency", "?", "name: latency", List.of(overrides), scale, 7,
-            List.of()));
+            Optional.empty(), List.of()));
   }
 
   @Test

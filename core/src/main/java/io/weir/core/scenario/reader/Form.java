@@ -2,9 +2,11 @@ package io.weir.core.scenario.reader;
 
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Thresholds;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.DataSize;
@@ -39,15 +41,18 @@ record Form(Scenario scenario, Optional<Long> seed) {
   private static final Duration SHORTEST = Duration.ofMillis(1);
 
   /** Reads a tree; empty if there were problems. */
-  static Optional<Form> read(Tree tree, Map<String, Launcher> launchers, Problems all) {
+  static Optional<Form> read(Tree tree, Map<String, Launcher> launchers, TraceFiles traces,
+      Problems all) {
     Problems problems = new Problems();
     Fields fields = new Fields(tree, problems);
     String name = fields.required("name", Kinds.NAME, "unnamed");
     String question = fields.required("question", Kinds.TEXT, "?");
     ClientPolicy client = ClientReader.read(fields);
-    Workload workload = WorkloadReader.read(fields);
+    Workload workload = WorkloadReader.read(fields, new LoadReader(fields, problems, traces));
     Phases phases = phases(fields);
     WorkerSpec worker = worker(fields);
+    FailurePolicy onFailure = onFailure(fields);
+    Thresholds thresholds = ThresholdsReader.read(fields);
     int repeat = fields.optional("repeat", Kinds.count(1, MOST_REPETITIONS), REPEAT);
     Optional<Long> seed = fields.find("seed", Kinds.SEED);
     Optional<String> published = fields.find("published", Kinds.TEXT);
@@ -57,8 +62,9 @@ record Form(Scenario scenario, Optional<Long> seed) {
     new UnknownKeys(fields, problems).report();
     if (!systems.isEmpty()) {
       Scenario scenario =
-          new Scenario(name, question, systems, client, workload, phases, worker, repeat,
-              published);
+          new Scenario(name, question, systems, client, workload, phases, worker, onFailure,
+              thresholds,
+              repeat, published);
       new Plausibility(scenario, fields, problems).check(launchers);
       all.addAll(problems);
       return problems.isEmpty() ? Optional.of(new Form(scenario, seed)) : Optional.empty();
@@ -72,6 +78,14 @@ record Form(Scenario scenario, Optional<Long> seed) {
         fields.optional("phases.warm-up", Kinds.duration(Duration.ZERO), WARM_UP),
         fields.required("phases.measure", Kinds.duration(SHORTEST), Duration.ofDays(1)),
         fields.optional("phases.drain", Kinds.duration(SHORTEST), DRAIN));
+  }
+
+  private static FailurePolicy onFailure(Fields fields) {
+    FailurePolicy standard = FailurePolicy.DEFAULT;
+    return new FailurePolicy(
+        fields.optional("on-failure.failed", Kinds.share(), standard.failed()),
+        fields.optional("on-failure.silence", Kinds.duration(Duration.ofSeconds(1)),
+            standard.silence()));
   }
 
   private static WorkerSpec worker(Fields fields) {

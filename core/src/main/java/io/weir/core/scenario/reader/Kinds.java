@@ -3,6 +3,7 @@ package io.weir.core.scenario.reader;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
@@ -26,9 +27,11 @@ final class Kinds {
       new Kind<>("write a whole number from 0 to 2^53 - 1, as 42", Kinds::seed);
 
   private static final Duration LONGEST = Duration.ofDays(30);
-  private static final Rate HIGHEST = new Rate(1e8);
+  static final Rate HIGHEST = new Rate(1e8);
   private static final long MAX_SEED = (1L << 53) - 1;
   private static final Pattern BARE = Pattern.compile("[-+]?[0-9][0-9_]*(\\.[0-9]+)?");
+
+  private static final Pattern PERCENT = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,9})? ?%");
 
   private Kinds() {}
 
@@ -44,9 +47,29 @@ final class Kinds {
     return withUnit(hint, Durations::parse, least, LONGEST, Durations::format);
   }
 
+  static Kind<Double> share() {
+    return new Kind<>("write a percentage from 0% to 100%, as 5% or 0.1%", Kinds::share);
+  }
+
   static Kind<Rate> rate() {
     return withUnit("write a rate with its unit, as 20/s, 10k/s or 1.5M/s", Rate::parse,
         new Rate(1e-3), HIGHEST, Rate::toString);
+  }
+
+  /** A bare number above one and up to another. */
+  static Kind<Double> factor(double above, double most) {
+    String hint = String.format(Locale.ROOT, "write a number above %,.0f and up to %,.0f, as 10",
+        above, most);
+    return new Kind<>(hint, text -> {
+      if (!text.matches("[0-9]{1,12}(\\.[0-9]{1,12})?")) {
+        throw new IllegalArgumentException("'" + text + "' is not a number");
+      }
+      double value = Double.parseDouble(text);
+      if (!(value > above) || value > most) {
+        throw new IllegalArgumentException(text + " is too " + (value > most ? "large" : "small"));
+      }
+      return value;
+    });
   }
 
   static Kind<DataSize> size(DataSize least, DataSize most) {
@@ -144,6 +167,21 @@ final class Kinds {
       case "false" -> false;
       default -> throw new IllegalArgumentException("'" + text + "' is neither true nor false");
     };
+  }
+
+  private static double share(String text) {
+    if (BARE.matcher(text).matches()) {
+      throw new IllegalArgumentException(text + " has no unit");
+    }
+    if (!PERCENT.matcher(text).matches()) {
+      throw new IllegalArgumentException("'" + text + "' is not a percentage");
+    }
+    double share =
+        new BigDecimal(text.substring(0, text.length() - 1).strip()).movePointLeft(2).doubleValue();
+    if (share > 1) {
+      throw new IllegalArgumentException(text + " is too large");
+    }
+    return share;
   }
 
   private static long seed(String text) {

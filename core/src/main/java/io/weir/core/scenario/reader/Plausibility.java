@@ -2,12 +2,16 @@ package io.weir.core.scenario.reader;
 
 import io.weir.core.launch.Complaint;
 import io.weir.core.launch.Launcher;
+import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Trace;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
+import io.weir.core.unit.Rate;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -30,6 +34,8 @@ final class Plausibility {
     checkBuffer();
     checkMessageCount();
     checkThroughput();
+    checkBursts();
+    checkTrace();
     for (SystemSpec system : scenario.systems()) {
       launchers.get(system.broker()).check(system).forEach(complaint -> add(system, complaint));
     }
@@ -68,6 +74,29 @@ final class Plausibility {
               + " are more than 100 GB in a second",
           "lower workload.load.rate or workload.message.size");
     }
+  }
+
+  private void checkBursts() {
+    Load load = scenario.workload().load();
+    Rate busy = load.bursts().map(bursts -> bursts.busy(load.rate())).orElse(load.rate());
+    if (busy.compareTo(Kinds.HIGHEST) > 0) {
+      add("workload.load.bursts", "at a mean rate of " + load.rate() + " bursts come to "
+          + Math.round(busy.perSecond()) + "/s, and " + Kinds.HIGHEST + " is the most",
+          "lower the ratio or the rate, or make bursts longer");
+    }
+  }
+
+  private void checkTrace() {
+    Load load = scenario.workload().load();
+    Duration needed = scenario.phases().warmUp().plus(scenario.phases().measure());
+    load.trace()
+        .filter(trace -> trace.replay() == Trace.Replay.ONCE)
+        .map(trace -> trace.durationAt(load.rate()))
+        .filter(lasts -> lasts.compareTo(needed) < 0)
+        .ifPresent(lasts -> add("workload.load.trace.replay",
+            "the trace lasts " + Durations.format(lasts) + " at " + load.rate()
+                + ", and warm-up and measure take " + Durations.format(needed),
+            "replay it in a loop (workload.load.trace.replay: loop), or shorten the phases"));
   }
 
   private void checkPorts(Map<String, Launcher> launchers) {

@@ -1,7 +1,9 @@
 package io.weir.core.scenario.reader;
 
+import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.Scenario;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -13,14 +15,22 @@ import java.util.OptionalLong;
  * @param seed the scenario's own seed, if it has one
  * @param variants one for each combination of swept values, the last sweep changing fastest; a
  * single one without a sweep
+ * @param traces what arrivals are taken from where a trace is named, by the SHA-256 of its content
  */
 public record ResolvedScenario(String text, Overrides overrides, OptionalLong seed,
-    List<ScenarioVariant> variants) {
+    List<ScenarioVariant> variants, Map<String, ArrivalTrace> traces) {
   public ResolvedScenario {
     variants = List.copyOf(variants);
+    traces = Map.copyOf(traces);
     if (variants.isEmpty()) {
       throw new IllegalArgumentException("a scenario has at least one variant");
     }
+  }
+
+  /** A scenario that names no traces. */
+  public ResolvedScenario(String text, Overrides overrides, OptionalLong seed,
+      List<ScenarioVariant> variants) {
+    this(text, overrides, seed, variants, Map.of());
   }
 
   /**

@@ -39,16 +39,22 @@ public final class ScenarioReader {
     Problems problems = new Problems();
     Optional<String> text = ScenarioText.read(file, problems);
     problems.throwIfAny(file.toString());
-    return read(file.toString(), text.orElseThrow(), overrides);
+    Path folder = file.toAbsolutePath().getParent();
+    return read(file.toString(), text.orElseThrow(), folder, overrides);
   }
 
   /**
-   * Reads a scenario's text.
+   * Reads a scenario's text; files that it names count from the current folder.
    *
    * @param source what to call it in problems
    * @throws ScenarioException with everything that is wrong with it or with the overrides
    */
   public ResolvedScenario read(String source, String text, Overrides overrides)
+      throws ScenarioException {
+    return read(source, text, Path.of("").toAbsolutePath(), overrides);
+  }
+
+  private ResolvedScenario read(String source, String text, Path folder, Overrides overrides)
       throws ScenarioException {
     Problems problems = new Problems();
     Optional<Tree> tree = tree(text, problems);
@@ -57,18 +63,19 @@ public final class ScenarioReader {
     }
     List<Leaf> sets =
         overrides.sets().stream().flatMap(set -> Overlay.ofOption(set, problems).stream()).toList();
-    Resolver resolver = new Resolver(tree.get(), sets, launchers, problems);
+    TraceFiles traces = new TraceFiles(folder);
+    Resolver resolver = new Resolver(tree.get(), sets, launchers, traces, problems);
     Set<Optional<String>> scales = scales(tree.get(), problems);
     scales.forEach(resolver::resolve);
     overrides.scale()
         .filter(name -> !scales.contains(overrides.scale()))
         .ifPresent(name -> reportScale(name, scales, problems));
     problems.throwIfAny(source);
-    return resolved(text, overrides, resolver.resolve(overrides.scale()));
+    return resolved(text, overrides, resolver.resolve(overrides.scale()), traces);
   }
 
   private static ResolvedScenario resolved(String text, Overrides overrides,
-      List<Resolver.Variant> variants) {
+      List<Resolver.Variant> variants, TraceFiles traces) {
     Optional<Long> seed = variants.get(0).form().seed();
     return new ResolvedScenario(
         text,
@@ -76,7 +83,8 @@ public final class ScenarioReader {
         seed.map(OptionalLong::of).orElse(OptionalLong.empty()),
         variants.stream()
             .map(variant -> new ScenarioVariant(variant.values(), variant.form().scenario()))
-            .toList());
+            .toList(),
+        traces.all());
   }
 
   /**

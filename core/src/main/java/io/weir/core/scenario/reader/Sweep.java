@@ -11,7 +11,7 @@ final class Sweep {
   static final int MOST = 10_000;
 
   private static final Set<String> COMMON =
-      Set.of("name", "question", "repeat", "seed", "published", "sweep", "scale");
+      Set.of("name", "question", "repeat", "seed", "published", "thresholds", "sweep", "scale");
   private static final String PREFIX = "sweep.";
 
   private final Problems problems;

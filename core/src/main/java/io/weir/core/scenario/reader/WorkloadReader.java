@@ -1,14 +1,10 @@
 package io.weir.core.scenario.reader;
 
 import io.weir.core.ledger.MessageHeader;
-import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.Content;
-import io.weir.core.scenario.Load;
 import io.weir.core.scenario.MessageSpec;
-import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.DataSize;
-import io.weir.core.unit.Rate;
 
 /** Reads what the clients do. */
 final class WorkloadReader {
@@ -18,7 +14,7 @@ final class WorkloadReader {
 
   private WorkloadReader() {}
 
-  static Workload read(Fields fields) {
+  static Workload read(Fields fields, LoadReader load) {
     return new Workload(
         fields.optional("workload.topics", Kinds.count(1, MOST), 1),
         fields.optional("workload.partitions", Kinds.count(1, MOST), 1),
@@ -28,10 +24,7 @@ final class WorkloadReader {
         fields.optional("workload.producers-per-topic", Kinds.count(1, MOST), 1),
         fields.optional("workload.subscriptions-per-topic", Kinds.count(0, MOST), 1),
         fields.optional("workload.consumers-per-subscription", Kinds.count(1, MOST), 1),
-        new Load(
-            fields.required("workload.load.rate", Kinds.rate(), new Rate(1)),
-            fields.optional("workload.load.arrival", Kinds.word(Arrival.class), Arrival.POISSON),
-            fields.optional("workload.load.pacing", Kinds.word(Pacing.class), Pacing.NORMAL)));
+        load.read());
   }
 
   private static Kind<DataSize> messageSize() {

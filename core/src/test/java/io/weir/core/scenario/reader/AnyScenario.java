@@ -2,10 +2,12 @@ package io.weir.core.scenario.reader;
 
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Arrival;
+import io.weir.core.scenario.Bursts;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Compression;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
@@ -13,6 +15,8 @@ import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.ThresholdTable;
+import io.weir.core.scenario.Thresholds;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.DataSize;
@@ -38,7 +42,17 @@ public final class AnyScenario {
             Arbitraries.integers().between(64, 4096), count(9))
         .as((name, question, systems, client, workload, phases, heap, repeat) -> new Scenario(name,
             question, systems, client, workload, phases, new WorkerSpec(DataSize.mebibytes(heap)),
+            new FailurePolicy(heap % 101 / 100.0, Duration.ofSeconds(repeat)),
+            thresholds(heap),
             repeat, repeat % 2 == 0 ? Optional.empty() : Optional.of(name + ".csv")));
+  }
+
+  /** Some at their defaults, some not. */
+  private static Thresholds thresholds(int drawn) {
+    return drawn % 3 == 0
+        ? Thresholds.DEFAULT
+        : ThresholdTable.of(Map.of("steal", drawn % 100 / 1000.0, "lag-floor",
+            Duration.ofNanos(drawn), "samples-beyond", (long) drawn, "windows", drawn));
   }
 
   private static Arbitrary<String> name() {
@@ -108,11 +122,23 @@ public final class AnyScenario {
   private static Arbitrary<Workload> workload() {
     return Combinators
         .combine(count(100), count(100), size(40), Arbitraries.of(Content.class),
-            Combinators.combine(rate(), Arbitraries.of(Arrival.class), Arbitraries.of(Pacing.class))
-                .as(Load::new),
+            load(),
             Arbitraries.integers().between(0, 5))
         .as((topics, partitions, size, content, load, subscriptions) -> new Workload(topics,
             partitions, new MessageSpec(size, content), partitions, subscriptions, topics, load));
+  }
+
+  private static Arbitrary<Load> load() {
+    Arbitrary<Arrival> drawn = Arbitraries.of(Arrival.UNIFORM, Arrival.POISSON, Arrival.BURSTY);
+    return Combinators.combine(rate(), drawn, bursts(), Arbitraries.of(Pacing.class))
+        .as((rate, arrival, bursts, pacing) -> new Load(rate, arrival,
+            Optional.of(bursts).filter(any -> arrival == Arrival.BURSTY), Optional.empty(),
+            pacing));
+  }
+
+  private static Arbitrary<Bursts> bursts() {
+    return Combinators.combine(Arbitraries.integers().between(2, 1_000), duration(1_000),
+        duration(1_000)).as((ratio, length, gap) -> new Bursts(ratio, length, gap));
   }
 
   private static Arbitrary<Phases> phases() {

@@ -3,18 +3,25 @@ package io.weir.core.scenario.reader;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Bursts;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Trace;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ScenarioReaderTest {
   private static final String SMALL = """
@@ -135,6 +142,34 @@ class ScenarioReaderTest {
   @Test
   void empty_sections_and_a_byte_order_mark_do_no_harm() throws ScenarioException {
     assertThat(read(SMALL + "client:\nsweep: {}\nscale:\n").first()).isEqualTo(read(SMALL).first());
+  }
+
+  @Test
+  void bursts_are_described_by_what_is_said_of_them() throws ScenarioException {
+    ResolvedScenario swept = read(SMALL + """
+        sweep:
+          workload.load: [{ arrival: poisson }, { arrival: bursty, bursts.ratio: 4 }]
+        """);
+    assertThat(swept.variants().get(0).scenario().workload().load().bursts()).isEmpty();
+    assertThat(swept.variants().get(1).scenario().workload().load().bursts()).contains(
+        new Bursts(4, Bursts.DEFAULT.length(), Bursts.DEFAULT.gap()));
+  }
+
+  @Test
+  void a_trace_counts_from_the_scenarios_folder_and_has_a_rate_of_its_own(@TempDir Path folder)
+      throws ScenarioException, IOException {
+    Path file = Files.writeString(folder.resolve("test.yaml"), SMALL.replace("rate: 1k/s", ""));
+    Files.writeString(folder.resolve("arrivals.txt"), "0\n0.25\n0.5\n3\n");
+    List<String> sets = List.of("workload.load={ arrival: trace, trace.file: arrivals.txt }",
+        "phases={ warm-up: 1s, measure: 2s }");
+    ResolvedScenario resolved = new ScenarioReader(Catalogue.BROKERS).read(file,
+        new Overrides(Optional.empty(), sets));
+
+    Load load = resolved.first().workload().load();
+    assertThat(load.trace().orElseThrow().replay()).isEqualTo(Trace.Replay.ONCE);
+    assertThat(resolved.traces().get(load.trace().orElseThrow().sha256()).times().size())
+        .isEqualTo(4);
+    assertThat(load.trace().orElseThrow().rate()).isEqualTo(new Rate(1));
   }
 
   @Test

@@ -1,9 +1,12 @@
 package io.weir.core.scenario.reader;
 
+import io.weir.core.scenario.Bursts;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.ThresholdTable;
 import io.weir.core.unit.Durations;
+import java.math.BigDecimal;
 import java.util.Map;
 
 /** Writes scenarios as a person would. */
@@ -24,6 +27,10 @@ final class ScenarioYaml {
         Durations.format(scenario.phases().warmUp()), Durations.format(scenario.phases().measure()),
         Durations.format(scenario.phases().drain()));
     yaml.line("worker: { heap: %s }", scenario.worker().heap());
+    yaml.line("on-failure: { failed: %s%%, silence: %s }",
+        BigDecimal.valueOf(scenario.onFailure().failed()).movePointRight(2).toPlainString(),
+        Durations.format(scenario.onFailure().silence()));
+    yaml.thresholds(scenario);
     yaml.line("repeat: %d", scenario.repeat());
     scenario.published().ifPresent(file -> yaml.line("published: %s", file));
     return yaml.text.toString();
@@ -64,6 +71,12 @@ final class ScenarioYaml {
     line("  receive-queue: %d", scenario.client().receiveQueue());
   }
 
+  private void thresholds(Scenario scenario) {
+    line("thresholds:");
+    ThresholdTable.changes(scenario.thresholds())
+        .forEach(change -> line("  %s: %s", change.name(), change.value()));
+  }
+
   private void workload(Scenario scenario) {
     line("workload:");
     line("  topics: %d", scenario.workload().topics());
@@ -77,6 +90,12 @@ final class ScenarioYaml {
     line("    rate: %s", scenario.workload().load().rate());
     line("    arrival: %s", Kinds.kebab(scenario.workload().load().arrival()));
     line("    pacing: %s", Kinds.kebab(scenario.workload().load().pacing()));
+    scenario.workload().load().bursts().ifPresent(this::bursts);
+  }
+
+  private void bursts(Bursts bursts) {
+    line("    bursts: { ratio: %s, length: %s, gap: %s }", new BigDecimal(bursts.ratio()),
+        Durations.format(bursts.length()), Durations.format(bursts.gap()));
   }
 
   private static String quoted(String value) {

@@ -14,7 +14,8 @@ final class Cursor {
   private final int start;
   private final int firstRecord;
   private final List<long[]> deliveredAt = new ArrayList<>();
-  private Optional<Sleeper> reader = Optional.empty();
+  private Optional<ReadQueue> reader = Optional.empty();
+  private boolean queued;
   private int taken;
   private int delivered;
 
@@ -48,13 +49,31 @@ final class Cursor {
     return delivered;
   }
 
-  void assign(Optional<Sleeper> newReader) {
+  /** Gives it to a consumer, or to nobody; only where no queue holds it any more. */
+  void assign(Optional<ReadQueue> newReader, Wakeups wakeups) {
     reader = newReader;
+    queued = false;
+    offer(wakeups);
   }
 
-  void wakeReader(long dueNanos, Wakeups wakeups) {
-    if (reader.isPresent()) {
-      reader.get().wakeBy(dueNanos, wakeups);
+  /** Lets its reader know that there is something to read, if there is and it does not know. */
+  void offer(Wakeups wakeups) {
+    if (reader.isPresent() && !queued && hasNext()) {
+      queued = true;
+      reader.get().add(this, wakeups);
+    }
+  }
+
+  /** Its reader took it from its queue. */
+  void taken() {
+    queued = false;
+  }
+
+  /** Back to its reader's queue, if there is something left to read. */
+  void giveBack() {
+    if (reader.isPresent() && !queued && hasNext()) {
+      queued = true;
+      reader.get().giveBack(this);
     }
   }
 
@@ -99,7 +118,19 @@ final class Cursor {
   /** Notes that so many of the entries last taken were handed over, and the rest was not. */
   void commit(int handedOver, int notHandedOver) {
     delivered += handedOver;
-    taken -= notHandedOver;
+    if (notHandedOver > 0) {
+      // Its place in the queue is that of a later entry.
+      withdraw();
+      taken -= notHandedOver;
+      giveBack();
+    }
     partition.trim();
+  }
+
+  private void withdraw() {
+    if (reader.isPresent() && queued) {
+      queued = false;
+      reader.get().remove(this);
+    }
   }
 }

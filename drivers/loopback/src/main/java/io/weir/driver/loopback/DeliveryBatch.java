@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Entries of one partition that a consumer took under the broker's lock and hands to the
+ * Entries that a consumer took under the broker's lock and hands to the
  * application outside it. Holds on to the bytes, so that nobody can let go of them meanwhile. Used
  * by one thread at a time.
  */
@@ -17,12 +17,13 @@ final class DeliveryBatch {
   private final boolean[] announced;
   private final long[][] deliveredPage;
   private final int[] deliveredSlot;
-  private Cursor cursor;
+  private final Cursor[] cursor;
   private int size;
   private int handedOver;
   private ByteBuffer view = ByteBuffer.allocate(0);
 
   DeliveryBatch(int most) {
+    cursor = new Cursor[most];
     slab = new byte[most][];
     offset = new int[most];
     length = new int[most];
@@ -35,34 +36,40 @@ final class DeliveryBatch {
     return size == 0;
   }
 
-  /** Takes what is due of a partition, at most {@code most} entries. Called under the lock. */
-  void fill(Cursor source, long nowNanos, int most) {
-    cursor = source;
-    size = 0;
-    handedOver = 0;
-    while (size < Math.min(most, slab.length) && source.hasNext()
-        && source.nextDue() - nowNanos <= 0) {
-      take(source.takeNext());
-    }
+  /** Whether it takes another entry, where it may have so many. */
+  boolean hasRoom(int most) {
+    return size < Math.min(most, slab.length);
   }
 
-  private void take(int position) {
-    Partition partition = cursor.partition();
+  /**
+   * Adds what is due of a partition, up to {@code most} entries in all, and gives the partition
+   * back. Called under the lock.
+   */
+  void fill(Cursor source, long nowNanos, int most) {
+    source.taken();
+    while (hasRoom(most) && source.hasNext() && source.nextDue() - nowNanos <= 0) {
+      take(source, source.takeNext());
+    }
+    source.giveBack();
+  }
+
+  private void take(Cursor source, int position) {
+    Partition partition = source.partition();
     int record = partition.queue().record(position);
     RecordPage page = partition.records().page(record);
     int slot = RecordLog.slot(record);
+    cursor[size] = source;
     slab[size] = page.slab(slot);
     offset[size] = page.offset(slot);
     length[size] = page.length[slot];
     announced[size] = partition.queue().copy(position) == DeliveryQueue.Copy.ANNOUNCED;
-    deliveredPage[size] = cursor.deliveredPage(position);
+    deliveredPage[size] = source.deliveredPage(position);
     deliveredSlot[size] = position % DeliveryQueue.PAGE;
     size++;
   }
 
   /** Hands everything over, and notes the time at which it does so for each message. */
   int handOver(DeliveryListener listener) {
-    int partition = cursor.partition().index();
     while (handedOver < size) {
       int at = handedOver;
       ByteBuffer message = view(at);
@@ -71,7 +78,7 @@ final class DeliveryBatch {
       long now = System.nanoTime();
       page[slot] = now;
       handedOver++;
-      listener.delivered(partition, message, now, announced[at]);
+      listener.delivered(cursor[at].partition().index(), message, now, announced[at]);
     }
     return size;
   }
@@ -87,13 +94,23 @@ final class DeliveryBatch {
   }
 
   /**
-   * Tells the partition how far it was read. Called under the lock, also when the listener threw.
+   * Tells the partitions how far they were read. Called under the lock, also when the listener
+   * threw.
    */
   void commit() {
-    if (size > 0) {
-      cursor.commit(handedOver, size - handedOver);
+    int from = 0;
+    while (from < size) {
+      int to = from + 1;
+      while (to < size && cursor[to] == cursor[from]) {
+        to++;
+      }
+      int done = Math.clamp(handedOver, from, to);
+      cursor[from].commit(done - from, to - done);
+      from = to;
     }
+    Arrays.fill(cursor, 0, size, null);
     Arrays.fill(slab, 0, size, null);
     size = 0;
+    handedOver = 0;
   }
 }

@@ -16,7 +16,7 @@ final class DeliveryQueue {
     ANNOUNCED
   }
 
-  static final int PAGE = 4096;
+  static final int PAGE = 128;
 
   private static final Copy[] COPIES = Copy.values();
   private static final int COPY_BITS = 2;

@@ -22,8 +22,7 @@ final class LoopbackConsumer implements MessageConsumer {
   private final int most;
   private final DeliveryBatch batch;
   private final Sleeper sleeper = new Sleeper();
-  private List<Cursor> cursors = List.of();
-  private int turn;
+  private final ReadQueue queue = new ReadQueue(sleeper);
   private boolean closed;
 
   LoopbackConsumer(ReentrantLock lock, Subscription subscription, String name, int receiveQueue) {
@@ -34,10 +33,15 @@ final class LoopbackConsumer implements MessageConsumer {
     this.batch = new DeliveryBatch(Math.min(receiveQueue, 1_000));
   }
 
+  /** Takes all its partitions away. Called under the lock. */
+  void unassign() {
+    queue.clear();
+  }
+
   /** Gives it partitions to read instead of those it had. Called under the lock. */
-  void assign(List<Cursor> newCursors, Wakeups wakeups) {
-    cursors = List.copyOf(newCursors);
-    cursors.forEach(cursor -> cursor.assign(Optional.of(sleeper)));
+  void assign(List<Cursor> cursors, Wakeups wakeups) {
+    queue.clear();
+    cursors.forEach(cursor -> cursor.assign(Optional.of(queue), wakeups));
     sleeper.wake(wakeups);
   }
 
@@ -73,18 +77,17 @@ final class LoopbackConsumer implements MessageConsumer {
   }
 
   /**
-   * Fills the batch from the next partition that has something due, or says until when to sleep.
+   * Fills the batch with what is due, the earliest first, or says until when to sleep.
    */
   private long take(long now, int room, boolean mayWait, long deadline) throws DriverException {
     lock.lock();
     try {
       sleeper.awoke();
       requireOpen();
-      for (int i = 0; i < cursors.size() && room > 0 && batch.isEmpty(); i++) {
-        turn = turn + 1 < cursors.size() ? turn + 1 : 0;
-        batch.fill(cursors.get(turn), now, room);
+      while (queue.isDue(now) && batch.hasRoom(room)) {
+        batch.fill(queue.takeFirst(), now, room);
       }
-      long until = nextDue(deadline - now > LONGEST_SLEEP ? now + LONGEST_SLEEP : deadline);
+      long until = queue.nextDue(deadline - now > LONGEST_SLEEP ? now + LONGEST_SLEEP : deadline);
       if (batch.isEmpty() && mayWait) {
         sleeper.willSleep(until);
       }
@@ -92,17 +95,6 @@ final class LoopbackConsumer implements MessageConsumer {
     } finally {
       lock.unlock();
     }
-  }
-
-  private long nextDue(long latest) {
-    long next = latest;
-    for (int i = 0; i < cursors.size(); i++) {
-      Cursor cursor = cursors.get(i);
-      if (cursor.hasNext() && cursor.nextDue() - next < 0) {
-        next = cursor.nextDue();
-      }
-    }
-    return next;
   }
 
   private int handOver(DeliveryListener listener) {

@@ -63,9 +63,9 @@ final class Partition {
 
   /** Queues a copy of a message for all subscriptions. */
   void queue(int record, DeliveryQueue.Copy copy, long dueNanos, Wakeups wakeups) {
-    long due = queue.add(record, copy, dueNanos);
+    queue.add(record, copy, dueNanos);
     for (int i = 0; i < cursors.size(); i++) {
-      cursors.get(i).wakeReader(due, wakeups);
+      cursors.get(i).offer(wakeups);
     }
   }
 

@@ -10,7 +10,11 @@ import io.weir.core.driver.SendFailure;
  * right before it calls the listener.
  */
 final class RecordPage {
-  static final int SIZE = 4096;
+  /**
+   * So few that all arrays of a page lie close together: with thousands of partitions each message
+   * would else touch a dozen far pages of memory, and its bytes stay until its page is full.
+   */
+  static final int SIZE = 128;
 
   /** Planned or final answers to producers; the failures follow in the order of their kinds. */
   private static final byte ACKNOWLEDGE = 0;

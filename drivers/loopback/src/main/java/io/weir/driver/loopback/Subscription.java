@@ -29,12 +29,13 @@ final class Subscription {
 
   /** Takes all partitions away from the consumers. */
   void end(Wakeups wakeups) {
-    cursors.forEach(cursor -> cursor.assign(Optional.empty()));
+    cursors.forEach(cursor -> cursor.assign(Optional.empty(), wakeups));
     members.forEach(member -> member.assign(List.of(), wakeups));
     members.clear();
   }
 
   private void deal(Wakeups wakeups) {
+    members.forEach(LoopbackConsumer::unassign);
     for (int member = 0; member < members.size(); member++) {
       List<Cursor> share = new ArrayList<>();
       for (int i = member; i < cursors.size(); i += members.size()) {
@@ -43,7 +44,7 @@ final class Subscription {
       members.get(member).assign(share, wakeups);
     }
     if (members.isEmpty()) {
-      cursors.forEach(cursor -> cursor.assign(Optional.empty()));
+      cursors.forEach(cursor -> cursor.assign(Optional.empty(), wakeups));
     }
   }
 }

@@ -45,7 +45,7 @@ class PartitionTest {
   void aLaterSubscriptionStartsWhereNothingIsMissing() {
     Cursor first = partition.attach();
     send(2 * RecordPage.SIZE);
-    read(first, RecordPage.SIZE + 100);
+    read(first, RecordPage.SIZE + RecordPage.SIZE / 2);
 
     Cursor late = partition.attach();
 

@@ -10,9 +10,9 @@ import java.util.stream.Collectors;
  * itself.
  */
 public enum PropertySection {
-  CLIENT("client.client", OwnedProperties.CLIENT),
-  PRODUCER("client.producer", OwnedProperties.PRODUCER),
-  CONSUMER("client.consumer", OwnedProperties.CONSUMER),
+  CLIENT_COMMON("client.common", OwnedProperties.CLIENT),
+  CLIENT_PRODUCER("client.producer", OwnedProperties.PRODUCER),
+  CLIENT_CONSUMER("client.consumer", OwnedProperties.CONSUMER),
   SERVER("server", OwnedProperties.SERVER),
   BOOKIE("bookie", OwnedProperties.BOOKIE),
   ZOOKEEPER("zookeeper", OwnedProperties.ZOOKEEPER);

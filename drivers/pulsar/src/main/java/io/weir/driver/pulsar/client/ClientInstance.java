@@ -30,7 +30,7 @@ final class ClientInstance {
 
   static ClientInstance open(String serviceUrl, Map<String, Object> values) throws DriverException {
     ClientBuilder builder = PulsarClient.builder();
-    Conf.load(builder, builder::loadConf, values, PropertySection.CLIENT);
+    Conf.load(builder, builder::loadConf, values, PropertySection.CLIENT_COMMON);
     try {
       return new ClientInstance(builder.serviceUrl(serviceUrl).build());
     } catch (PulsarClientException e) {

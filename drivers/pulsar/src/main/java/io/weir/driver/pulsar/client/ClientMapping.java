@@ -24,14 +24,14 @@ record ClientMapping(DriverSettings settings) {
   Map<String, Object> producingClient() {
     Map<String, Object> values = connections();
     values.put("memoryLimitBytes", policy().sendBuffer().bytes());
-    values.putAll(settings.section(PropertySection.CLIENT.key()));
+    values.putAll(settings.section(PropertySection.CLIENT_COMMON.key()));
     return values;
   }
 
   /** Settings of a client that receives. */
   Map<String, Object> consumingClient() {
     Map<String, Object> values = connections();
-    values.putAll(settings.section(PropertySection.CLIENT.key()));
+    values.putAll(settings.section(PropertySection.CLIENT_COMMON.key()));
     return values;
   }
 
@@ -50,7 +50,7 @@ record ClientMapping(DriverSettings settings) {
     values.put("blockIfQueueFull", true);
     values.put("sendTimeoutMs", policy().sendTimeout().toMillis());
     values.put("compressionType", compression(policy().compression()));
-    values.putAll(settings.section(PropertySection.PRODUCER.key()));
+    values.putAll(settings.section(PropertySection.CLIENT_PRODUCER.key()));
     return values;
   }
 
@@ -65,7 +65,7 @@ record ClientMapping(DriverSettings settings) {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("receiverQueueSize", policy().receiveQueue());
     values.put("acknowledgementsGroupTimeMicros", micros(policy().acknowledgeInterval()));
-    values.putAll(settings.section(PropertySection.CONSUMER.key()));
+    values.putAll(settings.section(PropertySection.CLIENT_CONSUMER.key()));
     return values;
   }
 

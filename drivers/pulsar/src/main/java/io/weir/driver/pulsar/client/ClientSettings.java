@@ -49,18 +49,20 @@ final class ClientSettings {
   static List<Setting> of(PulsarMessageProducer producer, DriverSettings settings) {
     List<Setting> read = new ArrayList<>();
     read.addAll(read(producer.instance().client(), CLIENT_GETTER, PRODUCING_CLIENT, settings,
-        PropertySection.CLIENT));
+        PropertySection.CLIENT_COMMON));
     read.addAll(
-        read(producer.producer(), PRODUCER_GETTER, PRODUCER, settings, PropertySection.PRODUCER));
+        read(producer.producer(), PRODUCER_GETTER, PRODUCER, settings,
+            PropertySection.CLIENT_PRODUCER));
     return read;
   }
 
   static List<Setting> of(PulsarMessageConsumer consumer, DriverSettings settings) {
     List<Setting> read = new ArrayList<>();
     read.addAll(read(consumer.instance().client(), CLIENT_GETTER, CLIENT, settings,
-        PropertySection.CLIENT));
+        PropertySection.CLIENT_COMMON));
     read.addAll(
-        read(consumer.consumer(), CONSUMER_GETTER, CONSUMER, settings, PropertySection.CONSUMER));
+        read(consumer.consumer(), CONSUMER_GETTER, CONSUMER, settings,
+            PropertySection.CLIENT_CONSUMER));
     return read;
   }
 

@@ -40,7 +40,7 @@ final class PulsarMessageConsumer implements MessageConsumer {
       Duration timeout)
       throws DriverException, InterruptedException {
     ConsumerBuilder<ByteBuffer> builder = instance.client().newConsumer(Schema.BYTEBUFFER);
-    Conf.load(builder, builder::loadConf, values, PropertySection.CONSUMER);
+    Conf.load(builder, builder::loadConf, values, PropertySection.CLIENT_CONSUMER);
     CompletableFuture<Consumer<ByteBuffer>> opened =
         builder
             .topic(membership.topic().url())

@@ -38,8 +38,8 @@ final class PulsarMessageProducer implements MessageProducer {
       throws DriverException, InterruptedException {
     ProducerBuilder<byte[]> builder = instance.client().newProducer();
     Conf.loadKnown(builder, builder::loadConf, mapping.producerWhereKnown(),
-        PropertySection.PRODUCER);
-    Conf.load(builder, builder::loadConf, mapping.producer(), PropertySection.PRODUCER);
+        PropertySection.CLIENT_PRODUCER);
+    Conf.load(builder, builder::loadConf, mapping.producer(), PropertySection.CLIENT_PRODUCER);
     CompletableFuture<Producer<byte[]>> opened =
         builder.topic(topic.url()).producerName(name).createAsync();
     return new PulsarMessageProducer(instance,

@@ -1,5 +1,6 @@
 package io.weir.driver.pulsar.launch;
 
+import io.weir.core.launch.PropertiesText;
 import io.weir.driver.pulsar.PropertySection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,7 +18,7 @@ record BookieConf(PulsarCluster cluster, BookieNode node) {
     journal(settings);
     storage(settings);
     settings.putAll(cluster.system().section(PropertySection.BOOKIE.key()));
-    return ConfText.of(settings);
+    return PropertiesText.of(settings);
   }
 
   private void identity(Map<String, String> settings) {

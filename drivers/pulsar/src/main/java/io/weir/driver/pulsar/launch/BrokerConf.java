@@ -1,5 +1,6 @@
 package io.weir.driver.pulsar.launch;
 
+import io.weir.core.launch.PropertiesText;
 import io.weir.driver.pulsar.PropertySection;
 import io.weir.driver.pulsar.PulsarDurability.Quorum;
 import java.util.LinkedHashMap;
@@ -13,7 +14,7 @@ record BrokerConf(PulsarCluster cluster, BrokerNode node) {
     durability(settings);
     fairness(settings);
     settings.putAll(cluster.system().section(PropertySection.SERVER.key()));
-    return ConfText.of(settings);
+    return PropertiesText.of(settings);
   }
 
   private void identity(Map<String, String> settings) {

@@ -2,6 +2,7 @@ package io.weir.driver.pulsar.launch;
 
 import io.weir.core.launch.Command;
 import io.weir.core.launch.ProcessPlan;
+import io.weir.core.launch.PropertiesText;
 import io.weir.core.launch.Readiness;
 import io.weir.driver.pulsar.PropertySection;
 import java.nio.file.Path;
@@ -31,7 +32,7 @@ record ZooKeeperNode(int id, Path root, int clientPort, int quorumPort, int elec
     Path configuration = directory.resolve("zookeeper.conf");
     Path logging = directory.resolve(LogConfig.FILE);
     Map<Path, String> files = new HashMap<>();
-    files.put(configuration, ConfText.of(settings(cluster)));
+    files.put(configuration, PropertiesText.of(settings(cluster)));
     files.put(logging, LogConfig.TEXT);
     if (cluster.zookeepers().size() > 1) {
       files.put(data().resolve("myid"), id + "\n");

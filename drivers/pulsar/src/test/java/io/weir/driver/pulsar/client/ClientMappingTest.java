@@ -72,7 +72,7 @@ class ClientMappingTest {
   @Test
   void passedThroughPropertiesWin() {
     ClientMapping mapping = new ClientMapping(settings(POLICY, Map.of(
-        "client.client", Map.of("connectionsPerBroker", "5"),
+        "client.common", Map.of("connectionsPerBroker", "5"),
         "client.producer", Map.of("batchingEnabled", "false", "hashingScheme", "Murmur3_32Hash"),
         "client.consumer", Map.of("receiverQueueSize", "9"))));
 
@@ -100,11 +100,11 @@ class ClientMappingTest {
     load(builder, mapping.consumingClient());
     try (PulsarClient client = builder.build()) {
       ProducerBuilder<byte[]> producer = client.newProducer();
-      Conf.load(producer, producer::loadConf, mapping.producer(), PropertySection.PRODUCER);
+      Conf.load(producer, producer::loadConf, mapping.producer(), PropertySection.CLIENT_PRODUCER);
       Conf.loadKnown(producer, producer::loadConf, mapping.producerWhereKnown(),
-          PropertySection.PRODUCER);
+          PropertySection.CLIENT_PRODUCER);
       ConsumerBuilder<byte[]> consumer = client.newConsumer();
-      Conf.load(consumer, consumer::loadConf, mapping.consumer(), PropertySection.CONSUMER);
+      Conf.load(consumer, consumer::loadConf, mapping.consumer(), PropertySection.CLIENT_CONSUMER);
     }
   }
 
@@ -113,7 +113,7 @@ class ClientMappingTest {
     ClientBuilder builder = PulsarClient.builder();
 
     Conf.loadKnown(builder, builder::loadConf, Map.of("connectionsPerBroker", 4, "newFangled", 1),
-        PropertySection.CLIENT);
+        PropertySection.CLIENT_COMMON);
 
     ConfigurationView taken =
         ConfigurationView.of(builder, "getClientConfigurationData").orElseThrow();
@@ -125,7 +125,7 @@ class ClientMappingTest {
     assertThatThrownBy(() -> load(PulsarClient.builder(), Map.of("connections", "1")))
         .isInstanceOf(DriverException.class)
         .hasMessageStartingWith(
-            "client.client.connections: this version of Pulsar's client has no such setting");
+            "client.common.connections: this version of Pulsar's client has no such setting");
   }
 
   @Test
@@ -133,11 +133,11 @@ class ClientMappingTest {
     assertThatThrownBy(() -> load(PulsarClient.builder(), Map.of("connectionsPerBroker", "many")))
         .isInstanceOf(DriverException.class)
         .hasMessageStartingWith(
-            "client.client.connectionsPerBroker: Pulsar's client does not take 'many': ");
+            "client.common.connectionsPerBroker: Pulsar's client does not take 'many': ");
   }
 
   private static void load(ClientBuilder builder, Map<String, Object> values)
       throws DriverException {
-    Conf.load(builder, builder::loadConf, values, PropertySection.CLIENT);
+    Conf.load(builder, builder::loadConf, values, PropertySection.CLIENT_COMMON);
   }
 }

@@ -39,11 +39,11 @@ class NormalTest {
   @Test
   void secretsAreNotAmongWhatIsShown() {
     DriverSettings settings = new DriverSettings(Map.of(), ClientPolicy.DEFAULT,
-        SystemSpecs.ONE_FSYNC, Map.of(), Map.of("client.client",
+        SystemSpecs.ONE_FSYNC, Map.of(), Map.of("client.common",
             Map.of("authParams", "s", "tlsKeyStorePassword", "s", "useTcpNoDelay", "true")),
         "weir-test", 1, Duration.ofSeconds(1));
 
-    assertThat(Normal.passedThrough(settings, PropertySection.CLIENT))
+    assertThat(Normal.passedThrough(settings, PropertySection.CLIENT_COMMON))
         .containsExactly("useTcpNoDelay");
   }
 }

@@ -1,0 +1,67 @@
+package io.weir.analysis.gate;
+
+import io.weir.analysis.figure.RunEvidence;
+import io.weir.analysis.figure.TruncationPoint;
+import io.weir.analysis.finding.FigureKey;
+import io.weir.analysis.finding.LatencyFigure;
+import io.weir.analysis.finding.RateFigure;
+import io.weir.analysis.finding.RateKind;
+import io.weir.analysis.finding.Reason;
+import io.weir.analysis.finding.Statistic;
+import io.weir.analysis.finding.Verdict;
+import io.weir.analysis.text.Quantity;
+import io.weir.core.result.Metric;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A figure speaks of a steady state, if there was one: where the series of its seconds settles late
+ * or never, and that moved its mean by more than a share, the figure depends on when and how long
+ * was measured. Medians of the seconds stand for the body of the distribution, their 99th
+ * percentiles for the tail.
+ */
+final class SteadyStateGate implements Gate {
+  @Override
+  public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
+    Metric response = switch (figure.metric()) {
+      case PUBLISH_RESPONSE, PUBLISH_SERVICE -> Metric.PUBLISH_RESPONSE;
+      case END_TO_END_RESPONSE, SEND_TO_CONSUME -> Metric.END_TO_END_RESPONSE;
+      case GENERATOR_LAG, CLIENT_BLOCK -> figure.metric();
+    };
+    boolean tail =
+        figure.statistic().quantile().orElse(0) >= Statistic.P95.quantile().orElseThrow();
+    TruncationPoint point =
+        (tail ? run.steadiness().tails() : run.steadiness().medians()).get(response);
+    return reason(Optional.ofNullable(point), tail ? "p99" : "p50", figure.key(), run);
+  }
+
+  @Override
+  public Optional<Reason> judge(RateFigure figure, RunEvidence run) {
+    return figure.kind() == RateKind.OFFERED
+        ? Optional.empty()
+        : reason(run.steadiness().throughput(), "throughput", figure.key(), run);
+  }
+
+  private static Optional<Reason> reason(Optional<TruncationPoint> point, String series,
+      FigureKey figure, RunEvidence run) {
+    return point.filter(found -> found.shift() > run.thresholds().unsteady())
+        .map(found -> found.reached() ? late(found, series, figure) : never(found, series, figure));
+  }
+
+  private static Reason never(TruncationPoint point, String series, FigureKey figure) {
+    return new Reason("steady-state", Verdict.SUSPECT,
+        "no steady state: the " + series + " of each second was still changing when the measure"
+            + " phase ended, which may have moved the figure by "
+            + Quantity.percent(point.shift()),
+        "see it over time; warm up and measure for longer, or use a lower rate",
+        List.of(figure));
+  }
+
+  private static Reason late(TruncationPoint point, String series, FigureKey figure) {
+    return new Reason("steady-state", Verdict.SUSPECT,
+        "the " + series + " of each second settled only " + point.points()
+            + " s into the measure phase, which may have moved the figure by "
+            + Quantity.percent(point.shift()),
+        "lengthen phases.warm-up by " + point.points() + "s", List.of(figure));
+  }
+}

@@ -1,0 +1,46 @@
+package io.weir.analysis.verify;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.weir.analysis.finding.Findings;
+import io.weir.core.result.Json;
+import io.weir.core.result.ResultLayout;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+
+/** Holds stored findings against those that the raw files give. */
+final class FindingsCheck {
+  private static final String FILE = "findings.json";
+  private static final String ANEW =
+      "'weir report' makes it anew from the raw files, as far as those are sound";
+
+  private FindingsCheck() {}
+
+  static List<Discrepancy> of(ResultLayout layout, Findings recomputed) {
+    if (!Files.exists(layout.findings())) {
+      return List.of(new Discrepancy(FILE, "is missing", ANEW));
+    }
+    try {
+      JsonNode stored = Json.reader(JsonNode.class)
+          .readTree(
+              Files.readString(layout.findings()));
+      String text = Json.compactWriter().writeValueAsString(recomputed);
+      TreeDifference difference = new TreeDifference();
+      difference.compare(stored, Json.reader(JsonNode.class).readTree(text));
+      return difference.lines()
+          .stream()
+          .map(line -> new Discrepancy(FILE, line, ANEW))
+          .toList();
+    } catch (JsonProcessingException e) {
+      String where = e.getLocation() == null
+          ? ""
+          : " from line " + e.getLocation().getLineNr()
+              + " on";
+      return List.of(
+          new Discrepancy(FILE, "is no JSON" + where + ": it was cut off or changed", ANEW));
+    } catch (IOException e) {
+      return List.of(new Discrepancy(FILE, "can't be read: " + e.getMessage(), ANEW));
+    }
+  }
+}

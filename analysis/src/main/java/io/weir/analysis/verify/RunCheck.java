@@ -1,0 +1,143 @@
+package io.weir.analysis.verify;
+
+import io.weir.analysis.read.Document;
+import io.weir.analysis.read.IntervalsFile;
+import io.weir.analysis.read.RunFiles;
+import io.weir.analysis.text.Quantity;
+import io.weir.core.ledger.Ledger;
+import io.weir.core.ledger.ProducerLedger;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.Counter;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.Metric;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.result.ResultLayout;
+import io.weir.core.result.RunResult;
+import io.weir.core.result.RunStatus;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.ToLongFunction;
+
+/**
+ * Looks whether the raw files of a run are whole and agree with each other: the same messages are
+ * counted in its intervals, its histograms and its ledger.
+ */
+final class RunCheck {
+  private static final int TRIAL = 0;
+  private static final String DAMAGED =
+      "copy it again from where it was measured; what is lost of it can't be computed";
+  private static final String DISAGREE =
+      "one of them was changed after the run: copy the folder again from where it was measured";
+
+  private final ResultLayout layout;
+  private final PlannedRun run;
+  private final List<Discrepancy> found = new ArrayList<>();
+
+  RunCheck(ResultLayout layout, PlannedRun run) {
+    this.layout = layout;
+    this.run = run;
+  }
+
+  /** What is wrong; nothing for a run that never began. */
+  List<Discrepancy> discrepancies() {
+    if (Files.isDirectory(layout.run(run))) {
+      readAll();
+      RunFiles files = RunFiles.read(layout, run);
+      files.result().ifPresent(this::comparePlan);
+      boolean completed =
+          files.result().map(RunResult::status).orElse(RunStatus.UNFINISHED) == RunStatus.COMPLETED;
+      if (found.isEmpty() && completed) {
+        if (files.ledger().isEmpty()) {
+          damaged(layout.ledger(run, TRIAL), "is missing, and the run completed");
+        } else {
+          compareCounts(files, files.ledger().get());
+          new TraceCheck(layout, files, files.ledger().get()).addTo(found);
+        }
+      }
+    }
+    return found;
+  }
+
+  private void readAll() {
+    remarks(layout.result(run), Document.read(layout.result(run), RunResult.class).remarks());
+    remarks(layout.intervals(run, TRIAL),
+        Files.exists(layout.intervals(run, TRIAL))
+            ? IntervalsFile.read(layout.intervals(run, TRIAL)).remarks()
+            : List.of());
+    if (Files.exists(layout.ledger(run, TRIAL))) {
+      remarks(layout.ledger(run, TRIAL),
+          Document.read(layout.ledger(run, TRIAL), Ledger.class).remarks());
+    }
+    RunFiles files = RunFiles.read(layout, run);
+    for (Metric metric : Metric.values()) {
+      remarks(layout.histograms(run, TRIAL, metric), files.histograms(metric)
+          .visit(EnumSet.allOf(PhaseKind.class), (second, histogram) -> histogram.reset()));
+    }
+  }
+
+  private void remarks(Path file, List<String> remarks) {
+    String name = file.getFileName() + " ";
+    remarks.forEach(
+        text -> damaged(file, text.startsWith(name) ? text.substring(name.length()) : text));
+  }
+
+  private void damaged(Path file, String what) {
+    found.add(new Discrepancy(name(file), what, DAMAGED));
+  }
+
+  private void comparePlan(RunResult result) {
+    if (!result.run().equals(run)) {
+      found.add(new Discrepancy(name(layout.result(run)),
+          "tells of another run than plan.json has in this place", DISAGREE));
+    }
+  }
+
+  private void compareCounts(RunFiles files, Ledger ledger) {
+    long due = sum(ledger, ProducerLedger::due);
+    long acknowledged = sum(ledger, producer -> producer.acknowledged().count());
+    long failed = sum(ledger, producer -> producer.failed().count());
+    compare(files, Counter.DUE, due);
+    compare(files, Counter.SENT, sum(ledger, ProducerLedger::attempted));
+    compare(files, Counter.ACKNOWLEDGED, acknowledged);
+    compare(files, Counter.FAILED, failed);
+    compare(files, Metric.GENERATOR_LAG, due);
+    compare(files, Metric.PUBLISH_SERVICE, acknowledged);
+    compare(files, Metric.PUBLISH_RESPONSE, due - failed);
+  }
+
+  private void compare(RunFiles files, Counter counter, long inLedger) {
+    long counted = 0;
+    for (PhaseKind phase : PhaseKind.values()) {
+      counted += IntervalSnapshot.sum(files.intervals(), phase, counter);
+    }
+    compare(layout.intervals(run, TRIAL), counter.name().toLowerCase(java.util.Locale.ROOT),
+        counted, inLedger);
+  }
+
+  private void compare(RunFiles files, Metric metric, long inLedger) {
+    AtomicLong recorded = new AtomicLong();
+    files.histograms(metric)
+        .visit(EnumSet.allOf(PhaseKind.class),
+            (second, histogram) -> recorded.addAndGet(histogram.getTotalCount()));
+    compare(layout.histograms(run, TRIAL, metric), "recorded", recorded.get(), inLedger);
+  }
+
+  private void compare(Path file, String what, long here, long inLedger) {
+    if (here != inLedger) {
+      found.add(new Discrepancy(name(file), Quantity.of(here, "message") + " " + what
+          + ", where ledger.json has " + Quantity.count(inLedger), DISAGREE));
+    }
+  }
+
+  private static long sum(Ledger ledger, ToLongFunction<ProducerLedger> value) {
+    return ledger.producers().stream().mapToLong(value).sum();
+  }
+
+  private String name(Path file) {
+    return layout.root().relativize(file).toString().replace('\\', '/');
+  }
+}

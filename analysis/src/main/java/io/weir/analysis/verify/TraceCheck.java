@@ -1,0 +1,73 @@
+package io.weir.analysis.verify;
+
+import io.weir.analysis.read.RunFiles;
+import io.weir.analysis.text.Quantity;
+import io.weir.core.ledger.Ledger;
+import io.weir.core.ledger.ProducerLedger;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.result.PhaseWindow;
+import io.weir.core.result.ResultLayout;
+import io.weir.core.scenario.ArrivalTimes;
+import io.weir.core.scenario.ArrivalTrace;
+import io.weir.core.scenario.Load;
+import io.weir.core.scenario.Trace;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Looks whether a run that replayed a trace was due to send as many messages as it names. */
+final class TraceCheck {
+  private final ResultLayout layout;
+  private final RunFiles files;
+  private final Ledger ledger;
+
+  TraceCheck(ResultLayout layout, RunFiles files, Ledger ledger) {
+    this.layout = layout;
+    this.files = files;
+    this.ledger = ledger;
+  }
+
+  /** Adds what is wrong; nothing where no trace was replayed. */
+  void addTo(List<Discrepancy> found) {
+    Load load = files.run().workload().load();
+    load.trace().ifPresent(trace -> {
+      Path copy = layout.trace(trace.sha256());
+      String name = layout.root().relativize(copy).toString().replace('\\', '/');
+      try {
+        ArrivalTrace arrivals = ArrivalTrace.parse(Files.readAllBytes(copy));
+        if (!arrivals.sha256().equals(trace.sha256())) {
+          throw new IllegalArgumentException("is not the trace that plan.json names");
+        }
+        compare(arrivals.times(), trace, load, name, found);
+      } catch (IOException | IllegalArgumentException e) {
+        String reason = e instanceof IOException
+            ? "can't be read: " + e.getMessage()
+            : e.getMessage();
+        found.add(new Discrepancy(name, reason.replaceFirst("; .*", ""),
+            "copy it again from where it was measured"));
+      }
+    });
+  }
+
+  private void compare(ArrivalTimes times, Trace trace, Load load, String name,
+      List<Discrepancy> found) {
+    long end = files.result()
+        .flatMap(result -> result.window(PhaseKind.DRAIN))
+        .map(PhaseWindow::startNanos)
+        .orElse(0L);
+    double stretch = trace.rate().perSecond() / load.rate().perSecond();
+    long most = trace.replay() == Trace.Replay.ONCE ? times.size() : Long.MAX_VALUE;
+    long named = 0;
+    while (named < most && times.at(named, stretch) < end) {
+      named++;
+    }
+    long due = ledger.producers().stream().mapToLong(ProducerLedger::due).sum();
+    if (named != due) {
+      found.add(new Discrepancy(name,
+          "names " + Quantity.of(named, "message") + " for that time, where ledger.json of "
+              + files.run().folder() + " has " + Quantity.count(due),
+          "one of them was changed after the run: copy the folder again from where it was measured"));
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package io.weir.benchmark;
+
+import io.weir.core.driver.MessageProducer;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.scenario.Content;
+import io.weir.core.scenario.MessageSpec;
+import io.weir.core.scenario.Pacing;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Durations;
+import io.weir.core.unit.Rate;
+import io.weir.engine.load.ArrivalSchedule;
+import io.weir.engine.load.NanoClock;
+import io.weir.engine.load.PacedShare;
+import io.weir.engine.load.Pacer;
+import io.weir.engine.load.ProducerLane;
+import io.weir.engine.record.FirstFailures;
+import io.weir.engine.record.PhaseTimeline;
+import io.weir.engine.record.Recorder;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import org.HdrHistogram.Histogram;
+
+/**
+ * How late one pacing thread is with messages that nobody takes, and what each costs it: every way
+ * of pacing in turn, several times over, with weir's own recording and without a client.
+ *
+ * <pre>
+ * java -cp benchmark/target/weir-benchmark.jar io.weir.benchmark.PacingLag [RATE [DURATION]]
+ * </pre>
+ */
+public final class PacingLag {
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+  private static final MessageSpec MESSAGE = new MessageSpec(new DataSize(100), Content.RANDOM);
+  private static final int ROUNDS = 3;
+  private static final Duration WARM_UP = Duration.ofSeconds(2);
+  private static final long LEAD_NANOS = 10_000_000;
+  private static final long SECOND_NANOS = 1_000_000_000;
+
+  private final Rate rate;
+  private final Duration measure;
+
+  private PacingLag(Rate rate, Duration measure) {
+    this.rate = rate;
+    this.measure = measure;
+  }
+
+  public static void main(String[] arguments) throws InterruptedException {
+    Rate rate = Rate.parse(arguments.length > 0 ? arguments[0] : "50k/s");
+    Duration measure = Durations.parse(arguments.length > 1 ? arguments[1] : "10s");
+    PacingLag lag = new PacingLag(rate, measure);
+    System.out.println("Poisson arrivals at " + rate + ", " + Durations.format(measure)
+        + " each; late in us, CPU of the pacing thread in us a message");
+    System.out.println("best: p99.9 of the second that the rest of the machine disturbed least");
+    System.out.println("pacing      p50      p99    p99.9     best      max      CPU");
+    for (int round = 0; round < ROUNDS; round++) {
+      for (Pacing pacing : Pacing.values()) {
+        System.out.println(lag.measure(pacing));
+      }
+    }
+  }
+
+  private String measure(Pacing pacing) throws InterruptedException {
+    PhaseTimeline timeline = new PhaseTimeline();
+    Recorder recorder = new Recorder();
+    ProducerLane lane = new ProducerLane(1, 0, 0, NanoClock.SYSTEM, timeline, recorder,
+        new FirstFailures());
+    long start = System.nanoTime() + LEAD_NANOS;
+    long from = start + WARM_UP.toNanos();
+    timeline.announce(PhaseKind.WARM_UP, start);
+    timeline.announce(PhaseKind.MEASURE, from);
+    timeline.announce(PhaseKind.DRAIN, from + measure.toNanos());
+    Nobody nobody = new Nobody(from);
+    Pacer pacer = new Pacer(
+        List.of(
+            new PacedShare(ArrivalSchedule.poisson(rate, 7), List.of(lane), List.of(nobody))),
+        MESSAGE, pacing, 7, NanoClock.SYSTEM, timeline);
+    Thread thread = new Thread(pacer, "pacer");
+    thread.start();
+    thread.join();
+    return nobody.line(pacing);
+  }
+
+  /** A client that takes every message at once and notes how late it came. */
+  private static final class Nobody implements MessageProducer {
+    private final Histogram late = new Histogram(3);
+    private final Histogram second = new Histogram(3);
+    private final long from;
+    private long cpuAtStart = -1;
+    private long cpu;
+    private long secondEnds;
+    private double best = Double.MAX_VALUE;
+
+    Nobody(long from) {
+      this.from = from;
+      this.secondEnds = from + SECOND_NANOS;
+    }
+
+    private void count(long intended, long nanos) {
+      if (intended >= secondEnds) {
+        best = Math.min(best, second.getValueAtPercentile(99.9));
+        second.reset();
+        secondEnds += SECOND_NANOS;
+      }
+      second.recordValue(nanos);
+      late.recordValue(nanos);
+    }
+
+    @Override
+    public void send(byte[] message, long sequence, long intended, long called) {
+      if (intended >= from) {
+        if (cpuAtStart < 0) {
+          cpuAtStart = THREADS.getCurrentThreadCpuTime();
+        }
+        count(intended, Math.max(0, called - intended));
+        if (late.getTotalCount() % 1_000 == 0) {
+          cpu = (THREADS.getCurrentThreadCpuTime() - cpuAtStart) / late.getTotalCount();
+        }
+      }
+    }
+
+    String line(Pacing pacing) {
+      return String.format(Locale.ROOT, "%-8s %6.1f %8.1f %8.1f %8.1f %8.1f %8.2f",
+          pacing.name().toLowerCase(Locale.ROOT), late.getValueAtPercentile(50) / 1e3,
+          late.getValueAtPercentile(99) / 1e3, late.getValueAtPercentile(99.9) / 1e3, best / 1e3,
+          late.getMaxValue() / 1e3, cpu / 1e3);
+    }
+
+    @Override
+    public boolean flush(Duration timeout) {
+      return true;
+    }
+
+    @Override
+    public void close() {}
+  }
+}

@@ -1,0 +1,43 @@
+package io.weir.benchmark.bare;
+
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A loop that parks until each message's time and counts it: what meeting those times costs without
+ * any messages. Argument: a settings file with {@code rate}.
+ */
+public final class BarePacingLoop {
+  private static final long LEAST_PARK_NANOS = 2_000;
+
+  private BarePacingLoop() {}
+
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    BareSettings settings = BareSettings.read(arguments[0]);
+    Tally tally = new Tally();
+    AtomicLong sent = tally.sent();
+    AtomicLong received = tally.received();
+    Thread loop = new Thread(() -> pace(settings.rate(), sent, received), "pacing");
+    loop.setDaemon(true);
+    loop.start();
+    tally.print();
+  }
+
+  private static void pace(double rate, AtomicLong sent, AtomicLong received) {
+    double nanosPerMessage = 1e9 / rate;
+    long origin = System.nanoTime();
+    for (long message = 0;; message++) {
+      long due = origin + (long) (message * nanosPerMessage);
+      for (long now = System.nanoTime(); now < due; now = System.nanoTime()) {
+        if (due - now < LEAST_PARK_NANOS) {
+          Thread.onSpinWait();
+        } else {
+          LockSupport.parkNanos(due - now);
+        }
+      }
+      Tally.count(sent);
+      Tally.count(received);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package io.weir.benchmark.measure;
+
+import io.weir.lab.provision.ProvisionException;
+import io.weir.lab.provision.SupervisedProcess;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One measurement of processes that print their progress. Reads all their output, each on a thread
+ * of its own.
+ */
+final class BareContender implements AutoCloseable {
+  private static final Duration SILENCE = Duration.ofSeconds(60);
+  private static final Duration STOP_GRACE = Duration.ofSeconds(5);
+
+  private final String name;
+  private final Shape shape;
+  private final int turn;
+  private final List<SupervisedProcess> processes = new ArrayList<>();
+  private final BlockingQueue<Line> lines = new LinkedBlockingQueue<>();
+
+  BareContender(String name, Shape shape, int turn) {
+    this.name = name;
+    this.shape = shape;
+    this.turn = turn;
+  }
+
+  /**
+   * A line of output.
+   *
+   * @param process which process printed it, in the order of {@link #add}
+   */
+  private record Line(int process, String text) {}
+
+  /** Understands what the processes print. */
+  interface Progress {
+    /** Takes a line of a process; returns whether it completes a pair of counts. */
+    boolean take(int process, String line);
+
+    /** Messages acknowledged so far. */
+    long produced();
+
+    /** Messages received so far. */
+    long consumed();
+  }
+
+  void add(SupervisedProcess process) {
+    int index = processes.size();
+    processes.add(process);
+    Thread.ofPlatform()
+        .daemon()
+        .name("read-" + name + "-" + index)
+        .start(() -> read(process, index));
+  }
+
+  private void read(SupervisedProcess process, int index) {
+    try (BufferedReader output = new BufferedReader(
+        new InputStreamReader(process.output(), StandardCharsets.UTF_8))) {
+      for (String line = output.readLine(); line != null; line = output.readLine()) {
+        lines.add(new Line(index, line));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  Outcome measure(Progress progress) throws MeasureException, InterruptedException {
+    WindowMeter meter =
+        new WindowMeter(shape, processes.stream().map(SupervisedProcess::pid).toList());
+    boolean over = false;
+    String last = "";
+    while (!over) {
+      Line line = lines.poll(SILENCE.toSeconds(), TimeUnit.SECONDS);
+      if (line == null || processes.stream().anyMatch(process -> !process.isAlive())) {
+        throw new MeasureException(name + " ended or fell silent after '" + last + "': see "
+            + processes.stream().map(process -> process.spec().log().toString()).toList());
+      }
+      last = line.text();
+      over = progress.take(line.process(), line.text())
+          && meter.note(progress.produced(), progress.consumed());
+    }
+    return Outcome.of(name, shape, turn, meter.measured(), Optional.empty());
+  }
+
+  @Override
+  public void close() throws MeasureException {
+    for (SupervisedProcess process : processes) {
+      try {
+        process.stop(STOP_GRACE);
+      } catch (ProvisionException e) {
+        throw new MeasureException(e.getMessage(), e);
+      }
+    }
+  }
+}

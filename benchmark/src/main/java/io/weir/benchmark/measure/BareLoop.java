@@ -1,0 +1,93 @@
+package io.weir.benchmark.measure;
+
+import io.weir.core.scenario.Pacing;
+import io.weir.core.worker.Assignment;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** One of this module's bare loops as a contender. */
+final class BareLoop implements Contender {
+  private final String name;
+  private final String mainClass;
+  private final Ground ground;
+  private final Jvms jvms;
+  private final TopicSettings topic;
+  private final Runs runs;
+
+  /** Adds to a bare loop's file what it needs to know of its topic; makes the topic if need be. */
+  interface TopicSettings {
+    BareFile add(BareFile file, Assignment assignment)
+        throws MeasureException, InterruptedException;
+  }
+
+  private BareLoop(String name, Class<?> mainClass, Ground ground, Jvms jvms, Runs runs,
+      TopicSettings topic) {
+    this.name = name;
+    this.mainClass = mainClass.getName();
+    this.ground = ground;
+    this.jvms = jvms;
+    this.runs = runs;
+    this.topic = topic;
+  }
+
+  /** Kafka's clients in one JVM, as many pacing threads as weir has. */
+  static BareLoop kafka(Ground ground, Jvms jvms, Runs runs, ClientSettings settings) {
+    Map<String, String> bootstrap =
+        Map.of("bootstrap.servers", ground.endpoints().get("bootstrap"));
+    return new BareLoop("bare clients", io.weir.benchmark.bare.BareKafkaLoop.class, ground, jvms,
+        runs, (file, assignment) -> {
+          jvms.makeTopics(assignment);
+          return file.with("topic", assignment.topics().get(0).name())
+              .with("pacers", "1")
+              .with("producer.", settings.producer())
+              .with("producer.acks", "all")
+              .with("producer.", bootstrap)
+              .with("consumer.", settings.consumer())
+              .with("consumer.auto.offset.reset", "earliest")
+              .with("consumer.auto.commit.interval.ms", "1000")
+              .with("consumer.", bootstrap);
+        });
+  }
+
+  /** Pulsar's client in one JVM. */
+  static BareLoop pulsar(Ground ground, Jvms jvms, Runs runs, ClientSettings settings) {
+    return new BareLoop("bare client", io.weir.benchmark.bare.BarePulsarLoop.class, ground, jvms,
+        runs, (file, assignment) -> {
+          jvms.makeTopics(assignment);
+          return file
+              .with("topic", "persistent://public/default/" + assignment.topics().get(0).name())
+              .with("service-url", ground.endpoints().get("service-url"))
+              .with("client.", settings.client())
+              .with("producer.", settings.producer())
+              .with("consumer.", settings.consumer());
+        });
+  }
+
+  /** A loop without messages, for what pacing costs by itself. */
+  static BareLoop pacing(Ground ground, Jvms jvms, Runs runs) {
+    return new BareLoop("pacing alone", io.weir.benchmark.bare.BarePacingLoop.class, ground, jvms,
+        runs, (file, assignment) -> file);
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public Outcome measure(Shape shape, int turn) throws MeasureException, InterruptedException {
+    Assignment assignment = runs.assignment(shape, Pacing.THRIFTY);
+    Path file =
+        jvms.write("bare-" + turn + ".properties",
+            topic.add(BareFile.of(shape), assignment).text());
+    List<Path> classPath = new ArrayList<>(List.of(ground.installed().bareLoops()));
+    classPath.addAll(ground.clientFiles());
+    try (BareContender contender = new BareContender(name, shape, turn)) {
+      contender.add(
+          jvms.start("bare-" + turn, classPath, mainClass, List.of(file.toString())));
+      return contender.measure(new TallyProgress());
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package io.weir.benchmark.measure;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The client settings that all contenders on one kind of broker get, written down once. They are
+ * what weir sets by itself, spelled out, and what the official tools force.
+ *
+ * @param client of each client instance that sends; empty where a kind has none
+ * @param producer of each producer
+ * @param consumer of each consumer
+ */
+record ClientSettings(Map<String, String> client, Map<String, String> producer,
+    Map<String, String> consumer) {
+
+  static ClientSettings kafka() {
+    Map<String, String> producer = new LinkedHashMap<>();
+    producer.put("linger.ms", "1");
+    producer.put("batch.size", "131072");
+    producer.put("buffer.memory", "33554432");
+    producer.put("enable.idempotence", "true");
+    producer.put("compression.type", "none");
+    producer.put("max.in.flight.requests.per.connection", "5");
+    producer.put("delivery.timeout.ms", "60000");
+    producer.put("request.timeout.ms", "30000");
+    producer.put("max.block.ms", "60000");
+    producer.put("send.buffer.bytes", "131072");
+    producer.put("enable.metrics.push", "false");
+    Map<String, String> consumer = new LinkedHashMap<>();
+    consumer.put("fetch.min.bytes", "1");
+    consumer.put("fetch.max.wait.ms", "500");
+    consumer.put("fetch.max.bytes", "52428800");
+    consumer.put("max.partition.fetch.bytes", "1048576");
+    consumer.put("max.poll.records", "500");
+    consumer.put("receive.buffer.bytes", "65536");
+    // ConsumerPerformance switches this check off and lets nobody switch it on.
+    consumer.put("check.crcs", "false");
+    consumer.put("enable.metrics.push", "false");
+    return new ClientSettings(Map.of(), producer, consumer);
+  }
+
+  static ClientSettings pulsar() {
+    Map<String, String> producer = new LinkedHashMap<>();
+    producer.put("batchingEnabled", "true");
+    producer.put("batchingMaxPublishDelayMicros", "1000");
+    producer.put("batchingMaxBytes", "131072");
+    producer.put("batchingMaxMessages", "0");
+    producer.put("maxPendingMessages", "0");
+    producer.put("maxPendingMessagesAcrossPartitions", "0");
+    producer.put("blockIfQueueFull", "true");
+    producer.put("sendTimeoutMs", "60000");
+    producer.put("compressionType", "NONE");
+    Map<String, String> consumer = new LinkedHashMap<>();
+    consumer.put("receiverQueueSize", "1000");
+    consumer.put("acknowledgementsGroupTimeMicros", "1000000");
+    return new ClientSettings(Map.of("memoryLimitBytes", "33554432", "connectionsPerBroker", "1"),
+        producer, consumer);
+  }
+
+  /** As a system's passed-through properties. */
+  Map<String, Map<String, String>> sections() {
+    Map<String, Map<String, String>> sections = new LinkedHashMap<>();
+    if (!client.isEmpty()) {
+      sections.put("client.client", client);
+    }
+    sections.put("client.producer", producer);
+    sections.put("client.consumer", consumer);
+    return sections;
+  }
+}

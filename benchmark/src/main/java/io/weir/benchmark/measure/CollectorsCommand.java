@@ -1,0 +1,116 @@
+package io.weir.benchmark.measure;
+
+import io.weir.cli.view.TextTable;
+import io.weir.core.scenario.Pacing;
+import io.weir.core.scenario.WorkerSpec;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Durations;
+import io.weir.core.unit.Rate;
+import io.weir.lab.worker.LocalWorkers;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** What garbage collectors cost weir's worker, and how long they stop it. */
+@Command(
+    name = "collectors",
+    mixinStandardHelpOptions = true,
+    description = "Measure weir's worker with several garbage collectors, in turn, on one Kafka.")
+final class CollectorsCommand implements Callable<Integer> {
+  private static final Map<String, List<String>> OTHERS = others();
+  private static final String OWN = "weir's own";
+
+  @Option(names = "--blocks", defaultValue = "2",
+      description = "Blocks of measurements; default ${DEFAULT-VALUE}.")
+  private int blocks;
+
+  @Option(names = "--warm-up", defaultValue = "20s",
+      description = "Load before each window; default ${DEFAULT-VALUE}.")
+  private String warmUp;
+
+  @Option(names = "--window", defaultValue = "20s",
+      description = "Length of each window; default ${DEFAULT-VALUE}.")
+  private String window;
+
+  @Option(names = "--heap", defaultValue = "512 MiB",
+      description = "Heap of the worker; default ${DEFAULT-VALUE}.")
+  private String heap;
+
+  @Option(names = "--out", defaultValue = "target/collectors",
+      description = "Folder for logs; default ${DEFAULT-VALUE}.")
+  private Path out;
+
+  private static Map<String, List<String>> others() {
+    Map<String, List<String>> collectors = new LinkedHashMap<>();
+    collectors.put("Z", List.of("-XX:+UseZGC"));
+    collectors.put("G1", List.of("-XX:+UseG1GC"));
+    collectors.put("Serial", List.of("-XX:+UseSerialGC"));
+    collectors.put("Parallel", List.of("-XX:+UseParallelGC"));
+    return collectors;
+  }
+
+  @Override
+  public Integer call() throws MeasureException, InterruptedException {
+    PrintStream screen = System.out;
+    WorkerSpec worker = new WorkerSpec(DataSize.parse(heap));
+    Path folder = out.resolve("kafka-" + System.currentTimeMillis()).toAbsolutePath();
+    try (Ground ground = Ground.start(Systems.of("kafka", ClientSettings.kafka()), folder)) {
+      List<Contender> contenders = new ArrayList<>();
+      contenders.add(contender(OWN, new LocalWorkers(), ground, worker));
+      OTHERS.forEach((name, flags) -> contenders
+          .add(contender(name, LocalWorkers.collecting(flags), ground, worker)));
+      TextTable table =
+          new TextTable("shape", "collector", ">CPU us/msg", ">msg/s", ">GC % of CPU",
+              ">stopped ms/s", ">worst second ms", ">e2e p99 us", ">e2e p99.99 us");
+      for (Shape shape : shapes()) {
+        List<Block> measured = new Interleaving(contenders, blocks, screen).measure(shape);
+        contenders.forEach(contender -> addRow(table, shape, contender.name(), measured));
+      }
+      screen.println();
+      table.lines().forEach(screen::println);
+      return 0;
+    }
+  }
+
+  private static Contender contender(String name, LocalWorkers workers, Ground ground,
+      WorkerSpec worker) {
+    return new WeirContender(name, Pacing.NORMAL, new Jvms(ground, workers, worker),
+        new Runs(ground, worker));
+  }
+
+  private List<Shape> shapes() {
+    DataSize size = new DataSize(100);
+    return List.of(
+        new Shape("50k/s x 100 B", size, new Rate(50_000), false, 1, 1, 1, Durations.parse(warmUp),
+            Durations.parse(window)),
+        new Shape("saturation, 100 B", size, new Rate(1_500_000), true, 1, 1, 1,
+            Durations.parse(warmUp), Durations.parse(window)));
+  }
+
+  private static void addRow(TextTable table, Shape shape, String name, List<Block> blocks) {
+    List<Outcome> own = blocks.stream().map(block -> block.of(name)).toList();
+    table.row(shape.name(), name,
+        text(own.stream().map(Outcome::cpuMicrosPerMessage).toList(), 2),
+        text(own.stream().map(Outcome::messagesPerSecond).toList(), 0),
+        text(own.stream().map(outcome -> 100 * outcome.collectorShare()).toList(), 1),
+        text(engine(own).map(Outcome.Engine::pauseMillisPerSecond).toList(), 2),
+        text(engine(own).map(Outcome.Engine::worstPauseMillis).toList(), 1),
+        text(engine(own).map(Outcome.Engine::responseP99Micros).toList(), 0),
+        text(engine(own).map(Outcome.Engine::responseP9999Micros).toList(), 0));
+  }
+
+  private static java.util.stream.Stream<Outcome.Engine> engine(List<Outcome> outcomes) {
+    return outcomes.stream().map(outcome -> outcome.engine().orElseThrow());
+  }
+
+  private static String text(List<Double> values, int decimals) {
+    return String.format(Locale.ROOT, "%." + decimals + "f", Spread.of(values).median());
+  }
+}

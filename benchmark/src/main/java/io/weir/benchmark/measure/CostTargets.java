@@ -1,0 +1,73 @@
+package io.weir.benchmark.measure;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Holds weir's measurements against those of the bare clients that were made next to them.
+ *
+ * @param bare the contender that weir is compared with
+ */
+record CostTargets(String bare) {
+  static final String THRIFTY = "weir thrifty";
+  static final String NORMAL = "weir normal";
+  static final String PACING = "pacing alone";
+
+  private static final double SATURATED_CPU = 1.15;
+  private static final double SATURATED_RATE = 0.90;
+  private static final double FIXED_CPU = 1.25;
+  private static final double COLLECTOR_SHARE = 0.02;
+  private static final double HEAP_MEGABYTES = 256;
+  private static final long SEND_BUFFER_BYTES = 32L << 20;
+
+  List<Check> saturated(String shape, List<Block> blocks) {
+    List<Check> checks = new ArrayList<>();
+    checks.add(Check.atMost(shape, "CPU per message", ratio(blocks, THRIFTY), SATURATED_CPU));
+    checks.add(Check.atLeast(shape, "throughput", spread(blocks,
+        block -> block.of(THRIFTY).messagesPerSecond() / block.of(bare).messagesPerSecond()),
+        SATURATED_RATE));
+    // As much as the buffer holds is under way, and alive in the bare client too.
+    checks.add(Check.shown(shape, "GC share of CPU, " + bare,
+        spread(blocks, block -> block.of(bare).collectorShare())));
+    checks.add(Check.shown(shape, "GC share of CPU, " + THRIFTY,
+        spread(blocks, block -> block.of(THRIFTY).collectorShare())));
+    return checks;
+  }
+
+  List<Check> fixed(String shape, List<Block> blocks) {
+    List<Check> checks = new ArrayList<>();
+    checks.add(Check.atMost(shape, "CPU per message, thrifty", ratio(blocks, THRIFTY), FIXED_CPU));
+    checks.add(Check.atMost(shape, "CPU per message, normal, less pacing alone",
+        spread(blocks,
+            block -> (block.of(NORMAL).cpuMicrosPerMessage()
+                - block.of(PACING).cpuMicrosPerMessage()) / block.of(bare).cpuMicrosPerMessage()),
+        FIXED_CPU));
+    checks.add(Check.shown(shape, "CPU per message, normal", ratio(blocks, NORMAL)));
+    checks.add(collector(shape, blocks, THRIFTY));
+    checks.add(collector(shape, blocks, NORMAL));
+    checks.add(Check.atMost(shape, "heap alive, MB, less the send buffer",
+        spread(blocks, block -> (block.of(THRIFTY).engine().orElseThrow().heapLeastBytes()
+            - SEND_BUFFER_BYTES) / 1e6),
+        HEAP_MEGABYTES));
+    checks.add(Check.shown(shape, "p99.9 late, us, thrifty",
+        spread(blocks, block -> block.of(THRIFTY).engine().orElseThrow().lagP999Micros())));
+    checks.add(Check.shown(shape, "p99.9 late, us, normal",
+        spread(blocks, block -> block.of(NORMAL).engine().orElseThrow().lagP999Micros())));
+    return checks;
+  }
+
+  private static Check collector(String shape, List<Block> blocks, String contender) {
+    return Check.atMost(shape, "GC share of CPU, " + contender,
+        spread(blocks, block -> block.of(contender).collectorShare()), COLLECTOR_SHARE);
+  }
+
+  private Spread ratio(List<Block> blocks, String contender) {
+    return spread(blocks,
+        block -> block.of(contender).cpuMicrosPerMessage() / block.of(bare).cpuMicrosPerMessage());
+  }
+
+  private static Spread spread(List<Block> blocks, ToDoubleFunction<Block> figure) {
+    return Spread.of(blocks.stream().mapToDouble(figure).boxed().toList());
+  }
+}

@@ -1,0 +1,93 @@
+package io.weir.benchmark.measure;
+
+import io.weir.cli.ExitCode;
+import io.weir.core.scenario.Pacing;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.WorkerSpec;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Durations;
+import io.weir.core.unit.Rate;
+import io.weir.lab.worker.LocalWorkers;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** How weir's cost of a message grows with partitions, subscriptions and producers. */
+@Command(
+    name = "growth",
+    mixinStandardHelpOptions = true,
+    description = "Measure weir's cost of a message over partitions, subscriptions and producers.",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:all stay flat", "1:something broke", "4:one grows by more than 1.3 times"})
+final class GrowthCommand implements Callable<Integer> {
+  @Option(names = "--broker", defaultValue = "loopback",
+      description = "loopback or kafka; default ${DEFAULT-VALUE}.")
+  private String broker;
+
+  @Option(names = "--blocks", defaultValue = "3",
+      description = "Blocks of measurements; default ${DEFAULT-VALUE}.")
+  private int blocks;
+
+  @Option(names = "--warm-up", defaultValue = "15s",
+      description = "Load before each window; default ${DEFAULT-VALUE}.")
+  private String warmUp;
+
+  @Option(names = "--window", defaultValue = "10s",
+      description = "Length of each window; default ${DEFAULT-VALUE}.")
+  private String window;
+
+  @Option(names = "--rate", defaultValue = "20k/s",
+      description = "Rate of all producers together; default ${DEFAULT-VALUE}.")
+  private String rate;
+
+  @Option(names = "--heap", defaultValue = "1 GiB",
+      description = "Heap of each JVM; default ${DEFAULT-VALUE}.")
+  private String heap;
+
+  @Option(names = "--axes", split = ",", defaultValue = "partitions,subscriptions,producers",
+      description = "What is grown; default all.")
+  private List<String> axes;
+
+  @Option(names = "--out", defaultValue = "target/growth",
+      description = "Folder for logs and JSON; default ${DEFAULT-VALUE}.")
+  private Path out;
+
+  @Override
+  public Integer call() throws MeasureException, InterruptedException {
+    PrintStream screen = System.out;
+    boolean loopback = broker.equals("loopback");
+    ClientSettings settings = ClientSettings.kafka();
+    SystemSpec system = loopback ? Systems.loopback() : Systems.of(broker, settings);
+    WorkerSpec worker = new WorkerSpec(DataSize.parse(heap));
+    Path folder = out.resolve(broker + "-" + System.currentTimeMillis()).toAbsolutePath();
+    try (Ground ground = Ground.start(system, folder)) {
+      Jvms jvms = new Jvms(ground, new LocalWorkers(), worker);
+      Runs runs = new Runs(ground, worker);
+      Contender weir = new WeirContender("weir", Pacing.THRIFTY, jvms, runs);
+      List<Check> checks = new ArrayList<>();
+      List<Outcome> outcomes = new ArrayList<>();
+      for (GrowthAxis axis : GrowthAxis.named(axes)) {
+        List<Contender> contenders =
+            loopback ? List.of(weir) : List.of(weir, BareLoop.kafka(ground, jvms, runs, settings));
+        Growth growth = new Growth(axis, contenders, blocks, screen);
+        growth.measure(base());
+        checks.addAll(growth.checks());
+        outcomes.addAll(growth.outcomes());
+      }
+      CostReport report = new CostReport(Machine.facts(), jvms.flags(), settings, checks, outcomes);
+      report.print(screen);
+      report.write(folder.resolve("growth.json"));
+      screen.println("written to " + folder.resolve("growth.json"));
+      return (report.allMet() ? ExitCode.HELD : ExitCode.FAILED).number();
+    }
+  }
+
+  private Shape base() {
+    return new Shape(rate + " x 100 B", new DataSize(100), Rate.parse(rate), false, 1, 1, 1,
+        Durations.parse(warmUp), Durations.parse(window));
+  }
+}

@@ -1,0 +1,62 @@
+package io.weir.benchmark.measure;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Measures contenders in turn, block after block, each block in the opposite order of the one
+ * before (A B, B A), so that a machine that drifts favours none.
+ *
+ * @param contenders in the order of the first block
+ * @param blocks how many
+ * @param out told of each measurement
+ */
+record Interleaving(List<Contender> contenders, int blocks, PrintStream out) {
+
+  List<Block> measure(Shape shape) throws MeasureException, InterruptedException {
+    List<Block> measured = new ArrayList<>();
+    int turn = 0;
+    for (int number = 0; number < blocks; number++) {
+      List<Contender> order = new ArrayList<>(contenders);
+      if (number % 2 == 1) {
+        Collections.reverse(order);
+      }
+      List<Outcome> outcomes = new ArrayList<>();
+      for (Contender contender : order) {
+        Outcome outcome = contender.measure(shape, ++turn);
+        out.println(line(outcome));
+        outcomes.add(outcome);
+      }
+      measured.add(new Block(outcomes));
+    }
+    return measured;
+  }
+
+  private static String line(Outcome outcome) {
+    return String.format(Locale.ROOT,
+        "  %-24s %-14s %10.0f msg/s  %7.3f us CPU/msg  GC %4.1f %%%s  %s", outcome.shape(),
+        outcome.contender(), outcome.messagesPerSecond(), outcome.cpuMicrosPerMessage(),
+        100 * outcome.collectorShare(),
+        outcome.engine()
+            .map(engine -> String.format(Locale.ROOT,
+                "  late p50 %.0f us p99.9 %.0f us, pauses %.2f ms/s, worst %.1f ms, heap %.0f MB",
+                engine.lagP50Micros(), engine.lagP999Micros(), engine.pauseMillisPerSecond(),
+                engine.worstPauseMillis(), engine.heapPeakBytes() / 1e6))
+            .orElse(""),
+        threads(outcome));
+  }
+
+  private static String threads(Outcome outcome) {
+    StringBuilder text = new StringBuilder();
+    outcome.cpuMicrosByThread()
+        .entrySet()
+        .stream()
+        .limit(6)
+        .forEach(thread -> text.append(
+            String.format(Locale.ROOT, " %s %.2f", thread.getKey(), thread.getValue())));
+    return "[" + text.toString().strip() + "]";
+  }
+}

@@ -1,0 +1,114 @@
+package io.weir.benchmark.measure;
+
+import io.weir.core.scenario.WorkerSpec;
+import io.weir.core.worker.Assignment;
+import io.weir.core.worker.WireFormat;
+import io.weir.lab.provision.ProcessSpec;
+import io.weir.lab.provision.ProvisionException;
+import io.weir.lab.provision.SupervisedProcess;
+import io.weir.lab.worker.LocalWorkers;
+import io.weir.lab.worker.WorkerOrder;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+
+/** Starts JVMs with the flags of weir's worker, none excepted. */
+final class Jvms {
+  private static final Duration STOP_GRACE = Duration.ofSeconds(2);
+  private static final Duration TOPIC_LIMIT = Duration.ofMinutes(4);
+
+  private final Ground ground;
+  private final LocalWorkers workers;
+  private final WorkerSpec spec;
+
+  Jvms(Ground ground, LocalWorkers workers, WorkerSpec spec) {
+    this.ground = ground;
+    this.workers = workers;
+    this.spec = spec;
+  }
+
+  /** A worker to start on this ground. */
+  WorkerOrder worker(String log) {
+    List<Path> classPath =
+        ground.installed().worker(ground.system().broker(), ground.clientFiles());
+    return new WorkerOrder(0, spec, classPath, log(log));
+  }
+
+  LocalWorkers workers() {
+    return workers;
+  }
+
+  List<String> flags() {
+    return workers.flags(worker("flags"));
+  }
+
+  private Path log(String name) {
+    return ground.folder().resolve("logs").resolve(name + ".log");
+  }
+
+  /** Starts a main class whose output is read line by line. */
+  SupervisedProcess start(String name, List<Path> classPath, String mainClass,
+      List<String> arguments) throws MeasureException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(flags());
+    command.add("-Duser.language=en");
+    command.add("-cp");
+    command.add(classPath.stream()
+        .map(Path::toString)
+        .collect(Collectors.joining(File.pathSeparator)));
+    command.add(mainClass);
+    command.addAll(arguments);
+    try {
+      Files.createDirectories(log(name).getParent());
+      return SupervisedProcess.start(
+          new ProcessSpec(name, command, Map.of(), ground.folder(), log(name),
+              ProcessSpec.Streams.PIPED, STOP_GRACE));
+    } catch (ProvisionException | IOException e) {
+      throw new MeasureException("can't start " + name + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** Makes the topics of an assignment as weir's worker would. */
+  void makeTopics(Assignment assignment) throws MeasureException, InterruptedException {
+    List<Path> classPath = new ArrayList<>(List.of(ground.installed().bareLoops()));
+    classPath.addAll(
+        ground.installed().worker(ground.system().broker(), ground.clientFiles()));
+    Path file = write("assignment.json", WireFormat.write(assignment));
+    SupervisedProcess maker =
+        start("topics", classPath, TopicMaker.class.getName(), List.of(file.toString()));
+    try (maker) {
+      CompletableFuture<Integer> exit = maker.onExit();
+      int code = exit.get(TOPIC_LIMIT.toSeconds(), TimeUnit.SECONDS);
+      if (code != 0) {
+        throw new MeasureException("the topics could not be made: see " + maker.spec().log());
+      }
+    } catch (TimeoutException e) {
+      throw new MeasureException("the topics were not made within " + TOPIC_LIMIT.toMinutes()
+          + " minutes: see " + maker.spec().log(), e);
+    } catch (ExecutionException | ProvisionException e) {
+      throw new MeasureException("the topics could not be made: " + e.getMessage(), e);
+    }
+  }
+
+  /** Writes a file for a process to read. */
+  Path write(String name, String content) throws MeasureException {
+    Path file = ground.folder().resolve(name);
+    try {
+      Files.createDirectories(ground.folder());
+      return Files.writeString(file, content);
+    } catch (IOException e) {
+      throw new MeasureException("can't write " + file + ": " + e.getMessage(), e);
+    }
+  }
+}

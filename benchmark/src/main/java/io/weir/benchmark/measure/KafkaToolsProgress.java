@@ -1,0 +1,45 @@
+package io.weir.benchmark.measure;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Understands Kafka's performance tools: the producer tells every five seconds how many messages
+ * came back since it last told, the consumer how many it has read in all.
+ */
+final class KafkaToolsProgress implements BareContender.Progress {
+  static final int PRODUCER = 0;
+
+  private static final Pattern SENT = Pattern.compile("(\\d+) records sent, .*latency.*");
+  private static final int CONSUMED_FIELD = 4;
+
+  private long produced;
+  private long consumed;
+
+  @Override
+  public boolean take(int process, String line) {
+    if (process == PRODUCER) {
+      Matcher sent = SENT.matcher(line);
+      if (sent.matches()) {
+        produced += Long.parseLong(sent.group(1));
+        return true;
+      }
+      return false;
+    }
+    String[] fields = line.split(", ");
+    if (fields.length > CONSUMED_FIELD && Character.isDigit(line.charAt(0))) {
+      consumed = Long.parseLong(fields[CONSUMED_FIELD]);
+    }
+    return false;
+  }
+
+  @Override
+  public long produced() {
+    return produced;
+  }
+
+  @Override
+  public long consumed() {
+    return consumed;
+  }
+}

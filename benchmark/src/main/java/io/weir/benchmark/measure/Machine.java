@@ -1,0 +1,17 @@
+package io.weir.benchmark.measure;
+
+import io.weir.core.result.Environment;
+import io.weir.lab.environment.EnvironmentProbe;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** The machine that is measured on. */
+final class Machine {
+  private Machine() {}
+
+  static Map<String, Map<String, String>> facts() throws InterruptedException {
+    Environment environment =
+        new EnvironmentProbe("benchmark").probe(Path.of(System.getProperty("java.io.tmpdir")));
+    return environment.facts();
+  }
+}

@@ -1,0 +1,28 @@
+package io.weir.benchmark.measure;
+
+import io.weir.cli.ExitCode;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The commands of {@code benchmark/measure}. */
+@Command(
+    name = "benchmark/measure",
+    mixinStandardHelpOptions = true,
+    description = "Measure what weir itself costs.",
+    subcommands = {CostCommand.class, CollectorsCommand.class, GrowthCommand.class})
+public final class Measure {
+  private Measure() {}
+
+  public static void main(String[] arguments) {
+    int exit = new CommandLine(new Measure())
+        .setExecutionExceptionHandler((failure, line, parsed) -> {
+          System.err.println("error: " + failure.getMessage());
+          if (!(failure instanceof MeasureException)) {
+            failure.printStackTrace();
+          }
+          return ExitCode.BROKEN.number();
+        })
+        .execute(arguments);
+    System.exit(exit);
+  }
+}

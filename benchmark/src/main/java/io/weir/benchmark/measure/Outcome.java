@@ -1,0 +1,89 @@
+package io.weir.benchmark.measure;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One measurement of one contender, as it is written down.
+ *
+ * @param contender its name
+ * @param shape what was to be done
+ * @param turn its place in the interleaved order, from 1
+ * @param seconds the window's length
+ * @param produced messages that were acknowledged
+ * @param consumed messages that were received
+ * @param cpuMicrosPerMessage user and system time of the client processes
+ * @param messagesPerSecond sent and received
+ * @param megabytesPerSecond likewise, in 10^6 bytes
+ * @param collectorShare the garbage collector's share of the CPU time
+ * @param engine what the contender tells of itself, if it does
+ * @param cpuMicrosByThread CPU time for each message by threads of a name, the dearest first
+ */
+record Outcome(
+    String contender,
+    String shape,
+    int turn,
+    double seconds,
+    long produced,
+    long consumed,
+    double cpuMicrosPerMessage,
+    double messagesPerSecond,
+    double megabytesPerSecond,
+    double collectorShare,
+    Optional<Engine> engine,
+    Map<String, Double> cpuMicrosByThread) {
+  private static final int THREADS = 12;
+
+  /**
+   * What weir tells of itself.
+   *
+   * @param lagP50Micros generator lag, its median
+   * @param lagP999Micros and its 99.9th percentile
+   * @param responseP99Micros end-to-end response, its 99th percentile
+   * @param responseP9999Micros and its 99.99th percentile
+   * @param heapLeastBytes the least heap in use at the end of a second: what is alive, and a second
+   * of
+   * garbage at most
+   * @param heapPeakBytes the most heap in use at the end of a second, garbage included
+   * @param pauseMillisPerSecond time for which collecting garbage stopped the application
+   * @param worstPauseMillis the most of it in one second
+   */
+  record Engine(double lagP50Micros, double lagP999Micros, double responseP99Micros,
+      double responseP9999Micros, long heapLeastBytes, long heapPeakBytes,
+      double pauseMillisPerSecond,
+      double worstPauseMillis) {}
+
+  static Outcome of(String contender, Shape shape, int turn, Measured measured,
+      Optional<Engine> engine) {
+    double perMessage =
+        shape.subscriptions() == 1 ? measured.microsPerMessage() : measured.microsPerDelivery();
+    return new Outcome(
+        contender,
+        shape.name(),
+        turn,
+        measured.seconds(),
+        measured.produced(),
+        measured.consumed(),
+        perMessage,
+        measured.messagesPerSecond(),
+        measured.messagesPerSecond() * shape.size().bytes() / 1e6,
+        measured.collectorShare(),
+        engine,
+        byThread(measured, perMessage));
+  }
+
+  private static Map<String, Double> byThread(Measured measured, double perMessage) {
+    Map<String, Double> threads = new LinkedHashMap<>();
+    long all = Math.max(1, measured.use().cpuNanos());
+    measured.use()
+        .threadNanos()
+        .entrySet()
+        .stream()
+        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+        .limit(THREADS)
+        .forEach(
+            thread -> threads.put(thread.getKey(), perMessage * thread.getValue() / all));
+    return threads;
+  }
+}

@@ -1,0 +1,115 @@
+package io.weir.benchmark.measure;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * CPU time that processes have used, user and system, from Linux's {@code /proc/PID/stat}.
+ *
+ * @param cpuNanos of whole processes
+ * @param threadNanos of threads that still run, by name without its trailing number, with the
+ * number
+ * of the process in front where there are several
+ */
+record ProcessUse(long cpuNanos, Map<String, Long> threadNanos) {
+  /** Linux tells these times in hundredths of a second to every program, whatever its own clock. */
+  private static final long TICK_NANOS = 10_000_000;
+
+  private static final int USER = 11;
+  private static final int SYSTEM = 12;
+  private static final Pattern TRAILING_NUMBER = Pattern.compile("[-#]?\\d+$");
+
+  /** The threads that collect garbage, whichever the collector; the VM thread is the serial one. */
+  private static final Pattern COLLECTOR =
+      Pattern.compile(
+          "(\\d+:)?(GC Thread|G1 |Z(Worker|Driver|Director|Stat)|RuntimeWorker|VM Thread).*");
+
+  private static final Pattern COMPILER = Pattern.compile("(\\d+:)?C[12] Compiler.*");
+
+  /** What these processes have used until now, together. */
+  static ProcessUse of(List<Long> pids) {
+    long cpu = 0;
+    Map<String, Long> threads = new HashMap<>();
+    for (int i = 0; i < pids.size(); i++) {
+      Path process = Path.of("/proc", Long.toString(pids.get(i)));
+      cpu += Stat.read(process).nanos();
+      addThreads(process.resolve("task"), pids.size() == 1 ? "" : i + 1 + ":", threads);
+    }
+    return new ProcessUse(cpu, threads);
+  }
+
+  private static void addThreads(Path tasks, String prefix, Map<String, Long> threads) {
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(tasks)) {
+      for (Path task : all) {
+        addThread(task, prefix, threads);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("can't list the threads in " + tasks, e);
+    }
+  }
+
+  private static void addThread(Path task, String prefix, Map<String, Long> threads) {
+    try {
+      Stat stat = Stat.read(task);
+      String name = prefix + TRAILING_NUMBER.matcher(stat.name()).replaceFirst("");
+      threads.merge(name, stat.nanos(), Long::sum);
+    } catch (UncheckedIOException e) {
+      if (!(e.getCause() instanceof NoSuchFileException) && Files.exists(task)) {
+        throw e;
+      }
+    }
+  }
+
+  /** The part of its threads that collect garbage. */
+  long collectorNanos() {
+    return nanosOf(COLLECTOR);
+  }
+
+  /** The part of its threads that compile. */
+  long compilerNanos() {
+    return nanosOf(COMPILER);
+  }
+
+  private long nanosOf(Pattern names) {
+    return threadNanos.entrySet()
+        .stream()
+        .filter(thread -> names.matcher(thread.getKey()).matches())
+        .mapToLong(Map.Entry::getValue)
+        .sum();
+  }
+
+  /** What was used since an earlier look. */
+  ProcessUse since(ProcessUse earlier) {
+    Map<String, Long> threads = new HashMap<>();
+    threadNanos.forEach((name, nanos) -> {
+      long more = nanos - earlier.threadNanos.getOrDefault(name, 0L);
+      if (more > 0) {
+        threads.put(name, more);
+      }
+    });
+    return new ProcessUse(cpuNanos - earlier.cpuNanos, threads);
+  }
+
+  private record Stat(String name, long nanos) {
+    static Stat read(Path directory) {
+      try {
+        String line = Files.readString(directory.resolve("stat"));
+        int open = line.indexOf('(');
+        int close = line.lastIndexOf(')');
+        String[] fields = line.substring(close + 2).split(" ");
+        long ticks = Long.parseLong(fields[USER]) + Long.parseLong(fields[SYSTEM]);
+        return new Stat(line.substring(open + 1, close), ticks * TICK_NANOS);
+      } catch (IOException e) {
+        throw new UncheckedIOException("can't read the times of " + directory, e);
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package io.weir.benchmark.measure;
+
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.Arrival;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Content;
+import io.weir.core.scenario.Load;
+import io.weir.core.scenario.MessageSpec;
+import io.weir.core.scenario.Pacing;
+import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.WorkerSpec;
+import io.weir.core.scenario.Workload;
+import io.weir.core.worker.Assignment;
+import io.weir.lab.trial.AssignmentFactory;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.Map;
+
+/** Turns shapes into assignments, as a run of a scenario would. */
+final class Runs {
+  private static final SecureRandom RUN_IDS = new SecureRandom();
+  private static final Duration PREPARE = Duration.ofMinutes(4);
+  private static final Duration DRAIN = Duration.ofSeconds(30);
+
+  private final Ground ground;
+  private final WorkerSpec worker;
+
+  Runs(Ground ground, WorkerSpec worker) {
+    this.ground = ground;
+    this.worker = worker;
+  }
+
+  /** An assignment with topics of its own. */
+  Assignment assignment(Shape shape, Pacing pacing) {
+    SystemSpec system = ground.system();
+    PlannedRun run =
+        new PlannedRun(1, 1, Map.of(), system, ClientPolicy.DEFAULT, workload(shape, pacing),
+            new Phases(shape.warmUp(), shape.window(), DRAIN), worker, 1);
+    return AssignmentFactory.task(run, ground.endpoints(), RUN_IDS.nextInt(), PREPARE,
+        Map.of())
+        .assignments()
+        .get(0);
+  }
+
+  private static Workload workload(Shape shape, Pacing pacing) {
+    return new Workload(
+        1,
+        shape.partitions(),
+        new MessageSpec(shape.size(), Content.RANDOM),
+        shape.producers(),
+        shape.subscriptions(),
+        1,
+        new Load(shape.rate(), Arrival.UNIFORM, pacing));
+  }
+}

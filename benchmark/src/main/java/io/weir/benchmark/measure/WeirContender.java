@@ -1,0 +1,125 @@
+package io.weir.benchmark.measure;
+
+import io.weir.core.result.Counter;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.scenario.Pacing;
+import io.weir.core.worker.Assignment;
+import io.weir.core.worker.WorkerCommand;
+import io.weir.core.worker.WorkerReport;
+import io.weir.lab.worker.WorkerChannel;
+import io.weir.lab.worker.WorkerException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * weir's own worker JVM with one assignment, as in a run: it sends and receives, with ledger, all
+ * histograms and checksums.
+ */
+final class WeirContender implements Contender {
+  private static final Duration HELLO = Duration.ofMinutes(1);
+  private static final Duration PREPARE = Duration.ofMinutes(5);
+  private static final Duration SILENCE = Duration.ofSeconds(30);
+  private static final Duration DRAIN = Duration.ofSeconds(30);
+  private static final Duration FINISH = Duration.ofMinutes(4);
+  private static final long LEAD_NANOS = 500_000_000;
+
+  private final String name;
+  private final Pacing pacing;
+  private final Jvms jvms;
+  private final Runs runs;
+
+  WeirContender(String name, Pacing pacing, Jvms jvms, Runs runs) {
+    this.name = name;
+    this.pacing = pacing;
+    this.jvms = jvms;
+    this.runs = runs;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public Outcome measure(Shape shape, int turn) throws MeasureException, InterruptedException {
+    try (WorkerChannel channel =
+        jvms.workers().start(List.of(jvms.worker("weir-" + turn)))) {
+      return new Conversation(channel, shape, turn).hold();
+    } catch (WorkerException e) {
+      throw new MeasureException(e.getMessage(), e);
+    }
+  }
+
+  /** What a coordinator says to a worker, and what it hears. */
+  private final class Conversation {
+    private final Talk talk;
+    private final WorkerChannel channel;
+    private final Shape shape;
+    private final int turn;
+    private final EngineView self = new EngineView();
+    private long acknowledged;
+    private long received;
+
+    Conversation(WorkerChannel channel, Shape shape, int turn) {
+      this.talk = new Talk(channel);
+      this.channel = channel;
+      this.shape = shape;
+      this.turn = turn;
+    }
+
+    Outcome hold() throws MeasureException, InterruptedException {
+      long pid = talk.await(WorkerReport.Hello.class, HELLO).pid();
+      Assignment assignment = runs.assignment(shape, pacing);
+      channel.assign(0, assignment);
+      talk.await(WorkerReport.Prepared.class, PREPARE);
+      WindowMeter meter = new WindowMeter(shape, List.of(pid));
+      // Both processes are on this host and share its monotonic clock.
+      long start = System.nanoTime() + LEAD_NANOS;
+      channel.send(0, new WorkerCommand.Start(PhaseKind.WARM_UP, start));
+      channel.send(0,
+          new WorkerCommand.Advance(PhaseKind.MEASURE, start + shape.warmUp().toNanos()));
+      while (!meter.note(acknowledged, received)) {
+        add(talk.await(WorkerReport.Snapshot.class, SILENCE).interval(), meter.isOpen());
+      }
+      channel.send(0,
+          new WorkerCommand.Advance(PhaseKind.DRAIN, System.nanoTime() + LEAD_NANOS));
+      // A saturated system owes so much that waiting for it would take as long again.
+      if (!shape.saturating()) {
+        drain();
+      }
+      channel.send(0, new WorkerCommand.Stop());
+      talk.await(WorkerReport.Finished.class, FINISH);
+      return Outcome.of(name, shape, turn, meter.measured(), Optional.of(self.told()));
+    }
+
+    private void add(IntervalSnapshot interval, boolean open) throws MeasureException {
+      for (PhaseKind phase : PhaseKind.values()) {
+        acknowledged += interval.count(phase, Counter.ACKNOWLEDGED);
+        received += interval.count(phase, Counter.RECEIVED);
+        if (interval.count(phase, Counter.CORRUPT) + interval.count(phase, Counter.FAILED) > 0) {
+          throw new MeasureException("messages were corrupt or failed: see the worker's log");
+        }
+      }
+      if (open) {
+        self.add(interval);
+      }
+    }
+
+    /** What was acknowledged must arrive, or the figures are of something else. */
+    private void drain() throws MeasureException, InterruptedException {
+      long deadline = System.nanoTime() + DRAIN.toNanos();
+      long before = -1;
+      while (before != acknowledged || received < acknowledged * shape.subscriptions()) {
+        if (System.nanoTime() > deadline) {
+          throw new MeasureException(
+              received + " of " + acknowledged * shape.subscriptions()
+                  + " deliveries came within " + DRAIN.toSeconds() + " s of the end of the load");
+        }
+        before = acknowledged;
+        add(talk.await(WorkerReport.Snapshot.class, SILENCE).interval(), false);
+      }
+    }
+  }
+}

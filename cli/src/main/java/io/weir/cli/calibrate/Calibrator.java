@@ -1,0 +1,153 @@
+package io.weir.cli.calibrate;
+
+import io.weir.analysis.Analysis;
+import io.weir.analysis.ResultFolder;
+import io.weir.analysis.finding.Findings;
+import io.weir.cli.CliException;
+import io.weir.cli.ExitCode;
+import io.weir.cli.Installation;
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.Planner;
+import io.weir.core.result.Calibration;
+import io.weir.core.result.Calibration.Ceiling;
+import io.weir.core.scenario.reader.Overrides;
+import io.weir.core.scenario.reader.ScenarioException;
+import io.weir.core.scenario.reader.ScenarioReader;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Rate;
+import io.weir.lab.calibration.CeilingSearch;
+import io.weir.lab.environment.HostIdentity;
+import io.weir.lab.experiment.ExperimentEvent;
+import io.weir.lab.experiment.ExperimentResult;
+import io.weir.lab.experiment.ExperimentRunner;
+import io.weir.lab.experiment.ExperimentSetup;
+import io.weir.lab.store.StoreException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Calibrates this host by experiments like any other, on the broker that knows the truth. Used
+ * once; {@link #cancel} may come from any thread.
+ */
+public final class Calibrator {
+  private final ExperimentSetup setup;
+  private final Effort effort;
+  private final CalibrationListener listener;
+  private final long deadline;
+  private Optional<ExperimentRunner> running = Optional.empty();
+  private boolean cancelled;
+
+  /**
+   * A calibrator.
+   *
+   * @param setup experiments go through it; its folders are of use to nobody afterwards
+   */
+  public Calibrator(ExperimentSetup setup, Effort effort, CalibrationListener listener) {
+    this.setup = setup;
+    this.effort = effort;
+    this.listener = listener;
+    this.deadline = System.nanoTime() + effort.limit().toNanos();
+  }
+
+  /**
+   * Measures known delays.
+   *
+   * @return each at each rate, beside the truth
+   * @throws CliException if it was cancelled
+   * @throws StoreException if results can't be written
+   */
+  public List<TruthRow> truth() throws CliException, StoreException {
+    Plan plan = plan(CalibrationScenario.truth(effort));
+    return carryOut(plan).runs()
+        .stream()
+        .map(TruthRow::of)
+        .sorted(Comparator.comparing(TruthRow::delay).thenComparing(TruthRow::rate))
+        .toList();
+  }
+
+  /**
+   * Looks for the highest rates that the load generator keeps up with a broker that does nothing.
+   *
+   * @throws CliException if it was cancelled, results can't be written, or not even the lowest rate
+   * is kept up
+   */
+  public Calibration ceilings() throws CliException {
+    List<Ceiling> ceilings = new ArrayList<>();
+    List<DataSize> sizes = effort.starts().keySet().stream().sorted().toList();
+    for (DataSize size : sizes) {
+      long share = (deadline - System.nanoTime()) / (sizes.size() - ceilings.size());
+      ceilings.add(ceiling(size, System.nanoTime() + share));
+      listener.found(ceilings.getLast());
+    }
+    return new Calibration(Calibration.FORMAT, HostIdentity.here(Installation.version()),
+        Instant.now(), ceilings);
+  }
+
+  private Ceiling ceiling(DataSize size, long until) throws CliException {
+    CeilingSearch search =
+        new CeilingSearch(effort.resolution(), () -> until - System.nanoTime() > 0);
+    CeilingSearch.Interval found =
+        search.search(effort.starts().get(size), rate -> keepsUp(size, rate));
+    return new Ceiling(size, found.passed()
+        .orElseThrow(() -> new CliException(ExitCode.FAILED,
+            "this host keeps up no rate at all with messages of " + size,
+            "see what else runs on it, then calibrate again")),
+        found.failed());
+  }
+
+  private boolean keepsUp(DataSize size, Rate rate) throws CliException {
+    listener.trying(size, rate);
+    try {
+      Plan plan = plan(CalibrationScenario.ceiling(size, rate, effort));
+      Optional<String> obstacle = Fitness.obstacle(carryOut(plan).runs().getFirst());
+      listener.tried(size, rate, obstacle);
+      return obstacle.isEmpty();
+    } catch (StoreException e) {
+      throw new CliException(ExitCode.BROKEN, e.getMessage(), "", e);
+    }
+  }
+
+  private Plan plan(String scenario) {
+    try {
+      return Planner.drawingSeeds()
+          .plan(new ScenarioReader(setup.launchers())
+              .read("calibration", scenario, Overrides.NONE));
+    } catch (ScenarioException e) {
+      throw new IllegalStateException("a scenario of weir's own is not sound", e);
+    }
+  }
+
+  private Findings carryOut(Plan plan) throws CliException, StoreException {
+    ExperimentRunner runner = new ExperimentRunner(setup);
+    begin(runner);
+    ExperimentResult result = runner.run(plan, this::follow);
+    if (result.interrupted()) {
+      throw new CliException(ExitCode.BROKEN, "the calibration was interrupted",
+          "nothing of it is kept; begin again when there are three minutes");
+    }
+    return Analysis.of(ResultFolder.open(result.folder()));
+  }
+
+  private void follow(ExperimentEvent event) {
+    if (event instanceof ExperimentEvent.RunStarted it && it.of() > 1) {
+      listener.measuring(it.run().system().name(), it.run().workload().load().rate(), it.number(),
+          it.of());
+    }
+  }
+
+  private synchronized void begin(ExperimentRunner runner) {
+    running = Optional.of(runner);
+    if (cancelled) {
+      runner.cancel();
+    }
+  }
+
+  /** Breaks it off, in order. Returns at once. */
+  public synchronized void cancel() {
+    cancelled = true;
+    running.ifPresent(ExperimentRunner::cancel);
+  }
+}

@@ -1,0 +1,56 @@
+package io.weir.cli.calibrate;
+
+import io.weir.analysis.finding.LatencyFigure;
+import io.weir.analysis.finding.Reason;
+import io.weir.analysis.finding.RunFindings;
+import io.weir.analysis.finding.Statistic;
+import io.weir.analysis.finding.Verdict;
+import io.weir.analysis.text.Quantity;
+import io.weir.core.result.Metric;
+import io.weir.core.result.RunStatus;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Whether the load generator kept a rate up, on a broker that does nothing. What the gates say of
+ * figures there means little, because the figures are its own lag; so those gates decide that
+ * concern the generator alone, and its lag by itself: three messages in four in time. What else
+ * goes on on a host shows in the tail, and a generator at its limit in the body.
+ */
+final class Fitness {
+  /** Any doubt counts. */
+  private static final Set<String> STRICT =
+      Set.of("run-end", "record", "accounts", "worker-cpu", "garbage-collection");
+  /** Only what is invalid counts: in a trial that short a stall at its end is soon a doubt. */
+  private static final Set<String> LENIENT = Set.of("overload", "load");
+  private static final Duration MOST_LAG = Duration.ofMillis(1);
+
+  private Fitness() {}
+
+  /** Why the rate was not kept up; empty if it was. */
+  static Optional<String> obstacle(RunFindings run) {
+    if (run.status() != RunStatus.COMPLETED) {
+      return run.problem().or(() -> Optional.of("the run did not complete"));
+    }
+    return run.assessment()
+        .reasons()
+        .stream()
+        .filter(Fitness::counts)
+        .map(Reason::text)
+        .findFirst()
+        .or(() -> lag(run));
+  }
+
+  private static boolean counts(Reason reason) {
+    return STRICT.contains(reason.gate())
+        || LENIENT.contains(reason.gate()) && reason.verdict() == Verdict.INVALID;
+  }
+
+  private static Optional<String> lag(RunFindings run) {
+    return run.latency(Metric.GENERATOR_LAG, Statistic.P75)
+        .map(LatencyFigure::nanos)
+        .filter(nanos -> nanos > MOST_LAG.toNanos())
+        .map(nanos -> "the load generator was late by " + Quantity.latency(nanos) + " at p75");
+  }
+}

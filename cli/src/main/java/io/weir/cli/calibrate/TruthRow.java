@@ -1,0 +1,61 @@
+package io.weir.cli.calibrate;
+
+import io.weir.analysis.finding.RunFindings;
+import io.weir.analysis.finding.TruthCheck;
+import io.weir.analysis.finding.TruthCheck.Unit;
+import io.weir.core.unit.Rate;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What was measured of one known delay at one rate, beside the truth.
+ *
+ * @param delay the delay's name
+ * @param rate the rate
+ * @param checks every quantile up to p99.99 of every latency; none if the run did not complete
+ * @param problem why the run did not complete, if it did not
+ */
+public record TruthRow(String delay, Rate rate, List<TruthCheck> checks,
+    Optional<String> problem) {
+  private static final double MOST_SHARE = 0.01;
+  private static final long MOST_NANOS = 50_000;
+
+  public TruthRow {
+    checks = List.copyOf(checks);
+  }
+
+  static TruthRow of(RunFindings run) {
+    List<TruthCheck> checks = run.truth()
+        .stream()
+        .filter(check -> check.unit() == Unit.NANOSECONDS && !check.what().endsWith(" max"))
+        .toList();
+    Optional<String> problem = run.problem()
+        .or(() -> checks.isEmpty() ? Optional.of("it left nothing to compare") : Optional.empty());
+    return new TruthRow(run.run().system().name(), run.run().workload().load().rate(), checks,
+        problem);
+  }
+
+  /** Whether a measured value is the true one, but for 1 % or 50 us. */
+  public static boolean holds(TruthCheck check) {
+    return Math.abs(check.measured() - check.truth()) <= Math.max(MOST_NANOS,
+        MOST_SHARE * check.truth());
+  }
+
+  /** Whether everything is as it was. */
+  public boolean holds() {
+    return problem.isEmpty() && checks.stream().allMatch(TruthRow::holds);
+  }
+
+  /** The quantile that is furthest from the truth, by what is allowed. */
+  public Optional<TruthCheck> worst() {
+    return checks.stream()
+        .max(Comparator.comparing(check -> Math.abs(check.measured() - check.truth())
+            / Math.max(MOST_NANOS, MOST_SHARE * check.truth())));
+  }
+
+  /** A check by its name, as {@code publish-response p99}. */
+  public Optional<TruthCheck> check(String what) {
+    return checks.stream().filter(check -> check.what().equals(what)).findFirst();
+  }
+}

@@ -1,0 +1,43 @@
+package io.weir.cli.command;
+
+import io.weir.cli.CliException;
+import io.weir.cli.ExitCode;
+import io.weir.cli.Workbench;
+import io.weir.cli.experiment.ResultVerification;
+import io.weir.cli.view.VerificationView;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Checks results that were measured before. */
+@Command(
+    name = "verify",
+    header = "Check that result folders are whole, and recompute all they say.",
+    description = {
+        "Holds each file against its checksum, computes every figure and verdict anew from histograms, intervals and ledger,",
+        "and compares them with findings.json and report.html. Changes nothing. Exit code 4 means that something differs."
+    },
+    footer = {"  weir verify results/quickstart/latest", "  weir verify results/*/latest"})
+public final class VerifyCommand implements Callable<Integer> {
+  private final Workbench workbench;
+
+  @Parameters(paramLabel = "RESULT", arity = "1..*", description = "Result folders.")
+  private List<Path> results;
+
+  public VerifyCommand(Workbench workbench) {
+    this.workbench = workbench;
+  }
+
+  @Override
+  public Integer call() throws CliException {
+    ExitCode exit = ExitCode.HELD;
+    for (Path result : results) {
+      ResultVerification verification = ResultVerification.of(result);
+      new VerificationView(workbench.console()).print(result, verification);
+      exit = verification.holds() ? exit : ExitCode.FAILED;
+    }
+    return exit.number();
+  }
+}

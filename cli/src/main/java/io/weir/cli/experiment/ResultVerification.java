@@ -1,0 +1,129 @@
+package io.weir.cli.experiment;
+
+import io.weir.analysis.ResultFolder;
+import io.weir.analysis.ResultUnreadableException;
+import io.weir.analysis.finding.Findings;
+import io.weir.analysis.verify.Discrepancy;
+import io.weir.analysis.verify.Verification;
+import io.weir.cli.CliException;
+import io.weir.cli.ExitCode;
+import io.weir.cli.Installation;
+import io.weir.core.result.Environment;
+import io.weir.core.result.ResultLayout;
+import io.weir.lab.store.Checksums;
+import io.weir.report.ReportCheck;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What came of holding a result folder against itself.
+ *
+ * @param files how many files have checksums that hold
+ * @param runs how many runs were recomputed
+ * @param figures how many figures were
+ * @param otherVersion the version of weir that made the result, where it is not this one
+ * @param discrepancies what differs: files, then what they say
+ */
+public record ResultVerification(long files, int runs, long figures, Optional<String> otherVersion,
+    List<Discrepancy> discrepancies) {
+  private static final String COPY = "copy it again from where it was measured";
+  private static final String REPORT = "'weir report' writes it anew from the raw files";
+
+  public ResultVerification {
+    discrepancies = List.copyOf(discrepancies);
+  }
+
+  /**
+   * Checks a folder, and changes nothing of it.
+   *
+   * @throws ResultUnreadableException if it is no result folder
+   * @throws CliException if a file can't be read
+   */
+  public static ResultVerification of(Path folder) throws CliException {
+    ResultLayout layout = new ResultLayout(folder);
+    if (!Files.isRegularFile(layout.plan())) {
+      ResultFolder.open(folder);
+    }
+    try {
+      List<Checksums.Mismatch> mismatches = Checksums.check(layout);
+      List<Discrepancy> found = new ArrayList<>(
+          mismatches.stream().map(ResultVerification::discrepancy).toList());
+      long sound = files(layout) - mismatches.stream()
+          .map(Checksums.Mismatch::file)
+          .distinct()
+          .filter(file -> Files.exists(folder.resolve(file)))
+          .count();
+      return recompute(layout, sound, found);
+    } catch (IOException e) {
+      throw new CliException(ExitCode.BROKEN, "a file can't be read: " + e.getMessage(),
+          "check that you may read all of " + folder, e);
+    }
+  }
+
+  private static ResultVerification recompute(ResultLayout layout, long sound,
+      List<Discrepancy> found) throws IOException {
+    try {
+      ResultFolder results = ResultFolder.open(layout.root());
+      Verification verification = Verification.of(results);
+      found.addAll(verification.discrepancies());
+      found.addAll(report(layout, verification.findings()));
+      return new ResultVerification(sound, results.plan().runs().size(), verification.figures(),
+          otherVersion(verification.findings()), found);
+    } catch (ResultUnreadableException e) {
+      found.add(new Discrepancy("plan.json", "can't be read as a plan, so nothing was recomputed",
+          COPY));
+      return new ResultVerification(sound, 0, 0, Optional.empty(), found);
+    }
+  }
+
+  private static List<Discrepancy> report(ResultLayout layout, Findings findings)
+      throws IOException {
+    if (!Files.exists(layout.report())) {
+      return List.of(new Discrepancy("report.html", "is missing", REPORT));
+    }
+    String stored = new String(Files.readAllBytes(layout.report()), StandardCharsets.UTF_8);
+    return ReportCheck.differences(stored, findings)
+        .stream()
+        .map(difference -> new Discrepancy("report.html", difference, REPORT))
+        .toList();
+  }
+
+  private static Optional<String> otherVersion(Findings findings) {
+    return findings.environment()
+        .map(Environment::weirVersion)
+        .filter(version -> !version.equals(Installation.version()));
+  }
+
+  private static long files(ResultLayout layout) throws IOException {
+    try (var all = Files.walk(layout.root())) {
+      return all.filter(Files::isRegularFile)
+          .filter(file -> !file.equals(layout.checksums()))
+          .count();
+    }
+  }
+
+  private static Discrepancy discrepancy(Checksums.Mismatch mismatch) {
+    String file = mismatch.file();
+    return switch (mismatch.fault()) {
+      case NO_CHECKSUMS -> new Discrepancy(file, "is missing, so no file can be held against it",
+          "the experiment did not come to its end; 'weir report' writes one for what is there");
+      case MALFORMED -> new Discrepancy(file, "has lines that are no checksums: it was cut off"
+          + " or changed", COPY);
+      case MISSING -> new Discrepancy(file, "is missing, and SHA256SUMS lists it", COPY);
+      case CHANGED -> new Discrepancy(file, "was changed: its checksum is not that of SHA256SUMS",
+          COPY);
+      case UNLISTED -> new Discrepancy(file, "was added: SHA256SUMS does not list it",
+          "remove it, or keep it elsewhere");
+    };
+  }
+
+  /** Whether nothing differs. */
+  public boolean holds() {
+    return discrepancies.isEmpty();
+  }
+}

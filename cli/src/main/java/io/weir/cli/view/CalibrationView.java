@@ -1,0 +1,118 @@
+package io.weir.cli.view;
+
+import io.weir.analysis.finding.TruthCheck;
+import io.weir.analysis.text.Quantity;
+import io.weir.cli.Console;
+import io.weir.cli.Paint;
+import io.weir.cli.calibrate.CalibrationListener;
+import io.weir.cli.calibrate.TruthRow;
+import io.weir.core.result.Calibration.Ceiling;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Rate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Shows a calibration as it goes and what came of it. */
+public final class CalibrationView implements CalibrationListener {
+  private static final List<String> METRICS =
+      List.of("publish-response", "publish-service", "end-to-end-response");
+  private static final List<String> SHOWN = List.of("p50", "p99", "p99.9", "p99.99");
+
+  private final Console console;
+  private final StatusLine line;
+
+  public CalibrationView(Console console) {
+    this.console = console;
+    this.line = new StatusLine(console);
+  }
+
+  /** Announces what is done now. */
+  public void title(String title) {
+    line.clear();
+    console.line(console.paint().bold(title));
+  }
+
+  @Override
+  public void measuring(String delay, Rate rate, int number, int of) {
+    doing("run " + number + " of " + of + ", " + delay + " delay at " + rate);
+  }
+
+  @Override
+  public void trying(DataSize size, Rate rate) {
+    doing("trying " + rate + " of " + size);
+  }
+
+  @Override
+  public void tried(DataSize size, Rate rate, Optional<String> obstacle) {
+    line.print("  " + rate + " of " + size + ": "
+        + obstacle.map(console.paint()::yellow).orElse(console.paint().green("kept up")));
+  }
+
+  @Override
+  public void found(Ceiling ceiling) {
+    line.clear();
+  }
+
+  private void doing(String what) {
+    if (line.live()) {
+      line.show("  " + what);
+    } else {
+      line.print("  " + what);
+    }
+  }
+
+  /** Prints measured beside true quantiles. */
+  public void print(List<TruthRow> rows) {
+    line.clear();
+    List<String> heads = new ArrayList<>(List.of("delay", ">rate", "latency, ms"));
+    SHOWN.forEach(quantile -> heads.add(">" + quantile));
+    heads.add("measured / true");
+    TextTable table = new TextTable(heads);
+    rows.forEach(row -> METRICS.forEach(metric -> table.row(cells(row, metric))));
+    table.lines().forEach(text -> console.line("  " + text));
+    rows.stream().filter(row -> !row.holds()).forEach(this::printFailure);
+  }
+
+  private static List<String> cells(TruthRow row, String metric) {
+    List<String> cells = new ArrayList<>(List.of(row.delay(), row.rate().toString(), metric));
+    SHOWN.forEach(quantile -> cells.add(row.check(metric + " " + quantile)
+        .map(check -> millis(check.measured()) + " / " + millis(check.truth()))
+        .orElse("–")));
+    cells.add(row.checks()
+        .stream()
+        .filter(check -> check.what().startsWith(metric + " "))
+        .allMatch(TruthRow::holds) && row.problem().isEmpty() ? "holds" : "DIFFERS");
+    return cells;
+  }
+
+  private void printFailure(TruthRow row) {
+    Paint paint = console.paint();
+    String what = row.problem()
+        .orElseGet(() -> row.worst().map(CalibrationView::difference).orElse("?"));
+    console.line("  " + paint.red("differs: ") + row.delay() + " delay at " + row.rate() + ", "
+        + what);
+  }
+
+  private static String difference(TruthCheck check) {
+    return String.format(Locale.ROOT, "%s: %s measured, %s true (%+.2f %%)", check.what(),
+        Quantity.latency(check.measured()), Quantity.latency(check.truth()), 100 * check.error());
+  }
+
+  private static String millis(long nanos) {
+    return String.format(Locale.ROOT, "%.3f", nanos / 1e6);
+  }
+
+  /** Prints how much this host can offer. */
+  public void print(Ceiling ceiling) {
+    line.clear();
+    console.line("  " + ceiling.size() + ": " + ceiling.passed() + " kept up"
+        + ceiling.failed().map(rate -> ", " + rate + " not").orElse(""));
+  }
+
+  /** Takes the status line away. */
+  public void close() {
+    line.clear();
+  }
+}

@@ -1,0 +1,191 @@
+package io.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.cli.Shell.Outcome;
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.Json;
+import io.weir.core.result.Metric;
+import io.weir.core.result.ResultLayout;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real result, replayed from a trace, then damaged in one way after the other. */
+class VerifyIT {
+  private static final Shell SHELL = Shell.ofThisWeir();
+
+  @TempDir
+  private static Path measured;
+
+  @TempDir
+  private Path folder;
+  private ResultLayout layout;
+  private PlannedRun run;
+
+  @BeforeAll
+  static void measure() throws IOException {
+    StringBuilder times = new StringBuilder();
+    for (int i = 0; i < 5_000; i++) {
+      times.append(i * 0.0011).append('\n');
+    }
+    Path trace = Files.writeString(measured.resolve("arrivals.txt"), times);
+    Outcome outcome = SHELL.run("run", "loopback", "--out", measured.resolve("results").toString(),
+        "--data", measured.resolve("data").toString(), "--set", "phases.warm-up=1s", "--set",
+        "phases.measure=4s", "--set", "worker.heap=128 MiB", "--set",
+        "workload.producers-per-topic=3", "--set",
+        "workload.load={ rate: 1k/s, arrival: trace, trace: { replay: loop, file: " + trace
+            + " } }");
+    assertThat(outcome.exit()).as(outcome.err()).isIn(0, 3);
+  }
+
+  @BeforeEach
+  void copy() throws IOException {
+    Path latest = measured.resolve("results/loopback/latest").toRealPath();
+    try (Stream<Path> all = Files.walk(latest)) {
+      all.forEach(path -> {
+        try {
+          Path copy = folder.resolve(latest.relativize(path).toString());
+          if (Files.isRegularFile(path)) {
+            Files.copy(path, copy);
+          } else {
+            Files.createDirectories(copy);
+          }
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+      });
+    }
+    layout = new ResultLayout(folder);
+    run = Json.reader(Plan.class).<Plan>readValue(layout.plan().toFile()).runs().get(0);
+  }
+
+  private Outcome verify(int exit) {
+    Outcome outcome = SHELL.run("verify", folder.toString());
+    assertThat(outcome.exit()).as(outcome.out() + outcome.err()).isEqualTo(exit);
+    assertThat(outcome.err()).isEmpty();
+    return outcome;
+  }
+
+  private static void replaceFirst(Path file, String regex, String replacement)
+      throws IOException {
+    String text = Files.readString(file);
+    String changed = text.replaceFirst(regex, replacement);
+    assertThat(changed.equals(text)).as("%s has %s", file, regex).isFalse();
+    Files.writeString(file, changed);
+  }
+
+  private static void truncate(Path file) throws IOException {
+    byte[] content = Files.readAllBytes(file);
+    Files.write(file, java.util.Arrays.copyOf(content, content.length * 2 / 3));
+  }
+
+  @Test
+  void an_untouched_result_holds_and_so_does_one_that_was_reported_anew() {
+    assertThat(verify(0).out()).contains("all holds", "figures of 1 runs recomputed");
+    assertThat(SHELL.run("report", folder.toString()).exit()).isIn(0, 3);
+    assertThat(verify(0).out()).contains("all holds");
+  }
+
+  @Test
+  void a_flipped_byte_in_a_histogram_is_found_also_after_a_new_report() throws IOException {
+    Path file = layout.histograms(run, 0, Metric.PUBLISH_RESPONSE);
+    byte[] content = Files.readAllBytes(file);
+    content[content.length / 2] ^= 1;
+    Files.write(file, content);
+
+    assertThat(verify(4).outLines()).contains(
+        "runs/001-loopback/trials/00/publish-response.hlog",
+        "  was changed: its checksum is not that of SHA256SUMS");
+    assertThat(SHELL.run("report", folder.toString()).exit()).isIn(0, 3);
+    assertThat(verify(4).outLines()).contains(
+        "runs/001-loopback/trials/00/publish-response.hlog",
+        "  was changed: its checksum is not that of SHA256SUMS");
+  }
+
+  @Test
+  void a_changed_figure_is_named() throws IOException {
+    replaceFirst(layout.findings(),
+        "(?s)(\"metric\" : \"publish-response\",\\s+\"statistic\" : \"p99\",\\s+\"nanos\" : )[0-9]+",
+        "$112345");
+
+    assertThat(verify(4).out()).contains("findings.json\n",
+        "runs 001-loopback latencies publish-response p99 nanos: 12345 is stored, and the raw files give ",
+        "1 file differs");
+  }
+
+  @Test
+  void a_changed_verdict_is_named() throws IOException {
+    replaceFirst(layout.findings(), "(\"verdict\" : \")[a-z]+(\")", "$1unheard-of$2");
+
+    assertThat(verify(4).out()).contains("verdict: 'unheard-of' is stored");
+  }
+
+  @Test
+  void a_changed_figure_of_the_report_is_shown_beside_the_true_one() throws IOException {
+    replaceFirst(layout.report(), "(p50</th><td>)[^<]+", "$1987.65");
+
+    assertThat(verify(4).out()).contains("report.html\n", "a row reads 'p50 987.65",
+        "the raw files give 'p50 ");
+  }
+
+  @Test
+  void a_truncated_file_is_named_with_what_to_do() throws IOException {
+    truncate(layout.intervals(run, 0));
+
+    Outcome outcome = verify(4);
+    assertThat(outcome.outLines()).contains("runs/001-loopback/trials/00/intervals.jsonl",
+        "  ends in the middle of a line; what came before it was read");
+    assertThat(outcome.out()).contains("copy it again from where it was measured");
+  }
+
+  @Test
+  void every_other_truncated_file_is_named_once_too() throws IOException {
+    for (Path file : List.of(layout.plan(), layout.findings(), layout.report(),
+        layout.checksums(), layout.ledger(run, 0), layout.result(run), layout.environment())) {
+      byte[] whole = Files.readAllBytes(file);
+      truncate(file);
+      String name = folder.relativize(file).toString();
+      assertThat(verify(4).outLines()).as(name).containsOnlyOnce(name);
+      Files.write(file, whole);
+    }
+    verify(0);
+  }
+
+  @Test
+  void a_removed_and_an_added_file_are_named() throws IOException {
+    Files.delete(layout.ledger(run, 0));
+    Files.writeString(folder.resolve("runs/001-loopback/notes.txt"), "all is well");
+
+    assertThat(verify(4).outLines()).containsSubsequence(
+        "runs/001-loopback/notes.txt", "  was added: SHA256SUMS does not list it",
+        "runs/001-loopback/trials/00/ledger.json",
+        "  is missing, and SHA256SUMS lists it");
+  }
+
+  @Test
+  void counts_that_disagree_are_found_even_where_checksums_were_forged() throws IOException {
+    replaceFirst(layout.intervals(run, 0), "\"acknowledged\":([0-9])", "\"acknowledged\":1$1");
+    Files.delete(layout.checksums());
+    assertThat(SHELL.run("report", folder.toString()).exit()).isIn(0, 3);
+
+    assertThat(verify(4).out()).contains("intervals.jsonl\n",
+        "acknowledged, where ledger.json has");
+  }
+
+  @Test
+  void a_trace_that_names_other_messages_is_found() throws IOException {
+    Path trace = layout.trace(run.workload().load().trace().orElseThrow().sha256());
+    replaceFirst(trace, "0\\.0011\\n", "");
+
+    assertThat(verify(4).out()).contains("traces/", "is not the trace that plan.json names");
+  }
+}

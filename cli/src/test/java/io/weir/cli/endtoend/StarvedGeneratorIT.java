@@ -1,0 +1,104 @@
+package io.weir.cli.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.weir.analysis.FindingsWriter;
+import io.weir.analysis.finding.Interference;
+import io.weir.analysis.finding.Reason;
+import io.weir.analysis.finding.RunFindings;
+import io.weir.analysis.finding.Verdict;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A load generator that is kept from the CPU must find out, and say so. */
+class StarvedGeneratorIT {
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+  private static final String SCENARIO = """
+      name: starved
+      question: Does weir notice that it does not get the CPU that it needs?
+      durability: { replicas: 1, acknowledge: one, storage: memory }
+      systems:
+        loopback: { broker: loopback, acknowledge-delay: constant %s, delivery-delay: constant %s }
+      workload:
+        message: { size: 100 B }
+        load: { rate: %s }
+      phases: { warm-up: 3s, measure: 12s, drain: 5s }
+      repeat: 1
+      """;
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void hogsOnItsOnlyCoreAreNoticed() throws IOException, InterruptedException {
+    assumeThat(CpuHogs.canPin()).as("taskset").isTrue();
+    List<String> pinned = List.of("taskset", "-c", "0");
+    try (CpuHogs hogs = CpuHogs.start(3, pinned);
+        WeirRun weir =
+            WeirRun.under(pinned, folder, SCENARIO.formatted("5ms", "5ms", "10k/s"))) {
+      assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(0, 3);
+      assertThat(hogs.running()).as("the hogs, to the end").isTrue();
+      RunFindings run = findings(weir);
+
+      assertThat(run.verdict()).as(weir.output()).isNotEqualTo(Verdict.VALID);
+      assumeThat(run.health().orElseThrow().interference().processWait())
+          .as("the kernel's account of waiting")
+          .isPresent();
+      assertThat(reason(run, "run-queue").text()).contains("waited for a CPU");
+    }
+  }
+
+  @Test
+  void aCpuQuotaIsNoticed() throws IOException, InterruptedException {
+    try (CpuQuota quota = CpuQuota.of(0.25)) {
+      assumeThat(quota.inForce()).as("control groups that this test may make").isTrue();
+      try (WeirRun weir = WeirRun.under(quota.command(), folder,
+          SCENARIO.formatted("5ms", "5ms", "10k/s"))) {
+        assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(0, 3);
+        RunFindings run = findings(weir);
+
+        assertThat(run.verdict()).as(weir.output()).isNotEqualTo(Verdict.VALID);
+        assertThat(reason(run, "throttling").text()).contains("CPU quota");
+      }
+    }
+  }
+
+  /**
+   * Long latencies at a low rate take more than other work on the machine to be moved; but what a
+   * hypervisor takes away may do it, so that this needs a quiet machine.
+   */
+  @Test
+  @Tag("slow")
+  void aWorkerThatGetsItsCpuIsNotAccusedOfWaiting() throws IOException, InterruptedException {
+    try (WeirRun weir = WeirRun.of(folder, SCENARIO.formatted("100ms", "100ms", "1k/s"))) {
+      assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(0, 3);
+      RunFindings run = findings(weir);
+      Interference told = run.health().orElseThrow().interference();
+      assumeThat(told.pressureShare().orElse(0)).as("other work on the machine").isLessThan(0.5);
+
+      assertThat(run.assessment().reasons())
+          .extracting(Reason::gate)
+          .doesNotContain("run-queue", "throttling", "steal", "pressure");
+    }
+  }
+
+  private static RunFindings findings(WeirRun weir) throws IOException {
+    return FindingsWriter.read(weir.result().findings()).runs().getFirst();
+  }
+
+  private static Reason reason(RunFindings run, String gate) {
+    assertThat(run.assessment().reasons()).extracting(Reason::gate).contains(gate);
+    return run.assessment()
+        .reasons()
+        .stream()
+        .filter(reason -> reason.gate().equals(gate))
+        .findFirst()
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,77 @@
+package io.weir.core.ledger;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.zip.CRC32C;
+
+/**
+ * Finds out which message it was whose header has one damaged byte. The header's check byte is an
+ * exclusive or, so that it tells what was changed; the CRC tells where: only one place gives it. A
+ * wrong repair is as likely as a CRC that holds by chance. Not thread-safe.
+ */
+public final class HeaderRepair {
+  /** The CRC's own bytes are not looked at: damage there leaves the check intact. */
+  private static final int CRC_OFFSET = MessageHeader.BYTES - 4;
+
+  private static final byte[] OPENING = MessageHeader.opening();
+
+  private final CRC32C crc = new CRC32C();
+  private final byte[] header = new byte[MessageHeader.BYTES];
+
+  /**
+   * The header as it was written, if one byte of it was damaged, or any of those that are the same
+   * in
+   * every message, and nothing behind it.
+   *
+   * @param message the whole message; left as it was
+   * @return a header to read from, valid until the next call; empty if the damage is a different
+   * one
+   */
+  public Optional<ByteBuffer> repair(ByteBuffer message) {
+    if (message.remaining() < MessageHeader.BYTES) {
+      return Optional.empty();
+    }
+    message.get(message.position(), header);
+    return repairOpening(message) || repairFields(message)
+        ? Optional.of(ByteBuffer.wrap(header))
+        : Optional.empty();
+  }
+
+  private boolean repairOpening(ByteBuffer message) {
+    byte[] found = new byte[OPENING.length];
+    System.arraycopy(header, 0, found, 0, found.length);
+    System.arraycopy(OPENING, 0, header, 0, OPENING.length);
+    if (holds(message)) {
+      return true;
+    }
+    System.arraycopy(found, 0, header, 0, found.length);
+    return false;
+  }
+
+  private boolean repairFields(ByteBuffer message) {
+    byte change = 0;
+    for (int i = OPENING.length; i < CRC_OFFSET; i++) {
+      change ^= header[i];
+    }
+    for (int i = OPENING.length; i < CRC_OFFSET; i++) {
+      header[i] ^= change;
+      if (holds(message)) {
+        return true;
+      }
+      header[i] ^= change;
+    }
+    return false;
+  }
+
+  private boolean holds(ByteBuffer message) {
+    ByteBuffer mended = ByteBuffer.wrap(header);
+    int payload = message.remaining() - MessageHeader.BYTES;
+    if (MessageHeader.payloadLength(mended) != payload) {
+      return false;
+    }
+    crc.reset();
+    crc.update(header, 0, CRC_OFFSET);
+    crc.update(message.slice(message.position() + MessageHeader.BYTES, payload));
+    return (int) crc.getValue() == mended.getInt(CRC_OFFSET);
+  }
+}

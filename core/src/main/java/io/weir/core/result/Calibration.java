@@ -1,0 +1,78 @@
+package io.weir.core.result;
+
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Rate;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What weir itself can do on a host: the highest rates that its load generator offers in time to a
+ * broker that does nothing.
+ *
+ * @param format version of the JSON form
+ * @param host where it was found out, and with what
+ * @param made when
+ * @param ceilings at least one, by message size
+ */
+public record Calibration(int format, Host host, Instant made, List<Ceiling> ceilings) {
+  /** The version of the JSON form. */
+  public static final int FORMAT = 1;
+
+  public Calibration {
+    ceilings =
+        ceilings.stream().sorted(Comparator.comparing(Ceiling::size)).toList();
+    if (ceilings.isEmpty()) {
+      throw new IllegalArgumentException("a calibration has at least one ceiling");
+    }
+  }
+
+  /**
+   * What a calibration holds for; another kernel or JDK needs one of its own.
+   *
+   * @param cpu the processor's model
+   * @param processors how many of them the JVM may use
+   * @param kernel the kernel's version
+   * @param java the JVM's version
+   * @param weirVersion the version of weir
+   */
+  public record Host(String cpu, int processors, String kernel, String java, String weirVersion) {}
+
+  /**
+   * The highest rate at a message size.
+   *
+   * @param size of the messages
+   * @param passed the highest rate that was kept up
+   * @param failed the lowest rate that was not; absent if there was no time to find one
+   */
+  public record Ceiling(DataSize size, Rate passed, Optional<Rate> failed) {}
+
+  /**
+   * The highest rate at any message size. What a message takes, the inverse of the rate, is
+   * interpolated linearly between the sizes that were tried; below the smallest and beyond the
+   * largest the line goes on, but a message never takes less than the cheapest that was tried.
+   */
+  public Rate ceiling(DataSize size) {
+    Ceiling low = ceilings.getFirst();
+    if (ceilings.size() == 1) {
+      return low.passed();
+    }
+    int upper = 1;
+    while (upper < ceilings.size() - 1
+        && ceilings.get(upper).size().compareTo(size) < 0) {
+      upper++;
+    }
+    low = ceilings.get(upper - 1);
+    Ceiling high = ceilings.get(upper);
+    double lowTime = low.passed().nanosPerMessage();
+    double highTime = high.passed().nanosPerMessage();
+    double place = (size.bytes() - low.size().bytes())
+        / (double) (high.size().bytes() - low.size().bytes());
+    double cheapest = ceilings.stream()
+        .mapToDouble(ceiling -> ceiling.passed().nanosPerMessage())
+        .min()
+        .orElseThrow();
+    return new Rate(1e9 / Math.max(cheapest, lowTime + place * (highTime - lowTime)));
+  }
+}

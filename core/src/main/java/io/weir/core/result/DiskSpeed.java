@@ -1,0 +1,12 @@
+package io.weir.core.result;
+
+/**
+ * What a disk did while nothing else was asked of it.
+ *
+ * @param fsyncs how often 4 KiB were appended and forced to it
+ * @param fsyncP50Nanos the median time of that
+ * @param fsyncP99Nanos the 99th percentile
+ * @param writeBytesPerSecond writing in sequence, the final fsync included
+ */
+public record DiskSpeed(
+    long fsyncs, long fsyncP50Nanos, long fsyncP99Nanos, double writeBytesPerSecond) {}

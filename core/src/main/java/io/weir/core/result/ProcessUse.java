@@ -1,0 +1,19 @@
+package io.weir.core.result;
+
+import java.util.Optional;
+
+/**
+ * What a process of the system, with all that it started, used within a span of time.
+ *
+ * @param process its name in the plan
+ * @param role what it is, as {@code bookie}
+ * @param cpuNanos CPU time, user and system
+ * @param readBytes bytes that were read from storage on its behalf, where the system tells
+ * @param writtenBytes bytes that it made dirty in the page cache or wrote to storage directly,
+ * where
+ * the system tells: what storage has to write sooner or later
+ * @param residentBytes its memory at the end of the span, the part of the page cache that it maps
+ * included
+ */
+public record ProcessUse(String process, String role, long cpuNanos, Optional<Long> readBytes,
+    Optional<Long> writtenBytes, long residentBytes) {}

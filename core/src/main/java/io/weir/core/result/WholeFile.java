@@ -1,0 +1,47 @@
+package io.weir.core.result;
+
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * Writes files whole or not at all: whoever reads one never sees half of it. Also while the thread
+ * is interrupted, where a channel would close.
+ */
+public final class WholeFile {
+  private WholeFile() {}
+
+  /** What goes into a file. */
+  public interface Content {
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  /**
+   * Writes a file in the place of what was there.
+   *
+   * @throws IOException if it can't be written; what was there is still there then
+   */
+  public static void write(Path file, Content content) throws IOException {
+    Path part = file.resolveSibling(file.getFileName() + ".part");
+    try {
+      try (OutputStream out = new FileOutputStream(part.toFile())) {
+        content.writeTo(out);
+      }
+      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException e) {
+      discard(part, e);
+      throw e;
+    }
+  }
+
+  private static void discard(Path part, IOException reason) {
+    try {
+      Files.deleteIfExists(part);
+    } catch (IOException e) {
+      reason.addSuppressed(e);
+    }
+  }
+}

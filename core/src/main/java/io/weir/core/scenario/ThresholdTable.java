@@ -1,0 +1,159 @@
+package io.weir.core.scenario;
+
+import io.weir.core.unit.Durations;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The thresholds by name, so that readers, plans and reports share one list of them: the components
+ * of {@link Thresholds}. Stateless.
+ */
+public final class ThresholdTable {
+  private static final RecordComponent[] COMPONENTS = Thresholds.class.getRecordComponents();
+  /** Of these a lower value lets more pass, of all others a higher one. */
+  private static final Set<String> LEAST =
+      Set.of("achieved", "achieved-invalid", "samples-beyond", "windows", "runs", "fsync-floor");
+
+  private ThresholdTable() {}
+
+  /**
+   * A threshold that is not at its default.
+   *
+   * @param name its name in scenarios
+   * @param value what it is, as it is written in scenarios
+   * @param standard its default, likewise
+   * @param looser whether it lets more pass than the default
+   */
+  public record Change(String name, String value, String standard, boolean looser) {}
+
+  /** All names in scenarios and the types of their values, in order. */
+  public static Map<String, Class<?>> types() {
+    Map<String, Class<?>> types = new LinkedHashMap<>();
+    for (RecordComponent component : COMPONENTS) {
+      types.put(kebab(component.getName()), component.getType());
+    }
+    return types;
+  }
+
+  /** Other thresholds: the defaults, but for values given by their names in scenarios. */
+  public static Thresholds of(Map<String, Object> changes) {
+    Object[] values = new Object[COMPONENTS.length];
+    for (int i = 0; i < COMPONENTS.length; i++) {
+      Object standard = value(Thresholds.DEFAULT, COMPONENTS[i]);
+      values[i] = changes.getOrDefault(kebab(COMPONENTS[i].getName()), standard);
+    }
+    return construct(values);
+  }
+
+  /** What is not at its default, in the order of the table. */
+  public static List<Change> changes(Thresholds thresholds) {
+    List<Change> changes = new ArrayList<>();
+    for (RecordComponent component : COMPONENTS) {
+      Object value = value(thresholds, component);
+      Object standard = value(Thresholds.DEFAULT, component);
+      if (!value.equals(standard)) {
+        String name = kebab(component.getName());
+        boolean higher = number(value) > number(standard);
+        changes.add(
+            new Change(name, text(value), text(standard), higher != LEAST.contains(name)));
+      }
+    }
+    return changes;
+  }
+
+  /** Every threshold as it is written in scenarios, by name. */
+  public static Map<String, String> texts(Thresholds thresholds) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    for (RecordComponent component : COMPONENTS) {
+      texts.put(kebab(component.getName()), text(value(thresholds, component)));
+    }
+    return texts;
+  }
+
+  static Thresholds ofJson(Map<String, Object> json) {
+    Map<String, Object> changes = new LinkedHashMap<>();
+    for (RecordComponent component : COMPONENTS) {
+      if (json.containsKey(component.getName())) {
+        changes.put(kebab(component.getName()),
+            fromJson(component, json.get(component.getName())));
+      }
+    }
+    if (changes.size() < json.size()) {
+      throw new IllegalArgumentException("of the thresholds " + json.keySet() + " only "
+          + changes.keySet() + " are known");
+    }
+    return of(changes);
+  }
+
+  private static Object fromJson(RecordComponent component, Object json) {
+    Class<?> type = component.getType();
+    if (type == Duration.class && json instanceof String text) {
+      return Durations.parse(text);
+    }
+    if (json instanceof Number number) {
+      if (type == double.class) {
+        return number.doubleValue();
+      }
+      if (type == int.class) {
+        return number.intValue();
+      }
+      if (type == long.class) {
+        return number.longValue();
+      }
+    }
+    throw new IllegalArgumentException(
+        "the threshold " + component.getName() + " can't be " + json);
+  }
+
+  private static double number(Object value) {
+    return value instanceof Duration time ? time.toNanos() : ((Number) value).doubleValue();
+  }
+
+  private static String text(Object value) {
+    return switch (value) {
+      case Duration time -> Durations.format(time);
+      case Double share -> percent(share);
+      default -> value.toString();
+    };
+  }
+
+  private static String percent(double share) {
+    return BigDecimal.valueOf(share)
+        .movePointRight(2)
+        .stripTrailingZeros()
+        .toPlainString() + "%";
+  }
+
+  private static String kebab(String component) {
+    return component.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+  }
+
+  private static Object value(Thresholds thresholds, RecordComponent component) {
+    try {
+      return component.getAccessor().invoke(thresholds);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("a record's accessors can be called", e);
+    }
+  }
+
+  private static Thresholds construct(Object[] values) {
+    try {
+      Class<?>[] types =
+          Arrays.stream(COMPONENTS).map(RecordComponent::getType).toArray(Class<?>[]::new);
+      return Thresholds.class.getDeclaredConstructor(types).newInstance(values);
+    } catch (InvocationTargetException e) {
+      throw new IllegalArgumentException(e.getCause().getMessage(), e);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("a record can be made of its components", e);
+    }
+  }
+}

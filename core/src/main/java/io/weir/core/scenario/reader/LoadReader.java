@@ -1,0 +1,103 @@
+package io.weir.core.scenario.reader;
+
+import io.weir.core.scenario.Arrival;
+import io.weir.core.scenario.ArrivalTrace;
+import io.weir.core.scenario.Bursts;
+import io.weir.core.scenario.Load;
+import io.weir.core.scenario.Pacing;
+import io.weir.core.scenario.Trace;
+import io.weir.core.scenario.Trace.Replay;
+import io.weir.core.unit.Rate;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Reads the offered load. */
+final class LoadReader {
+  private static final String LOAD = "workload.load";
+  private static final String RATE = LOAD + ".rate";
+  private static final String ARRIVAL = LOAD + ".arrival";
+  private static final String BURSTS = LOAD + ".bursts";
+  private static final String TRACE = LOAD + ".trace";
+  private static final String FILE = TRACE + ".file";
+  private static final Duration SHORTEST = Duration.ofNanos(1_000);
+  /** High enough to be no problem of its own. */
+  private static final Rate STAND_IN = new Rate(1_000);
+
+  private final Fields fields;
+  private final Problems problems;
+  private final TraceFiles traces;
+
+  LoadReader(Fields fields, Problems problems, TraceFiles traces) {
+    this.fields = fields;
+    this.problems = problems;
+    this.traces = traces;
+  }
+
+  Load read() {
+    Arrival arrival = fields.optional(ARRIVAL, Kinds.word(Arrival.class), Arrival.POISSON);
+    Pacing pacing =
+        fields.optional(LOAD + ".pacing", Kinds.word(Pacing.class), Pacing.NORMAL);
+    Bursts bursts = bursts();
+    Replay replay = fields.optional(TRACE + ".replay", Kinds.word(Replay.class), Replay.ONCE);
+    Optional<Rate> rate = fields.find(RATE, Kinds.rate());
+    Optional<String> file = fields.find(FILE, Kinds.TEXT);
+    refuseUnlessMeant(BURSTS, arrival, Arrival.BURSTY);
+    refuseUnlessMeant(TRACE, arrival, Arrival.TRACE);
+    if (arrival == Arrival.TRACE) {
+      return ofTrace(rate, file, replay, pacing);
+    }
+    if (rate.isEmpty()) {
+      fields.reportMissing(RATE, Kinds.rate().hint());
+    }
+    Optional<Bursts> with =
+        arrival == Arrival.BURSTY ? Optional.of(bursts) : Optional.<Bursts>empty();
+    return new Load(rate.orElse(new Rate(1)), arrival, with, Optional.empty(), pacing);
+  }
+
+  private Bursts bursts() {
+    return new Bursts(
+        fields.optional(BURSTS + ".ratio", Kinds.factor(1, Bursts.MOST), Bursts.DEFAULT.ratio()),
+        fields.optional(BURSTS + ".length", Kinds.duration(SHORTEST), Bursts.DEFAULT.length()),
+        fields.optional(BURSTS + ".gap", Kinds.duration(SHORTEST), Bursts.DEFAULT.gap()));
+  }
+
+  /** What is said of one kind of arrivals means nothing for another. */
+  private void refuseUnlessMeant(String section, Arrival arrival, Arrival meant) {
+    if (arrival != meant && DurabilityParts.isSaid(fields.tree(), section)
+        && !problems.concern(ARRIVAL)) {
+      String word = Kinds.kebab(meant);
+      problems.add(fields.tree().placeOf(section), section,
+          "means nothing for " + ARRIVAL + " " + Kinds.kebab(arrival),
+          "set " + ARRIVAL + ": " + word + ", or remove it; where arrivals are swept, sweep"
+              + " " + LOAD + " and give it to " + word + " alone");
+    }
+  }
+
+  private Load ofTrace(Optional<Rate> rate, Optional<String> file, Replay replay, Pacing pacing) {
+    if (file.isEmpty()) {
+      fields.reportMissing(FILE, "name a file with a time in each line, as arrivals.txt");
+    }
+    Optional<Trace> trace = file.flatMap(this::trace)
+        .map(found -> found.describe(file.get(),
+            replay));
+    return trace
+        .map(found -> new Load(rate.orElse(found.rate()), Arrival.TRACE, Optional.empty(), trace,
+            pacing))
+        .orElseGet(() -> new Load(rate.orElse(STAND_IN), Arrival.POISSON, pacing));
+  }
+
+  private Optional<ArrivalTrace> trace(String file) {
+    try {
+      ArrivalTrace trace = traces.read(file);
+      if (trace.rate().compareTo(Kinds.HIGHEST) > 0) {
+        throw new IllegalArgumentException("the trace " + file + ": its mean rate is "
+            + trace.rate() + "; are its times in seconds? " + Kinds.HIGHEST + " is the most");
+      }
+      return Optional.of(trace);
+    } catch (IllegalArgumentException e) {
+      String[] parts = e.getMessage().split("; ", 2);
+      problems.add(fields.tree().placeOf(FILE), FILE, parts[0], parts[1]);
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,232 @@
+package io.weir.driver.kafka.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import io.weir.core.driver.ConsumerSpec;
+import io.weir.core.driver.Driver;
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.MessageConsumer;
+import io.weir.core.driver.MessageProducer;
+import io.weir.core.driver.ProducerSpec;
+import io.weir.core.driver.SendFailure;
+import io.weir.core.driver.SendListener;
+import io.weir.core.driver.Topic;
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Storage;
+import io.weir.core.unit.DataSize;
+import io.weir.driver.kafka.RunningKafka;
+import io.weir.driver.kafka.SystemSpecs;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.Callback;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.ByteBufferDeserializer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * What the driver allocates for a message beyond what the client does by itself, on the thread that
+ * sends and on the one that receives. Bytes are counted, and no time.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
+class KafkaAllocationIT {
+  private static final Durability PAGE_CACHE =
+      new Durability(1, Acknowledge.ALL, Storage.PAGE_CACHE);
+  private static final ThreadMXBean THREADS =
+      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  /**
+   * Batches and fetches allocate too, and not always as many of them; and a small object of the
+   * client's own (16 bytes) is removed by the compiler in one place and not in another.
+   */
+  private static final int NOISE_BYTES = 20;
+
+  private static final int COUNTS = 3;
+  private static final int WARM_UP = 20_000;
+  private static final int MESSAGES = 100_000;
+
+  private final byte[] message = new byte[100];
+  private RunningKafka kafka;
+  private int readers;
+
+  @BeforeAll
+  void start() throws Exception {
+    kafka = RunningKafka.start(
+        SystemSpecs.of(1, PAGE_CACHE, Map.of("heap", "512 MiB"), Map.of()));
+  }
+
+  @AfterAll
+  void stop() throws IOException {
+    if (kafka != null) {
+      kafka.close();
+    }
+  }
+
+  @Test
+  void aSendAllocatesItsCallbackAndNothingElse() throws Exception {
+    Topic topic = new Topic("sends", 1);
+    try (Driver driver = KafkaDriver.open(settings())) {
+      driver.createTopics(List.of(topic));
+      double bare = least(() -> bareSend(topic));
+      double own = least(() -> ownSend(driver, topic));
+
+      assertThat(own - bare).isLessThan(NOISE_BYTES);
+      driver.deleteTopics(List.of(topic));
+    }
+  }
+
+  @Test
+  void aDeliveryAllocatesNothing() throws Exception {
+    Topic topic = new Topic("deliveries", 1);
+    try (Driver driver = KafkaDriver.open(settings())) {
+      driver.createTopics(List.of(topic));
+      fill(driver, topic);
+      double bare = least(() -> bareReceive(topic));
+      double own = least(() -> ownReceive(driver, topic));
+
+      assertThat(own - bare).isLessThan(NOISE_BYTES);
+      driver.deleteTopics(List.of(topic));
+    }
+  }
+
+  /** Small buffers, which are full and in use over and over before anything is counted. */
+  private DriverSettings settings() {
+    DriverSettings settings = kafka.settings();
+    ClientPolicy usual = settings.client();
+    ClientPolicy small = new ClientPolicy(usual.batchDelay(), new DataSize(16_384),
+        new DataSize(131_072), usual.idempotence(), usual.compression(), usual.sendTimeout(),
+        usual.connections(), usual.acknowledgeInterval(), usual.receiveQueue());
+    return new DriverSettings(settings.endpoints(), small, settings.durability(),
+        settings.options(), settings.properties(), settings.clientId(), settings.seed(),
+        settings.timeout());
+  }
+
+  /** The least of several counts: as long as code is not compiled, it allocates more. */
+  private static double least(Count count) throws Exception {
+    double least = count.run();
+    for (int i = 1; i < COUNTS; i++) {
+      least = Math.min(least, count.run());
+    }
+    return least;
+  }
+
+  /** Counts the bytes for each message. */
+  private interface Count {
+    double run() throws Exception;
+  }
+
+  private double bareSend(Topic topic) throws Exception {
+    try (Producer<byte[], byte[]> producer =
+        new KafkaProducer<>(new ClientProperties(settings()).producer("bare"),
+            new ByteArraySerializer(), new ByteArraySerializer())) {
+      return perMessage(() -> {
+        producer.send(new ProducerRecord<>(topic.name(), message),
+            new LeastCallback(this, 0, 0, 0));
+        return 1;
+      });
+    }
+  }
+
+  private double ownSend(Driver driver, Topic topic) throws Exception {
+    try (MessageProducer producer =
+        driver.openProducer(new ProducerSpec("own", topic), new Nobody())) {
+      return perMessage(() -> {
+        producer.send(message, 0, 0, 0);
+        return 1;
+      });
+    }
+  }
+
+  private void fill(Driver driver, Topic topic) throws Exception {
+    try (MessageProducer producer =
+        driver.openProducer(new ProducerSpec("filler", topic), new Nobody())) {
+      for (int i = 0; i < WARM_UP + 2 * MESSAGES; i++) {
+        producer.send(message, i, 0, 0);
+      }
+      assertThat(producer.flush(Duration.ofMinutes(1))).isTrue();
+    }
+  }
+
+  private double bareReceive(Topic topic) throws Exception {
+    Map<String, Object> properties =
+        new HashMap<>(new ClientProperties(settings()).consumer("bare", "bare"));
+    try (KafkaConsumer<ByteBuffer, ByteBuffer> consumer = new KafkaConsumer<>(properties,
+        new ByteBufferDeserializer(), new ByteBufferDeserializer())) {
+      consumer.assign(List.of(new TopicPartition(topic.name(), 0)));
+      return perMessage(() -> {
+        int count = 0;
+        for (ConsumerRecord<ByteBuffer, ByteBuffer> record : consumer
+            .poll(Duration.ofMillis(100))) {
+          count += record.value().remaining() / message.length;
+        }
+        return count;
+      });
+    }
+  }
+
+  private double ownReceive(Driver driver, Topic topic) throws Exception {
+    try (MessageConsumer consumer =
+        driver.openConsumer(new ConsumerSpec("own", topic, "own-" + readers++, 1))) {
+      assertThat(consumer.awaitReady(Duration.ofMinutes(1))).isTrue();
+      return perMessage(
+          () -> consumer.poll(Duration.ofMillis(100), (partition, delivered, at, again) -> {}));
+    }
+  }
+
+  /** One step of work; returns how many messages it dealt with. */
+  private interface Step {
+    int run() throws Exception;
+  }
+
+  private static double perMessage(Step step) throws Exception {
+    for (int done = 0; done < WARM_UP;) {
+      done += step.run();
+    }
+    long before = THREADS.getCurrentThreadAllocatedBytes();
+    int done = 0;
+    while (done < MESSAGES) {
+      done += step.run();
+    }
+    return (THREADS.getCurrentThreadAllocatedBytes() - before) / (double) done;
+  }
+
+  /**
+   * What Kafka's interface forces on whoever wants to know which message was answered: an object
+   * for
+   * each, 40 bytes with three numbers.
+   */
+  private record LeastCallback(Object owner, long sequence, long intended, long called)
+      implements
+      Callback {
+    @Override
+    public void onCompletion(RecordMetadata metadata, Exception failure) {}
+  }
+
+  private static final class Nobody implements SendListener {
+    @Override
+    public void acknowledged(long sequence, long intended, long called) {}
+
+    @Override
+    public void failed(long sequence, long intended, long called, SendFailure failure) {}
+  }
+}

@@ -1,0 +1,104 @@
+package io.weir.engine.host;
+
+import io.weir.core.result.HostUse.JvmPauses;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingStream;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The JVM's pauses, as its flight recorder tells them: from the order that all Java threads stop to
+ * the moment at which they may run again, whatever the reason. The recorder hands its events over
+ * once a second, so a pause is told up to some two seconds after it. Thread-safe.
+ */
+public final class PauseMeter implements AutoCloseable {
+  private static final String BEGIN = "jdk.SafepointBegin";
+  private static final String END = "jdk.SafepointEnd";
+  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
+  /** An end that was never told must not keep its beginning for ever. */
+  private static final int MOST_OPEN = 1_000;
+
+  private final Map<Long, Instant> open = new LinkedHashMap<>();
+  private final Optional<RecordingStream> stream;
+  private long count;
+  private long nanos;
+  private long longest;
+
+  /** Begins to listen, if this JVM has a flight recorder. */
+  public PauseMeter() {
+    this.stream = start();
+  }
+
+  private Optional<RecordingStream> start() {
+    try {
+      RecordingStream recording = new RecordingStream();
+      recording.enable(BEGIN).withoutThreshold().withoutStackTrace();
+      recording.enable(END).withoutThreshold().withoutStackTrace();
+      recording.setOrdered(true);
+      recording.onEvent(BEGIN, event -> began(event.getLong("safepointId"), event.getStartTime()));
+      recording.onEvent(END, this::ended);
+      recording.startAsync();
+      return Optional.of(recording);
+    } catch (RuntimeException | LinkageError e) {
+      LoggerFactory.getLogger(PauseMeter.class)
+          .info("the JVM's pauses are not known: its flight recorder can't be had: {}",
+              e.toString());
+      return Optional.empty();
+    }
+  }
+
+  private void ended(RecordedEvent event) {
+    ended(event.getLong("safepointId"), event.getEndTime());
+  }
+
+  synchronized void began(long safepoint, Instant at) {
+    if (open.size() >= MOST_OPEN) {
+      open.remove(open.keySet().iterator().next());
+    }
+    open.put(safepoint, at);
+  }
+
+  synchronized void ended(long safepoint, Instant at) {
+    Instant began = open.remove(safepoint);
+    if (began != null) {
+      long length = Math.max(0, Duration.between(began, at).toNanos());
+      count++;
+      nanos += length;
+      longest = Math.max(longest, length);
+    }
+  }
+
+  /** The pauses that were told since the last call; empty where there is no flight recorder. */
+  public synchronized Optional<JvmPauses> take() {
+    if (stream.isEmpty()) {
+      return Optional.empty();
+    }
+    JvmPauses taken = new JvmPauses(count, nanos, longest);
+    count = 0;
+    nanos = 0;
+    longest = 0;
+    return Optional.of(taken);
+  }
+
+  /**
+   * Stops listening and removes what the recorder wrote; takes seconds at most. May be called
+   * twice.
+   */
+  @Override
+  public void close() {
+    if (stream.isEmpty()) {
+      return;
+    }
+    Thread closing = Thread.ofPlatform().daemon().name("pauses-close").start(stream.get()::close);
+    try {
+      closing.join(CLOSE_LIMIT);
+      RecorderFiles.remove();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package io.weir.engine.load;
+
+import io.weir.core.result.Counter;
+import io.weir.core.result.Metric;
+import io.weir.core.result.PhaseKind;
+import io.weir.engine.record.PhaseTimeline;
+import io.weir.engine.record.Shard;
+
+/**
+ * Records what one thread sends. How long the client blocked is recorded together with the next
+ * message, or before the thread rests, so that a thread which is behind has one entry for each
+ * message instead of two. Used by that thread.
+ */
+final class SendLog {
+  private static final long NONE = -1;
+
+  private final Shard shard;
+  private final PhaseTimeline timeline;
+  private long blockNanos = NONE;
+  private PhaseKind blockPhase = PhaseKind.WARM_UP;
+
+  SendLog(Shard shard, PhaseTimeline timeline) {
+    this.shard = shard;
+    this.timeline = timeline;
+  }
+
+  /** A message is about to be handed to its client. */
+  void sending(long intended, long called, long lag) {
+    PhaseKind phase = timeline.at(intended);
+    long entry = shard.enter();
+    recordBlock();
+    shard.count(phase, Counter.DUE);
+    shard.count(timeline.at(called), Counter.SENT);
+    shard.record(phase, Metric.GENERATOR_LAG, lag);
+    shard.exit(entry);
+    blockPhase = phase;
+  }
+
+  /** The client took that message, or refused it. */
+  void returned(long nanos) {
+    blockNanos = nanos;
+  }
+
+  /** A message was due and can't be sent any more. */
+  void skipped(long intended, long lag) {
+    PhaseKind phase = timeline.at(intended);
+    long entry = shard.enter();
+    recordBlock();
+    shard.count(phase, Counter.DUE);
+    shard.record(phase, Metric.GENERATOR_LAG, lag);
+    shard.exit(entry);
+  }
+
+  /** Records what is still to be recorded; to be called before the thread rests. */
+  void settle() {
+    if (blockNanos != NONE) {
+      long entry = shard.enter();
+      recordBlock();
+      shard.exit(entry);
+    }
+  }
+
+  private void recordBlock() {
+    if (blockNanos != NONE) {
+      shard.record(blockPhase, Metric.CLIENT_BLOCK, blockNanos);
+      blockNanos = NONE;
+    }
+  }
+}

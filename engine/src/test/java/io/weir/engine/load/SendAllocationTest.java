@@ -1,0 +1,109 @@
+package io.weir.engine.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.driver.MessageProducer;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.unit.Rate;
+import io.weir.engine.Allocation;
+import io.weir.engine.record.FirstFailures;
+import io.weir.engine.record.PhaseTimeline;
+import io.weir.engine.record.Recorder;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SendAllocationTest {
+  private static final int WARM_UP = 10_000;
+  private static final int MESSAGES = 50_000;
+  private static final long SECOND = 1_000_000_000L;
+
+  private final byte[] message = new byte[100];
+  private final FakeClock clock = new FakeClock(0);
+  private final PhaseTimeline timeline = new PhaseTimeline();
+  private final ProducerLane lane =
+      new ProducerLane(1, 0, 0, clock, timeline, new Recorder(), new FirstFailures());
+  private final PacedShare share =
+      new PacedShare(ArrivalSchedule.uniform(Rate.parse("50k/s"), 0), List.of(lane),
+          List.of(new Nobody()));
+  private final SendLog log = lane.newLog();
+  private long acknowledged;
+
+  SendAllocationTest() {
+    timeline.announce(PhaseKind.MEASURE, 0);
+    share.start(0);
+  }
+
+  @Test
+  void aSendAllocatesNothing() throws InterruptedException {
+    send(WARM_UP);
+
+    assertThat(Allocation.of(() -> send(MESSAGES))).isZero();
+  }
+
+  @Test
+  void aSendThatIsSettledBeforeTheThreadRestsAllocatesNothing() throws InterruptedException {
+    sendAndSettle(WARM_UP);
+
+    assertThat(Allocation.of(() -> sendAndSettle(MESSAGES))).isZero();
+  }
+
+  @Test
+  void anAcknowledgementAllocatesNothing() throws InterruptedException {
+    acknowledge(WARM_UP);
+
+    assertThat(Allocation.of(() -> acknowledge(MESSAGES))).isZero();
+  }
+
+  @Test
+  void acknowledgementsOfALongRunAllocateAChunkForEach65536() throws InterruptedException {
+    acknowledge(WARM_UP);
+    int messages = 20 << 16;
+
+    assertThat(Allocation.of(() -> acknowledge(messages)) / (double) messages)
+        .isLessThan(0.2);
+  }
+
+  @Test
+  void aMessageThatIsNotSentAllocatesNothing() throws InterruptedException {
+    share.skipUntil(log, share.due() + SECOND);
+
+    assertThat(Allocation.of(() -> share.skipUntil(log, share.due() + SECOND))).isZero();
+  }
+
+  private void send(int count) throws InterruptedException {
+    for (int i = 0; i < count; i++) {
+      clock.advance(20_000);
+      share.send(log, message, clock.nanoTime());
+    }
+  }
+
+  private void sendAndSettle(int count) throws InterruptedException {
+    for (int i = 0; i < count; i++) {
+      clock.advance(20_000);
+      share.send(log, message, clock.nanoTime());
+      log.settle();
+    }
+  }
+
+  private void acknowledge(int count) {
+    for (int i = 0; i < count; i++) {
+      clock.advance(20_000);
+      lane.acknowledged(acknowledged++, clock.nanoTime() - 1_000_000, clock.nanoTime() - 900_000);
+    }
+  }
+
+  /** Takes messages and forgets them. */
+  private static final class Nobody implements MessageProducer {
+    @Override
+    public void send(byte[] message, long sequence, long intended, long called) {}
+
+    @Override
+    public boolean flush(Duration timeout) {
+      return true;
+    }
+
+    @Override
+    public void close() {}
+  }
+}

@@ -1,0 +1,84 @@
+package io.weir.engine.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.driver.DeliveryListener;
+import io.weir.core.driver.MessageConsumer;
+import io.weir.core.ledger.MessageHeader;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.engine.Allocation;
+import io.weir.engine.ledger.ReceiverLedger;
+import io.weir.engine.record.PhaseTimeline;
+import io.weir.engine.record.Recorder;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.zip.CRC32C;
+import org.junit.jupiter.api.Test;
+
+class DeliveryAllocationTest {
+  private static final int RUN = 7;
+  private static final int BATCH = 500;
+  private static final int WARM_UP = 20;
+  private static final int BATCHES = 100;
+
+  private final PhaseTimeline timeline = new PhaseTimeline();
+  private final Feeder feeder = new Feeder();
+  private final ConsumerLoop loop =
+      new ConsumerLoop(feeder,
+          new ReceiverLedger(new ConsumerTask("sub", 0, 1, 0), RUN, timeline), timeline,
+          new Recorder(), Duration.ofSeconds(10));
+
+  @Test
+  void aDeliveryAllocatesNothing() {
+    timeline.announce(PhaseKind.MEASURE, 0);
+
+    loop.run();
+
+    assertThat(loop.ended()).isCompleted();
+    assertThat(feeder.polls).isEqualTo(WARM_UP + BATCHES);
+    assertThat(feeder.allocated).isZero();
+  }
+
+  /**
+   * Delivers batches of intact messages of several partitions on the loop's own thread, and counts
+   * what their delivery allocates once all is loaded and grown.
+   */
+  private final class Feeder implements MessageConsumer {
+    private final byte[] bytes = new byte[100];
+    private final ByteBuffer message = ByteBuffer.wrap(bytes);
+    private final CRC32C crc = new CRC32C();
+    private long sequence;
+    private int polls;
+    private long allocated;
+
+    @Override
+    public boolean awaitReady(Duration timeout) {
+      return true;
+    }
+
+    @Override
+    public int poll(Duration timeout, DeliveryListener listener) throws InterruptedException {
+      long more = Allocation.of(() -> deliver(listener));
+      if (++polls > WARM_UP) {
+        allocated += more;
+      }
+      if (polls == WARM_UP + BATCHES) {
+        loop.stop();
+      }
+      return BATCH;
+    }
+
+    private void deliver(DeliveryListener listener) {
+      for (int i = 0; i < BATCH; i++) {
+        long intended = 20_000 * sequence;
+        MessageHeader.write(bytes, RUN, 0, sequence, intended, 1_000, crc);
+        listener.delivered((int) (sequence % 16), message, intended + 2_000_000, false);
+        sequence++;
+      }
+    }
+
+    @Override
+    public void close() {}
+  }
+}

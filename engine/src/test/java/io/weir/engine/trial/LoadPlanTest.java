@@ -1,0 +1,108 @@
+package io.weir.engine.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.Topic;
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Arrival;
+import io.weir.core.scenario.ArrivalTrace;
+import io.weir.core.scenario.Bursts;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Content;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Load;
+import io.weir.core.scenario.MessageSpec;
+import io.weir.core.scenario.Pacing;
+import io.weir.core.scenario.Storage;
+import io.weir.core.scenario.Trace;
+import io.weir.core.scenario.Trace.Replay;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Rate;
+import io.weir.core.worker.Assignment;
+import io.weir.core.worker.Assignment.ProducerTask;
+import io.weir.core.worker.Assignment.TraceTask;
+import io.weir.engine.load.ArrivalSchedule;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class LoadPlanTest {
+  private static final long SECOND = 1_000_000_000L;
+  private static final ArrivalTrace TRACE = ArrivalTrace.parse(
+      IntStream.range(0, 1_000)
+          .mapToObj(i -> i * i + "us")
+          .collect(Collectors.joining("\n"))
+          .getBytes(StandardCharsets.UTF_8));
+
+  private static Assignment assignment(Load load, Optional<TraceTask> trace, int... producers) {
+    return new Assignment(Assignment.FORMAT, 1, 0, "loopback",
+        new DriverSettings(Map.of(), ClientPolicy.DEFAULT,
+            new Durability(1, Acknowledge.ONE, Storage.MEMORY), Map.of(), Map.of(), "weir-1", 1,
+            Duration.ofSeconds(1)),
+        List.of(new Topic("topic", 1)), true,
+        IntStream.of(producers).mapToObj(producer -> new ProducerTask(producer, 0)).toList(),
+        List.of(), load, new MessageSpec(new DataSize(100), Content.ZEROS), 7,
+        Duration.ofSeconds(1), trace);
+  }
+
+  private static List<Long> due(LoadPlan plan, long until) {
+    List<Long> due = new ArrayList<>();
+    for (LoadPlan.Share share : plan.shares()) {
+      ArrivalSchedule schedule = plan.schedule(share);
+      for (long at = schedule.next(); at < until; at = schedule.next()) {
+        due.add(at);
+      }
+    }
+    Collections.sort(due);
+    return due;
+  }
+
+  @Test
+  void theProducersOfAllWorkersTogetherSendExactlyTheTrace() {
+    Trace trace = TRACE.describe("trace.txt", Replay.ONCE);
+    Load load = new Load(trace.rate(), Arrival.TRACE, Optional.empty(), Optional.of(trace),
+        Pacing.NORMAL);
+    Optional<TraceTask> task = Optional.of(new TraceTask(TRACE.times(), 40));
+    int[] one = IntStream.range(0, 21).toArray();
+    int[] other = IntStream.range(21, 40).toArray();
+    List<Long> due = due(new LoadPlan(assignment(load, task, one)), SECOND);
+    due.addAll(due(new LoadPlan(assignment(load, task, other)), SECOND));
+    Collections.sort(due);
+
+    assertThat(due).isEqualTo(IntStream.range(0, 1_000).mapToObj(i -> i * i * 1_000L).toList());
+  }
+
+  @Test
+  void aTraceIsScaledToTheStatedRate() {
+    Trace trace = TRACE.describe("trace.txt", Replay.LOOP);
+    Load load = new Load(new Rate(2 * trace.rate().perSecond()), Arrival.TRACE, Optional.empty(),
+        Optional.of(trace), Pacing.NORMAL);
+    LoadPlan plan =
+        new LoadPlan(assignment(load, Optional.of(new TraceTask(TRACE.times(), 3)), 0, 1, 2));
+
+    assertThat(due(plan, 10 * SECOND).size() / 10.0)
+        .isBetween(0.95 * load.rate().perSecond(), 1.05 * load.rate().perSecond());
+    assertThat(due(plan, 10 * SECOND).subList(0, 4)).containsExactly(0L, 500L, 2_000L, 4_500L);
+  }
+
+  @Test
+  void allPacersBurstTogether() {
+    Load load = new Load(new Rate(20_000), Arrival.BURSTY,
+        Optional.of(new Bursts(1e5, Duration.ofMillis(200), Duration.ofMillis(800))),
+        Optional.empty(), Pacing.NORMAL);
+    List<Long> due = due(new LoadPlan(assignment(load, Optional.empty(), 0, 1, 2, 3)),
+        20 * SECOND);
+    long busy = due.stream().map(at -> at / 10_000_000).distinct().count();
+
+    // If each burst by itself, 1 - 0.8 to the power of 4 of the 2,000 slots would be busy.
+    assertThat(busy).isBetween(200L, 800L);
+  }
+}

@@ -1,0 +1,84 @@
+package io.weir.lab.experiment;
+
+import io.weir.core.launch.ClusterPlan;
+import io.weir.core.result.DiskBaseline;
+import io.weir.core.result.DiskSpeed;
+import io.weir.lab.environment.DiskProbe;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Measures the disk that a system writes to, in the system's own folder, before its first process
+ * starts and after its last one has ended. A system without processes has no disk. Used by one
+ * thread.
+ */
+final class DiskWatch {
+  private static final int SYNC_SECONDS = 15;
+  /** A disk that something else keeps busy for a second gets another chance. */
+  private static final int ATTEMPTS = 2;
+  private static final int FEWEST_FSYNCS = 20;
+
+  private final Path site;
+  private final RunEvents events;
+  private DiskBaseline baseline = DiskBaseline.NONE;
+
+  DiskWatch(Path site, RunEvents events) {
+    this.site = site;
+    this.events = events;
+  }
+
+  void before(ClusterPlan plan) throws InterruptedException {
+    if (!plan.stages().isEmpty()) {
+      baseline = new DiskBaseline(measure(), Optional.empty());
+    }
+  }
+
+  /** Measures again, unless there was no first time or the user wants an end. */
+  void after() {
+    if (baseline.before().isPresent() && !Thread.currentThread().isInterrupted()) {
+      try {
+        baseline = new DiskBaseline(baseline.before(), measure());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** What was measured; empty where the system has no disk. */
+  Optional<DiskBaseline> baseline() {
+    return baseline.before().isPresent() ? Optional.of(baseline) : Optional.empty();
+  }
+
+  private Optional<DiskSpeed> measure() throws InterruptedException {
+    try {
+      Files.createDirectories(site);
+      for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+        settle();
+        DiskSpeed speed = DiskProbe.measure(site);
+        if (speed.fsyncs() >= FEWEST_FSYNCS) {
+          return Optional.of(speed);
+        }
+      }
+      events.notice("the disk of " + site + " was too slow to be measured in a second");
+      return Optional.empty();
+    } catch (IOException e) {
+      events.notice("the disk of " + site + " could not be measured: " + e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  /** What is still to be written out, of whomever, would be measured too. */
+  private void settle() throws InterruptedException {
+    try {
+      Process sync = new ProcessBuilder("sync", "-f", site.toString()).start();
+      if (!sync.waitFor(SYNC_SECONDS, TimeUnit.SECONDS)) {
+        sync.destroyForcibly();
+      }
+    } catch (IOException e) {
+      events.notice("the disk was measured without writing out what waited: " + e.getMessage());
+    }
+  }
+}

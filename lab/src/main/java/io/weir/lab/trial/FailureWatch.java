@@ -1,0 +1,101 @@
+package io.weir.lab.trial;
+
+import io.weir.core.result.Counter;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.scenario.FailurePolicy;
+import io.weir.core.unit.Durations;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Adds up what became of a loaded trial's sends, over all workers, and tells when its policy is
+ * exhausted. Used by one thread.
+ */
+final class FailureWatch {
+  private final FailurePolicy policy;
+  private final Map<String, Long> failures = new TreeMap<>();
+  private final Map<Integer, Long> underWay = new HashMap<>();
+  private long sent;
+  private long failed;
+  private long newest;
+  private long quietSince;
+
+  FailureWatch(FailurePolicy policy) {
+    this.policy = policy;
+  }
+
+  /** Takes an interval; the answer is why the trial is to be stopped, if it is, for people. */
+  Optional<String> add(IntervalSnapshot interval) {
+    newest = Math.max(newest, interval.endNanos());
+    sent += count(interval, Counter.SENT);
+    failed += count(interval, Counter.FAILED);
+    interval.failures().forEach((kind, more) -> failures.merge(kind, more, Long::sum));
+    underWay.put(interval.worker(), interval.underWay());
+    boolean waiting = underWay() > 0 || count(interval, Counter.FAILED) > 0;
+    if (count(interval, Counter.ACKNOWLEDGED) > 0 || !waiting) {
+      quietSince = newest;
+    }
+    return tooManyFailed().or(this::tooQuiet);
+  }
+
+  private Optional<String> tooManyFailed() {
+    if (failed <= policy.failed() * sent) {
+      return Optional.empty();
+    }
+    return Optional.of(String.format(Locale.ROOT,
+        "%,d of %,d messages were given up (%s), more than the %s that on-failure.failed lets pass;"
+            + " see 'failures' in its result.json for the client's own words",
+        failed, sent, kinds(), percent(policy.failed())));
+  }
+
+  private Optional<String> tooQuiet() {
+    long quiet = newest - quietSince;
+    if (quiet < policy.silence().toNanos()) {
+      return Optional.empty();
+    }
+    return Optional.of(String.format(Locale.ROOT,
+        "nothing was acknowledged for %s while %,d messages waited%s, and on-failure.silence lets"
+            + " pass %s; see the logs of the system, or raise it",
+        Durations.format(Duration.ofSeconds(quiet / 1_000_000_000L)), underWay(),
+        failed == 0
+            ? ""
+            : " and " + String.format(Locale.ROOT, "%,d", failed)
+                + " were given up (" + kinds() + ")",
+        Durations.format(policy.silence())));
+  }
+
+  private String kinds() {
+    return failures.entrySet()
+        .stream()
+        .map(kind -> String.format(Locale.ROOT, "%,d %s", kind.getValue(), kind.getKey()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private long underWay() {
+    return underWay.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  private static String percent(double share) {
+    return BigDecimal.valueOf(share)
+        .movePointRight(2)
+        .setScale(4, RoundingMode.HALF_UP)
+        .stripTrailingZeros()
+        .toPlainString() + "%";
+  }
+
+  private static long count(IntervalSnapshot interval, Counter counter) {
+    long count = 0;
+    for (PhaseKind phase : PhaseKind.values()) {
+      count += interval.count(phase, counter);
+    }
+    return count;
+  }
+}

@@ -1,0 +1,62 @@
+package io.weir.lab.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RedactionTest {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+          "ssl.keystore.password=hunter2",
+          "  password: hunter2",
+          "\"clientSecret\" : \"hunter2\"",
+          "sasl.jaas.config=x.PlainLoginModule required username=\"me\" password=\"hunter2\";",
+          "brokerClientAuthenticationParameters=token:hunter2",
+          "authParams: token:hunter2",
+          "{ linger.ms: 1, api-key: hunter2 }",
+          "url = https://me:hunter2@example.org/x",
+          "--api-token=hunter2",
+          "RABBITMQ_COOKIE=hunter2",
+          "aws_access_key_id = hunter2"})
+  void hidesASecret(String line) {
+    assertThat(Redaction.text(line)).doesNotContain("hunter2").contains(Redaction.HIDDEN);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+          "linger.ms=1",
+          "delegation.token.expiry.check.interval.ms=3600000",
+          "log.dirs=/data/kafka",
+          "key.serializer=org.apache.kafka.common.serialization.ByteArraySerializer",
+          "http://127.0.0.1:8080/admin/v2"})
+  void leavesTheRest(String line) {
+    assertThat(Redaction.text(line)).isEqualTo(line);
+  }
+
+  @Test
+  void hidesLineByLine() {
+    assertThat(Redaction.text("a=1\npassword=x\nb=2\n"))
+        .isEqualTo("a=1\npassword=<redacted>\nb=2\n");
+  }
+
+  @Test
+  void hidesTheWordBehindAnOption() {
+    assertThat(Redaction.command(List.of("tool", "--password", "hunter2", "-v", "--topic", "t")))
+        .containsExactly("tool", "--password", "<redacted>", "-v", "--topic", "t");
+  }
+
+  @Test
+  void takesNoOptionForTheValueOfTheOneBefore() {
+    List<String> command =
+        List.of("java", "-Dsasl.jaas.config=Login required;", "--token-dir", "--heap=1g",
+            "tokens.properties", "--password");
+    assertThat(Redaction.command(command))
+        .containsExactly("java", "-Dsasl.jaas.config=<redacted>", "--token-dir", "--heap=1g",
+            "tokens.properties", "--password");
+  }
+}

@@ -1,0 +1,66 @@
+package io.weir.report.text;
+
+import io.weir.analysis.finding.RunFindings;
+import io.weir.analysis.text.Quantity;
+import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.result.ProcessUse;
+import io.weir.core.result.SystemUse;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a system's processes used in the measure phase, per message that was acknowledged of those
+ * due in it, for people.
+ */
+public final class UseFigures {
+  /** What the cells hold. */
+  public static final List<String> COLUMNS =
+      List.of("CPU, cores", "CPU, µs/msg", "written, B/msg", "written/sent", "memory, MiB");
+
+  private static final double MEBIBYTE = 1024 * 1024;
+
+  private final RunFindings run;
+  private final SystemUse use;
+
+  private UseFigures(RunFindings run, SystemUse use) {
+    this.run = run;
+    this.use = use;
+  }
+
+  /** The figures of a run, if it is known what its system used. */
+  public static Optional<UseFigures> of(RunFindings run) {
+    return run.use().map(use -> new UseFigures(run, use));
+  }
+
+  /** A cell for each column, of all processes together. */
+  public List<String> total() {
+    return cells(use.cpuNanos(), use.writtenBytes(), use.residentBytes());
+  }
+
+  /** The processes. */
+  public List<ProcessUse> processes() {
+    return use.processes();
+  }
+
+  /** A cell for each column, of one process. */
+  public List<String> of(ProcessUse process) {
+    return cells(process.cpuNanos(), process.writtenBytes(), process.residentBytes());
+  }
+
+  private List<String> cells(long cpuNanos, Optional<Long> written, long resident) {
+    double messages = run.ledger().map(LedgerCounts::acknowledged).orElse(0L);
+    double size = run.run().workload().message().size().bytes();
+    double span = Math.max(1, use.endNanos() - use.startNanos());
+    boolean counted = messages > 0;
+    return List.of(
+        Quantity.number(cpuNanos / span),
+        counted ? Quantity.number(cpuNanos / 1e3 / messages) : FigureText.NONE,
+        written.filter(bytes -> counted)
+            .map(bytes -> Quantity.number(bytes / messages))
+            .orElse(FigureText.NONE),
+        written.filter(bytes -> counted)
+            .map(bytes -> Quantity.number(bytes / messages / size) + " x")
+            .orElse(FigureText.NONE),
+        Quantity.count(Math.round(resident / MEBIBYTE)));
+  }
+}
