@@ -1,0 +1,27 @@
+package io.weir.driver.rabbitmq.client;
+
+import com.rabbitmq.client.AMQP;
+import io.weir.core.driver.SendFailure;
+import io.weir.core.driver.SendFailure.Kind;
+
+/** Sorts what ended a channel into the classes of failures that all clients share. */
+final class FailureKinds {
+  private FailureKinds() {}
+
+  static SendFailure of(Throwable cause) {
+    Kind kind = Causes.replyIn(cause).map(FailureKinds::of).orElse(Kind.DISCONNECTED);
+    return new SendFailure(kind, Causes.chain(cause));
+  }
+
+  private static Kind of(Causes.Reply reply) {
+    return switch (reply.code()) {
+      case AMQP.ACCESS_REFUSED, AMQP.NOT_ALLOWED -> Kind.DENIED;
+      // The broker says it in words only.
+      case AMQP.PRECONDITION_FAILED -> reply.text().contains("larger than")
+          ? Kind.TOO_LARGE
+          : Kind.OTHER;
+      case AMQP.CONNECTION_FORCED -> Kind.DISCONNECTED;
+      default -> Kind.OTHER;
+    };
+  }
+}

@@ -1,0 +1,37 @@
+package io.weir.driver.rabbitmq.client;
+
+import io.weir.core.driver.Topic;
+
+/**
+ * How a topic with partitions and subscriptions is laid out. The topic is an exchange; a partition
+ * is a routing key; each subscription has a queue for each partition. One set of queues, the home
+ * queues, is there from the start, so that messages are kept before anybody subscribes: it belongs
+ * to the first subscription that claims it.
+ */
+final class Layout {
+  private Layout() {}
+
+  static String exchange(Topic topic) {
+    return topic.name();
+  }
+
+  /**
+   * An exchange that carries no messages. It names its owner as its alternate exchange, because a
+   * broker refuses to declare an exchange again with another one: so that only one can claim.
+   */
+  static String claim(Topic topic) {
+    return topic.name() + ".home";
+  }
+
+  static String homeQueue(Topic topic, int partition) {
+    return topic.name() + "." + partition;
+  }
+
+  static String queue(Topic topic, String subscription, int partition) {
+    return topic.name() + "." + subscription + "." + partition;
+  }
+
+  static String routingKey(int partition) {
+    return Integer.toString(partition);
+  }
+}

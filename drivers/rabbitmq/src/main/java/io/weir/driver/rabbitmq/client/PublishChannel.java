@@ -1,0 +1,79 @@
+package io.weir.driver.rabbitmq.client;
+
+import com.rabbitmq.client.AMQP.BasicProperties;
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.ShutdownSignalException;
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.SendFailure;
+import io.weir.core.driver.SendFailure.Kind;
+import io.weir.core.driver.SendListener;
+import java.io.IOException;
+import java.util.function.UnaryOperator;
+
+/**
+ * A channel in confirm mode, and what is open on it. A channel that ends takes all that is open
+ * with it.
+ */
+final class PublishChannel {
+  private static final SendFailure REFUSED =
+      new SendFailure(Kind.OTHER, "the broker refused it (basic.nack)");
+
+  private final Channel channel;
+  private final OpenSends open;
+  private final UnaryOperator<SendFailure> failures;
+
+  private PublishChannel(Channel channel, OpenSends open, UnaryOperator<SendFailure> failures) {
+    this.channel = channel;
+    this.open = open;
+    this.failures = failures;
+  }
+
+  /**
+   * Opens a channel.
+   *
+   * @param failures what to tell of a failure, since only the producer knows whether it was closed
+   */
+  static PublishChannel open(ClientConnection connection, SendListener listener,
+      SendBuffer buffer, UnaryOperator<SendFailure> failures) throws DriverException {
+    try {
+      Channel channel = connection.channel();
+      OpenSends open = new OpenSends(listener, buffer);
+      channel.addConfirmListener(open::confirm, (tag, multiple) -> open.fail(tag, multiple,
+          REFUSED));
+      channel.confirmSelect();
+      channel.addShutdownListener(reason -> open.failAll(failures.apply(FailureKinds.of(reason))));
+      return new PublishChannel(channel, open, failures);
+    } catch (IOException | ShutdownSignalException e) {
+      throw new DriverException("can't open a channel to publish on: " + Causes.chain(e), e);
+    }
+  }
+
+  /** Whether the next message has a place, which it has not while very many are open. */
+  boolean hasRoom() {
+    return open.hasRoom(channel.getNextPublishSeqNo());
+  }
+
+  /** Publishes a message; its outcome comes to the listener, also if the channel is gone. */
+  void publish(String exchange, String routingKey, BasicProperties properties, byte[] message,
+      long sequence, long intendedNanos, long calledNanos, int room) {
+    long tag = channel.getNextPublishSeqNo();
+    open.add(tag, sequence, intendedNanos, calledNanos, room);
+    try {
+      channel.basicPublish(exchange, routingKey, properties, message);
+    } catch (IOException | ShutdownSignalException e) {
+      open.fail(tag, false, failures.apply(FailureKinds.of(e)));
+    }
+  }
+
+  boolean isOpen() {
+    return channel.isOpen();
+  }
+
+  void expire(long calledBefore, SendFailure failure) {
+    open.expire(calledBefore, failure);
+  }
+
+  void failAll(SendFailure failure) {
+    open.failAll(failure);
+  }
+}

@@ -1,0 +1,237 @@
+package io.weir.driver.rabbitmq.client;
+
+import com.rabbitmq.client.AMQP.BasicProperties;
+import com.rabbitmq.client.Channel;
+import com.rabbitmq.client.DefaultConsumer;
+import com.rabbitmq.client.Envelope;
+import com.rabbitmq.client.ShutdownSignalException;
+import io.weir.core.driver.ConsumerSpec;
+import io.weir.core.driver.DeliveryListener;
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.MessageConsumer;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A consumer with a connection of its own, which takes from all queues of its subscription and
+ * competes for them with the subscription's other consumers. Where the connection breaks it opens a
+ * new one, and the broker delivers again what was not acknowledged.
+ */
+final class RabbitMqConsumer implements MessageConsumer {
+  private static final int MAX_AT_ONCE = 1_000;
+  private static final long LOOK_AROUND_NANOS = 100_000_000;
+  private static final long RECONNECT_MILLIS = 200;
+
+  private final DriverSettings settings;
+  private final Addresses addresses;
+  private final ConsumerSpec spec;
+  private final List<String> queues;
+  private final int prefetch;
+  private final long intervalNanos;
+  private final List<Arrival> batch = new ArrayList<>(MAX_AT_ONCE);
+  private final AtomicLong acknowledgeFailures = new AtomicLong();
+  private volatile BlockingQueue<Arrival> arrivals = new LinkedBlockingQueue<>();
+  private volatile ClientConnection connection;
+  private volatile Channel channel;
+  private volatile boolean closed;
+  private long lastTag;
+  private int unacknowledged;
+  private long acknowledgedNanos = System.nanoTime();
+
+  private RabbitMqConsumer(DriverSettings settings, Addresses addresses, ConsumerSpec spec,
+      List<String> queues) {
+    this.settings = settings;
+    this.addresses = addresses;
+    this.spec = spec;
+    this.queues = queues;
+    this.prefetch = prefetch(settings, queues.size());
+    this.intervalNanos = settings.client().acknowledgeInterval().toNanos();
+  }
+
+  /** What the broker may send ahead from each queue, so that all together are the receive queue. */
+  static int prefetch(DriverSettings settings, int queues) {
+    int least = 10;
+    return Math.clamp(settings.client().receiveQueue() / Math.max(1, queues), least, 65_535);
+  }
+
+  static RabbitMqConsumer open(DriverSettings settings, Addresses addresses, ConsumerSpec spec,
+      List<String> queues) throws DriverException {
+    RabbitMqConsumer consumer = new RabbitMqConsumer(settings, addresses, spec, queues);
+    consumer.connect();
+    return consumer;
+  }
+
+  /**
+   * One message as the client handed it over. What arrived on an earlier channel is worthless: the
+   * broker delivers it again.
+   */
+  private record Arrival(int partition, long tag, byte[] message, long receivedNanos,
+      boolean redelivered) {}
+
+  private void connect() throws DriverException {
+    connection = ClientConnection.open(settings, addresses, spec.name());
+    BlockingQueue<Arrival> fresh = new LinkedBlockingQueue<>();
+    arrivals = fresh;
+    noteNothing();
+    try {
+      Channel made = connection.channel();
+      made.basicQos(prefetch, false);
+      for (int partition = 0; partition < queues.size(); partition++) {
+        made.basicConsume(queues.get(partition), false, new Intake(made, partition, fresh));
+      }
+      channel = made;
+    } catch (IOException | ShutdownSignalException e) {
+      connection.close();
+      throw new DriverException(
+          "consumer " + spec.name() + " can't take from topic " + spec.topic().name() + ": "
+              + Causes.chain(e),
+          e);
+    }
+    if (closed) {
+      connection.close();
+    }
+  }
+
+  /** Takes one queue's messages, on the client's thread. */
+  private static final class Intake extends DefaultConsumer {
+    private final int partition;
+    private final BlockingQueue<Arrival> arrivals;
+
+    Intake(Channel channel, int partition, BlockingQueue<Arrival> arrivals) {
+      super(channel);
+      this.partition = partition;
+      this.arrivals = arrivals;
+    }
+
+    @Override
+    public void handleDelivery(String consumerTag, Envelope envelope, BasicProperties properties,
+        byte[] body) {
+      long receivedNanos = System.nanoTime();
+      arrivals.add(new Arrival(partition, envelope.getDeliveryTag(), body, receivedNanos,
+          envelope.isRedeliver()));
+    }
+  }
+
+  /** Opening waits for the broker's word that each queue delivers to this consumer. */
+  @Override
+  public boolean awaitReady(Duration timeout) {
+    return true;
+  }
+
+  @Override
+  public int poll(Duration timeout, DeliveryListener listener)
+      throws DriverException, InterruptedException {
+    Arrival first = awaitFirst(timeout);
+    if (first == null) {
+      return 0;
+    }
+    batch.add(first);
+    arrivals.drainTo(batch, MAX_AT_ONCE - 1);
+    int handedOver = batch.size();
+    for (Arrival arrival : batch) {
+      listener.delivered(arrival.partition(), ByteBuffer.wrap(arrival.message()),
+          arrival.receivedNanos(), arrival.redelivered());
+    }
+    noteHandedOver(batch.getLast().tag(), handedOver);
+    batch.clear();
+    acknowledge(false);
+    return handedOver;
+  }
+
+  private synchronized void noteNothing() {
+    lastTag = 0;
+    unacknowledged = 0;
+  }
+
+  private synchronized void noteHandedOver(long tag, int count) {
+    lastTag = tag;
+    unacknowledged += count;
+  }
+
+  /** Waits in slices, so that a broken connection and the consumer's closing are noticed. */
+  private Arrival awaitFirst(Duration timeout) throws DriverException, InterruptedException {
+    long deadline = System.nanoTime() + timeout.toNanos();
+    while (true) {
+      requireOpen();
+      if (!channel.isOpen()) {
+        reconnect();
+      }
+      long left = deadline - System.nanoTime();
+      Arrival first =
+          arrivals.poll(Math.min(left, LOOK_AROUND_NANOS), TimeUnit.NANOSECONDS);
+      if (first != null) {
+        return first;
+      }
+      acknowledge(false);
+      if (left <= LOOK_AROUND_NANOS) {
+        return null;
+      }
+    }
+  }
+
+  private void requireOpen() throws DriverException {
+    if (closed) {
+      throw new DriverException("consumer " + spec.name() + " is closed");
+    }
+  }
+
+  private void reconnect() throws DriverException, InterruptedException {
+    long deadline = System.nanoTime() + settings.timeout().toNanos();
+    connection.close();
+    while (true) {
+      requireOpen();
+      try {
+        connect();
+        return;
+      } catch (DriverException e) {
+        if (System.nanoTime() - deadline >= 0) {
+          throw e;
+        }
+        Thread.sleep(RECONNECT_MILLIS);
+      }
+    }
+  }
+
+  /**
+   * Acknowledges what was handed over, all at once, at the interval; earlier only where half of
+   * what the broker may send ahead waits for it, since it would stop delivering.
+   */
+  private synchronized void acknowledge(boolean now) {
+    long nanos = System.nanoTime();
+    boolean due = nanos - acknowledgedNanos >= intervalNanos || unacknowledged >= prefetch / 2;
+    if (unacknowledged == 0 || !now && !due) {
+      return;
+    }
+    try {
+      channel.basicAck(lastTag, true);
+    } catch (IOException | ShutdownSignalException e) {
+      acknowledgeFailures.incrementAndGet();
+    }
+    acknowledgedNanos = nanos;
+    unacknowledged = 0;
+  }
+
+  @Override
+  public long acknowledgeFailures() {
+    return acknowledgeFailures.get();
+  }
+
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      if (channel.isOpen()) {
+        acknowledge(true);
+      }
+    }
+    connection.close();
+  }
+}

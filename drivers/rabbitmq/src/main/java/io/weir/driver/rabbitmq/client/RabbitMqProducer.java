@@ -1,0 +1,174 @@
+package io.weir.driver.rabbitmq.client;
+
+import com.rabbitmq.client.AMQP.BasicProperties;
+import com.rabbitmq.client.MessageProperties;
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.MessageProducer;
+import io.weir.core.driver.ProducerSpec;
+import io.weir.core.driver.SendFailure;
+import io.weir.core.driver.SendFailure.Kind;
+import io.weir.core.driver.SendListener;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A producer with a connection of its own, which goes round the partitions. Where the connection or
+ * the channel breaks it opens a new one; messages under way then count as failed.
+ */
+final class RabbitMqProducer implements MessageProducer {
+  private static final SendFailure CLOSED =
+      new SendFailure(Kind.CLOSED, "the producer was closed with the message under way");
+  private static final Duration CLOSE_GRACE = Duration.ofSeconds(1);
+  private static final long LOOK_AGAIN_NANOS = 50_000;
+  private static final long RECONNECT_NANOS = 200_000_000;
+
+  private final DriverSettings settings;
+  private final Addresses addresses;
+  private final ProducerSpec spec;
+  private final SendListener listener;
+  private final SendBuffer buffer;
+  private final BasicProperties properties;
+  private final String exchange;
+  private final String[] routingKeys;
+  private final SendFailure expired;
+  private volatile ClientConnection connection;
+  private volatile PublishChannel channel;
+  private volatile boolean closed;
+  private int turn;
+
+  private RabbitMqProducer(DriverSettings settings, Addresses addresses, ProducerSpec spec,
+      SendListener listener, boolean persistent) {
+    this.settings = settings;
+    this.addresses = addresses;
+    this.spec = spec;
+    this.listener = listener;
+    this.buffer = new SendBuffer(settings.client().sendBuffer().bytes());
+    this.properties =
+        persistent ? MessageProperties.MINIMAL_PERSISTENT_BASIC : MessageProperties.MINIMAL_BASIC;
+    this.exchange = Layout.exchange(spec.topic());
+    this.routingKeys = new String[spec.topic().partitions()];
+    for (int partition = 0; partition < routingKeys.length; partition++) {
+      routingKeys[partition] = Layout.routingKey(partition);
+    }
+    this.expired = new SendFailure(Kind.TIMEOUT,
+        "not confirmed within " + settings.client().sendTimeout().toMillis() + " ms");
+  }
+
+  static RabbitMqProducer open(DriverSettings settings, Addresses addresses, ProducerSpec spec,
+      SendListener listener, boolean persistent) throws DriverException {
+    RabbitMqProducer producer =
+        new RabbitMqProducer(settings, addresses, spec, listener, persistent);
+    producer.connect();
+    return producer;
+  }
+
+  private void connect() throws DriverException {
+    if (connection == null || !connection.isOpen()) {
+      connection = ClientConnection.open(settings, addresses, spec.name());
+    }
+    channel = PublishChannel.open(connection, listener, buffer, this::told);
+    if (closed) {
+      connection.close();
+    }
+  }
+
+  /** Whatever ends a message that is under way when the producer is closed, closing is why. */
+  private SendFailure told(SendFailure failure) {
+    return closed ? CLOSED : failure;
+  }
+
+  @Override
+  public void send(byte[] message, long sequence, long intendedNanos, long calledNanos)
+      throws InterruptedException {
+    int room = closed ? -1 : buffer.take(message.length);
+    SendFailure failure = room < 0 ? CLOSED : awaitChannel(calledNanos);
+    if (failure != null) {
+      listener.failed(sequence, intendedNanos, calledNanos, failure);
+      if (room >= 0) {
+        buffer.release(room);
+      }
+      return;
+    }
+    channel.publish(exchange, routingKeys[turn], properties, message, sequence, intendedNanos,
+        calledNanos, room);
+    turn = turn + 1 == routingKeys.length ? 0 : turn + 1;
+  }
+
+  /** Waits for a channel that can take the message; returns why there will be none, or null. */
+  private SendFailure awaitChannel(long calledNanos) throws InterruptedException {
+    long deadline = calledNanos + settings.client().sendTimeout().toNanos();
+    while (true) {
+      if (closed) {
+        return CLOSED;
+      }
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      if (channel.isOpen()) {
+        if (channel.hasRoom()) {
+          return null;
+        }
+        LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+      } else {
+        SendFailure failure = reconnect();
+        if (failure != null && System.nanoTime() - deadline >= 0) {
+          return failure;
+        }
+      }
+    }
+  }
+
+  private SendFailure reconnect() {
+    try {
+      connect();
+      return null;
+    } catch (DriverException e) {
+      LockSupport.parkNanos(RECONNECT_NANOS);
+      return new SendFailure(Kind.DISCONNECTED, e.getMessage());
+    }
+  }
+
+  /** Gives up what has waited for longer than it may. */
+  void expire() {
+    channel.expire(System.nanoTime() - settings.client().sendTimeout().toNanos(), expired);
+  }
+
+  @Override
+  public boolean flush(Duration timeout) throws InterruptedException {
+    long deadline = System.nanoTime() + timeout.toNanos();
+    while (!buffer.isEmpty()) {
+      if (System.nanoTime() - deadline >= 0) {
+        return false;
+      }
+      Thread.sleep(1);
+    }
+    return true;
+  }
+
+  @Override
+  public void close() {
+    close(CLOSE_GRACE);
+  }
+
+  /**
+   * Closes the client.
+   *
+   * @param grace how long messages under way may take
+   */
+  void close(Duration grace) {
+    boolean interrupted = false;
+    closed = true;
+    buffer.close();
+    try {
+      flush(grace);
+    } catch (InterruptedException e) {
+      interrupted = true;
+    }
+    connection.close();
+    channel.failAll(CLOSED);
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

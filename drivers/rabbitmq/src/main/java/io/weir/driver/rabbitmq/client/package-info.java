@@ -1,0 +1,2 @@
+/** Drives RabbitMQ through its official client. */
+package io.weir.driver.rabbitmq.client;

@@ -1,0 +1,75 @@
+package io.weir.driver.rabbitmq.launch;
+
+import io.weir.core.launch.Command;
+import io.weir.core.launch.ProcessPlan;
+import io.weir.core.launch.Readiness;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The processes of a cluster: Erlang's name server, and a broker for each node. */
+record NodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
+  private static final Duration NAME_SERVER_LIMIT = Duration.ofSeconds(30);
+  private static final Duration START_LIMIT = Duration.ofMinutes(3);
+  private static final Duration STOP_GRACE = Duration.ofSeconds(30);
+
+  /**
+   * Started by weir and not by the first node: a node would leave it behind as a daemon that
+   * outlives everything.
+   */
+  ProcessPlan nameServer() {
+    return new ProcessPlan(
+        "epmd",
+        "name server",
+        new Command.Program("epmd",
+            List.of("-port", Integer.toString(cluster.nameServerPort()), "-address", node.host(),
+                "-debug")),
+        Map.of(),
+        List.of(),
+        Map.of(),
+        new Readiness.LogLine("epmd running"),
+        NAME_SERVER_LIMIT,
+        STOP_GRACE);
+  }
+
+  ProcessPlan broker() {
+    return new ProcessPlan(
+        "broker-" + node.number(),
+        "broker",
+        new Command.Program(cluster.home() + "/bin/rabbitmq-server", List.of()),
+        Map.of(
+            node.configuration(), new RabbitMqConf(cluster, node).text(),
+            node.plugins(), "[rabbitmq_management].\n"),
+        List.of(node.home(), node.data(), node.logs()),
+        environment(),
+        new Readiness.LogLine("Server startup complete"),
+        START_LIMIT,
+        STOP_GRACE);
+  }
+
+  private Map<String, String> environment() {
+    Map<String, String> environment = new HashMap<>();
+    environment.put("HOME", node.home().toString());
+    environment.put("ERL_EPMD_PORT", Integer.toString(cluster.nameServerPort()));
+    environment.put("ERL_EPMD_ADDRESS", node.host());
+    environment.put("RABBITMQ_NODENAME", node.name());
+    environment.put("RABBITMQ_DIST_PORT", Integer.toString(node.distributionPort()));
+    environment.put("RABBITMQ_MNESIA_BASE", node.data().toString());
+    environment.put("RABBITMQ_LOG_BASE", node.logs().toString());
+    environment.put("RABBITMQ_CONFIG_FILE", node.configuration().toString());
+    environment.put("RABBITMQ_ADVANCED_CONFIG_FILE",
+        node.directory().resolve("advanced.config").toString());
+    environment.put("RABBITMQ_GENERATED_CONFIG_DIR",
+        node.directory().resolve("generated").toString());
+    environment.put("RABBITMQ_SCHEMA_DIR", node.directory().resolve("schema").toString());
+    environment.put("RABBITMQ_ENABLED_PLUGINS_FILE", node.plugins().toString());
+    environment.put("RABBITMQ_PID_FILE", node.directory().resolve("pid").toString());
+    // What the machine's administrator set for another broker is no setting of this one.
+    environment.put("RABBITMQ_CONF_ENV_FILE", "/dev/null");
+    environment.put("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS",
+        "-setcookie " + cluster.cookie() + " -kernel inet_dist_use_interface {"
+            + node.host().replace('.', ',') + "}");
+    return environment;
+  }
+}

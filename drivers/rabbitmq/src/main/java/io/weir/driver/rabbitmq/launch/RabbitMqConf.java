@@ -1,0 +1,39 @@
+package io.weir.driver.rabbitmq.launch;
+
+import io.weir.core.unit.DataSize;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A node's {@code rabbitmq.conf}. */
+record RabbitMqConf(RabbitMqCluster cluster, RabbitMqNode node) {
+  /** Below this much free disk the broker stops publishers; its default of 50 MB is too late. */
+  private static final DataSize DISK_RESERVE = DataSize.mebibytes(512);
+
+  String text() {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("listeners.tcp.1", node.amqpAddress());
+    settings.put("management.tcp.ip", node.host());
+    settings.put("management.tcp.port", Integer.toString(node.managementPort()));
+    // Statistics that nobody reads would cost the broker time that no other system pays.
+    settings.put("management_agent.disable_metrics_collector", "true");
+    settings.put("log.file", "false");
+    settings.put("log.console", "true");
+    settings.put("log.console.level", "info");
+    settings.put("vm_memory_high_watermark.absolute",
+        Long.toString(cluster.memory().bytes()));
+    settings.put("disk_free_limit.absolute", Long.toString(DISK_RESERVE.bytes()));
+    settings.put("queue_master_locator", "min-masters");
+    if (cluster.nodes().size() > 1) {
+      settings.put("cluster_formation.peer_discovery_backend", "classic_config");
+      for (RabbitMqNode peer : cluster.nodes()) {
+        settings.put("cluster_formation.classic_config.nodes." + peer.number(), peer.name());
+      }
+    }
+    settings.putAll(cluster.overrides());
+    return settings.entrySet()
+        .stream()
+        .map(setting -> setting.getKey() + " = " + setting.getValue() + "\n")
+        .collect(Collectors.joining());
+  }
+}

@@ -1,0 +1,48 @@
+package io.weir.driver.rabbitmq.launch;
+
+import java.nio.file.Path;
+
+/**
+ * One node of a cluster.
+ *
+ * @param number from 1
+ * @param name its Erlang name, unique on this machine
+ * @param host the address that it listens on
+ * @param amqpPort where clients connect
+ * @param managementPort where it answers questions about queues
+ * @param distributionPort where other nodes connect
+ * @param directory holds all that it writes
+ */
+record RabbitMqNode(int number, String name, String host, int amqpPort, int managementPort,
+    int distributionPort, Path directory) {
+  /** Listening ports of a node. */
+  static final int PORTS = 3;
+
+  Path configuration() {
+    return directory.resolve("rabbitmq.conf");
+  }
+
+  Path plugins() {
+    return directory.resolve("enabled_plugins");
+  }
+
+  Path home() {
+    return directory.resolve("home");
+  }
+
+  Path data() {
+    return directory.resolve("data");
+  }
+
+  Path logs() {
+    return directory.resolve("log");
+  }
+
+  String amqpAddress() {
+    return host + ":" + amqpPort;
+  }
+
+  String managementAddress() {
+    return "http://" + host + ":" + managementPort;
+  }
+}

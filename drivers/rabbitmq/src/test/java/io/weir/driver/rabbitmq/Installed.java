@@ -1,0 +1,17 @@
+package io.weir.driver.rabbitmq;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Assumptions;
+
+/** Whether this machine has a RabbitMQ; without one its tests are skipped, not failed. */
+public final class Installed {
+  private Installed() {}
+
+  public static void assume() {
+    Path script = Path.of(new RabbitMqOptions(Map.of()).home(), "bin", "rabbitmq-server");
+    Assumptions.assumeTrue(Files.isExecutable(script),
+        "RabbitMQ is not installed (package rabbitmq-server)");
+  }
+}

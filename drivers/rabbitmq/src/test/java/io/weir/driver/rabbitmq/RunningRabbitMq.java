@@ -1,0 +1,142 @@
+package io.weir.driver.rabbitmq;
+
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.LaunchSite;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.unit.DataSize;
+import io.weir.driver.rabbitmq.launch.RabbitMqLauncher;
+import io.weir.driver.tck.Freeze;
+import io.weir.driver.tck.SystemUnderTest;
+import io.weir.lab.provision.DeployedProcess;
+import io.weir.lab.provision.Deployment;
+import io.weir.lab.provision.Ports;
+import io.weir.lab.provision.ProvisionException;
+import io.weir.lab.provision.ProvisionListener;
+import io.weir.lab.provision.Provisioner;
+import io.weir.lab.provision.Site;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/** A real cluster of the RabbitMQ that is installed. */
+public final class RunningRabbitMq implements SystemUnderTest {
+  /** The least that {@code max_message_size} takes on top of the megabyte that must pass. */
+  private static final int LARGEST_MESSAGE = 1_048_576;
+
+  private final SystemSpec system;
+  private final Ports ports;
+  private final Deployment deployment;
+
+  private RunningRabbitMq(SystemSpec system, Ports ports, Deployment deployment) {
+    this.system = system;
+    this.ports = ports;
+    this.deployment = deployment;
+  }
+
+  public static RunningRabbitMq start(int nodes, Durability durability,
+      Map<String, String> options) throws Exception {
+    Installed.assume();
+    SystemSpec system = new SystemSpec("rabbitmq", "rabbitmq", "", Optional.empty(), nodes,
+        OptionalInt.empty(), durability, options,
+        Map.of("server", Map.of("max_message_size", Integer.toString(LARGEST_MESSAGE))));
+    RabbitMqLauncher launcher = new RabbitMqLauncher();
+    Path directory = Files.createTempDirectory("weir-rabbitmq");
+    Ports ports = Ports.pick(launcher.portCount(system));
+    try {
+      LaunchSite site = new LaunchSite(directory, "127.0.0.1", ports.numbers(), durability,
+          Runtime.getRuntime().availableProcessors(), 1);
+      ClusterPlan plan = launcher.plan(system, site);
+      return new RunningRabbitMq(system, ports,
+          new Provisioner().deploy(plan, Map.of(),
+              new Site(directory, directory.resolve("logs"), ports.numbers()),
+              ProvisionListener.NONE));
+    } catch (ProvisionException | InterruptedException | RuntimeException e) {
+      ports.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public String broker() {
+    return "rabbitmq";
+  }
+
+  @Override
+  public DriverSettings settings() {
+    return new DriverSettings(deployment.endpoints(), ClientPolicy.DEFAULT, system.durability(),
+        system.options(), system.properties(), "weir-test", 1, Duration.ofSeconds(60));
+  }
+
+  @Override
+  public Optional<DataSize> refusedSize() {
+    return Optional.of(new DataSize(LARGEST_MESSAGE + 1));
+  }
+
+  @Override
+  public Set<Aspect> aspects() {
+    Set<Aspect> aspects = EnumSet.copyOf(SystemUnderTest.super.aspects());
+    aspects.addAll(Set.of(Aspect.HEAP, Aspect.SUBSCRIPTION_TYPE, Aspect.DISPATCH_DELAY));
+    return aspects;
+  }
+
+  @Override
+  public Optional<Freeze> freeze() {
+    return Optional.of(new Freeze() {
+      @Override
+      public DriverSettings settings() {
+        return RunningRabbitMq.this.settings();
+      }
+
+      @Override
+      public void begin() throws Exception {
+        signal("-STOP");
+      }
+
+      @Override
+      public void end() throws Exception {
+        signal("-CONT");
+      }
+    });
+  }
+
+  /** A node's start script stays its parent; the virtual machine is what must stop. */
+  private void signal(String signal) throws IOException, InterruptedException {
+    for (DeployedProcess process : brokers()) {
+      List<ProcessHandle> machines =
+          ProcessHandle.of(process.pid()).stream().flatMap(ProcessHandle::descendants).toList();
+      for (ProcessHandle machine : machines) {
+        new ProcessBuilder("kill", signal, Long.toString(machine.pid())).start().waitFor();
+      }
+    }
+  }
+
+  private List<DeployedProcess> brokers() {
+    return deployment.processes()
+        .stream()
+        .filter(process -> process.role().equals("broker"))
+        .toList();
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      deployment.close();
+      deployment.removeData();
+    } catch (ProvisionException e) {
+      throw new IOException(e);
+    } finally {
+      ports.close();
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package io.weir.driver.rabbitmq.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.driver.SendFailure;
+import io.weir.core.driver.SendListener;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+class OpenSendsTest {
+  private static final SendFailure LOST = new SendFailure(SendFailure.Kind.DISCONNECTED, "gone");
+
+  /** Keeps what it is told. */
+  private static final class Told implements SendListener {
+    private final List<Long> acknowledged = new ArrayList<>();
+    private final List<Long> failed = new ArrayList<>();
+
+    @Override
+    public void acknowledged(long sequence, long intended, long called) {
+      assertThat(intended).isEqualTo(sequence * 10);
+      assertThat(called).isEqualTo(sequence * 10 + 1);
+      acknowledged.add(sequence);
+    }
+
+    @Override
+    public void failed(long sequence, long intended, long called, SendFailure failure) {
+      failed.add(sequence);
+    }
+  }
+
+  private final Told told = new Told();
+  private final SendBuffer buffer = new SendBuffer(1_000_000_000);
+
+  @Property(tries = 20)
+  void eachMessageIsSettledOnceHoweverConfirmsCome(@ForAll long seed,
+      @ForAll @IntRange(min = 1, max = 100_000) int messages) throws InterruptedException {
+    Told heard = new Told();
+    OpenSends open = new OpenSends(heard, buffer);
+    Random random = new Random(seed);
+    List<Long> unsettled = new ArrayList<>();
+    for (long tag = 1; tag <= messages; tag++) {
+      while (!open.hasRoom(tag)) {
+        settleSome(open, unsettled, random);
+      }
+      add(open, tag);
+      unsettled.add(tag);
+      if (random.nextInt(100) == 0) {
+        settleSome(open, unsettled, random);
+      }
+    }
+    open.failAll(LOST);
+    open.confirm(messages, true);
+
+    assertThat(heard.acknowledged.size() + heard.failed.size()).isEqualTo(messages);
+    assertThat(heard.acknowledged).doesNotHaveDuplicates()
+        .doesNotContainAnyElementsOf(
+            heard.failed);
+    assertThat(buffer.isEmpty()).isTrue();
+  }
+
+  private static void settleSome(OpenSends open, List<Long> unsettled, Random random) {
+    if (random.nextBoolean()) {
+      int upTo = random.nextInt(unsettled.size());
+      open.confirm(unsettled.get(upTo), true);
+      unsettled.subList(0, upTo + 1).clear();
+    } else {
+      long tag = unsettled.remove(random.nextInt(unsettled.size()));
+      open.confirm(tag, false);
+      open.confirm(tag, false);
+    }
+    if (unsettled.isEmpty()) {
+      unsettled.add(0L);
+    }
+  }
+
+  @Test
+  void onlyWhatHasWaitedTooLongExpires() throws InterruptedException {
+    OpenSends open = new OpenSends(told, buffer);
+    for (long tag = 1; tag <= 10; tag++) {
+      add(open, tag);
+    }
+    open.confirm(3, false);
+    open.expire(51, LOST);
+    open.expire(51, LOST);
+
+    assertThat(told.acknowledged).containsExactly(3L);
+    assertThat(told.failed).containsExactly(1L, 2L, 4L);
+    open.confirm(10, true);
+    assertThat(told.acknowledged).containsExactly(3L, 5L, 6L, 7L, 8L, 9L, 10L);
+  }
+
+  private void add(OpenSends open, long tag) throws InterruptedException {
+    open.add(tag, tag, tag * 10, tag * 10 + 1, buffer.take(1));
+  }
+}
