@@ -48,7 +48,8 @@ record KillUnderLoad(SystemUnderTest system, NodeLoss loss) {
       Sender sender = senders.get(i);
       long first = from[i];
       patience.until(ENOUGH + " messages of sender " + i + " from number " + first
-          + " on are acknowledged", () -> load.goesOn() && sender.outcomes().acknowledgedFrom(first) >= ENOUGH,
+          + " on are acknowledged",
+          () -> load.goesOn() && sender.outcomes().acknowledgedFrom(first) >= ENOUGH,
           sender::outcomes);
     }
   }

@@ -51,7 +51,7 @@ class MemoryCheckTest {
   @Test
   void whatDoesNotFitIsToldWithItsPartsAndTheWayOut() {
     assertThatThrownBy(() -> require(machine(7000))).isInstanceOf(ProvisionException.class)
-        .hasMessageContainingAll("kafka does not fit", "7.2 GiB", "6.8 GiB are available",
+        .hasMessageContainingAll("kafka does not fit", "7.3 GiB", "6.8 GiB are available",
             "MemAvailable", "3 x broker: 1.0 GiB heap, 1.0 GiB direct, 0.2 GiB besides each",
             "worker: 0.5 GiB heap", "Lower its heaps");
   }

@@ -15,8 +15,7 @@ import java.util.regex.Pattern;
 
 /** Finds what is wrong with a Pulsar system's settings. */
 final class PulsarCheck {
-  private static final Pattern VERSION = Pattern.compile("(\\d+)\\.\\d+\\.\\d+");
-  private static final int OLDEST_MAJOR = 4;
+  private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+)\\.\\d+");
   private static final String MEMORY_HINT = "write it as 1 GiB";
   private static final String FOLDER_HINT = "write it as /mnt/disk-1,/mnt/disk-2";
 
@@ -55,10 +54,14 @@ final class PulsarCheck {
     Matcher matcher = VERSION.matcher(version);
     if (!matcher.matches()) {
       complain(path, "'" + version + "' is not a version of Pulsar", "write one in full, as 4.2.4");
-    } else if (Integer.parseInt(matcher.group(1)) < OLDEST_MAJOR) {
-      complain(path, "Pulsar " + version + " was not made for the JDK that weir runs it on",
-          "take 4.0.7 or newer");
+    } else if (isTooOld(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)))) {
+      complain(path, "Pulsar " + version + " has another way of setting up its metadata",
+          "take 2.11.0 or newer");
     }
+  }
+
+  private static boolean isTooOld(int major, int minor) {
+    return major < 2 || major == 2 && minor < 11;
   }
 
   /** What writes can't survive, though the durability seems to say so. */
