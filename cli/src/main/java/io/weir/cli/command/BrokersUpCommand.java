@@ -23,7 +23,8 @@ import picocli.CommandLine.Parameters;
     },
     footer = {
         "  weir brokers up kafka",
-        "  weir brokers up kafka --set systems.kafka.nodes=3 --set systems.kafka.port=19092",
+        "  weir brokers up kafka --nodes 3 --durability level-2 --option port=19092",
+        "  weir brokers up pulsar --nodes 3 --option bookies=4 --durability level-1",
         "  weir brokers up quickstart --system pulsar"
     })
 public final class BrokersUpCommand implements Callable<Integer> {
@@ -40,6 +41,9 @@ public final class BrokersUpCommand implements Callable<Integer> {
   private String system;
 
   @Mixin
+  private SystemOptions systemOptions;
+
+  @Mixin
   private ScenarioOptions options;
 
   @Mixin
@@ -53,7 +57,10 @@ public final class BrokersUpCommand implements Callable<Integer> {
   public Integer call()
       throws CliException, ScenarioException, ResolveException, ProvisionException,
       InterruptedException {
-    SystemSpec spec = new SystemChoice(workbench).system(name, system, options.overrides());
+    SystemChoice choice = new SystemChoice(workbench);
+    String chosen = choice.system(name, system, options.overrides()).name();
+    SystemSpec spec =
+        choice.system(name, chosen, systemOptions.on(chosen, options.overrides()));
     return new ForegroundSystem(workbench, spec, data.folder(workbench.installation())).keep()
         .number();
   }

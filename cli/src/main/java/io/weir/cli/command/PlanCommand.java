@@ -5,10 +5,12 @@ import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Workbench;
 import io.weir.cli.view.PlanView;
+import io.weir.cli.view.SystemsView;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.Planner;
 import io.weir.core.result.Json;
 import io.weir.core.scenario.reader.ScenarioException;
+import io.weir.lab.experiment.SystemMemory;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,7 +20,7 @@ import picocli.CommandLine.Parameters;
 /** Shows what a scenario makes. */
 @Command(
     name = "plan",
-    header = "Show the runs that a scenario makes, and how long they take.",
+    header = "Show the runs that a scenario makes, how long they take, and the memory that they need.",
     description = "Runs nothing.",
     footer = {
         "  weir plan quickstart",
@@ -49,6 +51,9 @@ public final class PlanCommand implements Callable<Integer> {
       workbench.console().line(Json.prettyWriter().writeValueAsString(plan));
     } else {
       new PlanView(workbench.console()).details(plan);
+      SystemsView systems = new SystemsView(workbench.console());
+      systems.memory(SystemMemory.of(plan, workbench.installation()::launcher));
+      systems.cautions(plan, workbench.installation()::launcher);
     }
     return ExitCode.HELD.number();
   }

@@ -3,6 +3,7 @@ package io.weir.cli.command;
 import io.weir.cli.CliException;
 import io.weir.cli.Workbench;
 import io.weir.core.scenario.reader.ScenarioException;
+import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.StoreException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -37,7 +38,8 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws CliException, ScenarioException, StoreException {
+  public Integer call()
+      throws CliException, ScenarioException, StoreException, ProvisionException {
     return options.run(workbench, scenario).number();
   }
 }

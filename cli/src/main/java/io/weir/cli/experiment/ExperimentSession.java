@@ -14,6 +14,8 @@ import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.experiment.ExperimentResult;
 import io.weir.lab.experiment.ExperimentRunner;
 import io.weir.lab.experiment.ExperimentSetup;
+import io.weir.lab.experiment.SystemMemory;
+import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.Provisioner;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.trial.TrialLimits;
@@ -36,9 +38,14 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
    * @param traces the traces that it names, by the SHA-256 of their content
    * @return how it ended
    * @throws StoreException if results can't be written
+   * @throws ProvisionException if one of the systems does not fit into this machine's memory;
+   * nothing was started
    */
   public ExitCode run(Plan plan, Map<String, ArrivalTrace> traces)
-      throws CliException, StoreException {
+      throws CliException, StoreException, ProvisionException {
+    for (SystemMemory memory : SystemMemory.of(plan, workbench.installation()::launcher)) {
+      memory.require();
+    }
     Console console = workbench.console();
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
       ExperimentRunner runner = new ExperimentRunner(setup(artifacts, traces));

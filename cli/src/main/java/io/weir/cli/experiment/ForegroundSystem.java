@@ -12,9 +12,11 @@ import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
+import io.weir.core.launch.MemoryDemand;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.artifact.ResolveException;
+import io.weir.lab.environment.MemoryCheck;
 import io.weir.lab.provision.BrokerRegistry;
 import io.weir.lab.provision.Deployment;
 import io.weir.lab.provision.InterruptOnShutdown;
@@ -125,6 +127,7 @@ public record ForegroundSystem(Workbench workbench, SystemSpec system, Path data
       throw new CliException(ExitCode.INPUT, launcher.title() + " has no processes to start",
           "it lives inside the worker of a run: weir run loopback");
     }
+    new MemoryCheck().require(system.name(), plan, MemoryDemand.NONE);
     return new Provisioner()
         .deploy(plan, classPaths, new Site(folder, folder.resolve("logs"), ports.numbers()),
             new ProvisionView(workbench.console()));
@@ -134,6 +137,10 @@ public record ForegroundSystem(Workbench workbench, SystemSpec system, Path data
     Console console = workbench.console();
     console.line(SystemText.of(system));
     new BrokerStatusView(console).endpoints(deployment.endpoints());
+    workbench.installation()
+        .launcher(system.broker())
+        .usage(system, deployment.endpoints())
+        .forEach(line -> console.line("  " + line));
     console.line("  logs  " + folder.resolve("logs"));
     console
         .note("Ctrl-C ends it, or 'weir brokers down " + system.name() + "' in another terminal");

@@ -1,5 +1,6 @@
 package io.weir.core.launch;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -9,11 +10,20 @@ import java.util.Map;
  * @param stages started one after another, the processes of a stage together; stopped in the
  * opposite order
  * @param endpoints where the driver finds the system, by name
+ * @param elsewhere folders outside of the launch site that hold data of this deployment alone; they
+ * do not exist before it starts and are removed with its data
  */
-public record ClusterPlan(List<Stage> stages, Map<String, String> endpoints) {
+public record ClusterPlan(List<Stage> stages, Map<String, String> endpoints,
+    List<Path> elsewhere) {
   public ClusterPlan {
     stages = List.copyOf(stages);
     endpoints = Map.copyOf(endpoints);
+    elsewhere = List.copyOf(elsewhere);
+  }
+
+  /** A plan whose data all lies in the launch site. */
+  public ClusterPlan(List<Stage> stages, Map<String, String> endpoints) {
+    this(stages, endpoints, List.of());
   }
 
   /**

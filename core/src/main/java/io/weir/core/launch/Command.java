@@ -1,22 +1,31 @@
 package io.weir.core.launch;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** What a process runs. */
 public sealed interface Command {
   /**
-   * A main class on weir's own JDK.
+   * A main class.
    *
+   * @param javaHome the JDK that it runs on; weir's own where empty
    * @param classPath name of one of the launcher's class paths
    * @param jvmArguments flags of the JVM
    * @param mainClass what is run
    * @param arguments its arguments
    */
-  record Java(String classPath, List<String> jvmArguments, String mainClass, List<String> arguments)
-      implements Command {
+  record Java(Optional<Path> javaHome, String classPath, List<String> jvmArguments,
+      String mainClass, List<String> arguments) implements Command {
     public Java {
       jvmArguments = List.copyOf(jvmArguments);
       arguments = List.copyOf(arguments);
+    }
+
+    /** A main class on weir's own JDK. */
+    public Java(String classPath, List<String> jvmArguments, String mainClass,
+        List<String> arguments) {
+      this(Optional.empty(), classPath, jvmArguments, mainClass, arguments);
     }
   }
 

@@ -2,6 +2,7 @@ package io.weir.core.launch;
 
 import io.weir.core.scenario.SystemSpec;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -39,6 +40,22 @@ public interface Launcher {
    * system.
    */
   List<Complaint> check(SystemSpec system);
+
+  /**
+   * What is allowed and yet surprises those who do not know it, a sentence each: shown with the
+   * plan.
+   */
+  default List<String> cautions(SystemSpec system) {
+    return List.of();
+  }
+
+  /**
+   * How a client of one's own uses the running system, a line each: where it connects, and what it
+   * must set itself to get the system's durability.
+   */
+  default List<String> usage(SystemSpec system, Map<String, String> endpoints) {
+    return List.of();
+  }
 
   /** The artifacts that make up the worker's client class path; empty if the driver needs none. */
   List<Artifact> clientArtifacts(SystemSpec system);

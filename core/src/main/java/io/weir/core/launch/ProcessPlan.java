@@ -33,4 +33,9 @@ public record ProcessPlan(
     directories = List.copyOf(directories);
     environment = Map.copyOf(environment);
   }
+
+  /** Whether it is meant to run until it is stopped, rather than to do one job and end. */
+  public boolean stays() {
+    return !(ready instanceof Readiness.Exit);
+  }
 }

@@ -32,6 +32,11 @@ final class Delivery {
     return order;
   }
 
+  /** Its bytes, in the order in which the client gave them. */
+  ByteBuffer message() {
+    return ByteBuffer.wrap(bytes).order(order);
+  }
+
   int size() {
     return bytes.length;
   }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 public abstract class DriverConformance
     implements TopicContract, SendContract, DeliveryContract, SubscriptionContract, CloseContract,
-    ReadBackContract {
+    ReadBackContract, FailoverContract {
   private SystemUnderTest system;
 
   /** Starts the system; called once, before the first test. */

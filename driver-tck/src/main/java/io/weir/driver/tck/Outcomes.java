@@ -38,6 +38,13 @@ final class Outcomes implements SendListener {
     return acknowledged.get();
   }
 
+  /** How many messages from a sequence number on were acknowledged. */
+  long acknowledgedFrom(long sequence) {
+    return all.stream()
+        .filter(outcome -> outcome.failure().isEmpty() && outcome.sequence() >= sequence)
+        .count();
+  }
+
   int failedCount() {
     return failed.get();
   }

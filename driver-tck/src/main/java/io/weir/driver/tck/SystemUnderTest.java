@@ -6,6 +6,7 @@ import io.weir.core.unit.DataSize;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -37,6 +38,24 @@ public interface SystemUnderTest extends AutoCloseable {
    */
   default Optional<Freeze> freeze() {
     return Optional.empty();
+  }
+
+  /**
+   * The nodes that the system survives the loss of, one at a time; empty for a single node, and the
+   * tests that need one are skipped.
+   */
+  default List<NodeLoss> losses() {
+    return List.of();
+  }
+
+  /**
+   * Whether the system tells of every message that it delivers again because a node was lost that
+   * it
+   * may be a redelivery, and stores none twice. Where it does not, such messages are counted as
+   * duplicates.
+   */
+  default boolean repetitionsAreAnnounced() {
+    return true;
   }
 
   /**

@@ -54,6 +54,29 @@ final class CgroupFacts {
   }
 
   /**
+   * What the group may still take: its limit, less what it holds, but for file pages that the
+   * kernel
+   * can drop.
+   */
+  static Optional<DataSize> memoryLeft(HostFiles host) {
+    boolean second = host.exists(ROOT + "/cgroup.controllers");
+    String controller = second ? "" : "memory";
+    Optional<Long> used =
+        file(host, controller, second ? "memory.current" : "memory.usage_in_bytes")
+            .map(Long::parseLong);
+    long droppable =
+        file(host, controller, "memory.stat").stream()
+            .flatMap(String::lines)
+            .map(line -> line.split(" "))
+            .filter(parts -> parts[0].equals(second ? "inactive_file" : "total_inactive_file"))
+            .mapToLong(parts -> Long.parseLong(parts[1]))
+            .sum();
+    return memory(host, second)
+        .flatMap(limit -> used.map(bytes -> limit.bytes() - bytes + droppable))
+        .map(left -> new DataSize(Math.max(0, left)));
+  }
+
+  /**
    * A file of this process's own group, or of the topmost one that can be seen, as inside a
    * container.
    */

@@ -3,9 +3,11 @@ package io.weir.lab.experiment;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
+import io.weir.core.launch.MemoryDemand;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.lab.environment.MemoryCheck;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.provision.Deployment;
 import io.weir.lab.provision.Ports;
@@ -70,6 +72,7 @@ final class DeployedSystem implements AutoCloseable {
     boolean started = false;
     try {
       ClusterPlan plan = launcher.plan(run.system(), launchSite(run, site, ports));
+      new MemoryCheck().require(run.system().name(), plan, MemoryDemand.of(run.worker()));
       keepConfig(plan, site, folder);
       Site place = new Site(site, folder.logs(), ports.numbers());
       Deployment deployment =

@@ -11,8 +11,9 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Measures the disk that a system writes to, in the system's own folder, before its first process
- * starts and after its last one has ended. A system without processes has no disk. Used by one
+ * Measures the disk that a system writes to, in the system's own folder or, where its data lies on
+ * other disks, on the first of those, before its first process starts and after its last one has
+ * ended. A system without processes has no disk. Used by one
  * thread.
  */
 final class DiskWatch {
@@ -24,14 +25,17 @@ final class DiskWatch {
   private final Path site;
   private final RunEvents events;
   private DiskBaseline baseline = DiskBaseline.NONE;
+  private Path folder;
 
   DiskWatch(Path site, RunEvents events) {
     this.site = site;
+    folder = site;
     this.events = events;
   }
 
   void before(ClusterPlan plan) throws InterruptedException {
     if (!plan.stages().isEmpty()) {
+      folder = plan.elsewhere().stream().findFirst().map(Path::getParent).orElse(folder);
       baseline = new DiskBaseline(measure(), Optional.empty());
     }
   }
@@ -57,15 +61,15 @@ final class DiskWatch {
       Files.createDirectories(site);
       for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         settle();
-        DiskSpeed speed = DiskProbe.measure(site);
+        DiskSpeed speed = DiskProbe.measure(folder);
         if (speed.fsyncs() >= FEWEST_FSYNCS) {
           return Optional.of(speed);
         }
       }
-      events.notice("the disk of " + site + " was too slow to be measured in a second");
+      events.notice("the disk of " + folder + " was too slow to be measured in a second");
       return Optional.empty();
     } catch (IOException e) {
-      events.notice("the disk of " + site + " could not be measured: " + e.getMessage());
+      events.notice("the disk of " + folder + " could not be measured: " + e.getMessage());
       return Optional.empty();
     }
   }
@@ -73,7 +77,7 @@ final class DiskWatch {
   /** What is still to be written out, of whomever, would be measured too. */
   private void settle() throws InterruptedException {
     try {
-      Process sync = new ProcessBuilder("sync", "-f", site.toString()).start();
+      Process sync = new ProcessBuilder("sync", "-f", folder.toString()).start();
       if (!sync.waitFor(SYNC_SECONDS, TimeUnit.SECONDS)) {
         sync.destroyForcibly();
       }

@@ -36,8 +36,9 @@ record CommandLine(List<String> words, Map<String, String> environment) {
     return new CommandLine(List.copyOf(words), Map.of());
   }
 
-  private static CommandLine java(Command.Java java, Path javaHome,
+  private static CommandLine java(Command.Java java, Path ownJavaHome,
       Map<String, List<Path>> classPaths) throws ProvisionException {
+    Path javaHome = java.javaHome().orElse(ownJavaHome);
     Path program = javaHome.resolve("bin").resolve("java");
     if (!Files.isExecutable(program)) {
       throw new ProvisionException(

@@ -3,9 +3,11 @@ package io.weir.lab.provision;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.Readiness;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A system that runs. Closing it stops its processes and leaves its files. Thread-safe. */
 public final class Deployment implements AutoCloseable {
@@ -13,12 +15,15 @@ public final class Deployment implements AutoCloseable {
   private final Site site;
   private final List<DeployedProcess> processes;
   private final Stages stages;
+  private final ProcessStarter starter;
 
-  Deployment(ClusterPlan plan, Site site, List<DeployedProcess> processes, Stages stages) {
+  Deployment(ClusterPlan plan, Site site, List<DeployedProcess> processes, Stages stages,
+      ProcessStarter starter) {
     this.plan = plan;
     this.site = site;
-    this.processes = List.copyOf(processes);
+    this.processes = new CopyOnWriteArrayList<>(processes);
     this.stages = stages;
+    this.starter = starter;
   }
 
   /** Where the driver finds the system, by name. */
@@ -30,7 +35,7 @@ public final class Deployment implements AutoCloseable {
    * The processes that were started, in that order; those that had one job to do are among them.
    */
   public List<DeployedProcess> processes() {
-    return processes;
+    return List.copyOf(processes);
   }
 
   /**
@@ -39,6 +44,50 @@ public final class Deployment implements AutoCloseable {
    */
   public CompletableFuture<ProvisionException> failure() {
     return stages.failure().copy();
+  }
+
+  /**
+   * Kills a process as a crash would (SIGKILL), with what it started, and waits until it is gone.
+   * Its end is no {@link #failure}.
+   *
+   * @param name its name in the plan
+   * @throws ProvisionException if it does not run, or is still there although it was killed
+   */
+  public void kill(String name) throws ProvisionException {
+    RunningProcess running = named(name);
+    if (!running.process().isAlive()) {
+      throw new ProvisionException("can't kill " + name + ": it does not run");
+    }
+    stages.expectEnd(running);
+    running.process().kill();
+    running.process().stop(Duration.ZERO);
+  }
+
+  /**
+   * Starts a process again that was killed, as the plan says, and waits until it is ready. The jobs
+   * of earlier stages are not repeated.
+   *
+   * @param name its name in the plan
+   * @throws ProvisionException if it was not killed before, or is not ready in time
+   * @throws InterruptedException if the thread was interrupted; the process may run then, and ends
+   * with the deployment
+   */
+  public void restart(String name) throws ProvisionException, InterruptedException {
+    RunningProcess old = named(name);
+    if (!stages.isDown(old)) {
+      throw new ProvisionException("can't start " + name + " again: it was not killed");
+    }
+    DeployedProcess started = starter.startAgain(old);
+    processes.replaceAll(process -> process.name().equals(name) ? started : process);
+  }
+
+  private RunningProcess named(String name) throws ProvisionException {
+    return running().stream()
+        .filter(running -> running.plan().name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new ProvisionException(
+            "there is no process " + name + " among "
+                + running().stream().map(running -> running.plan().name()).toList()));
   }
 
   /** The processes that are meant to run until they are stopped. */

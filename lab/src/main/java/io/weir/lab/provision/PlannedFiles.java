@@ -33,7 +33,7 @@ final class PlannedFiles {
 
   /**
    * Removes the directories that a plan names below a site's directory, but for the files that it
-   * wrote itself.
+   * wrote itself, and all that the plan keeps elsewhere.
    */
   static void removeData(ClusterPlan plan, Path site) throws ProvisionException {
     Set<Path> kept =
@@ -50,12 +50,26 @@ final class PlannedFiles {
         }
       }
     }
+    removeElsewhere(plan);
+  }
+
+  /** Removes what a plan keeps outside of its site. */
+  static void removeElsewhere(ClusterPlan plan) throws ProvisionException {
+    for (Path folder : plan.elsewhere()) {
+      if (Files.isDirectory(folder)) {
+        removeAll(folder, Set.of());
+      }
+    }
   }
 
   private static void remove(Path directory, Path site, Set<Path> kept) throws ProvisionException {
     if (!directory.startsWith(site) || directory.equals(site) || !Files.isDirectory(directory)) {
       return;
     }
+    removeAll(directory, kept);
+  }
+
+  private static void removeAll(Path directory, Set<Path> kept) throws ProvisionException {
     try {
       Files.walkFileTree(directory, new Remover(kept));
     } catch (IOException e) {

@@ -105,7 +105,7 @@ public final class Ports implements AutoCloseable {
    *
    * @throws ProvisionException if something does; the message names it where the system tells
    */
-  static void requireFree(int port) throws ProvisionException {
+  public static void requireFree(int port) throws ProvisionException {
     if (!isFree(port)) {
       String owner = PortOwner.of(port).orElse("another process");
       throw new ProvisionException(

@@ -31,6 +31,7 @@ record Preflight(ClusterPlan plan, Site site) {
       }
     }
     requireDisk();
+    requireElsewhere();
     for (int port : site.ports()) {
       Ports.requireFree(port);
     }
@@ -40,17 +41,41 @@ record Preflight(ClusterPlan plan, Site site) {
     try {
       Files.createDirectories(site.directory());
       Files.createDirectories(site.logs());
-      DataSize free =
-          new DataSize(Files.getFileStore(site.directory()).getUsableSpace() >> 20 << 20);
+    } catch (IOException e) {
+      throw new ProvisionException(
+          "can't use " + site.directory() + " and " + site.logs() + ": " + e, e);
+    }
+    requireSpace(site.directory());
+  }
+
+  private void requireSpace(Path directory) throws ProvisionException {
+    try {
+      DataSize free = new DataSize(Files.getFileStore(directory).getUsableSpace() >> 20 << 20);
       if (free.compareTo(site.minimumDisk()) < 0) {
         throw new ProvisionException(
-            "the disk of " + site.directory() + " has " + free + " left, and at least "
+            "the disk of " + directory + " has " + free + " left, and at least "
                 + site.minimumDisk()
                 + " must be free before brokers start; remove something there, or use a directory on another disk");
       }
     } catch (IOException e) {
       throw new ProvisionException(
-          "can't use " + site.directory() + " and " + site.logs() + ": " + e, e);
+          "can't tell how much space the disk of " + directory + " has: " + e, e);
+    }
+  }
+
+  /** Folders elsewhere must be weir's own, because they are removed in the end. */
+  private void requireElsewhere() throws ProvisionException {
+    for (Path folder : plan.elsewhere()) {
+      Path disk = folder.getParent();
+      if (!Files.isDirectory(disk) || !Files.isWritable(disk)) {
+        throw new ProvisionException("the scenario puts data into " + disk
+            + ", which is no folder that weir can write to; make it, or name another one");
+      }
+      if (Files.exists(folder)) {
+        throw new ProvisionException(folder
+            + " exists already, so weir would mix its data with other data and remove both; remove it first");
+      }
+      requireSpace(disk);
     }
   }
 }

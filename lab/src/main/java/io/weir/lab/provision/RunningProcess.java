@@ -1,7 +1,6 @@
 package io.weir.lab.provision;
 
 import io.weir.core.launch.ProcessPlan;
-import io.weir.core.launch.Readiness;
 import io.weir.core.unit.Durations;
 import io.weir.lab.text.LogTail;
 import java.time.Duration;
@@ -18,7 +17,7 @@ record RunningProcess(ProcessPlan plan, SupervisedProcess process, long startedN
 
   /** Whether it is meant to run until it is stopped. */
   boolean stays() {
-    return !(plan.ready() instanceof Readiness.Exit);
+    return plan.stays();
   }
 
   /** Whether it has ended although it should run, or has failed at its one job. */

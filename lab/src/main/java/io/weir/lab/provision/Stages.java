@@ -3,13 +3,16 @@ package io.weir.lab.provision;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** What was started so far, stage by stage. Thread-safe. */
 final class Stages {
   private final List<List<RunningProcess>> stages = new ArrayList<>();
   private final ProvisionListener listener;
   private final CompletableFuture<ProvisionException> failure = new CompletableFuture<>();
+  private final Set<RunningProcess> expected = ConcurrentHashMap.newKeySet();
   private boolean stopping;
 
   Stages(ProvisionListener listener) {
@@ -35,16 +38,45 @@ final class Stages {
 
   /** From now on the end of a process that should run is a failure. */
   void watch() {
-    for (RunningProcess running : all()) {
-      if (running.stays()) {
-        running.process().onExit().thenRun(() -> ended(running));
+    all().forEach(this::watch);
+  }
+
+  void watch(RunningProcess running) {
+    if (running.stays()) {
+      running.process().onExit().thenRun(() -> ended(running));
+    }
+  }
+
+  /** The end of this process is no failure any more. */
+  void expectEnd(RunningProcess running) {
+    expected.add(running);
+  }
+
+  /** Whether a process ended that was expected to, and was not started again. */
+  boolean isDown(RunningProcess running) {
+    return expected.contains(running) && !running.process().isAlive();
+  }
+
+  /**
+   * Puts a process in the place of one that ended.
+   *
+   * @throws ProvisionException if all are being stopped; the new one is stopped too then
+   */
+  void replace(RunningProcess old, RunningProcess started) throws ProvisionException {
+    synchronized (this) {
+      if (!stopping) {
+        stages.forEach(stage -> stage.replaceAll(running -> running == old ? started : running));
+        return;
       }
     }
+    started.process().stop(Duration.ZERO);
+    throw new ProvisionException(
+        "can't start " + old.plan().name() + " again: its system is being stopped");
   }
 
   private void ended(RunningProcess running) {
     synchronized (this) {
-      if (stopping) {
+      if (stopping || expected.contains(running)) {
         return;
       }
     }

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
@@ -160,7 +161,11 @@ public final class SupervisedProcess implements AutoCloseable {
 
   /** Kills it and what it started at once, as a crash would, and returns before it is gone. */
   public void kill() {
-    handle.ifPresent(ProcessHandle::destroyForcibly);
+    handle.ifPresent(process -> {
+      List<ProcessHandle> started = process.descendants().toList();
+      process.destroyForcibly();
+      started.forEach(ProcessHandle::destroyForcibly);
+    });
   }
 
   /**

@@ -20,6 +20,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -82,6 +83,79 @@ class ProvisionerIT {
     try (Deployment deployment = deploy(new ClusterPlan(List.of(stage), Map.of()))) {
       assertThat(deployment.processes()).hasSize(2);
     }
+  }
+
+  @Test
+  void killsAndStartsAgainInItsOldPlace() throws Exception {
+    try (Deployment deployment = deploy(stages(server("storage"), server("broker")))) {
+      long first = deployment.processes().get(0).pid();
+
+      deployment.kill("storage");
+
+      assertThat(ProcessHandle.of(first).filter(ProcessHandle::isAlive)).isEmpty();
+      assertThat(deployment.failure()).isNotDone();
+      assertThatThrownBy(() -> deployment.kill("storage")).hasMessageContaining("does not run");
+      assertThatThrownBy(() -> deployment.restart("broker"))
+          .hasMessageContaining("was not killed");
+      assertThatThrownBy(() -> deployment.kill("bookie"))
+          .hasMessageContaining("no process bookie among [storage, broker]");
+
+      deployment.restart("storage");
+
+      assertThat(deployment.processes()).extracting(DeployedProcess::name)
+          .containsExactly("storage", "broker");
+      assertThat(deployment.processes().get(0).pid()).isNotEqualTo(first);
+    }
+    assertThat(directory.resolve("stops")).hasContent("broker\nstorage\n");
+  }
+
+  @Test
+  void theEndOfARestartedProcessIsAFailureAgain() throws Exception {
+    try (Deployment deployment = deploy(stages(server("broker")))) {
+      deployment.kill("broker");
+      deployment.restart("broker");
+
+      ProcessHandle.of(deployment.processes().get(0).pid()).orElseThrow().destroyForcibly();
+
+      assertThat(deployment.failure().get(30, TimeUnit.SECONDS)).hasMessageContaining("broker");
+    }
+  }
+
+  @Test
+  void dataElsewhereIsRemovedAndNobodyElses() throws Exception {
+    Path disk = Files.createDirectories(directory.resolve("disk"));
+    Path own = disk.resolve("run");
+    ProcessPlan plain = server("storage");
+    ProcessPlan storage = withFiles(plain, Map.of(), List.of(own.resolve("journal")));
+    ClusterPlan plan = new ClusterPlan(List.of(new ClusterPlan.Stage(List.of(storage))), Map.of(),
+        List.of(own));
+    Deployment deployment = deploy(plan);
+    deployment.close();
+    assertThat(own.resolve("journal")).isDirectory();
+    deployment.removeData();
+    assertThat(own).doesNotExist();
+
+    Files.createDirectories(own.resolve("somebody's"));
+    assertThatThrownBy(() -> deploy(plan)).isInstanceOf(ProvisionException.class)
+        .hasMessageContaining("exists already");
+    assertThat(own.resolve("somebody's")).isDirectory();
+  }
+
+  @Test
+  void dataElsewhereIsRemovedWhereTheStartFails() throws Exception {
+    Path disk = Files.createDirectories(directory.resolve("disk"));
+    Path own = disk.resolve("run");
+    ProcessPlan broken =
+        withFiles(process("storage", "exit 3", UP), Map.of(), List.of(own.resolve("journal")));
+    ClusterPlan plan = new ClusterPlan(List.of(new ClusterPlan.Stage(List.of(broken))), Map.of(),
+        List.of(own));
+    assertThatThrownBy(() -> deploy(plan)).hasMessageContaining("exit code 3");
+    assertThat(own).doesNotExist();
+
+    ClusterPlan nowhere = new ClusterPlan(plan.stages(), Map.of(),
+        List.of(directory.resolve("no disk/run")));
+    assertThatThrownBy(() -> deploy(nowhere)).hasMessageContaining("no folder that weir can write");
+    assertThat(directory.resolve("no disk")).doesNotExist();
   }
 
   @Test

@@ -49,7 +49,7 @@ public enum PropertySection {
     private static final String BYTES = "leave it out: weir sends and reads plain bytes";
     private static final String DURABILITY = "set 'durability' of the system or the scenario";
     private static final String DIRECTORY =
-        "leave it out: weir keeps each run's data in a directory of its own";
+        "set 'log-directory' of the system; weir keeps each run's data in folders of its own";
     private static final String CLUSTER = "set 'nodes' of the system; weir lays out the cluster";
     private static final String PORTS = "set 'port' of the system; weir lays out the listeners";
 

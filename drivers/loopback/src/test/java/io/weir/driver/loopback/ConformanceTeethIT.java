@@ -10,6 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
@@ -19,6 +20,7 @@ import org.junit.platform.launcher.listeners.TestExecutionSummary;
 /** The conformance test fails for systems that break what it checks. */
 class ConformanceTeethIT {
   private static final String PLAIN = "messagesArriveOnceUnchangedAndInOrder";
+  private static final String FAILOVER = "nothingIsLostWhenANodeIsKilledUnderLoad";
 
   /** A conformance test of a broker with one fault, which gives up soon. */
   abstract static class Faulty extends DriverConformance {
@@ -104,6 +106,29 @@ class ConformanceTeethIT {
     assertThat(summary.getTestsFailedCount()).isEqualTo(1);
     assertThat(summary.getFailures().get(0).getException())
         .hasMessageMatching("(?s).*(" + reason + ").*");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Faultless", "Redelivering"})
+  void aLossThatIsAccountedForPasses(String fault) throws ClassNotFoundException {
+    Class<?> test = Class.forName(getClass().getName() + "$" + fault);
+
+    assertThat(run(test, FAILOVER).getTestsSucceededCount()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+      "Losing, all that was acknowledged arrives",
+      "Duplicating, unannounced duplicates",
+      "Corrupting, corrupt",
+      "Silent, are acknowledged"})
+  void aLossThatIsNotFails(String fault, String reason) throws ClassNotFoundException {
+    Class<?> test = Class.forName(getClass().getName() + "$" + fault);
+
+    TestExecutionSummary summary = run(test, FAILOVER);
+
+    assertThat(summary.getTestsFailedCount()).isEqualTo(1);
+    assertThat(summary.getFailures().get(0).getException()).hasMessageContaining(reason);
   }
 
   private static TestExecutionSummary run(Class<?> test, String method) {

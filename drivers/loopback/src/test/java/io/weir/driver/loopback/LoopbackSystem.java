@@ -1,14 +1,17 @@
 package io.weir.driver.loopback;
 
 import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.Topic;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.tck.Freeze;
+import io.weir.driver.tck.NodeLoss;
 import io.weir.driver.tck.SystemUnderTest;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -61,6 +64,23 @@ final class LoopbackSystem implements SystemUnderTest {
   @Override
   public Optional<Freeze> freeze() {
     return Optional.of(new EndlessStall());
+  }
+
+  /** A loss that changes nothing: what the test then finds is of the broker's own making. */
+  @Override
+  public List<NodeLoss> losses() {
+    return List.of(new NodeLoss() {
+      @Override
+      public String node() {
+        return "a node that nothing depends on";
+      }
+
+      @Override
+      public void kill(Topic topic) {}
+
+      @Override
+      public void restart() {}
+    });
   }
 
   @Override

@@ -10,6 +10,10 @@ final class OwnedProperties {
   private static final String DURABILITY = "set 'durability' of the system or the scenario";
   private static final String DIRECTORY =
       "leave it out: weir keeps each run's data in a directory of its own";
+  private static final String JOURNAL = "set 'journal-directory' of the system";
+  private static final String LEDGERS = "set 'ledger-directory' of the system";
+  private static final String QUORUM =
+      "set 'durability', or 'ensemble-size', 'write-quorum' and 'ack-quorum' of the system";
   private static final String CLUSTER =
       "set 'nodes', 'bookies' or 'zookeepers' of the system; weir lays out the cluster";
   private static final String PORT = "set 'port' of the system; weir lays out the ports";
@@ -56,9 +60,9 @@ final class OwnedProperties {
           Map.entry("bindAddresses", PORT),
           Map.entry("advertisedAddress", PORT),
           Map.entry("advertisedListeners", PORT),
-          Map.entry("managedLedgerDefaultEnsembleSize", DURABILITY),
-          Map.entry("managedLedgerDefaultWriteQuorum", DURABILITY),
-          Map.entry("managedLedgerDefaultAckQuorum", DURABILITY),
+          Map.entry("managedLedgerDefaultEnsembleSize", QUORUM),
+          Map.entry("managedLedgerDefaultWriteQuorum", QUORUM),
+          Map.entry("managedLedgerDefaultAckQuorum", QUORUM),
           Map.entry("brokerDeduplicationEnabled",
               "set 'client.idempotence'; weir sets it for each topic"),
           Map.entry("topicLevelPoliciesEnabled",
@@ -75,10 +79,10 @@ final class OwnedProperties {
           Map.entry("bookieId", NAME),
           Map.entry("metadataServiceUri", CLUSTER),
           Map.entry("zkServers", CLUSTER),
-          Map.entry("journalDirectory", DIRECTORY),
-          Map.entry("journalDirectories", DIRECTORY),
-          Map.entry("ledgerDirectories", DIRECTORY),
-          Map.entry("indexDirectories", DIRECTORY),
+          Map.entry("journalDirectory", JOURNAL),
+          Map.entry("journalDirectories", JOURNAL),
+          Map.entry("ledgerDirectories", LEDGERS),
+          Map.entry("indexDirectories", LEDGERS),
           Map.entry("httpServerEnabled", READ_BACK),
           Map.entry("httpServerClass", READ_BACK),
           Map.entry("httpServerPort", PORT),

@@ -29,14 +29,15 @@ public record PulsarDurability(Quorum quorum, boolean journalWriteData, boolean 
   }
 
   /**
-   * Maps a guarantee. The ensemble is as large as the write quorum, so that every bookie of a
-   * ledger has every entry.
+   * Maps a guarantee. Unless the options say otherwise the ensemble is as large as the write
+   * quorum,
+   * so that every bookie of a ledger has every entry.
+   *
+   * @throws IllegalArgumentException if an option of the quorum makes no sense
    */
-  public static PulsarDurability of(Durability durability) {
-    Quorum quorum =
-        new Quorum(durability.replicas(), durability.replicas(), durability.guaranteedCopies());
-    return new PulsarDurability(
-        quorum, durability.storage() != Storage.MEMORY, durability.storage() == Storage.FSYNC);
+  public static PulsarDurability of(Durability durability, PulsarOptions options) {
+    return new PulsarDurability(options.quorum(durability),
+        durability.storage() != Storage.MEMORY, durability.storage() == Storage.FSYNC);
   }
 
   /** Where a bookie holds an entry when it confirms it. */

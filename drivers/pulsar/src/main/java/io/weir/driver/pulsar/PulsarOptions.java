@@ -1,7 +1,12 @@
 package io.weir.driver.pulsar;
 
+import io.weir.core.launch.DataFolders;
+import io.weir.core.launch.JavaHome;
 import io.weir.core.launch.Option;
+import io.weir.core.scenario.Durability;
 import io.weir.core.unit.DataSize;
+import io.weir.driver.pulsar.PulsarDurability.Quorum;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +25,11 @@ public record PulsarOptions(Map<String, String> values) {
   public static final String DIRECT_MEMORY = "direct-memory";
   public static final String BOOKIE_HEAP = "bookie-heap";
   public static final String BOOKIE_DIRECT_MEMORY = "bookie-direct-memory";
+  public static final String JOURNAL_DIRECTORY = "journal-directory";
+  public static final String LEDGER_DIRECTORY = "ledger-directory";
+  public static final String ENSEMBLE_SIZE = "ensemble-size";
+  public static final String WRITE_QUORUM = "write-quorum";
+  public static final String ACK_QUORUM = "ack-quorum";
   public static final String NAMESPACE = "namespace";
   public static final String SUBSCRIPTION_TYPE = "subscription-type";
 
@@ -42,6 +52,16 @@ public record PulsarOptions(Map<String, String> values) {
         new Option(BOOKIE_HEAP, "Java heap of each bookie; default 512 MiB"),
         new Option(BOOKIE_DIRECT_MEMORY,
             "direct memory of each bookie, a quarter of which is its write cache; default 1 GiB"),
+        new Option(JOURNAL_DIRECTORY,
+            "folders on other disks for the bookies' journals, absolute, separated by commas; default the data folder"),
+        new Option(LEDGER_DIRECTORY,
+            "folders on other disks for the bookies' entry logs and indexes; default the data folder"),
+        new Option(ENSEMBLE_SIZE,
+            "E, the bookies that a ledger is spread over; default the write quorum"),
+        new Option(WRITE_QUORUM, "Qw, the copies of each message; default durability.replicas"),
+        new Option(ACK_QUORUM,
+            "Qa, the copies before the acknowledgement; default by durability.acknowledge"),
+        JavaHome.OPTION,
         new Option(NAMESPACE,
             "tenant/namespace in which topics are created; default public/default"),
         new Option(
@@ -81,6 +101,28 @@ public record PulsarOptions(Map<String, String> values) {
     return memory(BOOKIE_DIRECT_MEMORY, GIBIBYTE);
   }
 
+  /** Where bookies keep their journals. */
+  public DataFolders journalDirectory() {
+    return folders(JOURNAL_DIRECTORY);
+  }
+
+  /** Where bookies keep entry logs and indexes. */
+  public DataFolders ledgerDirectory() {
+    return folders(LEDGER_DIRECTORY);
+  }
+
+  /** The JDK that all processes run on, where it is not weir's own. */
+  public Optional<Path> javaHome() {
+    return JavaHome.of(values);
+  }
+
+  /** How ledgers are spread over bookies; what the options leave open follows the durability. */
+  public Quorum quorum(Durability durability) {
+    int write = count(WRITE_QUORUM, durability.replicas());
+    return new Quorum(count(ENSEMBLE_SIZE, write), write,
+        count(ACK_QUORUM, durability.guaranteedCopies()));
+  }
+
   /** The tenant and namespace in which topics are created. */
   public String namespace() {
     String namespace = values.getOrDefault(NAMESPACE, "public/default");
@@ -93,6 +135,12 @@ public record PulsarOptions(Map<String, String> values) {
   /** How consumers share a subscription, if the scenario says so. */
   public Optional<SubscriptionKind> subscriptionType() {
     return Optional.ofNullable(values.get(SUBSCRIPTION_TYPE)).map(SubscriptionKind::parse);
+  }
+
+  private DataFolders folders(String name) {
+    return Optional.ofNullable(values.get(name))
+        .map(DataFolders::parse)
+        .orElse(DataFolders.NONE);
   }
 
   private int count(String name, int normal) {

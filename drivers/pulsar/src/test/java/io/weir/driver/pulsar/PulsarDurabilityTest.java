@@ -6,25 +6,40 @@ import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.driver.pulsar.PulsarDurability.Quorum;
+import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 class PulsarDurabilityTest {
+  private static PulsarDurability of(Durability durability) {
+    return PulsarDurability.of(durability, new PulsarOptions(Map.of()));
+  }
+
+  @Test
+  void quorumsThatAreSaidWin() {
+    Durability two = new Durability(2, Acknowledge.ALL, Storage.PAGE_CACHE);
+
+    assertThat(PulsarDurability.of(two, new PulsarOptions(Map.of("ensemble-size", "3"))).quorum())
+        .isEqualTo(new Quorum(3, 2, 2));
+    assertThat(PulsarDurability.of(two, new PulsarOptions(Map.of("ack-quorum", "1"))).quorum())
+        .isEqualTo(new Quorum(2, 2, 1));
+  }
+
   @Test
   void aMajorityOfThreeIsTwoOfThree() {
     PulsarDurability pulsar =
-        PulsarDurability.of(new Durability(3, Acknowledge.MAJORITY, Storage.FSYNC));
+        of(new Durability(3, Acknowledge.MAJORITY, Storage.FSYNC));
 
     assertThat(pulsar).isEqualTo(new PulsarDurability(new Quorum(3, 3, 2), true, true));
   }
 
   @Test
   void memoryBypassesTheJournalAndThePageCacheIsItWithoutSync() {
-    assertThat(PulsarDurability.of(new Durability(1, Acknowledge.ONE, Storage.MEMORY)))
+    assertThat(of(new Durability(1, Acknowledge.ONE, Storage.MEMORY)))
         .isEqualTo(new PulsarDurability(new Quorum(1, 1, 1), false, false));
-    assertThat(PulsarDurability.of(new Durability(1, Acknowledge.ONE, Storage.PAGE_CACHE)))
+    assertThat(of(new Durability(1, Acknowledge.ONE, Storage.PAGE_CACHE)))
         .isEqualTo(new PulsarDurability(new Quorum(1, 1, 1), true, false));
   }
 
@@ -33,7 +48,7 @@ class PulsarDurabilityTest {
       @ForAll Acknowledge acknowledge, @ForAll Storage storage) {
     Durability asked = new Durability(replicas, acknowledge, storage);
 
-    assertThat(PulsarDurability.of(asked).toDurability(acknowledge)).contains(asked);
+    assertThat(of(asked).toDurability(acknowledge)).contains(asked);
   }
 
   @Property

@@ -2,79 +2,79 @@ package io.weir.driver.pulsar;
 
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Setting.Aspect;
-import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.pulsar.launch.PulsarLauncher;
 import io.weir.driver.tck.Freeze;
+import io.weir.driver.tck.NodeLoss;
 import io.weir.driver.tck.SystemUnderTest;
+import io.weir.lab.artifact.DownloadListener;
+import io.weir.lab.artifact.MavenArtifactResolver;
+import io.weir.lab.artifact.ResolveException;
+import io.weir.lab.provision.DeployedProcess;
+import io.weir.lab.provision.Deployment;
+import io.weir.lab.provision.Ports;
+import io.weir.lab.provision.ProvisionException;
+import io.weir.lab.provision.ProvisionListener;
+import io.weir.lab.provision.Provisioner;
+import io.weir.lab.provision.Site;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A real cluster, started by the launcher's plan. */
+/** A real cluster. */
 public final class RunningPulsar implements SystemUnderTest {
-  private static final String HOST = "127.0.0.1";
-  private static final int FIRST_PORT = 22_000;
-  private static final int LAST_PORT = 32_000;
+  private static final PulsarLauncher LAUNCHER = new PulsarLauncher();
 
   private final SystemSpec system;
   private final Path directory;
-  private final ClusterPlan plan;
-  private final PlanRunner processes;
+  private final Ports ports;
+  private final Deployment deployment;
 
-  private RunningPulsar(SystemSpec system, Path directory, ClusterPlan plan, PlanRunner processes) {
+  private RunningPulsar(SystemSpec system, Path directory, Ports ports, Deployment deployment) {
     this.system = system;
     this.directory = directory;
-    this.plan = plan;
-    this.processes = processes;
+    this.ports = ports;
+    this.deployment = deployment;
   }
 
-  public static RunningPulsar start(SystemSpec system) throws IOException, InterruptedException {
-    PulsarLauncher launcher = new PulsarLauncher();
+  public static RunningPulsar start(SystemSpec system) throws Exception {
     Path directory = Files.createTempDirectory("weir-pulsar");
-    LaunchSite site = new LaunchSite(directory, HOST, freePorts(launcher.portCount(system)),
-        system.durability(), Runtime.getRuntime().availableProcessors(), 1);
-    ClusterPlan plan = launcher.plan(system, site);
-    RunningPulsar pulsar = new RunningPulsar(system, directory, plan,
-        new PlanRunner(directory, launcher.serverArtifacts(system)));
+    Ports ports = Ports.pick(LAUNCHER.portCount(system));
     try {
-      pulsar.processes.start(plan);
-      return pulsar;
-    } catch (IOException | InterruptedException | RuntimeException e) {
-      pulsar.close();
+      LaunchSite site = new LaunchSite(directory, "127.0.0.1", ports.numbers(),
+          system.durability(), Runtime.getRuntime().availableProcessors(), 1);
+      return new RunningPulsar(system, directory, ports,
+          new Provisioner().deploy(LAUNCHER.plan(system, site), classPaths(system),
+              new Site(directory, directory.resolve("logs"), ports.numbers()),
+              ProvisionListener.NONE));
+    } catch (ProvisionException | ResolveException | InterruptedException | RuntimeException e) {
+      ports.close();
       throw e;
     }
   }
 
-  private static List<Integer> freePorts(int count) {
-    List<Integer> free = new ArrayList<>();
-    for (int port = FIRST_PORT; port < LAST_PORT && free.size() < count; port++) {
-      if (isFree(port)) {
-        free.add(port);
+  private static Map<String, List<Path>> classPaths(SystemSpec system)
+      throws ResolveException, InterruptedException {
+    Map<String, List<Path>> classPaths = new HashMap<>();
+    try (MavenArtifactResolver resolver = MavenArtifactResolver.create()) {
+      for (ClassPath classPath : LAUNCHER.serverArtifacts(system)) {
+        classPaths.put(classPath.name(), resolver.resolve(classPath, DownloadListener.NONE));
       }
     }
-    return free;
-  }
-
-  private static boolean isFree(int port) {
-    try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getByName(HOST))) {
-      return socket.isBound();
-    } catch (IOException e) {
-      return false;
-    }
+    return classPaths;
   }
 
   @Override
@@ -84,7 +84,7 @@ public final class RunningPulsar implements SystemUnderTest {
 
   @Override
   public DriverSettings settings() {
-    return new DriverSettings(plan.endpoints(), ClientPolicy.DEFAULT, system.durability(),
+    return new DriverSettings(deployment.endpoints(), ClientPolicy.DEFAULT, system.durability(),
         system.options(), system.properties(), "weir-test", 1, Duration.ofSeconds(60));
   }
 
@@ -100,6 +100,28 @@ public final class RunningPulsar implements SystemUnderTest {
     aspects.addAll(
         Set.of(Aspect.HEAP, Aspect.CACHE, Aspect.DISPATCH_DELAY, Aspect.SUBSCRIPTION_TYPE));
     return aspects;
+  }
+
+  /**
+   * A broker can go where there is another, a bookie where there is one more than a ledger takes.
+   */
+  @Override
+  public List<NodeLoss> losses() {
+    return new PulsarLauncher().cautions(system).isEmpty() && system.nodes() > 1
+        ? List.of(PulsarNodeLoss.ofBookie(deployment, names("bookie", 2 * system.nodes())),
+            PulsarNodeLoss.ofBroker(deployment, names("broker", 0)))
+        : List.of();
+  }
+
+  /** Names of a role's processes by the port that they listen on; each has two of the ports. */
+  private Map<Integer, String> names(String role, int firstPort) {
+    Map<Integer, String> names = new HashMap<>();
+    for (DeployedProcess process : deployment.processes()) {
+      if (process.role().equals(role)) {
+        names.put(ports.numbers().get(firstPort + 2 * names.size()), process.name());
+      }
+    }
+    return names;
   }
 
   @Override
@@ -123,18 +145,22 @@ public final class RunningPulsar implements SystemUnderTest {
   }
 
   private void signal(String signal) throws IOException, InterruptedException {
-    for (Process process : processes.alive("broker")) {
-      int code =
-          new ProcessBuilder("kill", signal, Long.toString(process.pid())).start().waitFor();
-      if (code != 0) {
-        throw new IOException("kill " + signal + " " + process.pid() + " ended with " + code);
+    for (DeployedProcess process : deployment.processes()) {
+      if (process.role().equals("broker")) {
+        new ProcessBuilder("kill", signal, Long.toString(process.pid())).start().waitFor();
       }
     }
   }
 
   @Override
   public void close() throws IOException {
-    processes.close();
+    try {
+      deployment.close();
+    } catch (ProvisionException e) {
+      throw new IOException(e);
+    } finally {
+      ports.close();
+    }
     try (Stream<Path> files = Files.walk(directory)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);

@@ -10,6 +10,7 @@ import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.rabbitmq.launch.RabbitMqLauncher;
 import io.weir.driver.tck.Freeze;
+import io.weir.driver.tck.NodeLoss;
 import io.weir.driver.tck.SystemUnderTest;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.provision.Deployment;
@@ -88,6 +89,13 @@ public final class RunningRabbitMq implements SystemUnderTest {
     Set<Aspect> aspects = EnumSet.copyOf(SystemUnderTest.super.aspects());
     aspects.addAll(Set.of(Aspect.HEAP, Aspect.SUBSCRIPTION_TYPE, Aspect.DISPATCH_DELAY));
     return aspects;
+  }
+
+  /** The node that clients connect to first. */
+  @Override
+  public List<NodeLoss> losses() {
+    boolean survives = system.nodes() > 2 && system.durability().replicas() > 2;
+    return survives ? List.of(new FirstNodeLoss(deployment)) : List.of();
   }
 
   @Override

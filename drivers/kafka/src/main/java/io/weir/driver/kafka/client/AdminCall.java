@@ -1,5 +1,6 @@
 package io.weir.driver.kafka.client;
 
+import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -29,7 +30,7 @@ final class AdminCall {
   static <T> T answer(KafkaFuture<T> future, String task, Deadline deadline)
       throws DriverException, ExecutionException, InterruptedException {
     try {
-      return future.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
+      return future.get(deadline.left().toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
       throw new DriverException(
           task + ": Kafka gave no answer in time; look at the log of its brokers", e);

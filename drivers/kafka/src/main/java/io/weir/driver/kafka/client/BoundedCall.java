@@ -1,5 +1,6 @@
 package io.weir.driver.kafka.client;
 
+import io.weir.core.driver.Deadline;
 import java.time.Duration;
 import java.util.List;
 
@@ -30,7 +31,7 @@ final class BoundedCall {
    */
   static void runAll(String name, Duration limit, List<Runnable> calls) {
     List<Thread> threads = calls.stream().map(call -> start(name, call)).toList();
-    Deadline deadline = Deadline.after(limit);
+    Deadline deadline = Deadline.in(limit);
     boolean interrupted = false;
     for (Thread thread : threads) {
       interrupted |= joinUninterruptibly(thread, deadline);
@@ -44,7 +45,7 @@ final class BoundedCall {
     boolean interrupted = false;
     while (true) {
       try {
-        if (!thread.join(deadline.remaining())) {
+        if (!thread.join(deadline.left())) {
           thread.interrupt();
         }
         return interrupted;

@@ -2,6 +2,7 @@ package io.weir.driver.kafka.client;
 
 import static java.util.stream.Collectors.joining;
 
+import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;

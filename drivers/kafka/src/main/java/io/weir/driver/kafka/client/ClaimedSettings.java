@@ -6,7 +6,7 @@ import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.core.unit.Durations;
 import io.weir.driver.kafka.KafkaEndpoint;
-import io.weir.driver.kafka.KafkaHeap;
+import io.weir.driver.kafka.KafkaOptions;
 import java.util.List;
 
 /** What weir arranged and Kafka has no way to tell. */
@@ -19,7 +19,8 @@ final class ClaimedSettings {
     list.add(Aspect.ACKNOWLEDGE_INTERVAL, "commitAsync interval", interval);
     list.add(Aspect.CONNECTIONS, "connections to each broker", "1 (the client's design)", "1");
     if (settings.endpoints().containsKey(KafkaEndpoint.CONTROLLERS)) {
-      list.add(Aspect.HEAP, "-Xmx of each broker", KafkaHeap.of(settings.options()).toString());
+      list.add(Aspect.HEAP, "-Xmx of each broker",
+          new KafkaOptions(settings.options()).heap().toString());
     }
     return list.toList();
   }

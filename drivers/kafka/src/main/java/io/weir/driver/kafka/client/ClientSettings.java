@@ -95,11 +95,17 @@ final class ClientSettings {
     addFetching();
     list.add(
         Aspect.SUBSCRIPTION_TYPE, ConsumerConfig.GROUP_PROTOCOL_CONFIG,
-        consumer.getString(ConsumerConfig.GROUP_PROTOCOL_CONFIG), shared ? FAILOVER : EXCLUSIVE);
+        groupProtocol(), shared ? FAILOVER : EXCLUSIVE);
     list.add(Aspect.OTHER, "kafka-clients version", AppInfoParser.getVersion());
     addOther("producer", producer, OTHER_PRODUCER_SETTINGS, PropertySection.CLIENT_PRODUCER);
     addOther("consumer", consumer, OTHER_CONSUMER_SETTINGS, PropertySection.CLIENT_CONSUMER);
     return list.toList();
+  }
+
+  /** Clients before 3.7 know but one protocol, and no setting for it. */
+  private String groupProtocol() {
+    return String.valueOf(
+        consumer.values().getOrDefault(ConsumerConfig.GROUP_PROTOCOL_CONFIG, "classic"));
   }
 
   private void addBatching() {

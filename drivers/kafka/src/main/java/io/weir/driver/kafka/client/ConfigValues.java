@@ -1,5 +1,6 @@
 package io.weir.driver.kafka.client;
 
+import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
 import java.util.Collection;
 import java.util.HashSet;

@@ -1,6 +1,7 @@
 package io.weir.driver.kafka.client;
 
 import io.weir.core.driver.ConsumerSpec;
+import io.weir.core.driver.Deadline;
 import io.weir.core.driver.Driver;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
@@ -59,7 +60,7 @@ final class KafkaDriver implements Driver {
   }
 
   private void connect() throws DriverException, InterruptedException {
-    Deadline deadline = Deadline.after(settings.timeout());
+    Deadline deadline = Deadline.in(settings.timeout());
     String task = "connecting to Kafka at " + settings.endpoint(KafkaEndpoint.BOOTSTRAP)
         + " (do its brokers run, and listen there?)";
     Collection<Node> brokers = AdminCall.await(admin.describeCluster().nodes(), task, deadline);
@@ -86,7 +87,7 @@ final class KafkaDriver implements Driver {
 
   @Override
   public void deleteTopics(List<Topic> topics) throws DriverException, InterruptedException {
-    new TopicRemoval(admin, creation.foreign()).remove(topics, Deadline.after(settings.timeout()));
+    new TopicRemoval(admin, creation.foreign()).remove(topics, Deadline.in(settings.timeout()));
   }
 
   @Override

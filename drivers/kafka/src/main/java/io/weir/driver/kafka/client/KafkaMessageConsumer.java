@@ -1,6 +1,7 @@
 package io.weir.driver.kafka.client;
 
 import io.weir.core.driver.ConsumerSpec;
+import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DeliveryListener;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageConsumer;
@@ -71,10 +72,10 @@ final class KafkaMessageConsumer implements MessageConsumer {
 
   @Override
   public boolean awaitReady(Duration timeout) throws DriverException, InterruptedException {
-    Deadline deadline = Deadline.after(timeout);
+    Deadline deadline = Deadline.in(timeout);
     GroupWatch watch = new GroupWatch(admin, group, spec);
     return locked(() -> {
-      while (!deadline.hasPassed()) {
+      while (!deadline.isOver()) {
         // Partitions are paused until then, so this only takes part in the group.
         client.poll(JOIN_POLL);
         if (watch.isComplete(client.groupMetadata().memberId(), client.assignment())) {
@@ -88,7 +89,7 @@ final class KafkaMessageConsumer implements MessageConsumer {
   private boolean resolvePositions(Deadline deadline) {
     try {
       for (TopicPartition partition : client.assignment()) {
-        client.position(partition, deadline.remaining());
+        client.position(partition, deadline.left());
       }
       return true;
     } catch (TimeoutException e) {

@@ -1,5 +1,6 @@
 package io.weir.driver.kafka.client;
 
+import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.ReadBack;
@@ -19,7 +20,7 @@ import org.apache.kafka.clients.admin.Admin;
 record KafkaReadBack(DriverSettings settings, ClientProperties properties, Admin admin,
     boolean shared) {
   ReadBack read(List<Topic> topics) throws DriverException, InterruptedException {
-    Deadline deadline = Deadline.after(settings.timeout());
+    Deadline deadline = Deadline.in(settings.timeout());
     ClientSettings clients = ClientSettings.of(settings, properties, shared);
     TopicSettings topicSettings = TopicSettings.ask(admin, topics, deadline);
     BrokerSettings brokers =

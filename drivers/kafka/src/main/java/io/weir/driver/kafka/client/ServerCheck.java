@@ -1,5 +1,6 @@
 package io.weir.driver.kafka.client;
 
+import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
 import io.weir.driver.kafka.PropertySection;
 import java.util.Collection;

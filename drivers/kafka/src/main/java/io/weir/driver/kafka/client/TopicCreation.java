@@ -2,6 +2,7 @@ package io.weir.driver.kafka.client;
 
 import static java.util.stream.Collectors.joining;
 
+import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Topic;
@@ -47,7 +48,7 @@ final class TopicCreation {
   }
 
   void create(List<Topic> topics) throws DriverException, InterruptedException {
-    Deadline deadline = Deadline.after(limit(topics));
+    Deadline deadline = Deadline.in(limit(topics));
     for (List<Topic> batch : TopicBatches.of(topics)) {
       createTogether(batch, deadline);
     }
@@ -83,7 +84,7 @@ final class TopicCreation {
 
   private static CreateTopicsOptions options(Deadline deadline) {
     return new CreateTopicsOptions()
-        .timeoutMs(Math.toIntExact(Math.max(1, deadline.remaining().toMillis())));
+        .timeoutMs(Math.toIntExact(Math.max(1, deadline.left().toMillis())));
   }
 
   /** Adds the partitions of a topic that no single request may ask for. */
@@ -127,7 +128,7 @@ final class TopicCreation {
       if (missing.isEmpty()) {
         return;
       }
-      if (deadline.hasPassed()) {
+      if (deadline.isOver()) {
         throw new DriverException(
             "topics were created, but not all of their partitions have a leader and all replicas in sync: "
                 + names(missing) + "; look at the log of the brokers");

@@ -2,6 +2,7 @@ package io.weir.driver.kafka.client;
 
 import static java.util.stream.Collectors.toMap;
 
+import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.Topic;
 import io.weir.driver.kafka.TopicMark;
@@ -97,7 +98,7 @@ final class TopicRemoval {
     String task = "waiting until topics are gone: " + String.join(", ", names);
     while (!Collections.disjoint(AdminCall.await(admin.listTopics().names(), task, deadline),
         names)) {
-      if (deadline.hasPassed()) {
+      if (deadline.isOver()) {
         throw new DriverException(task + ": they are still there");
       }
       Thread.sleep(LOOK_AGAIN);

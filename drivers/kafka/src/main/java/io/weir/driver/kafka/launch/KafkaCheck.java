@@ -1,20 +1,21 @@
 package io.weir.driver.kafka.launch;
 
 import io.weir.core.launch.Complaint;
+import io.weir.core.launch.JavaHome;
+import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
-import io.weir.core.unit.DataSize;
-import io.weir.driver.kafka.KafkaHeap;
+import io.weir.driver.kafka.KafkaOptions;
 import io.weir.driver.kafka.PropertySection;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Finds what is wrong with a Kafka system's settings. */
 final class KafkaCheck {
   private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+)\\.\\d+");
-  private static final DataSize LEAST_HEAP = DataSize.mebibytes(128);
 
   private final SystemSpec system;
   private final List<Complaint> complaints = new ArrayList<>();
@@ -27,11 +28,25 @@ final class KafkaCheck {
     checkVersion("version", system.version());
     system.clientVersion().ifPresent(version -> checkVersion("client-version", version));
     checkDurability();
-    checkHeap();
+    KafkaOptions options = new KafkaOptions(system.options());
+    checkOption(KafkaOptions.HEAP, options::heap, "write it as 1 GiB");
+    checkOption(KafkaOptions.LOG_DIRECTORY, options::logDirectory,
+        "write it as /mnt/disk-1,/mnt/disk-2");
+    checkOption(JavaHome.OPTION.name(), options::javaHome, "write the JDK's whole path");
     for (PropertySection section : PropertySection.values()) {
       checkOwned(section);
     }
     return List.copyOf(complaints);
+  }
+
+  List<String> cautions() {
+    Durability durability = system.durability();
+    int copies = durability.guaranteedCopies();
+    if (copies > 1 && copies == durability.replicas()) {
+      return List.of("each message must reach all " + copies
+          + " replicas before it is acknowledged, so writes stop while one broker is down; 'acknowledge: majority' of 3 replicas goes on");
+    }
+    return List.of();
   }
 
   private void checkVersion(String path, String version) {
@@ -67,15 +82,11 @@ final class KafkaCheck {
     }
   }
 
-  private void checkHeap() {
+  private void checkOption(String name, Supplier<?> option, String hint) {
     try {
-      DataSize heap = KafkaHeap.of(system.options());
-      if (heap.compareTo(LEAST_HEAP) < 0 || heap.bytes() % DataSize.mebibytes(1).bytes() != 0) {
-        complain(KafkaHeap.OPTION, "a broker can't have a heap of " + heap,
-            "write whole MiB, at least " + LEAST_HEAP);
-      }
+      option.get();
     } catch (IllegalArgumentException e) {
-      complain(KafkaHeap.OPTION, e.getMessage(), "write it as 1 GiB");
+      complain(name, e.getMessage(), hint);
     }
   }
 

@@ -3,13 +3,14 @@ package io.weir.driver.kafka.launch;
 import static java.util.stream.Collectors.joining;
 
 import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.DataFolders;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.scenario.SystemSpec;
-import io.weir.core.unit.DataSize;
 import io.weir.driver.kafka.KafkaEndpoint;
-import io.weir.driver.kafka.KafkaHeap;
+import io.weir.driver.kafka.KafkaOptions;
 import io.weir.driver.kafka.PropertySection;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -20,11 +21,12 @@ import java.util.stream.IntStream;
  *
  * @param nodes all nodes, by id
  * @param clusterId the identifier that they are formatted with
- * @param heap the Java heap of each
+ * @param options what the scenario says of them
+ * @param elsewhere folders of this deployment on other disks
  * @param overrides broker properties that win over weir's
  */
-record KafkaCluster(List<KafkaNode> nodes, String clusterId, DataSize heap,
-    Map<String, String> overrides) {
+record KafkaCluster(List<KafkaNode> nodes, String clusterId, KafkaOptions options,
+    List<Path> elsewhere, Map<String, String> overrides) {
   KafkaCluster {
     nodes = List.copyOf(nodes);
   }
@@ -36,10 +38,13 @@ record KafkaCluster(List<KafkaNode> nodes, String clusterId, DataSize heap,
           "Kafka separates its log directories by commas, so it can't run in " + site.directory()
               + "; choose another directory");
     }
+    KafkaOptions options = new KafkaOptions(system.options());
     List<KafkaNode> nodes =
-        IntStream.rangeClosed(1, system.nodes()).mapToObj(id -> node(id, site)).toList();
+        IntStream.rangeClosed(1, system.nodes())
+            .mapToObj(id -> node(id, site, options.logDirectory()))
+            .toList();
     return new KafkaCluster(
-        nodes, ClusterId.of(site.seed()), KafkaHeap.of(system.options()),
+        nodes, ClusterId.of(site.seed()), options, options.logDirectory().owned(site),
         system.section(PropertySection.SERVER.key()));
   }
 
@@ -52,11 +57,12 @@ record KafkaCluster(List<KafkaNode> nodes, String clusterId, DataSize heap,
     }
   }
 
-  private static KafkaNode node(int id, LaunchSite site) {
+  private static KafkaNode node(int id, LaunchSite site, DataFolders folders) {
     int first = (id - 1) * KafkaNode.PORTS;
+    String name = "node-" + id;
     return new KafkaNode(
         id, site.host(), site.ports().get(first), site.ports().get(first + 1),
-        site.directory().resolve("node-" + id));
+        site.directory().resolve(name), folders.of(site, Path.of(name, "data")));
   }
 
   ClusterPlan plan() {
@@ -64,7 +70,8 @@ record KafkaCluster(List<KafkaNode> nodes, String clusterId, DataSize heap,
         List.of(stage(NodeProcess::format), stage(NodeProcess::broker)),
         Map.of(
             KafkaEndpoint.BOOTSTRAP, addresses(KafkaNode::clientAddress),
-            KafkaEndpoint.CONTROLLERS, addresses(KafkaNode::controllerAddress)));
+            KafkaEndpoint.CONTROLLERS, addresses(KafkaNode::controllerAddress)),
+        elsewhere);
   }
 
   private ClusterPlan.Stage stage(Function<NodeProcess, ProcessPlan> process) {

@@ -8,9 +8,12 @@ import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.Option;
 import io.weir.core.scenario.SystemSpec;
-import io.weir.driver.kafka.KafkaHeap;
+import io.weir.driver.kafka.KafkaDurability;
+import io.weir.driver.kafka.KafkaEndpoint;
+import io.weir.driver.kafka.KafkaOptions;
 import io.weir.driver.kafka.PropertySection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Plans Apache Kafka in KRaft mode, each node broker and controller in one process. Stateless. */
@@ -40,9 +43,7 @@ public final class KafkaLauncher implements Launcher {
 
   @Override
   public List<Option> options() {
-    return List.of(
-        new Option(KafkaHeap.OPTION,
-            "Java heap of each broker, whole MiB, as 2 GiB; default " + KafkaHeap.DEFAULT));
+    return KafkaOptions.all();
   }
 
   @Override
@@ -53,6 +54,24 @@ public final class KafkaLauncher implements Launcher {
   @Override
   public List<Complaint> check(SystemSpec system) {
     return new KafkaCheck(system).complaints();
+  }
+
+  @Override
+  public List<String> cautions(SystemSpec system) {
+    return new KafkaCheck(system).cautions();
+  }
+
+  @Override
+  public List<String> usage(SystemSpec system, Map<String, String> endpoints) {
+    KafkaDurability durability = KafkaDurability.of(system.durability());
+    return List.of(
+        "clients: bootstrap.servers=" + endpoints.get(KafkaEndpoint.BOOTSTRAP),
+        "Kafka keeps durability with topics and producers: create topics with "
+            + durability.replicationFactor() + " replicas, min.insync.replicas="
+            + durability.minInsyncReplicas()
+            + (durability.flushEach() ? " and flush.messages=1" : "")
+            + ", and produce with acks=" + durability.acks(),
+        "it creates no topics by itself");
   }
 
   @Override

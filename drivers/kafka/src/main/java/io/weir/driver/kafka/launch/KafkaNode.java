@@ -1,6 +1,7 @@
 package io.weir.driver.kafka.launch;
 
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * One node of a cluster.
@@ -9,9 +10,15 @@ import java.nio.file.Path;
  * @param host the address that it listens on
  * @param clientPort where it listens for clients and other brokers
  * @param controllerPort where its controller listens
- * @param directory everything that it writes
+ * @param directory its configuration
+ * @param dataDirectories everything that it writes
  */
-record KafkaNode(int id, String host, int clientPort, int controllerPort, Path directory) {
+record KafkaNode(int id, String host, int clientPort, int controllerPort, Path directory,
+    List<Path> dataDirectories) {
+  KafkaNode {
+    dataDirectories = List.copyOf(dataDirectories);
+  }
+
   /** Listening ports of a node. */
   static final int PORTS = 2;
 
@@ -25,10 +32,6 @@ record KafkaNode(int id, String host, int clientPort, int controllerPort, Path d
 
   String controllerAddress() {
     return host + ":" + controllerPort;
-  }
-
-  Path dataDirectory() {
-    return directory.resolve("data");
   }
 
   Path propertiesFile() {

@@ -50,7 +50,7 @@ record NodeProcess(KafkaCluster cluster, KafkaNode node) {
         "format",
         java(SHORT_LIVED_JVM, "kafka.tools.StorageTool", arguments),
         Map.of(node.propertiesFile(), new ServerProperties(cluster, node).text()),
-        List.of(node.dataDirectory()),
+        node.dataDirectories(),
         Map.of(),
         new Readiness.Exit(),
         FORMAT_LIMIT,
@@ -74,13 +74,13 @@ record NodeProcess(KafkaCluster cluster, KafkaNode node) {
   }
 
   private List<String> heap() {
-    String size = cluster.heap().bytes() / MEBIBYTE + "m";
+    String size = cluster.options().heap().bytes() / MEBIBYTE + "m";
     return List.of("-Xms" + size, "-Xmx" + size);
   }
 
-  private static Command java(List<String> jvm, String mainClass, List<String> arguments) {
+  private Command java(List<String> jvm, String mainClass, List<String> arguments) {
     List<String> flags = new ArrayList<>(jvm);
     flags.addAll(LOGGING);
-    return new Command.Java(CLASS_PATH, flags, mainClass, arguments);
+    return new Command.Java(cluster.options().javaHome(), CLASS_PATH, flags, mainClass, arguments);
   }
 }

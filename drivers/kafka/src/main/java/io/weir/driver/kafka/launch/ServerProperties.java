@@ -3,6 +3,7 @@ package io.weir.driver.kafka.launch;
 import static java.util.stream.Collectors.joining;
 
 import io.weir.core.launch.PropertiesText;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -20,7 +21,8 @@ record ServerProperties(KafkaCluster cluster, KafkaNode node) {
     addIdentity(properties);
     addListeners(properties);
     addInternalTopics(properties);
-    properties.put("log.dirs", node.dataDirectory().toString());
+    properties.put("log.dirs",
+        node.dataDirectories().stream().map(Path::toString).collect(joining(",")));
     // A topic that comes into being by itself would have another durability than the one asked for.
     properties.put("auto.create.topics.enable", "false");
     // All consumers of a run join at once, so the wait for more would only delay the start.

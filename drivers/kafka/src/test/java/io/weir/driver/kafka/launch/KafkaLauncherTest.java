@@ -138,6 +138,29 @@ class KafkaLauncherTest {
   }
 
   @Test
+  void logsLieOnTheDisksThatAreNamed() throws IOException {
+    ClusterPlan plan = plan(SystemSpecs.of(3, OF_THREE,
+        Map.of("log-directory", "/mnt/a,/mnt/b", "java-home", "/opt/jdk"), Map.of()));
+
+    String site = DIRECTORY.getFileName().toString();
+    assertThat(properties(plan, 1)).containsEntry("log.dirs",
+        "/mnt/a/" + site + "/node-2/data,/mnt/b/" + site + "/node-2/data");
+    assertThat(plan.elsewhere()).containsExactly(Path.of("/mnt/a", site), Path.of("/mnt/b", site));
+    assertThat(java(broker(plan)).javaHome()).contains(Path.of("/opt/jdk"));
+  }
+
+  @Test
+  void waitingForAllReplicasIsToldToStopAtTheFirstLoss() {
+    Durability all = new Durability(3, Acknowledge.ALL, Storage.FSYNC);
+
+    assertThat(launcher.cautions(SystemSpecs.of(3, all))).singleElement()
+        .asString()
+        .contains("writes stop");
+    assertThat(launcher.cautions(SystemSpecs.of(3, OF_THREE))).isEmpty();
+    assertThat(launcher.cautions(SystemSpecs.of(1, SystemSpecs.ONE_FSYNC))).isEmpty();
+  }
+
+  @Test
   void aDirectoryWithACommaIsRefused() {
     SystemSpec system = SystemSpecs.of(1, SystemSpecs.ONE_FSYNC);
     LaunchSite site = site(2, DIRECTORY.resolve("a,b"));

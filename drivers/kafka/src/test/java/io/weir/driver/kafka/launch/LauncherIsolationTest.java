@@ -8,8 +8,7 @@ import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.kafka.SystemSpecs;
-import java.io.IOException;
-import java.io.InputStream;
+import io.weir.driver.tck.WithoutClient;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class LauncherIsolationTest {
   @Test
   void theLauncherWorksWhereKafkasClientIsNotOnTheClassPath() {
-    Launcher launcher = ServiceLoader.load(Launcher.class, new WithoutKafka())
+    Launcher launcher = ServiceLoader.load(Launcher.class, withoutKafka())
         .stream()
         .map(ServiceLoader.Provider::get)
         .filter(found -> found.broker().equals("kafka"))
@@ -32,7 +31,7 @@ class LauncherIsolationTest {
 
     ClusterPlan plan = launcher.plan(system, site);
 
-    assertThat(launcher.getClass().getClassLoader()).isInstanceOf(WithoutKafka.class);
+    assertThat(launcher.getClass().getClassLoader()).isInstanceOf(WithoutClient.class);
     assertThat(plan.stages()).hasSize(2);
     assertThat(launcher.check(system)).isEmpty();
     assertThat(launcher.clientArtifacts(system)).isNotEmpty();
@@ -40,40 +39,14 @@ class LauncherIsolationTest {
 
   @Test
   void theDriverDoesNot() {
-    assertThatThrownBy(() -> new WithoutKafka()
+    assertThatThrownBy(() -> withoutKafka()
         .loadClass("io.weir.driver.kafka.client.KafkaDriver")
         .getDeclaredMethods())
         .isInstanceOf(NoClassDefFoundError.class);
   }
 
-  /** Loads this module's classes itself, and finds none of Kafka's. */
-  private static final class WithoutKafka extends ClassLoader {
-    private static final String OWN = "io.weir.driver.kafka.";
-
-    WithoutKafka() {
-      super(LauncherIsolationTest.class.getClassLoader());
-    }
-
-    @Override
-    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-      if (name.startsWith("org.apache.kafka.")) {
-        throw new ClassNotFoundException(name);
-      }
-      synchronized (getClassLoadingLock(name)) {
-        Class<?> loaded = findLoadedClass(name);
-        return loaded == null && name.startsWith(OWN) ? define(name)
-            : loaded == null ? super.loadClass(name, resolve)
-            : loaded;
-      }
-    }
-
-    private Class<?> define(String name) throws ClassNotFoundException {
-      try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
-        byte[] bytes = in.readAllBytes();
-        return defineClass(name, bytes, 0, bytes.length);
-      } catch (IOException e) {
-        throw new ClassNotFoundException(name, e);
-      }
-    }
+  private static ClassLoader withoutKafka() {
+    return new WithoutClient("io.weir.driver.kafka.", "org.apache.kafka.",
+        LauncherIsolationTest.class.getClassLoader());
   }
 }

@@ -2,6 +2,7 @@ package io.weir.driver.pulsar.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
 import io.weir.core.result.Json;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package io.weir.driver.pulsar.client;
 
+import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Setting;

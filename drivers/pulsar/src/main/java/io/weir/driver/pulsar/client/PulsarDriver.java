@@ -1,6 +1,7 @@
 package io.weir.driver.pulsar.client;
 
 import io.weir.core.driver.ConsumerSpec;
+import io.weir.core.driver.Deadline;
 import io.weir.core.driver.Driver;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
@@ -10,7 +11,6 @@ import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Topic;
-import io.weir.driver.pulsar.PulsarDurability;
 import io.weir.driver.pulsar.PulsarEndpoint;
 import io.weir.driver.pulsar.PulsarOptions;
 import io.weir.driver.pulsar.SubscriptionKind;
@@ -63,7 +63,7 @@ final class PulsarDriver implements Driver {
     for (Topic topic : topics) {
       TopicPath path = path(topic);
       topicAdmin.create(path, deadline);
-      topicAdmin.ensureQuorum(path, PulsarDurability.of(settings.durability()).quorum(), deadline);
+      topicAdmin.ensureQuorum(path, options.quorum(settings.durability()), deadline);
       topicAdmin.setDeduplication(path, settings.client().idempotence(), deadline);
     }
   }

@@ -1,6 +1,7 @@
 package io.weir.driver.pulsar.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,12 @@
 package io.weir.driver.pulsar.launch;
 
+import static java.util.stream.Collectors.joining;
+
 import io.weir.core.launch.PropertiesText;
 import io.weir.driver.pulsar.PropertySection;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -36,7 +40,7 @@ record BookieConf(PulsarCluster cluster, BookieNode node) {
   }
 
   private void journal(Map<String, String> settings) {
-    settings.put("journalDirectories", node.journal().toString());
+    settings.put("journalDirectories", joined(node.journals()));
     settings.put("journalWriteData", Boolean.toString(cluster.durability().journalWriteData()));
     settings.put("journalSyncData", Boolean.toString(cluster.durability().journalSyncData()));
     settings.put("journalPageCacheFlushIntervalMSec", "1000");
@@ -55,12 +59,16 @@ record BookieConf(PulsarCluster cluster, BookieNode node) {
   private void storage(Map<String, String> settings) {
     long quarterOfDirectMemory = cluster.options().bookieDirectMemory().bytes() >> 22;
     settings.put("ledgerStorageClass", "org.apache.bookkeeper.bookie.storage.ldb.DbLedgerStorage");
-    settings.put("ledgerDirectories", node.ledgers().toString());
+    settings.put("ledgerDirectories", joined(node.ledgers()));
     settings.put("dbStorage_writeCacheMaxSizeMb", Long.toString(quarterOfDirectMemory));
     settings.put("dbStorage_readAheadCacheMaxSizeMb", Long.toString(quarterOfDirectMemory));
     settings.put("flushEntrylogBytes", "33554432");
     settings.put("gcWaitTime", "900000");
     settings.put("numAddWorkerThreads", "0");
     settings.put("numReadWorkerThreads", "8");
+  }
+
+  private static String joined(List<Path> folders) {
+    return folders.stream().map(Path::toString).collect(joining(","));
   }
 }

@@ -1,13 +1,15 @@
 package io.weir.driver.pulsar.launch;
 
-import io.weir.core.launch.Command;
+import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
+import io.weir.driver.pulsar.PulsarOptions;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A storage node.
@@ -16,12 +18,27 @@ import java.util.Map;
  * @param root the system's directory
  * @param port where brokers connect
  * @param httpPort where it tells its state and settings
+ * @param journals where its journals lie
+ * @param ledgers where its entry logs and indexes lie
  */
-record BookieNode(int id, Path root, int port, int httpPort) {
+record BookieNode(int id, Path root, int port, int httpPort, List<Path> journals,
+    List<Path> ledgers) {
   static final int PORTS = 2;
 
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
   private static final Duration STOP_GRACE = Duration.ofSeconds(30);
+
+  BookieNode {
+    journals = List.copyOf(journals);
+    ledgers = List.copyOf(ledgers);
+  }
+
+  static BookieNode of(int id, LaunchSite site, PulsarOptions options, int port, int httpPort) {
+    Path own = Path.of(name(id));
+    return new BookieNode(id, site.directory(), port, httpPort,
+        options.journalDirectory().of(site, own.resolve("journal")),
+        options.ledgerDirectory().of(site, own.resolve("ledgers")));
+  }
 
   ProcessPlan process(PulsarCluster cluster) {
     Path configuration = directory().resolve("bookkeeper.conf");
@@ -29,14 +46,13 @@ record BookieNode(int id, Path root, int port, int httpPort) {
     return new ProcessPlan(
         name(),
         "bookie",
-        new Command.Java(
-            ServerJvm.CLASS_PATH,
+        cluster.java(
             ServerJvm.server(cluster.options().bookieHeap(), cluster.options().bookieDirectMemory(),
                 logging),
             "org.apache.bookkeeper.server.Main",
             List.of("--conf", configuration.toString())),
         Map.of(configuration, new BookieConf(cluster, this).text(), logging, LogConfig.TEXT),
-        List.of(journal(), ledgers()),
+        Stream.concat(journals.stream(), ledgers.stream()).toList(),
         Map.of(),
         new Readiness.HttpOk(
             URI.create("http://" + cluster.host() + ":" + httpPort + "/api/v1/bookie/is_ready")),
@@ -44,15 +60,11 @@ record BookieNode(int id, Path root, int port, int httpPort) {
         STOP_GRACE);
   }
 
-  Path journal() {
-    return directory().resolve("journal");
-  }
-
-  Path ledgers() {
-    return directory().resolve("ledgers");
-  }
-
   private String name() {
+    return name(id);
+  }
+
+  private static String name(int id) {
     return "bookie-" + id;
   }
 

@@ -1,6 +1,5 @@
 package io.weir.driver.pulsar.launch;
 
-import io.weir.core.launch.Command;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
 import java.net.URI;
@@ -30,8 +29,7 @@ record BrokerNode(int id, Path root, int servicePort, int webPort) {
     return new ProcessPlan(
         "broker-" + id,
         "broker",
-        new Command.Java(
-            ServerJvm.CLASS_PATH,
+        cluster.java(
             ServerJvm.server(cluster.options().heap(), cluster.options().directMemory(), logging),
             "org.apache.pulsar.PulsarBrokerStarter",
             List.of("--broker-conf", configuration.toString())),

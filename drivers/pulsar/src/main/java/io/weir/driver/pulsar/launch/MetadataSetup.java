@@ -1,6 +1,5 @@
 package io.weir.driver.pulsar.launch;
 
-import io.weir.core.launch.Command;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
 import java.nio.file.Path;
@@ -26,8 +25,8 @@ record MetadataSetup(PulsarCluster cluster) {
     return new ProcessPlan(
         NAME,
         "metadata-setup",
-        new Command.Java(
-            ServerJvm.CLASS_PATH, ServerJvm.shortLived(logging),
+        cluster.java(
+            ServerJvm.shortLived(logging),
             "org.apache.pulsar.PulsarClusterMetadataSetup", arguments),
         Map.of(logging, LogConfig.TEXT),
         List.of(),

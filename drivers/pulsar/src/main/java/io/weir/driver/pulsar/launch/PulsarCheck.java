@@ -1,8 +1,10 @@
 package io.weir.driver.pulsar.launch;
 
 import io.weir.core.launch.Complaint;
+import io.weir.core.launch.JavaHome;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.pulsar.PropertySection;
+import io.weir.driver.pulsar.PulsarDurability.Quorum;
 import io.weir.driver.pulsar.PulsarOptions;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,9 +15,9 @@ import java.util.regex.Pattern;
 
 /** Finds what is wrong with a Pulsar system's settings. */
 final class PulsarCheck {
-  private static final Pattern VERSION = Pattern.compile("(\\d+)\\.\\d+\\.\\d+");
-  private static final int OLDEST_MAJOR = 4;
+  private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+)\\.\\d+");
   private static final String MEMORY_HINT = "write it as 1 GiB";
+  private static final String FOLDER_HINT = "write it as /mnt/disk-1,/mnt/disk-2";
 
   private final SystemSpec system;
   private final PulsarOptions options;
@@ -30,12 +32,15 @@ final class PulsarCheck {
     checkVersion("version", system.version());
     system.clientVersion().ifPresent(version -> checkVersion("client-version", version));
     checkOption(PulsarOptions.BOOKIES, () -> options.bookies(system.nodes()),
-        "write a number, as 3").ifPresent(this::checkReplicas);
+        "write a number, as 3").ifPresent(this::checkQuorum);
     checkOption(PulsarOptions.ZOOKEEPERS, options::zookeepers, "write 1, 3 or 5");
     checkOption(PulsarOptions.HEAP, options::heap, MEMORY_HINT);
     checkOption(PulsarOptions.DIRECT_MEMORY, options::directMemory, MEMORY_HINT);
     checkOption(PulsarOptions.BOOKIE_HEAP, options::bookieHeap, MEMORY_HINT);
     checkOption(PulsarOptions.BOOKIE_DIRECT_MEMORY, options::bookieDirectMemory, MEMORY_HINT);
+    checkOption(PulsarOptions.JOURNAL_DIRECTORY, options::journalDirectory, FOLDER_HINT);
+    checkOption(PulsarOptions.LEDGER_DIRECTORY, options::ledgerDirectory, FOLDER_HINT);
+    checkOption(JavaHome.OPTION.name(), options::javaHome, "write the JDK's whole path");
     checkOption(PulsarOptions.NAMESPACE, options::namespace, "write it as public/default");
     checkOption(PulsarOptions.SUBSCRIPTION_TYPE, options::subscriptionType,
         "leave it out, or take one of those");
@@ -49,20 +54,34 @@ final class PulsarCheck {
     Matcher matcher = VERSION.matcher(version);
     if (!matcher.matches()) {
       complain(path, "'" + version + "' is not a version of Pulsar", "write one in full, as 4.2.4");
-    } else if (Integer.parseInt(matcher.group(1)) < OLDEST_MAJOR) {
-      complain(path, "Pulsar " + version + " was not made for the JDK that weir runs it on",
-          "take 4.0.7 or newer");
+    } else if (isTooOld(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)))) {
+      complain(path, "Pulsar " + version + " has another way of setting up its metadata",
+          "take 2.11.0 or newer");
     }
   }
 
-  private void checkReplicas(int bookies) {
-    int replicas = system.durability().replicas();
-    if (replicas > bookies) {
-      complain(
-          "durability.replicas",
-          replicas + " replicas need as many bookies, but there "
-              + (bookies == 1 ? "is 1" : "are " + bookies),
-          "set 'bookies' to " + replicas + " or more, or lower 'durability.replicas'");
+  private static boolean isTooOld(int major, int minor) {
+    return major < 2 || major == 2 && minor < 11;
+  }
+
+  /** What writes can't survive, though the durability seems to say so. */
+  List<String> cautions() {
+    int bookies = options.bookies(system.nodes());
+    Quorum quorum = options.quorum(system.durability());
+    if (quorum.write() > 1 && quorum.ensemble() == bookies) {
+      return List.of("a ledger needs " + quorum.ensemble() + " bookies and there are " + bookies
+          + ", so writes stop while one is down; 'bookies: " + (bookies + 1)
+          + "' lets them go on");
+    }
+    return List.of();
+  }
+
+  private void checkQuorum(int bookies) {
+    try {
+      new QuorumCheck(system, bookies, options.quorum(system.durability())).complaints()
+          .forEach(complaints::add);
+    } catch (IllegalArgumentException e) {
+      complain(QuorumCheck.WHOLE, e.getMessage(), "write numbers, as 3");
     }
   }
 

@@ -2,17 +2,20 @@ package io.weir.driver.pulsar.launch;
 
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.ClusterPlan.Stage;
+import io.weir.core.launch.Command;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.pulsar.PulsarDurability;
 import io.weir.driver.pulsar.PulsarEndpoint;
 import io.weir.driver.pulsar.PulsarOptions;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The nodes of a Pulsar system and where each of them listens.
@@ -24,6 +27,7 @@ import java.util.stream.Collectors;
  * @param brokers at least one
  * @param bookies at least as many as there are replicas
  * @param zookeepers an odd number
+ * @param elsewhere folders of this deployment on other disks, those of journals first
  */
 record PulsarCluster(
     SystemSpec system,
@@ -32,7 +36,8 @@ record PulsarCluster(
     String host,
     List<BrokerNode> brokers,
     List<BookieNode> bookies,
-    List<ZooKeeperNode> zookeepers) {
+    List<ZooKeeperNode> zookeepers,
+    List<Path> elsewhere) {
   static final String NAME = "weir";
 
   static int portCount(SystemSpec system) {
@@ -59,17 +64,20 @@ record PulsarCluster(
     }
     List<BookieNode> bookies = new ArrayList<>();
     for (int id = 1; id <= options.bookies(system.nodes()); id++) {
-      bookies.add(new BookieNode(id, site.directory(), ports.next(), ports.next()));
+      bookies.add(BookieNode.of(id, site, options, ports.next(), ports.next()));
     }
     List<ZooKeeperNode> zookeepers = new ArrayList<>();
     for (int id = 1; id <= options.zookeepers(); id++) {
       zookeepers
           .add(new ZooKeeperNode(id, site.directory(), ports.next(), ports.next(), ports.next()));
     }
-    PulsarDurability durability = PulsarDurability.of(site.durability());
+    PulsarDurability durability = PulsarDurability.of(site.durability(), options);
+    List<Path> elsewhere =
+        Stream.concat(options.journalDirectory().owned(site).stream(),
+            options.ledgerDirectory().owned(site).stream()).distinct().toList();
     return new PulsarCluster(
         system, options, durability, site.host(), List.copyOf(brokers), List.copyOf(bookies),
-        List.copyOf(zookeepers));
+        List.copyOf(zookeepers), elsewhere);
   }
 
   ClusterPlan plan() {
@@ -84,7 +92,8 @@ record PulsarCluster(
             PulsarEndpoint.ADMIN_URL,
             each(brokers, node -> "http://" + host + ":" + node.webPort(), ","),
             PulsarEndpoint.BOOKIE_ADMIN_URL,
-            each(bookies, node -> "http://" + host + ":" + node.httpPort(), ",")));
+            each(bookies, node -> "http://" + host + ":" + node.httpPort(), ",")),
+        elsewhere);
   }
 
   /** Where clients find the brokers. */
@@ -106,6 +115,12 @@ record PulsarCluster(
   String bookieMetadataUri() {
     return "zk+hierarchical://" + each(zookeepers, node -> host + ":" + node.clientPort(), ";")
         + "/ledgers";
+  }
+
+  /** A main class on the JDK that the scenario chose. */
+  Command java(List<String> jvmArguments, String mainClass, List<String> arguments) {
+    return new Command.Java(options.javaHome(), ServerJvm.CLASS_PATH, jvmArguments, mainClass,
+        arguments);
   }
 
   private static <N> String each(List<N> nodes, Function<N, String> text, String separator) {

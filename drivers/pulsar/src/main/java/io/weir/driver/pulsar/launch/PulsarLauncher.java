@@ -9,8 +9,11 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.launch.Option;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.pulsar.PropertySection;
+import io.weir.driver.pulsar.PulsarDurability;
+import io.weir.driver.pulsar.PulsarEndpoint;
 import io.weir.driver.pulsar.PulsarOptions;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -48,6 +51,21 @@ public final class PulsarLauncher implements Launcher {
   @Override
   public List<Complaint> check(SystemSpec system) {
     return new PulsarCheck(system).complaints();
+  }
+
+  @Override
+  public List<String> cautions(SystemSpec system) {
+    return new PulsarCheck(system).cautions();
+  }
+
+  @Override
+  public List<String> usage(SystemSpec system, Map<String, String> endpoints) {
+    return List.of(
+        "clients: serviceUrl=" + endpoints.get(PulsarEndpoint.SERVICE_URL),
+        "admin tools: serviceHttpUrl=" + endpoints.get(PulsarEndpoint.ADMIN_URL),
+        "topics get the durability by themselves ("
+            + PulsarDurability.of(system.durability(), new PulsarOptions(system.options())).quorum()
+            + "); it creates none by itself");
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.weir.driver.pulsar.launch;
 
-import io.weir.core.launch.Command;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.PropertiesText;
 import io.weir.core.launch.Readiness;
@@ -40,8 +39,7 @@ record ZooKeeperNode(int id, Path root, int clientPort, int quorumPort, int elec
     return new ProcessPlan(
         name(),
         "zookeeper",
-        new Command.Java(
-            ServerJvm.CLASS_PATH,
+        cluster.java(
             ServerJvm.small(logging),
             "org.apache.zookeeper.server.quorum.QuorumPeerMain",
             List.of(configuration.toString())),

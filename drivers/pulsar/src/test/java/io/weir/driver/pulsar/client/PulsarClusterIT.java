@@ -10,11 +10,11 @@ import io.weir.driver.tck.SystemUnderTest;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 
-/** Three of everything, each message on three bookies, acknowledged by two. */
+/** Three brokers and four bookies, each message on three of them, acknowledged by two. */
 @Tag("brokers")
 @Tag("slow")
 class PulsarClusterIT extends DriverConformance {
-  private static final Map<String, String> SMALL = Map.of("zookeepers", "3", "heap", "384 MiB",
+  private static final Map<String, String> SMALL = Map.of("bookies", "4", "heap", "384 MiB",
       "direct-memory", "384 MiB", "bookie-heap", "256 MiB", "bookie-direct-memory", "256 MiB");
 
   @Override

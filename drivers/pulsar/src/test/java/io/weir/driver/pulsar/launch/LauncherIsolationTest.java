@@ -7,8 +7,7 @@ import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.pulsar.SystemSpecs;
-import java.io.IOException;
-import java.io.InputStream;
+import io.weir.driver.tck.WithoutClient;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -18,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class LauncherIsolationTest {
   @Test
   void theLauncherWorksWherePulsarsClientIsNotOnTheClassPath() {
-    Launcher launcher = ServiceLoader.load(Launcher.class, new WithoutPulsar())
+    Launcher launcher = ServiceLoader.load(Launcher.class, withoutPulsar())
         .stream()
         .map(ServiceLoader.Provider::get)
         .filter(found -> found.broker().equals("pulsar"))
@@ -30,7 +29,7 @@ class LauncherIsolationTest {
         IntStream.range(20_000, 20_000 + launcher.portCount(system)).boxed().toList(),
         system.durability(), 2, 1);
 
-    assertThat(launcher.getClass().getClassLoader()).isInstanceOf(WithoutPulsar.class);
+    assertThat(launcher.getClass().getClassLoader()).isInstanceOf(WithoutClient.class);
     assertThat(launcher.plan(system, site).stages()).hasSize(4);
     assertThat(launcher.check(system)).isEmpty();
     assertThat(launcher.clientArtifacts(system)).isNotEmpty();
@@ -39,41 +38,14 @@ class LauncherIsolationTest {
 
   @Test
   void theDriverDoesNot() {
-    assertThatThrownBy(() -> new WithoutPulsar()
+    assertThatThrownBy(() -> withoutPulsar()
         .loadClass("io.weir.driver.pulsar.client.PulsarMessageProducer")
         .getDeclaredMethods())
         .isInstanceOf(NoClassDefFoundError.class);
   }
 
-  /** Loads this module's classes itself, and finds none of Pulsar's. */
-  private static final class WithoutPulsar extends ClassLoader {
-    private static final String OWN = "io.weir.driver.pulsar.";
-
-    WithoutPulsar() {
-      super(LauncherIsolationTest.class.getClassLoader());
-    }
-
-    @Override
-    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-      if (name.startsWith("org.apache.pulsar.")) {
-        throw new ClassNotFoundException(name);
-      }
-      synchronized (getClassLoadingLock(name)) {
-        Class<?> loaded = findLoadedClass(name);
-        if (loaded != null) {
-          return loaded;
-        }
-        return name.startsWith(OWN) ? define(name) : super.loadClass(name, resolve);
-      }
-    }
-
-    private Class<?> define(String name) throws ClassNotFoundException {
-      try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
-        byte[] bytes = in.readAllBytes();
-        return defineClass(name, bytes, 0, bytes.length);
-      } catch (IOException e) {
-        throw new ClassNotFoundException(name, e);
-      }
-    }
+  private static ClassLoader withoutPulsar() {
+    return new WithoutClient("io.weir.driver.pulsar.", "org.apache.pulsar.",
+        LauncherIsolationTest.class.getClassLoader());
   }
 }

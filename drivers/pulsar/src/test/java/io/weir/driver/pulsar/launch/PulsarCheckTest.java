@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class PulsarCheckTest {
@@ -67,6 +68,46 @@ class PulsarCheckTest {
     assertThat(check(SystemSpecs.of(1, THREE_FSYNC))).containsExactly(new Complaint(
         "durability.replicas", "3 replicas need as many bookies, but there is 1",
         "set 'bookies' to 3 or more, or lower 'durability.replicas'"));
+  }
+
+  @Test
+  void aQuorumThatTheDurabilityNamesPasses() {
+    Durability two = new Durability(2, Acknowledge.ALL, Storage.FSYNC);
+    assertThat(check(SystemSpecs.of(3, two,
+        Map.of("ensemble-size", "3", "write-quorum", "2", "ack-quorum", "2"), Map.of())))
+        .isEmpty();
+    assertThat(check(SystemSpecs.of(3, THREE_FSYNC, Map.of("ack-quorum", "2"), Map.of())))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+      "write-quorum, 2, write-quorum, of this system to 2",
+      "ack-quorum, 3, ack-quorum, of this system to all",
+      "ack-quorum, 1, ack-quorum, of this system to one",
+      "ack-quorum, 4, ack-quorum, 3 or less",
+      "ensemble-size, 2, ensemble-size, 3 or more",
+      "ensemble-size, 4, ensemble-size, to 4 or more",
+      "ensemble-size, many, write-quorum, as 3"})
+  void aQuorumThatGivesAnotherGuaranteeThanClaimedIsRefused(String option, String value,
+      String path, String hint) {
+    assertThat(check(SystemSpecs.of(3, THREE_FSYNC, Map.of(option, value), Map.of())))
+        .singleElement()
+        .satisfies(complaint -> {
+          assertThat(complaint.path()).isEqualTo(path);
+          assertThat(complaint.hint()).contains(hint);
+        });
+  }
+
+  @Test
+  void whereEveryBookieIsNeededThatIsToldBeforeItHurts() {
+    PulsarLauncher launcher = new PulsarLauncher();
+    assertThat(launcher.cautions(SystemSpecs.of(3, THREE_FSYNC))).singleElement()
+        .asString()
+        .contains("writes stop while one is down", "'bookies: 4'");
+    assertThat(launcher
+        .cautions(SystemSpecs.of(3, THREE_FSYNC, Map.of("bookies", "4"), Map.of()))).isEmpty();
+    assertThat(launcher.cautions(SystemSpecs.of(1, SystemSpecs.ONE_FSYNC))).isEmpty();
   }
 
   @Test

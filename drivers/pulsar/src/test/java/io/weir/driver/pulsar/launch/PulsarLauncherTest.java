@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -70,6 +71,30 @@ class PulsarLauncherTest {
         .containsExactly(List.of("zookeeper-1"), List.of("metadata-setup"), List.of("bookie-1"),
             List.of("broker-1"));
     assertThat(process(plan, "metadata-setup").ready()).isEqualTo(new Readiness.Exit());
+  }
+
+  @Test
+  void journalsAndLedgersLieOnTheDisksThatAreNamed() {
+    ClusterPlan plan = plan(SystemSpecs.of(1, SystemSpecs.ONE_FSYNC,
+        Map.of("journal-directory", "/mnt/a", "ledger-directory", "/mnt/b,/mnt/c"), Map.of()));
+
+    Properties bookie = file(process(plan, "bookie-1"), "bookie-1/bookkeeper.conf");
+    assertThat(bookie).containsEntry("journalDirectories", "/mnt/a/weir 1/bookie-1/journal")
+        .containsEntry("ledgerDirectories",
+            "/mnt/b/weir 1/bookie-1/ledgers,/mnt/c/weir 1/bookie-1/ledgers");
+    assertThat(plan.elsewhere()).containsExactly(Path.of("/mnt/a/weir 1"),
+        Path.of("/mnt/b/weir 1"), Path.of("/mnt/c/weir 1"));
+    assertThat(process(plan, "bookie-1").directories())
+        .contains(Path.of("/mnt/a/weir 1/bookie-1/journal"));
+  }
+
+  @Test
+  void allProcessesRunOnTheJdkThatIsNamed() {
+    ClusterPlan plan = plan(SystemSpecs.of(1, SystemSpecs.ONE_FSYNC,
+        Map.of("java-home", "/opt/jdk"), Map.of()));
+
+    assertThat(processes(plan)).extracting(process -> ((Command.Java) process.command()).javaHome())
+        .containsOnly(Optional.of(Path.of("/opt/jdk")));
   }
 
   @Test

@@ -1,0 +1,27 @@
+package io.weir.core.launch;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/** The option that runs a system's processes on another JDK than weir's own. */
+public final class JavaHome {
+  public static final Option OPTION =
+      new Option("java-home",
+          "home of the JDK that its processes run on, an absolute path; default weir's own JDK");
+
+  private JavaHome() {}
+
+  /**
+   * The JDK that a system's options name, if they name one.
+   *
+   * @throws IllegalArgumentException if it is not an absolute path
+   */
+  public static Optional<Path> of(Map<String, String> options) {
+    Optional<Path> home = Optional.ofNullable(options.get(OPTION.name())).map(Path::of);
+    if (home.isPresent() && !home.get().isAbsolute()) {
+      throw new IllegalArgumentException("'" + home.get() + "' is not an absolute path");
+    }
+    return home;
+  }
+}

@@ -1,0 +1,93 @@
+package io.weir.core.launch;
+
+import io.weir.core.scenario.WorkerSpec;
+import io.weir.core.unit.DataSize;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The memory that processes may take at once, by their own settings. The page cache is no part of
+ * it.
+ *
+ * @param heap Java heaps
+ * @param direct memory that Java processes may take outside of their heaps
+ * @param besides an allowance for all else: code, threads, the collector's own tables; for a
+ * program that is not Java, all of it
+ */
+public record MemoryDemand(DataSize heap, DataSize direct, DataSize besides) {
+  public static final MemoryDemand NONE =
+      new MemoryDemand(new DataSize(0), new DataSize(0), new DataSize(0));
+
+  /**
+   * What a broker's JVM was seen to take beyond its heap and its direct memory, rounded up: 140 to
+   * 190 MiB.
+   */
+  private static final DataSize JVM = DataSize.mebibytes(192);
+  /** A node of RabbitMQ was seen to take 130 to 220 MiB. */
+  private static final DataSize PROGRAM = DataSize.mebibytes(256);
+  private static final DataSize UNSAID_HEAP = DataSize.mebibytes(256);
+  private static final String HEAP = "-Xmx";
+  private static final String DIRECT = "-XX:MaxDirectMemorySize=";
+
+  /** What a process may take. */
+  public static MemoryDemand of(ProcessPlan process) {
+    return switch (process.command()) {
+      case Command.Java java -> new MemoryDemand(
+          flag(java.jvmArguments(), HEAP).orElse(UNSAID_HEAP),
+          flag(java.jvmArguments(), DIRECT).orElse(NONE.direct), JVM);
+      case Command.Program program -> new MemoryDemand(NONE.heap, NONE.direct, PROGRAM);
+    };
+  }
+
+  /** The most that a system takes at once: jobs that end make room for the stages after them. */
+  public static MemoryDemand of(ClusterPlan plan) {
+    MemoryDemand staying = NONE;
+    MemoryDemand most = NONE;
+    for (ClusterPlan.Stage stage : plan.stages()) {
+      MemoryDemand starting = staying;
+      for (ProcessPlan process : stage.processes()) {
+        starting = starting.plus(of(process));
+        staying = process.stays() ? staying.plus(of(process)) : staying;
+      }
+      most = starting.total().compareTo(most.total()) > 0 ? starting : most;
+    }
+    return most;
+  }
+
+  /** What a worker takes; its heap is touched from the start. */
+  public static MemoryDemand of(WorkerSpec worker) {
+    return new MemoryDemand(worker.heap(), NONE.direct, JVM);
+  }
+
+  public MemoryDemand plus(MemoryDemand other) {
+    return new MemoryDemand(
+        sum(heap, other.heap), sum(direct, other.direct), sum(besides, other.besides));
+  }
+
+  /** All of it. */
+  public DataSize total() {
+    return sum(sum(heap, direct), besides);
+  }
+
+  private static DataSize sum(DataSize one, DataSize other) {
+    return new DataSize(Math.addExact(one.bytes(), other.bytes()));
+  }
+
+  /** The size in a flag as {@code -Xmx512m}; of several the last, as the JVM has it. */
+  private static Optional<DataSize> flag(List<String> flags, String name) {
+    return flags.stream()
+        .filter(flag -> flag.startsWith(name))
+        .reduce((first, last) -> last)
+        .map(flag -> size(flag.substring(name.length())));
+  }
+
+  private static DataSize size(String text) {
+    int last = text.length() - 1;
+    return switch (text.charAt(last)) {
+      case 'g', 'G' -> DataSize.mebibytes(1024 * Long.parseLong(text.substring(0, last)));
+      case 'm', 'M' -> DataSize.mebibytes(Long.parseLong(text.substring(0, last)));
+      case 'k', 'K' -> new DataSize(1024 * Long.parseLong(text.substring(0, last)));
+      default -> new DataSize(Long.parseLong(text));
+    };
+  }
+}

@@ -1,0 +1,59 @@
+package io.weir.driver.tck;
+
+import io.weir.core.ledger.Ledger;
+import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.ledger.ProducerLedger;
+import io.weir.core.ledger.Reconciliation;
+import io.weir.core.ledger.SequenceRanges;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.engine.ledger.ReceiverLedger;
+import io.weir.engine.record.PhaseTimeline;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * What weir's own ledger makes of the messages that senders sent and a reader got.
+ *
+ * @param senders all producers of a topic
+ * @param reader the only consumer of its only subscription
+ */
+record Account(List<Sender> senders, Reader reader) {
+  LedgerCounts counts() {
+    PhaseTimeline timeline = new PhaseTimeline();
+    timeline.announce(PhaseKind.MEASURE, 0);
+    ReceiverLedger received =
+        new ReceiverLedger(new ConsumerTask("all", 0, 1, 0), TestMessage.RUN_ID, timeline);
+    reader.deliveries()
+        .forEach(delivery -> received.enter(delivery.partition(), delivery.message(),
+            delivery.receivedNanos(), delivery.redelivered()));
+    Ledger ledger = new Ledger(senders.stream().map(Account::published).toList(),
+        received.deliveries(), List.of(received.strays()));
+    return Reconciliation.counts(ledger, PhaseKind.MEASURE);
+  }
+
+  private static ProducerLedger published(Sender sender) {
+    return new ProducerLedger(sender.number(), 0, 0, sender.sent(), sender.sent(),
+        sequences(sender, outcome -> outcome.failure().isEmpty()),
+        sequences(sender, outcome -> outcome.failure().isPresent()));
+  }
+
+  private static SequenceRanges sequences(Sender sender, Predicate<Outcomes.Outcome> which) {
+    long[] sorted =
+        sender.outcomes()
+            .all()
+            .stream()
+            .filter(which)
+            .mapToLong(Outcomes.Outcome::sequence)
+            .sorted()
+            .toArray();
+    SequenceRanges ranges = SequenceRanges.EMPTY;
+    for (int from = 0, to = 1; from < sorted.length; from = to, to++) {
+      while (to < sorted.length && sorted[to] == sorted[to - 1] + 1) {
+        to++;
+      }
+      ranges = ranges.union(SequenceRanges.between(sorted[from], sorted[to - 1] + 1));
+    }
+    return ranges;
+  }
+}

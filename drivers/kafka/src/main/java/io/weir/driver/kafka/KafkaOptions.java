@@ -1,0 +1,61 @@
+package io.weir.driver.kafka;
+
+import io.weir.core.launch.DataFolders;
+import io.weir.core.launch.JavaHome;
+import io.weir.core.launch.Option;
+import io.weir.core.unit.DataSize;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a scenario can say of a Kafka system beyond what all systems share. Each accessor throws
+ * {@link IllegalArgumentException} if its option makes no sense; the message says why.
+ *
+ * @param values options by name
+ */
+public record KafkaOptions(Map<String, String> values) {
+  public static final String HEAP = "heap";
+  public static final String LOG_DIRECTORY = "log-directory";
+
+  /** What Kafka's own start script gives a broker. */
+  private static final DataSize USUAL_HEAP = DataSize.mebibytes(1024);
+  private static final DataSize LEAST_HEAP = DataSize.mebibytes(128);
+
+  public KafkaOptions {
+    values = Map.copyOf(values);
+  }
+
+  /** All options with their explanations. */
+  public static List<Option> all() {
+    return List.of(
+        new Option(HEAP, "Java heap of each broker, whole MiB, as 2 GiB; default " + USUAL_HEAP),
+        new Option(LOG_DIRECTORY,
+            "folders on other disks for the brokers' logs, absolute, separated by commas; default the data folder"),
+        JavaHome.OPTION);
+  }
+
+  /** The Java heap of each broker. */
+  public DataSize heap() {
+    String text = values.get(HEAP);
+    DataSize heap = text == null ? USUAL_HEAP : DataSize.parse(text);
+    if (heap.compareTo(LEAST_HEAP) < 0 || heap.bytes() % DataSize.mebibytes(1).bytes() != 0) {
+      throw new IllegalArgumentException(
+          "a broker can't have a heap of " + heap + ", only whole MiB from " + LEAST_HEAP);
+    }
+    return heap;
+  }
+
+  /** Where brokers keep partitions. */
+  public DataFolders logDirectory() {
+    return Optional.ofNullable(values.get(LOG_DIRECTORY))
+        .map(DataFolders::parse)
+        .orElse(DataFolders.NONE);
+  }
+
+  /** The JDK that brokers run on, where it is not weir's own. */
+  public Optional<Path> javaHome() {
+    return JavaHome.of(values);
+  }
+}

@@ -1,0 +1,57 @@
+package io.weir.driver.kafka;
+
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.launch.ClassPath;
+import io.weir.core.launch.LaunchSite;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.driver.kafka.launch.KafkaLauncher;
+import io.weir.lab.artifact.DownloadListener;
+import io.weir.lab.artifact.MavenArtifactResolver;
+import io.weir.lab.artifact.ResolveException;
+import io.weir.lab.provision.Deployment;
+import io.weir.lab.provision.ProvisionException;
+import io.weir.lab.provision.ProvisionListener;
+import io.weir.lab.provision.Provisioner;
+import io.weir.lab.provision.Site;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Starts a system as weir does. */
+public final class KafkaDeployment {
+  private static final KafkaLauncher LAUNCHER = new KafkaLauncher();
+
+  private KafkaDeployment() {}
+
+  public static int portCount(SystemSpec system) {
+    return LAUNCHER.portCount(system);
+  }
+
+  /** Starts a system in a directory, which need not exist. */
+  public static Deployment start(SystemSpec system, Path directory, List<Integer> ports)
+      throws ResolveException, ProvisionException, InterruptedException {
+    LaunchSite site = new LaunchSite(directory, "127.0.0.1", ports, system.durability(),
+        Runtime.getRuntime().availableProcessors(), 1);
+    return new Provisioner().deploy(LAUNCHER.plan(system, site), classPaths(system),
+        new Site(directory, directory.resolve("logs"), ports), ProvisionListener.NONE);
+  }
+
+  private static Map<String, List<Path>> classPaths(SystemSpec system)
+      throws ResolveException, InterruptedException {
+    Map<String, List<Path>> classPaths = new HashMap<>();
+    try (MavenArtifactResolver resolver = MavenArtifactResolver.create()) {
+      for (ClassPath classPath : LAUNCHER.serverArtifacts(system)) {
+        classPaths.put(classPath.name(), resolver.resolve(classPath, DownloadListener.NONE));
+      }
+    }
+    return classPaths;
+  }
+
+  static DriverSettings settings(SystemSpec system, Deployment deployment) {
+    return new DriverSettings(deployment.endpoints(), ClientPolicy.DEFAULT, system.durability(),
+        system.options(), system.properties(), "weir-test", 1, Duration.ofSeconds(60));
+  }
+}

@@ -1,0 +1,82 @@
+package io.weir.driver.pulsar.launch;
+
+import io.weir.core.launch.Complaint;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.driver.pulsar.PulsarDurability;
+import io.weir.driver.pulsar.PulsarDurability.Quorum;
+import io.weir.driver.pulsar.PulsarOptions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Finds what is wrong with how ledgers are to be spread over bookies.
+ *
+ * @param system what is asked for
+ * @param bookies how many there are
+ * @param quorum what the options and the durability come to
+ */
+record QuorumCheck(SystemSpec system, int bookies, Quorum quorum) {
+  /** The path that stands for all three numbers. */
+  static final String WHOLE = PulsarOptions.WRITE_QUORUM;
+
+  private static final String REPLICAS = "durability.replicas";
+
+  List<Complaint> complaints() {
+    List<Complaint> complaints = new ArrayList<>();
+    if (quorum.write() > bookies) {
+      complaints.add(new Complaint(
+          system.options().containsKey(PulsarOptions.WRITE_QUORUM) ? WHOLE : REPLICAS,
+          quorum.write() + " replicas need as many bookies, but there " + are(),
+          "set 'bookies' to " + quorum.write() + " or more, or lower 'durability.replicas'"));
+    } else if (quorum.ensemble() > bookies) {
+      complaints.add(new Complaint(PulsarOptions.ENSEMBLE_SIZE,
+          "an ensemble of " + quorum.ensemble() + " needs as many bookies, but there " + are(),
+          "set 'bookies' to " + quorum.ensemble() + " or more"));
+    }
+    if (quorum.write() > quorum.ensemble()) {
+      complaints.add(new Complaint(PulsarOptions.ENSEMBLE_SIZE,
+          quorum.write() + " copies of a message don't fit on " + quorum.ensemble() + " bookies",
+          "make 'ensemble-size' " + quorum.write() + " or more"));
+    }
+    if (quorum.ack() > quorum.write()) {
+      complaints.add(new Complaint(PulsarOptions.ACK_QUORUM,
+          quorum.ack() + " copies can't be waited for where " + quorum.write() + " are made",
+          "make 'ack-quorum' " + quorum.write() + " or less"));
+    } else {
+      claim().ifPresent(complaints::add);
+    }
+    return complaints;
+  }
+
+  /** What the scenario claims must be what the numbers give, because results are told by it. */
+  private Optional<Complaint> claim() {
+    Durability claimed = system.durability();
+    if (quorum.write() != claimed.replicas()) {
+      return Optional.of(new Complaint(PulsarOptions.WRITE_QUORUM,
+          "a write quorum of " + quorum.write()
+              + " keeps as many replicas, but the durability says "
+              + claimed.replicas(),
+          "set 'durability.replicas' of this system to " + quorum.write()
+              + "; the difference to other systems is then marked"));
+    }
+    return PulsarDurability.of(claimed, new PulsarOptions(system.options()))
+        .toDurability(claimed.acknowledge())
+        .filter(given -> given.acknowledge() != claimed.acknowledge())
+        .map(given -> new Complaint(PulsarOptions.ACK_QUORUM,
+            "an ack quorum of " + quorum.ack() + " waits for "
+                + word(given) + " of " + quorum.write() + " copies, but the durability says "
+                + word(claimed),
+            "set 'durability.acknowledge' of this system to " + word(given)));
+  }
+
+  private String are() {
+    return bookies == 1 ? "is 1" : "are " + bookies;
+  }
+
+  private static String word(Durability durability) {
+    return durability.acknowledge().name().toLowerCase(Locale.ROOT);
+  }
+}

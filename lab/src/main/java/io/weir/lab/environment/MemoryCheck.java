@@ -1,0 +1,86 @@
+package io.weir.lab.environment;
+
+import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.MemoryDemand;
+import io.weir.core.launch.ProcessPlan;
+import io.weir.core.unit.DataSize;
+import io.weir.lab.provision.ProvisionException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Holds the memory that a system may take against what this machine has left. */
+public final class MemoryCheck {
+  private final HostFiles host;
+
+  public MemoryCheck() {
+    this(new HostFiles());
+  }
+
+  MemoryCheck(HostFiles host) {
+    this.host = host;
+  }
+
+  /**
+   * Makes sure that a system and its worker fit. Where the machine does not tell what it has left
+   * nothing is refused.
+   *
+   * @param system the system's name, for the error
+   * @param worker what the worker takes; nothing where there is none
+   * @throws ProvisionException if they do not fit; the message says what takes how much and what to
+   * change
+   */
+  public void require(String system, ClusterPlan plan, MemoryDemand worker)
+      throws ProvisionException {
+    DataSize needed = MemoryDemand.of(plan).plus(worker).total();
+    Optional<AvailableMemory> left = AvailableMemory.of(host);
+    if (left.isPresent() && needed.compareTo(left.get().size()) > 0) {
+      throw new ProvisionException(
+          system + " does not fit into this machine's memory: it may take " + text(needed)
+              + " and " + text(left.get().size()) + " are available ("
+              + left.get().limit() + ").\n  " + String.join("\n  ", parts(plan, worker))
+              + "\nLower its heaps ('heap' and what else of its memory 'weir list brokers' names) or 'worker.heap', start fewer nodes, or end other programs.");
+    }
+  }
+
+  /**
+   * What takes how much, a line for each kind of process, as {@code 3 x broker: 1.0 GiB heap, 0.2
+   * GiB besides, each}.
+   */
+  public static List<String> parts(ClusterPlan plan, MemoryDemand worker) {
+    Map<String, Integer> counts = new LinkedHashMap<>();
+    for (ClusterPlan.Stage stage : plan.stages()) {
+      for (ProcessPlan process : stage.processes()) {
+        if (process.stays()) {
+          counts.merge(process.role() + ": " + text(MemoryDemand.of(process)), 1, Integer::sum);
+        }
+      }
+    }
+    List<String> parts = new ArrayList<>();
+    counts.forEach((role, count) -> parts
+        .add(count == 1 ? role : count + " x " + role + " each"));
+    if (worker.total().bytes() > 0) {
+      parts.add("worker: " + text(worker));
+    }
+    return parts;
+  }
+
+  /** For people, rounded to a tenth of a GiB. */
+  public static String text(DataSize size) {
+    return MemoryFacts.gibibytes(size);
+  }
+
+  private static String text(MemoryDemand demand) {
+    List<String> parts = new ArrayList<>();
+    if (demand.heap().bytes() > 0) {
+      parts.add(text(demand.heap()) + " heap");
+    }
+    if (demand.direct().bytes() > 0) {
+      parts.add(text(demand.direct()) + " direct");
+    }
+    parts.add(text(demand.besides()) + (parts.isEmpty() ? "" : " besides"));
+    return String.join(", ", parts);
+  }
+}

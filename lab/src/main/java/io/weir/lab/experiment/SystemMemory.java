@@ -1,0 +1,60 @@
+package io.weir.lab.experiment;
+
+import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.LaunchSite;
+import io.weir.core.launch.Launcher;
+import io.weir.core.launch.MemoryDemand;
+import io.weir.core.plan.Plan;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.WorkerSpec;
+import io.weir.lab.environment.MemoryCheck;
+import io.weir.lab.provision.ProvisionException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * The memory that a system and the worker beside it may take, known before anything starts.
+ *
+ * @param system the system
+ * @param plan its processes
+ * @param worker what the worker takes
+ */
+public record SystemMemory(SystemSpec system, ClusterPlan plan, MemoryDemand worker) {
+  private static final int ANY_PORT = 20_000;
+
+  /** One for each system and worker that a plan's runs have. */
+  public static List<SystemMemory> of(Plan plan, Function<String, Launcher> launchers) {
+    return plan.runs()
+        .stream()
+        .map(run -> new SystemAndWorker(run.system(), run.worker()))
+        .distinct()
+        .map(pair -> of(pair.system, pair.worker, launchers.apply(pair.system.broker())))
+        .toList();
+  }
+
+  private record SystemAndWorker(SystemSpec system, WorkerSpec worker) {}
+
+  private static SystemMemory of(SystemSpec system, WorkerSpec worker, Launcher launcher) {
+    List<Integer> ports =
+        IntStream.range(ANY_PORT, ANY_PORT + launcher.portCount(system)).boxed().toList();
+    LaunchSite site = new LaunchSite(Path.of("site"), "127.0.0.1", ports, system.durability(),
+        Runtime.getRuntime().availableProcessors(), 1);
+    return new SystemMemory(system, launcher.plan(system, site), MemoryDemand.of(worker));
+  }
+
+  /** All of it. */
+  public MemoryDemand demand() {
+    return MemoryDemand.of(plan).plus(worker);
+  }
+
+  /**
+   * Makes sure that it fits into what this machine has left.
+   *
+   * @throws ProvisionException if it does not
+   */
+  public void require() throws ProvisionException {
+    new MemoryCheck().require(system.name(), plan, worker);
+  }
+}

@@ -1,0 +1,125 @@
+package io.weir.lab.provision;
+
+import io.weir.core.launch.ClusterPlan;
+import io.weir.core.launch.ProcessPlan;
+import io.weir.lab.text.Redaction;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Starts the processes of one deployment and waits until they are ready.
+ *
+ * @param javaHome the JDK that Java processes run on
+ * @param classPaths the files of each class path that commands name
+ * @param site where
+ * @param listener told about each step
+ * @param stages what was started so far
+ */
+record ProcessStarter(Path javaHome, Map<String, List<Path>> classPaths, Site site,
+    ProvisionListener listener, Stages stages) {
+  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
+
+  ProcessStarter {
+    classPaths = Map.copyOf(classPaths);
+  }
+
+  /** Starts the processes of the next stage, all at once, and waits until each is ready. */
+  List<DeployedProcess> startStage(ClusterPlan.Stage stage)
+      throws ProvisionException, InterruptedException {
+    List<RunningProcess> earlier = stages.all();
+    stages.beginStage();
+    HttpClient http = http();
+    try {
+      ReadinessWait wait = new ReadinessWait(http, listener);
+      for (ProcessPlan process : stage.processes()) {
+        Started started = start(process);
+        stages.add(started.running);
+        wait.add(started.running, started.logOffset);
+      }
+      return await(wait, earlier);
+    } finally {
+      http.shutdownNow();
+    }
+  }
+
+  /** Starts a process that has ended once more, in its old place, and waits until it is ready. */
+  DeployedProcess startAgain(RunningProcess old) throws ProvisionException, InterruptedException {
+    HttpClient http = http();
+    try {
+      ReadinessWait wait = new ReadinessWait(http, listener);
+      Started started = start(old.plan());
+      stages.replace(old, started.running);
+      wait.add(started.running, started.logOffset);
+      DeployedProcess deployed = await(wait, List.of()).getFirst();
+      stages.watch(started.running);
+      return deployed;
+    } finally {
+      http.shutdownNow();
+    }
+  }
+
+  private record Started(RunningProcess running, long logOffset) {}
+
+  private Started start(ProcessPlan process) throws ProvisionException, InterruptedException {
+    ProcessSpec spec = spec(process);
+    PlannedFiles.write(process);
+    long logOffset = size(spec.log());
+    listener.starting(process.name());
+    RunningProcess running =
+        new RunningProcess(process, SupervisedProcess.start(spec), System.nanoTime());
+    return new Started(running, logOffset);
+  }
+
+  private static List<DeployedProcess> await(ReadinessWait wait, List<RunningProcess> others)
+      throws ProvisionException, InterruptedException {
+    List<DeployedProcess> deployed = new ArrayList<>();
+    for (Map.Entry<RunningProcess, Duration> ready : wait.await(others).entrySet()) {
+      deployed.add(describe(ready.getKey(), ready.getValue()));
+    }
+    return deployed;
+  }
+
+  private static HttpClient http() {
+    return HttpClient.newBuilder()
+        .proxy(HttpClient.Builder.NO_PROXY)
+        .connectTimeout(CONNECT_LIMIT)
+        .build();
+  }
+
+  private ProcessSpec spec(ProcessPlan process) throws ProvisionException {
+    CommandLine command = CommandLine.of(process.command(), javaHome, classPaths);
+    Map<String, String> environment = new HashMap<>(command.environment());
+    environment.putAll(process.environment());
+    return new ProcessSpec(
+        process.name(),
+        command.words(),
+        environment,
+        site.directory(),
+        site.logs().resolve(process.name() + ".log"),
+        ProcessSpec.Streams.LOGGED,
+        process.stopGrace());
+  }
+
+  private static long size(Path log) throws ProvisionException {
+    try {
+      return Files.exists(log) ? Files.size(log) : 0;
+    } catch (IOException e) {
+      throw new ProvisionException("can't read " + log + ": " + e, e);
+    }
+  }
+
+  private static DeployedProcess describe(RunningProcess running, Duration readyAfter) {
+    ProcessSpec spec = running.process().spec();
+    return new DeployedProcess(
+        spec.name(), running.plan().role(), running.process().pid(),
+        Redaction.command(spec.command()),
+        readyAfter, spec.log());
+  }
+}
