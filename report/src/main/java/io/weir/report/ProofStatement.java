@@ -31,6 +31,8 @@ public final class ProofStatement {
       case BROKEN -> broken(system);
       case UNCONTROLLED -> held(system) + " That is not proven: no system that may lose messages"
           + " lost any here, so this proof could not have shown a loss.";
+      case TOO_FEW -> held(system) + " That is not called proven: it takes " + Proof.FEWEST_KILLS
+          + " kills or more." + bound(system);
       case PROVEN -> held(system) + proven(system);
     } + end;
   }
@@ -73,15 +75,18 @@ public final class ProofStatement {
   }
 
   private static String proven(SystemProof system) {
-    long kills = system.count(MomentVerdict.HELD);
-    String bound = String.format(Locale.ROOT,
-        " PROVEN within %s: no acknowledgement was sent from the memory of a process. At 95 %%"
-            + " confidence fewer than %.0f %% of kills at such moments lose anything.",
-        kills(kills), 100 * Proof.bound(kills));
-    return bound + (system.level().storage() == Storage.FSYNC
+    String claim = " PROVEN within " + kills(system.count(MomentVerdict.HELD))
+        + ": no acknowledgement was sent from the memory of a process.";
+    return claim + bound(system) + (system.level().storage() == Storage.FSYNC
         ? " The fsync itself stays " + (system.verified() ? "VERIFIED" : "CLAIMED")
             + ": a killed process keeps its page cache."
         : "");
+  }
+
+  private static String bound(SystemProof system) {
+    return String.format(Locale.ROOT,
+        " At 95 %% confidence fewer than %.0f %% of kills at such moments lose anything.",
+        Math.ceil(100 * Proof.bound(system.count(MomentVerdict.HELD))));
   }
 
   /** What holds for all of it: what was done, and the limits of what that can show. */
@@ -107,6 +112,7 @@ public final class ProofStatement {
       case UNTESTED -> "not tested";
       case BROKEN -> "LOST";
       case UNCONTROLLED -> "held, no control";
+      case TOO_FEW -> "held, too few kills";
       case PROVEN -> Evidence.PROVEN.name();
     };
   }

@@ -62,6 +62,16 @@ class ProofStatementTest {
   }
 
   @Test
+  void fewKillsProveNothing() {
+    SystemProof kafka = system("kafka", Storage.PAGE_CACHE, 9, WHOLE);
+    Proof proof = proof(kafka, system("bypass", Storage.MEMORY, 9, LOSS));
+
+    assertThat(proof.evidence(kafka)).isEqualTo(Evidence.TOO_FEW);
+    assertThat(ProofStatement.systems(proof).get(0)).contains("takes 10 kills",
+        "fewer than 29 % of kills").doesNotContain("PROVEN");
+  }
+
+  @Test
   void neverProvesAnFsync() {
     Proof proof = proof(system("kafka", Storage.FSYNC, 10, WHOLE),
         system("bypass", Storage.MEMORY, 1, LOSS));

@@ -42,15 +42,16 @@ public record ProofText(Proof proof) {
   }
 
   private List<String> kills(SystemProof system) {
-    TextTable table = new TextTable(">kill", ">after", ">acknowledged", ">in doubt", ">read back",
-        ">lost", ">damaged", ">duplicated", ">back in", "verdict");
+    TextTable table = new TextTable(">kill", ">after", ">acknowledged", ">in doubt",
+        ">of these back", ">read back", ">lost", ">damaged", ">duplicated", ">back in", "verdict");
     for (Moment moment : system.moments()) {
       Survival survival = moment.survival();
       table.row(
           Integer.toString(moment.number()),
           seconds(moment.killed()),
           count(survival.acknowledged()),
-          doubt(survival),
+          count(survival.inDoubt()),
+          count(survival.inDoubtArrived()),
           count(survival.readBack()),
           count(survival.lost()),
           count(survival.corrupt()),
@@ -59,12 +60,6 @@ public record ProofText(Proof proof) {
           verdict(system, moment));
     }
     return table.lines();
-  }
-
-  /** What was in doubt, and how much of it came back. */
-  private static String doubt(Survival survival) {
-    return count(survival.inDoubt())
-        + (survival.inDoubtArrived() == 0 ? "" : " (" + count(survival.inDoubtArrived()) + ")");
   }
 
   private static String verdict(SystemProof system, Moment moment) {
@@ -94,8 +89,7 @@ public record ProofText(Proof proof) {
 
   private String reproduction() {
     return String.format(Locale.ROOT,
-        "Kills came at random from %s to %s after the start of the load, drawn from seed %d; 'in"
-            + " doubt' has in parentheses how many of those came back.",
+        "Kills came at random from %s to %s after the start of the load, drawn from seed %d.",
         Durations.format(proof.from()), Durations.format(proof.from().plus(proof.window())),
         proof.seed());
   }

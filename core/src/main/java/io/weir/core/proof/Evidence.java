@@ -10,6 +10,8 @@ public enum Evidence {
   BROKEN,
   /** Nothing was lost, but nothing shows that this proof would have seen a loss. */
   UNCONTROLLED,
+  /** Nothing was lost, in too few kills to mean much. */
+  TOO_FEW,
   /** Nothing was lost, and a positive control lost messages in the same proof. */
   PROVEN
 }

@@ -20,6 +20,9 @@ public record Proof(int format, String name, long seed, Duration from, Duration 
   /** The version of the JSON form. */
   public static final int FORMAT = 1;
 
+  /** The fewest kills that prove something: they bound the share that may lose to 26 %. */
+  public static final int FEWEST_KILLS = 10;
+
   public Proof {
     moments = List.copyOf(moments);
     systems = List.copyOf(systems);
@@ -53,7 +56,10 @@ public record Proof(int format, String name, long seed, Duration from, Duration 
     if (system.count(MomentVerdict.HELD) == 0) {
       return Evidence.UNTESTED;
     }
-    return controlled() ? Evidence.PROVEN : Evidence.UNCONTROLLED;
+    if (!controlled()) {
+      return Evidence.UNCONTROLLED;
+    }
+    return system.count(MomentVerdict.HELD) < FEWEST_KILLS ? Evidence.TOO_FEW : Evidence.PROVEN;
   }
 
   /**

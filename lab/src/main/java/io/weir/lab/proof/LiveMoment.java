@@ -183,6 +183,7 @@ final class LiveMoment {
   /** Tells what a trial does. */
   private final class Follower implements TrialListener {
     private final String name;
+    private boolean told;
 
     Follower(String name) {
       this.name = name;
@@ -200,7 +201,10 @@ final class LiveMoment {
 
     @Override
     public void phaseStarted(PhaseKind phase, Duration length) {
-      listener.on(new ProofEvent.Doing(run, name));
+      if (!told) {
+        told = true;
+        listener.on(new ProofEvent.Doing(run, name));
+      }
     }
 
     @Override
