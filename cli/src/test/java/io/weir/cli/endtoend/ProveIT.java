@@ -59,6 +59,20 @@ class ProveIT {
           .contains("never an fsync");
       assertThat(layout().checksums()).content().contains("proof.json", "proof.txt");
       assertThat(weir.leftovers()).isEmpty();
+      assertVerifyFindsAChangedCount();
+    }
+  }
+
+  private void assertVerifyFindsAChangedCount() throws IOException, InterruptedException {
+    Path again = Files.createDirectory(folder.resolve("again"));
+    try (WeirRun verify = WeirRun.command(again, "verify", layout().root().toString())) {
+      assertThat(verify.exitCode(GONE)).as(verify.output()).isZero();
+    }
+    Path file = layout().proof();
+    Files.writeString(file, Files.readString(file).replaceFirst("\"lost\" : 0", "\"lost\" : 1"));
+    try (WeirRun verify = WeirRun.command(again, "verify", layout().root().toString())) {
+      assertThat(verify.exitCode(GONE)).as(verify.output()).isEqualTo(4);
+      assertThat(verify.output()).contains("kafka, kill 1 says", "proof.txt");
     }
   }
 
