@@ -6,6 +6,7 @@ import io.weir.core.ledger.ProducerLedger;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.proof.Moment;
 import io.weir.core.proof.Reckoning;
+import io.weir.core.proof.Survival;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunStatus;
@@ -31,6 +32,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -86,9 +88,11 @@ final class LiveMoment {
     Reckoning reckoning = new Reckoning(loaded.sent, readBack(loaded.sent));
     Optional<String> unread = reckoning.unread(run.workload().partitions());
     if (unread.isPresent()) {
-      throw new ProofProblem("not everything could be read back, so what is lost is not known: "
-          + unread.get() + "; the logs of the system tell more. Read until then: "
-          + reckoning.survival());
+      Survival survival = reckoning.survival();
+      throw new ProofProblem(String.format(Locale.ROOT,
+          "not everything could be read back, so what is lost is not known: %s (%,d of %,d"
+              + " acknowledged messages came back until then). The logs in %s tell more",
+          unread.get(), survival.readBack(), survival.acknowledged(), folder.logs()));
     }
     return new Moment(number, planned, loaded.killed, back, loadTrial(), loadTrial() + 1,
         reckoning.survival());
