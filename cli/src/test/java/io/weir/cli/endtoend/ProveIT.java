@@ -41,7 +41,7 @@ class ProveIT {
 
   @Test
   void kafkaLosesNothingThatItAcknowledged() throws IOException, InterruptedException {
-    try (WeirRun weir = prove(KAFKA, "2s", "2")) {
+    try (WeirRun weir = prove(KAFKA, "2s", "1")) {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isZero();
 
       Proof proof = proof();
@@ -49,7 +49,7 @@ class ProveIT {
       assertThat(kafka.status()).isEqualTo(RunStatus.COMPLETED);
       assertThat(kafka.readBack().durability())
           .hasValueSatisfying(level -> assertThat(level.storage()).isEqualTo(Storage.PAGE_CACHE));
-      assertThat(kafka.moments()).hasSize(2);
+      assertThat(kafka.moments()).hasSize(1);
       for (Moment moment : kafka.moments()) {
         assertHeld(kafka, moment);
       }
