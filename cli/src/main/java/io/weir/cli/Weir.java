@@ -4,6 +4,7 @@ import io.weir.cli.command.BrokersCommand;
 import io.weir.cli.command.DoctorCommand;
 import io.weir.cli.command.ListCommand;
 import io.weir.cli.command.PlanCommand;
+import io.weir.cli.command.ProveCommand;
 import io.weir.cli.command.QuickstartCommand;
 import io.weir.cli.command.ReportCommand;
 import io.weir.cli.command.RunCommand;
@@ -46,6 +47,7 @@ public final class Weir {
             .addSubcommand(BrokersCommand.commandLine(workbench))
             .addSubcommand(new DoctorCommand(workbench))
             .addSubcommand(new ReportCommand(workbench))
+            .addSubcommand(new ProveCommand(workbench))
             .addSubcommand(new VerifyCommand(workbench))
             .addSubcommand(new WorkerCommand());
     Errors errors = new Errors(workbench.console());

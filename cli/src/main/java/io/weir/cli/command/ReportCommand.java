@@ -4,6 +4,7 @@ import io.weir.analysis.finding.Verdict;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Workbench;
+import io.weir.cli.experiment.ProofReport;
 import io.weir.cli.experiment.ResultReport;
 import io.weir.lab.store.StoreException;
 import java.nio.file.Path;
@@ -31,9 +32,15 @@ public final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CliException, StoreException {
     Verdict worst = Verdict.VALID;
+    ExitCode proofs = ExitCode.HELD;
     for (Path result : results) {
-      worst = worst.and(new ResultReport(workbench.console()).write(result));
+      if (ProofReport.isProof(result)) {
+        ExitCode proof = new ProofReport(workbench.console()).write(result);
+        proofs = proof == ExitCode.HELD ? proofs : proof;
+      } else {
+        worst = worst.and(new ResultReport(workbench.console()).write(result));
+      }
     }
-    return (worst == Verdict.INVALID ? ExitCode.INVALID : ExitCode.HELD).number();
+    return (worst == Verdict.INVALID ? ExitCode.INVALID : proofs).number();
   }
 }

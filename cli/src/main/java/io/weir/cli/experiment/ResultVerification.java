@@ -4,10 +4,12 @@ import io.weir.analysis.ResultFolder;
 import io.weir.analysis.ResultUnreadableException;
 import io.weir.analysis.finding.Findings;
 import io.weir.analysis.verify.Discrepancy;
+import io.weir.analysis.verify.ProofCheck;
 import io.weir.analysis.verify.Verification;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Installation;
+import io.weir.core.proof.Proof;
 import io.weir.core.result.Environment;
 import io.weir.core.result.ResultLayout;
 import io.weir.lab.store.Checksums;
@@ -58,11 +60,27 @@ public record ResultVerification(long files, int runs, long figures, Optional<St
           .distinct()
           .filter(file -> Files.exists(folder.resolve(file)))
           .count();
-      return recompute(layout, sound, found);
+      return ProofReport.isProof(folder)
+          ? proof(layout, sound, found)
+          : recompute(layout, sound, found);
     } catch (IOException e) {
       throw new CliException(ExitCode.BROKEN, "a file can't be read: " + e.getMessage(),
           "check that you may read all of " + folder, e);
     }
+  }
+
+  private static ResultVerification proof(ResultLayout layout, long sound,
+      List<Discrepancy> found) throws CliException, IOException {
+    Proof proof = ProofReport.read(layout);
+    ProofCheck check = new ProofCheck(layout, proof);
+    found.addAll(check.discrepancies());
+    if (!Files.exists(layout.proofText())) {
+      found.add(new Discrepancy("proof.txt", "is missing", REPORT));
+    } else if (!Files.readString(layout.proofText()).equals(ProofReport.text(proof))) {
+      found.add(new Discrepancy("proof.txt", "is not what proof.json says", REPORT));
+    }
+    return new ResultVerification(sound, proof.systems().size(), check.moments(),
+        Optional.empty(), found);
   }
 
   private static ResultVerification recompute(ResultLayout layout, long sound,

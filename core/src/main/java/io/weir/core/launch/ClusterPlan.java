@@ -1,8 +1,12 @@
 package io.weir.core.launch;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The processes of a system.
@@ -27,6 +31,24 @@ public record ClusterPlan(List<Stage> stages, Map<String, String> endpoints,
   }
 
   /**
+   * The plan for starting the same processes again on the files that they left behind: without the
+   * jobs that are done once, and with stages of the same role as one. Nodes that had to start one
+   * after another to find each other know each other by now, and may wait for each other.
+   */
+  public ClusterPlan restart() {
+    List<Stage> again = new ArrayList<>();
+    for (Stage stage : stages) {
+      Stage staying = stage.withoutJobs();
+      if (!again.isEmpty() && again.getLast().roles().equals(staying.roles())) {
+        again.add(again.removeLast().with(staying));
+      } else if (!staying.processes.isEmpty()) {
+        again.add(staying);
+      }
+    }
+    return new ClusterPlan(again, endpoints, elsewhere);
+  }
+
+  /**
    * Processes that start together; the next stage begins when each of them is ready.
    *
    * @param processes at least one
@@ -34,6 +56,20 @@ public record ClusterPlan(List<Stage> stages, Map<String, String> endpoints,
   public record Stage(List<ProcessPlan> processes) {
     public Stage {
       processes = List.copyOf(processes);
+    }
+
+    private Stage withoutJobs() {
+      return new Stage(processes.stream()
+          .filter(process -> !(process.ready() instanceof Readiness.Exit))
+          .toList());
+    }
+
+    private Stage with(Stage other) {
+      return new Stage(Stream.concat(processes.stream(), other.processes.stream()).toList());
+    }
+
+    private Set<String> roles() {
+      return processes.stream().map(ProcessPlan::role).collect(Collectors.toSet());
     }
   }
 }

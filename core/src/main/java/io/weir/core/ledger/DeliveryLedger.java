@@ -1,5 +1,7 @@
 package io.weir.core.ledger;
 
+import java.util.OptionalInt;
+
 /**
  * What one consumer received of one producer's messages.
  *
@@ -18,6 +20,7 @@ package io.weir.core.ledger;
  * partition (RFC 4737)
  * @param maxReorderDepth the furthest that one of them fell behind, in sequence numbers of its
  * producer; 0 if none did
+ * @param partitions from how many partitions they came, where that was counted
  */
 public record DeliveryLedger(
     String subscription,
@@ -30,4 +33,22 @@ public record DeliveryLedger(
     PhaseCount duplicates,
     PhaseCount redeliveries,
     PhaseCount reordered,
-    long maxReorderDepth) {}
+    long maxReorderDepth,
+    OptionalInt partitions) {
+  /** A ledger that does not tell partitions. */
+  public DeliveryLedger(
+      String subscription,
+      int consumer,
+      int producer,
+      SequenceRanges received,
+      SequenceRanges announced,
+      SequenceRanges damaged,
+      PhaseCount damagedDeliveries,
+      PhaseCount duplicates,
+      PhaseCount redeliveries,
+      PhaseCount reordered,
+      long maxReorderDepth) {
+    this(subscription, consumer, producer, received, announced, damaged, damagedDeliveries,
+        duplicates, redeliveries, reordered, maxReorderDepth, OptionalInt.empty());
+  }
+}

@@ -8,6 +8,7 @@ import java.nio.file.Path;
  *
  * <pre>
  * plan.json environment.json findings.json report.html SHA256SUMS
+ * proof.json proof.txt instead of findings and a report, where systems were killed
  * traces/SHA256.txt arrivals that runs took from a trace
  * runs/NNN-SYSTEM/result.json {@link RunResult}
  * runs/NNN-SYSTEM/config/ files that the processes were started with
@@ -35,6 +36,16 @@ public record ResultLayout(Path root) {
 
   public Path report() {
     return root.resolve("report.html");
+  }
+
+  /** What a proof found, in a folder of one. */
+  public Path proof() {
+    return root.resolve("proof.json");
+  }
+
+  /** The same for people. */
+  public Path proofText() {
+    return root.resolve("proof.txt");
   }
 
   public Path checksums() {

@@ -3,6 +3,7 @@ package io.weir.engine.ledger;
 import io.weir.core.ledger.DeliveryLedger;
 import io.weir.core.result.PhaseKind;
 import java.util.Arrays;
+import java.util.OptionalInt;
 
 /** What one consumer received of one producer. Not thread-safe. */
 final class ProducerTrack {
@@ -73,6 +74,7 @@ final class ProducerTrack {
         duplicates.toCount(),
         redeliveries.toCount(),
         reordered.toCount(),
-        maxReorderDepth);
+        maxReorderDepth,
+        OptionalInt.of((int) Arrays.stream(latest).filter(sequence -> sequence >= 0).count()));
   }
 }

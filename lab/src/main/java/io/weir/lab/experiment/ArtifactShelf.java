@@ -13,12 +13,17 @@ import java.util.List;
 import java.util.Map;
 
 /** Gets the artifacts of systems once, however many runs need them. */
-final class ArtifactShelf {
+public final class ArtifactShelf {
   private final ArtifactResolver resolver;
   private final ExperimentListener listener;
   private final Map<List<Artifact>, List<Path>> resolved = new HashMap<>();
 
-  ArtifactShelf(ArtifactResolver resolver, ExperimentListener listener) {
+  /**
+   * An empty shelf.
+   *
+   * @param listener told of what is fetched
+   */
+  public ArtifactShelf(ArtifactResolver resolver, ExperimentListener listener) {
     this.resolver = resolver;
     this.listener = listener;
   }
@@ -28,7 +33,7 @@ final class ArtifactShelf {
    *
    * @throws ResolveException if something can't be had
    */
-  SystemArtifacts of(Launcher launcher, SystemSpec system)
+  public SystemArtifacts of(Launcher launcher, SystemSpec system)
       throws ResolveException, InterruptedException {
     String title = (launcher.title() + " " + system.version()).strip();
     Map<String, List<Path>> server = new HashMap<>();

@@ -4,11 +4,12 @@ package io.weir.lab.experiment;
  * Whether an experiment was cancelled. Interrupts the experiment's thread, but only while it waits
  * for something that ends in order when it is interrupted. Thread-safe.
  */
-final class Cancellation {
+public final class Cancellation {
   private boolean cancelled;
   private Thread waiting;
 
-  synchronized void cancel() {
+  /** Cancels; returns at once. */
+  public synchronized void cancel() {
     cancelled = true;
     if (waiting != null) {
       waiting.interrupt();
@@ -19,19 +20,20 @@ final class Cancellation {
    * A wait was interrupted. If that was not by {@link #cancel}, someone wants this thread to end,
    * which is the same; the thread stays interrupted then, so that its owner learns of it.
    */
-  synchronized void interrupted() {
+  public synchronized void interrupted() {
     if (!cancelled) {
       cancelled = true;
       Thread.currentThread().interrupt();
     }
   }
 
-  synchronized boolean isCancelled() {
+  /** Whether it was cancelled. */
+  public synchronized boolean isCancelled() {
     return cancelled;
   }
 
   /** Something that may take long and ends in order when its thread is interrupted. */
-  interface Wait<T, E extends Exception> {
+  public interface Wait<T, E extends Exception> {
     T run() throws E, InterruptedException;
   }
 
@@ -40,7 +42,7 @@ final class Cancellation {
    *
    * @throws InterruptedException if the experiment was cancelled, before or meanwhile
    */
-  <T, E extends Exception> T interruptibly(Wait<T, E> wait) throws E, InterruptedException {
+  public <T, E extends Exception> T interruptibly(Wait<T, E> wait) throws E, InterruptedException {
     enter();
     try {
       return wait.run();

@@ -61,7 +61,7 @@ public record ExperimentSetup(
   }
 
   /** The launcher of a broker kind. */
-  Optional<Launcher> launcher(String broker) {
+  public Optional<Launcher> launcher(String broker) {
     return launchers.stream().filter(launcher -> launcher.broker().equals(broker)).findFirst();
   }
 }

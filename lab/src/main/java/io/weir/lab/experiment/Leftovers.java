@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Names the folders of systems, and finds those that a killed weir could not clear. */
-final class Leftovers {
+public final class Leftovers {
   private static final Pattern SITE = Pattern.compile(".+-(\\d{1,18})-\\d{3,}-.+");
 
   private Leftovers() {}
@@ -23,12 +23,12 @@ final class Leftovers {
    * @param run the run's folder name, as {@code 003-kafka}
    * @param pid the process of the weir that it belongs to
    */
-  static String siteName(String scenario, String run, long pid) {
+  public static String siteName(String scenario, String run, long pid) {
     return scenario + "-" + pid + "-" + run;
   }
 
   /** Folders of systems in a working folder whose weir is gone. */
-  static List<Path> in(Path work) {
+  public static List<Path> in(Path work) {
     return in(work, pid -> ProcessHandle.of(pid).isPresent());
   }
 

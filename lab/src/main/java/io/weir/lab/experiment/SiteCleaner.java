@@ -11,14 +11,14 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /** Clears the folder of a system whose processes are gone. */
-final class SiteCleaner {
+public final class SiteCleaner {
   private SiteCleaner() {}
 
   /**
    * Removes what a plan's processes wrote into the folders that the plan names for them, and then
    * as {@link #clear}.
    */
-  static void clearWithData(ClusterPlan plan, Path site) throws IOException {
+  public static void clearWithData(ClusterPlan plan, Path site) throws IOException {
     for (ClusterPlan.Stage stage : plan.stages()) {
       for (ProcessPlan process : stage.processes()) {
         for (Path directory : process.directories()) {
@@ -35,7 +35,7 @@ final class SiteCleaner {
    * Removes the files that weir wrote for the processes, and the folders that are empty then.
    * Whatever else the processes left behind stays.
    */
-  static void clear(ClusterPlan plan, Path site) throws IOException {
+  public static void clear(ClusterPlan plan, Path site) throws IOException {
     for (ClusterPlan.Stage stage : plan.stages()) {
       for (ProcessPlan process : stage.processes()) {
         for (Path file : process.files().keySet()) {

@@ -10,8 +10,8 @@ import java.util.Map;
  * @param client the client's files; empty if the driver needs none
  * @param server the files of each class path of its processes, by name
  */
-record SystemArtifacts(List<Path> client, Map<String, List<Path>> server) {
-  SystemArtifacts {
+public record SystemArtifacts(List<Path> client, Map<String, List<Path>> server) {
+  public SystemArtifacts {
     client = List.copyOf(client);
     server = Map.copyOf(server);
   }

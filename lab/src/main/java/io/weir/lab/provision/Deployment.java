@@ -117,6 +117,17 @@ public final class Deployment implements AutoCloseable {
   }
 
   /**
+   * Kills all processes at once, as a crash of the machine's software would, and waits until they
+   * are gone. Their files stay as they are; {@link #failure} keeps silent. If the calling thread is
+   * interrupted the kill goes on, and the interrupt is kept.
+   *
+   * @throws ProvisionException if a process is still there
+   */
+  public void kill() throws ProvisionException {
+    stages.kill();
+  }
+
+  /**
    * Removes the directories that the plan names, but for the files that the plan wrote into them.
    * Logs and configuration stay.
    *

@@ -101,6 +101,20 @@ final class Stages {
     }
   }
 
+  /** Kills all processes at once and waits until they are gone. */
+  void kill() throws ProvisionException {
+    List<SupervisedProcess> alive;
+    synchronized (this) {
+      stopping = true;
+      alive = all().reversed()
+          .stream()
+          .map(RunningProcess::process)
+          .filter(SupervisedProcess::isAlive)
+          .toList();
+    }
+    Crash.of(alive);
+  }
+
   private List<ProvisionException> stop(List<RunningProcess> stage) {
     List<RunningProcess> alive =
         stage.stream().filter(running -> running.process().isAlive()).toList();

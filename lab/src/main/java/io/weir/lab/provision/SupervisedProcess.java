@@ -104,6 +104,11 @@ public final class SupervisedProcess implements AutoCloseable {
     return child.pid();
   }
 
+  /** What {@code kill} takes to reach it and all that it started. */
+  String target() {
+    return child.target();
+  }
+
   /** When it was started. */
   public Instant startedAt() {
     return startedAt;

@@ -2,6 +2,8 @@ package io.weir.lab.store;
 
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.proof.Proof;
+import io.weir.core.proof.SystemProof;
 import io.weir.core.result.RunResult;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.lab.text.Redaction;
@@ -42,6 +44,30 @@ final class RedactedRecords {
         result.disk(),
         result.use(),
         result.worker());
+  }
+
+  static Proof proof(Proof proof) {
+    return new Proof(
+        proof.format(),
+        proof.name(),
+        proof.seed(),
+        proof.from(),
+        proof.window(),
+        proof.moments(),
+        proof.planned(),
+        proof.systems().stream().map(RedactedRecords::system).toList());
+  }
+
+  private static SystemProof system(SystemProof system) {
+    return new SystemProof(
+        run(system.run()),
+        system.status(),
+        system.problem(),
+        system.started(),
+        system.ended(),
+        system.readBack(),
+        system.processes().stream().map(RedactedRecords::process).toList(),
+        system.moments());
   }
 
   private static RunResult.StartedProcess process(RunResult.StartedProcess process) {

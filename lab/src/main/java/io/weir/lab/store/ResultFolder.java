@@ -2,6 +2,7 @@ package io.weir.lab.store;
 
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.proof.Proof;
 import io.weir.core.result.Environment;
 import io.weir.core.result.Json;
 import io.weir.core.result.ResultLayout;
@@ -20,6 +21,7 @@ public final class ResultFolder {
   private static final DateTimeFormatter NAME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH-mm-ss'Z'").withZone(ZoneOffset.UTC);
   private static final String LATEST = "latest";
+  private static final String PROOFS = "proofs";
 
   private final ResultLayout layout;
 
@@ -36,7 +38,21 @@ public final class ResultFolder {
    * @param now the time that names the folder, in UTC
    */
   public static ResultFolder create(Path results, Plan plan, Instant now) throws StoreException {
-    Path scenario = results.toAbsolutePath().normalize().resolve(plan.name());
+    return createIn(results.toAbsolutePath().normalize().resolve(plan.name()), plan, now);
+  }
+
+  /**
+   * Makes the folder {@code results/SCENARIO/proofs/TIME} likewise. A proof measures nothing, so it
+   * must not take the place of the latest measurement.
+   */
+  public static ResultFolder createProof(Path results, Plan plan, Instant now)
+      throws StoreException {
+    return createIn(results.toAbsolutePath().normalize().resolve(plan.name()).resolve(PROOFS), plan,
+        now);
+  }
+
+  private static ResultFolder createIn(Path scenario, Plan plan, Instant now)
+      throws StoreException {
     Path folder = newFolder(scenario, NAME.format(now));
     ResultFolder created = new ResultFolder(new ResultLayout(folder));
     AtomicFile.write(created.layout.plan(), Json.prettyWriter(), RedactedRecords.plan(plan));
@@ -90,6 +106,13 @@ public final class ResultFolder {
   /** Writes down what the machine is like. */
   public void write(Environment environment) throws StoreException {
     AtomicFile.write(layout.environment(), Json.prettyWriter(), environment);
+  }
+
+  /**
+   * Writes what was proven so far, in the place of what was known before; secrets are taken out.
+   */
+  public void write(Proof proof) throws StoreException {
+    AtomicFile.write(layout.proof(), Json.prettyWriter(), RedactedRecords.proof(proof));
   }
 
   /** Keeps a copy of what arrivals are taken from. */

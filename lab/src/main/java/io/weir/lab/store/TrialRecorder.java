@@ -12,6 +12,7 @@ import io.weir.core.result.ResultLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Writes down what a trial measures, at once, so that a kill loses the current interval at most.
@@ -23,6 +24,7 @@ public final class TrialRecorder implements AutoCloseable {
   private final int trial;
   private final AppendingFile intervals;
   private final Map<Metric, HistogramLog> histograms = new EnumMap<>(Metric.class);
+  private Optional<Ledger> recorded = Optional.empty();
 
   TrialRecorder(ResultLayout layout, PlannedRun run, int trial) throws StoreException {
     this.layout = layout;
@@ -48,6 +50,12 @@ public final class TrialRecorder implements AutoCloseable {
   /** Writes down the raw ledger, as the trial's last act. */
   public void record(Ledger ledger) throws StoreException {
     AtomicFile.write(layout.ledger(run, trial), Json.compactWriter(), ledger);
+    recorded = Optional.of(ledger);
+  }
+
+  /** The ledger that was written down; empty where a worker was lost before it could report. */
+  public Optional<Ledger> ledger() {
+    return recorded;
   }
 
   private HistogramLog log(Metric metric) throws StoreException {

@@ -4,6 +4,8 @@ import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Topic;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.ArrivalTrace;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.core.worker.Assignment;
@@ -33,7 +35,7 @@ public final class AssignmentFactory {
    */
   public static TrialTask task(PlannedRun run, Map<String, String> endpoints, int runId,
       Duration prepareLimit, Map<String, ArrivalTrace> traces) {
-    String prefix = String.format(Locale.ROOT, "weir-%08x", runId);
+    String prefix = prefix(runId);
     Workload workload = run.workload();
     List<Topic> topics = topics(workload, prefix);
     List<ProducerTask> producers = producers(workload);
@@ -43,7 +45,7 @@ public final class AssignmentFactory {
             runId,
             0,
             run.system().broker(),
-            settings(run, endpoints, prefix),
+            settings(run, run.client(), endpoints, prefix),
             topics,
             true,
             producers,
@@ -60,12 +62,53 @@ public final class AssignmentFactory {
         run.failurePolicy());
   }
 
-  private static DriverSettings settings(PlannedRun run, Map<String, String> endpoints,
-      String clientId) {
+  /**
+   * A trial that reads from the start what an earlier one sent, with a subscription of its own.
+   * Meanwhile it sends end marks to the same topics: what comes out of a partition before a mark
+   * that was sent into it is all that there was. They are alike for all systems, and of one batch
+   * each, so that clients spread them over all partitions.
+   *
+   * @param run the run of the earlier trial
+   * @param endpoints where its system listens
+   * @param runId the earlier trial's
+   * @param prepareLimit the most that getting ready may take
+   * @param stored how many messages should be there at least
+   */
+  public static TrialTask readBack(PlannedRun run, Map<String, String> endpoints, int runId,
+      Duration prepareLimit, long stored) {
+    Workload workload = run.workload();
+    EndMarks marks = EndMarks.of(workload);
+    String prefix = prefix(runId);
+    List<Topic> topics = topics(workload, prefix);
+    Assignment assignment =
+        new Assignment(
+            Assignment.FORMAT,
+            runId,
+            0,
+            run.system().broker(),
+            settings(run, marks.client(run.client()), endpoints, prefix),
+            topics,
+            false,
+            marks.producers(),
+            marks.consumers(topics),
+            marks.load(),
+            workload.message(),
+            run.seed(),
+            prepareLimit);
+    return new TrialTask(List.of(assignment), marks.phases(run.phases().drain()), 1,
+        FailurePolicy.DEFAULT, stored);
+  }
+
+  private static String prefix(int runId) {
+    return String.format(Locale.ROOT, "weir-%08x", runId);
+  }
+
+  private static DriverSettings settings(PlannedRun run, ClientPolicy client,
+      Map<String, String> endpoints, String clientId) {
     SystemSpec system = run.system();
     return new DriverSettings(
         endpoints,
-        run.client(),
+        client,
         system.durability(),
         system.options(),
         system.properties(),

@@ -19,6 +19,7 @@ final class DrainWatch {
   private static final long SETTLE_NANOS = 200_000_000;
 
   private final int subscriptions;
+  private final long stored;
   private final Map<Counter, Long> totals = new EnumMap<>(Counter.class);
   private final long[] end;
   private final long[] underWay;
@@ -27,9 +28,11 @@ final class DrainWatch {
   /**
    * @param workers how many workers there are
    * @param subscriptions how often each message should arrive
+   * @param stored how many messages of earlier trials should arrive besides
    */
-  DrainWatch(int workers, int subscriptions) {
+  DrainWatch(int workers, int subscriptions, long stored) {
     this.subscriptions = subscriptions;
+    this.stored = stored;
     this.end = new long[workers];
     this.underWay = new long[workers];
     this.lastArrival = new long[workers];
@@ -57,7 +60,8 @@ final class DrainWatch {
 
   /**
    * Whether all that was acknowledged has arrived at each subscription and nothing is under way.
-   * Where messages failed or were damaged, counts alone can't tell (a failed message may have
+   * Where messages failed or were damaged or lay there before, counts alone can't tell (a failed
+   * message may have
    * arrived in the place of a missing one), so an interval without arrivals must follow.
    *
    * @param loadEnd when the load stopped, in nanoseconds since its start
@@ -65,8 +69,9 @@ final class DrainWatch {
   boolean complete(long loadEnd) {
     long distinct = total(Counter.RECEIVED) - total(Counter.DUPLICATES)
         - total(Counter.REDELIVERIES) + total(Counter.CORRUPT);
-    boolean exact = total(Counter.FAILED) == 0 && total(Counter.CORRUPT) == 0;
-    return idle(loadEnd) && distinct >= total(Counter.ACKNOWLEDGED) * subscriptions
+    boolean exact =
+        total(Counter.FAILED) == 0 && total(Counter.CORRUPT) == 0 && stored == 0;
+    return idle(loadEnd) && distinct >= (total(Counter.ACKNOWLEDGED) + stored) * subscriptions
         && (exact || quietNanos(loadEnd) > 0);
   }
 

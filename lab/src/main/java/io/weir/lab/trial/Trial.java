@@ -54,7 +54,8 @@ final class Trial {
     this.watch = () -> breakOffIf(breakOff.check());
     this.crew = new Crew(channel, clock, this::reported);
     this.failures = new FailureWatch(task.onFailure());
-    this.drain = new DrainWatch(channel.workers(), task.subscriptionsPerTopic());
+    this.drain = new DrainWatch(channel.workers(), task.subscriptionsPerTopic(),
+        task.stored());
   }
 
   TrialOutcome run() throws StoreException {

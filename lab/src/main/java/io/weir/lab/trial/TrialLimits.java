@@ -28,6 +28,11 @@ public record TrialLimits(
   /** What preparing may take longer for each partition: systems make them one after another. */
   private static final Duration FOR_EACH_PARTITION = Duration.ofMillis(30);
 
+  /** The same limits with another time of quiet. */
+  public TrialLimits withQuiet(Duration other) {
+    return new TrialLimits(hello, prepare, silence, other, finish, salvage);
+  }
+
   /** The same limits for a workload of so many partitions in all its topics. */
   public TrialLimits forPartitions(long partitions) {
     return new TrialLimits(hello, prepare.plus(FOR_EACH_PARTITION.multipliedBy(partitions)),

@@ -12,13 +12,20 @@ import java.util.List;
  * @param phases how long each phase takes
  * @param subscriptionsPerTopic how often each message should arrive
  * @param onFailure when it is stopped because sends fail or find no answer
+ * @param stored how many messages of earlier trials lie in its topics and should arrive as well
  */
 public record TrialTask(List<Assignment> assignments, Phases phases, int subscriptionsPerTopic,
-    FailurePolicy onFailure) {
+    FailurePolicy onFailure, long stored) {
   public TrialTask {
     assignments = List.copyOf(assignments);
     if (assignments.isEmpty()) {
       throw new IllegalArgumentException("a trial needs at least one worker");
     }
+  }
+
+  /** A trial on topics of its own. */
+  public TrialTask(List<Assignment> assignments, Phases phases, int subscriptionsPerTopic,
+      FailurePolicy onFailure) {
+    this(assignments, phases, subscriptionsPerTopic, onFailure, 0);
   }
 }

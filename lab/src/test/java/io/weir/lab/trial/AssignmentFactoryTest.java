@@ -1,6 +1,7 @@
 package io.weir.lab.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.weir.core.driver.Topic;
 import io.weir.core.plan.PlannedRun;
@@ -51,16 +52,50 @@ class AssignmentFactoryTest {
     assertThat(WireFormat.assignment(WireFormat.write(assignment))).isEqualTo(assignment);
   }
 
+  @Property(tries = 50)
+  void whoReadsBackUsesTheSameTopicsAndMarksTheirEnds(
+      @ForAll @IntRange(min = 1, max = 5) int topics,
+      @ForAll @IntRange(min = 1, max = 4) int producers,
+      @ForAll @IntRange(min = 1, max = 2_000) int partitions) {
+    PlannedRun run = run(topics, partitions, producers, 1, 1);
+    Duration limit = Duration.ofSeconds(9);
+    Assignment sent =
+        AssignmentFactory.task(run, Map.of(), 42, limit, Map.of()).assignments().get(0);
+
+    TrialTask task = AssignmentFactory.readBack(run, Map.of(), 42, limit, 77);
+
+    Assignment read = task.assignments().get(0);
+    assertThat(task.stored()).isEqualTo(77);
+    assertThat(read.runId()).isEqualTo(sent.runId());
+    assertThat(read.topics()).isEqualTo(sent.topics());
+    assertThat(read.ownsTopics()).isFalse();
+    assertThat(read.consumers()).hasSize(topics).allMatch(consumer -> consumer.sharedBy() == 1);
+    assertThat(read.consumers()).extracting(ConsumerTask::subscription)
+        .doesNotContainAnyElementsOf(
+            sent.consumers().stream().map(ConsumerTask::subscription).toList());
+    assertThat(read.producers()).hasSize(topics)
+        .extracting(ProducerTask::producer)
+        .doesNotContainAnyElementsOf(
+            sent.producers().stream().map(ProducerTask::producer).toList());
+    // One mark is a batch, and there are enough of them for every partition.
+    assertThat(read.driver().client().batchSize()).isEqualTo(run.workload().message().size());
+    double marks = read.load().rate().perSecond() * task.phases().measure().toSeconds();
+    assertThat(marks).isCloseTo(40.0 * topics * partitions, within(0.01));
+    assertThat(read.load().rate().perSecond()).isLessThanOrEqualTo(2_000);
+  }
+
+  private static PlannedRun run(
+      int topics, int partitions, int producers, int subscriptions, int consumers) {
+    Workload workload = RUN.workload();
+    Workload other = new Workload(topics, partitions, workload.message(), producers, subscriptions,
+        consumers, workload.load());
+    return new PlannedRun(RUN.index(), RUN.repetition(), RUN.variant(), RUN.system(), RUN.client(),
+        other, RUN.phases(), RUN.worker(), RUN.seed());
+  }
+
   private static Assignment assignment(
       int topics, int producers, int subscriptions, int consumers) {
-    Workload workload = RUN.workload();
-    Workload other =
-        new Workload(
-            topics, 2, workload.message(), producers, subscriptions, consumers, workload.load());
-    PlannedRun run =
-        new PlannedRun(
-            RUN.index(), RUN.repetition(), RUN.variant(), RUN.system(), RUN.client(), other,
-            RUN.phases(), RUN.worker(), RUN.seed());
+    PlannedRun run = run(topics, 2, producers, subscriptions, consumers);
     TrialTask task =
         AssignmentFactory.task(run, Map.of("bootstrap", "here"), 42, Duration.ofSeconds(9),
             Map.of());
@@ -68,7 +103,7 @@ class AssignmentFactoryTest {
     Assignment assignment = task.assignments().get(0);
     assertThat(assignment.driver().endpoint("bootstrap")).isEqualTo("here");
     assertThat(assignment.driver().options()).containsEntry("faults.loss", "1%");
-    assertThat(assignment.load()).isEqualTo(workload.load());
+    assertThat(assignment.load()).isEqualTo(RUN.workload().load());
     assertThat(assignment.prepareLimit()).isEqualTo(Duration.ofSeconds(9));
     return assignment;
   }

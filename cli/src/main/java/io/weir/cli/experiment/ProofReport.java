@@ -1,0 +1,78 @@
+package io.weir.cli.experiment;
+
+import io.weir.cli.CliException;
+import io.weir.cli.Console;
+import io.weir.cli.ExitCode;
+import io.weir.cli.view.ProofText;
+import io.weir.core.proof.Proof;
+import io.weir.core.result.Json;
+import io.weir.core.result.ResultLayout;
+import io.weir.core.result.WholeFile;
+import io.weir.lab.store.Checksums;
+import io.weir.lab.store.StoreException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Writes a proof out for people, into its folder and to the console.
+ *
+ * @param console where to
+ */
+public record ProofReport(Console console) {
+  /** Whether a folder holds a proof instead of a measurement. */
+  public static boolean isProof(Path folder) {
+    return Files.isRegularFile(new ResultLayout(folder).proof());
+  }
+
+  /**
+   * Reports on a folder; the last line that is printed is the text's path.
+   *
+   * @return how the proof ends: a broken promise weighs more than one that could not be tested
+   * @throws CliException if it can't be read, or the text can't be written
+   * @throws StoreException if the checksums can't be written
+   */
+  public ExitCode write(Path folder) throws CliException, StoreException {
+    ResultLayout layout = new ResultLayout(folder);
+    Proof proof = read(layout);
+    String text = text(proof);
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    try {
+      WholeFile.write(layout.proofText(), out -> out.write(bytes));
+    } catch (IOException e) {
+      throw new CliException(ExitCode.BROKEN, "the text can't be written: " + e.getMessage(),
+          "make " + folder + " writable and see to free space, then 'weir report " + folder + "'",
+          e);
+    }
+    Checksums.renew(layout, List.of(layout.proofText()));
+    console.line();
+    text.lines().forEach(console::line);
+    console.line();
+    console.line(layout.proofText().toString());
+    return exitCode(proof);
+  }
+
+  /** What its folder's text must say. */
+  static String text(Proof proof) {
+    return String.join("\n", new ProofText(proof).lines()) + "\n";
+  }
+
+  /** Reads a proof. */
+  static Proof read(ResultLayout layout) throws CliException {
+    try {
+      return Json.reader(Proof.class).readValue(layout.proof().toFile());
+    } catch (IOException e) {
+      throw new CliException(ExitCode.INPUT, layout.proof() + " can't be read as a proof: "
+          + e.getMessage(), "copy the folder again from where it was made", e);
+    }
+  }
+
+  private static ExitCode exitCode(Proof proof) {
+    if (proof.broken()) {
+      return ExitCode.FAILED;
+    }
+    return proof.complete() ? ExitCode.HELD : ExitCode.BROKEN;
+  }
+}

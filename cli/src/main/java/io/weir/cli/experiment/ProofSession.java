@@ -1,0 +1,48 @@
+package io.weir.cli.experiment;
+
+import io.weir.cli.CliException;
+import io.weir.cli.Console;
+import io.weir.cli.ExitCode;
+import io.weir.cli.Workbench;
+import io.weir.cli.view.ProofConsole;
+import io.weir.core.scenario.ArrivalTrace;
+import io.weir.lab.artifact.MavenArtifactResolver;
+import io.weir.lab.proof.ProofResult;
+import io.weir.lab.proof.ProofRunner;
+import io.weir.lab.proof.ProofTask;
+import io.weir.lab.store.StoreException;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * Carries out a proof before the eyes of its user, and reports on it.
+ *
+ * @param workbench this weir
+ * @param results the folder that result folders are made in
+ * @param data the folder that systems keep their data in while they run
+ */
+public record ProofSession(Workbench workbench, Path results, Path data) {
+  /**
+   * Carries out a proof. Ctrl-C and SIGTERM end it in order, with what was found until then.
+   *
+   * @param traces the traces that its plan names, by the SHA-256 of their content
+   * @return how it ended
+   * @throws StoreException if results can't be written
+   */
+  public ExitCode run(ProofTask task, Map<String, ArrivalTrace> traces)
+      throws CliException, StoreException {
+    Console console = workbench.console();
+    try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
+      ExperimentSession session = new ExperimentSession(workbench, results, data);
+      ProofRunner runner = new ProofRunner(session.setup(artifacts, traces));
+      Ending ending = Ending.of(runner::cancel,
+          "interrupted: stopping everything in order; what was found is kept", console);
+      try {
+        ProofResult result = runner.run(task, new ProofConsole(console));
+        return new ProofReport(console).write(result.folder());
+      } finally {
+        ending.release();
+      }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package io.weir.cli.view;
+
+import io.weir.cli.Console;
+import io.weir.cli.Paint;
+import io.weir.core.proof.Moment;
+import io.weir.core.proof.MomentVerdict;
+import io.weir.core.proof.Survival;
+import io.weir.core.proof.SystemProof;
+import io.weir.lab.experiment.ExperimentEvent;
+import io.weir.lab.proof.ProofEvent;
+import io.weir.lab.proof.ProofListener;
+import java.time.Duration;
+import java.util.Locale;
+
+/** Shows a proof as it goes. Thread-safe. */
+public final class ProofConsole implements ProofListener {
+  private final Paint paint;
+  private final StatusLine line;
+  private final DownloadView downloads;
+  private String label = "";
+
+  public ProofConsole(Console console) {
+    paint = console.paint();
+    line = new StatusLine(console);
+    downloads = new DownloadView(line);
+  }
+
+  @Override
+  public synchronized void on(ExperimentEvent event) {
+    switch (event) {
+      case ExperimentEvent.ArtifactProgress it -> downloads.show(it.purpose(), it.doneFiles(),
+          it.missingFiles(), it.doneBytes());
+      case ExperimentEvent.ArtifactsReady it -> downloads.close();
+      case ExperimentEvent.Notice it -> line
+          .print("  " + paint.yellow("note:") + " " + it.message());
+      // The rest belongs to experiments.
+      default -> line.clear();
+    }
+  }
+
+  @Override
+  public synchronized void on(ProofEvent event) {
+    switch (event) {
+      case ProofEvent.ProofStarted it -> started(it);
+      case ProofEvent.SystemStarted it -> {
+        line.print("");
+        line.print(paint.bold("system " + it.number() + " of " + it.of()) + "  "
+            + SystemText.of(it.run().system()) + ", " + it.run().workload().load().rate());
+        label = it.number() + "/" + it.of() + " " + it.run().system().name();
+      }
+      case ProofEvent.MomentStarted it -> {
+        label = it.run().system().name() + "  kill " + it.number() + "/" + it.of();
+        doing("to be killed " + seconds(it.planned()) + " after the start of the load");
+      }
+      case ProofEvent.Doing it -> doing(it.doing());
+      case ProofEvent.Prepared it -> it.readBack()
+          .durability()
+          .ifPresent(level -> line.print("  in force: " + SystemText.of(level)));
+      case ProofEvent.Killed it -> doing("killed after " + seconds(it.killed()) + "; restarting");
+      case ProofEvent.MomentEnded it -> line.print(moment(it));
+      case ProofEvent.SystemEnded it -> ended(it.system());
+    }
+  }
+
+  private void started(ProofEvent.ProofStarted event) {
+    line.print("results go to " + event.folder());
+    event.environment()
+        .warnings()
+        .forEach(warning -> line.print(paint.yellow("note:") + " " + warning));
+  }
+
+  private void doing(String what) {
+    if (line.live()) {
+      line.show(label + "  " + what);
+    } else {
+      line.print("  " + what);
+    }
+  }
+
+  private String moment(ProofEvent.MomentEnded event) {
+    Moment moment = event.moment();
+    Survival survival = moment.survival();
+    String text = String.format(Locale.ROOT,
+        "  kill %d of %d after %s: %,d acknowledged, %,d in doubt; back in %s; %,d read back, ",
+        moment.number(), event.of(), seconds(moment.killed()), survival.acknowledged(),
+        survival.inDoubt(), seconds(moment.back()), survival.readBack());
+    String lost = String.format(Locale.ROOT, "%,d lost", survival.lost() + survival.corrupt());
+    return text + (moment.verdict() == MomentVerdict.LOST ? paint.yellow(lost) : lost);
+  }
+
+  private void ended(SystemProof system) {
+    downloads.close();
+    line.clear();
+    String problem = system.problem()
+        .map(text -> ": " + text.strip().replace("\n", "\n    "))
+        .orElse("");
+    switch (system.status()) {
+      case COMPLETED -> line.print("  " + paint.green("completed"));
+      case INTERRUPTED -> line.print("  " + paint.yellow("interrupted") + problem);
+      case FAILED, UNFINISHED -> line.print("  " + paint.red("failed") + problem);
+    }
+  }
+
+  private static String seconds(Duration duration) {
+    return String.format(Locale.ROOT, "%.2f s", duration.toMillis() / 1000.0);
+  }
+}

@@ -1,0 +1,215 @@
+package io.weir.cli.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.ledger.Ledger;
+import io.weir.core.ledger.ProducerLedger;
+import io.weir.core.ledger.SequenceRanges;
+import io.weir.core.proof.Evidence;
+import io.weir.core.proof.Moment;
+import io.weir.core.proof.MomentVerdict;
+import io.weir.core.proof.Proof;
+import io.weir.core.proof.SystemProof;
+import io.weir.core.result.Json;
+import io.weir.core.result.ResultLayout;
+import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.Storage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Real brokers that are killed under load, and what is found of their messages. */
+@Tag("brokers")
+class ProveIT {
+  private static final Duration LIMIT = Duration.ofMinutes(5);
+  private static final Duration LONG = Duration.ofMinutes(20);
+  private static final Duration GONE = Duration.ofSeconds(60);
+  private static final String KAFKA =
+      "kafka: { broker: kafka, heap: 512 MiB, durability.storage: page-cache }";
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void kafkaLosesNothingThatItAcknowledged() throws IOException, InterruptedException {
+    try (WeirRun weir = prove(KAFKA, "2s", "1")) {
+      assertThat(weir.exitCode(LIMIT)).as(weir.output()).isZero();
+
+      Proof proof = proof();
+      SystemProof kafka = proof.systems().get(0);
+      assertThat(kafka.status()).isEqualTo(RunStatus.COMPLETED);
+      assertThat(kafka.readBack().durability())
+          .hasValueSatisfying(level -> assertThat(level.storage()).isEqualTo(Storage.PAGE_CACHE));
+      assertThat(kafka.moments()).hasSize(1);
+      for (Moment moment : kafka.moments()) {
+        assertHeld(kafka, moment);
+      }
+      assertThat(proof.moments()).isEqualTo(kafka.moments().stream().map(Moment::planned).toList());
+      // Nothing here may lose messages, so nothing is proven.
+      assertThat(proof.evidence(kafka)).isEqualTo(Evidence.UNCONTROLLED);
+      assertThat(Files.readString(layout().proofText())).contains("could not have shown a loss")
+          .contains("never an fsync");
+      assertThat(layout().checksums()).content().contains("proof.json", "proof.txt");
+      assertThat(weir.leftovers()).isEmpty();
+      assertVerifyFindsAChangedCount();
+    }
+  }
+
+  private void assertVerifyFindsAChangedCount() throws IOException, InterruptedException {
+    Path again = Files.createDirectory(folder.resolve("again"));
+    try (WeirRun verify = WeirRun.command(again, "verify", layout().root().toString())) {
+      assertThat(verify.exitCode(GONE)).as(verify.output()).isZero();
+    }
+    Path file = layout().proof();
+    Files.writeString(file, Files.readString(file).replaceFirst("\"lost\" : 0", "\"lost\" : 1"));
+    try (WeirRun verify = WeirRun.command(again, "verify", layout().root().toString())) {
+      assertThat(verify.exitCode(GONE)).as(verify.output()).isEqualTo(4);
+      assertThat(verify.output()).contains("kafka, kill 1 says", "proof.txt");
+    }
+  }
+
+  /**
+   * Holds a moment against the raw ledgers of its two trials, read without any of its reckoning.
+   */
+  private void assertHeld(SystemProof system, Moment moment) throws IOException {
+    assertThat(moment.verdict()).isEqualTo(MomentVerdict.HELD);
+    assertThat(moment.killed()).isBetween(moment.planned(),
+        moment.planned().plusSeconds(1));
+    Ledger sent = ledger(system, moment.loadTrial());
+    Ledger read = ledger(system, moment.readTrial());
+    long acknowledged = 0;
+    for (ProducerLedger producer : sent.producers()) {
+      SequenceRanges received = read.deliveries()
+          .stream()
+          .filter(delivery -> delivery.producer() == producer.producer())
+          .map(delivery -> delivery.received())
+          .reduce(SequenceRanges.EMPTY, SequenceRanges::union);
+      assertThat(producer.acknowledged().minus(received)).isEqualTo(SequenceRanges.EMPTY);
+      // The kill came while it sent.
+      assertThat(producer.acknowledged().count()).isLessThan(producer.due());
+      acknowledged += producer.acknowledged().count();
+    }
+    assertThat(moment.survival().acknowledged()).isEqualTo(acknowledged).isPositive();
+    assertThat(moment.survival().lost()).isZero();
+  }
+
+  @Test
+  void refusesWhatCannotBeKilled() throws IOException, InterruptedException {
+    try (WeirRun weir = prove("loopback: { broker: loopback }", "2s", "1")) {
+      assertThat(weir.exitCode(LIMIT)).as(weir.output()).isEqualTo(2);
+      assertThat(weir.output()).contains("no processes of its own");
+    }
+  }
+
+  @Tag("slow")
+  @Test
+  @Timeout(1500)
+  void pulsarWithItsJournalBypassedLosesWhatItAcknowledged()
+      throws IOException, InterruptedException {
+    String systems = KAFKA + "\n" + """
+          bypass: { broker: pulsar, heap: 512 MiB, durability.storage: memory }
+          fsync: { broker: pulsar, heap: 512 MiB, durability.storage: fsync }
+        """.indent(0);
+    try (WeirRun weir = prove(systems, "4s", "3")) {
+      assertThat(weir.exitCode(LONG)).as(weir.output()).isZero();
+
+      Proof proof = proof();
+      SystemProof bypass = system(proof, "bypass");
+      assertThat(bypass.total().lost()).isPositive();
+      assertThat(proof.evidence(bypass)).isEqualTo(Evidence.NOT_PROMISED);
+      assertThat(system(proof, "fsync").count(MomentVerdict.HELD)).isEqualTo(3);
+      assertThat(system(proof, "kafka").count(MomentVerdict.HELD)).isEqualTo(3);
+      assertThat(proof.evidence(system(proof, "kafka"))).isEqualTo(Evidence.TOO_FEW);
+      assertThat(weir.leftovers()).isEmpty();
+    }
+  }
+
+  @Tag("slow")
+  @ParameterizedTest
+  @ValueSource(strings = {"  loading", "restarting", "reading back"})
+  void nothingOutlivesAKillOfWeir(String moment) throws IOException, InterruptedException {
+    try (WeirRun weir = prove(KAFKA, "2s", "3")) {
+      weir.awaitOutput(moment, LIMIT);
+      weir.signal("KILL");
+      weir.await("the end of " + weir.leftovers(), GONE, () -> weir.leftovers().isEmpty());
+
+      assertThat(proof().systems().get(0).status()).isEqualTo(RunStatus.UNFINISHED);
+    }
+  }
+
+  @Tag("slow")
+  @ParameterizedTest
+  @ValueSource(strings = {"  loading", "restarting", "reading back"})
+  void aStopEndsInOrderAndKeepsWhatWasFound(String moment)
+      throws IOException, InterruptedException {
+    try (WeirRun weir = prove(KAFKA, "2s", "3")) {
+      weir.awaitOutput("kill 1 of 3", LIMIT);
+      int said = weir.output().length();
+      weir.await("'" + moment + "' again", LIMIT, () -> weir.output().indexOf(moment, said) > 0);
+      weir.signal("INT");
+
+      assertThat(weir.exitCode(GONE)).as(weir.output()).isNotZero();
+      assertThat(weir.leftovers()).isEmpty();
+      SystemProof kafka = proof().systems().get(0);
+      assertThat(kafka.status()).isEqualTo(RunStatus.INTERRUPTED);
+      assertThat(kafka.moments()).isNotEmpty();
+      assertThat(layout().checksums()).isNotEmptyFile();
+      try (Stream<Path> data = Files.list(folder.resolve("data"))) {
+        assertThat(data).as("data of brokers").isEmpty();
+      }
+    }
+  }
+
+  private WeirRun prove(String systems, String window, String moments) throws IOException {
+    Path file = folder.resolve("scenario.yaml");
+    Files.writeString(file, """
+        name: prove
+        question: Does it survive?
+        seed: 11
+        systems:
+        %s
+        durability: { replicas: 1, acknowledge: all, storage: fsync }
+        workload:
+          partitions: 3
+          producers-per-topic: 2
+          message: { size: 200 B }
+          load: { rate: 2k/s }
+        phases: { warm-up: 1s, measure: %s, drain: 1m }
+        """.formatted(systems.indent(2).stripTrailing(), window));
+    return WeirRun.command(folder, "prove", file.toString(), "--kill-all", "--moments", moments,
+        "--out", folder.resolve("results").toString(), "--data", folder.resolve("data").toString());
+  }
+
+  private static SystemProof system(Proof proof, String name) {
+    return proof.systems()
+        .stream()
+        .filter(system -> system.run().system().name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private ResultLayout layout() throws IOException {
+    try (Stream<Path> folders = Files.list(folder.resolve("results/prove/proofs"))) {
+      List<Path> found = folders.filter(path -> !Files.isSymbolicLink(path)).toList();
+      assertThat(found).as("proof folders").hasSize(1);
+      return new ResultLayout(found.get(0));
+    }
+  }
+
+  private Proof proof() throws IOException {
+    return Json.reader(Proof.class).readValue(layout().proof().toFile());
+  }
+
+  private Ledger ledger(SystemProof system, int trial) throws IOException {
+    return Json.reader(Ledger.class).readValue(layout().ledger(system.run(), trial).toFile());
+  }
+}

@@ -1,0 +1,72 @@
+package io.weir.core.proof;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Systems that were killed under load and read back.
+ *
+ * @param format version of the JSON form
+ * @param name the scenario's name
+ * @param seed what the moments are drawn from
+ * @param from since the start of the load, when the first kill may come
+ * @param window how long after that the last one may come
+ * @param moments when each system was to be killed, since the start of the load; the same for all
+ * @param planned how many systems were to be killed
+ * @param systems those that began, in order
+ */
+public record Proof(int format, String name, long seed, Duration from, Duration window,
+    List<Duration> moments, int planned, List<SystemProof> systems) {
+  /** The version of the JSON form. */
+  public static final int FORMAT = 1;
+
+  /** The fewest kills that prove something: they bound the share that may lose to 26 %. */
+  public static final int FEWEST_KILLS = 10;
+
+  public Proof {
+    moments = List.copyOf(moments);
+    systems = List.copyOf(systems);
+  }
+
+  /** Whether a system that promises no survival lost messages: then losses are seen. */
+  public boolean controlled() {
+    return systems.stream().anyMatch(system -> !system.promisesSurvival() && system.lossy());
+  }
+
+  /** Whether a system broke its promise. */
+  public boolean broken() {
+    return systems.stream().anyMatch(system -> evidence(system) == Evidence.BROKEN);
+  }
+
+  /** Whether each system was killed at each moment while it had acknowledged something. */
+  public boolean complete() {
+    return systems.size() == planned
+        && systems.stream()
+            .allMatch(system -> system.complete() && system.count(MomentVerdict.EMPTY) == 0);
+  }
+
+  /** What is known of a system after this. */
+  public Evidence evidence(SystemProof system) {
+    if (!system.promisesSurvival()) {
+      return Evidence.NOT_PROMISED;
+    }
+    if (system.lossy()) {
+      return Evidence.BROKEN;
+    }
+    if (system.count(MomentVerdict.HELD) == 0) {
+      return Evidence.UNTESTED;
+    }
+    if (!controlled()) {
+      return Evidence.UNCONTROLLED;
+    }
+    return system.count(MomentVerdict.HELD) < FEWEST_KILLS ? Evidence.TOO_FEW : Evidence.PROVEN;
+  }
+
+  /**
+   * The largest share of kills that may lose something although none of so many did, at 95 %
+   * confidence: the exact bound for zero of n, {@code 1 - 0.05^(1/n)} (Clopper and Pearson 1934).
+   */
+  public static double bound(long kills) {
+    return kills == 0 ? 1 : 1 - Math.pow(0.05, 1.0 / kills);
+  }
+}

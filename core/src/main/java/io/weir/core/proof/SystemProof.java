@@ -1,0 +1,73 @@
+package io.weir.core.proof;
+
+import io.weir.core.driver.ReadBack;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.RunResult.StartedProcess;
+import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Storage;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * All kills of one system.
+ *
+ * @param run what was to be run; its durability is what is claimed
+ * @param status how it ended
+ * @param problem why it did not complete, for people
+ * @param started when its deployment began
+ * @param ended when it was over
+ * @param readBack settings as the running system told them, which makes a claim verified
+ * @param processes those that were killed each time
+ * @param moments the kills that were finished, in order
+ */
+public record SystemProof(
+    PlannedRun run,
+    RunStatus status,
+    Optional<String> problem,
+    Instant started,
+    Optional<Instant> ended,
+    ReadBack readBack,
+    List<StartedProcess> processes,
+    List<Moment> moments) {
+  public SystemProof {
+    processes = List.copyOf(processes);
+    moments = List.copyOf(moments);
+  }
+
+  /** The guarantee in force as it was read back, or else the one that is claimed. */
+  public Durability level() {
+    return readBack.durability().orElse(run.system().durability());
+  }
+
+  /** Whether the level was read back. */
+  public boolean verified() {
+    return readBack.durability().isPresent();
+  }
+
+  /** Whether acknowledged messages must survive the kill of all processes at this level. */
+  public boolean promisesSurvival() {
+    return level().storage() != Storage.MEMORY;
+  }
+
+  /** All moments together. */
+  public Survival total() {
+    return moments.stream().map(Moment::survival).reduce(Survival.NONE, Survival::plus);
+  }
+
+  /** How many moments show this. */
+  public long count(MomentVerdict verdict) {
+    return moments.stream().filter(moment -> moment.verdict() == verdict).count();
+  }
+
+  /** Whether acknowledged messages are gone or damaged. */
+  public boolean lossy() {
+    return count(MomentVerdict.LOST) > 0;
+  }
+
+  /** Whether all moments were finished. */
+  public boolean complete() {
+    return status == RunStatus.COMPLETED;
+  }
+}

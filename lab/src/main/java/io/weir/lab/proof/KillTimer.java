@@ -1,0 +1,119 @@
+package io.weir.lab.proof;
+
+import io.weir.core.driver.ReadBack;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.PhaseKind;
+import io.weir.lab.provision.ProvisionException;
+import io.weir.lab.trial.TrialListener;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/**
+ * Kills a system so long after the start of a trial's load, on a thread of its own, whatever the
+ * trial does then. Passes on all that it is told.
+ */
+final class KillTimer implements TrialListener, AutoCloseable {
+  private static final Duration LIMIT = Duration.ofSeconds(40);
+
+  private final TrialListener next;
+  private final ProvedSystem system;
+  private final Duration after;
+  private final Consumer<Duration> killed;
+  private final CompletableFuture<Duration> done = new CompletableFuture<>();
+  private final Thread thread;
+  private long loadNanos;
+
+  /**
+   * A timer that starts with the load.
+   *
+   * @param killed told when all processes are gone, with the time of the kill
+   */
+  KillTimer(TrialListener next, ProvedSystem system, Duration after, Consumer<Duration> killed) {
+    this.next = next;
+    this.system = system;
+    this.after = after;
+    this.killed = killed;
+    this.thread = Thread.ofPlatform().daemon().name("weir-kill").unstarted(this::run);
+  }
+
+  private void run() {
+    try {
+      TimeUnit.NANOSECONDS.sleep(loadNanos + after.toNanos() - System.nanoTime());
+      Duration at = Duration.ofNanos(System.nanoTime() - loadNanos);
+      system.kill();
+      killed.accept(at);
+      done.complete(at);
+    } catch (ProvisionException | InterruptedException | RuntimeException e) {
+      done.completeExceptionally(e);
+    }
+  }
+
+  /** Why the system could not be killed, if so; answers at once. */
+  Optional<String> problem() {
+    return done.isCompletedExceptionally()
+        ? Optional.of(String.valueOf(done.exceptionNow().getMessage()))
+        : Optional.empty();
+  }
+
+  /**
+   * When the system was killed, since the start of the load. It is gone when this returns.
+   *
+   * @throws ProofProblem if it was not
+   */
+  Duration killedAt() throws ProofProblem, InterruptedException {
+    try {
+      return done.get(LIMIT.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      throw new ProofProblem("the system was not killed within " + LIMIT.toSeconds()
+          + " s of the end of its load", e);
+    } catch (ExecutionException e) {
+      throw new ProofProblem(e.getCause().getMessage(), e);
+    }
+  }
+
+  @Override
+  public void preparing(String doing) {
+    next.preparing(doing);
+  }
+
+  @Override
+  public void prepared(ReadBack readBack) {
+    next.prepared(readBack);
+  }
+
+  @Override
+  public void phaseStarted(PhaseKind phase, Duration planned) {
+    if (thread.getState() == Thread.State.NEW) {
+      loadNanos = System.nanoTime();
+      thread.start();
+    }
+    next.phaseStarted(phase, planned);
+  }
+
+  @Override
+  public void measured(PhaseKind phase, IntervalSnapshot interval) {
+    next.measured(phase, interval);
+  }
+
+  /** Gives up a kill that has not begun; one that has goes on to its end. */
+  @Override
+  public void close() {
+    thread.interrupt();
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

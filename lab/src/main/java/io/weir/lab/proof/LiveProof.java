@@ -1,0 +1,98 @@
+package io.weir.lab.proof;
+
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.proof.Proof;
+import io.weir.core.proof.SystemProof;
+import io.weir.core.result.Environment;
+import io.weir.core.scenario.ArrivalTrace;
+import io.weir.lab.environment.EnvironmentProbe;
+import io.weir.lab.experiment.ArtifactShelf;
+import io.weir.lab.experiment.Cancellation;
+import io.weir.lab.experiment.ExperimentEvent;
+import io.weir.lab.experiment.ExperimentSetup;
+import io.weir.lab.experiment.Leftovers;
+import io.weir.lab.store.ResultFolder;
+import io.weir.lab.store.StoreException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One proof as it goes: system after system. Used once, by one thread. */
+final class LiveProof {
+  private final ExperimentSetup setup;
+  private final ProofTask task;
+  private final Cancellation cancellation;
+  private final ProofListener listener;
+  private final List<SystemProof> systems = new ArrayList<>();
+
+  LiveProof(ExperimentSetup setup, ProofTask task, Cancellation cancellation,
+      ProofListener listener) {
+    this.setup = setup;
+    this.task = task;
+    this.cancellation = cancellation;
+    this.listener = listener;
+  }
+
+  ProofResult carryOut() throws StoreException {
+    ResultFolder folder = ResultFolder.createProof(setup.results(), task.plan(), Instant.now());
+    for (ArrivalTrace trace : setup.traces().values()) {
+      folder.keep(trace);
+    }
+    folder.write(proof(List.of()));
+    try {
+      begin(folder);
+      killAll(folder);
+    } catch (InterruptedException e) {
+      cancellation.interrupted();
+    }
+    folder.seal();
+    return new ProofResult(folder.path(), proof(systems), cancellation.isCancelled());
+  }
+
+  private Proof proof(List<SystemProof> found) {
+    Plan plan = task.plan();
+    return new Proof(Proof.FORMAT, plan.name(), plan.seed(), task.from(), task.window(),
+        task.kills(), plan.runs().size(), found);
+  }
+
+  private void begin(ResultFolder folder) throws StoreException, InterruptedException {
+    EnvironmentProbe probe = new EnvironmentProbe(setup.weirVersion());
+    Environment environment = cancellation.interruptibly(() -> probe.probe(setup.work()));
+    folder.write(environment);
+    listener.on(new ProofEvent.ProofStarted(folder.path(), environment));
+    for (Path leftover : Leftovers.in(setup.work())) {
+      listener.on(new ExperimentEvent.Notice(
+          leftover + " holds the data of a run whose weir was killed; remove it to free space"));
+    }
+  }
+
+  private void killAll(ResultFolder folder) throws StoreException {
+    ArtifactShelf shelf = new ArtifactShelf(setup.artifacts(), listener);
+    List<PlannedRun> runs = task.plan().runs();
+    for (PlannedRun run : runs) {
+      if (cancellation.isCancelled()) {
+        return;
+      }
+      listener.on(new ProofEvent.SystemStarted(run, systems.size() + 1, runs.size()));
+      LiveSystemProof live = new LiveSystemProof(setup, task, run, folder.begin(run), site(run),
+          shelf, cancellation, listener);
+      SystemProof found = live.carryOut(soFar -> folder.write(proof(with(soFar))));
+      systems.add(found);
+      folder.write(proof(systems));
+      listener.on(new ProofEvent.SystemEnded(found));
+    }
+  }
+
+  private Path site(PlannedRun run) {
+    long pid = ProcessHandle.current().pid();
+    return setup.work().resolve(Leftovers.siteName(task.plan().name(), run.folder(), pid));
+  }
+
+  private List<SystemProof> with(SystemProof soFar) {
+    List<SystemProof> found = new ArrayList<>(systems);
+    found.add(soFar);
+    return found;
+  }
+}

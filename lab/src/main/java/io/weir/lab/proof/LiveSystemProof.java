@@ -1,0 +1,186 @@
+package io.weir.lab.proof;
+
+import io.weir.core.driver.ReadBack;
+import io.weir.core.launch.Launcher;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.proof.Moment;
+import io.weir.core.proof.SystemProof;
+import io.weir.core.result.RunResult.StartedProcess;
+import io.weir.core.result.RunStatus;
+import io.weir.lab.artifact.ResolveException;
+import io.weir.lab.experiment.ArtifactShelf;
+import io.weir.lab.experiment.Cancellation;
+import io.weir.lab.experiment.ExperimentEvent;
+import io.weir.lab.experiment.ExperimentSetup;
+import io.weir.lab.experiment.SystemArtifacts;
+import io.weir.lab.provision.ProvisionException;
+import io.weir.lab.store.RunFolder;
+import io.weir.lab.store.StoreException;
+import io.weir.lab.trial.BreakOff;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The kills of one system as they go: one deployment, whose files grow and are recovered again and
+ * again. Used once, by one thread.
+ */
+final class LiveSystemProof {
+  private static final Logger LOG = LoggerFactory.getLogger(LiveSystemProof.class);
+
+  private final ExperimentSetup setup;
+  private final ProofTask task;
+  private final PlannedRun run;
+  private final RunFolder folder;
+  private final Path site;
+  private final ArtifactShelf shelf;
+  private final Cancellation cancellation;
+  private final ProofListener listener;
+  private final Instant started = Instant.now();
+  private final List<Moment> moments = new ArrayList<>();
+  private List<StartedProcess> processes = List.of();
+  private Optional<ReadBack> readBack = Optional.empty();
+
+  LiveSystemProof(ExperimentSetup setup, ProofTask task, PlannedRun run, RunFolder folder,
+      Path site, ArtifactShelf shelf, Cancellation cancellation, ProofListener listener) {
+    this.setup = setup;
+    this.task = task;
+    this.run = run;
+    this.folder = folder;
+    this.site = site;
+    this.shelf = shelf;
+    this.cancellation = cancellation;
+    this.listener = listener;
+  }
+
+  /** Keeps what was found so far. */
+  interface Checkpoint {
+    void keep(SystemProof soFar) throws StoreException;
+  }
+
+  /**
+   * Kills the system at all moments.
+   *
+   * @throws StoreException if results can't be written; all that was started is stopped
+   */
+  SystemProof carryOut(Checkpoint checkpoint) throws StoreException {
+    try {
+      killAll(checkpoint);
+      return found(RunStatus.COMPLETED, Optional.empty(), true);
+    } catch (ProofProblem e) {
+      LOG.debug("the proof of {} broke off", run.folder(), e);
+      return found(RunStatus.FAILED, Optional.of(e.getMessage()), true);
+    } catch (InterruptedException e) {
+      cancellation.interrupted();
+      String reason = BreakOff.interrupted().reason();
+      return found(RunStatus.INTERRUPTED, Optional.of(reason), true);
+    } catch (RuntimeException e) {
+      LOG.error("the proof of {} broke off unexpectedly", run.folder(), e);
+      return found(RunStatus.FAILED, Optional.of("a fault of weir's own: " + e), true);
+    }
+  }
+
+  private SystemProof found(RunStatus status, Optional<String> problem, boolean over) {
+    return new SystemProof(run, status, problem, started,
+        over ? Optional.of(Instant.now()) : Optional.empty(),
+        readBack.orElse(ReadBack.NOTHING), processes, moments);
+  }
+
+  private void killAll(Checkpoint checkpoint)
+      throws ProofProblem, StoreException, InterruptedException {
+    Launcher launcher = launcher();
+    SystemArtifacts artifacts = artifacts(launcher);
+    List<Path> classPath = classPath(artifacts);
+    ProvedSystem system = place(launcher, artifacts);
+    try {
+      start(system);
+      processes = system.processes();
+      if (processes.isEmpty()) {
+        throw new ProofProblem(launcher.title() + " has no process that could be killed");
+      }
+      checkpoint.keep(found(RunStatus.UNFINISHED, Optional.empty(), false));
+      for (int number = 1; number <= task.moments(); number++) {
+        moments.add(carryOut(number, system, classPath));
+        checkpoint.keep(found(RunStatus.UNFINISHED, Optional.empty(), false));
+        listener.on(new ProofEvent.MomentEnded(run, moments.getLast(), task.moments()));
+      }
+    } finally {
+      listener.on(new ProofEvent.Doing(run, "stopping " + run.system().name()));
+      system.close().ifPresent(left -> listener.on(new ExperimentEvent.Notice(left)));
+    }
+  }
+
+  private Moment carryOut(int number, ProvedSystem system, List<Path> classPath)
+      throws ProofProblem, StoreException, InterruptedException {
+    Duration planned = task.kills().get(number - 1);
+    listener.on(new ProofEvent.MomentStarted(run, number, task.moments(), planned));
+    try {
+      return new LiveMoment(setup, run, number, planned, folder, classPath, system, cancellation,
+          listener, this::take).carryOut();
+    } catch (ProofProblem e) {
+      throw new ProofProblem("at moment " + number + " of " + task.moments() + ": "
+          + e.getMessage(), e);
+    }
+  }
+
+  /** Every trial reads the settings back; they must stay what they were. */
+  private void take(ReadBack latest) {
+    if (readBack.isEmpty()) {
+      listener.on(new ProofEvent.Prepared(run, latest));
+      readBack = Optional.of(latest);
+    } else if (!latest.durability().equals(readBack.get().durability())) {
+      listener.on(new ExperimentEvent.Notice("after a restart the system gives another guarantee"
+          + " than before, so its level counts as claimed only"));
+      readBack = Optional.of(new ReadBack(latest.brokerVersion(), Optional.empty(),
+          latest.settings()));
+    }
+  }
+
+  private Launcher launcher() throws ProofProblem {
+    String broker = run.system().broker();
+    return setup.launcher(broker)
+        .orElseThrow(() -> new ProofProblem("nothing here can start '" + broker + "'"));
+  }
+
+  private SystemArtifacts artifacts(Launcher launcher) throws ProofProblem, InterruptedException {
+    try {
+      return cancellation.interruptibly(() -> shelf.of(launcher, run.system()));
+    } catch (ResolveException e) {
+      throw new ProofProblem(e.getMessage(), e);
+    }
+  }
+
+  private List<Path> classPath(SystemArtifacts artifacts) throws ProofProblem {
+    try {
+      return setup.classPath().with(run.system().broker(), artifacts.client());
+    } catch (IllegalArgumentException e) {
+      throw new ProofProblem(e.getMessage(), e);
+    }
+  }
+
+  private ProvedSystem place(Launcher launcher, SystemArtifacts artifacts)
+      throws ProofProblem, StoreException {
+    try {
+      return new ProvedSystem(setup.provisioner(), launcher, run, artifacts.server(), site, folder,
+          new ProcessEvents(run, listener));
+    } catch (ProvisionException e) {
+      throw new ProofProblem(e.getMessage(), e);
+    }
+  }
+
+  private void start(ProvedSystem system) throws ProofProblem, InterruptedException {
+    try {
+      cancellation.interruptibly(() -> {
+        system.start();
+        return system;
+      });
+    } catch (ProvisionException e) {
+      throw new ProofProblem(e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package io.weir.lab.proof;
+
+import io.weir.core.proof.Proof;
+import java.nio.file.Path;
+
+/**
+ * What came of a proof.
+ *
+ * @param folder the result folder
+ * @param proof what was found
+ * @param interrupted whether it was broken off
+ */
+public record ProofResult(Path folder, Proof proof, boolean interrupted) {}

@@ -1,0 +1,55 @@
+package io.weir.lab.proof;
+
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.proof.KillMoments;
+import io.weir.core.scenario.Phases;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Systems to kill.
+ *
+ * @param plan the plan; one run for each system and variant
+ * @param moments how often each of them is killed
+ */
+public record ProofTask(Plan plan, int moments) {
+  public ProofTask {
+    if (moments < 1) {
+      throw new IllegalArgumentException("a proof takes at least 1 moment, not " + moments);
+    }
+    if (plan.runs().isEmpty()) {
+      throw new IllegalArgumentException("there is no system to kill");
+    }
+    if (plan.runs().stream().map(PlannedRun::phases).distinct().count() > 1) {
+      throw new IllegalArgumentException("a proof has one window of kills, but phases are swept");
+    }
+  }
+
+  /** The task for a scenario's plan: its first repetition. */
+  public static ProofTask of(Plan plan, int moments) {
+    List<PlannedRun> once =
+        plan.runs().stream().filter(run -> run.repetition() == 1).toList();
+    return new ProofTask(new Plan(plan.format(), plan.name(), plan.question(), plan.source(),
+        plan.overrides(), plan.scale(), plan.seed(), plan.thresholds(), once), moments);
+  }
+
+  /** When a kill may come at the earliest: after the warm-up. */
+  Duration from() {
+    return phases().warmUp();
+  }
+
+  /** How long after that the latest one may come: the measure phase. */
+  Duration window() {
+    return phases().measure();
+  }
+
+  /** When each system is killed, since the start of its load: the same for all. */
+  List<Duration> kills() {
+    return KillMoments.draw(plan.seed(), moments, from(), window());
+  }
+
+  private Phases phases() {
+    return plan.runs().getFirst().phases();
+  }
+}
