@@ -60,6 +60,7 @@ final class RedactedRecords {
         run.phases(),
         run.worker(),
         run.onFailure(),
+        run.brokerMetrics(),
         run.seed());
   }
 

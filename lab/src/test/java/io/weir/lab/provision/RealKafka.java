@@ -1,9 +1,12 @@
 package io.weir.lab.provision;
 
 import io.weir.core.launch.ClassPath;
+import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
+import io.weir.core.metric.MetricSource;
 import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
@@ -40,8 +43,6 @@ public final class RealKafka {
   }
 
   static Deployment deploy(Path directory, List<Integer> ports) throws Exception {
-    LaunchSite launchSite =
-        new LaunchSite(directory, "127.0.0.1", ports, SYSTEM.durability(), 1, 1);
     Map<String, List<Path>> classPaths = new HashMap<>();
     try (MavenArtifactResolver resolver =
         MavenArtifactResolver.withCache(directory.resolve("class-paths"))) {
@@ -50,8 +51,23 @@ public final class RealKafka {
       }
     }
     Site site = new Site(directory, directory.resolve("logs"), ports);
-    return new Provisioner().deploy(LAUNCHER.plan(SYSTEM, launchSite), classPaths, site,
+    return new Provisioner().deploy(plan(directory, ports), classPaths, site,
         ProvisionListener.NONE);
+  }
+
+  private static ClusterPlan plan(Path directory, List<Integer> ports) {
+    return LAUNCHER.plan(SYSTEM, new LaunchSite(directory, "127.0.0.1", ports,
+        SYSTEM.durability(), 1, 1, BrokerMetrics.ON));
+  }
+
+  /** Where the node tells how it is doing. */
+  static MetricSource metrics(Path directory, List<Integer> ports) {
+    return plan(directory, ports).stages()
+        .getLast()
+        .processes()
+        .getFirst()
+        .metrics()
+        .orElseThrow();
   }
 
   /** Takes the directory and the ports. */

@@ -1,6 +1,7 @@
 package io.weir.driver.pulsar.launch;
 
 import io.weir.core.launch.PropertiesText;
+import io.weir.core.scenario.BrokerMetrics;
 import io.weir.driver.pulsar.PropertySection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,6 +18,9 @@ record BookieConf(PulsarCluster cluster, BookieNode node) {
     identity(settings);
     journal(settings);
     storage(settings);
+    if (cluster.metrics() == BrokerMetrics.ON) {
+      metrics(settings);
+    }
     settings.putAll(cluster.system().section(PropertySection.BOOKIE.key()));
     return PropertiesText.of(settings);
   }
@@ -62,5 +66,15 @@ record BookieConf(PulsarCluster cluster, BookieNode node) {
     settings.put("gcWaitTime", "900000");
     settings.put("numAddWorkerThreads", "0");
     settings.put("numReadWorkerThreads", "8");
+  }
+
+  /**
+   * The bookie's own page, through the provider that Pulsar's broker brings along. It keeps
+   * quantiles of a time that it begins anew: by default of a minute, in which a slow second drowns.
+   */
+  private static void metrics(Map<String, String> settings) {
+    settings.put("statsProviderClass",
+        "org.apache.pulsar.broker.stats.prometheus.metrics.PrometheusMetricsProvider");
+    settings.put("prometheusStatsLatencyRolloverSeconds", "1");
   }
 }

@@ -3,6 +3,7 @@ package io.weir.driver.pulsar.launch;
 import io.weir.core.launch.Command;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
+import io.weir.core.scenario.BrokerMetrics;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,7 +27,7 @@ record BookieNode(int id, Path root, int port, int httpPort) {
   ProcessPlan process(PulsarCluster cluster) {
     Path configuration = directory().resolve("bookkeeper.conf");
     Path logging = directory().resolve(LogConfig.FILE);
-    return new ProcessPlan(
+    ProcessPlan process = new ProcessPlan(
         name(),
         "bookie",
         new Command.Java(
@@ -39,9 +40,16 @@ record BookieNode(int id, Path root, int port, int httpPort) {
         List.of(journal(), ledgers()),
         Map.of(),
         new Readiness.HttpOk(
-            URI.create("http://" + cluster.host() + ":" + httpPort + "/api/v1/bookie/is_ready")),
+            URI.create(http(cluster) + "/api/v1/bookie/is_ready")),
         START_LIMIT,
         STOP_GRACE);
+    return cluster.metrics() == BrokerMetrics.ON
+        ? process.telling(BookieMetrics.source(URI.create(http(cluster) + "/metrics")))
+        : process;
+  }
+
+  private String http(PulsarCluster cluster) {
+    return "http://" + cluster.host() + ":" + httpPort;
   }
 
   Path journal() {

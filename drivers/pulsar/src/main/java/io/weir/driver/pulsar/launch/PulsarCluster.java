@@ -3,6 +3,7 @@ package io.weir.driver.pulsar.launch;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.ClusterPlan.Stage;
 import io.weir.core.launch.LaunchSite;
+import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.pulsar.PulsarDurability;
 import io.weir.driver.pulsar.PulsarEndpoint;
@@ -21,6 +22,7 @@ import java.util.stream.Collectors;
  * @param options its options
  * @param durability its guarantee in the settings of Pulsar and BookKeeper
  * @param host the address that all of them listen on
+ * @param metrics whether they are asked how they are doing
  * @param brokers at least one
  * @param bookies at least as many as there are replicas
  * @param zookeepers an odd number
@@ -30,6 +32,7 @@ record PulsarCluster(
     PulsarOptions options,
     PulsarDurability durability,
     String host,
+    BrokerMetrics metrics,
     List<BrokerNode> brokers,
     List<BookieNode> bookies,
     List<ZooKeeperNode> zookeepers) {
@@ -68,8 +71,8 @@ record PulsarCluster(
     }
     PulsarDurability durability = PulsarDurability.of(site.durability());
     return new PulsarCluster(
-        system, options, durability, site.host(), List.copyOf(brokers), List.copyOf(bookies),
-        List.copyOf(zookeepers));
+        system, options, durability, site.host(), site.brokerMetrics(), List.copyOf(brokers),
+        List.copyOf(bookies), List.copyOf(zookeepers));
   }
 
   ClusterPlan plan() {
