@@ -1,5 +1,6 @@
 package io.weir.analysis;
 
+import io.weir.analysis.figure.BrokerReading;
 import io.weir.analysis.figure.Curve;
 import io.weir.analysis.figure.EvidenceReader;
 import io.weir.analysis.figure.Latencies;
@@ -95,6 +96,7 @@ final class RunAnalysis {
         measured ? Optional.of(evidence.health()) : Optional.<GeneratorHealth>empty(),
         evidence.disk(),
         files.result().flatMap(RunResult::use),
+        BrokerReading.of(files.metrics(), MeasureWindow.of(files), read.timeline(), maxPoints),
         curves(evidence),
         read.timeline(),
         Truth.checks(files.result().flatMap(RunResult::truth), evidence),

@@ -5,6 +5,7 @@ import io.weir.core.result.WholeFile;
 import io.weir.report.chart.ChartBook;
 import io.weir.report.html.Page;
 import io.weir.report.html.Tag;
+import io.weir.report.section.BrokerSection;
 import io.weir.report.section.HeaderSection;
 import io.weir.report.section.MachineSection;
 import io.weir.report.section.MessagesSection;
@@ -36,9 +37,9 @@ public final class HtmlReport {
   public static String toHtml(Findings findings) {
     Palette palette = Palette.of(findings);
     ChartBook book = new ChartBook();
-    Tag main = Tag.of("main")
-        .addAll(new VariantSection(findings, palette, book).toHtml())
-        .add(new RunsSection(findings, palette).toHtml())
+    Tag main = Tag.of("main").addAll(new VariantSection(findings, palette, book).toHtml());
+    new BrokerSection(findings, palette, book).toHtml().ifPresent(main::add);
+    main.add(new RunsSection(findings, palette).toHtml())
         .add(new MessagesSection(findings, palette).toHtml());
     new UseSection(findings, palette).toHtml().ifPresent(main::add);
     new TruthSection(findings).toHtml().ifPresent(main::add);
@@ -59,6 +60,9 @@ public final class HtmlReport {
       places.put("settings", "Durability and settings");
     } else {
       places.put("variants", "Variant by variant");
+    }
+    if (findings.runs().stream().anyMatch(run -> run.brokers().isPresent())) {
+      places.put("brokers", "Brokers");
     }
     places.put("runs", "Runs");
     places.put("messages", "Messages");

@@ -94,7 +94,22 @@
     };
   };
 
-  const kinds = { curve, latency, rate };
+  const metric = (chart) => ({
+    datasets: chart.lines.map((one) => line(one.name, one.x, one.y, ink('s' + chart.system), { borderDash: one.dash, borderWidth: 1.5 })),
+    x: seconds(chart), y: axis(chart.unit, { type: 'linear', min: 0, grace: '5%' }),
+    head: (items) => items[0].parsed.x + ' s', unit: ' ' + chart.unit,
+  });
+
+  const kinds = { curve, latency, rate, metric };
+
+  // Charts that stand above each other begin at the same place, however wide their numbers are.
+  const aligned = (made) => {
+    const wide = 62;
+    made.y.afterFit = (scale) => { scale.width = wide; };
+    made.y.ticks.maxTicksLimit = 4;
+    made.x.title.display = false;
+    return made;
+  };
 
   // The measure phase, as a band behind the lines.
   const measured = (window) => ({
@@ -112,7 +127,8 @@
 
   const draw = (canvas) => {
     const chart = charts[canvas.dataset.chart];
-    const made = kinds[chart.kind](chart);
+    const strip = canvas.closest('.strips');
+    const made = strip ? aligned(kinds[chart.kind](chart)) : kinds[chart.kind](chart);
     drawn.get(canvas)?.destroy();
     drawn.set(canvas, new Chart(canvas, {
       type: 'line',

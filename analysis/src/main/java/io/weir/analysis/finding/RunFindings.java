@@ -35,6 +35,7 @@ import java.util.TreeMap;
  * @param health how the load generator did
  * @param disk the system's disk, before and after the run
  * @param use what the system's processes used in the measure phase
+ * @param brokers what its brokers said of themselves, where they were asked
  * @param curves latencies over all quantiles, by metric
  * @param timeline what happened over time
  * @param truth what was measured beside what the system itself recorded
@@ -59,6 +60,7 @@ public record RunFindings(
     Optional<GeneratorHealth> health,
     DiskBaseline disk,
     Optional<SystemUse> use,
+    Optional<BrokerFindings> brokers,
     Map<Metric, List<CurvePoint>> curves,
     Timeline timeline,
     List<TruthCheck> truth,

@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param result its result, if it was written
  * @param intervals its intervals, of all workers
  * @param ledger its ledger, which is written last
+ * @param metrics what its brokers said of themselves
  * @param remarks what could not be read, for people
  */
 public record RunFiles(
@@ -30,6 +31,7 @@ public record RunFiles(
     Optional<RunResult> result,
     List<IntervalSnapshot> intervals,
     Optional<Ledger> ledger,
+    MetricsFile metrics,
     List<String> remarks) {
   private static final int TRIAL = 0;
 
@@ -37,7 +39,8 @@ public record RunFiles(
   public static RunFiles read(ResultLayout layout, PlannedRun run) {
     if (!Files.isDirectory(layout.run(run))) {
       return new RunFiles(
-          layout, run, false, Optional.empty(), List.of(), Optional.empty(), List.of());
+          layout, run, false, Optional.empty(), List.of(), Optional.empty(), MetricsFile.NONE,
+          List.of());
     }
     Document<RunResult> result = Document.read(layout.result(run), RunResult.class);
     IntervalsFile intervals = IntervalsFile.read(layout.intervals(run, TRIAL));
@@ -45,8 +48,10 @@ public record RunFiles(
     List<String> remarks = new ArrayList<>(result.remarks());
     remarks.addAll(intervals.remarks());
     remarks.addAll(ledger.remarks());
+    MetricsFile metrics = MetricsFile.read(layout, run, TRIAL);
+    remarks.addAll(metrics.remarks());
     return new RunFiles(
-        layout, run, true, result.value(), intervals.snapshots(), ledger.value(), remarks);
+        layout, run, true, result.value(), intervals.snapshots(), ledger.value(), metrics, remarks);
   }
 
   /** The histograms of a metric. */

@@ -2,10 +2,13 @@ package io.weir.analysis.verify;
 
 import io.weir.analysis.read.Document;
 import io.weir.analysis.read.IntervalsFile;
+import io.weir.analysis.read.JsonLines;
 import io.weir.analysis.read.RunFiles;
 import io.weir.analysis.text.Quantity;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.ledger.ProducerLedger;
+import io.weir.core.metric.MetricCatalogue;
+import io.weir.core.metric.MetricSample;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Counter;
 import io.weir.core.result.IntervalSnapshot;
@@ -14,6 +17,7 @@ import io.weir.core.result.PhaseKind;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import io.weir.core.result.SystemUse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -72,6 +76,14 @@ final class RunCheck {
       remarks(layout.ledger(run, TRIAL),
           Document.read(layout.ledger(run, TRIAL), Ledger.class).remarks());
     }
+    remarks(layout.use(run, TRIAL),
+        JsonLines.read(layout.use(run, TRIAL), SystemUse.class).remarks());
+    remarks(layout.metricCatalogue(run, TRIAL),
+        Files.exists(layout.metricSamples(run, TRIAL))
+            ? Document.read(layout.metricCatalogue(run, TRIAL), MetricCatalogue.class).remarks()
+            : List.of());
+    remarks(layout.metricSamples(run, TRIAL),
+        JsonLines.read(layout.metricSamples(run, TRIAL), MetricSample.class).remarks());
     RunFiles files = RunFiles.read(layout, run);
     for (Metric metric : Metric.values()) {
       remarks(layout.histograms(run, TRIAL, metric), files.histograms(metric)

@@ -69,6 +69,7 @@ final class SampleTrial {
       Json.compactWriter().writeValue(layout.ledger(planned, 0).toFile(), ledger());
     }
     Files.write(layout.intervals(planned, 0), intervals);
+    new SampleMetrics(layout, planned, run).write(warmUp, end);
     if (run.cutAfter() > 0) {
       cut(layout.intervals(planned, 0));
       cut(layout.histograms(planned, 0, Metric.PUBLISH_RESPONSE));
@@ -154,6 +155,7 @@ final class SampleTrial {
   private SystemUse use() {
     return new SystemUse(warmUp * SECOND, (warmUp + measure) * SECOND,
         List.of(new ProcessUse("broker-1", "broker", measure * SECOND / 2, Optional.of(0L),
-            Optional.of(300L * perSecond * measure), 700_000_000)));
+            Optional.of(300L * perSecond * measure), 700_000_000, Optional.of(SECOND / 100))),
+        Optional.of(900L * perSecond * measure));
   }
 }

@@ -1,5 +1,6 @@
 package io.weir.core.launch;
 
+import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.Durability;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,10 +14,19 @@ import java.util.List;
  * @param durability the guarantee that the system is set up for
  * @param cores processors of this machine
  * @param seed for identifiers that must be drawn
+ * @param brokerMetrics whether its processes are asked how they are doing while they run
  */
 public record LaunchSite(
-    Path directory, String host, List<Integer> ports, Durability durability, int cores, long seed) {
+    Path directory, String host, List<Integer> ports, Durability durability, int cores, long seed,
+    BrokerMetrics brokerMetrics) {
   public LaunchSite {
     ports = List.copyOf(ports);
+  }
+
+  /** A site whose processes are asked nothing. */
+  public LaunchSite(
+      Path directory, String host, List<Integer> ports, Durability durability, int cores,
+      long seed) {
+    this(directory, host, ports, durability, cores, seed, BrokerMetrics.OFF);
   }
 }

@@ -1,9 +1,11 @@
 package io.weir.core.launch;
 
+import io.weir.core.metric.MetricSource;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One process of a system.
@@ -17,6 +19,7 @@ import java.util.Map;
  * @param ready how it is known to be ready
  * @param startLimit the most that start and readiness may take
  * @param stopGrace how long it gets to stop by itself before it is killed
+ * @param metrics where it tells how it is doing, if it does
  */
 public record ProcessPlan(
     String name,
@@ -27,7 +30,8 @@ public record ProcessPlan(
     Map<String, String> environment,
     Readiness ready,
     Duration startLimit,
-    Duration stopGrace) {
+    Duration stopGrace,
+    Optional<MetricSource> metrics) {
   public ProcessPlan {
     files = Map.copyOf(files);
     directories = List.copyOf(directories);
@@ -37,5 +41,26 @@ public record ProcessPlan(
   /** Whether it is meant to run until it is stopped, rather than to do one job and end. */
   public boolean stays() {
     return !(ready instanceof Readiness.Exit);
+  }
+
+  /** A process that tells nothing of itself. */
+  public ProcessPlan(
+      String name,
+      String role,
+      Command command,
+      Map<Path, String> files,
+      List<Path> directories,
+      Map<String, String> environment,
+      Readiness ready,
+      Duration startLimit,
+      Duration stopGrace) {
+    this(name, role, command, files, directories, environment, ready, startLimit, stopGrace,
+        Optional.empty());
+  }
+
+  /** The same process, telling how it is doing. */
+  public ProcessPlan telling(MetricSource source) {
+    return new ProcessPlan(name, role, command, files, directories, environment, ready, startLimit,
+        stopGrace, Optional.of(source));
   }
 }

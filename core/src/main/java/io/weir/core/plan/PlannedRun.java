@@ -1,5 +1,6 @@
 package io.weir.core.plan;
 
+import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.Phases;
@@ -24,6 +25,7 @@ import java.util.Optional;
  * @param worker the worker JVM
  * @param onFailure when it is stopped because sends fail or find no answer, where that is not as
  * usual
+ * @param brokerMetrics whether brokers are asked how they are doing, where that is not as usual
  * @param seed for everything that this run draws
  */
 public record PlannedRun(
@@ -36,12 +38,13 @@ public record PlannedRun(
     Phases phases,
     WorkerSpec worker,
     Optional<FailurePolicy> onFailure,
+    Optional<BrokerMetrics> brokerMetrics,
     long seed) {
   public PlannedRun {
     variant = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(variant));
   }
 
-  /** A run with the usual failure policy. */
+  /** A run with the usual failure policy, whose brokers are asked as usual. */
   public PlannedRun(
       int index,
       int repetition,
@@ -53,12 +56,17 @@ public record PlannedRun(
       WorkerSpec worker,
       long seed) {
     this(index, repetition, variant, system, client, workload, phases, worker, Optional.empty(),
-        seed);
+        Optional.empty(), seed);
   }
 
   /** When it is stopped because sends fail or find no answer. */
   public FailurePolicy failurePolicy() {
     return onFailure.orElse(FailurePolicy.DEFAULT);
+  }
+
+  /** Whether brokers are asked how they are doing. */
+  public BrokerMetrics asksBrokers() {
+    return brokerMetrics.orElse(BrokerMetrics.DEFAULT);
   }
 
   /** Its folder's name below {@code runs/}, as {@code 003-kafka}. */

@@ -1,5 +1,6 @@
 package io.weir.core.plan;
 
+import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.SystemSpec;
@@ -120,6 +121,8 @@ public final class Planner {
         scenario.worker(),
         Optional.of(scenario.onFailure())
             .filter(Predicate.not(Predicate.isEqual(FailurePolicy.DEFAULT))),
+        Optional.of(scenario.brokerMetrics())
+            .filter(Predicate.not(Predicate.isEqual(BrokerMetrics.DEFAULT))),
         cell.seed);
   }
 

@@ -14,6 +14,7 @@ import java.util.Optional;
  * the system tells: what storage has to write sooner or later
  * @param residentBytes its memory at the end of the span, the part of the page cache that it maps
  * included
+ * @param gcNanos for how long garbage collection stopped it, of JVMs that tell
  */
 public record ProcessUse(String process, String role, long cpuNanos, Optional<Long> readBytes,
-    Optional<Long> writtenBytes, long residentBytes) {}
+    Optional<Long> writtenBytes, long residentBytes, Optional<Long> gcNanos) {}

@@ -16,6 +16,8 @@ import java.nio.file.Path;
  * runs/NNN-SYSTEM/trials/NN/intervals.jsonl one {@link IntervalSnapshot} a line, no histograms
  * runs/NNN-SYSTEM/trials/NN/METRIC.hlog HdrHistogram log, nanoseconds, tagged with the phase
  * runs/NNN-SYSTEM/trials/NN/use.jsonl one {@link SystemUse} a line
+ * runs/NNN-SYSTEM/trials/NN/broker-metrics.json {@link io.weir.core.metric.MetricCatalogue}
+ * runs/NNN-SYSTEM/trials/NN/broker-metrics.jsonl one {@link io.weir.core.metric.MetricSample} a line
  * runs/NNN-SYSTEM/trials/NN/ledger.json {@link io.weir.core.ledger.Ledger}
  * </pre>
  *
@@ -88,6 +90,16 @@ public record ResultLayout(Path root) {
 
   public Path use(PlannedRun run, int trial) {
     return trial(run, trial).resolve("use.jsonl");
+  }
+
+  /** What the brokers were asked. */
+  public Path metricCatalogue(PlannedRun run, int trial) {
+    return trial(run, trial).resolve("broker-metrics.json");
+  }
+
+  /** What they answered. */
+  public Path metricSamples(PlannedRun run, int trial) {
+    return trial(run, trial).resolve("broker-metrics.jsonl");
   }
 
   public Path ledger(PlannedRun run, int trial) {

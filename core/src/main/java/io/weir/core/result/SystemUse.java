@@ -2,6 +2,7 @@ package io.weir.core.result;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * What a system's processes used within a span of time.
@@ -9,8 +10,11 @@ import java.util.Optional;
  * @param startNanos when the span began, since the start of the load, about
  * @param endNanos when it ended, likewise
  * @param processes each process that stays
+ * @param loopbackBytes what went over the machine's loopback interface, packet headers included, of
+ * whatever process: brokers, clients and all else; where the system tells
  */
-public record SystemUse(long startNanos, long endNanos, List<ProcessUse> processes) {
+public record SystemUse(long startNanos, long endNanos, List<ProcessUse> processes,
+    Optional<Long> loopbackBytes) {
   public SystemUse {
     processes = List.copyOf(processes);
   }
@@ -22,8 +26,17 @@ public record SystemUse(long startNanos, long endNanos, List<ProcessUse> process
 
   /** Bytes written by all processes; empty if one of them does not tell. */
   public Optional<Long> writtenBytes() {
-    return processes.stream().allMatch(use -> use.writtenBytes().isPresent())
-        ? Optional.of(processes.stream().mapToLong(use -> use.writtenBytes().orElse(0L)).sum())
+    return sum(ProcessUse::writtenBytes);
+  }
+
+  /** Bytes read from storage by all processes; empty if one of them does not tell. */
+  public Optional<Long> readBytes() {
+    return sum(ProcessUse::readBytes);
+  }
+
+  private Optional<Long> sum(Function<ProcessUse, Optional<Long>> value) {
+    return processes.stream().allMatch(use -> value.apply(use).isPresent())
+        ? Optional.of(processes.stream().map(value).flatMap(Optional::stream).reduce(0L, Long::sum))
         : Optional.empty();
   }
 

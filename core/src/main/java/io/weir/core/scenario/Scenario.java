@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param phases how long each phase takes
  * @param worker the worker JVM
  * @param onFailure when a run is stopped because sends fail or find no answer
+ * @param brokerMetrics whether brokers are asked how they are doing
  * @param thresholds what figures are judged by
  * @param repeat how many fresh deployments of each system are measured
  * @param published the file of published figures that belong to it, if any
@@ -28,6 +29,7 @@ public record Scenario(
     Phases phases,
     WorkerSpec worker,
     FailurePolicy onFailure,
+    BrokerMetrics brokerMetrics,
     Thresholds thresholds,
     int repeat,
     Optional<String> published) {

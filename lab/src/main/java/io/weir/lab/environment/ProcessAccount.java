@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What a process has used since it began, as Linux accounts for it.
@@ -15,9 +16,10 @@ import java.util.regex.Pattern;
  * @param readBytes bytes read from storage on its behalf
  * @param writtenBytes bytes that it caused to be written to storage
  * @param residentBytes its resident memory now
+ * @param gcNanos for how long garbage collection has stopped it, of JVMs that tell
  */
 public record ProcessAccount(long cpuNanos, Optional<Long> readBytes, Optional<Long> writtenBytes,
-    long residentBytes) {
+    long residentBytes, Optional<Long> gcNanos) {
   /** Linux tells CPU time in hundredths of a second on every architecture. */
   private static final long NANOS_PER_TICK = 10_000_000;
 
@@ -33,7 +35,8 @@ public record ProcessAccount(long cpuNanos, Optional<Long> readBytes, Optional<L
     Optional<String> status = text(folder.resolve("status"));
     return stat.isEmpty() || status.isEmpty()
         ? Optional.empty()
-        : parse(stat.get(), status.get(), text(folder.resolve("io")));
+        : parse(stat.get(), status.get(), text(folder.resolve("io")),
+            HotspotCounters.of(pid).flatMap(HotspotCounters::gcNanos));
   }
 
   /**
@@ -42,8 +45,10 @@ public record ProcessAccount(long cpuNanos, Optional<Long> readBytes, Optional<L
    * @param stat {@code /proc/PID/stat}
    * @param status {@code /proc/PID/status}
    * @param io {@code /proc/PID/io}, which only the process's owner may read
+   * @param gcNanos what its JVM tells, if it is one
    */
-  static Optional<ProcessAccount> parse(String stat, String status, Optional<String> io) {
+  static Optional<ProcessAccount> parse(String stat, String status, Optional<String> io,
+      Optional<Long> gcNanos) {
     // The second field is the program's name in brackets and may hold anything.
     String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ");
     if (fields.length <= STIME) {
@@ -55,7 +60,7 @@ public record ProcessAccount(long cpuNanos, Optional<Long> readBytes, Optional<L
       return Optional.of(new ProcessAccount(ticks * NANOS_PER_TICK,
           io.flatMap(text -> number(text, "read_bytes")),
           io.flatMap(text -> number(text, "write_bytes")),
-          resident.find() ? Long.parseLong(resident.group(1)) * KIBIBYTE : 0));
+          resident.find() ? Long.parseLong(resident.group(1)) * KIBIBYTE : 0, gcNanos));
     } catch (NumberFormatException e) {
       return Optional.empty();
     }
@@ -81,7 +86,8 @@ public record ProcessAccount(long cpuNanos, Optional<Long> readBytes, Optional<L
     return new ProcessAccount(cpuNanos + other.cpuNanos,
         sum(readBytes, other.readBytes),
         sum(writtenBytes, other.writtenBytes),
-        residentBytes + other.residentBytes);
+        residentBytes + other.residentBytes,
+        Stream.of(gcNanos, other.gcNanos).flatMap(Optional::stream).reduce(Long::sum));
   }
 
   private static Optional<Long> sum(Optional<Long> one, Optional<Long> other) {

@@ -5,6 +5,7 @@ import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.MemoryDemand;
 import io.weir.core.launch.ProcessPlan;
+import io.weir.core.metric.MetricSource;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.lab.environment.MemoryCheck;
@@ -19,6 +20,8 @@ import io.weir.lab.store.StoreException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -128,7 +131,8 @@ final class DeployedSystem implements AutoCloseable {
         ports.numbers(),
         run.system().durability(),
         Runtime.getRuntime().availableProcessors(),
-        run.seed());
+        run.seed(),
+        run.asksBrokers());
   }
 
   private static void keepConfig(ClusterPlan plan, Path site, RunFolder folder)
@@ -146,6 +150,22 @@ final class DeployedSystem implements AutoCloseable {
 
   List<DeployedProcess> processes() {
     return deployment.processes();
+  }
+
+  /** Where its processes tell how they are doing. */
+  Map<DeployedProcess, MetricSource> metricSources() {
+    Map<String, MetricSource> byName = new HashMap<>();
+    for (ClusterPlan.Stage stage : plan.stages()) {
+      stage.processes()
+          .forEach(process -> process.metrics()
+              .ifPresent(source -> byName.put(process.name(), source)));
+    }
+    Map<DeployedProcess, MetricSource> sources = new LinkedHashMap<>();
+    for (DeployedProcess process : processes()) {
+      Optional.ofNullable(byName.get(process.name()))
+          .ifPresent(source -> sources.put(process, source));
+    }
+    return sources;
   }
 
   /**

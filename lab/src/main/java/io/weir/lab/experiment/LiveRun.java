@@ -1,12 +1,15 @@
 package io.weir.lab.experiment;
 
 import io.weir.core.launch.Launcher;
+import io.weir.core.metric.MetricSource;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.lab.artifact.ResolveException;
+import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
@@ -25,6 +28,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -162,16 +166,23 @@ final class LiveRun {
         AssignmentFactory.task(
             run, system.endpoints(), RUN_IDS.nextInt(), limits.prepare(), setup.traces());
     record.workerStarted(String.join(" ", setup.workers().flags(order)));
-    UseWatch use = new UseWatch(system.processes(), folder.use(0), events);
     try (TrialRecorder recorder = folder.trial(0);
-        WorkerChannel channel = setup.workers().start(List.of(order))) {
-      return new TrialRunner(limits)
-          .run(task, channel, recorder, use, () -> breakOff(system));
-    } catch (WorkerException e) {
-      throw new RunProblem(e.getMessage(), e);
-    } finally {
-      record.used(use.measured());
+        MetricWatch metrics =
+            new MetricWatch(asked(system), folder.metrics(0), events)) {
+      UseWatch use = new UseWatch(system.processes(), folder.use(0), metrics, events);
+      try (WorkerChannel channel = setup.workers().start(List.of(order))) {
+        return new TrialRunner(limits)
+            .run(task, channel, recorder, use, () -> breakOff(system));
+      } catch (WorkerException e) {
+        throw new RunProblem(e.getMessage(), e);
+      } finally {
+        record.used(use.measured());
+      }
     }
+  }
+
+  private Map<DeployedProcess, MetricSource> asked(DeployedSystem system) {
+    return run.asksBrokers() == BrokerMetrics.ON ? system.metricSources() : Map.of();
   }
 
   private Optional<BreakOff> breakOff(DeployedSystem system) {

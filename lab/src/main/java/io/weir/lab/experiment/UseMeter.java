@@ -1,6 +1,6 @@
 package io.weir.lab.experiment;
 
-import io.weir.core.result.ProcessUse;
+import io.weir.lab.environment.LoopbackTraffic;
 import io.weir.lab.environment.ProcessAccount;
 import io.weir.lab.provision.DeployedProcess;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ final class UseMeter {
   }
 
   /** What each process has used since it began. */
-  Map<DeployedProcess, ProcessAccount> read() {
+  UseReading read() {
     Map<DeployedProcess, ProcessAccount> accounts = new LinkedHashMap<>();
     for (Family family : families) {
       family.pids()
@@ -44,25 +44,6 @@ final class UseMeter {
           .reduce(ProcessAccount::plus)
           .ifPresent(account -> accounts.put(family.process(), account));
     }
-    return accounts;
-  }
-
-  /** What was used between two readings. */
-  static List<ProcessUse> between(Map<DeployedProcess, ProcessAccount> before,
-      Map<DeployedProcess, ProcessAccount> after) {
-    List<ProcessUse> uses = new ArrayList<>();
-    after.forEach((process, now) -> {
-      ProcessAccount then = before.get(process);
-      if (then != null) {
-        uses.add(new ProcessUse(process.name(), process.role(), now.cpuNanos() - then.cpuNanos(),
-            difference(then.readBytes(), now.readBytes()),
-            difference(then.writtenBytes(), now.writtenBytes()), now.residentBytes()));
-      }
-    });
-    return uses;
-  }
-
-  private static Optional<Long> difference(Optional<Long> then, Optional<Long> now) {
-    return then.flatMap(from -> now.map(to -> to - from));
+    return new UseReading(System.nanoTime(), accounts, LoopbackTraffic.bytes());
   }
 }

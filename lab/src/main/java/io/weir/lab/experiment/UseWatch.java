@@ -4,14 +4,12 @@ import io.weir.core.driver.ReadBack;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.SystemUse;
-import io.weir.lab.environment.ProcessAccount;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.store.UseLog;
 import io.weir.lab.trial.TrialListener;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -22,19 +20,19 @@ final class UseWatch implements TrialListener {
   private final TrialListener next;
   private final UseMeter meter;
   private final UseLog log;
+  private final MetricWatch metrics;
   private final RunEvents events;
-  private Map<DeployedProcess, ProcessAccount> latest = Map.of();
-  private Map<DeployedProcess, ProcessAccount> measureBegan = Map.of();
+  private Optional<UseReading> latest = Optional.empty();
+  private Optional<UseReading> measureBegan = Optional.empty();
   private long loadNanos;
-  private long latestNanos;
-  private long measureNanos;
   private Optional<SystemUse> measured = Optional.empty();
   private boolean broken;
 
-  UseWatch(List<DeployedProcess> processes, UseLog log, RunEvents events) {
+  UseWatch(List<DeployedProcess> processes, UseLog log, MetricWatch metrics, RunEvents events) {
     this.next = events;
     this.meter = new UseMeter(processes);
     this.log = log;
+    this.metrics = metrics;
     this.events = events;
   }
 
@@ -55,41 +53,34 @@ final class UseWatch implements TrialListener {
 
   @Override
   public void phaseStarted(PhaseKind phase, Duration planned) {
-    long now = System.nanoTime();
+    UseReading now = meter.read();
     if (latest.isEmpty()) {
-      loadNanos = now;
-      latestNanos = now;
-      latest = meter.read();
+      loadNanos = now.nanos();
+      latest = Optional.of(now);
+      metrics.loadBegan(loadNanos);
     }
     switch (phase) {
       case WARM_UP -> {}
-      case MEASURE -> {
-        measureBegan = meter.read();
-        measureNanos = now;
-      }
-      case DRAIN -> measured = Optional.of(use(measureBegan, meter.read(), measureNanos, now));
+      case MEASURE -> measureBegan = Optional.of(now);
+      case DRAIN -> measured = measureBegan.map(began -> now.since(began, loadNanos));
     }
     next.phaseStarted(phase, planned);
   }
 
-  private SystemUse use(Map<DeployedProcess, ProcessAccount> before,
-      Map<DeployedProcess, ProcessAccount> after, long from, long to) {
-    return new SystemUse(from - loadNanos, to - loadNanos, UseMeter.between(before, after));
-  }
-
   @Override
   public void measured(PhaseKind phase, IntervalSnapshot interval) {
-    if (interval.worker() == 0 && !latest.isEmpty() && !broken) {
-      long now = System.nanoTime();
-      Map<DeployedProcess, ProcessAccount> accounts = meter.read();
-      append(use(latest, accounts, latestNanos, now));
-      latest = accounts;
-      latestNanos = now;
+    if (interval.worker() == 0 && latest.isPresent() && !broken) {
+      UseReading now = meter.read();
+      append(now.since(latest.get(), loadNanos));
+      latest = Optional.of(now);
     }
     next.measured(phase, interval);
   }
 
   private void append(SystemUse use) {
+    if (use.processes().isEmpty()) {
+      return;
+    }
     try {
       log.append(use);
     } catch (StoreException e) {

@@ -86,6 +86,7 @@ final class RedactedRecords {
         run.phases(),
         run.worker(),
         run.onFailure(),
+        run.brokerMetrics(),
         run.seed());
   }
 

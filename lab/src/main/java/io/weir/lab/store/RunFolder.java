@@ -81,6 +81,11 @@ public final class RunFolder {
     return new UseLog(layout.use(run, trial));
   }
 
+  /** The file for what the system says of itself during a trial, whose files must be open. */
+  public MetricLog metrics(int trial) {
+    return new MetricLog(layout.metricCatalogue(run, trial), layout.metricSamples(run, trial));
+  }
+
   private static void makeDirectory(Path directory) throws StoreException {
     try {
       Files.createDirectories(directory);

@@ -16,11 +16,14 @@ class ProcessAccountTest {
 
   @Test
   void theKernelsTextsAreRead() {
-    assertThat(ProcessAccount.parse(STAT, STATUS, Optional.of(IO))).contains(new ProcessAccount(
-        1_680_000_000L, Optional.of(4096L), Optional.of(8192L), 2_097_152));
-    assertThat(ProcessAccount.parse(STAT, STATUS, Optional.empty())).contains(
-        new ProcessAccount(1_680_000_000L, Optional.empty(), Optional.empty(), 2_097_152));
-    assertThat(ProcessAccount.parse("4711 (a) S", STATUS, Optional.empty())).isEmpty();
+    assertThat(ProcessAccount.parse(STAT, STATUS, Optional.of(IO), Optional.of(7L)))
+        .contains(new ProcessAccount(1_680_000_000L, Optional.of(4096L), Optional.of(8192L),
+            2_097_152, Optional.of(7L)));
+    assertThat(ProcessAccount.parse(STAT, STATUS, Optional.empty(), Optional.empty()))
+        .contains(new ProcessAccount(1_680_000_000L, Optional.empty(), Optional.empty(),
+            2_097_152, Optional.empty()));
+    assertThat(ProcessAccount.parse("4711 (a) S", STATUS, Optional.empty(), Optional.empty()))
+        .isEmpty();
   }
 
   @Test

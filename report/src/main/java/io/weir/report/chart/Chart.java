@@ -95,4 +95,38 @@ public sealed interface Chart {
       return "rate";
     }
   }
+
+  /**
+   * What brokers say over time, in the metric's own unit.
+   *
+   * @param unit what stands behind numbers
+   * @param window when was measured, in seconds
+   * @param xMax the end of the time axis
+   */
+  record MetricOverTime(int system, List<ProcessLine> lines, String unit, List<Double> window,
+      double xMax) implements Chart {
+    public MetricOverTime {
+      lines = List.copyOf(lines);
+      window = List.copyOf(window);
+    }
+
+    @Override
+    public String kind() {
+      return "metric";
+    }
+  }
+
+  /**
+   * One process's line.
+   *
+   * @param dash how it is broken
+   * @param x seconds since the start of the load
+   */
+  record ProcessLine(String name, List<Integer> dash, List<Double> x, List<Double> y) {
+    public ProcessLine {
+      dash = List.copyOf(dash);
+      x = List.copyOf(x);
+      y = List.copyOf(y);
+    }
+  }
 }

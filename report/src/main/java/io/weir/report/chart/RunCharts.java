@@ -115,6 +115,11 @@ public final class RunCharts {
 
   /** The end of the longest run, so that all have the same time axis. */
   private double end() {
+    return end(runs);
+  }
+
+  /** The end of the longest of these runs. */
+  static double end(List<RunFindings> runs) {
     return runs.stream()
         .flatMap(run -> run.timeline().rates().stream())
         .mapToDouble(RatePoint::seconds)
@@ -123,7 +128,7 @@ public final class RunCharts {
   }
 
   /** As planned, and as far as it came. */
-  private static List<Double> window(RunFindings run) {
+  static List<Double> window(RunFindings run) {
     double from = run.run().phases().warmUp().toMillis() / 1e3;
     return List.of(from, from + run.measured().toMillis() / 1e3);
   }

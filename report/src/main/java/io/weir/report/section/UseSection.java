@@ -39,7 +39,10 @@ public final class UseSection {
         ? Optional.of(Parts.section("use", "What the systems used",
             Parts.note("In the measure phase, per acknowledged message: CPU time and bytes"
                 + " written to storage, now or later, as the kernel accounts for them. Clients and"
-                + " weir are not in it; memory is that of the processes, without the page cache."),
+                + " weir are not in it; memory is that of the processes, without the page cache."
+                + " GC is the share of the time for which garbage collection stopped a JVM."
+                + " Loopback is all traffic of this machine's loopback interface, headers and the"
+                + " clients' own share included: Linux has no such account for each process."),
             Parts.table("", head, content)))
         : Optional.empty();
   }

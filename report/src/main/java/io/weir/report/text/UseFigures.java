@@ -15,7 +15,8 @@ import java.util.Optional;
 public final class UseFigures {
   /** What the cells hold. */
   public static final List<String> COLUMNS =
-      List.of("CPU, cores", "CPU, µs/msg", "written, B/msg", "written/sent", "memory, MiB");
+      List.of("CPU, cores", "CPU, µs/msg", "written, B/msg", "written/sent", "read, B/msg",
+          "memory, MiB", "GC", "loopback, B/msg");
 
   private static final double MEBIBYTE = 1024 * 1024;
 
@@ -34,7 +35,8 @@ public final class UseFigures {
 
   /** A cell for each column, of all processes together. */
   public List<String> total() {
-    return cells(use.cpuNanos(), use.writtenBytes(), use.residentBytes());
+    return cells(use.cpuNanos(), use.writtenBytes(), use.readBytes(), use.residentBytes(),
+        Optional.empty(), use.loopbackBytes());
   }
 
   /** The processes. */
@@ -44,23 +46,31 @@ public final class UseFigures {
 
   /** A cell for each column, of one process. */
   public List<String> of(ProcessUse process) {
-    return cells(process.cpuNanos(), process.writtenBytes(), process.residentBytes());
+    return cells(process.cpuNanos(), process.writtenBytes(), process.readBytes(),
+        process.residentBytes(), process.gcNanos(), Optional.empty());
   }
 
-  private List<String> cells(long cpuNanos, Optional<Long> written, long resident) {
+  private List<String> cells(long cpuNanos, Optional<Long> written, Optional<Long> read,
+      long resident, Optional<Long> gcNanos, Optional<Long> loopback) {
     double messages = run.ledger().map(LedgerCounts::acknowledged).orElse(0L);
     double size = run.run().workload().message().size().bytes();
     double span = Math.max(1, use.endNanos() - use.startNanos());
-    boolean counted = messages > 0;
     return List.of(
         Quantity.number(cpuNanos / span),
-        counted ? Quantity.number(cpuNanos / 1e3 / messages) : FigureText.NONE,
-        written.filter(bytes -> counted)
-            .map(bytes -> Quantity.number(bytes / messages))
-            .orElse(FigureText.NONE),
-        written.filter(bytes -> counted)
+        messages > 0 ? Quantity.number(cpuNanos / 1e3 / messages) : FigureText.NONE,
+        each(written, messages),
+        written.filter(bytes -> messages > 0)
             .map(bytes -> Quantity.number(bytes / messages / size) + " x")
             .orElse(FigureText.NONE),
-        Quantity.count(Math.round(resident / MEBIBYTE)));
+        each(read, messages),
+        Quantity.count(Math.round(resident / MEBIBYTE)),
+        gcNanos.map(nanos -> Quantity.percent(nanos / span)).orElse(""),
+        each(loopback, messages));
+  }
+
+  private static String each(Optional<Long> bytes, double messages) {
+    return bytes.filter(known -> messages > 0)
+        .map(known -> Quantity.number(known / messages))
+        .orElse("");
   }
 }

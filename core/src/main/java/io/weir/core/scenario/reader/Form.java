@@ -1,6 +1,7 @@
 package io.weir.core.scenario.reader;
 
 import io.weir.core.launch.Launcher;
+import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.Phases;
@@ -52,6 +53,8 @@ record Form(Scenario scenario, Optional<Long> seed) {
     Phases phases = phases(fields);
     WorkerSpec worker = worker(fields);
     FailurePolicy onFailure = onFailure(fields);
+    BrokerMetrics brokerMetrics = fields.optional("environment.broker-metrics",
+        Kinds.word(BrokerMetrics.class), BrokerMetrics.DEFAULT);
     Thresholds thresholds = ThresholdsReader.read(fields);
     int repeat = fields.optional("repeat", Kinds.count(1, MOST_REPETITIONS), REPEAT);
     Optional<Long> seed = fields.find("seed", Kinds.SEED);
@@ -63,8 +66,7 @@ record Form(Scenario scenario, Optional<Long> seed) {
     if (!systems.isEmpty()) {
       Scenario scenario =
           new Scenario(name, question, systems, client, workload, phases, worker, onFailure,
-              thresholds,
-              repeat, published);
+              brokerMetrics, thresholds, repeat, published);
       new Plausibility(scenario, fields, problems).check(launchers);
       all.addAll(problems);
       return problems.isEmpty() ? Optional.of(new Form(scenario, seed)) : Optional.empty();

@@ -2,6 +2,7 @@ package io.weir.core.scenario.reader;
 
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Arrival;
+import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.Bursts;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Compression;
@@ -43,7 +44,7 @@ public final class AnyScenario {
         .as((name, question, systems, client, workload, phases, heap, repeat) -> new Scenario(name,
             question, systems, client, workload, phases, new WorkerSpec(DataSize.mebibytes(heap)),
             new FailurePolicy(heap % 101 / 100.0, Duration.ofSeconds(repeat)),
-            thresholds(heap),
+            heap % 2 == 0 ? BrokerMetrics.ON : BrokerMetrics.OFF, thresholds(heap),
             repeat, repeat % 2 == 0 ? Optional.empty() : Optional.of(name + ".csv")));
   }
 

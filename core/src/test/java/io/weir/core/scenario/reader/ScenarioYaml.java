@@ -30,6 +30,7 @@ final class ScenarioYaml {
     yaml.line("on-failure: { failed: %s%%, silence: %s }",
         BigDecimal.valueOf(scenario.onFailure().failed()).movePointRight(2).toPlainString(),
         Durations.format(scenario.onFailure().silence()));
+    yaml.line("environment: { broker-metrics: %s }", Kinds.kebab(scenario.brokerMetrics()));
     yaml.thresholds(scenario);
     yaml.line("repeat: %d", scenario.repeat());
     scenario.published().ifPresent(file -> yaml.line("published: %s", file));

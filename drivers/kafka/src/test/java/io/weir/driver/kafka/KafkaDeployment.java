@@ -2,7 +2,9 @@ package io.weir.driver.kafka;
 
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.launch.ClassPath;
+import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.LaunchSite;
+import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.kafka.launch.KafkaLauncher;
@@ -33,10 +35,14 @@ public final class KafkaDeployment {
   /** Starts a system in a directory, which need not exist. */
   public static Deployment start(SystemSpec system, Path directory, List<Integer> ports)
       throws ResolveException, ProvisionException, InterruptedException {
-    LaunchSite site = new LaunchSite(directory, "127.0.0.1", ports, system.durability(),
-        Runtime.getRuntime().availableProcessors(), 1);
-    return new Provisioner().deploy(LAUNCHER.plan(system, site), classPaths(system),
+    return new Provisioner().deploy(plan(system, directory, ports), classPaths(system),
         new Site(directory, directory.resolve("logs"), ports), ProvisionListener.NONE);
+  }
+
+  /** What {@link #start} starts. */
+  public static ClusterPlan plan(SystemSpec system, Path directory, List<Integer> ports) {
+    return LAUNCHER.plan(system, new LaunchSite(directory, "127.0.0.1", ports, system.durability(),
+        Runtime.getRuntime().availableProcessors(), 1, BrokerMetrics.ON));
   }
 
   private static Map<String, List<Path>> classPaths(SystemSpec system)

@@ -70,7 +70,7 @@ record NodeProcess(KafkaCluster cluster, KafkaNode node) {
         new Readiness.LogLine(
             "\\[KafkaRaftServer nodeId=" + node.id() + "\\] Kafka Server started"),
         START_LIMIT,
-        STOP_GRACE);
+        STOP_GRACE).telling(KafkaMetrics.source());
   }
 
   private List<String> heap() {

@@ -4,6 +4,7 @@ import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
 import io.weir.driver.pulsar.PulsarOptions;
+import io.weir.core.scenario.BrokerMetrics;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,7 +44,7 @@ record BookieNode(int id, Path root, int port, int httpPort, List<Path> journals
   ProcessPlan process(PulsarCluster cluster) {
     Path configuration = directory().resolve("bookkeeper.conf");
     Path logging = directory().resolve(LogConfig.FILE);
-    return new ProcessPlan(
+    ProcessPlan process = new ProcessPlan(
         name(),
         "bookie",
         cluster.java(
@@ -55,9 +56,16 @@ record BookieNode(int id, Path root, int port, int httpPort, List<Path> journals
         Stream.concat(journals.stream(), ledgers.stream()).toList(),
         Map.of(),
         new Readiness.HttpOk(
-            URI.create("http://" + cluster.host() + ":" + httpPort + "/api/v1/bookie/is_ready")),
+            URI.create(http(cluster) + "/api/v1/bookie/is_ready")),
         START_LIMIT,
         STOP_GRACE);
+    return cluster.metrics() == BrokerMetrics.ON
+        ? process.telling(BookieMetrics.source(URI.create(http(cluster) + "/metrics")))
+        : process;
+  }
+
+  private String http(PulsarCluster cluster) {
+    return "http://" + cluster.host() + ":" + httpPort;
   }
 
   private String name() {

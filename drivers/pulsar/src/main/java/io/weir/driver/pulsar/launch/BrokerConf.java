@@ -1,6 +1,7 @@
 package io.weir.driver.pulsar.launch;
 
 import io.weir.core.launch.PropertiesText;
+import io.weir.core.scenario.BrokerMetrics;
 import io.weir.driver.pulsar.PropertySection;
 import io.weir.driver.pulsar.PulsarDurability.Quorum;
 import java.util.LinkedHashMap;
@@ -13,6 +14,9 @@ record BrokerConf(PulsarCluster cluster, BrokerNode node) {
     identity(settings);
     durability(settings);
     fairness(settings);
+    if (cluster.metrics() == BrokerMetrics.ON) {
+      metrics(settings);
+    }
     settings.putAll(cluster.system().section(PropertySection.SERVER.key()));
     return PropertiesText.of(settings);
   }
@@ -48,5 +52,12 @@ record BrokerConf(PulsarCluster cluster, BrokerNode node) {
     settings.put("loadBalancerEnabled", Boolean.toString(cluster.brokers().size() > 1));
     settings.put("loadBalancerSheddingEnabled", "false");
     settings.put("loadBalancerAutoBundleSplitEnabled", "false");
+  }
+
+  private static void metrics(Map<String, String> settings) {
+    // A page that is asked for each second must not grow with the number of topics.
+    settings.put("exposeTopicLevelMetricsInPrometheus", "false");
+    // Latencies and rates of managed ledgers are those of a period: by default of a minute.
+    settings.put("managedLedgerStatsPeriodSeconds", "1");
   }
 }

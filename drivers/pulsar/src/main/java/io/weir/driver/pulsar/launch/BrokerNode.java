@@ -38,8 +38,14 @@ record BrokerNode(int id, Path root, int servicePort, int webPort) {
         Map.of(),
         // It answers 200 after it has produced a message and read it back.
         new Readiness.HttpOk(
-            URI.create("http://" + cluster.host() + ":" + webPort + "/admin/v2/brokers/health")),
+            URI.create(web(cluster) + "/admin/v2/brokers/health")),
         START_LIMIT,
-        STOP_GRACE);
+        STOP_GRACE)
+            .telling(BrokerMetricList.source(URI.create(web(cluster) + "/metrics/"),
+                cluster.options().namespace()));
+  }
+
+  private String web(PulsarCluster cluster) {
+    return "http://" + cluster.host() + ":" + webPort;
   }
 }

@@ -4,6 +4,7 @@ import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.ClusterPlan.Stage;
 import io.weir.core.launch.Command;
 import io.weir.core.launch.LaunchSite;
+import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.pulsar.PulsarDurability;
 import io.weir.driver.pulsar.PulsarEndpoint;
@@ -24,6 +25,7 @@ import java.util.stream.Stream;
  * @param options its options
  * @param durability its guarantee in the settings of Pulsar and BookKeeper
  * @param host the address that all of them listen on
+ * @param metrics whether they are asked how they are doing
  * @param brokers at least one
  * @param bookies at least as many as there are replicas
  * @param zookeepers an odd number
@@ -34,6 +36,7 @@ record PulsarCluster(
     PulsarOptions options,
     PulsarDurability durability,
     String host,
+    BrokerMetrics metrics,
     List<BrokerNode> brokers,
     List<BookieNode> bookies,
     List<ZooKeeperNode> zookeepers,
@@ -76,8 +79,8 @@ record PulsarCluster(
         Stream.concat(options.journalDirectory().owned(site).stream(),
             options.ledgerDirectory().owned(site).stream()).distinct().toList();
     return new PulsarCluster(
-        system, options, durability, site.host(), List.copyOf(brokers), List.copyOf(bookies),
-        List.copyOf(zookeepers), elsewhere);
+        system, options, durability, site.host(), site.brokerMetrics(), List.copyOf(brokers),
+        List.copyOf(bookies), List.copyOf(zookeepers), elsewhere);
   }
 
   ClusterPlan plan() {

@@ -3,6 +3,7 @@ package io.weir.driver.rabbitmq.launch;
 import io.weir.core.launch.Command;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
+import io.weir.core.scenario.BrokerMetrics;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -34,18 +35,27 @@ record NodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
   }
 
   ProcessPlan broker() {
-    return new ProcessPlan(
+    ProcessPlan broker = new ProcessPlan(
         "broker-" + node.number(),
         "broker",
         new Command.Program(cluster.home() + "/bin/rabbitmq-server", List.of()),
         Map.of(
             node.configuration(), new RabbitMqConf(cluster, node).text(),
-            node.plugins(), "[rabbitmq_management].\n"),
+            node.plugins(), plugins()),
         List.of(node.home(), node.data(), node.logs()),
         environment(),
         new Readiness.LogLine("Server startup complete"),
         START_LIMIT,
         STOP_GRACE);
+    return asked() ? broker.telling(RabbitMqMetrics.source(node)) : broker;
+  }
+
+  private boolean asked() {
+    return cluster.metrics() == BrokerMetrics.ON;
+  }
+
+  private String plugins() {
+    return asked() ? "[rabbitmq_management,rabbitmq_prometheus].\n" : "[rabbitmq_management].\n";
   }
 
   private Map<String, String> environment() {

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.LaunchSite;
+import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.rabbitmq.PropertySection;
@@ -23,10 +24,11 @@ import java.util.stream.IntStream;
  * @param cookie the secret by which nodes know each other
  * @param home where RabbitMQ is installed
  * @param memory each node's watermark
+ * @param metrics whether they are asked how they are doing
  * @param overrides settings of {@code rabbitmq.conf} that win over weir's
  */
 record RabbitMqCluster(List<RabbitMqNode> nodes, int nameServerPort, String cookie, String home,
-    DataSize memory, Map<String, String> overrides) {
+    DataSize memory, BrokerMetrics metrics, Map<String, String> overrides) {
   /** Ports that all nodes share. */
   static final int SHARED_PORTS = 1;
 
@@ -48,6 +50,7 @@ record RabbitMqCluster(List<RabbitMqNode> nodes, int nameServerPort, String cook
         "weir" + Long.toUnsignedString(site.seed(), Character.MAX_RADIX),
         options.home(),
         options.memory(),
+        site.brokerMetrics(),
         system.section(PropertySection.SERVER.key()));
   }
 
@@ -56,7 +59,7 @@ record RabbitMqCluster(List<RabbitMqNode> nodes, int nameServerPort, String cook
     int amqpPort = site.ports().get(first);
     return new RabbitMqNode(
         number, "weir-" + amqpPort + "@localhost", site.host(), amqpPort,
-        site.ports().get(first + 1), site.ports().get(first + 2),
+        site.ports().get(first + 1), site.ports().get(first + 2), site.ports().get(first + 3),
         site.directory().resolve("node-" + number));
   }
 

@@ -1,5 +1,6 @@
 package io.weir.driver.rabbitmq.launch;
 
+import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.unit.DataSize;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,6 +18,10 @@ record RabbitMqConf(RabbitMqCluster cluster, RabbitMqNode node) {
     settings.put("management.tcp.port", Integer.toString(node.managementPort()));
     // Statistics that nobody reads would cost the broker time that no other system pays.
     settings.put("management_agent.disable_metrics_collector", "true");
+    if (cluster.metrics() == BrokerMetrics.ON) {
+      settings.put("prometheus.tcp.ip", node.host());
+      settings.put("prometheus.tcp.port", Integer.toString(node.metricsPort()));
+    }
     settings.put("log.file", "false");
     settings.put("log.console", "true");
     settings.put("log.console.level", "info");

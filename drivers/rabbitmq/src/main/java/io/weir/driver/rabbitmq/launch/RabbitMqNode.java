@@ -1,5 +1,6 @@
 package io.weir.driver.rabbitmq.launch;
 
+import java.net.URI;
 import java.nio.file.Path;
 
 /**
@@ -11,12 +12,13 @@ import java.nio.file.Path;
  * @param amqpPort where clients connect
  * @param managementPort where it answers questions about queues
  * @param distributionPort where other nodes connect
+ * @param metricsPort where it tells how it is doing
  * @param directory holds all that it writes
  */
 record RabbitMqNode(int number, String name, String host, int amqpPort, int managementPort,
-    int distributionPort, Path directory) {
+    int distributionPort, int metricsPort, Path directory) {
   /** Listening ports of a node. */
-  static final int PORTS = 3;
+  static final int PORTS = 4;
 
   Path configuration() {
     return directory.resolve("rabbitmq.conf");
@@ -44,5 +46,9 @@ record RabbitMqNode(int number, String name, String host, int amqpPort, int mana
 
   String managementAddress() {
     return "http://" + host + ":" + managementPort;
+  }
+
+  URI metricsAddress() {
+    return URI.create("http://" + host + ":" + metricsPort + "/metrics");
   }
 }

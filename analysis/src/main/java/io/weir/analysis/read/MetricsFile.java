@@ -1,0 +1,44 @@
+package io.weir.analysis.read;
+
+import io.weir.core.metric.MetricCatalogue;
+import io.weir.core.metric.MetricSample;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.ResultLayout;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the brokers said of themselves in a trial.
+ *
+ * @param catalogue what they were asked; empty where they were not
+ * @param samples what they answered, in the order in which it came
+ * @param remarks what could not be read, for people
+ */
+public record MetricsFile(Optional<MetricCatalogue> catalogue, List<MetricSample> samples,
+    List<String> remarks) {
+  /** That of a run whose brokers were not asked. */
+  public static final MetricsFile NONE =
+      new MetricsFile(Optional.empty(), List.of(), List.of());
+
+  public MetricsFile {
+    samples = List.copyOf(samples);
+    remarks = List.copyOf(remarks);
+  }
+
+  /** Reads as much as is whole; results of runs whose brokers were not asked have none of it. */
+  public static MetricsFile read(ResultLayout layout, PlannedRun run, int trial) {
+    if (!Files.exists(layout.metricCatalogue(run, trial))
+        && !Files.exists(layout.metricSamples(run, trial))) {
+      return NONE;
+    }
+    Document<MetricCatalogue> catalogue =
+        Document.read(layout.metricCatalogue(run, trial), MetricCatalogue.class);
+    JsonLines<MetricSample> samples =
+        JsonLines.read(layout.metricSamples(run, trial), MetricSample.class);
+    List<String> remarks = new ArrayList<>(catalogue.remarks());
+    remarks.addAll(samples.remarks());
+    return new MetricsFile(catalogue.value(), samples.items(), remarks);
+  }
+}

@@ -1,0 +1,41 @@
+package io.weir.core.metric;
+
+import java.net.URI;
+import java.util.List;
+
+/** Where a process tells how it is doing, and what it is asked. */
+public sealed interface MetricSource {
+  /** What it is asked. */
+  List<BrokerMetric> metrics();
+
+  /** Management beans of the process, which is a JVM on this machine. */
+  record Jmx(List<BrokerMetric> metrics) implements MetricSource {
+    public Jmx {
+      metrics = List.copyOf(metrics);
+      require(metrics, Series.Bean.class);
+    }
+  }
+
+  /**
+   * A page in Prometheus's text format.
+   *
+   * @param address asked by GET
+   */
+  record Prometheus(URI address, List<BrokerMetric> metrics) implements MetricSource {
+    public Prometheus {
+      metrics = List.copyOf(metrics);
+      require(metrics, Series.Sample.class);
+    }
+  }
+
+  private static void require(List<BrokerMetric> metrics, Class<? extends Series> type) {
+    for (BrokerMetric metric : metrics) {
+      if (!metric.formula().series().stream().allMatch(type::isInstance)) {
+        throw new IllegalArgumentException(metric.name() + " is made of what this source can't tell");
+      }
+    }
+    if (metrics.stream().map(BrokerMetric::name).distinct().count() < metrics.size()) {
+      throw new IllegalArgumentException("two metrics of a source have the same name");
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package io.weir.core.metric;
+
+/** What a broker's metric counts in. */
+public enum MetricUnit {
+  /** A time in milliseconds. */
+  MILLISECONDS("ms"),
+  /** A share, 1 being all of the time or of the thing. */
+  SHARE("share"),
+  /** A number of things. */
+  COUNT("count"),
+  /** Things in a second. */
+  PER_SECOND("/s"),
+  /** Bytes. */
+  BYTES("B"),
+  /** Bytes in a second. */
+  BYTES_PER_SECOND("B/s");
+
+  private final String sign;
+
+  MetricUnit(String sign) {
+    this.sign = sign;
+  }
+
+  /** How it is written behind a number. */
+  public String sign() {
+    return sign;
+  }
+}

@@ -1,0 +1,55 @@
+package io.weir.core.metric;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** A number that a process tells, named as the process names it. */
+public sealed interface Series {
+  /** How the numbers become one where several match. */
+  Fold fold();
+
+  /**
+   * Attributes of management beans.
+   *
+   * @param pattern the beans' object name, {@code *} and {@code ?} standing for anything
+   * @param attributes numbers of each bean, which are multiplied: a mean and a count make the sum
+   * that a bean does not tell
+   */
+  record Bean(String pattern, List<String> attributes, Fold fold) implements Series {
+    public Bean {
+      attributes = List.copyOf(attributes);
+      if (attributes.isEmpty()) {
+        throw new IllegalArgumentException("a bean is asked for no attribute: " + pattern);
+      }
+    }
+
+    @Override
+    public String toString() {
+      return pattern + " " + String.join(" x ", attributes);
+    }
+  }
+
+  /**
+   * Samples of a page in Prometheus's text format.
+   *
+   * @param name the samples' name
+   * @param labels labels that they must have
+   */
+  record Sample(String name, Map<String, String> labels, Fold fold) implements Series {
+    public Sample {
+      labels = Map.copyOf(labels);
+    }
+
+    @Override
+    public String toString() {
+      return labels.isEmpty()
+          ? name
+          : new TreeMap<>(labels).entrySet()
+              .stream()
+              .map(label -> label.getKey() + "=\"" + label.getValue() + "\"")
+              .collect(Collectors.joining(",", name + "{", "}"));
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package io.weir.driver.kafka.launch;
+
+import static io.weir.core.metric.MetricUnit.BYTES_PER_SECOND;
+import static io.weir.core.metric.MetricUnit.COUNT;
+import static io.weir.core.metric.MetricUnit.MILLISECONDS;
+import static io.weir.core.metric.MetricUnit.PER_SECOND;
+import static io.weir.core.metric.MetricUnit.SHARE;
+
+import io.weir.core.metric.BrokerMetric;
+import io.weir.core.metric.Fold;
+import io.weir.core.metric.Formula;
+import io.weir.core.metric.MetricSource;
+import io.weir.core.metric.MetricUnit;
+import io.weir.core.metric.Series;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What a broker is asked through its management beans. Kafka averages its times since the broker's
+ * start and smooths its rates over minutes; both also tell how many there were, from which each
+ * second's own mean and rate follow.
+ *
+ * @see <a href="https://kafka.apache.org/documentation/#monitoring">Kafka's list</a>
+ */
+final class KafkaMetrics {
+  private static final String REQUESTS = "kafka.network:type=RequestMetrics,name=";
+  private static final String REPLICAS = "kafka.server:type=ReplicaManager,name=";
+  private static final String TOPICS = "kafka.server:type=BrokerTopicMetrics,name=";
+  private static final String PURGATORY =
+      "kafka.server:type=DelayedOperationPurgatory,name=PurgatorySize,delayedOperation=";
+  private static final String COLLECTORS = "java.lang:type=GarbageCollector,name=*";
+  private static final String COUNT_OF = "Count";
+  private static final double PER_NANO = 1e-9;
+  private static final double PER_MILLI = 1e-3;
+
+  private KafkaMetrics() {}
+
+  static MetricSource source() {
+    return new MetricSource.Jmx(
+        Stream.of(publish(), storage(), replication(), fetch(), threads()).flatMap(List::stream)
+            .toList());
+  }
+
+  private static List<BrokerMetric> publish() {
+    return List.of(
+        requestTime("publish.latency", "TotalTimeMs", "Produce",
+            "from when a publish request was read until its answer was sent").drawn(),
+        requestTime("publish.queue-wait", "RequestQueueTimeMs", "Produce",
+            "how long a publish request waited for a request handler").drawn(),
+        requestTime("publish.local-time", "LocalTimeMs", "Produce",
+            "how long the leader took to append, its sync included where one is asked for")
+                .drawn(),
+        requestTime("publish.replication-wait", "RemoteTimeMs", "Produce",
+            "how long an appended publish request waited for followers").drawn(),
+        requestTime("publish.answer-wait", "ResponseQueueTimeMs", "Produce",
+            "how long an answer waited for a network thread"),
+        new BrokerMetric("publish.requests", "publish requests answered, each with a batch or more",
+            PER_SECOND, growth(REQUESTS + "TotalTimeMs,request=Produce", COUNT_OF, Fold.SUM, 1)));
+  }
+
+  private static List<BrokerMetric> storage() {
+    String flush = "kafka.log:type=LogFlushStats,name=LogFlushRateAndTimeMs";
+    return List.of(
+        new BrokerMetric("storage.sync-latency", "how long a sync of a log and its indexes took",
+            MILLISECONDS, mean(flush)).drawn(),
+        new BrokerMetric("storage.syncs", "syncs to storage", PER_SECOND,
+            growth(flush, COUNT_OF, Fold.SUM, 1)),
+        new BrokerMetric("network.in", "bytes of messages from producers", BYTES_PER_SECOND,
+            growth(TOPICS + "BytesInPerSec", COUNT_OF, Fold.SUM, 1)),
+        new BrokerMetric("network.out", "bytes of messages to consumers", BYTES_PER_SECOND,
+            growth(TOPICS + "BytesOutPerSec", COUNT_OF, Fold.SUM, 1)));
+  }
+
+  private static List<BrokerMetric> replication() {
+    return List.of(
+        new BrokerMetric("replication.under-replicated",
+            "partitions of which a follower is not in sync", COUNT,
+            level(REPLICAS + "UnderReplicatedPartitions")),
+        new BrokerMetric("replication.isr-shrinks", "followers taken out of the in-sync replicas",
+            PER_SECOND, growth(REPLICAS + "IsrShrinksPerSec", COUNT_OF, Fold.SUM, 1)),
+        new BrokerMetric("replication.in", "bytes fetched from leaders", BYTES_PER_SECOND,
+            growth(TOPICS + "ReplicationBytesInPerSec", COUNT_OF, Fold.SUM, 1)),
+        requestTime("replication.fetch-local-time", "LocalTimeMs", "FetchFollower",
+            "how long the leader took to read for a follower"),
+        new BrokerMetric("purgatory.publish", "publish requests that wait for followers", COUNT,
+            level(PURGATORY + "Produce")),
+        new BrokerMetric("purgatory.fetch", "fetch requests that wait for messages", COUNT,
+            level(PURGATORY + "Fetch")));
+  }
+
+  private static List<BrokerMetric> fetch() {
+    return List.of(
+        requestTime("fetch.latency", "TotalTimeMs", "FetchConsumer",
+            "from when a consumer's fetch was read until its answer was sent, waiting for messages"
+                + " included"),
+        requestTime("fetch.queue-wait", "RequestQueueTimeMs", "FetchConsumer",
+            "how long a consumer's fetch waited for a request handler"),
+        requestTime("fetch.local-time", "LocalTimeMs", "FetchConsumer",
+            "how long the leader took to read for a consumer"),
+        requestTime("fetch.message-wait", "RemoteTimeMs", "FetchConsumer",
+            "how long a consumer's fetch waited for messages; no harm"));
+  }
+
+  private static List<BrokerMetric> threads() {
+    return List.of(
+        new BrokerMetric("threads.request-idle", "idle share of the request handlers", SHARE,
+            growth("kafka.server:type=KafkaRequestHandlerPool,name=RequestHandlerAvgIdlePercent",
+                COUNT_OF, Fold.SUM, PER_NANO)).badWhenLow().drawn(),
+        new BrokerMetric("threads.network-idle", "idle share of the network threads", SHARE,
+            growth("kafka.server:type=socket-server-metrics,listener=PLAINTEXT,networkProcessor=*",
+                "io-wait-time-ns-total", Fold.MEAN, PER_NANO)).badWhenLow(),
+        new BrokerMetric("threads.request-queue", "requests that wait for a request handler",
+            COUNT, level("kafka.network:type=RequestChannel,name=RequestQueueSize")),
+        new BrokerMetric("jvm.gc", "share of the time for which garbage collection was at work",
+            SHARE, growth(COLLECTORS, "CollectionTime", Fold.SUM, PER_MILLI)).drawn());
+  }
+
+  private static BrokerMetric requestTime(String name, String time, String request,
+      String meaning) {
+    return new BrokerMetric(name, meaning, MetricUnit.MILLISECONDS,
+        mean(REQUESTS + time + ",request=" + request));
+  }
+
+  private static Formula mean(String bean) {
+    return new Formula.Mean(new Series.Bean(bean, List.of(COUNT_OF, "Mean"), Fold.SUM),
+        new Series.Bean(bean, List.of(COUNT_OF), Fold.SUM), 1);
+  }
+
+  private static Formula growth(String bean, String attribute, Fold fold, double scale) {
+    return new Formula.Rate(new Series.Bean(bean, List.of(attribute), fold), scale);
+  }
+
+  private static Formula level(String bean) {
+    return new Formula.Level(new Series.Bean(bean, List.of("Value"), Fold.SUM), 1);
+  }
+}

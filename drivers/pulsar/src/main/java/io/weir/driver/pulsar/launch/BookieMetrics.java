@@ -1,0 +1,94 @@
+package io.weir.driver.pulsar.launch;
+
+import static io.weir.core.metric.MetricUnit.BYTES;
+import static io.weir.core.metric.MetricUnit.BYTES_PER_SECOND;
+import static io.weir.core.metric.MetricUnit.COUNT;
+import static io.weir.core.metric.MetricUnit.MILLISECONDS;
+import static io.weir.core.metric.MetricUnit.PER_SECOND;
+
+import io.weir.core.metric.BrokerMetric;
+import io.weir.core.metric.Fold;
+import io.weir.core.metric.Formula;
+import io.weir.core.metric.MetricSource;
+import io.weir.core.metric.Series;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * What a bookie is asked. Its sums of times leave out what is below a millisecond of each, so there
+ * are no means; its quantiles are those of the last whole second, as it is set up here.
+ *
+ * @see <a href="https://bookkeeper.apache.org/docs/admin/metrics">BookKeeper's list</a>
+ */
+final class BookieMetrics {
+  private static final String MEDIAN = "0.5";
+  private static final String P99 = "0.99";
+  private static final String LONGEST = "1.0";
+
+  private BookieMetrics() {}
+
+  static MetricSource source(URI page) {
+    return new MetricSource.Prometheus(page,
+        Stream.of(journal(), requests(), cache()).flatMap(List::stream).toList());
+  }
+
+  private static List<BrokerMetric> journal() {
+    String sync = "bookie_journal_JOURNAL_SYNC";
+    String add = "bookie_journal_JOURNAL_ADD_ENTRY";
+    String queue = "bookie_journal_JOURNAL_QUEUE_LATENCY";
+    return List.of(
+        time("storage.sync-median", "how long a sync of the journal took", sync, MEDIAN),
+        time("storage.sync-longest", "the longest sync of the journal", sync, LONGEST).drawn(),
+        new BrokerMetric("storage.syncs", "syncs to storage", PER_SECOND, growth(sync + "_count")),
+        time("journal.queue-wait-p99", "p99 of an entry's wait in front of the journal",
+            queue, P99),
+        new BrokerMetric("journal.queue", "entries that wait in front of the journal", COUNT,
+            level("bookie_journal_JOURNAL_QUEUE_SIZE")).drawn(),
+        time("journal.add-median", "from when the journal got an entry until it was synced", add,
+            MEDIAN),
+        time("journal.add-longest", "the longest of these", add, LONGEST).drawn(),
+        new BrokerMetric("journal.written", "bytes written to the journal", BYTES_PER_SECOND,
+            growth("bookie_journal_JOURNAL_WRITE_BYTES")));
+  }
+
+  private static List<BrokerMetric> requests() {
+    String request = "bookkeeper_server_ADD_ENTRY_REQUEST";
+    return List.of(
+        time("append.median", "how long a bookie took to answer an append", request, MEDIAN),
+        time("append.longest", "the longest of these", request, LONGEST).drawn(),
+        new BrokerMetric("append.requests", "appends answered", PER_SECOND,
+            growth(request + "_count")),
+        new BrokerMetric("append.under-way", "appends that are under way", COUNT,
+            level("bookkeeper_server_ADD_ENTRY_IN_PROGRESS")),
+        new BrokerMetric("append.blocked", "appends held back because too many are under way",
+            COUNT, level("bookkeeper_server_ADD_ENTRY_BLOCKED")));
+  }
+
+  private static List<BrokerMetric> cache() {
+    return List.of(
+        new BrokerMetric("cache.write", "bytes in the write cache, not yet in the entry log", BYTES,
+            level("bookie_write_cache_size")),
+        new BrokerMetric("cache.throttled", "appends that waited for room in the write cache",
+            PER_SECOND, growth("bookie_throttled_write_requests")),
+        new BrokerMetric("cache.rejected", "appends refused for want of room in the write cache",
+            PER_SECOND, growth("bookie_rejected_write_requests")),
+        time("cache.flush-longest", "the longest flush of the write cache to the entry log",
+            "bookie_flush", LONGEST));
+  }
+
+  private static BrokerMetric time(String name, String meaning, String summary, String quantile) {
+    return new BrokerMetric(name, meaning, MILLISECONDS,
+        new Formula.Level(new Series.Sample(summary,
+            Map.of("success", "true", "quantile", quantile), Fold.MAX), 1));
+  }
+
+  private static Formula growth(String name) {
+    return new Formula.Rate(new Series.Sample(name, Map.of(), Fold.SUM), 1);
+  }
+
+  private static Formula level(String name) {
+    return new Formula.Level(new Series.Sample(name, Map.of(), Fold.SUM), 1);
+  }
+}

@@ -1,0 +1,54 @@
+package io.weir.lab.experiment;
+
+import io.weir.core.result.ProcessUse;
+import io.weir.core.result.SystemUse;
+import io.weir.lab.environment.ProcessAccount;
+import io.weir.lab.provision.DeployedProcess;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the processes of a system had used at one time.
+ *
+ * @param nanos when, by {@link System#nanoTime}
+ * @param accounts of each process, in the order in which they were started
+ * @param loopbackBytes what had gone over the loopback interface, of whatever process
+ */
+record UseReading(long nanos, Map<DeployedProcess, ProcessAccount> accounts,
+    Optional<Long> loopbackBytes) {
+  UseReading {
+    accounts = Collections.unmodifiableMap(new LinkedHashMap<>(accounts));
+  }
+
+  /**
+   * What was used since another reading.
+   *
+   * @param loadNanos when the load began
+   */
+  SystemUse since(UseReading before, long loadNanos) {
+    List<ProcessUse> uses = new ArrayList<>();
+    accounts.forEach((process, now) -> {
+      ProcessAccount then = before.accounts.get(process);
+      if (then != null) {
+        uses.add(use(process, then, now));
+      }
+    });
+    return new SystemUse(before.nanos - loadNanos, nanos - loadNanos, uses,
+        difference(before.loopbackBytes, loopbackBytes));
+  }
+
+  private static ProcessUse use(DeployedProcess process, ProcessAccount then, ProcessAccount now) {
+    return new ProcessUse(process.name(), process.role(), now.cpuNanos() - then.cpuNanos(),
+        difference(then.readBytes(), now.readBytes()),
+        difference(then.writtenBytes(), now.writtenBytes()), now.residentBytes(),
+        difference(then.gcNanos(), now.gcNanos()));
+  }
+
+  private static Optional<Long> difference(Optional<Long> then, Optional<Long> now) {
+    return then.flatMap(from -> now.map(to -> to - from));
+  }
+}

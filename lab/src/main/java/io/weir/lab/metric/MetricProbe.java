@@ -1,0 +1,32 @@
+package io.weir.lab.metric;
+
+import io.weir.core.metric.MetricSource;
+import io.weir.core.metric.Series;
+import java.util.Map;
+
+/** Asks one process for numbers. Used by one thread; may block for as long as the process does. */
+interface MetricProbe extends AutoCloseable {
+  /**
+   * The numbers as they are now; those that the process does not tell are left out.
+   *
+   * @throws MetricException if it does not answer, or not what it should; it may be asked again
+   */
+  Map<Series, Double> read() throws MetricException, InterruptedException;
+
+  /** Lets go of what connects it to the process. */
+  @Override
+  void close();
+
+  /**
+   * The probe for a source.
+   *
+   * @param pid the process that tells
+   */
+  static MetricProbe of(MetricSource source, long pid) {
+    return switch (source) {
+      case MetricSource.Jmx jmx -> new JmxProbe(pid, Asked.of(jmx, Series.Bean.class));
+      case MetricSource.Prometheus page -> new PrometheusProbe(page.address(),
+          Asked.of(page, Series.Sample.class));
+    };
+  }
+}

@@ -1,0 +1,94 @@
+package io.weir.lab.metric;
+
+import io.weir.core.metric.MetricCatalogue;
+import io.weir.core.metric.MetricSample;
+import io.weir.core.metric.MetricSource;
+import io.weir.lab.provision.DeployedProcess;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Asks the processes of a system each second how they are doing. A process that does not answer
+ * costs a gap and one notice, and nothing else waits for it. Thread-safe.
+ */
+public final class MetricSampler implements AutoCloseable {
+  private static final Duration PERIOD = Duration.ofSeconds(1);
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private final MetricCatalogue catalogue;
+  private final List<ProcessSampler> samplers = new ArrayList<>();
+  private final Consumer<MetricSample> samples;
+  private final ScheduledExecutorService timer;
+  private volatile OptionalLong loadNanos = OptionalLong.empty();
+
+  /**
+   * A sampler that begins to ask at once, so that what it takes to connect comes before the load.
+   *
+   * @param sources where processes tell how they are doing
+   * @param samples takes samples from when the load has begun; called by one thread at a time
+   * @param notices takes complaints, from any thread
+   */
+  public MetricSampler(Map<DeployedProcess, MetricSource> sources, Consumer<MetricSample> samples,
+      Consumer<String> notices) {
+    this.samples = samples;
+    Set<MetricCatalogue.Entry> entries = new LinkedHashSet<>();
+    sources.forEach((process, source) -> {
+      source.metrics()
+          .forEach(metric -> entries.add(MetricCatalogue.Entry.of(process.role(), metric)));
+      samplers.add(new ProcessSampler(process, source.metrics(),
+          MetricProbe.of(source, process.pid()), PATIENCE, this::sampled, notices));
+    });
+    catalogue = new MetricCatalogue(List.copyOf(entries));
+    timer = Executors.newSingleThreadScheduledExecutor(
+        Thread.ofPlatform().daemon().name("metrics").factory());
+    if (!samplers.isEmpty()) {
+      timer.scheduleAtFixedRate(() -> samplers.forEach(ProcessSampler::tick), 0,
+          PERIOD.toNanos(), TimeUnit.NANOSECONDS);
+    }
+  }
+
+  /** What is asked. */
+  public MetricCatalogue catalogue() {
+    return catalogue;
+  }
+
+  /**
+   * Samples count from now on.
+   *
+   * @param nanos when the load began, by {@link System#nanoTime}
+   */
+  public void loadBegan(long nanos) {
+    loadNanos = OptionalLong.of(nanos);
+  }
+
+  private synchronized void sampled(MetricSample sample) {
+    OptionalLong origin = loadNanos;
+    if (origin.isPresent() && sample.endNanos() > origin.getAsLong()) {
+      samples.accept(new MetricSample(sample.process(), sample.role(),
+          sample.startNanos() - origin.getAsLong(), sample.endNanos() - origin.getAsLong(),
+          sample.tookNanos(), sample.values()));
+    }
+  }
+
+  /** Asks no more. Takes some seconds at most, whatever the processes do. */
+  @Override
+  public void close() {
+    timer.shutdownNow();
+    try {
+      timer.awaitTermination(PERIOD.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    samplers.forEach(ProcessSampler::stop);
+    samplers.forEach(ProcessSampler::awaitEnd);
+  }
+}

@@ -1,0 +1,111 @@
+package io.weir.lab.metric;
+
+import io.weir.core.metric.BrokerMetric;
+import io.weir.core.metric.MetricSample;
+import io.weir.core.unit.Durations;
+import io.weir.lab.provision.DeployedProcess;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Asks one process, on a thread of its own, so that one which does not answer holds up nobody. It
+ * is not asked again before it has answered. All methods are called by
+ * one thread at a time.
+ */
+final class ProcessSampler {
+  private static final Duration END_LIMIT = Duration.ofSeconds(2);
+
+  private final DeployedProcess process;
+  private final List<BrokerMetric> metrics;
+  private final MetricProbe probe;
+  private final Duration patience;
+  private final Consumer<MetricSample> samples;
+  private final Consumer<String> notices;
+  private final ExecutorService thread;
+  private Optional<Future<?>> asking = Optional.empty();
+  private long askedNanos;
+  private Optional<Reading> latest = Optional.empty();
+  private volatile boolean complained;
+
+  /**
+   * A sampler.
+   *
+   * @param patience after which a process that has not answered is complained of
+   * @param samples takes samples, whose times are the coordinator's clock's, from another thread
+   * @param notices takes one complaint at most, from any thread
+   */
+  ProcessSampler(DeployedProcess process, List<BrokerMetric> metrics, MetricProbe probe,
+      Duration patience, Consumer<MetricSample> samples, Consumer<String> notices) {
+    this.process = process;
+    this.metrics = List.copyOf(metrics);
+    this.probe = probe;
+    this.patience = patience;
+    this.samples = samples;
+    this.notices = notices;
+    this.thread = Executors.newSingleThreadExecutor(
+        Thread.ofPlatform().daemon().name("metrics-" + process.name()).factory());
+  }
+
+  /** Asks the process, unless it still owes an answer. */
+  void tick() {
+    if (asking.map(Future::isDone).orElse(true)) {
+      askedNanos = System.nanoTime();
+      asking = Optional.of(thread.submit(this::ask));
+    } else if (System.nanoTime() - askedNanos > patience.toNanos()) {
+      complain("it has not answered for " + Durations.format(patience));
+    }
+  }
+
+  private void ask() {
+    long from = System.nanoTime();
+    try {
+      Reading now = reading(from);
+      latest.ifPresent(before -> samples.accept(new MetricSample(process.name(), process.role(),
+          before.nanos(), now.nanos(), now.tookNanos(), now.since(before, metrics))));
+      latest = Optional.of(now);
+    } catch (MetricException e) {
+      complain(e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException e) {
+      complain("a fault of weir's own: " + e);
+    }
+  }
+
+  private Reading reading(long from) throws MetricException, InterruptedException {
+    var numbers = probe.read();
+    long to = System.nanoTime();
+    return new Reading(to, to - from, numbers);
+  }
+
+  private void complain(String reason) {
+    if (!complained) {
+      complained = true;
+      notices.accept("the metrics of " + process.name() + " have a gap: " + reason);
+    }
+  }
+
+  /** Asks no more, and returns at once. */
+  void stop() {
+    thread.execute(probe::close);
+    thread.shutdown();
+  }
+
+  /** Waits a little for the thread to end; one that the process keeps waiting ends with it. */
+  void awaitEnd() {
+    try {
+      if (!thread.awaitTermination(END_LIMIT.toNanos(), TimeUnit.NANOSECONDS)) {
+        thread.shutdownNow();
+      }
+    } catch (InterruptedException e) {
+      thread.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package io.weir.lab.metric;
+
+import io.weir.core.metric.Series;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Asks a page in Prometheus's text format. */
+final class PrometheusProbe implements MetricProbe {
+  private static final int OK = 200;
+  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
+  /** A page of more than this is one with a line for each topic, and costs the broker too much. */
+  private static final int LONGEST_PAGE = 4 << 20;
+
+  private final HttpClient http;
+  private final HttpRequest request;
+  private final List<Series.Sample> asked;
+  private final Set<String> names;
+
+  PrometheusProbe(URI address, List<Series.Sample> asked) {
+    this.http = HttpClient.newBuilder()
+        .version(HttpClient.Version.HTTP_1_1)
+        .connectTimeout(ANSWER_LIMIT)
+        .build();
+    this.request = HttpRequest.newBuilder(address).timeout(ANSWER_LIMIT).GET().build();
+    this.asked = List.copyOf(asked);
+    this.names = asked.stream().map(Series.Sample::name).collect(Collectors.toSet());
+  }
+
+  @Override
+  public Map<Series, Double> read() throws MetricException, InterruptedException {
+    return values(PrometheusText.samples(page(), names));
+  }
+
+  private String page() throws MetricException, InterruptedException {
+    try {
+      HttpResponse<InputStream> answer =
+          http.send(request, HttpResponse.BodyHandlers.ofInputStream());
+      try (InputStream body = answer.body()) {
+        byte[] page = body.readNBytes(LONGEST_PAGE + 1);
+        if (answer.statusCode() != OK) {
+          throw new MetricException(request.uri() + " answers " + answer.statusCode());
+        }
+        if (page.length > LONGEST_PAGE) {
+          throw new MetricException(
+              request.uri() + " answers with more than " + (LONGEST_PAGE >> 20) + " MiB");
+        }
+        return new String(page, StandardCharsets.UTF_8);
+      }
+    } catch (IOException e) {
+      throw MetricException.of(request.uri() + " does not answer", e);
+    }
+  }
+
+  private Map<Series, Double> values(List<TextSample> samples) {
+    Map<String, List<TextSample>> byName =
+        samples.stream().collect(Collectors.groupingBy(TextSample::name));
+    Map<Series, Double> values = new HashMap<>();
+    for (Series.Sample series : asked) {
+      List<Double> matching = new ArrayList<>();
+      for (TextSample sample : byName.getOrDefault(series.name(), List.of())) {
+        if (sample.labels().entrySet().containsAll(series.labels().entrySet())
+            && Double.isFinite(sample.value())) {
+          matching.add(sample.value());
+        }
+      }
+      if (!matching.isEmpty()) {
+        values.put(series, series.fold().of(matching));
+      }
+    }
+    return values;
+  }
+
+  @Override
+  public void close() {
+    http.shutdownNow();
+  }
+}

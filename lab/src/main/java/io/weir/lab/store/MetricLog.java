@@ -1,0 +1,41 @@
+package io.weir.lab.store;
+
+import com.fasterxml.jackson.databind.ObjectWriter;
+import io.weir.core.metric.MetricCatalogue;
+import io.weir.core.metric.MetricSample;
+import io.weir.core.result.Json;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * What the processes of a system say of themselves, a line for each answer. A line is on its way to
+ * disk when it is appended; the file is there from the first one on. Used by one thread at a time.
+ */
+public final class MetricLog {
+  private final Path catalogueFile;
+  private final Path file;
+  private final ObjectWriter json = Json.compactWriter();
+
+  MetricLog(Path catalogueFile, Path file) {
+    this.catalogueFile = catalogueFile;
+    this.file = file;
+  }
+
+  /** Writes down what is asked. */
+  public void write(MetricCatalogue catalogue) throws StoreException {
+    AtomicFile.write(catalogueFile, Json.prettyWriter(), catalogue);
+  }
+
+  /** Adds a line. */
+  public void append(MetricSample sample) throws StoreException {
+    try {
+      Files.write(file, (json.writeValueAsString(sample) + "\n").getBytes(StandardCharsets.UTF_8),
+          StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw StoreException.writing(file, e);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package io.weir.report.chart;
+
+import io.weir.analysis.finding.BrokerFindings.MetricFindings;
+import io.weir.analysis.finding.BrokerFindings.Point;
+import io.weir.analysis.finding.BrokerFindings.ProcessFigures;
+import io.weir.analysis.finding.RunFindings;
+import io.weir.core.metric.MetricUnit;
+import java.util.List;
+
+/** Makes charts of what one run's brokers said, on the time axis of its latency. */
+public final class MetricCharts {
+  private final RunFindings run;
+  private final int colour;
+
+  /**
+   * Charts of a run.
+   *
+   * @param colour the number of its system's colour
+   */
+  public MetricCharts(RunFindings run, int colour) {
+    this.run = run;
+    this.colour = colour;
+  }
+
+  /**
+   * One metric over time.
+   *
+   * @param processes names of all processes of its role, by which their lines are told apart
+   */
+  public Chart metric(MetricFindings metric, List<String> processes) {
+    MetricUnit unit = metric.metric().unit();
+    double scale = unit == MetricUnit.SHARE ? 100 : 1;
+    List<Chart.ProcessLine> lines = metric.processes()
+        .stream()
+        .map(process -> line(process, processes, scale))
+        .toList();
+    return new Chart.MetricOverTime(colour, lines,
+        unit == MetricUnit.SHARE ? "%" : unit.sign(), RunCharts.window(run),
+        RunCharts.end(List.of(run)));
+  }
+
+  private static Chart.ProcessLine line(ProcessFigures process, List<String> processes,
+      double scale) {
+    return new Chart.ProcessLine(process.process(),
+        LineStyle.dash(Math.max(0, processes.indexOf(process.process()))),
+        Points.of(process.line(), Point::seconds),
+        Points.of(process.line(), point -> point.value() * scale));
+  }
+}
