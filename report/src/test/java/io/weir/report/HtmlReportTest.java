@@ -72,8 +72,9 @@ class HtmlReportTest {
 
     assertThat(fair.indexOf("FAIR SET-UP")).isPositive()
         .isLessThan(fair.indexOf("At a glance</h2>"));
-    assertThat(fair).doesNotContain("UNFAIR").contains("unavoidable", "What is equal",
-        "the only copy");
+    assertThat(fair).doesNotContain("UNFAIR")
+        .contains("unavoidable", "What is equal",
+            "the only copy");
     assertThat(unfair.indexOf("UNFAIR SET-UP")).isPositive()
         .isLessThan(unfair.indexOf("At a glance</h2>"));
     assertThat(unfair).contains("flatters pulsar", "To make it equal: ",

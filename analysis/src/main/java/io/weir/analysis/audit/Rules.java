@@ -16,6 +16,7 @@ final class Rules {
       new ReplicasRule(),
       new CopiesRule(),
       new WaitSetRule(),
+      new SpreadRule(),
       new SyncDelayRule(),
       new BatchDelayRule(),
       new BatchSizeRule(),

@@ -86,6 +86,7 @@ class AuditTest {
       "pulsar, sendTimeoutMs, 30000, 30s, send-timeout, pulsar, 2.00 times",
       "kafka, -Xmx of each broker, 256 MiB, 256 MiB, heap, pulsar, 4.00 times",
       "pulsar, journalMaxGroupWaitMSec, 20, 20ms, sync-delay, kafka, up to 20ms",
+      "pulsar, ensembleSize, 3, 3, spread, pulsar, each message goes to 1 of 3 nodes",
       "pulsar, subscriptionType, Shared, shared, subscription-type, kafka, exclusive against shared"})
   void a_chosen_difference_flatters_a_side(String system, String name, String value,
       String normal, String topic, String flattered, String amount) {

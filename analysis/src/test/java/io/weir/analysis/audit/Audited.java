@@ -22,6 +22,7 @@ record Audited(AuditedSystem system) {
 
   static Audited kafka() {
     return of("kafka", List.of(
+        told(Aspect.REPLICAS, "replication.factor", "1", "1"),
         told(Aspect.BATCH_DELAY, "linger.ms", "1", "1ms"),
         told(Aspect.BATCH_SIZE, "batch.size", "131072", "128 KiB"),
         told(Aspect.SEND_BUFFER, "buffer.memory", "33554432", "32 MiB"),
@@ -40,6 +41,7 @@ record Audited(AuditedSystem system) {
 
   static Audited pulsar() {
     return of("pulsar", List.of(
+        told(Aspect.REPLICAS, "ensembleSize", "1", "1"),
         told(Aspect.SYNC_DELAY, "journalMaxGroupWaitMSec", "1", "1ms"),
         told(Aspect.BATCH_DELAY, "batchingMaxPublishDelayMicros", "1000", "1ms"),
         told(Aspect.BATCH_SIZE, "batchingEnabled", "true", "on"),

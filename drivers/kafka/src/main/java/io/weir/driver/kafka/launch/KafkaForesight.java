@@ -34,6 +34,8 @@ final class KafkaForesight {
   }
 
   List<Setting> settings() {
+    String replicas = Integer.toString(system.durability().replicas());
+    add(Aspect.REPLICAS, "replication.factor", replicas, replicas);
     producer();
     consumer();
     add(Aspect.CONNECTIONS, "connections to each broker", "1 (the client's design)", "1");

@@ -10,6 +10,7 @@ import io.weir.core.unit.DataSize;
 import io.weir.driver.pulsar.ClientMapping;
 import io.weir.driver.pulsar.Normal;
 import io.weir.driver.pulsar.PropertySection;
+import io.weir.driver.pulsar.PulsarDurability.Quorum;
 import io.weir.driver.pulsar.PulsarOptions;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -48,6 +49,9 @@ final class PulsarForesight {
   }
 
   List<Setting> settings() {
+    Quorum quorum = PulsarCluster.durability(system).quorum();
+    add(Aspect.REPLICAS, "ensembleSize", Integer.toString(quorum.ensemble()));
+    add(Aspect.REPLICAS, "writeQuorumSize", Integer.toString(quorum.write()));
     ClientMapping mapping = new ClientMapping(driverSettings());
     Map<String, Object> producer = mapping.producer();
     clients(mapping.producingClient(), producer);

@@ -3,14 +3,14 @@ package io.weir.driver.pulsar.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.weir.driver.pulsar.ClientMapping;
-import io.weir.driver.pulsar.PropertySection;
-import io.weir.driver.pulsar.SystemSpecs;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Compression;
 import io.weir.core.unit.DataSize;
+import io.weir.driver.pulsar.ClientMapping;
+import io.weir.driver.pulsar.PropertySection;
+import io.weir.driver.pulsar.SystemSpecs;
 import java.time.Duration;
 import java.util.Map;
 import org.apache.pulsar.client.api.ClientBuilder;
