@@ -6,6 +6,7 @@ import io.weir.report.chart.ChartBook;
 import io.weir.report.html.Page;
 import io.weir.report.html.Tag;
 import io.weir.report.section.BrokerSection;
+import io.weir.report.section.FairnessSection;
 import io.weir.report.section.HeaderSection;
 import io.weir.report.section.MachineSection;
 import io.weir.report.section.MessagesSection;
@@ -16,6 +17,7 @@ import io.weir.report.section.RunsSection;
 import io.weir.report.section.TruthSection;
 import io.weir.report.section.UseSection;
 import io.weir.report.section.VariantSection;
+import io.weir.report.text.FairnessText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -38,6 +40,7 @@ public final class HtmlReport {
     Palette palette = Palette.of(findings);
     ChartBook book = new ChartBook();
     Tag main = Tag.of("main").addAll(new VariantSection(findings, palette, book).toHtml());
+    new FairnessSection(findings).toHtml().ifPresent(main::add);
     new BrokerSection(findings, palette, book).toHtml().ifPresent(main::add);
     main.add(new RunsSection(findings, palette).toHtml())
         .add(new MessagesSection(findings, palette).toHtml());
@@ -60,6 +63,9 @@ public final class HtmlReport {
       places.put("settings", "Durability and settings");
     } else {
       places.put("variants", "Variant by variant");
+    }
+    if (!FairnessText.rulings(findings).isEmpty()) {
+      places.put("fairness", "Fairness");
     }
     if (findings.runs().stream().anyMatch(run -> run.brokers().isPresent())) {
       places.put("brokers", "Brokers");

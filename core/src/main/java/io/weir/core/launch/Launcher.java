@@ -1,8 +1,12 @@
 package io.weir.core.launch;
 
+import io.weir.core.driver.Setting;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -54,6 +58,23 @@ public interface Launcher {
    * must set itself to get the system's durability.
    */
   default List<String> usage(SystemSpec system, Map<String, String> endpoints) {
+    return List.of();
+  }
+
+  /**
+   * What an acknowledgement of this system will guarantee and wait for, in its own terms; empty for
+   * kinds of which that can't be said before they run.
+   */
+  default Optional<Guarantee> guarantee(SystemSpec system) {
+    return Optional.empty();
+  }
+
+  /**
+   * The settings that bear on a result, as far as the scenario alone decides them: those that a
+   * read-back should tell later, under the same aspects and names, all of them claimed. What is
+   * left out can't be foretold.
+   */
+  default List<Setting> foreseen(SystemSpec system, ClientPolicy client) {
     return List.of();
   }
 

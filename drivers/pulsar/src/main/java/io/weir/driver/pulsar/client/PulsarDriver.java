@@ -11,6 +11,7 @@ import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Topic;
+import io.weir.driver.pulsar.ClientMapping;
 import io.weir.driver.pulsar.PulsarEndpoint;
 import io.weir.driver.pulsar.PulsarOptions;
 import io.weir.driver.pulsar.SubscriptionKind;

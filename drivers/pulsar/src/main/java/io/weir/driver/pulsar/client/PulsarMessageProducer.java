@@ -4,6 +4,7 @@ import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.SendListener;
+import io.weir.driver.pulsar.ClientMapping;
 import io.weir.driver.pulsar.PropertySection;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;

@@ -43,6 +43,11 @@ record PulsarCluster(
     List<Path> elsewhere) {
   static final String NAME = "weir";
 
+  /** A system's guarantee in the settings of Pulsar and BookKeeper. */
+  static PulsarDurability durability(SystemSpec system) {
+    return PulsarDurability.of(system.durability(), new PulsarOptions(system.options()));
+  }
+
   static int portCount(SystemSpec system) {
     PulsarOptions options = new PulsarOptions(system.options());
     return system.nodes() * BrokerNode.PORTS

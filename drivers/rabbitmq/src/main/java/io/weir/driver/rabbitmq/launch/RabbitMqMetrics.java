@@ -16,7 +16,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What a node is asked through the plugin {@code rabbitmq_prometheus}. It reads what the node counts
+ * What a node is asked through the plugin {@code rabbitmq_prometheus}. It reads what the node
+ * counts
  * anyway, and works without the statistics of the management plugin, which stay off.
  *
  * @see <a href="https://www.rabbitmq.com/docs/prometheus">the plugin</a>
@@ -51,7 +52,8 @@ final class RabbitMqMetrics {
         new BrokerMetric("raft.commit-latency", "how long the last entry took to be committed",
             MILLISECONDS, new Formula.Level(
                 sample("rabbitmq_raft_entry_commit_latency_seconds", Fold.MAX),
-                MILLIS_PER_SECOND)).drawn());
+                MILLIS_PER_SECOND))
+            .drawn());
   }
 
   private static List<BrokerMetric> resources() {
