@@ -82,7 +82,7 @@ final class SetUpText {
           + ruling.otherHas());
       lines.add("  to make it equal: " + ruling.remedy());
     }
-    return new Block("Fairness: " + rulings.sentence(),
+    return new Block("Fairness: " + (rulings.unfair() ? "UNFAIR. " : "") + rulings.sentence(),
         rulings.unfair() ? Verdict.INVALID : Verdict.VALID, lines);
   }
 }

@@ -16,7 +16,9 @@ import java.util.OptionalDouble;
  * @param favoured which side looks better for it
  * @param tolerance the share of the larger by which they may differ and count as equal
  * @param reason why a difference matters
- * @param remedy what to set where nothing is passed through
+ * @param remedy what to set where nothing is passed through; {@code {smaller}} stands for the
+ * system
+ * that has less, {@code {most}} for what the other has
  */
 record QuantityRule(String topic, Aspect aspect, Favoured favoured, double tolerance,
     String reason, String remedy) implements Rule {
@@ -46,7 +48,8 @@ record QuantityRule(String topic, Aspect aspect, Favoured favoured, double toler
     AuditedSystem flattered =
         oneIsLower == (favoured == Favoured.SMALLER) ? pair.one() : pair.other();
     return subject.unfair(flattered, amount(ones, others, low, high), reason,
-        pair.remedy(remedy, aspect));
+        pair.remedy(remedy.replace("{smaller}", (oneIsLower ? pair.one() : pair.other()).name())
+            .replace("{most}", normal(oneIsLower ? others : ones)), aspect));
   }
 
   private static OptionalDouble quantity(List<Setting> settings) {

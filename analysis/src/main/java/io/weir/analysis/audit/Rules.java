@@ -38,7 +38,7 @@ final class Rules {
           "client.send-timeout sets it for all systems"),
       new QuantityRule("heap", Aspect.HEAP, Favoured.LARGER, MEMORY_TOLERANCE,
           "a larger heap collects garbage less often, and holds publishers back later",
-          "give the brokers the same, by the systems' options heap or memory"),
+          "set systems.{smaller}.heap (RabbitMQ: memory) to {most}, or lower the other's"),
       new MemoryRule(),
       new ReadAheadRule(),
       new SubscriptionRule(),

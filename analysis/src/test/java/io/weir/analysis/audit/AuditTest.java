@@ -197,6 +197,8 @@ class AuditTest {
     Ruling heap = on("heap", audit(Audited.kafka(),
         Audited.rabbitmq().with("vm_memory_high_watermark", "4 GiB", "4 GiB")));
     assertThat(heap.flatters()).contains("rabbitmq");
+    assertThat(heap.remedy())
+        .isEqualTo("set systems.kafka.heap (RabbitMQ: memory) to 4 GiB, or lower the other's");
   }
 
   @Test

@@ -108,6 +108,8 @@ public record ForesightView(Console console, List<Launcher> launchers) {
       paragraph("  ", Names.capital(Names.topic(found.ruling().topic())) + " flatters "
           + found.ruling().flatters().orElseThrow() + ": " + found.ruling().amount()
           + FairnessText.where(found));
+      paragraph("    ", found.ruling().one() + ": " + found.ruling().oneHas() + " | "
+          + found.ruling().other() + ": " + found.ruling().otherHas());
       paragraph("    ", "because " + found.ruling().reason());
       paragraph("    ", "to make it equal: " + found.ruling().remedy());
     }

@@ -126,7 +126,9 @@ public final class HeaderSection {
         ? Parts.chip(Verdict.INVALID, "UNFAIR SET-UP")
         : Parts.chip(Verdict.VALID, "FAIR SET-UP");
     Tag line = Tag.of("p", chip).as("verdict");
-    line.add(Tag.of("span", rulings.sentence() + " ")
+    // What it is convicted of is among the cautions below.
+    String sentence = rulings.unfair() ? "Somebody's choice flatters a side." : rulings.sentence();
+    line.add(Tag.of("span", sentence + " ")
         .as("faint")
         .add(Tag.of("a", "See each.").toAnchor("fairness")));
     return Optional.of(line);

@@ -103,8 +103,8 @@ final class ClientSettings {
 
   /** Clients before 3.7 know but one protocol, and no setting for it. */
   private String groupProtocol() {
-    return String.valueOf(
-        consumer.values().getOrDefault(ConsumerConfig.GROUP_PROTOCOL_CONFIG, "classic"));
+    Object protocol = consumer.values().get(ConsumerConfig.GROUP_PROTOCOL_CONFIG);
+    return protocol == null ? "classic" : protocol.toString();
   }
 
   private void addBatching() {

@@ -8,7 +8,7 @@ import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
 import io.weir.driver.kafka.KafkaDurability;
-import io.weir.driver.kafka.KafkaHeap;
+import io.weir.driver.kafka.KafkaOptions;
 import io.weir.driver.kafka.PropertySection;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ final class KafkaForesight {
     consumer();
     add(Aspect.CONNECTIONS, "connections to each broker", "1 (the client's design)", "1");
     add(Aspect.CLIENT_THREADS, "sender thread of each producer", "1 (the client's design)", "1");
-    String heap = KafkaHeap.of(system.options()).toString();
+    String heap = new KafkaOptions(system.options()).heap().toString();
     add(Aspect.HEAP, "-Xmx of each broker", heap, heap);
     return List.copyOf(settings);
   }
