@@ -1,6 +1,7 @@
 package io.weir.core.driver;
 
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Guarantee;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,13 +14,21 @@ import java.util.Optional;
  * {@code Optional.empty()} leaves the scenario's durability a mere claim
  * @param settings what was read; each under the topic of fairness that it belongs to, so that
  * systems can be set side by side
+ * @param guarantee how many copies exist for certain at an acknowledgement and which it waits for,
+ * if the running settings tell
  */
 public record ReadBack(Optional<String> brokerVersion, Optional<Durability> durability,
-    List<Setting> settings) {
+    List<Setting> settings, Optional<Guarantee> guarantee) {
   public static final ReadBack NOTHING =
       new ReadBack(Optional.empty(), Optional.empty(), List.of());
 
   public ReadBack {
     settings = List.copyOf(settings);
+  }
+
+  /** What a system told that does not tell what its acknowledgements wait for. */
+  public ReadBack(Optional<String> brokerVersion, Optional<Durability> durability,
+      List<Setting> settings) {
+    this(brokerVersion, durability, settings, Optional.empty());
   }
 }

@@ -17,9 +17,13 @@ public record Setting(Aspect aspect, String name, String value, Source source, S
     REPLICAS,
     ACKNOWLEDGE,
     STORAGE,
+    /** How long writes may wait for each other to share an fsync. */
+    SYNC_DELAY,
     BATCH_DELAY,
     BATCH_SIZE,
     SEND_BUFFER,
+    /** How much a producer may have under way at once. */
+    IN_FLIGHT,
     IDEMPOTENCE,
     COMPRESSION,
     CONNECTIONS,
@@ -28,8 +32,12 @@ public record Setting(Aspect aspect, String name, String value, Source source, S
     RECEIVE_QUEUE,
     ACKNOWLEDGE_INTERVAL,
     DISPATCH_DELAY,
+    /** Java heap, or what stands for it, of the process that clients talk to. */
     HEAP,
+    /** Memory of the system's other processes, and beside the heap. */
+    MEMORY,
     CACHE,
+    CLIENT_THREADS,
     SUBSCRIPTION_TYPE,
     OTHER
   }

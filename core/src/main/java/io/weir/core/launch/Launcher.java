@@ -1,7 +1,11 @@
 package io.weir.core.launch;
 
+import io.weir.core.driver.Setting;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -39,6 +43,23 @@ public interface Launcher {
    * system.
    */
   List<Complaint> check(SystemSpec system);
+
+  /**
+   * What an acknowledgement of this system will guarantee and wait for, in its own terms; empty for
+   * kinds of which that can't be said before they run.
+   */
+  default Optional<Guarantee> guarantee(SystemSpec system) {
+    return Optional.empty();
+  }
+
+  /**
+   * The settings that bear on a result, as far as the scenario alone decides them: those that a
+   * read-back should tell later, under the same aspects and names, all of them claimed. What is
+   * left out can't be foretold.
+   */
+  default List<Setting> foreseen(SystemSpec system, ClientPolicy client) {
+    return List.of();
+  }
 
   /** The artifacts that make up the worker's client class path; empty if the driver needs none. */
   List<Artifact> clientArtifacts(SystemSpec system);

@@ -56,6 +56,8 @@ record Form(Scenario scenario, Optional<Long> seed) {
     int repeat = fields.optional("repeat", Kinds.count(1, MOST_REPETITIONS), REPEAT);
     Optional<Long> seed = fields.find("seed", Kinds.SEED);
     Optional<String> published = fields.find("published", Kinds.TEXT);
+    DurabilityComparison comparison = new DurabilityComparison(fields, problems);
+    comparison.isAskedFor();
     fields.know("sweep.*");
     fields.know("scale.*");
     List<SystemSpec> systems = systems(fields, launchers, problems);
@@ -66,6 +68,9 @@ record Form(Scenario scenario, Optional<Long> seed) {
               thresholds,
               repeat, published);
       new Plausibility(scenario, fields, problems).check(launchers);
+      if (problems.isEmpty()) {
+        comparison.check(systems, launchers);
+      }
       all.addAll(problems);
       return problems.isEmpty() ? Optional.of(new Form(scenario, seed)) : Optional.empty();
     }

@@ -19,6 +19,7 @@ final class ScenarioYaml {
     ScenarioYaml yaml = new ScenarioYaml();
     yaml.line("name: %s", scenario.name());
     yaml.line("question: %s", quoted(scenario.question()));
+    yaml.line("compare-across-durability: true");
     yaml.line("systems:");
     scenario.systems().forEach(yaml::system);
     yaml.client(scenario);

@@ -2,7 +2,9 @@ package io.weir.driver.kafka;
 
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.Storage;
+import io.weir.core.scenario.WaitSet;
 import java.util.Map;
 
 /**
@@ -48,21 +50,39 @@ public record KafkaDurability(int replicationFactor, int minInsyncReplicas, Stri
   }
 
   /**
+   * What an acknowledgement guarantees and waits for. {@code acks=all} guarantees
+   * {@code min.insync.replicas} copies and waits for every replica in the ISR.
+   */
+  public Guarantee guarantee() {
+    boolean waitsForFollowers = acks.equals("all") && replicationFactor > 1;
+    return new Guarantee(
+        replicationFactor,
+        Math.min(guaranteedCopies(), replicationFactor),
+        waitsForFollowers ? WaitSet.IN_SYNC : WaitSet.ONE,
+        storage(),
+        "acks=" + acks + ", " + MIN_INSYNC_REPLICAS + "=" + minInsyncReplicas + ", "
+            + (flushEach ? FLUSH_MESSAGES + "=1" : FLUSH_MESSAGES + " at its default"));
+  }
+
+  private Storage storage() {
+    return flushEach ? Storage.FSYNC : Storage.PAGE_CACHE;
+  }
+
+  /**
    * The strongest guarantee that these settings give, in the words asked for where those mean the
    * same (with one replica, one, a majority and all are the same number of copies).
    */
   public Durability toDurability(Acknowledge asked) {
-    Storage storage = flushEach ? Storage.FSYNC : Storage.PAGE_CACHE;
-    Durability inWordsAsked = new Durability(replicationFactor, asked, storage);
+    Durability inWordsAsked = new Durability(replicationFactor, asked, storage());
     if (inWordsAsked.guaranteedCopies() == guaranteedCopies()) {
       return inWordsAsked;
     }
     for (Acknowledge acknowledge : new Acknowledge[] {Acknowledge.ALL, Acknowledge.MAJORITY}) {
-      Durability candidate = new Durability(replicationFactor, acknowledge, storage);
+      Durability candidate = new Durability(replicationFactor, acknowledge, storage());
       if (candidate.guaranteedCopies() <= guaranteedCopies()) {
         return candidate;
       }
     }
-    return new Durability(replicationFactor, Acknowledge.ONE, storage);
+    return new Durability(replicationFactor, Acknowledge.ONE, storage());
   }
 }

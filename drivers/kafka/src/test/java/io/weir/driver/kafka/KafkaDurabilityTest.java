@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.Storage;
+import io.weir.core.scenario.WaitSet;
 import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -56,5 +58,29 @@ class KafkaDurabilityTest {
   void aSingleReplicaKeepsTheAcksThatIdempotenceNeeds() {
     assertThat(KafkaDurability.of(new Durability(1, Acknowledge.ONE, Storage.FSYNC)).acks())
         .isEqualTo("all");
+  }
+
+  @Property
+  void whatIsAskedForIsGuaranteed(@ForAll @IntRange(min = 1, max = 7) int replicas,
+      @ForAll Acknowledge acknowledge, @ForAll Storage storage) {
+    Assume.that(storage != Storage.MEMORY);
+    Durability asked = new Durability(replicas, acknowledge, storage);
+
+    assertThat(KafkaDurability.of(asked)
+        .guarantee()
+        .promisesAsMuchAs(Guarantee.inWordsOf(asked))).isTrue();
+  }
+
+  @Test
+  void twoCopiesOfThreeAreGuaranteedAndAllThreeWaitedFor() {
+    Guarantee guarantee =
+        KafkaDurability.of(new Durability(3, Acknowledge.MAJORITY, Storage.FSYNC)).guarantee();
+
+    assertThat(guarantee).isEqualTo(new Guarantee(3, 2, WaitSet.IN_SYNC, Storage.FSYNC,
+        "acks=all, min.insync.replicas=2, flush.messages=1"));
+    assertThat(guarantee.awaited()).isEqualTo(3);
+    assertThat(KafkaDurability.of(new Durability(3, Acknowledge.ONE, Storage.PAGE_CACHE))
+        .guarantee()).isEqualTo(new Guarantee(3, 1, WaitSet.ONE, Storage.PAGE_CACHE,
+            "acks=1, min.insync.replicas=1, flush.messages at its default"));
   }
 }

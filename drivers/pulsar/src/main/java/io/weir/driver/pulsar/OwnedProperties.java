@@ -8,6 +8,9 @@ final class OwnedProperties {
   private static final String NAME =
       "leave it out: weir names its topics, clients and subscriptions";
   private static final String DURABILITY = "set 'durability' of the system or the scenario";
+  private static final String QUORUM =
+      "set 'durability' of the system or the scenario; 'quorum.ensemble', 'quorum.write' and"
+          + " 'quorum.ack' of the system say the rest";
   private static final String DIRECTORY =
       "leave it out: weir keeps each run's data in a directory of its own";
   private static final String CLUSTER =
@@ -56,9 +59,9 @@ final class OwnedProperties {
           Map.entry("bindAddresses", PORT),
           Map.entry("advertisedAddress", PORT),
           Map.entry("advertisedListeners", PORT),
-          Map.entry("managedLedgerDefaultEnsembleSize", DURABILITY),
-          Map.entry("managedLedgerDefaultWriteQuorum", DURABILITY),
-          Map.entry("managedLedgerDefaultAckQuorum", DURABILITY),
+          Map.entry("managedLedgerDefaultEnsembleSize", QUORUM),
+          Map.entry("managedLedgerDefaultWriteQuorum", QUORUM),
+          Map.entry("managedLedgerDefaultAckQuorum", QUORUM),
           Map.entry("brokerDeduplicationEnabled",
               "set 'client.idempotence'; weir sets it for each topic"),
           Map.entry("topicLevelPoliciesEnabled",

@@ -2,7 +2,9 @@ package io.weir.driver.pulsar;
 
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.Storage;
+import io.weir.core.scenario.WaitSet;
 import java.util.Optional;
 
 /**
@@ -37,6 +39,33 @@ public record PulsarDurability(Quorum quorum, boolean journalWriteData, boolean 
         new Quorum(durability.replicas(), durability.replicas(), durability.guaranteedCopies());
     return new PulsarDurability(
         quorum, durability.storage() != Storage.MEMORY, durability.storage() == Storage.FSYNC);
+  }
+
+  /** Maps a guarantee, with those quorums that the options name in place of the mapped ones. */
+  public static PulsarDurability of(Durability durability, PulsarOptions options) {
+    PulsarDurability mapped = of(durability);
+    return new PulsarDurability(options.quorum(mapped.quorum), mapped.journalWriteData,
+        mapped.journalSyncData);
+  }
+
+  /**
+   * What an acknowledgement guarantees and waits for: the fastest Qa bookies of the Qw that an
+   * entry is written to. Empty for quorums that can't be.
+   */
+  public Optional<Guarantee> guarantee() {
+    if (quorum.ack() < 1 || quorum.write() < quorum.ack()) {
+      return Optional.empty();
+    }
+    return Optional.of(new Guarantee(quorum.write(), quorum.ack(),
+        quorum.write() == 1 ? WaitSet.ONE : WaitSet.FASTEST, storage(),
+        quorum + ", " + journal()));
+  }
+
+  private String journal() {
+    if (!journalWriteData) {
+      return "journalWriteData=false (the journal is bypassed)";
+    }
+    return "journalSyncData=" + journalSyncData;
   }
 
   /** Where a bookie holds an entry when it confirms it. */

@@ -2,6 +2,7 @@ package io.weir.driver.pulsar;
 
 import io.weir.core.launch.Option;
 import io.weir.core.unit.DataSize;
+import io.weir.driver.pulsar.PulsarDurability.Quorum;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +23,9 @@ public record PulsarOptions(Map<String, String> values) {
   public static final String BOOKIE_DIRECT_MEMORY = "bookie-direct-memory";
   public static final String NAMESPACE = "namespace";
   public static final String SUBSCRIPTION_TYPE = "subscription-type";
+  public static final String ENSEMBLE = "quorum.ensemble";
+  public static final String WRITE_QUORUM = "quorum.write";
+  public static final String ACK_QUORUM = "quorum.ack";
 
   private static final DataSize GIBIBYTE = DataSize.mebibytes(1024);
   private static final DataSize LEAST_MEMORY = DataSize.mebibytes(128);
@@ -44,6 +48,12 @@ public record PulsarOptions(Map<String, String> values) {
             "direct memory of each bookie, a quarter of which is its write cache; default 1 GiB"),
         new Option(NAMESPACE,
             "tenant/namespace in which topics are created; default public/default"),
+        new Option(ENSEMBLE,
+            "E, the bookies among which a ledger is spread; default as many as quorum.write"),
+        new Option(WRITE_QUORUM,
+            "Qw, the bookies to which each entry is written; default durability.replicas"),
+        new Option(ACK_QUORUM,
+            "Qa, the bookies that confirm an entry first; default as durability.acknowledge says"),
         new Option(
             SUBSCRIPTION_TYPE,
             "exclusive, failover, shared or key-shared; default exclusive for one consumer and failover for several"));
@@ -95,7 +105,19 @@ public record PulsarOptions(Map<String, String> values) {
     return Optional.ofNullable(values.get(SUBSCRIPTION_TYPE)).map(SubscriptionKind::parse);
   }
 
-  private int count(String name, int normal) {
+  /**
+   * The quorums that are asked for.
+   *
+   * @param mapped what holds where the options say nothing; the ensemble is then as large as the
+   * write quorum
+   */
+  public Quorum quorum(Quorum mapped) {
+    int write = count(WRITE_QUORUM, mapped.write());
+    return new Quorum(count(ENSEMBLE, write), write, count(ACK_QUORUM, mapped.ack()));
+  }
+
+  /** A number from 1, or what holds where the options do not say it. */
+  public int count(String name, int normal) {
     String text = values.get(name);
     if (text == null) {
       return normal;

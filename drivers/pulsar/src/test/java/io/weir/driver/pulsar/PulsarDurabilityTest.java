@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.Storage;
+import io.weir.core.scenario.WaitSet;
 import io.weir.driver.pulsar.PulsarDurability.Quorum;
+import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -59,5 +62,30 @@ class PulsarDurabilityTest {
   void syncedIsOnlyWhatIsWritten() {
     assertThat(new PulsarDurability(new Quorum(1, 1, 1), false, true).storage())
         .isEqualTo(Storage.MEMORY);
+  }
+
+  @Test
+  void twoCopiesOfThreeAreGuaranteedAndTheFastestTwoWaitedFor() {
+    Guarantee guarantee = PulsarDurability
+        .of(new Durability(3, Acknowledge.MAJORITY, Storage.MEMORY))
+        .guarantee()
+        .orElseThrow();
+
+    assertThat(guarantee).isEqualTo(new Guarantee(3, 2, WaitSet.FASTEST, Storage.MEMORY,
+        "E=3 Qw=3 Qa=2, journalWriteData=false (the journal is bypassed)"));
+    assertThat(guarantee.awaited()).isEqualTo(2);
+  }
+
+  @Test
+  void eachQuorumCanBeSaid() {
+    PulsarOptions options =
+        new PulsarOptions(Map.of("quorum.ensemble", "3", "quorum.write", "2", "quorum.ack", "2"));
+    Durability twoOfTwo = new Durability(2, Acknowledge.ALL, Storage.FSYNC);
+
+    assertThat(PulsarDurability.of(twoOfTwo, options).quorum()).isEqualTo(new Quorum(3, 2, 2));
+    assertThat(PulsarDurability.of(twoOfTwo, new PulsarOptions(Map.of("quorum.ensemble", "4")))
+        .quorum()).isEqualTo(new Quorum(4, 2, 2));
+    assertThat(PulsarDurability.of(twoOfTwo, new PulsarOptions(Map.of())).quorum())
+        .isEqualTo(new Quorum(2, 2, 2));
   }
 }

@@ -72,7 +72,7 @@ class PulsarOptionsTest {
 
   @Test
   void everyOptionIsExplained() {
-    assertThat(PulsarOptions.all()).hasSize(8)
+    assertThat(PulsarOptions.all()).hasSize(11)
         .allSatisfy(option -> assertThat(option.explanation()).contains("default"))
         .extracting(Option::name)
         .doesNotHaveDuplicates();

@@ -2,7 +2,9 @@ package io.weir.driver.rabbitmq;
 
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.Storage;
+import io.weir.core.scenario.WaitSet;
 import java.util.Optional;
 
 /**
@@ -66,6 +68,20 @@ public record RabbitMqDurability(QueueType queue, int members, boolean persisten
       case QUORUM -> members / 2 + 1;
       case CLASSIC -> members;
     };
+  }
+
+  /**
+   * What a confirm guarantees and waits for: a majority of a quorum queue's members, whichever are
+   * the fastest, and every mirror of a mirrored one.
+   */
+  public Guarantee guarantee() {
+    WaitSet waitSet = queue == QueueType.CLASSIC ? WaitSet.EVERY : WaitSet.MAJORITY;
+    return new Guarantee(members, guaranteedCopies(), members == 1 ? WaitSet.ONE : waitSet,
+        toDurability(Acknowledge.ALL).storage(),
+        queue.id() + " queue, " + (members == 1 ? "1 member" : members + " members")
+            + (queue == QueueType.CLASSIC
+                ? persistent ? ", persistent messages" : ", transient messages"
+                : ""));
   }
 
   /**

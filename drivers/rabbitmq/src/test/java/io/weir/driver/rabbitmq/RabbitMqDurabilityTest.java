@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.Storage;
+import io.weir.core.scenario.WaitSet;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,5 +46,20 @@ class RabbitMqDurabilityTest {
 
     assertThat(refusal.orElseThrow().part()).isEqualTo(part);
     assertThat(refusal.orElseThrow().hint()).contains(nearest);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+      "QUORUM,  3, true,  2, MAJORITY, FSYNC",
+      "CLASSIC, 3, true,  3, EVERY,    FSYNC",
+      "CLASSIC, 3, false, 3, EVERY,    MEMORY",
+      "QUORUM,  1, true,  1, ONE,      FSYNC"})
+  void guaranteedCopiesAndWaitSetAreToldApart(QueueType queue, int members, boolean persistent,
+      int copies, WaitSet waitSet, Storage storage) {
+    Guarantee guarantee = new RabbitMqDurability(queue, members, persistent).guarantee();
+
+    assertThat(guarantee).isEqualTo(
+        new Guarantee(members, copies, waitSet, storage, guarantee.terms()));
+    assertThat(guarantee.terms()).startsWith(queue.id() + " queue, " + members + " member");
   }
 }

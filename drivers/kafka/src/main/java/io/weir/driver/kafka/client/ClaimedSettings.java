@@ -18,6 +18,8 @@ final class ClaimedSettings {
     String interval = Durations.format(settings.client().acknowledgeInterval());
     list.add(Aspect.ACKNOWLEDGE_INTERVAL, "commitAsync interval", interval);
     list.add(Aspect.CONNECTIONS, "connections to each broker", "1 (the client's design)", "1");
+    list.add(Aspect.CLIENT_THREADS, "sender thread of each producer", "1 (the client's design)",
+        "1");
     if (settings.endpoints().containsKey(KafkaEndpoint.CONTROLLERS)) {
       list.add(Aspect.HEAP, "-Xmx of each broker", KafkaHeap.of(settings.options()).toString());
     }

@@ -32,7 +32,6 @@ final class ClientSettings {
       List.of(
           ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG,
           ProducerConfig.MAX_BLOCK_MS_CONFIG,
-          ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION,
           ProducerConfig.MAX_REQUEST_SIZE_CONFIG,
           ProducerConfig.PARTITIONER_ADAPTIVE_PARTITIONING_ENABLE_CONFIG,
           ProducerConfig.RETRIES_CONFIG,
@@ -106,6 +105,10 @@ final class ClientSettings {
     addMillis(Aspect.BATCH_DELAY, producer, ProducerConfig.LINGER_MS_CONFIG);
     addBytes(Aspect.BATCH_SIZE, producer, ProducerConfig.BATCH_SIZE_CONFIG);
     addBytes(Aspect.SEND_BUFFER, producer, ProducerConfig.BUFFER_MEMORY_CONFIG);
+    String inFlight =
+        producer.values().get(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION).toString();
+    list.add(Aspect.IN_FLIGHT, ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, inFlight,
+        inFlight + (inFlight.equals("1") ? " request" : " requests"));
     boolean idempotent = producer.getBoolean(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG);
     list.add(Aspect.IDEMPOTENCE, ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
         Boolean.toString(idempotent), idempotent ? "on" : "off");

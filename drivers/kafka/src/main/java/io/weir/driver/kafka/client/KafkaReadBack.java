@@ -5,6 +5,7 @@ import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Topic;
+import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.PropertySection;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,8 +31,9 @@ record KafkaReadBack(DriverSettings settings, ClientProperties properties, Admin
     all.addAll(brokers.list());
     all.addAll(ClaimedSettings.of(settings));
     // Kafka's protocol tells which features a broker has, but not its version.
+    KafkaDurability durability = topicSettings.durability(clients.acks());
     return new ReadBack(Optional.empty(),
-        Optional.of(topicSettings.durability(clients.acks(), settings.durability().acknowledge())),
-        all);
+        Optional.of(durability.toDurability(settings.durability().acknowledge())), all,
+        Optional.of(durability.guarantee()));
   }
 }

@@ -5,8 +5,6 @@ import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.core.driver.Topic;
-import io.weir.core.scenario.Acknowledge;
-import io.weir.core.scenario.Durability;
 import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.TopicMark;
 import java.util.Collection;
@@ -53,9 +51,8 @@ final class TopicSettings {
   }
 
   /** The guarantee that the weakest topic gives to a producer with these {@code acks}. */
-  Durability durability(String acks, Acknowledge asked) {
-    return new KafkaDurability(replicas(), minInsyncReplicas(), acks, isFlushedEach())
-        .toDurability(asked);
+  KafkaDurability durability(String acks) {
+    return new KafkaDurability(replicas(), minInsyncReplicas(), acks, isFlushedEach());
   }
 
   int minInsyncReplicas() {

@@ -63,7 +63,7 @@ final class KafkaCheck {
       complain(
           "durability.storage",
           "Kafka always writes to the page cache before it acknowledges; it has no weaker level",
-          "set page-cache or fsync");
+          "the nearest is page-cache; fsync is stronger");
     }
   }
 

@@ -1,5 +1,6 @@
 package io.weir.driver.kafka.launch;
 
+import io.weir.core.driver.Setting;
 import io.weir.core.launch.Artifact;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
@@ -7,10 +8,14 @@ import io.weir.core.launch.Complaint;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.Option;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.KafkaHeap;
 import io.weir.driver.kafka.PropertySection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Plans Apache Kafka in KRaft mode, each node broker and controller in one process. Stateless. */
@@ -53,6 +58,16 @@ public final class KafkaLauncher implements Launcher {
   @Override
   public List<Complaint> check(SystemSpec system) {
     return new KafkaCheck(system).complaints();
+  }
+
+  @Override
+  public Optional<Guarantee> guarantee(SystemSpec system) {
+    return Optional.of(KafkaDurability.of(system.durability()).guarantee());
+  }
+
+  @Override
+  public List<Setting> foreseen(SystemSpec system, ClientPolicy client) {
+    return new KafkaForesight(system, client).settings();
   }
 
   @Override

@@ -5,7 +5,9 @@ import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
+import io.weir.driver.pulsar.Normal;
 import io.weir.driver.pulsar.PropertySection;
+import io.weir.driver.pulsar.PulsarOptions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +26,7 @@ record BookieSettings(RuntimeConfig config) {
       Map.ofEntries(
           Map.entry(WRITE, Aspect.STORAGE),
           Map.entry(SYNC, Aspect.STORAGE),
-          Map.entry("journalMaxGroupWaitMSec", Aspect.STORAGE),
+          Map.entry("journalMaxGroupWaitMSec", Aspect.SYNC_DELAY),
           Map.entry("journalPageCacheFlushIntervalMSec", Aspect.STORAGE),
           Map.entry("journalBufferedWritesThreshold", Aspect.STORAGE),
           Map.entry("journalFlushWhenQueueEmpty", Aspect.STORAGE),
@@ -58,6 +60,17 @@ record BookieSettings(RuntimeConfig config) {
         .ifPresent(value -> read
             .add(new Setting(aspect, name, value, Source.BROKER, Normal.of(name, value)))));
     return read;
+  }
+
+  /** What weir gave each bookie; a bookie does not tell it. */
+  static List<Setting> memory(DriverSettings settings) {
+    PulsarOptions options = new PulsarOptions(settings.options());
+    return List.of(claimed("bookie heap", options.bookieHeap().toString()),
+        claimed("bookie direct memory", options.bookieDirectMemory().toString()));
+  }
+
+  private static Setting claimed(String name, String size) {
+    return new Setting(Aspect.MEMORY, name, size, Source.CLAIMED, size);
   }
 
   private boolean isOn(String name) {

@@ -5,6 +5,7 @@ import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
+import io.weir.driver.pulsar.Normal;
 import io.weir.driver.pulsar.PropertySection;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -80,16 +81,17 @@ record BrokerSettings(AdminClients admins, DriverSettings settings) {
   private List<Setting> memory(Deadline deadline) throws DriverException, InterruptedException {
     String metrics = admins.broker().getText("/metrics", deadline);
     List<Setting> memory = new ArrayList<>();
-    gauge(metrics, HEAP, "broker heap", memory);
-    gauge(metrics, DIRECT, "broker direct memory", memory);
+    gauge(metrics, HEAP, Aspect.HEAP, "broker heap", memory);
+    gauge(metrics, DIRECT, Aspect.MEMORY, "broker direct memory", memory);
     return memory;
   }
 
-  private static void gauge(String metrics, Pattern pattern, String name, List<Setting> into) {
+  private static void gauge(String metrics, Pattern pattern, Aspect aspect, String name,
+      List<Setting> into) {
     Matcher matcher = pattern.matcher(metrics);
     if (matcher.find()) {
       String bytes = Long.toString((long) Double.parseDouble(matcher.group(1)));
-      into.add(new Setting(Aspect.HEAP, name, bytes, Source.BROKER, Normal.of("bytes", bytes)));
+      into.add(new Setting(aspect, name, bytes, Source.BROKER, Normal.of("bytes", bytes)));
     }
   }
 }

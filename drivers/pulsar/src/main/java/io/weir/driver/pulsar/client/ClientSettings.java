@@ -4,6 +4,7 @@ import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
+import io.weir.driver.pulsar.Normal;
 import io.weir.driver.pulsar.PropertySection;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,12 +18,12 @@ final class ClientSettings {
   private static final String CONSUMER_GETTER = "getConf";
 
   private static final Map<String, Aspect> CLIENT =
-      Map.of("connectionsPerBroker", Aspect.CONNECTIONS, "numIoThreads", Aspect.OTHER);
+      Map.of("connectionsPerBroker", Aspect.CONNECTIONS, "numIoThreads", Aspect.CLIENT_THREADS);
 
   private static final Map<String, Aspect> PRODUCING_CLIENT =
       Map.of(
           "connectionsPerBroker", Aspect.CONNECTIONS,
-          "numIoThreads", Aspect.OTHER,
+          "numIoThreads", Aspect.CLIENT_THREADS,
           "memoryLimitBytes", Aspect.SEND_BUFFER);
 
   private static final Map<String, Aspect> PRODUCER =
@@ -31,8 +32,8 @@ final class ClientSettings {
           "batchingMaxPublishDelayMicros", Aspect.BATCH_DELAY,
           "batchingMaxBytes", Aspect.BATCH_SIZE,
           "batchingMaxMessages", Aspect.BATCH_SIZE,
-          "maxPendingMessages", Aspect.SEND_BUFFER,
-          "blockIfQueueFull", Aspect.SEND_BUFFER,
+          "maxPendingMessages", Aspect.IN_FLIGHT,
+          "blockIfQueueFull", Aspect.OTHER,
           "sendTimeoutMs", Aspect.SEND_TIMEOUT,
           "compressionType", Aspect.COMPRESSION,
           "compressMinMsgBodySize", Aspect.COMPRESSION,

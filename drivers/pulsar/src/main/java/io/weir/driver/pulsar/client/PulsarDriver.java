@@ -10,6 +10,7 @@ import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Topic;
+import io.weir.driver.pulsar.ClientMapping;
 import io.weir.driver.pulsar.PulsarDurability;
 import io.weir.driver.pulsar.PulsarEndpoint;
 import io.weir.driver.pulsar.PulsarOptions;
@@ -63,7 +64,8 @@ final class PulsarDriver implements Driver {
     for (Topic topic : topics) {
       TopicPath path = path(topic);
       topicAdmin.create(path, deadline);
-      topicAdmin.ensureQuorum(path, PulsarDurability.of(settings.durability()).quorum(), deadline);
+      topicAdmin.ensureQuorum(path,
+          PulsarDurability.of(settings.durability(), options).quorum(), deadline);
       topicAdmin.setDeduplication(path, settings.client().idempotence(), deadline);
     }
   }

@@ -3,6 +3,7 @@ package io.weir.driver.pulsar.client;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.SendListener;
+import io.weir.driver.pulsar.ClientMapping;
 import io.weir.driver.pulsar.PropertySection;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;

@@ -4,7 +4,6 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.driver.Setting;
-import io.weir.core.scenario.Durability;
 import io.weir.driver.pulsar.PulsarDurability;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -27,18 +26,23 @@ record SettingsReader(DriverSettings settings, AdminClients admins, TopicAdmin t
     producers.forEach(producer -> read.addAll(ClientSettings.of(producer, settings)));
     consumers.forEach(consumer -> read.addAll(ClientSettings.of(consumer, settings)));
     read.addAll(broker.read(deadline));
-    return new ReadBack(Optional.of(broker.version(deadline)), durability(topic, bookie),
-        inOrder(read));
+    if (!admins.bookies().isEmpty()) {
+      read.addAll(BookieSettings.memory(settings));
+    }
+    Optional<PulsarDurability> durability = durability(topic, bookie);
+    return new ReadBack(Optional.of(broker.version(deadline)),
+        durability
+            .flatMap(found -> found.toDurability(settings.durability().acknowledge())),
+        inOrder(read), durability.flatMap(PulsarDurability::guarantee));
   }
 
   /** Unknown where bookies can't be asked, or where topics differ. */
-  private Optional<Durability> durability(TopicSettings topic, BookieSettings bookie) {
+  private Optional<PulsarDurability> durability(TopicSettings topic, BookieSettings bookie) {
     if (admins.bookies().isEmpty() || topic.quorums().size() != 1) {
       return Optional.empty();
     }
-    return new PulsarDurability(topic.quorums().getFirst(), bookie.journalWriteData(),
-        bookie.journalSyncData())
-        .toDurability(settings.durability().acknowledge());
+    return Optional.of(new PulsarDurability(topic.quorums().getFirst(), bookie.journalWriteData(),
+        bookie.journalSyncData()));
   }
 
   private static List<Setting> inOrder(Set<Setting> read) {

@@ -4,6 +4,7 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
+import io.weir.driver.pulsar.Normal;
 import io.weir.driver.pulsar.PulsarDurability.Quorum;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -35,6 +35,11 @@ record PulsarCluster(
     List<ZooKeeperNode> zookeepers) {
   static final String NAME = "weir";
 
+  /** A system's guarantee in the settings of Pulsar and BookKeeper. */
+  static PulsarDurability durability(SystemSpec system) {
+    return PulsarDurability.of(system.durability(), new PulsarOptions(system.options()));
+  }
+
   static int portCount(SystemSpec system) {
     PulsarOptions options = new PulsarOptions(system.options());
     return system.nodes() * BrokerNode.PORTS
@@ -66,7 +71,7 @@ record PulsarCluster(
       zookeepers
           .add(new ZooKeeperNode(id, site.directory(), ports.next(), ports.next(), ports.next()));
     }
-    PulsarDurability durability = PulsarDurability.of(site.durability());
+    PulsarDurability durability = PulsarDurability.of(site.durability(), options);
     return new PulsarCluster(
         system, options, durability, site.host(), List.copyOf(brokers), List.copyOf(bookies),
         List.copyOf(zookeepers));

@@ -1,5 +1,6 @@
 package io.weir.driver.pulsar.launch;
 
+import io.weir.core.driver.Setting;
 import io.weir.core.launch.Artifact;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
@@ -7,10 +8,13 @@ import io.weir.core.launch.Complaint;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.Option;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.pulsar.PropertySection;
 import io.weir.driver.pulsar.PulsarOptions;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -48,6 +52,16 @@ public final class PulsarLauncher implements Launcher {
   @Override
   public List<Complaint> check(SystemSpec system) {
     return new PulsarCheck(system).complaints();
+  }
+
+  @Override
+  public Optional<Guarantee> guarantee(SystemSpec system) {
+    return PulsarCluster.durability(system).guarantee();
+  }
+
+  @Override
+  public List<Setting> foreseen(SystemSpec system, ClientPolicy client) {
+    return new PulsarForesight(system, client).settings();
   }
 
   @Override

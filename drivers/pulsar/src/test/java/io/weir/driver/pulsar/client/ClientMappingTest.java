@@ -8,6 +8,7 @@ import io.weir.core.driver.DriverSettings;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Compression;
 import io.weir.core.unit.DataSize;
+import io.weir.driver.pulsar.ClientMapping;
 import io.weir.driver.pulsar.PropertySection;
 import io.weir.driver.pulsar.SystemSpecs;
 import java.time.Duration;

@@ -90,4 +90,29 @@ class PulsarCheckTest {
               "weir sets '" + owned.getKey() + "' itself", owned.getValue()));
     }
   }
+
+  /** LY's layout of 2025, and what the durability must say for it. */
+  @Test
+  void quorumsMustBePossibleAndBeWhatTheDurabilitySays() {
+    Map<String, String> quorums =
+        Map.of("quorum.ensemble", "3", "quorum.write", "2", "quorum.ack", "2");
+    Durability twoOfTwo = new Durability(2, Acknowledge.ALL, Storage.FSYNC);
+
+    assertThat(check(SystemSpecs.of(3, twoOfTwo, quorums, Map.of()))).isEmpty();
+    assertThat(check(SystemSpecs.of(3, THREE_FSYNC, quorums, Map.of())))
+        .singleElement()
+        .satisfies(complaint -> {
+          assertThat(complaint.message()).contains("E=3 Qw=2 Qa=2", "keeps 2 copies");
+          assertThat(complaint.hint()).contains("{ replicas: 2, acknowledge: majority }");
+        });
+    assertThat(check(SystemSpecs.of(2, twoOfTwo, quorums, Map.of())))
+        .singleElement()
+        .satisfies(complaint -> assertThat(complaint.path()).isEqualTo("quorum.ensemble"));
+    assertThat(check(SystemSpecs.of(3, twoOfTwo, Map.of("quorum.ack", "3"), Map.of())))
+        .singleElement()
+        .satisfies(complaint -> assertThat(complaint.message()).contains("can't be"));
+    assertThat(check(SystemSpecs.of(3, twoOfTwo, Map.of("quorum.ack", "few"), Map.of())))
+        .extracting(Complaint::path)
+        .containsExactly("quorum.ack");
+  }
 }

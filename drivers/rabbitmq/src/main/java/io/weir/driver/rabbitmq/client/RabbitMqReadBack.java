@@ -51,10 +51,10 @@ final class RabbitMqReadBack {
     weakest.ifPresent(found -> addDurability(found, queues));
     addNodes();
     addClient(topics);
+    Optional<RabbitMqDurability> known = weakest.filter(found -> isKnown(found, brokerVersion));
     return new ReadBack(Optional.of(brokerVersion),
-        weakest.filter(found -> isKnown(found, brokerVersion))
-            .map(found -> found.toDurability(settings.durability().acknowledge())),
-        list);
+        known.map(found -> found.toDurability(settings.durability().acknowledge())), list,
+        known.map(RabbitMqDurability::guarantee));
   }
 
   /**

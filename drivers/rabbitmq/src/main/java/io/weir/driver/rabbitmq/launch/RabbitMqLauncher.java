@@ -1,5 +1,6 @@
 package io.weir.driver.rabbitmq.launch;
 
+import io.weir.core.driver.Setting;
 import io.weir.core.launch.Artifact;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
@@ -7,10 +8,15 @@ import io.weir.core.launch.Complaint;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.Option;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.rabbitmq.PropertySection;
+import io.weir.driver.rabbitmq.QueueType;
+import io.weir.driver.rabbitmq.RabbitMqDurability;
 import io.weir.driver.rabbitmq.RabbitMqOptions;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -48,6 +54,17 @@ public final class RabbitMqLauncher implements Launcher {
   @Override
   public List<Complaint> check(SystemSpec system) {
     return new RabbitMqCheck(system).complaints();
+  }
+
+  @Override
+  public Optional<Guarantee> guarantee(SystemSpec system) {
+    Optional<QueueType> queue = new RabbitMqOptions(system.options()).queue();
+    return Optional.of(RabbitMqDurability.of(system.durability(), queue).guarantee());
+  }
+
+  @Override
+  public List<Setting> foreseen(SystemSpec system, ClientPolicy client) {
+    return RabbitMqForesight.settings(system, client);
   }
 
   @Override

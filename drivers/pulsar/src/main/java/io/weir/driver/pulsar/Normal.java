@@ -1,9 +1,8 @@
-package io.weir.driver.pulsar.client;
+package io.weir.driver.pulsar;
 
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
-import io.weir.driver.pulsar.PropertySection;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -11,7 +10,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Puts values of Pulsar into weir's words, so that systems can be compared by them. */
-final class Normal {
+public final class Normal {
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,12}");
   private static final Pattern SECRET =
       Pattern.compile("(?i).*(auth|password|secret|token|credential|keystore).*");
@@ -23,7 +22,7 @@ final class Normal {
   private Normal() {}
 
   /** The names of properties passed through to a section that may be shown. */
-  static List<String> passedThrough(DriverSettings settings, PropertySection section) {
+  public static List<String> passedThrough(DriverSettings settings, PropertySection section) {
     return settings.section(section.key())
         .keySet()
         .stream()
@@ -32,7 +31,7 @@ final class Normal {
   }
 
   /** A value in the unit that its name tells; other values as they are. */
-  static String of(String name, String value) {
+  public static String of(String name, String value) {
     if (value.isBlank()) {
       return NONE;
     }
@@ -50,7 +49,8 @@ final class Normal {
         : value;
   }
 
-  static String onOff(boolean on) {
+  /** A switch in weir's words. */
+  public static String onOff(boolean on) {
     return on ? "on" : "off";
   }
 

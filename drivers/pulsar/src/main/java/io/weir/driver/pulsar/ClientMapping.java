@@ -1,9 +1,8 @@
-package io.weir.driver.pulsar.client;
+package io.weir.driver.pulsar;
 
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Compression;
-import io.weir.driver.pulsar.PropertySection;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -13,7 +12,7 @@ import java.util.Map;
  * passed-through properties win. Names are those of the client's configuration data, as
  * {@code loadConf} of its builders takes them.
  */
-record ClientMapping(DriverSettings settings) {
+public record ClientMapping(DriverSettings settings) {
   /**
    * The shortest delay that the client takes: its timer then runs as soon as its thread is free, as
    * Kafka's does without linger.
@@ -21,7 +20,7 @@ record ClientMapping(DriverSettings settings) {
   private static final long LEAST_DELAY_MICROS = 1;
 
   /** Settings of a client that sends. */
-  Map<String, Object> producingClient() {
+  public Map<String, Object> producingClient() {
     Map<String, Object> values = connections();
     values.put("memoryLimitBytes", policy().sendBuffer().bytes());
     values.putAll(settings.section(PropertySection.CLIENT_COMMON.key()));
@@ -29,14 +28,14 @@ record ClientMapping(DriverSettings settings) {
   }
 
   /** Settings of a client that receives. */
-  Map<String, Object> consumingClient() {
+  public Map<String, Object> consumingClient() {
     Map<String, Object> values = connections();
     values.putAll(settings.section(PropertySection.CLIENT_COMMON.key()));
     return values;
   }
 
   /** Settings of a producer. */
-  Map<String, Object> producer() {
+  public Map<String, Object> producer() {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("batchingEnabled", true);
     values.put("batchingMaxPublishDelayMicros",
@@ -55,13 +54,13 @@ record ClientMapping(DriverSettings settings) {
   }
 
   /** Settings of a producer that only some versions of the client have. */
-  Map<String, Object> producerWhereKnown() {
+  public Map<String, Object> producerWhereKnown() {
     // Since 4.2 the client leaves small batches as they are; Kafka's compresses any.
     return Map.of("compressMinMsgBodySize", 0);
   }
 
   /** Settings of a consumer. */
-  Map<String, Object> consumer() {
+  public Map<String, Object> consumer() {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("receiverQueueSize", policy().receiveQueue());
     values.put("acknowledgementsGroupTimeMicros", micros(policy().acknowledgeInterval()));

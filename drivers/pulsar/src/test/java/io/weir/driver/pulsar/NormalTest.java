@@ -1,11 +1,9 @@
-package io.weir.driver.pulsar.client;
+package io.weir.driver.pulsar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.scenario.ClientPolicy;
-import io.weir.driver.pulsar.PropertySection;
-import io.weir.driver.pulsar.SystemSpecs;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

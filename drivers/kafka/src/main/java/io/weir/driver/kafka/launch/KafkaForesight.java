@@ -1,0 +1,110 @@
+package io.weir.driver.kafka.launch;
+
+import io.weir.core.driver.Setting;
+import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.driver.Setting.Source;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Durations;
+import io.weir.driver.kafka.KafkaDurability;
+import io.weir.driver.kafka.KafkaHeap;
+import io.weir.driver.kafka.PropertySection;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What the scenario alone says of a Kafka system's settings, under the names of Kafka's clients,
+ * which are not on this class path. A number that Kafka would refuse is told as it stands.
+ */
+final class KafkaForesight {
+  private static final String IN_FLIGHT = "max.in.flight.requests.per.connection";
+  private static final String FETCH_MIN = "fetch.min.bytes";
+
+  private final SystemSpec system;
+  private final ClientPolicy client;
+  private final List<Setting> settings = new ArrayList<>();
+
+  KafkaForesight(SystemSpec system, ClientPolicy client) {
+    this.system = system;
+    this.client = client;
+  }
+
+  List<Setting> settings() {
+    String replicas = Integer.toString(system.durability().replicas());
+    add(Aspect.REPLICAS, "replication.factor", replicas, replicas);
+    producer();
+    consumer();
+    add(Aspect.CONNECTIONS, "connections to each broker", "1 (the client's design)", "1");
+    add(Aspect.CLIENT_THREADS, "sender thread of each producer", "1 (the client's design)", "1");
+    String heap = KafkaHeap.of(system.options()).toString();
+    add(Aspect.HEAP, "-Xmx of each broker", heap, heap);
+    return List.copyOf(settings);
+  }
+
+  private void producer() {
+    millis(Aspect.BATCH_DELAY, "linger.ms", Math.ceilDiv(client.batchDelay().toNanos(), 1_000_000));
+    bytes(Aspect.BATCH_SIZE, PropertySection.CLIENT_PRODUCER, "batch.size",
+        client.batchSize().bytes());
+    bytes(Aspect.SEND_BUFFER, PropertySection.CLIENT_PRODUCER, "buffer.memory",
+        client.sendBuffer().bytes());
+    String inFlight = value(PropertySection.CLIENT_PRODUCER, IN_FLIGHT, "5");
+    add(Aspect.IN_FLIGHT, IN_FLIGHT, inFlight,
+        inFlight + (inFlight.equals("1") ? " request" : " requests"));
+    boolean all = KafkaDurability.of(system.durability()).acks().equals("all");
+    String idempotent = value(PropertySection.CLIENT_PRODUCER, "enable.idempotence",
+        Boolean.toString(client.idempotence() && all));
+    add(Aspect.IDEMPOTENCE, "enable.idempotence", idempotent,
+        idempotent.equals("true") ? "on" : "off");
+    String compression = value(PropertySection.CLIENT_PRODUCER, "compression.type",
+        client.compression().name().toLowerCase(Locale.ROOT));
+    add(Aspect.COMPRESSION, "compression.type", compression, compression);
+    millis(Aspect.SEND_TIMEOUT, "delivery.timeout.ms", client.sendTimeout().toMillis());
+  }
+
+  private void consumer() {
+    String least = value(PropertySection.CLIENT_CONSUMER, FETCH_MIN, "1");
+    String wait = value(PropertySection.CLIENT_CONSUMER, "fetch.max.wait.ms", "500");
+    // With one byte to wait for, a fetch is answered as soon as there is anything.
+    add(Aspect.FETCH_DELAY, FETCH_MIN, least,
+        least.equals("1") || least.equals("0") ? "0s" : duration(wait));
+    bytes(Aspect.RECEIVE_QUEUE, PropertySection.CLIENT_CONSUMER, "max.partition.fetch.bytes",
+        DataSize.mebibytes(1).bytes());
+    String interval = Durations.format(client.acknowledgeInterval());
+    add(Aspect.ACKNOWLEDGE_INTERVAL, "commitAsync interval", interval, interval);
+  }
+
+  private void millis(Aspect aspect, String name, long mapped) {
+    String value = value(PropertySection.CLIENT_PRODUCER, name, Long.toString(mapped));
+    add(aspect, name, value, duration(value));
+  }
+
+  private void bytes(Aspect aspect, PropertySection section, String name, long mapped) {
+    String value = value(section, name, Long.toString(mapped));
+    add(aspect, name, value,
+        isNumber(value) ? new DataSize(Long.parseLong(value)).toString() : value);
+  }
+
+  private static String duration(String millis) {
+    return isNumber(millis)
+        ? Durations.format(Duration.ofMillis(Long.parseLong(millis)))
+        : millis;
+  }
+
+  private static boolean isNumber(String value) {
+    return value.matches("[0-9]{1,15}");
+  }
+
+  /** A passed-through property, or what the driver maps the client policy to. */
+  private String value(PropertySection section, String name, String mapped) {
+    Map<String, String> common = system.section(PropertySection.CLIENT_COMMON.key());
+    return system.section(section.key()).getOrDefault(name, common.getOrDefault(name, mapped));
+  }
+
+  private void add(Aspect aspect, String name, String value, String normal) {
+    settings.add(new Setting(aspect, name, value, Source.CLAIMED, normal));
+  }
+}

@@ -1,0 +1,113 @@
+package io.weir.driver.pulsar.launch;
+
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.Setting;
+import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.driver.Setting.Source;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.unit.DataSize;
+import io.weir.driver.pulsar.ClientMapping;
+import io.weir.driver.pulsar.Normal;
+import io.weir.driver.pulsar.PropertySection;
+import io.weir.driver.pulsar.PulsarDurability.Quorum;
+import io.weir.driver.pulsar.PulsarOptions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the scenario alone says of a Pulsar system's settings, under the names by which clients,
+ * brokers and bookies tell them later.
+ */
+final class PulsarForesight {
+  private static final Map<String, Aspect> CLIENTS =
+      Map.ofEntries(
+          Map.entry("connectionsPerBroker", Aspect.CONNECTIONS),
+          Map.entry("numIoThreads", Aspect.CLIENT_THREADS),
+          Map.entry("memoryLimitBytes", Aspect.SEND_BUFFER),
+          Map.entry("batchingEnabled", Aspect.BATCH_SIZE),
+          Map.entry("batchingMaxBytes", Aspect.BATCH_SIZE),
+          Map.entry("batchingMaxMessages", Aspect.BATCH_SIZE),
+          Map.entry("batchingMaxPublishDelayMicros", Aspect.BATCH_DELAY),
+          Map.entry("maxPendingMessages", Aspect.IN_FLIGHT),
+          Map.entry("sendTimeoutMs", Aspect.SEND_TIMEOUT),
+          Map.entry("compressionType", Aspect.COMPRESSION),
+          Map.entry("receiverQueueSize", Aspect.RECEIVE_QUEUE),
+          Map.entry("acknowledgementsGroupTimeMicros", Aspect.ACKNOWLEDGE_INTERVAL));
+
+  private final SystemSpec system;
+  private final ClientPolicy client;
+  private final PulsarOptions options;
+  private final List<Setting> settings = new ArrayList<>();
+
+  PulsarForesight(SystemSpec system, ClientPolicy client) {
+    this.system = system;
+    this.client = client;
+    options = new PulsarOptions(system.options());
+  }
+
+  List<Setting> settings() {
+    Quorum quorum = PulsarCluster.durability(system).quorum();
+    add(Aspect.REPLICAS, "ensembleSize", Integer.toString(quorum.ensemble()));
+    add(Aspect.REPLICAS, "writeQuorumSize", Integer.toString(quorum.write()));
+    ClientMapping mapping = new ClientMapping(driverSettings());
+    Map<String, Object> producer = mapping.producer();
+    clients(mapping.producingClient(), producer);
+    clients(producer, producer);
+    clients(mapping.consumer(), producer);
+    add(Aspect.IDEMPOTENCE, "deduplicationStatus", Normal.onOff(client.idempotence()));
+    property(Aspect.DISPATCH_DELAY, PropertySection.SERVER,
+        "managedLedgerNewEntriesCheckDelayInMillis", "0");
+    if (PulsarCluster.durability(system).journalSyncData()) {
+      property(Aspect.SYNC_DELAY, PropertySection.BOOKIE, "journalMaxGroupWaitMSec", "1");
+    }
+    memory();
+    return List.copyOf(settings);
+  }
+
+  private DriverSettings driverSettings() {
+    return new DriverSettings(Map.of(), client, system.durability(), system.options(),
+        system.properties(), "", 0, Duration.ZERO);
+  }
+
+  private void clients(Map<String, Object> values, Map<String, Object> producer) {
+    boolean batches = !"false".equals(String.valueOf(producer.get("batchingEnabled")));
+    values.forEach((name, value) -> {
+      Aspect aspect = CLIENTS.get(name);
+      if (aspect != null) {
+        String text = String.valueOf(value);
+        // Without batching there is no delay either, whatever is set.
+        boolean delaysNothing = aspect == Aspect.BATCH_DELAY && !batches;
+        add(aspect, name, text, delaysNothing ? "0s" : Normal.of(name, text));
+      }
+    });
+  }
+
+  private void memory() {
+    String fifth =
+        Long.toString(options.directMemory().bytes() / 5 / DataSize.mebibytes(1).bytes());
+    add(Aspect.HEAP, "broker heap", options.heap().toString());
+    add(Aspect.MEMORY, "broker direct memory", options.directMemory().toString());
+    add(Aspect.MEMORY, "bookie heap", options.bookieHeap().toString());
+    add(Aspect.MEMORY, "bookie direct memory", options.bookieDirectMemory().toString());
+    property(Aspect.CACHE, PropertySection.SERVER, "managedLedgerCacheSizeMB", fifth);
+    String quarter = Long.toString(options.bookieDirectMemory().bytes() >> 22);
+    property(Aspect.CACHE, PropertySection.BOOKIE, "dbStorage_writeCacheMaxSizeMb", quarter);
+    property(Aspect.CACHE, PropertySection.BOOKIE, "dbStorage_readAheadCacheMaxSizeMb", quarter);
+  }
+
+  private void property(Aspect aspect, PropertySection section, String name, String standard) {
+    String value = system.section(section.key()).getOrDefault(name, standard);
+    add(aspect, name, value, Normal.of(name, value));
+  }
+
+  private void add(Aspect aspect, String name, String value) {
+    add(aspect, name, value, value);
+  }
+
+  private void add(Aspect aspect, String name, String value, String normal) {
+    settings.add(new Setting(aspect, name, value, Source.CLAIMED, normal));
+  }
+}
