@@ -12,6 +12,7 @@ import io.weir.analysis.finding.Findings;
 import io.weir.analysis.finding.LatencyFigure;
 import io.weir.analysis.finding.RateKind;
 import io.weir.analysis.finding.Reason;
+import io.weir.analysis.finding.Ruling;
 import io.weir.analysis.finding.RunFindings;
 import io.weir.analysis.finding.SettingRow;
 import io.weir.analysis.finding.SettingRow.Agreement;
@@ -192,15 +193,34 @@ class AnalysisTest {
   }
 
   @Test
+  void aSetUpThatFlattersASideIsConvictedAndAFairOneIsNot() {
+    VariantFindings fair = well.variants().getFirst();
+    VariantFindings unfair = troubled.variants().getFirst();
+
+    assertThat(fair.fairness()).isNotEmpty().noneMatch(Ruling::unfair);
+    assertThat(fair.comparisons()).noneMatch(Comparison::acrossDurability);
+    assertThat(well.cautions()).isEmpty();
+    // One run of Pulsar acknowledged from the page cache.
+    assertThat(unfair.fairness().stream().filter(Ruling::unfair)).extracting(Ruling::topic)
+        .contains("storage");
+    assertThat(unfair.comparisons()).allMatch(Comparison::acrossDurability);
+    assertThat(troubled.cautions()).anySatisfy(
+        sentence -> assertThat(sentence).startsWith("Unfair set-up: "));
+    assertThat(unfair.systems().getLast().durability().differences())
+        .containsExactly("storage page-cache, not fsync");
+  }
+
+  @Test
   void settingsStandSideBySide() {
     List<SettingRow> rows = well.variants().getFirst().settings();
 
     assertThat(
         rows.stream().filter(row -> row.agreement() == Agreement.DIFFERS).map(SettingRow::aspect))
-        .containsExactly(Aspect.RECEIVE_QUEUE, Aspect.HEAP);
+        .containsExactly(Aspect.RECEIVE_QUEUE);
     assertThat(
         rows.stream().filter(row -> row.agreement() == Agreement.ONE_SIDED).map(SettingRow::aspect))
-        .containsExactly(Aspect.FETCH_DELAY, Aspect.CACHE);
+        .containsExactly(Aspect.SYNC_DELAY, Aspect.FETCH_DELAY, Aspect.DISPATCH_DELAY,
+            Aspect.CACHE);
     assertThat(rows.stream().filter(row -> row.agreement() == Agreement.DIFFERS))
         .allSatisfy(row -> assertThat(row.bearing()).isNotBlank());
   }

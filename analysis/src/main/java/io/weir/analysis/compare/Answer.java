@@ -1,9 +1,12 @@
 package io.weir.analysis.compare;
 
+import io.weir.analysis.audit.Rulings;
 import io.weir.analysis.finding.Comparison;
+import io.weir.analysis.finding.DurabilityCheck;
 import io.weir.analysis.finding.DurabilityCheck.Status;
 import io.weir.analysis.finding.FigureKey;
 import io.weir.analysis.finding.RateKind;
+import io.weir.analysis.finding.Ruling;
 import io.weir.analysis.finding.SystemFigure;
 import io.weir.analysis.finding.SystemFindings;
 import io.weir.analysis.text.Names;
@@ -13,6 +16,7 @@ import io.weir.core.result.Metric;
 import io.weir.core.scenario.Thresholds;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -25,13 +29,15 @@ final class Answer {
   private final List<SystemFindings> systems;
   private final List<Comparison> comparisons;
   private final boolean equalDurability;
+  private final Rulings fairness;
   private final Thresholds thresholds;
 
   Answer(List<SystemFindings> systems, List<Comparison> comparisons, boolean equalDurability,
-      Thresholds thresholds) {
+      List<Ruling> fairness, Thresholds thresholds) {
     this.systems = systems;
     this.comparisons = comparisons;
     this.equalDurability = equalDurability;
+    this.fairness = Rulings.of(Map.of(Map.of(), fairness));
     this.thresholds = thresholds;
   }
 
@@ -49,7 +55,15 @@ final class Answer {
 
   /** What must not be overlooked; empty if all is well. */
   List<String> cautions() {
-    return Stream.of(overload(), harmed(), durability()).flatMap(Optional::stream).toList();
+    return Stream.of(durability(), unfairness(), overload(), harmed())
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private Optional<String> unfairness() {
+    return fairness.unfair()
+        ? Optional.of("Unfair set-up: " + fairness.conviction())
+        : Optional.empty();
   }
 
   /** Worth a sentence only where a system did not keep up. */
@@ -107,19 +121,25 @@ final class Answer {
   private Optional<String> durability() {
     if (!equalDurability) {
       List<String> each = systems.stream()
-          .map(system -> system.system() + ": " + Names.durability(system.durability().inForce()))
+          .map(system -> system.system() + ": " + promise(system.durability()))
           .toList();
       return Optional.of("The systems did not give the same guarantee (" + String.join("; ", each)
           + "), so their figures do not stand side by side as equals.");
     }
     List<String> contradicted = systems.stream()
         .filter(system -> system.durability().status() == Status.CONTRADICTED)
-        .map(SystemFindings::system)
+        .map(system -> system.system() + " (" + Names.list(system.durability().differences()) + ")")
         .toList();
     return contradicted.isEmpty()
         ? Optional.empty()
         : Optional.of("Read back, " + Names.list(contradicted)
             + " ran at another durability than asked for.");
+  }
+
+  private static String promise(DurabilityCheck check) {
+    return check.guarantee()
+        .map(Names::promise)
+        .orElseGet(() -> Names.durability(check.inForce()));
   }
 
   private String reliance() {

@@ -3,6 +3,7 @@ package io.weir.analysis.compare;
 import io.weir.analysis.finding.DurabilityCheck;
 import io.weir.analysis.finding.DurabilityCheck.Status;
 import io.weir.analysis.finding.RunFindings;
+import io.weir.core.driver.ReadBack;
 import io.weir.core.scenario.Durability;
 import java.util.Collection;
 import java.util.List;
@@ -15,24 +16,24 @@ public final class DurabilityChecks {
   /** The check of a system over its runs; at least one. */
   public static DurabilityCheck of(List<RunFindings> runs) {
     Durability claimed = runs.getFirst().run().system().durability();
-    List<Durability> told = runs.stream()
-        .map(run -> run.readBack().durability())
-        .flatMap(Optional::stream)
+    List<ReadBack> told = runs.stream()
+        .map(RunFindings::readBack)
+        .filter(readBack -> readBack.durability().isPresent())
         .toList();
     if (told.isEmpty()) {
-      return new DurabilityCheck(claimed, Optional.empty(), Status.CLAIMED);
+      return new DurabilityCheck(claimed, Optional.empty(), Status.CLAIMED, Optional.empty());
     }
-    Optional<Durability> other = told.stream().filter(one -> !amountsTo(one, claimed)).findFirst();
-    return other.isPresent()
-        ? new DurabilityCheck(claimed, other, Status.CONTRADICTED)
-        : new DurabilityCheck(claimed, Optional.of(told.getFirst()), Status.VERIFIED);
+    Optional<ReadBack> other = told.stream()
+        .filter(one -> !amountsTo(one.durability().orElseThrow(), claimed))
+        .findFirst();
+    ReadBack shown = other.orElse(told.getFirst());
+    return new DurabilityCheck(claimed, shown.durability(),
+        other.isPresent() ? Status.CONTRADICTED : Status.VERIFIED, shown.guarantee());
   }
 
   /** Whether the guarantees in force are the same everywhere. */
   public static boolean equal(Collection<DurabilityCheck> checks) {
-    return checks.stream()
-        .map(DurabilityCheck::inForce)
-        .allMatch(one -> amountsTo(one, checks.iterator().next().inForce()));
+    return checks.stream().allMatch(checks.iterator().next()::promisesAsMuchAs);
   }
 
   private static boolean amountsTo(Durability one, Durability other) {

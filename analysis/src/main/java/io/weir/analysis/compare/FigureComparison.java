@@ -12,9 +12,16 @@ import java.util.OptionalInt;
 /** Compares one figure of two systems. */
 final class FigureComparison {
   private final Thresholds thresholds;
+  private final boolean acrossDurability;
 
-  FigureComparison(Thresholds thresholds) {
+  /**
+   * A comparison.
+   *
+   * @param acrossDurability whether the systems' acknowledgements promise different things
+   */
+  FigureComparison(Thresholds thresholds, boolean acrossDurability) {
     this.thresholds = thresholds;
+    this.acrossDurability = acrossDurability;
   }
 
   Comparison compare(
@@ -32,7 +39,8 @@ final class FigureComparison {
     if (!theirs.comparable() || !mine.comparable()) {
       return new Comparison(
           figure, baseline, contender, a.length, b.length, 0, 0, 0, 0,
-          Outcome.NOT_COMPARABLE, indicative, false, OptionalInt.empty());
+          Outcome.NOT_COMPARABLE, indicative, false, OptionalInt.empty(),
+          acrossDurability);
     }
     RatioEstimate estimate = RatioEstimate.of(b, a, indicative);
     Outcome outcome = fewest < 2 ? Outcome.INCONCLUSIVE : outcome(estimate);
@@ -44,7 +52,8 @@ final class FigureComparison {
         theirs.verdict().and(mine.verdict()) != Verdict.VALID,
         outcome == Outcome.INCONCLUSIVE
             ? RunsNeeded.of(b, a, estimate.ratio(), thresholds)
-            : OptionalInt.empty());
+            : OptionalInt.empty(),
+        acrossDurability);
   }
 
   /**

@@ -5,6 +5,7 @@ import io.weir.analysis.finding.DurabilityCheck;
 import io.weir.analysis.finding.FigureKey;
 import io.weir.analysis.finding.Headline;
 import io.weir.analysis.finding.RateKind;
+import io.weir.analysis.finding.Ruling;
 import io.weir.analysis.finding.RunFindings;
 import io.weir.analysis.finding.Statistic;
 import io.weir.analysis.finding.SystemFindings;
@@ -38,15 +39,17 @@ public final class VariantAnalysis {
             Collectors.toList()));
     List<SystemFindings> systems = new ArrayList<>();
     bySystem.forEach((system, repetitions) -> systems.add(system(system, repetitions)));
-    List<Comparison> comparisons = comparisons(bySystem);
     List<DurabilityCheck> durability = systems.stream().map(SystemFindings::durability).toList();
     boolean equal = DurabilityChecks.equal(durability);
-    Answer answer = new Answer(systems, comparisons, equal, thresholds);
+    List<Comparison> comparisons = comparisons(bySystem, equal);
+    List<Ruling> fairness = FairnessAudit.of(bySystem);
+    Answer answer = new Answer(systems, comparisons, equal, fairness, thresholds);
     return new VariantFindings(
         variant,
         systems,
         comparisons,
         new SettingsTable(durability).of(bySystem),
+        fairness,
         equal,
         answer.sentences(),
         answer.cautions());
@@ -93,9 +96,10 @@ public final class VariantAnalysis {
     };
   }
 
-  private List<Comparison> comparisons(Map<String, List<RunFindings>> bySystem) {
+  private List<Comparison> comparisons(Map<String, List<RunFindings>> bySystem,
+      boolean equalDurability) {
     List<String> names = List.copyOf(bySystem.keySet());
-    FigureComparison comparison = new FigureComparison(thresholds);
+    FigureComparison comparison = new FigureComparison(thresholds, !equalDurability);
     List<Comparison> all = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
       for (int j = i + 1; j < names.size(); j++) {

@@ -21,6 +21,8 @@ import java.util.OptionalInt;
  * @param caution whether a figure that was used is {@link Verdict#SUSPECT}
  * @param moreRuns about how many more runs of each it takes for a conclusion, where that can be
  * told
+ * @param acrossDurability whether the systems' acknowledgements promise different things, so that
+ * this is no comparison of equals
  */
 public record Comparison(
     FigureKey figure,
@@ -35,7 +37,8 @@ public record Comparison(
     Outcome outcome,
     boolean indicative,
     boolean caution,
-    OptionalInt moreRuns) {
+    OptionalInt moreRuns,
+    boolean acrossDurability) {
   /** What a comparison concludes about the contender. */
   public enum Outcome {
     /** Its figure is lower. */

@@ -12,6 +12,7 @@ import java.util.Map;
  * @param systems each system, sorted by name
  * @param comparisons the systems held against each other, figure by figure
  * @param settings the systems' settings side by side
+ * @param fairness what the audit says of each pair of counterparts, the unfair ones first
  * @param equalDurability whether the guarantees in force are equal in all systems
  * @param answer what follows, in a sentence or two
  * @param cautions what must not be overlooked; empty if all is well
@@ -21,6 +22,7 @@ public record VariantFindings(
     List<SystemFindings> systems,
     List<Comparison> comparisons,
     List<SettingRow> settings,
+    List<Ruling> fairness,
     boolean equalDurability,
     List<String> answer,
     List<String> cautions) {
@@ -29,6 +31,7 @@ public record VariantFindings(
     systems = List.copyOf(systems);
     comparisons = List.copyOf(comparisons);
     settings = List.copyOf(settings);
+    fairness = List.copyOf(fairness);
     answer = List.copyOf(answer);
     cautions = List.copyOf(cautions);
   }

@@ -5,6 +5,8 @@ import io.weir.analysis.finding.RateKind;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.result.Metric;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Guarantee;
+import io.weir.core.scenario.Storage;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -56,15 +58,50 @@ public final class Names {
   /** A guarantee, as {@code 1 copy of 1, fsync}. */
   public static String durability(Durability durability) {
     int copies = durability.guaranteedCopies();
-    String where = switch (durability.storage()) {
-      case MEMORY -> "in memory";
-      case PAGE_CACHE -> "in the page cache";
-      case FSYNC -> "on disk by fsync";
-    };
+    String where = where(durability.storage());
     if (durability.replicas() == 1) {
       return "1 copy, " + where;
     }
     return copies + " of " + durability.replicas() + " copies, each " + where;
+  }
+
+  /** What an acknowledgement promises, as {@code 2 of 3 copies, each on disk by fsync}. */
+  public static String promise(Guarantee guarantee) {
+    if (guarantee.replicas() == 1) {
+      return "1 copy, " + where(guarantee.storage());
+    }
+    return guarantee.copies() + " of " + guarantee.replicas() + " copies, each "
+        + where(guarantee.storage());
+  }
+
+  /** Which copies an acknowledgement waits for, as {@code every copy in sync, 3 of 3}. */
+  public static String waitSet(Guarantee guarantee) {
+    String count = guarantee.awaited() + " of " + guarantee.replicas();
+    return switch (guarantee.waitSet()) {
+      case ONE -> guarantee.replicas() == 1 ? "the only copy" : "the leader's copy, " + count;
+      case FASTEST -> "the fastest, " + count;
+      case MAJORITY -> "a majority, the fastest " + count;
+      case IN_SYNC -> "every copy in sync, " + count + " when all are well";
+      case EVERY -> "every copy, " + count;
+    };
+  }
+
+  /** What an audit is about, as {@code batch delay}. */
+  public static String topic(String topic) {
+    return topic.replace('-', ' ');
+  }
+
+  /** A constant as it is written in scenarios, as {@code page-cache}. */
+  public static String kebab(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private static String where(Storage storage) {
+    return switch (storage) {
+      case MEMORY -> "in memory";
+      case PAGE_CACHE -> "in the page cache";
+      case FSYNC -> "on disk by fsync";
+    };
   }
 
   /** Words in a row, as {@code kafka, pulsar and rabbitmq}. */

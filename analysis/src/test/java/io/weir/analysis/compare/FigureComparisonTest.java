@@ -41,7 +41,8 @@ class FigureComparisonTest {
   }
 
   private static Comparison compare(List<RunFindings> baseline, List<RunFindings> contender) {
-    return new FigureComparison(Thresholds.DEFAULT).compare(P99, "a", baseline, "b", contender);
+    return new FigureComparison(Thresholds.DEFAULT, false).compare(P99, "a", baseline, "b",
+        contender);
   }
 
   @Test

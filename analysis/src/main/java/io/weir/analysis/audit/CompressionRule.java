@@ -1,0 +1,47 @@
+package io.weir.analysis.audit;
+
+import io.weir.analysis.finding.Ruling;
+import io.weir.core.driver.Setting;
+import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.scenario.Content;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** How batches are compressed. */
+final class CompressionRule implements Rule {
+  /** Pulsar's name for what Kafka calls gzip. */
+  private static final Map<String, String> SAME = Map.of("zlib", "gzip");
+
+  @Override
+  public Optional<Ruling> judge(Pair pair) {
+    Subject subject = pair.about("compression", Aspect.COMPRESSION);
+    Optional<String> one = codec(pair.one());
+    Optional<String> other = codec(pair.other());
+    if (one.isEmpty() || other.isEmpty()) {
+      return subject.untold();
+    }
+    if (one.equals(other)) {
+      return subject.equal();
+    }
+    boolean compressible = pair.circumstances().content() == Content.ZEROS;
+    AuditedSystem plain = one.get().equals(Values.NONE) ? pair.one() : pair.other();
+    AuditedSystem flattered = compressible ? pair.beside(plain) : plain;
+    return subject.unfair(flattered, one.get() + " against " + other.get(),
+        compressible
+            ? "the contents compress to next to nothing, so that one side has hardly anything to"
+                + " send, store and sync"
+            : "the contents are random and do not compress: one side pays CPU for nothing",
+        pair.remedy("client.compression sets it for all systems", Aspect.COMPRESSION));
+  }
+
+  private static Optional<String> codec(AuditedSystem system) {
+    List<Setting> settings = system.about(Aspect.COMPRESSION);
+    return settings.stream()
+        .filter(setting -> Values.count(setting).equals(OptionalLong.empty()))
+        .map(Setting::normal)
+        .map(name -> SAME.getOrDefault(name, name))
+        .findFirst();
+  }
+}

@@ -1,0 +1,65 @@
+package io.weir.analysis.audit;
+
+import io.weir.analysis.finding.Ruling;
+import io.weir.analysis.text.NaturalOrder;
+import io.weir.core.launch.Launcher;
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.MessageSpec;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+/**
+ * Audits a plan before anything runs, by what broker kinds foretell of their systems: all of it
+ * claims.
+ */
+public final class Foresight {
+  private final Map<String, Launcher> launchers = new LinkedHashMap<>();
+
+  /**
+   * An audit of plans.
+   *
+   * @param launchers the broker kinds that plans may name
+   */
+  public Foresight(List<Launcher> launchers) {
+    launchers.forEach(launcher -> this.launchers.put(launcher.broker(), launcher));
+  }
+
+  /** The rulings on each variant. */
+  public Rulings of(Plan plan) {
+    Map<Map<String, String>, List<Ruling>> byVariant = new LinkedHashMap<>();
+    plan.runs()
+        .stream()
+        .map(PlannedRun::variant)
+        .distinct()
+        .sorted(NaturalOrder.VALUES)
+        .forEach(variant -> byVariant.put(variant, of(plan, variant)));
+    return Rulings.of(byVariant);
+  }
+
+  private List<Ruling> of(Plan plan, Map<String, String> variant) {
+    Map<String, PlannedRun> runs = new TreeMap<>(NaturalOrder.TEXTS);
+    plan.runs()
+        .stream()
+        .filter(run -> run.variant().equals(variant))
+        .forEach(run -> runs.putIfAbsent(run.system().name(), run));
+    List<AuditedSystem> systems = new ArrayList<>();
+    runs.values().forEach(run -> systems.add(foreseen(run)));
+    MessageSpec message = runs.values().iterator().next().workload().message();
+    return Audit.of(systems,
+        new Circumstances(message.size(), message.content(), OptionalLong.empty()));
+  }
+
+  private AuditedSystem foreseen(PlannedRun run) {
+    Launcher launcher = launchers.get(run.system().broker());
+    return launcher == null
+        ? new AuditedSystem(run.system(), Optional.empty(), Optional.empty(), List.of())
+        : new AuditedSystem(run.system(), Optional.empty(), launcher.guarantee(run.system()),
+            launcher.foreseen(run.system(), run.client()));
+  }
+}

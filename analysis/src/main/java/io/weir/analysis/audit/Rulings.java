@@ -1,0 +1,114 @@
+package io.weir.analysis.audit;
+
+import io.weir.analysis.finding.Ruling;
+import io.weir.analysis.finding.Ruling.Judgement;
+import io.weir.analysis.text.Names;
+import io.weir.analysis.text.Quantity;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The rulings of all variants, each once.
+ *
+ * @param all the unfair ones first
+ */
+public record Rulings(List<Found> all) {
+  public Rulings {
+    all = List.copyOf(all);
+  }
+
+  /**
+   * A ruling and where it holds.
+   *
+   * @param ruling the ruling
+   * @param variants the variants that it holds for; empty if it holds for all
+   */
+  public record Found(Ruling ruling, List<String> variants) {
+    public Found {
+      variants = List.copyOf(variants);
+    }
+  }
+
+  /** What tells rulings apart, whatever their amounts came to. */
+  private record Key(String topic, Judgement judgement, String one, String other, String oneHas,
+      String otherHas) {
+    static Key of(Ruling ruling) {
+      return new Key(ruling.topic(), ruling.judgement(), ruling.one(), ruling.other(),
+          ruling.oneHas(), ruling.otherHas());
+    }
+  }
+
+  /** The rulings of variants, by the values that set each apart. */
+  public static Rulings of(Map<Map<String, String>, List<Ruling>> byVariant) {
+    Map<Key, Ruling> first = new LinkedHashMap<>();
+    Map<Key, List<String>> where = new LinkedHashMap<>();
+    byVariant.forEach((variant, rulings) -> rulings.forEach(ruling -> {
+      first.putIfAbsent(Key.of(ruling), ruling);
+      where.computeIfAbsent(Key.of(ruling), any -> new ArrayList<>()).add(Names.variant(variant));
+    }));
+    List<Found> found = new ArrayList<>();
+    for (Judgement judgement : Judgement.values()) {
+      first.forEach((key, ruling) -> {
+        if (ruling.judgement() == judgement) {
+          found.add(new Found(ruling,
+              where.get(key).size() == byVariant.size() ? List.of() : where.get(key)));
+        }
+      });
+    }
+    return new Rulings(found);
+  }
+
+  /** Those of a judgement, in the order of weight. */
+  public List<Found> of(Judgement judgement) {
+    return all.stream().filter(found -> found.ruling().judgement() == judgement).toList();
+  }
+
+  /** Whether there was anything to hold against each other. */
+  public boolean isEmpty() {
+    return all.isEmpty();
+  }
+
+  /** Whether a chosen difference flatters a side. */
+  public boolean unfair() {
+    return !of(Judgement.UNFAIR).isEmpty();
+  }
+
+  /** What all of it comes to, in one sentence. */
+  public String sentence() {
+    int unavoidable = topics(Judgement.UNAVOIDABLE).size();
+    String rest = unavoidable == 0
+        ? ""
+        : " " + Quantity.of(unavoidable, "difference") + " can't be avoided.";
+    String untold = topics(Judgement.UNTOLD).isEmpty()
+        ? ""
+        : " Not told by all, so not judged: " + Names.list(topics(Judgement.UNTOLD)) + ".";
+    return (unfair() ? conviction() : "No chosen difference flatters a side.") + rest + untold;
+  }
+
+  /** The unfair ones in one sentence. */
+  public String conviction() {
+    Map<String, List<String>> bySystem = new TreeMap<>();
+    of(Judgement.UNFAIR).forEach(found -> {
+      List<String> topics = bySystem.computeIfAbsent(found.ruling().flatters().orElseThrow(),
+          any -> new ArrayList<>());
+      if (!topics.contains(Names.topic(found.ruling().topic()))) {
+        topics.add(Names.topic(found.ruling().topic()));
+      }
+    });
+    int count = bySystem.values().stream().mapToInt(List::size).sum();
+    List<String> sides = new ArrayList<>();
+    bySystem.forEach((system, topics) -> sides.add(system + " by " + Names.list(topics)));
+    return Quantity.of(count, "chosen difference") + (count == 1 ? " flatters " : " flatter ")
+        + String.join("; ", sides) + ".";
+  }
+
+  private List<String> topics(Judgement judgement) {
+    return of(judgement).stream()
+        .map(found -> Names.topic(found.ruling().topic()))
+        .distinct()
+        .toList();
+  }
+}

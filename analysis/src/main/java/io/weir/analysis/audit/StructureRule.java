@@ -1,0 +1,31 @@
+package io.weir.analysis.audit;
+
+import io.weir.analysis.finding.Ruling;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A difference that lies in what the systems are, whatever is set.
+ *
+ * @param topic what it is about
+ * @param kinds the two broker kinds
+ * @param having the kind of those that has it
+ * @param its what that kind has
+ * @param others what the other one has
+ * @param amount by how much
+ * @param reason what it means for the figures
+ */
+record StructureRule(String topic, Set<String> kinds, String having, String its, String others,
+    String amount, String reason) implements Rule {
+  @Override
+  public Optional<Ruling> judge(Pair pair) {
+    String one = pair.one().spec().broker();
+    String other = pair.other().spec().broker();
+    if (!kinds.equals(Set.of(one, other.equals(one) ? "" : other))) {
+      return Optional.empty();
+    }
+    boolean oneHasIt = one.equals(having);
+    return new Subject(topic, pair, oneHasIt ? its : others, oneHasIt ? others : its, false)
+        .unavoidable(amount, reason);
+  }
+}

@@ -1,0 +1,58 @@
+package io.weir.analysis.compare;
+
+import io.weir.analysis.audit.Audit;
+import io.weir.analysis.audit.AuditedSystem;
+import io.weir.analysis.audit.Circumstances;
+import io.weir.analysis.finding.DurabilityCheck;
+import io.weir.analysis.finding.Ruling;
+import io.weir.analysis.finding.RunFindings;
+import io.weir.core.driver.ReadBack;
+import io.weir.core.result.DiskSpeed;
+import io.weir.core.scenario.Guarantee;
+import io.weir.core.scenario.MessageSpec;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Audits what the running systems told of themselves. */
+final class FairnessAudit {
+  private FairnessAudit() {}
+
+  /** The rulings on the systems of a variant, by name. */
+  static List<Ruling> of(Map<String, List<RunFindings>> bySystem) {
+    List<AuditedSystem> systems = bySystem.values().stream().map(FairnessAudit::audited).toList();
+    List<RunFindings> runs = bySystem.values().stream().flatMap(Collection::stream).toList();
+    MessageSpec message = runs.getFirst().run().workload().message();
+    return Audit.of(systems, new Circumstances(message.size(), message.content(), fsync(runs)));
+  }
+
+  /**
+   * Of the runs of a system, the first that told its settings speaks for all; of the guarantees one
+   * that is not what was asked for, if a run gave it.
+   */
+  private static AuditedSystem audited(List<RunFindings> runs) {
+    ReadBack told = runs.stream()
+        .map(RunFindings::readBack)
+        .filter(readBack -> !readBack.settings().isEmpty())
+        .findFirst()
+        .orElse(ReadBack.NOTHING);
+    DurabilityCheck check = DurabilityChecks.of(runs);
+    return new AuditedSystem(runs.getFirst().run().system(),
+        check.guarantee().or(() -> check.readBack().map(Guarantee::inWordsOf)),
+        Optional.empty(), told.settings());
+  }
+
+  /** The median over runs of what the disk took by itself before each. */
+  private static OptionalLong fsync(List<RunFindings> runs) {
+    long[] medians = runs.stream()
+        .flatMap(run -> run.disk().before().stream())
+        .mapToLong(DiskSpeed::fsyncP50Nanos)
+        .sorted()
+        .toArray();
+    return medians.length == 0
+        ? OptionalLong.empty()
+        : OptionalLong.of(medians[medians.length / 2]);
+  }
+}
