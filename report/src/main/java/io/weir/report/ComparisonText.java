@@ -51,7 +51,7 @@ final class ComparisonText {
     HealthTable.of(findings.runs()).ifPresent(tables::add);
     List<String> answer = new ArrayList<>(findings.answer());
     answer.addAll(findings.cautions());
-    return new TextComparison(answer, tables, footnotes());
+    return new TextComparison(answer, SetUpText.of(findings), tables, footnotes());
   }
 
   private Table glance(Glance.Group group, VariantFindings variant) {
@@ -67,7 +67,9 @@ final class ComparisonText {
     }
     List<Row> rows =
         group.figures().stream().map(figure -> row(figure, variant, compared)).toList();
-    return new Table(group.title() + ", " + group.unit() + (of.isEmpty() ? "" : " (" + of + ")"),
+    String across = variant.equalDurability() ? "" : ", ACROSS UNEQUAL DURABILITY";
+    return new Table(
+        group.title() + ", " + group.unit() + (of.isEmpty() ? "" : " (" + of + ")") + across,
         columns, rows);
   }
 

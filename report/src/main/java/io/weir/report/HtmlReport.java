@@ -5,6 +5,7 @@ import io.weir.core.result.WholeFile;
 import io.weir.report.chart.ChartBook;
 import io.weir.report.html.Page;
 import io.weir.report.html.Tag;
+import io.weir.report.section.FairnessSection;
 import io.weir.report.section.HeaderSection;
 import io.weir.report.section.MachineSection;
 import io.weir.report.section.MessagesSection;
@@ -15,6 +16,7 @@ import io.weir.report.section.RunsSection;
 import io.weir.report.section.TruthSection;
 import io.weir.report.section.UseSection;
 import io.weir.report.section.VariantSection;
+import io.weir.report.text.FairnessText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -37,8 +39,9 @@ public final class HtmlReport {
     Palette palette = Palette.of(findings);
     ChartBook book = new ChartBook();
     Tag main = Tag.of("main")
-        .addAll(new VariantSection(findings, palette, book).toHtml())
-        .add(new RunsSection(findings, palette).toHtml())
+        .addAll(new VariantSection(findings, palette, book).toHtml());
+    new FairnessSection(findings).toHtml().ifPresent(main::add);
+    main.add(new RunsSection(findings, palette).toHtml())
         .add(new MessagesSection(findings, palette).toHtml());
     new UseSection(findings, palette).toHtml().ifPresent(main::add);
     new TruthSection(findings).toHtml().ifPresent(main::add);
@@ -59,6 +62,9 @@ public final class HtmlReport {
       places.put("settings", "Durability and settings");
     } else {
       places.put("variants", "Variant by variant");
+    }
+    if (!FairnessText.rulings(findings).isEmpty()) {
+      places.put("fairness", "Fairness");
     }
     places.put("runs", "Runs");
     places.put("messages", "Messages");

@@ -27,6 +27,7 @@ public final class MarkdownReport {
         .append("\n\n");
     out.append(escape(findings.plan().question())).append("\n\n");
     comparison.answer().forEach(sentence -> out.append("- ").append(escape(sentence)).append('\n'));
+    comparison.setUp().forEach(block -> append(block, out));
     comparison.tables().forEach(table -> append(table, out));
     if (!comparison.footnotes().isEmpty()) {
       out.append("\n<details><summary>Notes</summary>\n\n");
@@ -34,6 +35,14 @@ public final class MarkdownReport {
       out.append("\n</details>\n");
     }
     return out.toString();
+  }
+
+  private static void append(TextComparison.Block block, StringBuilder out) {
+    out.append("\n**").append(escape(block.title())).append("**\n\n");
+    block.lines()
+        .forEach(line -> out.append(line.startsWith("  ") ? "  - " : "- ")
+            .append(escape(line.strip()))
+            .append('\n'));
   }
 
   private static void append(TextComparison.Table table, StringBuilder out) {

@@ -8,14 +8,30 @@ import java.util.List;
  * The comparison for a terminal, as data: who prints it chooses colours.
  *
  * @param answer what follows, in a sentence or two
+ * @param setUp what the systems guarantee, and whether what is set flatters one of them
  * @param tables one for each variant, then one of the runs
  * @param footnotes what the marks in the tables mean, and what else must be known
  */
-public record TextComparison(List<String> answer, List<Table> tables, List<String> footnotes) {
+public record TextComparison(List<String> answer, List<Block> setUp, List<Table> tables,
+    List<String> footnotes) {
   public TextComparison {
     answer = List.copyOf(answer);
+    setUp = List.copyOf(setUp);
     tables = List.copyOf(tables);
     footnotes = List.copyOf(footnotes);
+  }
+
+  /**
+   * Lines under a title.
+   *
+   * @param title what they are about, with what they come to
+   * @param verdict {@link Verdict#VALID} if there is nothing to object to
+   * @param lines the lines; some continue the one before them, which two spaces in front tell
+   */
+  public record Block(String title, Verdict verdict, List<String> lines) {
+    public Block {
+      lines = List.copyOf(lines);
+    }
   }
 
   /**

@@ -66,6 +66,23 @@ class HtmlReportTest {
   }
 
   @Test
+  void whetherTheSetUpIsFairStandsBesideTheVerdict() throws IOException {
+    String fair = markup(Samples.quickstart());
+    String unfair = markup(Samples.troubled());
+
+    assertThat(fair.indexOf("FAIR SET-UP")).isPositive()
+        .isLessThan(fair.indexOf("At a glance</h2>"));
+    assertThat(fair).doesNotContain("UNFAIR")
+        .contains("unavoidable", "What is equal",
+            "the only copy");
+    assertThat(unfair.indexOf("UNFAIR SET-UP")).isPositive()
+        .isLessThan(unfair.indexOf("At a glance</h2>"));
+    assertThat(unfair).contains("flatters pulsar", "To make it equal: ",
+        "set systems.pulsar.durability.storage: fsync", "ACROSS UNEQUAL DURABILITY",
+        "Storage page-cache, not fsync.");
+  }
+
+  @Test
   void everyTroubleIsShown() throws IOException {
     String markup = markup(Samples.troubled());
 

@@ -19,6 +19,20 @@ class MarkdownReportTest {
   }
 
   @Test
+  void guaranteesAndFairnessAreSaid() throws IOException {
+    assertThat(MarkdownReport.toText(Samples.quickstart())).contains(
+        "**Durability at the acknowledgement**",
+        "- kafka: 1 copy, on disk by fsync; waits for the only copy; verified",
+        "**Fairness: No chosen difference flatters a side.");
+    assertThat(MarkdownReport.toText(Samples.troubled())).contains(
+        "**Durability at the acknowledgement: UNEQUAL",
+        "contradicted: storage page-cache, not fsync",
+        "- Storage flatters pulsar: each acknowledgement of kafka waits for an fsync",
+        "  - to make it equal: set systems.pulsar.durability.storage: fsync",
+        "ACROSS UNEQUAL DURABILITY");
+  }
+
+  @Test
   void everyRowHasAsManyCellsAsItsHead() throws IOException {
     List<String> rows =
         MarkdownReport.toText(Samples.troubled())

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Workbench;
+import io.weir.cli.view.ForesightView;
 import io.weir.cli.view.PlanView;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.Planner;
@@ -19,7 +20,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "plan",
     header = "Show the runs that a scenario makes, and how long they take.",
-    description = "Runs nothing.",
+    description = "Also what each system will guarantee, and whether the set-up is fair as far as the scenario tells. Runs nothing.",
     footer = {
         "  weir plan quickstart",
         "  weir plan scenarios/quickstart.yaml --set repeat=6 --set 'sweep.workload.partitions=[1, 6]'",
@@ -49,6 +50,8 @@ public final class PlanCommand implements Callable<Integer> {
       workbench.console().line(Json.prettyWriter().writeValueAsString(plan));
     } else {
       new PlanView(workbench.console()).details(plan);
+      workbench.console().line();
+      new ForesightView(workbench.console(), workbench.installation().launchers()).details(plan);
     }
     return ExitCode.HELD.number();
   }

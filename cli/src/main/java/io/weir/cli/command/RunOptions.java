@@ -4,6 +4,7 @@ import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Workbench;
 import io.weir.cli.experiment.ExperimentSession;
+import io.weir.cli.view.ForesightView;
 import io.weir.cli.view.PlanView;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.Planner;
@@ -27,6 +28,8 @@ final class RunOptions {
     ResolvedScenario resolved = workbench.read(name, scenario.overrides());
     Plan plan = Planner.drawingSeeds().plan(resolved);
     new PlanView(workbench.console()).summary(plan);
+    new ForesightView(workbench.console(), workbench.installation().launchers())
+        .objections(plan);
     Path data = folders.data(workbench.installation());
     return new ExperimentSession(workbench, folders.results(), data).run(plan, resolved.traces());
   }

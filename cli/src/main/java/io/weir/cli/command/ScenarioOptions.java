@@ -18,7 +18,16 @@ final class ScenarioOptions {
       description = "Use one of the scenario's scales, as laptop.")
   private Optional<String> scale = Optional.empty();
 
+  @Option(
+      names = "--compare-across-durability",
+      description = "Let systems be compared whose acknowledgements promise different things; every result is then marked.")
+  private boolean acrossDurability;
+
   Overrides overrides() {
-    return new Overrides(scale, sets);
+    List<String> all = new ArrayList<>(sets);
+    if (acrossDurability) {
+      all.add("compare-across-durability=true");
+    }
+    return new Overrides(scale, all);
   }
 }

@@ -4,8 +4,10 @@ import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Workbench;
+import io.weir.cli.view.ForesightView;
 import io.weir.cli.view.PlanView;
 import io.weir.cli.view.ProblemList;
+import io.weir.core.plan.Plan;
 import io.weir.core.plan.Planner;
 import io.weir.core.scenario.reader.ScenarioException;
 import java.util.List;
@@ -18,7 +20,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "validate",
     header = "Check scenarios, and show all that is wrong with them at once.",
-    description = "Every scale and every swept value is checked. Runs nothing. Exit code 2 means that something is wrong.",
+    description = "Every scale and every swept value is checked. Runs nothing. Exit code 2 means that something is wrong; what is sound but unfair is said.",
     footer = {"  weir validate my-scenario.yaml", "  weir validate scenarios/*.yaml"})
 public final class ValidateCommand implements Callable<Integer> {
   private final Workbench workbench;
@@ -48,9 +50,10 @@ public final class ValidateCommand implements Callable<Integer> {
   private boolean isSound(String scenario) throws CliException {
     Console console = workbench.console();
     try {
-      String size =
-          PlanView.size(Planner.drawingSeeds().plan(workbench.read(scenario, options.overrides())));
-      console.line(scenario + ": " + console.paint().green("sound") + ", " + size);
+      Plan plan = Planner.drawingSeeds().plan(workbench.read(scenario, options.overrides()));
+      console.line(
+          scenario + ": " + console.paint().green("sound") + ", " + PlanView.size(plan));
+      new ForesightView(console, workbench.installation().launchers()).objections(plan);
       return true;
     } catch (ScenarioException e) {
       new ProblemList(console).print(e);

@@ -13,6 +13,7 @@ import java.util.List;
  */
 public record ComparisonView(Console console) {
   private static final String GAP = "   ";
+  private static final int WIDTH = 110;
 
   public void print(TextComparison comparison) {
     for (TextComparison.Table table : comparison.tables()) {
@@ -23,9 +24,21 @@ public record ComparisonView(Console console) {
       console.line();
       comparison.footnotes().forEach(note -> console.line(console.paint().faint(note)));
     }
+    comparison.setUp().forEach(this::print);
     if (!comparison.answer().isEmpty()) {
       console.line();
       comparison.answer().forEach(sentence -> console.line(console.paint().bold(sentence)));
+    }
+  }
+
+  private void print(TextComparison.Block block) {
+    console.line();
+    for (String line : Wrapped.lines(block.title(), WIDTH)) {
+      console.line(painted(line, block.verdict()));
+    }
+    for (String text : block.lines()) {
+      String indent = text.startsWith("  ") ? "    " : "  ";
+      Wrapped.lines(text, WIDTH - indent.length()).forEach(line -> console.line(indent + line));
     }
   }
 

@@ -6,6 +6,7 @@ import io.weir.analysis.finding.Verdict;
 import io.weir.cli.Console;
 import io.weir.cli.Paint;
 import io.weir.report.TextComparison;
+import io.weir.report.TextComparison.Block;
 import io.weir.report.TextComparison.Cell;
 import io.weir.report.TextComparison.Row;
 import io.weir.report.TextComparison.Table;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.Test;
 class ComparisonViewTest {
   private static final TextComparison COMPARISON = new TextComparison(
       List.of("kafka is faster."),
+      List.of(new Block("Fairness: unfair", Verdict.INVALID,
+          List.of("Heap flatters kafka: 2 times as much", "  set it"))),
       List.of(new Table("publish response, ms", List.of("", "kafka", "pulsar"), List.of(
           new Row("p50",
               List.of(new Cell("1.23", Verdict.VALID), new Cell("12.3 ?", Verdict.SUSPECT))),
@@ -42,6 +45,10 @@ class ComparisonViewTest {
         "  p99.9       4      5 !",
         "",
         "? suspect",
+        "",
+        "Fairness: unfair",
+        "  Heap flatters kafka: 2 times as much",
+        "    set it",
         "",
         "kafka is faster.");
   }

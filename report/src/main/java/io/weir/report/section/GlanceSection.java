@@ -42,7 +42,7 @@ public final class GlanceSection {
     int most = variant.systems().stream().mapToInt(SystemFindings::planned).max().orElse(0);
     String guarantee = variant.equalDurability()
         ? ""
-        : " The guarantees differ: these columns are no like-for-like comparison.";
+        : " ACROSS UNEQUAL DURABILITY: these columns are no like-for-like comparison.";
     return (most > 1
         ? "Median over the runs of each system, their range beside it."
         : "One run of each system: nothing is known of how runs vary.") + guarantee;

@@ -1,5 +1,6 @@
 package io.weir.report.section;
 
+import io.weir.analysis.audit.Rulings;
 import io.weir.analysis.finding.Findings;
 import io.weir.analysis.finding.RunFindings;
 import io.weir.analysis.finding.Verdict;
@@ -10,6 +11,7 @@ import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.Durations;
 import io.weir.report.html.Tag;
+import io.weir.report.text.FairnessText;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -104,6 +106,7 @@ public final class HeaderSection {
     box.add(Tag.of("p", Parts.chip(findings.verdict()))
         .as("verdict")
         .add(Tag.of("span", verdicts()).as("faint")));
+    fairness().ifPresent(box::add);
     if (findings.answer().isEmpty()) {
       box.add(
           Tag.of("p", "There is nothing to conclude: no run left a figure that may be quoted."));
@@ -111,6 +114,24 @@ public final class HeaderSection {
     Tag list = Parts.list(findings.answer());
     findings.cautions().forEach(caution -> list.add(Tag.of("li", caution).as("caution")));
     return box.add(list);
+  }
+
+  /** Whether the set-up flatters a side, beside the verdict on the figures. */
+  private Optional<Tag> fairness() {
+    Rulings rulings = FairnessText.rulings(findings);
+    if (rulings.isEmpty()) {
+      return Optional.empty();
+    }
+    Tag chip = rulings.unfair()
+        ? Parts.chip(Verdict.INVALID, "UNFAIR SET-UP")
+        : Parts.chip(Verdict.VALID, "FAIR SET-UP");
+    Tag line = Tag.of("p", chip).as("verdict");
+    // What it is convicted of is among the cautions below.
+    String sentence = rulings.unfair() ? "Somebody's choice flatters a side." : rulings.sentence();
+    line.add(Tag.of("span", sentence + " ")
+        .as("faint")
+        .add(Tag.of("a", "See each.").toAnchor("fairness")));
+    return Optional.of(line);
   }
 
   private String verdicts() {

@@ -38,12 +38,17 @@ public final class OverviewSection {
     for (VariantFindings variant : findings.variants()) {
       Tag body = Tag.of("tbody").as("group");
       for (int i = 0; i < variant.systems().size(); i++) {
-        body.add(row(i == 0 ? Names.variant(variant.variant()) : "", variant.systems().get(i)));
+        body.add(row(i == 0 ? label(variant) : "", variant.systems().get(i)));
       }
       content.add(body);
     }
     return Parts.table("Each variant: median over the runs of each system.",
         content.toArray(Node[]::new));
+  }
+
+  private static String label(VariantFindings variant) {
+    return Names.variant(variant.variant())
+        + (variant.equalDurability() ? "" : " (across unequal durability)");
   }
 
   private static Tag head() {

@@ -47,15 +47,17 @@ final class SettingsSection {
       body.add(Tag.of("tr",
           Tag.of("th", Parts.system(system.system(), palette)).with("scope", "row"),
           Tag.of("td", Names.durability(check.claimed())).as("left"),
-          Tag.of("td", check.readBack().map(Names::durability).orElse("not told")).as("left"),
-          Tag.of("td", status(check.status())).as("left")));
+          Tag.of("td", told(check)).as("left"),
+          Tag.of("td", check.guarantee().map(Names::waitSet).orElse("not told")).as("left"),
+          status(check)));
     }
     String caption = variant.equalDurability()
         ? "Durability when a message is acknowledged: the same for all systems."
         : "Durability when a message is acknowledged: NOT the same for all systems.";
     return Parts.table(caption,
         Tag.of("thead",
-            Tag.of("tr", left("System"), left("Asked for"), left("Read back"), left(""))),
+            Tag.of("tr", left("System"), left("Asked for"), left("Read back"), left("Waits for"),
+                left(""))),
         body);
   }
 
@@ -63,11 +65,21 @@ final class SettingsSection {
     return Parts.column(text).as("left");
   }
 
-  private static Tag status(DurabilityCheck.Status status) {
-    return switch (status) {
-      case VERIFIED -> Parts.chip(Verdict.VALID, "verified");
-      case CLAIMED -> Parts.chip(Verdict.SUSPECT, "claimed only");
-      case CONTRADICTED -> Parts.chip(Verdict.INVALID, "contradicted");
+  private static Node[] told(DurabilityCheck check) {
+    return check.guarantee()
+        .map(told -> new Node[] {Tag.of("div", Names.promise(told)),
+            Tag.of("code", told.terms())})
+        .orElseGet(() -> new Node[] {Tag.of("div",
+            check.readBack().map(Names::durability).orElse("not told"))});
+  }
+
+  private static Tag status(DurabilityCheck check) {
+    Tag cell = Tag.of("td").as("left");
+    return switch (check.status()) {
+      case VERIFIED -> cell.add(Parts.chip(Verdict.VALID, "verified"));
+      case CLAIMED -> cell.add(Parts.chip(Verdict.SUSPECT, "claimed only"));
+      case CONTRADICTED -> cell.add(Parts.chip(Verdict.INVALID, "contradicted"),
+          Tag.of("div", Names.capital(Names.list(check.differences())) + ".").as("note"));
     };
   }
 

@@ -1,0 +1,124 @@
+package io.weir.cli.view;
+
+import io.weir.analysis.audit.Foresight;
+import io.weir.analysis.audit.Rulings;
+import io.weir.analysis.audit.Rulings.Found;
+import io.weir.analysis.finding.Ruling.Judgement;
+import io.weir.analysis.text.Names;
+import io.weir.cli.Console;
+import io.weir.core.launch.Launcher;
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.Guarantee;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.report.text.FairnessText;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/**
+ * Shows what a scenario alone tells of guarantees and fairness, before anything runs.
+ *
+ * @param console where
+ * @param launchers the broker kinds
+ */
+public record ForesightView(Console console, List<Launcher> launchers) {
+  private static final int WIDTH = 110;
+
+  /** Shows each system's guarantee and every ruling that is not plainly equal. */
+  public void details(Plan plan) {
+    guarantees(plan);
+    Rulings rulings = new Foresight(launchers).of(plan);
+    if (rulings.isEmpty()) {
+      return;
+    }
+    heading(rulings);
+    charges(rulings);
+    rulings.of(Judgement.UNAVOIDABLE)
+        .forEach(found -> paragraph("  ", Names.topic(found.ruling().topic())
+            + " differs and can't be avoided: " + found.ruling().amount()
+            + FairnessText.where(found)));
+  }
+
+  /** Shows what is unequal or unfair, if anything is. */
+  public void objections(Plan plan) {
+    Rulings rulings = new Foresight(launchers).of(plan);
+    if (isUnequal(plan)) {
+      guarantees(plan);
+    }
+    if (rulings.unfair()) {
+      heading(rulings);
+      charges(rulings);
+    }
+  }
+
+  private void guarantees(Plan plan) {
+    console.line("Durability at the acknowledgement, as the scenario asks"
+        + (isUnequal(plan)
+            ? ": " + console.paint().red("UNEQUAL") + ", marked so in every result"
+            : ""));
+    plan.runs()
+        .stream()
+        .map(PlannedRun::system)
+        .sorted(Comparator.comparing(SystemSpec::name))
+        .map(this::text)
+        .distinct()
+        .forEach(text -> paragraph("  ", text));
+  }
+
+  private String text(SystemSpec system) {
+    return system.name() + ": " + guarantee(system)
+        .map(told -> Names.promise(told) + "; waits for " + Names.waitSet(told) + " ("
+            + told.terms() + ")")
+        .orElseGet(() -> Names.durability(system.durability()));
+  }
+
+  private Optional<Guarantee> guarantee(SystemSpec system) {
+    return launchers.stream()
+        .filter(launcher -> launcher.broker().equals(system.broker()))
+        .findFirst()
+        .flatMap(launcher -> launcher.guarantee(system));
+  }
+
+  private boolean isUnequal(Plan plan) {
+    Map<String, Guarantee> byVariant = new TreeMap<>();
+    for (PlannedRun run : plan.runs()) {
+      Guarantee mine = guarantee(run.system())
+          .orElseGet(() -> Guarantee.inWordsOf(run.system().durability()));
+      Guarantee first = byVariant.putIfAbsent(Names.variant(run.variant()), mine);
+      if (Optional.ofNullable(first)
+          .filter(Predicate.not(mine::promisesAsMuchAs))
+          .isPresent()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void heading(Rulings rulings) {
+    String verdict = rulings.unfair() ? console.paint().red("UNFAIR") : "fair";
+    paragraph("", "Fairness, as far as the scenario tells: " + verdict + ". " + rulings.sentence());
+  }
+
+  private void charges(Rulings rulings) {
+    for (Found found : rulings.of(Judgement.UNFAIR)) {
+      paragraph("  ", Names.capital(Names.topic(found.ruling().topic())) + " flatters "
+          + found.ruling().flatters().orElseThrow() + ": " + found.ruling().amount()
+          + FairnessText.where(found));
+      paragraph("    ", found.ruling().one() + ": " + found.ruling().oneHas() + " | "
+          + found.ruling().other() + ": " + found.ruling().otherHas());
+      paragraph("    ", "because " + found.ruling().reason());
+      paragraph("    ", "to make it equal: " + found.ruling().remedy());
+    }
+  }
+
+  private void paragraph(String indent, String text) {
+    List<String> lines = Wrapped.lines(text, WIDTH - indent.length());
+    for (int i = 0; i < lines.size(); i++) {
+      console.line(indent + (i == 0 ? "" : "  ") + lines.get(i));
+    }
+  }
+}

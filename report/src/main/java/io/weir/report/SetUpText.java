@@ -1,0 +1,88 @@
+package io.weir.report;
+
+import io.weir.analysis.audit.Rulings;
+import io.weir.analysis.audit.Rulings.Found;
+import io.weir.analysis.finding.DurabilityCheck;
+import io.weir.analysis.finding.DurabilityCheck.Status;
+import io.weir.analysis.finding.Findings;
+import io.weir.analysis.finding.Ruling;
+import io.weir.analysis.finding.Ruling.Judgement;
+import io.weir.analysis.finding.SystemFindings;
+import io.weir.analysis.finding.VariantFindings;
+import io.weir.analysis.finding.Verdict;
+import io.weir.analysis.text.Names;
+import io.weir.report.TextComparison.Block;
+import io.weir.report.text.FairnessText;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What the systems guarantee and whether the set-up is fair, in lines. */
+final class SetUpText {
+  private SetUpText() {}
+
+  static List<Block> of(Findings findings) {
+    List<Block> blocks = new ArrayList<>(List.of(durability(findings)));
+    Rulings rulings = FairnessText.rulings(findings);
+    if (!rulings.isEmpty()) {
+      blocks.add(fairness(rulings));
+    }
+    return blocks;
+  }
+
+  /** Each guarantee once, with the variants that it holds for unless it holds for all. */
+  private static Block durability(Findings findings) {
+    Map<String, List<String>> holding = new LinkedHashMap<>();
+    Verdict verdict = Verdict.VALID;
+    boolean equal = true;
+    for (VariantFindings variant : findings.variants()) {
+      equal &= variant.equalDurability();
+      for (SystemFindings system : variant.systems()) {
+        holding.computeIfAbsent(system.system() + ": " + text(system.durability()),
+            any -> new ArrayList<>()).add(Names.variant(variant.variant()));
+        verdict = verdict.and(verdict(system.durability().status()));
+      }
+    }
+    List<String> lines = new ArrayList<>();
+    holding.forEach((line, where) -> lines.add(where.size() == findings.variants().size()
+        ? line
+        : line + " [" + String.join("; ", where) + "]"));
+    return new Block("Durability at the acknowledgement"
+        + (equal ? "" : ": UNEQUAL, so that figures do not stand side by side"),
+        equal ? verdict : Verdict.INVALID, lines);
+  }
+
+  private static Verdict verdict(Status status) {
+    return switch (status) {
+      case VERIFIED -> Verdict.VALID;
+      case CLAIMED -> Verdict.SUSPECT;
+      case CONTRADICTED -> Verdict.INVALID;
+    };
+  }
+
+  private static String text(DurabilityCheck check) {
+    String status = switch (check.status()) {
+      case VERIFIED -> "verified";
+      case CLAIMED -> "claimed only";
+      case CONTRADICTED -> "contradicted: " + Names.list(check.differences());
+    };
+    return check.guarantee()
+        .map(told -> Names.promise(told) + "; waits for " + Names.waitSet(told) + "; " + status
+            + " (" + told.terms() + ")")
+        .orElseGet(() -> Names.durability(check.inForce()) + "; " + status);
+  }
+
+  private static Block fairness(Rulings rulings) {
+    List<String> lines = new ArrayList<>();
+    for (Found found : rulings.of(Judgement.UNFAIR)) {
+      Ruling ruling = found.ruling();
+      lines.add(FairnessText.charge(found));
+      lines.add("  " + ruling.one() + " " + ruling.oneHas() + " | " + ruling.other() + " "
+          + ruling.otherHas());
+      lines.add("  to make it equal: " + ruling.remedy());
+    }
+    return new Block("Fairness: " + (rulings.unfair() ? "UNFAIR. " : "") + rulings.sentence(),
+        rulings.unfair() ? Verdict.INVALID : Verdict.VALID, lines);
+  }
+}

@@ -1,0 +1,43 @@
+package io.weir.report.text;
+
+import io.weir.analysis.audit.Rulings;
+import io.weir.analysis.audit.Rulings.Found;
+import io.weir.analysis.finding.Findings;
+import io.weir.analysis.finding.Ruling;
+import io.weir.analysis.finding.VariantFindings;
+import io.weir.analysis.text.Names;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The audit in words. Stateless. */
+public final class FairnessText {
+  private FairnessText() {}
+
+  /** The rulings on all variants, each once. */
+  public static Rulings rulings(Findings findings) {
+    Map<Map<String, String>, List<Ruling>> byVariant = new LinkedHashMap<>();
+    for (VariantFindings variant : findings.variants()) {
+      byVariant.put(variant.variant(), variant.fairness());
+    }
+    return Rulings.of(byVariant);
+  }
+
+  /** What is unfair, whom it flatters and by how much. */
+  public static String charge(Found found) {
+    Ruling ruling = found.ruling();
+    return Names.capital(Names.topic(ruling.topic())) + " flatters "
+        + ruling.flatters().orElse("nobody") + ": " + ruling.amount() + claim(ruling)
+        + where(found);
+  }
+
+  /** A remark on what nobody confirmed; empty text where all was told. */
+  public static String claim(Ruling ruling) {
+    return ruling.claimed() ? " (claimed, not all of it read back)" : "";
+  }
+
+  /** The variants that it holds for; empty text where it holds for all. */
+  public static String where(Found found) {
+    return found.variants().isEmpty() ? "" : " [" + String.join("; ", found.variants()) + "]";
+  }
+}
