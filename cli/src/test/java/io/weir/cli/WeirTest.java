@@ -165,6 +165,37 @@ class WeirTest {
   }
 
   @Test
+  void an_unfair_scenario_is_told_so_before_it_runs() {
+    String unfair = SHELL.run("validate", "unfair").out().replaceAll("\\s+", " ");
+    assertThat(unfair).contains("UNEQUAL",
+        "6 chosen differences flatter kafka by batch delay, dispatch delay and idempotence;"
+            + " pulsar by storage, acknowledge interval and heap.",
+        "remove systems.pulsar.server.managedLedgerNewEntriesCheckDelayInMillis",
+        "(the journal is bypassed)");
+    assertThat(SHELL.run("plan", "unfair").out().replaceAll("\\s+", " "))
+        .contains("Fairness, as far as the scenario tells: UNFAIR", "can't be avoided");
+    assertThat(SHELL.run("validate", "quickstart").outLines()).hasSize(1);
+    assertThat(SHELL.run("plan", "quickstart").out().replaceAll("\\s+", " ")).contains(
+        "kafka: 1 copy, on disk by fsync; waits for the only copy",
+        "Fairness, as far as the scenario tells: fair. No chosen difference flatters a side.");
+  }
+
+  @Test
+  void a_comparison_across_durabilities_takes_a_word() {
+    String[] command = {"validate", "quickstart", "--set",
+        "systems.pulsar.durability.storage=page-cache"};
+    Outcome refused = SHELL.run(command);
+    assertThat(refused).satisfies(WeirTest::isInputError);
+    assertThat(refused.err()).contains("kafka promises 1 copy on disk by fsync",
+        "pulsar promises 1 copy in the page cache", "--compare-across-durability");
+    List<String> asked = new ArrayList<>(Arrays.asList(command));
+    asked.add("--compare-across-durability");
+    Outcome taken = SHELL.run(asked.toArray(String[]::new));
+    assertThat(taken.exit()).isZero();
+    assertThat(taken.out()).contains("UNEQUAL", "Storage flatters pulsar");
+  }
+
+  @Test
   void a_plan_as_json_can_be_read_back() throws JsonProcessingException {
     Outcome outcome = SHELL.run("plan", "loopback", "--json", "--set", "workload.topics=2");
     Plan plan = Json.reader(Plan.class).readValue(outcome.out());

@@ -1,0 +1,129 @@
+package io.weir.cli.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.analysis.FindingsWriter;
+import io.weir.analysis.finding.DurabilityCheck;
+import io.weir.analysis.finding.DurabilityCheck.Status;
+import io.weir.analysis.finding.Findings;
+import io.weir.analysis.finding.Ruling;
+import io.weir.analysis.finding.RunFindings;
+import io.weir.analysis.finding.SystemFindings;
+import io.weir.analysis.finding.VariantFindings;
+import io.weir.cli.Installation;
+import io.weir.core.driver.Setting;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.Guarantee;
+import io.weir.core.scenario.Storage;
+import io.weir.core.scenario.WaitSet;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The audit of what real brokers told: the shipped unfair scenario, and the quickstart. */
+@Tag("brokers")
+@Tag("slow")
+@Timeout(1200)
+class FairnessIT {
+  private static final Duration LIMIT = Duration.ofMinutes(15);
+
+  @TempDir
+  private Path folder;
+
+  /** Runs a shipped scenario and gives its one variant. */
+  private Findings run(String name, String... sets) throws Exception {
+    Path scenario = Path.of(System.getProperty("weir.home"), "scenarios", name + ".yaml");
+    try (WeirRun run = WeirRun.of(folder, Files.readString(scenario), sets)) {
+      int exit = run.exitCode(LIMIT);
+      // A busy machine may spoil figures, which is then what the exit code says.
+      assertThat(exit).as(run.output()).isIn(0, 3);
+      Findings findings = FindingsWriter.read(run.result().findings());
+      assertThat(findings.runs()).extracting(RunFindings::status)
+          .containsOnly(RunStatus.COMPLETED);
+      assertThat(run.output()).contains("Fairness: ");
+      return findings;
+    }
+  }
+
+  private static VariantFindings only(Findings findings) {
+    assertThat(findings.variants()).hasSize(1);
+    return findings.variants().getFirst();
+  }
+
+  @Test
+  void the_unfair_scenario_is_convicted_of_all_six_and_of_nothing_else() throws Exception {
+    Findings findings = run("unfair");
+    VariantFindings variant = only(findings);
+    List<Ruling> convictions = variant.fairness().stream().filter(Ruling::unfair).toList();
+
+    assertThat(convictions).extracting(Ruling::topic)
+        .containsExactlyInAnyOrder("storage", "batch-delay", "dispatch-delay",
+            "acknowledge-interval", "idempotence", "heap");
+    assertThat(convictions).filteredOn(ruling -> ruling.flatters().orElseThrow().equals("pulsar"))
+        .extracting(Ruling::topic)
+        .containsExactlyInAnyOrder("storage", "acknowledge-interval", "heap");
+    assertThat(variant.equalDurability()).isFalse();
+    assertThat(variant.comparisons()).allSatisfy(
+        comparison -> assertThat(comparison.acrossDurability()).isTrue());
+    assertThat(variant.systems()).extracting(SystemFindings::durability)
+        .extracting(DurabilityCheck::status)
+        .containsOnly(Status.VERIFIED);
+    assertThat(variant.systems()).extracting(SystemFindings::durability)
+        .extracting(check -> check.guarantee().map(Guarantee::storage).orElseThrow())
+        .containsExactly(Storage.FSYNC, Storage.MEMORY);
+    assertThat(findings.cautions()).anySatisfy(
+        caution -> assertThat(caution).startsWith("Unfair set-up: 6 chosen differences"));
+    foreseenIsWhatCameTrue(findings);
+  }
+
+  @Test
+  void the_quickstart_is_convicted_of_nothing() throws Exception {
+    Findings findings = run("quickstart", "--set", "repeat=1", "--set", "phases.warm-up=2s",
+        "--set", "phases.measure=5s");
+    VariantFindings variant = only(findings);
+
+    assertThat(variant.fairness()).isNotEmpty().noneMatch(Ruling::unfair);
+    assertThat(variant.fairness()).noneMatch(
+        ruling -> ruling.judgement() == Ruling.Judgement.UNTOLD);
+    assertThat(variant.equalDurability()).isTrue();
+    assertThat(variant.systems()).extracting(SystemFindings::durability)
+        .extracting(check -> check.guarantee().map(Guarantee::waitSet).orElseThrow())
+        .containsOnly(WaitSet.ONE);
+    foreseenIsWhatCameTrue(findings);
+  }
+
+  /** What the scenario alone foretold is what the running systems told. */
+  private static void foreseenIsWhatCameTrue(Findings findings) throws IOException {
+    Installation installation = Installation.ofProcess();
+    for (RunFindings run : findings.runs()) {
+      PlannedRun planned = run.run();
+      List<Setting> foreseen = installation.launcher(planned.system().broker())
+          .foreseen(planned.system(), planned.client());
+      Map<String, String> told = new java.util.HashMap<>();
+      run.readBack().settings().forEach(setting -> told.put(setting.name(), setting.normal()));
+
+      assertThat(foreseen).isNotEmpty();
+      for (Setting setting : foreseen) {
+        if (told.containsKey(setting.name())) {
+          assertThat(told.get(setting.name())).as(planned.system().name() + " " + setting.name())
+              .isEqualTo(setting.normal());
+        }
+      }
+      assertThat(foreseen).extracting(Setting::name)
+          .as("foreseen names that a read-back tells too")
+          .filteredOn(told::containsKey)
+          .hasSizeGreaterThan(foreseen.size() - 2);
+      assertThat(run.readBack().guarantee())
+          .isEqualTo(installation.launcher(planned.system().broker())
+              .guarantee(planned.system()));
+    }
+  }
+}
