@@ -36,7 +36,8 @@ public final class SampleFindings {
   public static RunFindings as(RunFindings run, PlannedRun planned) {
     return new RunFindings(planned, run.status(), run.problem(), run.assessment(), run.notes(),
         run.started(), run.ended(), run.measured(), run.rates(), run.latencies(), run.failures(),
-        run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(), run.curves(),
+        run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
+        run.curves(),
         run.timeline(),
         run.truth(),
         run.readBack(), run.processes(), run.worker());

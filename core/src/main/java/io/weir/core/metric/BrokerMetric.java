@@ -15,7 +15,8 @@ import java.util.regex.Pattern;
  */
 public record BrokerMetric(String name, String meaning, MetricUnit unit, Worst worst,
     boolean charted, Formula formula) {
-  private static final Pattern NAME = Pattern.compile("[a-z]+(-[a-z0-9]+)*(\\.[a-z]+(-[a-z0-9]+)*)+");
+  private static final Pattern NAME =
+      Pattern.compile("[a-z]+(-[a-z0-9]+)*(\\.[a-z]+(-[a-z0-9]+)*)+");
 
   public BrokerMetric {
     if (!NAME.matcher(name).matches()) {

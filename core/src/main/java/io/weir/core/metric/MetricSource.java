@@ -31,7 +31,8 @@ public sealed interface MetricSource {
   private static void require(List<BrokerMetric> metrics, Class<? extends Series> type) {
     for (BrokerMetric metric : metrics) {
       if (!metric.formula().series().stream().allMatch(type::isInstance)) {
-        throw new IllegalArgumentException(metric.name() + " is made of what this source can't tell");
+        throw new IllegalArgumentException(
+            metric.name() + " is made of what this source can't tell");
       }
     }
     if (metrics.stream().map(BrokerMetric::name).distinct().count() < metrics.size()) {

@@ -16,7 +16,8 @@ import java.nio.file.Path;
  * runs/NNN-SYSTEM/trials/NN/METRIC.hlog HdrHistogram log, nanoseconds, tagged with the phase
  * runs/NNN-SYSTEM/trials/NN/use.jsonl one {@link SystemUse} a line
  * runs/NNN-SYSTEM/trials/NN/broker-metrics.json {@link io.weir.core.metric.MetricCatalogue}
- * runs/NNN-SYSTEM/trials/NN/broker-metrics.jsonl one {@link io.weir.core.metric.MetricSample} a line
+ * runs/NNN-SYSTEM/trials/NN/broker-metrics.jsonl one {@link io.weir.core.metric.MetricSample} a
+ * line
  * runs/NNN-SYSTEM/trials/NN/ledger.json {@link io.weir.core.ledger.Ledger}
  * </pre>
  *

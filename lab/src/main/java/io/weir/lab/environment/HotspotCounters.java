@@ -50,7 +50,8 @@ record HotspotCounters(Map<String, Long> longs) {
    * Reads the file's form: a prologue that says where the entries begin and how many there are;
    * each entry with its length, and where its name and its value lie within it.
    *
-   * @see <a href="https://github.com/openjdk/jdk/blob/jdk-21-ga/src/hotspot/share/runtime/perfMemory.hpp">
+   * @see <a
+   * href="https://github.com/openjdk/jdk/blob/jdk-21-ga/src/hotspot/share/runtime/perfMemory.hpp">
    * perfMemory.hpp</a>
    */
   static Optional<HotspotCounters> parse(byte[] file) {

@@ -54,8 +54,8 @@ class MetricSamplerIT {
         assertThat(notices).singleElement()
             .asString()
             .startsWith("the metrics of broker-1 have a gap: it has not answered for 5s");
-        assertThat(samples).anyMatch(sample -> sample.endNanos() - sample.startNanos()
-            > Duration.ofSeconds(4).toNanos());
+        assertThat(samples).anyMatch(
+            sample -> sample.endNanos() - sample.startNanos() > Duration.ofSeconds(4).toNanos());
         signal("STOP", broker.pid());
       } finally {
         signal("CONT", broker.pid());

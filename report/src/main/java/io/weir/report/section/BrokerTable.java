@@ -75,7 +75,8 @@ final class BrokerTable {
         Tag.of("td", MetricText.value(unit, process.worst()))
             .as("nowrap")
             .add(Tag.of("small", "at " + Quantity.number(process.worstAt()) + " s")),
-        Tag.of("td", process.atPeak().map(value -> MetricText.value(unit, value))
+        Tag.of("td", process.atPeak()
+            .map(value -> MetricText.value(unit, value))
             .orElse(FigureText.NONE)).as("nowrap"));
   }
 }

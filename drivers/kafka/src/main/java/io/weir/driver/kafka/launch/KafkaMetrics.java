@@ -37,7 +37,8 @@ final class KafkaMetrics {
 
   static MetricSource source() {
     return new MetricSource.Jmx(
-        Stream.of(publish(), storage(), replication(), fetch(), threads()).flatMap(List::stream)
+        Stream.of(publish(), storage(), replication(), fetch(), threads())
+            .flatMap(List::stream)
             .toList());
   }
 
@@ -49,7 +50,7 @@ final class KafkaMetrics {
             "how long a publish request waited for a request handler").drawn(),
         requestTime("publish.local-time", "LocalTimeMs", "Produce",
             "how long the leader took to append, its sync included where one is asked for")
-                .drawn(),
+            .drawn(),
         requestTime("publish.replication-wait", "RemoteTimeMs", "Produce",
             "how long an appended publish request waited for followers").drawn(),
         requestTime("publish.answer-wait", "ResponseQueueTimeMs", "Produce",
@@ -105,10 +106,13 @@ final class KafkaMetrics {
     return List.of(
         new BrokerMetric("threads.request-idle", "idle share of the request handlers", SHARE,
             growth("kafka.server:type=KafkaRequestHandlerPool,name=RequestHandlerAvgIdlePercent",
-                COUNT_OF, Fold.SUM, PER_NANO)).badWhenLow().drawn(),
+                COUNT_OF, Fold.SUM, PER_NANO))
+            .badWhenLow()
+            .drawn(),
         new BrokerMetric("threads.network-idle", "idle share of the network threads", SHARE,
             growth("kafka.server:type=socket-server-metrics,listener=PLAINTEXT,networkProcessor=*",
-                "io-wait-time-ns-total", Fold.MEAN, PER_NANO)).badWhenLow(),
+                "io-wait-time-ns-total", Fold.MEAN, PER_NANO))
+            .badWhenLow(),
         new BrokerMetric("threads.request-queue", "requests that wait for a request handler",
             COUNT, level("kafka.network:type=RequestChannel,name=RequestQueueSize")),
         new BrokerMetric("jvm.gc", "share of the time for which garbage collection was at work",

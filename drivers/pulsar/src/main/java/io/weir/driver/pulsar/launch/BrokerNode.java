@@ -43,8 +43,8 @@ record BrokerNode(int id, Path root, int servicePort, int webPort) {
             URI.create(web(cluster) + "/admin/v2/brokers/health")),
         START_LIMIT,
         STOP_GRACE)
-            .telling(BrokerMetricList.source(URI.create(web(cluster) + "/metrics/"),
-                cluster.options().namespace()));
+        .telling(BrokerMetricList.source(URI.create(web(cluster) + "/metrics/"),
+            cluster.options().namespace()));
   }
 
   private String web(PulsarCluster cluster) {
