@@ -47,30 +47,25 @@ final class RabbitMqMetrics {
             level("rabbitmq_queue_messages_unacked")));
   }
 
+  /** Told in lumps of some seconds: means and levels stand that, rates would be those of a lump. */
   private static List<BrokerMetric> storage() {
-    String syncs = "rabbitmq_io_sync_ops_total";
     return List.of(
         new BrokerMetric("storage.sync-latency",
-            "how long a sync took, of the write-ahead log or of a queue's files", MILLISECONDS,
+            "how long a sync took, of the write-ahead log or of a queue's files; told every 5 s",
+            MILLISECONDS,
             new Formula.Mean(sample("rabbitmq_io_sync_time_seconds_total", Fold.SUM),
-                sample(syncs, Fold.SUM), MILLIS_PER_SECOND))
-            .drawn(),
-        new BrokerMetric("storage.syncs", "syncs to storage", PER_SECOND, growth(syncs)).drawn(),
-        new BrokerMetric("storage.write-latency", "how long a write to a file took", MILLISECONDS,
+                sample("rabbitmq_io_sync_ops_total", Fold.SUM), MILLIS_PER_SECOND)).drawn(),
+        new BrokerMetric("storage.write-latency",
+            "how long a write to a file took; told every 5 s", MILLISECONDS,
             new Formula.Mean(sample("rabbitmq_io_write_time_seconds_total", Fold.SUM),
                 sample("rabbitmq_io_write_ops_total", Fold.SUM), MILLIS_PER_SECOND)),
-        new BrokerMetric("storage.written", "bytes written to files", BYTES_PER_SECOND,
-            growth("rabbitmq_io_write_bytes_total")),
-        new BrokerMetric("raft.commits", "entries of quorum queues committed; told every 5 s",
-            PER_SECOND, growth("rabbitmq_raft_log_commit_index")),
         new BrokerMetric("raft.commit-latency",
             "how long the last entry of a quorum queue took to be committed; told every 5 s",
             MILLISECONDS, new Formula.Level(
                 sample("rabbitmq_raft_entry_commit_latency_seconds", Fold.MAX),
-                MILLIS_PER_SECOND))
-            .drawn(),
-        new BrokerMetric("raft.elections", "new terms of quorum queues", PER_SECOND,
-            growth("rabbitmq_raft_term_total")));
+                MILLIS_PER_SECOND)).drawn(),
+        new BrokerMetric("raft.terms", "terms of quorum queues; one more with each election",
+            COUNT, level("rabbitmq_raft_term_total")));
   }
 
   private static List<BrokerMetric> resources() {
