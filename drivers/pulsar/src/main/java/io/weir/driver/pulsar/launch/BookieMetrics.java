@@ -51,7 +51,7 @@ final class BookieMetrics {
             level(JOURNAL + "QUEUE_SIZE")).drawn(),
         time("journal.add-median", "from when the journal got an entry until it was synced", add,
             MEDIAN),
-        time("journal.add-longest", "the longest of these", add, LONGEST).drawn(),
+        time("journal.add-longest", "the longest that an entry took in the journal", add, LONGEST).drawn(),
         new BrokerMetric("journal.written", "bytes written to the journal", BYTES_PER_SECOND,
             growth(JOURNAL + "WRITE_BYTES")));
   }
@@ -60,7 +60,7 @@ final class BookieMetrics {
     String request = "bookkeeper_server_ADD_ENTRY";
     return List.of(
         time("append.median", "how long a bookie took to answer an append", request, MEDIAN),
-        time("append.longest", "the longest of these", request, LONGEST).drawn(),
+        time("append.longest", "the longest that an append took", request, LONGEST).drawn(),
         new BrokerMetric("append.requests", "appends answered", PER_SECOND,
             growth(request + "_count")),
         new BrokerMetric("append.under-way", "appends that are under way", COUNT,
