@@ -51,7 +51,8 @@ final class BookieMetrics {
             level(JOURNAL + "QUEUE_SIZE")).drawn(),
         time("journal.add-median", "from when the journal got an entry until it was synced", add,
             MEDIAN),
-        time("journal.add-longest", "the longest that an entry took in the journal", add, LONGEST).drawn(),
+        time("journal.add-longest", "the longest that an entry took in the journal", add, LONGEST)
+            .drawn(),
         new BrokerMetric("journal.written", "bytes written to the journal", BYTES_PER_SECOND,
             growth(JOURNAL + "WRITE_BYTES")));
   }
