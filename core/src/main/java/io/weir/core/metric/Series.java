@@ -34,12 +34,21 @@ public sealed interface Series {
   /**
    * Samples of a page in Prometheus's text format.
    *
-   * @param name the samples' name
+   * @param name the samples' name, a {@code *} in it standing for anything
    * @param labels labels that they must have
    */
   record Sample(String name, Map<String, String> labels, Fold fold) implements Series {
     public Sample {
       labels = Map.copyOf(labels);
+    }
+
+    /** Whether samples of that name are meant. */
+    public boolean isCalled(String sample) {
+      int star = name.indexOf('*');
+      return star < 0
+          ? name.equals(sample)
+          : sample.length() >= name.length() - 1 && sample.startsWith(name.substring(0, star))
+              && sample.endsWith(name.substring(star + 1));
     }
 
     @Override

@@ -17,9 +17,12 @@ import javax.management.JMException;
 import javax.management.MBeanServerConnection;
 import javax.management.ObjectName;
 import javax.management.remote.JMXConnector;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Asks the management beans of a JVM, one call for each bean. */
 final class JmxProbe implements MetricProbe {
+  private static final Logger LOG = LoggerFactory.getLogger(JmxProbe.class);
   /** Beans of topics and threads come and go. */
   private static final int READINGS_UNTIL_NEW_NAMES = 10;
 
@@ -129,8 +132,7 @@ final class JmxProbe implements MetricProbe {
       try {
         open.get().close();
       } catch (IOException e) {
-        org.slf4j.LoggerFactory.getLogger(JmxProbe.class)
-            .debug("closing the connection to process {}", pid, e);
+        LOG.debug("closing the connection to process {}", pid, e);
       }
     }
   }

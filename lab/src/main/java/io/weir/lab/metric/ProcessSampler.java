@@ -2,10 +2,12 @@ package io.weir.lab.metric;
 
 import io.weir.core.metric.BrokerMetric;
 import io.weir.core.metric.MetricSample;
+import io.weir.core.metric.Series;
 import io.weir.core.unit.Durations;
 import io.weir.lab.provision.DeployedProcess;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -79,7 +81,7 @@ final class ProcessSampler {
   }
 
   private Reading reading(long from) throws MetricException, InterruptedException {
-    var numbers = probe.read();
+    Map<Series, Double> numbers = probe.read();
     long to = System.nanoTime();
     return new Reading(to, to - from, numbers);
   }

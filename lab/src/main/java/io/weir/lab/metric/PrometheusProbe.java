@@ -9,12 +9,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Asks a page in Prometheus's text format. */
 final class PrometheusProbe implements MetricProbe {
@@ -26,7 +23,6 @@ final class PrometheusProbe implements MetricProbe {
   private final HttpClient http;
   private final HttpRequest request;
   private final List<Series.Sample> asked;
-  private final Set<String> names;
 
   PrometheusProbe(URI address, List<Series.Sample> asked) {
     this.http = HttpClient.newBuilder()
@@ -35,12 +31,11 @@ final class PrometheusProbe implements MetricProbe {
         .build();
     this.request = HttpRequest.newBuilder(address).timeout(ANSWER_LIMIT).GET().build();
     this.asked = List.copyOf(asked);
-    this.names = asked.stream().map(Series.Sample::name).collect(Collectors.toSet());
   }
 
   @Override
   public Map<Series, Double> read() throws MetricException, InterruptedException {
-    return values(PrometheusText.samples(page(), names));
+    return values(PrometheusText.samples(page(), this::isAsked));
   }
 
   private String page() throws MetricException, InterruptedException {
@@ -63,18 +58,19 @@ final class PrometheusProbe implements MetricProbe {
     }
   }
 
+  private boolean isAsked(String name) {
+    return asked.stream().anyMatch(series -> series.isCalled(name));
+  }
+
   private Map<Series, Double> values(List<TextSample> samples) {
-    Map<String, List<TextSample>> byName =
-        samples.stream().collect(Collectors.groupingBy(TextSample::name));
     Map<Series, Double> values = new HashMap<>();
     for (Series.Sample series : asked) {
-      List<Double> matching = new ArrayList<>();
-      for (TextSample sample : byName.getOrDefault(series.name(), List.of())) {
-        if (sample.labels().entrySet().containsAll(series.labels().entrySet())
-            && Double.isFinite(sample.value())) {
-          matching.add(sample.value());
-        }
-      }
+      List<Double> matching = samples.stream()
+          .filter(sample -> series.isCalled(sample.name())
+              && sample.labels().entrySet().containsAll(series.labels().entrySet())
+              && Double.isFinite(sample.value()))
+          .map(TextSample::value)
+          .toList();
       if (!matching.isEmpty()) {
         values.put(series, series.fold().of(matching));
       }

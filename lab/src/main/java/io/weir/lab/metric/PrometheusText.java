@@ -2,7 +2,7 @@ package io.weir.lab.metric;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Reads pages in Prometheus's text format, version 0.0.4. Lines of metrics that nobody asked for
@@ -16,15 +16,16 @@ final class PrometheusText {
   /**
    * The samples of some metrics, in the page's order.
    *
+   * @param asked tells by its name whether a metric is asked for
    * @throws MetricException at the first line that is none
    */
-  static List<TextSample> samples(String page, Set<String> names) throws MetricException {
+  static List<TextSample> samples(String page, Predicate<String> asked) throws MetricException {
     List<TextSample> samples = new ArrayList<>();
     int number = 0;
     for (String line : page.split("\n", -1)) {
       number++;
       String text = line.strip();
-      if (!text.isEmpty() && text.charAt(0) != '#' && names.contains(name(text))) {
+      if (!text.isEmpty() && text.charAt(0) != '#' && asked.test(name(text))) {
         try {
           samples.add(new SampleLine(text).read());
         } catch (IllegalArgumentException e) {

@@ -4,8 +4,10 @@ import io.weir.analysis.finding.BrokerFindings.MetricFindings;
 import io.weir.analysis.finding.BrokerFindings.Point;
 import io.weir.analysis.finding.BrokerFindings.ProcessFigures;
 import io.weir.analysis.finding.RunFindings;
+import io.weir.analysis.finding.Timeline.LatencyPoint;
 import io.weir.core.metric.MetricUnit;
 import java.util.List;
+import java.util.Optional;
 
 /** Makes charts of what one run's brokers said, on the time axis of its latency. */
 public final class MetricCharts {
@@ -20,6 +22,21 @@ public final class MetricCharts {
   public MetricCharts(RunFindings run, int colour) {
     this.run = run;
     this.colour = colour;
+  }
+
+  /**
+   * Publish response over time, each point in the middle of its time, where the brokers' points are
+   * too; absent if nothing was recorded.
+   */
+  public Optional<Chart> latency() {
+    double half = run.timeline().stepSeconds() / 2.0;
+    List<LatencyPoint> points = run.timeline()
+        .publish()
+        .stream()
+        .map(point -> new LatencyPoint(point.seconds() + half, point.p50(), point.p99(),
+            point.max()))
+        .toList();
+    return new RunCharts(List.of(run), any -> colour).latency(run, any -> points);
   }
 
   /**

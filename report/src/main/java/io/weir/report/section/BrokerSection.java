@@ -9,7 +9,6 @@ import io.weir.analysis.text.Quantity;
 import io.weir.report.chart.ChartBook;
 import io.weir.report.chart.LineStyle;
 import io.weir.report.chart.MetricCharts;
-import io.weir.report.chart.RunCharts;
 import io.weir.report.html.Tag;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -109,12 +108,11 @@ public final class BrokerSection {
 
   private List<Tag> strips(RunFindings run, BrokerFindings brokers) {
     List<Tag> strips = new ArrayList<>();
-    RunCharts latency = new RunCharts(List.of(run), palette::of);
-    latency.latency(run, one -> one.timeline().publish())
+    MetricCharts charts = new MetricCharts(run, palette.of(run));
+    charts.latency()
         .ifPresent(chart -> strips.add(Parts.chart(
             Tag.of("span", "publish response, as clients saw it: p50, p99 and longest"),
             "Publish response of " + run.run().folder() + " over time", book.add(chart))));
-    MetricCharts charts = new MetricCharts(run, palette.of(run));
     for (MetricFindings metric : brokers.metrics()) {
       if (metric.metric().charted() && !metric.processes().isEmpty()) {
         String name = metric.metric().role() + ": " + metric.metric().name();

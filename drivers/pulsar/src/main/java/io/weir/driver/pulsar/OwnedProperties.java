@@ -8,9 +8,6 @@ final class OwnedProperties {
   private static final String NAME =
       "leave it out: weir names its topics, clients and subscriptions";
   private static final String DURABILITY = "set 'durability' of the system or the scenario";
-  private static final String QUORUM =
-      "set 'durability' of the system or the scenario; 'ensemble-size', 'write-quorum' and"
-          + " 'ack-quorum' of the system say the rest";
   private static final String DIRECTORY =
       "leave it out: weir keeps each run's data in a directory of its own";
   private static final String JOURNAL = "set 'journal-directory' of the system";

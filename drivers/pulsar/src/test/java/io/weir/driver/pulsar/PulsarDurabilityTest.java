@@ -81,7 +81,7 @@ class PulsarDurabilityTest {
   @Test
   void twoCopiesOfThreeAreGuaranteedAndTheFastestTwoWaitedFor() {
     Guarantee guarantee = PulsarDurability
-        .of(new Durability(3, Acknowledge.MAJORITY, Storage.MEMORY))
+        .of(new Durability(3, Acknowledge.MAJORITY, Storage.MEMORY), new PulsarOptions(Map.of()))
         .guarantee()
         .orElseThrow();
 

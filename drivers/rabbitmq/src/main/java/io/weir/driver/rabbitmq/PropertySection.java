@@ -17,6 +17,8 @@ public enum PropertySection {
   /** Lines of each node's {@code rabbitmq.conf}. */
   SERVER("server", Map.of(
       "management.tcp.port", "set 'port' of the system; weir lays out the listeners",
+      "prometheus.tcp.ip", "weir lays out the listeners",
+      "prometheus.tcp.port", "weir lays out the listeners",
       "vm_memory_high_watermark.absolute", "set 'memory' of the system",
       "vm_memory_high_watermark.relative", "set 'memory' of the system",
       "cluster_formation.peer_discovery_backend",

@@ -23,6 +23,9 @@ import java.util.stream.Stream;
  * @see <a href="https://bookkeeper.apache.org/docs/admin/metrics">BookKeeper's list</a>
  */
 final class BookieMetrics {
+  /** Each journal and each folder of ledgers has names of its own. */
+  private static final String JOURNAL = "bookie_journal_journalIndex_*_JOURNAL_";
+  private static final String LEDGERS = "bookie_ledgerDir_*_";
   private static final String MEDIAN = "0.5";
   private static final String P99 = "0.99";
   private static final String LONGEST = "1.0";
@@ -35,9 +38,9 @@ final class BookieMetrics {
   }
 
   private static List<BrokerMetric> journal() {
-    String sync = "bookie_journal_JOURNAL_SYNC";
-    String add = "bookie_journal_JOURNAL_ADD_ENTRY";
-    String queue = "bookie_journal_JOURNAL_QUEUE_LATENCY";
+    String sync = JOURNAL + "SYNC";
+    String add = JOURNAL + "ADD_ENTRY";
+    String queue = JOURNAL + "QUEUE_LATENCY";
     return List.of(
         time("storage.sync-median", "how long a sync of the journal took", sync, MEDIAN),
         time("storage.sync-longest", "the longest sync of the journal", sync, LONGEST).drawn(),
@@ -45,19 +48,20 @@ final class BookieMetrics {
         time("journal.queue-wait-p99", "p99 of an entry's wait in front of the journal",
             queue, P99),
         new BrokerMetric("journal.queue", "entries that wait in front of the journal", COUNT,
-            level("bookie_journal_JOURNAL_QUEUE_SIZE")).drawn(),
+            level(JOURNAL + "QUEUE_SIZE")).drawn(),
         time("journal.add-median", "from when the journal got an entry until it was synced", add,
             MEDIAN),
-        time("journal.add-longest", "the longest of these", add, LONGEST).drawn(),
+        time("journal.add-longest", "the longest that an entry took in the journal", add, LONGEST)
+            .drawn(),
         new BrokerMetric("journal.written", "bytes written to the journal", BYTES_PER_SECOND,
-            growth("bookie_journal_JOURNAL_WRITE_BYTES")));
+            growth(JOURNAL + "WRITE_BYTES")));
   }
 
   private static List<BrokerMetric> requests() {
-    String request = "bookkeeper_server_ADD_ENTRY_REQUEST";
+    String request = "bookkeeper_server_ADD_ENTRY";
     return List.of(
         time("append.median", "how long a bookie took to answer an append", request, MEDIAN),
-        time("append.longest", "the longest of these", request, LONGEST).drawn(),
+        time("append.longest", "the longest that an append took", request, LONGEST).drawn(),
         new BrokerMetric("append.requests", "appends answered", PER_SECOND,
             growth(request + "_count")),
         new BrokerMetric("append.under-way", "appends that are under way", COUNT,
@@ -69,13 +73,13 @@ final class BookieMetrics {
   private static List<BrokerMetric> cache() {
     return List.of(
         new BrokerMetric("cache.write", "bytes in the write cache, not yet in the entry log", BYTES,
-            level("bookie_write_cache_size")),
+            level(LEDGERS + "write_cache_size")),
         new BrokerMetric("cache.throttled", "appends that waited for room in the write cache",
-            PER_SECOND, growth("bookie_throttled_write_requests")),
+            PER_SECOND, growth(LEDGERS + "throttled_write_requests")),
         new BrokerMetric("cache.rejected", "appends refused for want of room in the write cache",
-            PER_SECOND, growth("bookie_rejected_write_requests")),
+            PER_SECOND, growth(LEDGERS + "rejected_write_requests")),
         time("cache.flush-longest", "the longest flush of the write cache to the entry log",
-            "bookie_flush", LONGEST));
+            LEDGERS + "flush", LONGEST));
   }
 
   private static BrokerMetric time(String name, String meaning, String summary, String quantile) {

@@ -25,6 +25,8 @@ import java.util.stream.Stream;
  * @see <a href="https://pulsar.apache.org/docs/reference-metrics/">Pulsar's list</a>
  */
 final class BrokerMetricList {
+  private static final double PER_MICRO = 1e-3;
+
   private final Map<String, String> namespace;
 
   private BrokerMetricList(String namespace) {
@@ -45,6 +47,7 @@ final class BrokerMetricList {
   private List<BrokerMetric> publish() {
     String latency = "pulsar_broker_publish_latency";
     String write = "pulsar_storage_write_latency";
+    String bookies = "pulsar_storage_ledger_write_latency";
     return List.of(
         new BrokerMetric("publish.latency", "from when a message came in until it was acknowledged",
             MILLISECONDS,
@@ -54,7 +57,10 @@ final class BrokerMetricList {
         new BrokerMetric("ledger.write-latency",
             "how long a managed ledger took to add an entry, its queue and the bookies included",
             MILLISECONDS,
-            new Formula.Quotient(own(write + "_sum"), own(write + "_count"), 1)).drawn(),
+            new Formula.Quotient(own(write + "_sum"), own(write + "_count"), PER_MICRO)).drawn(),
+        new BrokerMetric("ledger.bookie-latency", "the part of it that the bookies took",
+            MILLISECONDS,
+            new Formula.Quotient(own(bookies + "_sum"), own(bookies + "_count"), PER_MICRO)),
         new BrokerMetric("ledger.entries", "entries added, each a batch", PER_SECOND,
             new Formula.Level(own("pulsar_storage_write_rate"), 1)),
         new BrokerMetric("network.in", "bytes of messages from producers", BYTES_PER_SECOND,

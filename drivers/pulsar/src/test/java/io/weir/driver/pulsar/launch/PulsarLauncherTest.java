@@ -9,7 +9,9 @@ import io.weir.core.launch.Command;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
+import io.weir.core.metric.MetricSource;
 import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
@@ -35,10 +37,14 @@ class PulsarLauncherTest {
   private final PulsarLauncher launcher = new PulsarLauncher();
 
   private ClusterPlan plan(SystemSpec system) {
+    return plan(system, BrokerMetrics.OFF);
+  }
+
+  private ClusterPlan plan(SystemSpec system, BrokerMetrics metrics) {
     List<Integer> ports =
         IntStream.range(20_000, 20_000 + launcher.portCount(system)).boxed().toList();
     return launcher.plan(system,
-        new LaunchSite(RUN, "127.0.0.1", ports, system.durability(), 2, 1));
+        new LaunchSite(RUN, "127.0.0.1", ports, system.durability(), 2, 1, metrics));
   }
 
   private static List<ProcessPlan> processes(ClusterPlan plan) {
@@ -216,6 +222,26 @@ class PulsarLauncherTest {
     });
     assertThat(launcher.clientArtifacts(system))
         .containsExactly(new Artifact("org.apache.pulsar", "pulsar-client", "4.2.4"));
+  }
+
+  @Test
+  void metricsAreThoseOfASecondWhereTheyAreAskedForAndAsShippedWhereNot() {
+    SystemSpec system = SystemSpecs.of(1, SystemSpecs.ONE_FSYNC);
+    ClusterPlan asked = plan(system, BrokerMetrics.ON);
+    ClusterPlan unasked = plan(system);
+
+    assertThat(file(process(asked, "bookie-1"), "bookie-1/bookkeeper.conf"))
+        .containsEntry("prometheusStatsLatencyRolloverSeconds", "1")
+        .containsKey("statsProviderClass");
+    assertThat(file(process(asked, "broker-1"), "broker-1/broker.conf"))
+        .containsEntry("managedLedgerStatsPeriodSeconds", "1");
+    assertThat(file(process(unasked, "bookie-1"), "bookie-1/bookkeeper.conf"))
+        .doesNotContainKeys("prometheusStatsLatencyRolloverSeconds", "statsProviderClass");
+    assertThat(file(process(unasked, "broker-1"), "broker-1/broker.conf"))
+        .doesNotContainKey("managedLedgerStatsPeriodSeconds");
+    assertThat(process(unasked, "bookie-1").metrics()).isEmpty();
+    assertThat(((MetricSource.Prometheus) process(asked, "bookie-1").metrics().orElseThrow())
+        .address()).hasToString("http://127.0.0.1:20003/metrics");
   }
 
   @Test

@@ -34,42 +34,62 @@ final class RabbitMqMetrics {
 
   private static List<BrokerMetric> messages() {
     return List.of(
-        new BrokerMetric("publish.received", "messages from producers", PER_SECOND,
-            growth("rabbitmq_global_messages_received_total", Fold.SUM)).drawn(),
+        new BrokerMetric("publish.messages", "messages from producers", PER_SECOND,
+            growth("rabbitmq_global_messages_received_total")),
         new BrokerMetric("publish.confirmed", "messages confirmed to producers", PER_SECOND,
-            growth("rabbitmq_global_messages_confirmed_total", Fold.SUM)).drawn(),
-        new BrokerMetric("backlog.ready", "messages that wait in queues", COUNT,
-            level("rabbitmq_queue_messages_ready", Fold.SUM)).drawn(),
-        new BrokerMetric("backlog.unacknowledged", "messages delivered and not acknowledged",
-            COUNT, level("rabbitmq_queue_messages_unacked", Fold.SUM)));
+            growth("rabbitmq_global_messages_confirmed_total")).drawn(),
+        new BrokerMetric("dispatch.messages", "messages to consumers", PER_SECOND,
+            growth("rabbitmq_global_messages_delivered_total")),
+        new BrokerMetric("backlog.ready", "messages that wait in queues; told every 5 s", COUNT,
+            level("rabbitmq_queue_messages_ready")).drawn(),
+        new BrokerMetric("backlog.unacknowledged",
+            "messages delivered and not acknowledged; told every 5 s", COUNT,
+            level("rabbitmq_queue_messages_unacked")));
   }
 
+  /** Told in lumps of some seconds: means and levels stand that, rates would be those of a lump. */
   private static List<BrokerMetric> storage() {
     return List.of(
-        new BrokerMetric("storage.sync-latency", "how long a sync of a classic queue's files took",
-            MILLISECONDS, new Formula.Mean(sample("rabbitmq_io_sync_time_seconds_total", Fold.SUM),
-                sample("rabbitmq_io_sync_total", Fold.SUM), MILLIS_PER_SECOND)),
-        new BrokerMetric("raft.commit-latency", "how long the last entry took to be committed",
+        new BrokerMetric("storage.sync-latency",
+            "how long a sync took, of the write-ahead log or of a queue's files; told every 5 s",
+            MILLISECONDS,
+            new Formula.Mean(sample("rabbitmq_io_sync_time_seconds_total", Fold.SUM),
+                sample("rabbitmq_io_sync_ops_total", Fold.SUM), MILLIS_PER_SECOND)).drawn(),
+        new BrokerMetric("storage.write-latency",
+            "how long a write to a file took; told every 5 s", MILLISECONDS,
+            new Formula.Mean(sample("rabbitmq_io_write_time_seconds_total", Fold.SUM),
+                sample("rabbitmq_io_write_ops_total", Fold.SUM), MILLIS_PER_SECOND)),
+        new BrokerMetric("raft.commit-latency",
+            "how long the last entry of a quorum queue took to be committed; told every 5 s",
             MILLISECONDS, new Formula.Level(
                 sample("rabbitmq_raft_entry_commit_latency_seconds", Fold.MAX),
-                MILLIS_PER_SECOND))
-            .drawn());
+                MILLIS_PER_SECOND)).drawn(),
+        new BrokerMetric("raft.terms", "terms of quorum queues; one more with each election",
+            COUNT, level("rabbitmq_raft_term_total")));
   }
 
   private static List<BrokerMetric> resources() {
     return List.of(
-        new BrokerMetric("memory.used", "memory of the node as it counts it for its watermark",
-            BYTES, level("rabbitmq_process_resident_memory_bytes", Fold.SUM)),
-        new BrokerMetric("network.in", "bytes read from sockets and ports", BYTES_PER_SECOND,
-            growth("erlang_vm_statistics_bytes_received_total", Fold.SUM)));
+        new BrokerMetric("memory.used", "resident memory of the node", BYTES,
+            level("rabbitmq_process_resident_memory_bytes")),
+        new BrokerMetric("alarms.memory", "1 while publishers are held back for want of memory",
+            COUNT, level("rabbitmq_alarms_memory_used_watermark")),
+        new BrokerMetric("alarms.disk", "1 while publishers are held back for want of disk",
+            COUNT, level("rabbitmq_alarms_free_disk_space_watermark")),
+        new BrokerMetric("threads.run-queue", "Erlang processes that wait for a scheduler", COUNT,
+            level("erlang_vm_statistics_run_queues_length")).drawn(),
+        new BrokerMetric("sockets.in", "bytes read from sockets, of clients and nodes",
+            BYTES_PER_SECOND, growth("erlang_vm_statistics_bytes_received_total")),
+        new BrokerMetric("sockets.out", "bytes written to sockets, to clients and nodes",
+            BYTES_PER_SECOND, growth("erlang_vm_statistics_bytes_output_total")));
   }
 
-  private static Formula growth(String name, Fold fold) {
-    return new Formula.Rate(sample(name, fold), 1);
+  private static Formula growth(String name) {
+    return new Formula.Rate(sample(name, Fold.SUM), 1);
   }
 
-  private static Formula level(String name, Fold fold) {
-    return new Formula.Level(sample(name, fold), 1);
+  private static Formula level(String name) {
+    return new Formula.Level(sample(name, Fold.SUM), 1);
   }
 
   private static Series sample(String name, Fold fold) {

@@ -6,7 +6,9 @@ import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.Complaint;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.ProcessPlan;
+import io.weir.core.metric.MetricSource;
 import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
@@ -30,10 +32,15 @@ class RabbitMqLauncherTest {
   }
 
   private ClusterPlan plan(SystemSpec system) {
+    return plan(system, BrokerMetrics.OFF);
+  }
+
+  private ClusterPlan plan(SystemSpec system, BrokerMetrics metrics) {
     List<Integer> ports =
         IntStream.range(20_000, 20_000 + launcher.portCount(system)).boxed().toList();
     return launcher.plan(system,
-        new LaunchSite(Path.of("/site"), "127.0.0.1", ports, system.durability(), 2, 7));
+        new LaunchSite(Path.of("/site"), "127.0.0.1", ports, system.durability(), 2, 7,
+            metrics));
   }
 
   @Test
@@ -43,12 +50,12 @@ class RabbitMqLauncherTest {
     assertThat(plan.stages().stream().map(stage -> stage.processes().size()))
         .containsExactly(1, 1, 2);
     assertThat(plan.endpoints().get("amqp"))
-        .isEqualTo("127.0.0.1:20001,127.0.0.1:20004,127.0.0.1:20007");
+        .isEqualTo("127.0.0.1:20001,127.0.0.1:20005,127.0.0.1:20009");
     for (ClusterPlan.Stage stage : plan.stages().subList(1, 3)) {
       for (ProcessPlan node : stage.processes()) {
         assertThat(node.files().values()).anySatisfy(conf -> assertThat(conf)
             .contains("cluster_formation.classic_config.nodes.1 = weir-20001@localhost\n")
-            .contains("cluster_formation.classic_config.nodes.3 = weir-20007@localhost\n")
+            .contains("cluster_formation.classic_config.nodes.3 = weir-20009@localhost\n")
             .contains("vm_memory_high_watermark.absolute = 2147483648\n")
             .contains("listeners.tcp.1 = 127.0.0.1:")
             .contains("a.b = c\n"));
@@ -58,6 +65,24 @@ class RabbitMqLauncherTest {
             .contains("{127,0,0,1}");
       }
     }
+  }
+
+  @Test
+  void aNodeHasThePluginThatTellsItsMetricsOnlyWhereItIsAsked() {
+    SystemSpec system = system(1, QUORUM, Map.of(), Map.of());
+    ProcessPlan unasked = plan(system).stages().getLast().processes().getFirst();
+    ProcessPlan asked =
+        plan(system, BrokerMetrics.ON).stages().getLast().processes().getFirst();
+
+    assertThat(unasked.metrics()).isEmpty();
+    assertThat(unasked.files().values()).noneMatch(text -> text.contains("prometheus"));
+    assertThat(asked.files().values()).contains("[rabbitmq_management,rabbitmq_prometheus].\n")
+        .anyMatch(text -> text.contains("prometheus.tcp.ip = 127.0.0.1\n")
+            && text.contains("prometheus.tcp.port = 20004\n")
+            && text.contains("management_agent.disable_metrics_collector = true\n"));
+    assertThat(asked.metrics()).containsInstanceOf(MetricSource.Prometheus.class);
+    assertThat(((MetricSource.Prometheus) asked.metrics().orElseThrow()).address())
+        .hasToString("http://127.0.0.1:20004/metrics");
   }
 
   @Test
