@@ -2,6 +2,7 @@ package io.weir.benchmark.measure;
 
 import io.weir.core.scenario.Pacing;
 import io.weir.core.worker.Assignment;
+import io.weir.core.worker.WireFormat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,6 +66,13 @@ final class BareLoop implements Contender {
         });
   }
 
+  /** The broker that lives in the worker, without weir's engine. */
+  static BareLoop loopback(Ground ground, Jvms jvms, Runs runs) {
+    return new BareLoop("bare driver", io.weir.benchmark.bare.BareDriverLoop.class, ground, jvms,
+        runs, (file, assignment) -> file.with("assignment",
+            jvms.write("assignment.json", WireFormat.write(assignment)).toString()));
+  }
+
   /** A loop without messages, for what pacing costs by itself. */
   static BareLoop pacing(Ground ground, Jvms jvms, Runs runs) {
     return new BareLoop("pacing alone", io.weir.benchmark.bare.BarePacingLoop.class, ground, jvms,
@@ -83,7 +91,8 @@ final class BareLoop implements Contender {
         jvms.write("bare-" + turn + ".properties",
             topic.add(BareFile.of(shape), assignment).text());
     List<Path> classPath = new ArrayList<>(List.of(ground.installed().bareLoops()));
-    classPath.addAll(ground.clientFiles());
+    classPath.addAll(
+        ground.installed().worker(ground.system().broker(), ground.clientFiles()));
     try (BareContender contender = new BareContender(name, shape, turn)) {
       contender.add(
           jvms.start("bare-" + turn, classPath, mainClass, List.of(file.toString())));

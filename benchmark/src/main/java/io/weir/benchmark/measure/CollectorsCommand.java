@@ -39,7 +39,7 @@ final class CollectorsCommand implements Callable<Integer> {
       description = "Length of each window; default ${DEFAULT-VALUE}.")
   private String window;
 
-  @Option(names = "--heap", defaultValue = "512 MiB",
+  @Option(names = "--heap", defaultValue = "1 GiB",
       description = "Heap of the worker; default ${DEFAULT-VALUE}.")
   private String heap;
 

@@ -49,7 +49,7 @@ final class CostCommand implements Callable<Integer> {
   private List<String> shapes;
 
   @Option(names = "--heap",
-      description = "Heap of each JVM; default ${DEFAULT-VALUE}.", defaultValue = "512 MiB")
+      description = "Heap of each JVM; default ${DEFAULT-VALUE}.", defaultValue = "1 GiB")
   private String heap;
 
   @Option(names = "--collector", split = ",",

@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One axis, walked up and down in turn. Where there is a bare client beside weir, what it grows by
- * itself is taken out: then weir's cost is told in times of the bare client's at the same step.
+ * One axis, walked up and down in turn, by weir and by a bare client. What the client and its
+ * broker
+ * grow by themselves is taken out: weir's cost is told in times of the bare client's at the same
+ * step.
  */
 final class Growth {
   private static final double FLAT = 1.3;
@@ -56,17 +58,11 @@ final class Growth {
       for (Map<Integer, List<Outcome>> walk : walks) {
         double grown = cost(walk, step, 0) / cost(walk, 1, 0);
         raw.add(grown);
-        if (contenders.size() > 1) {
-          beside.add(grown * cost(walk, 1, 1) / cost(walk, step, 1));
-        }
+        beside.add(grown * cost(walk, 1, 1) / cost(walk, step, 1));
       }
-      if (beside.isEmpty()) {
-        checks.add(Check.atMost(shape, "cost against 1", Spread.of(raw), FLAT));
-      } else {
-        checks.add(Check.shown(shape, "cost against 1, client and all", Spread.of(raw)));
-        checks.add(Check.atMost(shape, "cost against 1, beside bare clients", Spread.of(beside),
-            FLAT));
-      }
+      checks.add(Check.shown(shape, "cost against 1, client and all", Spread.of(raw)));
+      checks.add(Check.atMost(shape, "cost against 1, beside bare clients", Spread.of(beside),
+          FLAT));
     }
     return checks;
   }

@@ -71,8 +71,10 @@ final class GrowthCommand implements Callable<Integer> {
       List<Check> checks = new ArrayList<>();
       List<Outcome> outcomes = new ArrayList<>();
       for (GrowthAxis axis : GrowthAxis.named(axes)) {
-        List<Contender> contenders =
-            loopback ? List.of(weir) : List.of(weir, BareLoop.kafka(ground, jvms, runs, settings));
+        Contender bare = loopback
+            ? BareLoop.loopback(ground, jvms, runs)
+            : BareLoop.kafka(ground, jvms, runs, settings);
+        List<Contender> contenders = List.of(weir, bare);
         Growth growth = new Growth(axis, contenders, blocks, screen);
         growth.measure(base());
         checks.addAll(growth.checks());

@@ -40,16 +40,26 @@ class KillIT {
   private Path folder;
 
   @ParameterizedTest
+  @ValueSource(strings = {"starting broker-1", "measure, 10s"})
+  void nothingOutlivesAKill(String moment) throws IOException, InterruptedException {
+    killAt(moment);
+  }
+
+  @ParameterizedTest
+  @Tag("slow")
   @ValueSource(
       strings = {
           "starting format-1",
-          "starting broker-1",
           "creating 1 topic",
           "warm-up, 3s",
-          "measure, 10s",
           "drain, at most",
           "stopping kafka"})
-  void nothingOutlivesAKill(String moment) throws IOException, InterruptedException {
+  void nothingOutlivesAKillAtAnyOtherMoment(String moment)
+      throws IOException, InterruptedException {
+    killAt(moment);
+  }
+
+  private void killAt(String moment) throws IOException, InterruptedException {
     try (WeirRun weir = WeirRun.of(folder, SCENARIO)) {
       weir.awaitOutput(moment, START);
       weir.signal("KILL");

@@ -12,9 +12,8 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** A real broker that stands still for ten seconds and goes on. */
 @Tag("brokers")
@@ -35,9 +34,18 @@ class OutageIT {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource({"kafka, kafka.Kafka", "pulsar, PulsarStandaloneStarter|PulsarBrokerStarter"})
-  void theDebtOfAnOutageShowsInTheResponseTime(String broker, String mainClass)
+  @Test
+  void theDebtOfAnOutageOfKafkaShowsInTheResponseTime() throws IOException, InterruptedException {
+    theDebtShows("kafka", "kafka.Kafka");
+  }
+
+  @Test
+  @Tag("slow")
+  void theDebtOfAnOutageOfPulsarShowsInTheResponseTime() throws IOException, InterruptedException {
+    theDebtShows("pulsar", "PulsarBrokerStarter");
+  }
+
+  private void theDebtShows(String broker, String mainClass)
       throws IOException, InterruptedException {
     String scenario = """
         name: outage

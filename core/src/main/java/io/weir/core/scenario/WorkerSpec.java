@@ -8,7 +8,7 @@ import io.weir.core.unit.DataSize;
  * @param heap its Java heap
  */
 public record WorkerSpec(DataSize heap) {
-  public static final WorkerSpec DEFAULT = new WorkerSpec(DataSize.mebibytes(512));
+  public static final WorkerSpec DEFAULT = new WorkerSpec(DataSize.mebibytes(1024));
 
   public WorkerSpec {
     if (heap.compareTo(DataSize.mebibytes(64)) < 0) {

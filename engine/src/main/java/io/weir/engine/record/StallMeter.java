@@ -1,23 +1,33 @@
 package io.weir.engine.record;
 
+import io.weir.core.scenario.Pacing;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A thread that sleeps a millisecond at a time and notes how late it wakes: what any thread of this
- * JVM may suffer from pauses of the JVM or the host.
+ * A thread that sleeps for a short while at a time and notes how late it wakes: what any thread of
+ * this JVM may suffer from pauses of the JVM or the host. A standstill that begins within a sleep
+ * shows as shorter than it was by what was left of that sleep.
  */
 public final class StallMeter implements AutoCloseable {
+  /** A thousand wake-ups a second cost a virtual processor some percent of its time. */
   private static final long SLEEP_NANOS = 1_000_000;
+  private static final long THRIFTY_SLEEP_NANOS = 5_000_000;
   /** Less than this is a timer's ordinary inaccuracy. */
   private static final long HICCUP_NANOS = 1_000_000;
 
+  private final long sleepNanos;
   private final AtomicLong worst = new AtomicLong();
   private final AtomicLong sum = new AtomicLong();
   private final Thread thread = new Thread(this::run, "stall-meter");
   private volatile boolean closed;
 
-  public StallMeter() {
+  /** A meter that runs until it is closed, and wakes as often as goes with the pacing. */
+  public StallMeter(Pacing pacing) {
+    sleepNanos = switch (pacing) {
+      case NORMAL, PRECISE -> SLEEP_NANOS;
+      case THRIFTY -> THRIFTY_SLEEP_NANOS;
+    };
     thread.setDaemon(true);
     thread.start();
   }
@@ -25,9 +35,9 @@ public final class StallMeter implements AutoCloseable {
   private void run() {
     long before = System.nanoTime();
     while (!closed) {
-      LockSupport.parkNanos(SLEEP_NANOS);
+      LockSupport.parkNanos(sleepNanos);
       long now = System.nanoTime();
-      note(now - before - SLEEP_NANOS);
+      note(now - before - sleepNanos);
       before = now;
     }
   }

@@ -35,7 +35,7 @@ public final class Trial implements AutoCloseable {
   private final PhaseTimeline timeline = new PhaseTimeline();
   private final Recorder recorder = new Recorder();
   private final FirstFailures failures = new FirstFailures();
-  private final StallMeter stalls = new StallMeter();
+  private final StallMeter stalls;
   private final PauseMeter pauses = new PauseMeter();
   private final ThreadRoster roster = new ThreadRoster();
   private final Producers producers;
@@ -50,6 +50,7 @@ public final class Trial implements AutoCloseable {
   public Trial(Assignment assignment, Driver driver, Consumer<IntervalSnapshot> snapshots) {
     this.assignment = assignment;
     this.driver = driver;
+    this.stalls = new StallMeter(assignment.load().pacing());
     this.producers = new Producers(assignment, driver, timeline, recorder, failures, roster);
     this.consumers = new Consumers(assignment, driver, timeline, recorder, roster);
     HostMeter host =

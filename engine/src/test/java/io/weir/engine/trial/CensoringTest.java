@@ -6,6 +6,7 @@ import io.weir.core.ledger.SequenceRanges;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
+import io.weir.core.scenario.Pacing;
 import io.weir.core.unit.Rate;
 import io.weir.engine.host.ContentionMeter;
 import io.weir.engine.host.PauseMeter;
@@ -45,7 +46,7 @@ class CensoringTest {
 
   private static Histogram publishResponse(Recorder recorder, PhaseTimeline timeline) {
     List<IntervalSnapshot> snapshots = new ArrayList<>();
-    try (StallMeter stalls = new StallMeter(); PauseMeter pauses = new PauseMeter()) {
+    try (StallMeter stalls = new StallMeter(Pacing.NORMAL); PauseMeter pauses = new PauseMeter()) {
       ContentionMeter contention = new ContentionMeter(new ThreadRoster());
       HostMeter host = new HostMeter(stalls, pauses, contention, List::of);
       new IntervalCollector(0, recorder, timeline, host, () -> 0, snapshots::add).collect();
