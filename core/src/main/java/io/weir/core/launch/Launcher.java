@@ -1,5 +1,6 @@
 package io.weir.core.launch;
 
+import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.SystemSpec;
 import java.util.List;
 import java.util.Set;
@@ -39,6 +40,23 @@ public interface Launcher {
    * system.
    */
   List<Complaint> check(SystemSpec system);
+
+  /**
+   * Which client settings this system can't be driven with; empty if it can with all. Paths are
+   * those of the scenario, as {@code client.compression}. Settings that merely have no counterpart
+   * are told by the read-back instead.
+   */
+  default List<Complaint> check(SystemSpec system, ClientPolicy client) {
+    return List.of();
+  }
+
+  /**
+   * The programs that must be installed on this machine, since no artifact brings them; the first
+   * is the broker itself.
+   */
+  default List<HostProgram> hostPrograms(SystemSpec system) {
+    return List.of();
+  }
 
   /** The artifacts that make up the worker's client class path; empty if the driver needs none. */
   List<Artifact> clientArtifacts(SystemSpec system);

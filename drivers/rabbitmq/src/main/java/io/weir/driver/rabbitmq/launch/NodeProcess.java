@@ -10,6 +10,9 @@ import java.util.Map;
 
 /** The processes of a cluster: Erlang's name server, and a broker for each node. */
 record NodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
+  /** Erlang's name server, a program on the path. */
+  static final String NAME_SERVER = "epmd";
+
   private static final Duration NAME_SERVER_LIMIT = Duration.ofSeconds(30);
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
   private static final Duration STOP_GRACE = Duration.ofSeconds(30);
@@ -20,9 +23,9 @@ record NodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
    */
   ProcessPlan nameServer() {
     return new ProcessPlan(
-        "epmd",
+        NAME_SERVER,
         "name server",
-        new Command.Program("epmd",
+        new Command.Program(NAME_SERVER,
             List.of("-port", Integer.toString(cluster.nameServerPort()), "-address", node.host(),
                 "-debug")),
         Map.of(),
@@ -37,11 +40,14 @@ record NodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
     return new ProcessPlan(
         "broker-" + node.number(),
         "broker",
-        new Command.Program(cluster.home() + "/bin/rabbitmq-server", List.of()),
+        new Command.Program(cluster.script().toString(), List.of()),
         Map.of(
             node.configuration(), new RabbitMqConf(cluster, node).text(),
-            node.plugins(), "[rabbitmq_management].\n"),
-        List.of(node.home(), node.data(), node.logs()),
+            node.plugins(),
+            cluster.streams()
+                ? "[rabbitmq_management,rabbitmq_stream].\n"
+                : "[rabbitmq_management].\n"),
+        List.of(cluster.home(), node.data(), node.logs()),
         environment(),
         new Readiness.LogLine("Server startup complete"),
         START_LIMIT,
@@ -50,7 +56,9 @@ record NodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
 
   private Map<String, String> environment() {
     Map<String, String> environment = new HashMap<>();
-    environment.put("HOME", node.home().toString());
+    // Erlang puts the cookie here, readable by its owner alone; on the command line all could read
+    // it.
+    environment.put("HOME", cluster.home().toString());
     environment.put("ERL_EPMD_PORT", Integer.toString(cluster.nameServerPort()));
     environment.put("ERL_EPMD_ADDRESS", node.host());
     environment.put("RABBITMQ_NODENAME", node.name());
@@ -68,8 +76,7 @@ record NodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
     // What the machine's administrator set for another broker is no setting of this one.
     environment.put("RABBITMQ_CONF_ENV_FILE", "/dev/null");
     environment.put("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS",
-        "-setcookie " + cluster.cookie() + " -kernel inet_dist_use_interface {"
-            + node.host().replace('.', ',') + "}");
+        "-kernel inet_dist_use_interface {" + node.host().replace('.', ',') + "}");
     return environment;
   }
 }

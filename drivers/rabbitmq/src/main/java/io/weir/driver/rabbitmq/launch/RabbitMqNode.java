@@ -11,12 +11,13 @@ import java.nio.file.Path;
  * @param amqpPort where clients connect
  * @param managementPort where it answers questions about queues
  * @param distributionPort where other nodes connect
+ * @param streamPort where clients of streams connect
  * @param directory holds all that it writes
  */
 record RabbitMqNode(int number, String name, String host, int amqpPort, int managementPort,
-    int distributionPort, Path directory) {
+    int distributionPort, int streamPort, Path directory) {
   /** Listening ports of a node. */
-  static final int PORTS = 3;
+  static final int PORTS = 4;
 
   Path configuration() {
     return directory.resolve("rabbitmq.conf");
@@ -24,10 +25,6 @@ record RabbitMqNode(int number, String name, String host, int amqpPort, int mana
 
   Path plugins() {
     return directory.resolve("enabled_plugins");
-  }
-
-  Path home() {
-    return directory.resolve("home");
   }
 
   Path data() {
@@ -40,6 +37,10 @@ record RabbitMqNode(int number, String name, String host, int amqpPort, int mana
 
   String amqpAddress() {
     return host + ":" + amqpPort;
+  }
+
+  String streamAddress() {
+    return host + ":" + streamPort;
   }
 
   String managementAddress() {
