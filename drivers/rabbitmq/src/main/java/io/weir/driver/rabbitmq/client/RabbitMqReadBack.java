@@ -14,6 +14,7 @@ import io.weir.core.unit.DataSize;
 import io.weir.driver.rabbitmq.PropertySection;
 import io.weir.driver.rabbitmq.QueueType;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
+import io.weir.driver.rabbitmq.RabbitMqOptions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -95,13 +96,15 @@ final class RabbitMqReadBack {
             .collect(joining(", "));
   }
 
+  /** Without its statistics the management plugin tells no limits of a node's. */
   private void addNodes() throws DriverException, InterruptedException {
     JsonNode told = listing.management().nodes();
-    list.add(Source.BROKER, Aspect.HEAP, "vm_memory_high_watermark", sizes(told, "mem_limit"));
+    addSize(told, "mem_limit", Aspect.HEAP, "vm_memory_high_watermark",
+        new RabbitMqOptions(settings.options()).memory().toString());
     settings.section(PropertySection.SERVER.key()).forEach((name, value) -> {
       switch (name) {
-        case "disk_free_limit.absolute" -> list.add(Source.BROKER, Aspect.OTHER, name,
-            sizes(told, "disk_free_limit"));
+        case "disk_free_limit.absolute" -> addSize(told, "disk_free_limit", Aspect.OTHER, name,
+            value);
         case "frame_max" -> list.add(Source.BROKER, Aspect.OTHER, name,
             Integer.toString(nodes.largestFrame()));
         default -> list.add(Source.CLAIMED, Aspect.OTHER, name, value);
@@ -109,10 +112,18 @@ final class RabbitMqReadBack {
     });
   }
 
-  private static String sizes(JsonNode nodes, String limit) {
+  /** What each node tells of a limit, or what weir set where none does. */
+  private void addSize(JsonNode told, String limit, Aspect aspect, String name, String claimed) {
     List<String> sizes = new ArrayList<>();
-    nodes.forEach(
-        node -> sizes.add(new DataSize(Math.max(1, node.path(limit).asLong(1))).toString()));
-    return sizes.stream().distinct().collect(joining(", "));
+    told.forEach(node -> {
+      if (node.path(limit).asLong() > 0) {
+        sizes.add(new DataSize(node.path(limit).asLong()).toString());
+      }
+    });
+    if (sizes.isEmpty()) {
+      list.add(Source.CLAIMED, aspect, name, claimed);
+    } else {
+      list.add(Source.BROKER, aspect, name, sizes.stream().distinct().collect(joining(", ")));
+    }
   }
 }

@@ -61,7 +61,6 @@ final class StreamClients implements Clients {
   @Override
   public void tell(List<Topic> read, SettingList list) {
     ClientPolicy policy = settings.client();
-    int partitions = read.stream().mapToInt(Topic::partitions).max().orElse(1);
     Duration batchDelay = StreamMessageProducer.batchDelay(policy);
     list.add(Source.CLIENT, Aspect.BATCH_DELAY,
         batchDelay.isZero() ? "dynamicBatch" : "batchPublishingDelay",
@@ -83,9 +82,12 @@ final class StreamClients implements Clients {
         "1 for each 50 streams read, or 256 sent to", "1");
     list.add(Source.CLIENT, Aspect.SEND_TIMEOUT, "confirm time-out (weir's)",
         Durations.format(policy.sendTimeout()));
-    int credits = StreamMessageConsumer.credits(settings, partitions);
-    list.add(Source.CLIENT, Aspect.RECEIVE_QUEUE, "credits of each stream",
-        credits + " chunks", credits + " chunks");
+    consumers.stream()
+        .mapToInt(StreamMessageConsumer::credits)
+        .filter(credits -> credits > 0)
+        .distinct()
+        .forEach(credits -> list.add(Source.CLIENT, Aspect.RECEIVE_QUEUE,
+            "credits of each stream", credits + " chunks"));
     list.add(Source.CLIENT, Aspect.ACKNOWLEDGE_INTERVAL, "store offset",
         Durations.format(policy.acknowledgeInterval()));
     list.add(Source.CLIENT, Aspect.SUBSCRIPTION_TYPE, "consumers of a subscription",

@@ -35,6 +35,7 @@ final class StreamMessageConsumer implements MessageConsumer {
   private final ConsumerSpec spec;
   private final StreamConnection connection;
   private final long intervalNanos;
+  private final int credits;
   private final List<Share> shares = new ArrayList<>();
   private final BlockingQueue<Arrival> arrivals = new LinkedBlockingQueue<>();
   private final List<Arrival> batch = new ArrayList<>(MAX_AT_ONCE);
@@ -48,6 +49,7 @@ final class StreamMessageConsumer implements MessageConsumer {
     this.spec = spec;
     this.connection = connection;
     this.intervalNanos = settings.client().acknowledgeInterval().toNanos();
+    this.credits = credits(settings, partitions(spec).size());
   }
 
   /** How many chunks the broker may send ahead from each of so many streams. */
@@ -61,11 +63,9 @@ final class StreamMessageConsumer implements MessageConsumer {
       throws DriverException {
     StreamMessageConsumer consumer = new StreamMessageConsumer(settings, spec,
         StreamConnection.open(settings, spec.name()));
-    List<Integer> partitions = partitions(spec);
-    int credits = credits(settings, partitions.size());
     try {
-      for (int partition : partitions) {
-        consumer.read(partition, credits);
+      for (int partition : partitions(spec)) {
+        consumer.read(partition);
       }
       return consumer;
     } catch (StreamException e) {
@@ -73,6 +73,11 @@ final class StreamMessageConsumer implements MessageConsumer {
       throw new DriverException("consumer " + spec.name() + " can't read topic "
           + spec.topic().name() + ": " + Causes.chain(e), e);
     }
+  }
+
+  /** How many chunks each of its streams may be ahead; 0 where it has none or is closed. */
+  int credits() {
+    return closed || shares.isEmpty() ? 0 : credits;
   }
 
   /** The partitions that are this consumer's among those of its subscription. */
@@ -101,7 +106,7 @@ final class StreamMessageConsumer implements MessageConsumer {
     }
   }
 
-  private void read(int partition, int credits) {
+  private void read(int partition) {
     Share share = new Share(partition);
     share.consumer = connection.environment()
         .consumerBuilder()
