@@ -18,7 +18,13 @@ final class PoliteClose {
 
   /** Begins to close and waits for its end, at most for the grace; an interrupt is kept. */
   static void of(Runnable closing) {
-    Thread polite = Thread.ofPlatform().daemon().name("rabbitmq-close").start(closing);
+    Thread polite = Thread.ofPlatform().daemon().name("rabbitmq-close").start(() -> {
+      try {
+        closing.run();
+      } catch (RuntimeException e) {
+        // The broker answered nothing; whoever closes lets go of the connection by force.
+      }
+    });
     try {
       polite.join(GRACE);
     } catch (InterruptedException e) {
