@@ -7,6 +7,7 @@ import io.weir.cli.calibrate.Effort;
 import io.weir.cli.experiment.CalibrationSession;
 import io.weir.cli.view.DoctorView;
 import io.weir.core.launch.Artifact;
+import io.weir.core.launch.HostProgram;
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.reader.Overrides;
@@ -72,6 +73,7 @@ public final class DoctorCommand implements Callable<Integer> {
               folders.results(),
               folders.data(workbench.installation()),
               artifacts(),
+              programs(),
               resolver::remembers);
       List<DoctorCheck> checks = new Doctor(subject).examine();
       new DoctorView(workbench.console()).print(checks);
@@ -85,7 +87,7 @@ public final class DoctorCommand implements Callable<Integer> {
     for (Launcher launcher : workbench.installation().launchers()) {
       for (SystemSpec system : new SystemChoice(workbench)
           .systems(launcher.broker(), Overrides.NONE)) {
-        String title = launcher.title() + " " + system.version();
+        String title = (launcher.title() + " " + system.version()).strip();
         launcher.serverArtifacts(system)
             .forEach(classPath -> artifacts.put(title, classPath.artifacts()));
         if (!launcher.clientArtifacts(system).isEmpty()) {
@@ -94,5 +96,17 @@ public final class DoctorCommand implements Callable<Integer> {
       }
     }
     return artifacts;
+  }
+
+  /** What must be installed for the broker kinds that no artifact brings. */
+  private Map<String, List<HostProgram>> programs() throws CliException, ScenarioException {
+    Map<String, List<HostProgram>> programs = new LinkedHashMap<>();
+    for (Launcher launcher : workbench.installation().launchers()) {
+      for (SystemSpec system : new SystemChoice(workbench)
+          .systems(launcher.broker(), Overrides.NONE)) {
+        programs.put(launcher.title(), launcher.hostPrograms(system));
+      }
+    }
+    return programs;
   }
 }

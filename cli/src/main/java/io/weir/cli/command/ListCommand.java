@@ -6,11 +6,15 @@ import io.weir.cli.ScenarioFinder;
 import io.weir.cli.Workbench;
 import io.weir.cli.view.CatalogueView;
 import io.weir.cli.view.CatalogueView.Entry;
+import io.weir.cli.view.VersionText;
 import io.weir.core.launch.Launcher;
+import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.reader.Overrides;
 import io.weir.core.scenario.reader.ScenarioException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -45,20 +49,35 @@ public final class ListCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws CliException {
+  public Integer call() throws CliException, ScenarioException {
     CatalogueView view = new CatalogueView(workbench.console());
     List<Launcher> launchers = workbench.installation().launchers();
+    Map<Launcher, String> versions = versions(launchers);
     switch (what.orElse("")) {
       case "" -> {
         view.scenarios(scenarios());
         workbench.console().line();
-        view.brokers(launchers);
+        view.brokers(launchers, versions::get);
       }
       case SCENARIOS -> view.scenarios(scenarios());
-      case BROKERS -> launchers.forEach(view::broker);
-      default -> view.broker(launcher(launchers, what.get()));
+      case BROKERS -> versions.forEach(view::broker);
+      default -> {
+        Launcher launcher = launcher(launchers, what.get());
+        view.broker(launcher, versions.get(launcher));
+      }
     }
     return ExitCode.HELD.number();
+  }
+
+  private Map<Launcher, String> versions(List<Launcher> launchers)
+      throws CliException, ScenarioException {
+    Map<Launcher, String> versions = new LinkedHashMap<>();
+    for (Launcher launcher : launchers) {
+      SystemSpec system = new SystemChoice(workbench)
+          .system(launcher.broker(), "", Overrides.NONE);
+      versions.put(launcher, VersionText.of(launcher, system));
+    }
+    return versions;
   }
 
   private List<Entry> scenarios() {

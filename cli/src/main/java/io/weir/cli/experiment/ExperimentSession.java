@@ -9,6 +9,7 @@ import io.weir.cli.Workbench;
 import io.weir.cli.view.RunConsole;
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.experiment.ExperimentResult;
@@ -47,6 +48,8 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
       memory.require();
     }
     Console console = workbench.console();
+    new HostPrograms(workbench.installation())
+        .require(plan.runs().stream().map(PlannedRun::system).distinct().toList());
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
       ExperimentRunner runner = new ExperimentRunner(setup(artifacts, traces));
       Ending ending = Ending.of(runner::cancel,

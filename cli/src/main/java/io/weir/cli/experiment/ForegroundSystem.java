@@ -55,6 +55,7 @@ public record ForegroundSystem(Workbench workbench, SystemSpec system, Path data
       throws CliException, ResolveException, ProvisionException, InterruptedException {
     BrokerRegistry registry = new BrokerRegistry(workbench.installation().brokers());
     requireNew(registry);
+    new HostPrograms(workbench.installation()).require(List.of(system));
     Launcher launcher = workbench.installation().launcher(system.broker());
     Map<String, List<Path>> classPaths = classPaths(launcher);
     Path folder = data.resolve(system.name() + "-" + Instant.now().toEpochMilli());

@@ -4,6 +4,7 @@ import io.weir.cli.Console;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.Option;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Shows what there is to choose from.
@@ -31,18 +32,23 @@ public record CatalogueView(Console console) {
     }
   }
 
-  public void brokers(List<Launcher> launchers) {
+  /**
+   * All broker kinds.
+   *
+   * @param versions which versions there are of each
+   */
+  public void brokers(List<Launcher> launchers, Function<Launcher, String> versions) {
     head("Brokers");
     TextTable table = new TextTable("kind", "", "versions that were tried, the default first");
-    launchers
-        .forEach(launcher -> table.row(launcher.broker(), launcher.title(), versions(launcher)));
+    launchers.forEach(launcher -> table.row(launcher.broker(), launcher.title(),
+        versions.apply(launcher)));
     table.lines().forEach(line -> console.line("  " + line));
   }
 
-  /** All that a scenario can say of a broker kind. */
-  public void broker(Launcher launcher) {
+  /** All that a scenario can say of a broker kind of which there are these versions. */
+  public void broker(Launcher launcher, String versions) {
     head(launcher.broker() + "  " + launcher.title());
-    console.line("  versions   " + versions(launcher));
+    console.line("  versions   " + versions);
     console.line("  sections   " + (launcher.propertySections().isEmpty()
         ? "none"
         : String.join(", ", launcher.propertySections().stream().sorted().toList())));
@@ -62,10 +68,6 @@ public record CatalogueView(Console console) {
       console.line(margin + part);
       margin = " ".repeat(label.length());
     }
-  }
-
-  private static String versions(Launcher launcher) {
-    return launcher.versions().isEmpty() ? "-" : String.join(", ", launcher.versions());
   }
 
   private void head(String text) {

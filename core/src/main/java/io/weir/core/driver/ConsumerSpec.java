@@ -8,5 +8,13 @@ package io.weir.core.driver;
  * @param subscription the subscription that it shares with its other consumers (Kafka: consumer
  * group)
  * @param sharedBy how many consumers share the subscription
+ * @param number which of them it is, from 0, for systems that do not share partitions out by
+ * themselves
  */
-public record ConsumerSpec(String name, Topic topic, String subscription, int sharedBy) {}
+public record ConsumerSpec(String name, Topic topic, String subscription, int sharedBy,
+    int number) {
+  /** The first, or any where the system shares partitions out. */
+  public ConsumerSpec(String name, Topic topic, String subscription, int sharedBy) {
+    this(name, topic, subscription, sharedBy, 0);
+  }
+}

@@ -54,6 +54,15 @@ public interface Launcher {
   }
 
   /**
+   * Which client settings this system can't be driven with; empty if it can with all. Paths are
+   * those of the scenario, as {@code client.compression}. Settings that merely have no counterpart
+   * are told by the read-back instead.
+   */
+  default List<Complaint> check(SystemSpec system, ClientPolicy client) {
+    return List.of();
+  }
+
+  /**
    * How a client of one's own uses the running system, a line each: where it connects, and what it
    * must set itself to get the system's durability.
    */
@@ -75,6 +84,14 @@ public interface Launcher {
    * left out can't be foretold.
    */
   default List<Setting> foreseen(SystemSpec system, ClientPolicy client) {
+    return List.of();
+  }
+
+  /**
+   * The programs that must be installed on this machine, since no artifact brings them; the first
+   * is the broker itself.
+   */
+  default List<HostProgram> hostPrograms(SystemSpec system) {
     return List.of();
   }
 

@@ -103,7 +103,7 @@ final class Session implements AutoCloseable {
     for (int i = 0; i < count; i++) {
       String name = subscription + "-" + i;
       Reader reader =
-          Reader.start(driver.openConsumer(new ConsumerSpec(name, topic, subscription, count)),
+          Reader.start(driver.openConsumer(new ConsumerSpec(name, topic, subscription, count, i)),
               name, patience);
       opened.add(reader);
       readers.add(reader);

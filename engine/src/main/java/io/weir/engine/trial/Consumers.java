@@ -69,7 +69,7 @@ final class Consumers {
     String subscription = assignment.driver().clientId() + "-" + task.subscription();
     return new ConsumerSpec(
         subscription + "-" + task.consumer(), assignment.topics().get(task.topic()), subscription,
-        task.sharedBy());
+        task.sharedBy(), task.consumer());
   }
 
   private static void awaitReady(ConsumerLoop loop, long deadline, Duration limit)

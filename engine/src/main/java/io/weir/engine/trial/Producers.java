@@ -20,6 +20,7 @@ import io.weir.engine.record.Recorder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** All producers of a trial and the threads that pace them. */
 final class Producers {
@@ -59,7 +60,10 @@ final class Producers {
     for (ProducerLane lane : lanes) {
       String name = assignment.driver().clientId() + "-producer-" + lane.producer();
       clients.add(
-          driver.openProducer(new ProducerSpec(name, assignment.topics().get(lane.topic())), lane));
+          driver.openProducer(
+              new ProducerSpec(name, assignment.topics().get(lane.topic()),
+                  Optional.of(assignment.message().size())),
+              lane));
     }
     for (List<LoadPlan.Share> shares : plan.sharesByThread(LoadPlan.threadsOfHost())) {
       Pacer pacer =

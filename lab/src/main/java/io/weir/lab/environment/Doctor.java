@@ -1,9 +1,12 @@
 package io.weir.lab.environment;
 
+import io.weir.core.launch.HostProgram;
 import io.weir.core.unit.DataSize;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -45,7 +48,16 @@ public final class Doctor {
                 ? DoctorCheck.ok(purpose, "on this machine")
                 : DoctorCheck.warn(purpose, "not on this machine yet",
                     "it is fetched when it is first needed; 'weir brokers fetch' does that now")));
+    subject.programs()
+        .forEach((title, programs) -> programs.forEach(program -> checks.add(program(program))));
     return checks;
+  }
+
+  private static DoctorCheck program(HostProgram program) {
+    return InstalledProgram.find(program)
+        .map(found -> DoctorCheck.ok(program.title(),
+            "installed: " + found.text(LocalDate.now(ZoneOffset.UTC))))
+        .orElseGet(() -> DoctorCheck.warn(program.title(), "not installed", program.hint()));
   }
 
   private static DoctorCheck processors(int count) {

@@ -1,6 +1,7 @@
 package io.weir.lab.environment;
 
 import io.weir.core.launch.Artifact;
+import io.weir.core.launch.HostProgram;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -13,10 +14,12 @@ import java.util.function.Predicate;
  * @param work the folder that systems keep their data in while they run
  * @param artifacts what the systems of interest run from, by what it is for, as {@code Apache Kafka
  * 4.3.1}
+ * @param programs what must be installed for some of them, by the broker kind's title
  * @param cached whether such artifacts are on this machine already
  */
 public record DoctorSubject(
     Path results,
     Path work,
     Map<String, List<Artifact>> artifacts,
+    Map<String, List<HostProgram>> programs,
     Predicate<List<Artifact>> cached) {}

@@ -2,6 +2,7 @@ package io.weir.lab.environment;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Programs of this machine. */
@@ -10,9 +11,16 @@ final class Programs {
 
   /** Whether a program is on the search path. */
   static boolean present(String program) {
+    return find(program).isPresent();
+  }
+
+  /** Finds a program by its name on the search path, or by its absolute path. */
+  static Optional<Path> find(String program) {
     String path = System.getenv().getOrDefault("PATH", "");
     return Stream.of(path.split(java.io.File.pathSeparator))
         .filter(folder -> !folder.isEmpty())
-        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+        .map(folder -> Path.of(folder).resolve(program))
+        .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
+        .findFirst();
   }
 }

@@ -15,7 +15,7 @@ public final class Redaction {
   public static final String HIDDEN = "<redacted>";
 
   private static final String NAME =
-      "[\\w.-]*(?:password|passwd|passphrase|secret|token|credential|cookie|jaas\\.config|auth-?params"
+      "[\\w.-]*(?:password|passwd|default_pass|passphrase|secret|token|credential|cookie|jaas\\.config|auth-?params"
           + "|private[._-]?key|api[._-]?key|access[._-]?key)[\\w.-]*(?<![.-]ms)";
   private static final Pattern SECRET_NAME = Pattern.compile(NAME, Pattern.CASE_INSENSITIVE);
   private static final Pattern ASSIGNED =

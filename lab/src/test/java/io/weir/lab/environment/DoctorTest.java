@@ -3,11 +3,13 @@ package io.weir.lab.environment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.launch.Artifact;
+import io.weir.core.launch.HostProgram;
 import io.weir.lab.environment.DoctorCheck.Outcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +27,10 @@ class DoctorTest {
             .files();
     DoctorSubject subject =
         new DoctorSubject(results, root.resolve("work"), Map.of("Kafka", KAFKA, "Pulsar", PULSAR),
+            Map.of("Shell", List.of(
+                new HostProgram("sh", "sh", Pattern.compile("sh-([0-9.]+)"), "install a shell"),
+                new HostProgram("absent", root.resolve("absent").toString(), Pattern.compile("(x)"),
+                    "apt install absent"))),
             KAFKA::equals);
     return new Doctor(subject, host).examine()
         .stream()
@@ -59,6 +65,15 @@ class DoctorTest {
     Path results = root.resolve("results");
     assertThat(check("Kafka", "8388608", results).outcome()).isEqualTo(Outcome.OK);
     assertThat(check("Pulsar", "8388608", results).outcome()).isEqualTo(Outcome.WARN);
+  }
+
+  @Test
+  void programsThatAreMissingAreToldWithHowToInstallThem() throws Exception {
+    Path results = root.resolve("results");
+    assertThat(check("sh", "8388608", results).outcome()).isEqualTo(Outcome.OK);
+    DoctorCheck absent = check("absent", "8388608", results);
+    assertThat(absent.outcome()).isEqualTo(Outcome.WARN);
+    assertThat(absent.nextStep()).contains("apt install absent");
   }
 
   @Test

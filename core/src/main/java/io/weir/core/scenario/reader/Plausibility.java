@@ -37,7 +37,11 @@ final class Plausibility {
     checkBursts();
     checkTrace();
     for (SystemSpec system : scenario.systems()) {
-      launchers.get(system.broker()).check(system).forEach(complaint -> add(system, complaint));
+      Launcher launcher = launchers.get(system.broker());
+      launcher.check(system).forEach(complaint -> add(system, complaint));
+      launcher.check(system, scenario.client())
+          .forEach(complaint -> add(complaint.path(),
+              "for " + system.name() + ", " + complaint.message(), complaint.hint()));
     }
     checkPorts(launchers);
   }

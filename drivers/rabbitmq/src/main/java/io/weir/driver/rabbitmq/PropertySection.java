@@ -2,7 +2,9 @@ package io.weir.driver.rabbitmq;
 
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -13,16 +15,23 @@ public enum PropertySection {
   /** Arguments of each queue, as {@code x-max-in-memory-length}. */
   QUEUE("queue-arguments", Map.of(
       "x-queue-type", "set 'queue' of the system",
-      "x-quorum-initial-group-size", "set 'durability.replicas'")),
+      "x-quorum-initial-group-size", "set 'durability.replicas'",
+      "x-initial-cluster-size", "set 'durability.replicas'")),
   /** Lines of each node's {@code rabbitmq.conf}. */
   SERVER("server", Map.of(
       "management.tcp.port", "set 'port' of the system; weir lays out the listeners",
       "prometheus.tcp.ip", "weir lays out the listeners",
       "prometheus.tcp.port", "weir lays out the listeners",
+      "management.tcp.ip", "weir keeps all listeners on the loopback address",
+      "default_user", "weir makes a user for each deployment",
+      "default_pass", "weir makes a user for each deployment",
       "vm_memory_high_watermark.absolute", "set 'memory' of the system",
       "vm_memory_high_watermark.relative", "set 'memory' of the system",
       "cluster_formation.peer_discovery_backend",
       "set 'nodes' of the system; weir lays out the cluster"));
+
+  private static final Pattern LISTENER =
+      Pattern.compile("(stream\\.)?(listeners|advertised)[._].*");
 
   private final String key;
   private final Map<String, String> owned;
@@ -37,9 +46,11 @@ public enum PropertySection {
     return key;
   }
 
-  /** Properties that may not be passed through, each with what to do instead. */
-  public Map<String, String> owned() {
-    return owned;
+  /** What to do instead of passing a property through, if weir keeps it to itself. */
+  public Optional<String> owned(String property) {
+    return this == SERVER && LISTENER.matcher(property).matches()
+        ? Optional.of("set 'port' of the system; weir lays out the listeners")
+        : Optional.ofNullable(owned.get(property));
   }
 
   /** The names of all sections. */

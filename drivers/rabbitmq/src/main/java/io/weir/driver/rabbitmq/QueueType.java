@@ -1,5 +1,6 @@
 package io.weir.driver.rabbitmq;
 
+import io.weir.core.scenario.Storage;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -8,7 +9,9 @@ public enum QueueType {
   /** One node's queue, which a policy can mirror in versions before 4.0. */
   CLASSIC,
   /** A Raft log on several nodes. */
-  QUORUM;
+  QUORUM,
+  /** A replicated log that keeps what was read, with a protocol and a client of its own. */
+  STREAM;
 
   /** Its name in RabbitMQ and in a scenario. */
   public String id() {
@@ -23,5 +26,31 @@ public enum QueueType {
       }
     }
     return Optional.empty();
+  }
+
+  /** The type that keeps messages there, where none is asked for. */
+  static QueueType keeping(Storage storage) {
+    return switch (storage) {
+      case MEMORY -> CLASSIC;
+      case PAGE_CACHE -> STREAM;
+      case FSYNC -> QUORUM;
+    };
+  }
+
+  /** Whether messages can be there when a queue of this type confirms them. */
+  boolean canKeepIn(Storage storage) {
+    return switch (this) {
+      case CLASSIC -> storage != Storage.PAGE_CACHE;
+      case QUORUM -> storage == Storage.FSYNC;
+      case STREAM -> storage == Storage.PAGE_CACHE;
+    };
+  }
+
+  /** How many of so many members have a message for certain when it is confirmed. */
+  int confirmedBy(int members) {
+    return switch (this) {
+      case CLASSIC -> members;
+      case QUORUM, STREAM -> members / 2 + 1;
+    };
   }
 }

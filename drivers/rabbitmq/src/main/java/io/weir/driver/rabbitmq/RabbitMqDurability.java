@@ -11,8 +11,10 @@ import java.util.Optional;
  * A durability in RabbitMQ's own terms.
  *
  * <p>A quorum queue confirms when a majority of its members have written and synced the message to
- * their write-ahead logs. A classic queue confirms a persistent message when it is synced to disk,
- * a transient one when it is in memory, and if it is mirrored when all mirrors have done so.
+ * their write-ahead logs. A stream confirms when a majority of its members have written the message
+ * to their logs, which it never syncs. A classic queue confirms a persistent message when it is
+ * synced to disk, a transient one when it is in memory, and if it is mirrored when all mirrors have
+ * done so.
  *
  * @param queue what keeps the messages
  * @param members how many nodes keep each message
@@ -20,53 +22,26 @@ import java.util.Optional;
  */
 public record RabbitMqDurability(QueueType queue, int members, boolean persistent) {
   /**
-   * Maps a guarantee; what {@link #refusal} names can't be mapped.
+   * Maps a guarantee; what {@link Refusal#of} names can't be mapped.
    *
    * @param queue the queue type asked for, if one was
    */
   public static RabbitMqDurability of(Durability durability, Optional<QueueType> queue) {
-    boolean synced = durability.storage() != Storage.MEMORY;
-    return new RabbitMqDurability(
-        queue.orElse(synced ? QueueType.QUORUM : QueueType.CLASSIC), durability.replicas(), synced);
+    return new RabbitMqDurability(queue.orElse(QueueType.keeping(durability.storage())),
+        durability.replicas(), durability.storage() != Storage.MEMORY);
   }
-
-  /** What RabbitMQ can't give of a guarantee, and the nearest that it can; empty if it can. */
-  public static Optional<Refusal> refusal(Durability durability, Optional<QueueType> queue) {
-    RabbitMqDurability mapped = of(durability, queue);
-    if (durability.storage() == Storage.PAGE_CACHE) {
-      return Optional.of(new Refusal("storage",
-          "RabbitMQ's queues confirm from memory or after an fsync, not from the page cache",
-          "set fsync or memory"));
-    }
-    if (mapped.queue == QueueType.QUORUM && durability.storage() == Storage.MEMORY) {
-      return Optional.of(new Refusal("storage",
-          "a quorum queue always syncs before it confirms", "set fsync, or queue: classic"));
-    }
-    if (mapped.guaranteedCopies() != durability.guaranteedCopies()) {
-      return Optional.of(mapped.queue == QueueType.QUORUM
-          ? new Refusal("acknowledge", "a quorum queue confirms when a majority has the message",
-              "set majority")
-          : new Refusal("acknowledge",
-              "a mirrored queue confirms when all mirrors have the message",
-              "set all"));
-    }
-    return Optional.empty();
-  }
-
-  /**
-   * A guarantee that is not to be had.
-   *
-   * @param part the part of the durability, as {@code storage}
-   * @param reason why
-   * @param hint the nearest that is to be had
-   */
-  public record Refusal(String part, String reason, String hint) {}
 
   /** How many nodes have the message for certain when it is confirmed. */
   public int guaranteedCopies() {
+    return queue.confirmedBy(members);
+  }
+
+  /** Where each of them has it by then. */
+  public Storage storage() {
     return switch (queue) {
-      case QUORUM -> members / 2 + 1;
-      case CLASSIC -> members;
+      case QUORUM -> Storage.FSYNC;
+      case STREAM -> Storage.PAGE_CACHE;
+      case CLASSIC -> persistent ? Storage.FSYNC : Storage.MEMORY;
     };
   }
 
@@ -88,13 +63,14 @@ public record RabbitMqDurability(QueueType queue, int members, boolean persisten
    * The guarantee that these terms amount to, in the words asked for where those mean the same.
    */
   public Durability toDurability(Acknowledge asked) {
-    Storage storage =
-        queue == QueueType.QUORUM || persistent ? Storage.FSYNC : Storage.MEMORY;
-    Durability inWordsAsked = new Durability(members, asked, storage);
-    if (inWordsAsked.guaranteedCopies() == guaranteedCopies()) {
-      return inWordsAsked;
-    }
-    return new Durability(members,
-        queue == QueueType.QUORUM ? Acknowledge.MAJORITY : Acknowledge.ALL, storage);
+    Durability inWordsAsked = new Durability(members, asked, storage());
+    return inWordsAsked.guaranteedCopies() == guaranteedCopies()
+        ? inWordsAsked
+        : new Durability(members, acknowledge(), storage());
+  }
+
+  /** In how far a confirm waits for the members. */
+  Acknowledge acknowledge() {
+    return queue == QueueType.CLASSIC ? Acknowledge.ALL : Acknowledge.MAJORITY;
   }
 }

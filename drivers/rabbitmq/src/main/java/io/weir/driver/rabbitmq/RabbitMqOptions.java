@@ -2,6 +2,7 @@ package io.weir.driver.rabbitmq;
 
 import io.weir.core.launch.Option;
 import io.weir.core.unit.DataSize;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +19,8 @@ public final class RabbitMqOptions {
 
   private static final String DIRECT = "direct";
   private static final String TOPIC = "topic";
-  private static final String DEBIAN_HOME = "/usr/lib/rabbitmq";
+  /** Debian links the scripts of its one version here. */
+  private static final String DEBIAN_SCRIPTS = "/usr/lib/rabbitmq/bin";
 
   private final Map<String, String> options;
 
@@ -30,13 +32,14 @@ public final class RabbitMqOptions {
   public static List<Option> all() {
     return List.of(
         new Option(QUEUE,
-            "Queue type, quorum or classic; default: quorum for storage fsync, classic for memory"),
+            "Queue type: quorum, stream or classic; default: quorum for storage fsync, stream for page-cache, classic for memory"),
         new Option(EXCHANGE,
             "Exchange that spreads routing keys over the queues, direct or topic; default direct"),
         new Option(MEMORY,
             "Memory of each node at which publishers are made to wait, as 2 GiB; default "
                 + DEFAULT_MEMORY),
-        new Option(HOME, "Where RabbitMQ is installed; default " + DEBIAN_HOME));
+        new Option(HOME,
+            "Folder of a RabbitMQ that did not come as a package, which holds its 'sbin'; default: that of the package rabbitmq-server"));
   }
 
   /**
@@ -48,6 +51,11 @@ public final class RabbitMqOptions {
     return Optional.ofNullable(options.get(QUEUE))
         .map(id -> QueueType.named(id)
             .orElseThrow(() -> new IllegalArgumentException("'" + id + "' is no queue type")));
+  }
+
+  /** Whether an exchange's type is asked for, which a stream has no use for. */
+  public boolean namesExchange() {
+    return options.containsKey(EXCHANGE);
   }
 
   /**
@@ -74,8 +82,10 @@ public final class RabbitMqOptions {
     return memory == null ? DEFAULT_MEMORY : DataSize.parse(memory);
   }
 
-  /** Where RabbitMQ is installed. */
-  public String home() {
-    return options.getOrDefault(HOME, DEBIAN_HOME);
+  /** The script that starts a node. */
+  public Path script() {
+    String home = options.get(HOME);
+    return (home == null ? Path.of(DEBIAN_SCRIPTS) : Path.of(home, "sbin"))
+        .resolve("rabbitmq-server");
   }
 }

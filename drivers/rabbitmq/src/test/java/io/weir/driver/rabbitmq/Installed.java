@@ -10,7 +10,7 @@ public final class Installed {
   private Installed() {}
 
   public static void assume() {
-    Path script = Path.of(new RabbitMqOptions(Map.of()).home(), "bin", "rabbitmq-server");
+    Path script = new RabbitMqOptions(Map.of()).script();
     Assumptions.assumeTrue(Files.isExecutable(script),
         "RabbitMQ is not installed (package rabbitmq-server)");
   }

@@ -19,13 +19,16 @@ class RabbitMqDurabilityTest {
       "3, MAJORITY, FSYNC,  ,        QUORUM,  true",
       "2, ALL,      FSYNC,  ,        QUORUM,  true",
       "3, ALL,      FSYNC,  CLASSIC, CLASSIC, true",
+      "3, MAJORITY, PAGE_CACHE, ,      STREAM,  true",
+      "1, ONE,      PAGE_CACHE, STREAM, STREAM, true",
+      "2, ALL,      PAGE_CACHE, ,      STREAM,  true",
       "1, ALL,      MEMORY, ,        CLASSIC, false",
       "3, ALL,      MEMORY, ,        CLASSIC, false"})
   void whatRabbitMqCanGiveIsMappedAndReadsBackTheSame(int replicas, Acknowledge acknowledge,
       Storage storage, QueueType asked, QueueType queue, boolean persistent) {
     Durability durability = new Durability(replicas, acknowledge, storage);
 
-    assertThat(RabbitMqDurability.refusal(durability, Optional.ofNullable(asked))).isEmpty();
+    assertThat(Refusal.of(durability, Optional.ofNullable(asked))).isEmpty();
     RabbitMqDurability mapped = RabbitMqDurability.of(durability, Optional.ofNullable(asked));
     assertThat(mapped).isEqualTo(new RabbitMqDurability(queue, replicas, persistent));
     assertThat(mapped.toDurability(acknowledge)).isEqualTo(durability);
@@ -33,18 +36,24 @@ class RabbitMqDurabilityTest {
 
   @ParameterizedTest
   @CsvSource({
-      "3, ALL,      FSYNC,      ,        acknowledge, majority",
-      "3, ONE,      FSYNC,      ,        acknowledge, majority",
+      "3, ALL,      FSYNC,      ,        acknowledge, majority (fsync by a majority of 3 is level-1)",
+      "3, ONE,      FSYNC,      ,        acknowledge, level-1",
+      "5, ONE,      FSYNC,      QUORUM,  acknowledge, set majority",
+      "3, ONE,      PAGE_CACHE, ,        acknowledge, majority (page-cache by a majority of 3 is level-2)",
+      "3, ALL,      PAGE_CACHE, STREAM,  acknowledge, level-2",
       "3, MAJORITY, FSYNC,      CLASSIC, acknowledge, all",
       "3, ONE,      MEMORY,     ,        acknowledge, all",
-      "1, ALL,      PAGE_CACHE, ,        storage,     fsync",
-      "1, ALL,      MEMORY,     QUORUM,  storage,     fsync"})
+      "1, ALL,      PAGE_CACHE, CLASSIC, storage,     'set memory or fsync, or queue: stream'",
+      "1, ALL,      PAGE_CACHE, QUORUM,  storage,     'set fsync, or queue: stream'",
+      "1, ALL,      MEMORY,     QUORUM,  storage,     'set fsync, or queue: classic'",
+      "1, ALL,      MEMORY,     STREAM,  storage,     'set page-cache, or queue: classic'",
+      "3, MAJORITY, FSYNC,      STREAM,  storage,     'set page-cache, or queue: quorum'"})
   void whatItCanNotIsRefusedWithTheNearest(int replicas, Acknowledge acknowledge, Storage storage,
       QueueType asked, String part, String nearest) {
-    Optional<RabbitMqDurability.Refusal> refusal = RabbitMqDurability.refusal(
+    Optional<Refusal> refusal = Refusal.of(
         new Durability(replicas, acknowledge, storage), Optional.ofNullable(asked));
 
-    assertThat(refusal.orElseThrow().part()).isEqualTo(part);
+    assertThat(refusal.orElseThrow().part()).isEqualTo("durability." + part);
     assertThat(refusal.orElseThrow().hint()).contains(nearest);
   }
 

@@ -50,7 +50,7 @@ public final class RunningRabbitMq implements SystemUnderTest {
     Installed.assume();
     SystemSpec system = new SystemSpec("rabbitmq", "rabbitmq", "", Optional.empty(), nodes,
         OptionalInt.empty(), durability, options,
-        Map.of("server", Map.of("max_message_size", Integer.toString(LARGEST_MESSAGE))));
+        Map.of("server", Map.of(limit(durability, options), Integer.toString(LARGEST_MESSAGE))));
     RabbitMqLauncher launcher = new RabbitMqLauncher();
     Path directory = Files.createTempDirectory("weir-rabbitmq");
     Ports ports = Ports.pick(launcher.portCount(system));
@@ -66,6 +66,12 @@ public final class RunningRabbitMq implements SystemUnderTest {
       ports.close();
       throw e;
     }
+  }
+
+  /** The setting of the broker that bounds a message's size. */
+  private static String limit(Durability durability, Map<String, String> options) {
+    return RabbitMqDurability.of(durability, new RabbitMqOptions(options).queue())
+        .queue() == QueueType.STREAM ? "stream.frame_max" : "max_message_size";
   }
 
   @Override

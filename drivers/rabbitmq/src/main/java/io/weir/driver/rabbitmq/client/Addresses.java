@@ -27,6 +27,11 @@ final class Addresses {
     return rotated;
   }
 
+  /** How many nodes there are. */
+  int count() {
+    return all.size();
+  }
+
   @Override
   public String toString() {
     return all.toString();

@@ -1,13 +1,15 @@
 package io.weir.driver.rabbitmq.client;
 
+import com.rabbitmq.client.Address;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
+import io.weir.driver.rabbitmq.RabbitMqEndpoint;
 import java.io.IOException;
 import java.net.Socket;
-import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -19,8 +21,6 @@ import java.util.concurrent.atomic.AtomicReference;
  * know which messages a broken connection took with it. Thread-safe.
  */
 final class ClientConnection implements AutoCloseable {
-  private static final Duration CLOSE_GRACE = Duration.ofSeconds(2);
-
   private final Connection connection;
   private final Socket socket;
   private final ExecutorService deliveries;
@@ -34,7 +34,15 @@ final class ClientConnection implements AutoCloseable {
   /** Connects; the name shows in the broker. */
   static ClientConnection open(DriverSettings settings, Addresses addresses, String name)
       throws DriverException {
+    return open(settings, addresses.next(), name);
+  }
+
+  /** Connects to the first of these nodes that answers. */
+  static ClientConnection open(DriverSettings settings, List<Address> addresses, String name)
+      throws DriverException {
     ConnectionFactory factory = new ConnectionFactory();
+    factory.setUsername(settings.endpoint(RabbitMqEndpoint.USER));
+    factory.setPassword(settings.endpoint(RabbitMqEndpoint.PASSWORD));
     int limitMillis = Math.toIntExact(settings.timeout().toMillis());
     factory.setAutomaticRecoveryEnabled(false);
     factory.setTopologyRecoveryEnabled(false);
@@ -51,7 +59,7 @@ final class ClientConnection implements AutoCloseable {
         Thread.ofPlatform().daemon().name("rabbitmq-" + name).factory());
     try {
       return new ClientConnection(
-          factory.newConnection(deliveries, addresses.next(), settings.clientId() + "-" + name),
+          factory.newConnection(deliveries, addresses, settings.clientId() + "-" + name),
           socket.get(), deliveries);
     } catch (IOException | TimeoutException e) {
       deliveries.shutdownNow();
@@ -74,6 +82,11 @@ final class ClientConnection implements AutoCloseable {
     return connection.isOpen();
   }
 
+  /** The largest frame that the broker takes; the client asks for no limit of its own. */
+  int largestFrame() {
+    return connection.getFrameMax();
+  }
+
   /** The version that the broker gives for itself. */
   String brokerVersion() {
     return String.valueOf(connection.getServerProperties().get("version"));
@@ -85,25 +98,12 @@ final class ClientConnection implements AutoCloseable {
    */
   @Override
   public void close() {
-    Thread polite = Thread.ofPlatform()
-        .daemon()
-        .name("rabbitmq-close")
-        .start(
-            () -> connection.abort(Math.toIntExact(CLOSE_GRACE.toMillis())));
-    boolean interrupted = false;
-    try {
-      polite.join(CLOSE_GRACE);
-    } catch (InterruptedException e) {
-      interrupted = true;
-    }
+    PoliteClose.of(() -> connection.abort(PoliteClose.graceMillis()));
     try {
       socket.close();
     } catch (IOException e) {
       // It is of no use any more either way.
     }
     deliveries.shutdownNow();
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

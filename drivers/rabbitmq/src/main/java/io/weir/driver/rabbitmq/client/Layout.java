@@ -4,9 +4,10 @@ import io.weir.core.driver.Topic;
 
 /**
  * How a topic with partitions and subscriptions is laid out. The topic is an exchange; a partition
- * is a routing key; each subscription has a queue for each partition. One set of queues, the home
- * queues, is there from the start, so that messages are kept before anybody subscribes: it belongs
- * to the first subscription that claims it.
+ * is a routing key, and behind it a stream or, for each subscription, a queue. One set of queues,
+ * the home queues, is there from the start, so that messages are kept before anybody subscribes: it
+ * belongs to the first subscription that claims it. Streams keep what was read, so that all
+ * subscriptions read the same.
  */
 final class Layout {
   private Layout() {}
@@ -23,7 +24,8 @@ final class Layout {
     return topic.name() + ".home";
   }
 
-  static String homeQueue(Topic topic, int partition) {
+  /** A home queue or a stream. */
+  static String home(Topic topic, int partition) {
     return topic.name() + "." + partition;
   }
 

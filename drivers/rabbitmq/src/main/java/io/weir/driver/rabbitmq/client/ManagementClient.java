@@ -22,9 +22,9 @@ final class ManagementClient implements AutoCloseable {
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
   private static final String VIRTUAL_HOST = "%2F";
   private static final int PAGE = 500;
-  private static final String USER_AND_PASSWORD = "guest:guest";
 
   private final String base;
+  private final String authorization;
   private final Duration limit;
   private final HttpClient http = HttpClient.newBuilder()
       .version(HttpClient.Version.HTTP_1_1)
@@ -34,18 +34,22 @@ final class ManagementClient implements AutoCloseable {
   ManagementClient(DriverSettings settings) {
     this.base = settings.endpoint(RabbitMqEndpoint.MANAGEMENT).split(",")[0] + "/api";
     this.limit = settings.timeout();
+    String login = settings.endpoint(RabbitMqEndpoint.USER) + ":"
+        + settings.endpoint(RabbitMqEndpoint.PASSWORD);
+    this.authorization = "Basic "
+        + Base64.getEncoder().encodeToString(login.getBytes(StandardCharsets.UTF_8));
   }
 
   /** All queues whose names begin so. */
-  List<JsonNode> queues(String prefix) throws DriverException, InterruptedException {
-    List<JsonNode> queues = new ArrayList<>();
+  List<QueueFacts> queues(String prefix) throws DriverException, InterruptedException {
+    List<QueueFacts> queues = new ArrayList<>();
     int pages = 1;
     for (int page = 1; page <= pages; page++) {
       JsonNode answer = get("/queues/" + VIRTUAL_HOST + "?use_regex=true&page=" + page
           + "&page_size=" + PAGE + "&disable_stats=true&enable_queue_totals=false&name="
           + encoded("^" + prefix.replace(".", "\\.")));
       pages = answer.path("page_count").asInt(1);
-      answer.path("items").forEach(queues::add);
+      answer.path("items").forEach(queue -> queues.add(QueueFacts.of(queue)));
     }
     return queues;
   }
@@ -84,8 +88,7 @@ final class ManagementClient implements AutoCloseable {
     HttpRequest request = HttpRequest.newBuilder(URI.create(base + path))
         .timeout(limit)
         .header("Content-Type", "application/json")
-        .header("Authorization", "Basic " + Base64.getEncoder()
-            .encodeToString(USER_AND_PASSWORD.getBytes(StandardCharsets.UTF_8)))
+        .header("Authorization", authorization)
         .method(method, body)
         .build();
     try {

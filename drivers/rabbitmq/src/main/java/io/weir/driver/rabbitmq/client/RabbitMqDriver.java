@@ -1,5 +1,7 @@
 package io.weir.driver.rabbitmq.client;
 
+import static java.util.stream.Collectors.joining;
+
 import io.weir.core.driver.ConsumerSpec;
 import io.weir.core.driver.Driver;
 import io.weir.core.driver.DriverException;
@@ -10,75 +12,59 @@ import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Topic;
-import io.weir.core.scenario.ClientPolicy;
-import io.weir.core.scenario.Compression;
+import io.weir.driver.rabbitmq.ClientRefusals;
+import io.weir.driver.rabbitmq.QueueType;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
 import io.weir.driver.rabbitmq.RabbitMqOptions;
-import java.time.Duration;
+import io.weir.driver.rabbitmq.Refusal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 
 /**
- * Drives RabbitMQ through the official client: a connection for administration, and one for each
- * producer and each consumer.
+ * Drives RabbitMQ through its official clients: that of AMQP 0-9-1 for queues, that of streams for
+ * streams, and AMQP and the management plugin for administration.
  */
 final class RabbitMqDriver implements Driver {
-  private static final long EXPIRY_MILLIS = 100;
-
   private final DriverSettings settings;
-  private final RabbitMqDurability durability;
-  private final Addresses addresses;
-  private final ClientConnection connection;
-  private final ManagementClient management;
+  private final AdminConnections nodes;
+  private final QueueListing listing;
   private final TopicAdmin topics;
-  private final ScheduledExecutorService expiry = Executors.newSingleThreadScheduledExecutor(
-      Thread.ofPlatform().daemon().name("rabbitmq-expiry").factory());
-  private final Queue<RabbitMqProducer> producers = new ConcurrentLinkedQueue<>();
-  private final Queue<RabbitMqConsumer> consumers = new ConcurrentLinkedQueue<>();
+  private final Clients clients;
 
   private RabbitMqDriver(DriverSettings settings, RabbitMqDurability durability,
-      Addresses addresses, ClientConnection connection) {
+      Addresses addresses, AdminConnections nodes, Optional<StreamTopology> streams) {
     this.settings = settings;
-    this.durability = durability;
-    this.addresses = addresses;
-    this.connection = connection;
-    this.management = new ManagementClient(settings);
-    this.topics = new TopicAdmin(settings, durability, connection, management);
-    expiry.scheduleWithFixedDelay(() -> producers.forEach(RabbitMqProducer::expire), EXPIRY_MILLIS,
-        EXPIRY_MILLIS, TimeUnit.MILLISECONDS);
+    this.nodes = nodes;
+    this.listing = new QueueListing(new ManagementClient(settings), streams);
+    this.topics = new TopicAdmin(settings, durability, nodes, listing);
+    this.clients = streams.isPresent()
+        ? new StreamClients(settings)
+        : new QueueClients(settings, addresses, topics, durability.persistent());
   }
 
   /** Connects, and fails if no node answers or if something is asked that RabbitMQ has not. */
   static RabbitMqDriver open(DriverSettings settings) throws DriverException {
-    requirePossible(settings);
+    Optional<QueueType> queue = new RabbitMqOptions(settings.options()).queue();
+    RabbitMqDurability durability = RabbitMqDurability.of(settings.durability(), queue);
+    List<Refusal> refusals =
+        new ArrayList<>(ClientRefusals.of(settings.client(), durability.queue()));
+    Refusal.of(settings.durability(), queue).ifPresent(refusals::add);
+    if (!refusals.isEmpty()) {
+      throw new DriverException(refusals.stream()
+          .map(refusal -> refusal.part() + ": " + refusal.reason() + "; " + refusal.hint())
+          .collect(joining(". ")));
+    }
     Addresses addresses = new Addresses(settings);
-    RabbitMqDurability durability = RabbitMqDurability.of(settings.durability(),
-        new RabbitMqOptions(settings.options()).queue());
-    return new RabbitMqDriver(settings, durability, addresses,
-        ClientConnection.open(settings, addresses, "admin"));
-  }
-
-  private static void requirePossible(DriverSettings settings) throws DriverException {
-    ClientPolicy client = settings.client();
-    if (client.compression() != Compression.NONE) {
-      throw new DriverException(
-          "RabbitMQ's AMQP client compresses nothing; set client.compression: none");
-    }
-    if (client.connections() != 1) {
-      throw new DriverException(
-          "a client of RabbitMQ has one connection; set client.connections: 1, or more producers");
-    }
-    Optional<RabbitMqDurability.Refusal> refusal = RabbitMqDurability.refusal(
-        settings.durability(), new RabbitMqOptions(settings.options()).queue());
-    if (refusal.isPresent()) {
-      throw new DriverException("durability." + refusal.get().part() + ": "
-          + refusal.get().reason() + "; " + refusal.get().hint());
+    AdminConnections nodes = AdminConnections.open(settings, addresses);
+    try {
+      return new RabbitMqDriver(settings, durability, addresses, nodes,
+          durability.queue() == QueueType.STREAM
+              ? Optional.of(StreamTopology.open(settings))
+              : Optional.empty());
+    } catch (DriverException e) {
+      nodes.close();
+      throw e;
     }
   }
 
@@ -95,46 +81,24 @@ final class RabbitMqDriver implements Driver {
   @Override
   public MessageProducer openProducer(ProducerSpec spec, SendListener listener)
       throws DriverException {
-    RabbitMqProducer producer =
-        RabbitMqProducer.open(settings, addresses, spec, listener, durability.persistent());
-    producers.add(producer);
-    return producer;
+    return clients.openProducer(spec, listener);
   }
 
   @Override
-  public MessageConsumer openConsumer(ConsumerSpec spec) throws DriverException {
-    RabbitMqConsumer consumer =
-        RabbitMqConsumer.open(settings, addresses, spec, topics.queues(spec));
-    consumers.add(consumer);
-    return consumer;
+  public MessageConsumer openConsumer(ConsumerSpec spec)
+      throws DriverException, InterruptedException {
+    return clients.openConsumer(spec);
   }
 
   @Override
   public ReadBack readBack(List<Topic> read) throws DriverException, InterruptedException {
-    return new RabbitMqReadBack(settings, management, durability.persistent()).read(read,
-        connection.brokerVersion());
+    return new RabbitMqReadBack(settings, listing, nodes, clients).read(read);
   }
 
   @Override
   public void close() {
-    expiry.shutdownNow();
-    List<Thread> closings = new ArrayList<>();
-    producers.forEach(producer -> closings.add(
-        Thread.ofPlatform().daemon().start(() -> producer.close(Duration.ZERO))));
-    consumers.forEach(
-        consumer -> closings.add(Thread.ofPlatform().daemon().start(consumer::close)));
-    boolean interrupted = false;
-    for (Thread closing : closings) {
-      try {
-        closing.join();
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    connection.close();
-    management.close();
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    clients.close();
+    nodes.close();
+    listing.close();
   }
 }

@@ -1,59 +1,63 @@
 package io.weir.driver.rabbitmq.client;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.ReadBack;
-import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.core.driver.Topic;
-import io.weir.core.scenario.ClientPolicy;
-import io.weir.core.scenario.Durability;
 import io.weir.core.unit.DataSize;
-import io.weir.core.unit.Durations;
 import io.weir.driver.rabbitmq.PropertySection;
 import io.weir.driver.rabbitmq.QueueType;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
+import io.weir.driver.rabbitmq.RabbitMqOptions;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/** Asks the broker what its queues are made of, and says how the client is used. */
+/** Asks the broker what its queues are made of, and says how the clients are used. */
 final class RabbitMqReadBack {
-  private static final String NONE = "none";
   private static final Pattern FIRST_CLASSIC_QUEUES = Pattern.compile("3\\.([0-9]|10|11)\\..*");
 
   private final DriverSettings settings;
-  private final ManagementClient management;
-  private final boolean persistent;
-  private final List<Setting> list = new ArrayList<>();
+  private final QueueListing listing;
+  private final AdminConnections nodes;
+  private final Clients clients;
+  private final SettingList list = new SettingList();
 
-  RabbitMqReadBack(DriverSettings settings, ManagementClient management, boolean persistent) {
+  RabbitMqReadBack(DriverSettings settings, QueueListing listing, AdminConnections nodes,
+      Clients clients) {
     this.settings = settings;
-    this.management = management;
-    this.persistent = persistent;
+    this.listing = listing;
+    this.nodes = nodes;
+    this.clients = clients;
   }
 
-  ReadBack read(List<Topic> topics, String brokerVersion)
-      throws DriverException, InterruptedException {
-    List<JsonNode> queues = new ArrayList<>();
+  ReadBack read(List<Topic> topics) throws DriverException, InterruptedException {
+    List<QueueFacts> queues = new ArrayList<>();
     for (Topic topic : topics) {
-      queues.addAll(management.queues(topic.name() + "."));
+      queues.addAll(listing.of(topic));
     }
     Optional<RabbitMqDurability> weakest = queues.stream()
-        .map(this::durability)
-        .min((one, other) -> Integer.compare(one.members(), other.members()));
-    weakest.ifPresent(found -> addDurability(found, queues));
+        .map(queue -> queue.durability(clients.persistent()))
+        .min(Comparator.comparing(RabbitMqDurability::storage)
+            .thenComparing(RabbitMqDurability::members));
+    weakest.ifPresent(found -> addQueues(found, queues));
     addNodes();
-    addClient(topics);
-    Optional<RabbitMqDurability> known = weakest.filter(found -> isKnown(found, brokerVersion));
-    return new ReadBack(Optional.of(brokerVersion),
-        known.map(found -> found.toDurability(settings.durability().acknowledge())), list,
+    clients.tell(topics, list);
+    Optional<RabbitMqDurability> known = weakest.filter(this::isKnown);
+    return new ReadBack(Optional.of(nodes.brokerVersion()),
+        known.map(found -> found.toDurability(settings.durability().acknowledge())), list.all(),
         known.map(RabbitMqDurability::guarantee));
   }
 
@@ -61,76 +65,65 @@ final class RabbitMqReadBack {
    * Whether it is known where the message is when it is confirmed. Classic queues were rewritten
    * after 3.11, and with them when they sync; what they do since then stays a claim.
    */
-  private static boolean isKnown(RabbitMqDurability found, String brokerVersion) {
-    return found.queue() == QueueType.QUORUM || !found.persistent()
-        || FIRST_CLASSIC_QUEUES.matcher(brokerVersion).matches();
+  private boolean isKnown(RabbitMqDurability found) {
+    return found.queue() != QueueType.CLASSIC || !found.persistent()
+        || FIRST_CLASSIC_QUEUES.matcher(nodes.brokerVersion()).matches();
   }
 
-  /** A queue's members, or mirrors that have caught up, are what keeps its messages. */
-  private RabbitMqDurability durability(JsonNode queue) {
-    boolean quorum = queue.path("type").asText().equals(QueueType.QUORUM.id());
-    boolean kept = queue.path("durable").asBoolean() && persistent;
-    return quorum
-        ? new RabbitMqDurability(QueueType.QUORUM, Math.max(1, queue.path("members").size()), true)
-        : new RabbitMqDurability(QueueType.CLASSIC,
-            1 + queue.path("synchronised_slave_nodes").size(), kept);
+  private void addQueues(RabbitMqDurability weakest, List<QueueFacts> queues) {
+    list.add(Source.TOPIC, Aspect.REPLICAS, "queue members", Integer.toString(weakest.members()));
+    list.add(Source.TOPIC, Aspect.ACKNOWLEDGE, "confirmed by",
+        Integer.toString(weakest.guaranteedCopies()));
+    list.add(Source.TOPIC, Aspect.STORAGE, "queue type", counts(queues, queue -> queue.type().id()),
+        weakest.storage().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    list.add(Source.TOPIC, Aspect.OTHER, "queue leaders", counts(queues, QueueFacts::leader));
+    for (String argument : settings.section(PropertySection.QUEUE.key()).keySet()) {
+      list.add(Source.TOPIC, Aspect.OTHER, argument,
+          counts(queues,
+              queue -> queue.arguments().getOrDefault(argument, SettingList.NONE)));
+    }
   }
 
-  private void addDurability(RabbitMqDurability found, List<JsonNode> queues) {
-    Durability durability = found.toDurability(settings.durability().acknowledge());
-    Set<String> types = new TreeSet<>();
-    queues.forEach(queue -> types.add(queue.path("type").asText()));
-    add(Source.TOPIC, Aspect.REPLICAS, "queue members", Integer.toString(found.members()));
-    add(Source.TOPIC, Aspect.ACKNOWLEDGE, "confirmed by",
-        Integer.toString(found.guaranteedCopies()));
-    add(Source.TOPIC, Aspect.STORAGE, "queue type", String.join(", ", types),
-        storage(durability));
-    add(Source.CLIENT, Aspect.STORAGE, "delivery mode", persistent ? "2 (persistent)" : "1",
-        persistent ? "persistent" : "transient");
+  /** What queues have, and how many have it where they differ: {@code a (3), b (1)}. */
+  private static String counts(List<QueueFacts> queues, Function<QueueFacts, String> fact) {
+    TreeMap<String, Long> counts =
+        queues.stream().collect(groupingBy(fact, TreeMap::new, Collectors.counting()));
+    return counts.size() == 1
+        ? counts.firstKey()
+        : counts.entrySet()
+            .stream()
+            .map(count -> count.getKey() + " (" + count.getValue() + ")")
+            .collect(joining(", "));
   }
 
-  private static String storage(Durability durability) {
-    return durability.storage().name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
+  /** Without its statistics the management plugin tells no limits of a node's. */
   private void addNodes() throws DriverException, InterruptedException {
-    Set<String> limits = new TreeSet<>();
-    management.nodes()
-        .forEach(node -> limits.add(
-            new DataSize(Math.max(1, node.path("mem_limit").asLong(1))).toString()));
-    add(Source.BROKER, Aspect.HEAP, "vm_memory_high_watermark", String.join(", ", limits));
-    settings.section(PropertySection.SERVER.key())
-        .forEach((name, value) -> add(Source.CLAIMED, Aspect.OTHER, name, value));
+    JsonNode told = listing.management().nodes();
+    addSize(told, "mem_limit", Aspect.HEAP, "vm_memory_high_watermark",
+        new RabbitMqOptions(settings.options()).memory().toString());
+    settings.section(PropertySection.SERVER.key()).forEach((name, value) -> {
+      switch (name) {
+        case "disk_free_limit.absolute" -> addSize(told, "disk_free_limit", Aspect.OTHER, name,
+            value);
+        case "frame_max" -> list.add(Source.BROKER, Aspect.OTHER, name,
+            Integer.toString(nodes.largestFrame()));
+        default -> list.add(Source.CLAIMED, Aspect.OTHER, name, value);
+      }
+    });
   }
 
-  private void addClient(List<Topic> topics) {
-    ClientPolicy policy = settings.client();
-    int partitions = topics.stream().mapToInt(Topic::partitions).max().orElse(1);
-    int prefetch = RabbitMqConsumer.prefetch(settings, partitions);
-    String buffer = policy.sendBuffer() + ", at most " + OpenSends.CAPACITY + " messages";
-    add(Source.CLIENT, Aspect.BATCH_DELAY, "batching", "each message is sent at once", NONE);
-    add(Source.CLIENT, Aspect.BATCH_SIZE, "batching", "each message is sent at once", NONE);
-    add(Source.CLIENT, Aspect.SEND_BUFFER, "unconfirmed messages (weir's bound)", buffer,
-        policy.sendBuffer().toString());
-    add(Source.CLIENT, Aspect.IDEMPOTENCE, "deduplication", NONE);
-    add(Source.CLIENT, Aspect.COMPRESSION, "compression", NONE);
-    add(Source.CLIENT, Aspect.CONNECTIONS, "connections of each client", "1");
-    add(Source.CLIENT, Aspect.SEND_TIMEOUT, "confirm time-out (weir's)",
-        Durations.format(policy.sendTimeout()));
-    add(Source.CLIENT, Aspect.RECEIVE_QUEUE, "prefetch of each queue",
-        Integer.toString(prefetch), prefetch + " messages");
-    add(Source.CLIENT, Aspect.ACKNOWLEDGE_INTERVAL, "basic.ack, multiple",
-        Durations.format(policy.acknowledgeInterval()) + ", or " + prefetch / 2 + " messages",
-        Durations.format(policy.acknowledgeInterval()));
-    add(Source.CLIENT, Aspect.SUBSCRIPTION_TYPE, "consumers of a queue", "competing", "shared");
-    add(Source.CLIENT, Aspect.DISPATCH_DELAY, "delivery", "pushed as it comes", NONE);
-  }
-
-  private void add(Source source, Aspect aspect, String name, String value) {
-    add(source, aspect, name, value, value);
-  }
-
-  private void add(Source source, Aspect aspect, String name, String value, String normal) {
-    list.add(new Setting(aspect, name, value, source, normal.isBlank() ? NONE : normal));
+  /** What each node tells of a limit, or what weir set where none does. */
+  private void addSize(JsonNode told, String limit, Aspect aspect, String name, String claimed) {
+    List<String> sizes = new ArrayList<>();
+    told.forEach(node -> {
+      if (node.path(limit).asLong() > 0) {
+        sizes.add(new DataSize(node.path(limit).asLong()).toString());
+      }
+    });
+    if (sizes.isEmpty()) {
+      list.add(Source.CLAIMED, aspect, name, claimed);
+    } else {
+      list.add(Source.BROKER, aspect, name, sizes.stream().distinct().collect(joining(", ")));
+    }
   }
 }

@@ -1,66 +1,40 @@
 package io.weir.driver.rabbitmq.client;
 
 import com.rabbitmq.client.AMQP;
-import com.rabbitmq.client.AlreadyClosedException;
-import com.rabbitmq.client.Channel;
-import com.rabbitmq.client.ShutdownSignalException;
 import io.weir.core.driver.ConsumerSpec;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Topic;
-import io.weir.driver.rabbitmq.PropertySection;
 import io.weir.driver.rabbitmq.QueueType;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
 import io.weir.driver.rabbitmq.RabbitMqOptions;
-import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 
-/** Makes and removes exchanges and queues. Used by one thread at a time. */
+/** Makes and removes exchanges, queues and streams. Used by one thread at a time. */
 final class TopicAdmin {
-  private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,18}");
-
-  private final DriverSettings settings;
   private final RabbitMqDurability durability;
-  private final ClientConnection connection;
+  private final AdminConnections nodes;
   private final ManagementClient management;
+  private final QueueArguments arguments;
+  private final QueueWatch watch;
+  private final String exchangeType;
   private final Set<String> foreign = new HashSet<>();
-  private Channel channel;
 
-  TopicAdmin(DriverSettings settings, RabbitMqDurability durability, ClientConnection connection,
-      ManagementClient management) {
-    this.settings = settings;
+  TopicAdmin(DriverSettings settings, RabbitMqDurability durability, AdminConnections nodes,
+      QueueListing listing) {
     this.durability = durability;
-    this.connection = connection;
-    this.management = management;
+    this.nodes = nodes;
+    this.management = listing.management();
+    this.arguments = new QueueArguments(settings, durability);
+    this.watch = new QueueWatch(listing, durability, settings.timeout());
+    this.exchangeType = new RabbitMqOptions(settings.options()).exchange();
   }
 
-  /** One use of a channel. */
-  private interface Use<T> {
-    T on(Channel channel) throws IOException;
-  }
-
-  /** An error closes a channel, so that the next use takes a new one. */
-  private <T> T use(String task, Use<T> use) throws DriverException {
-    try {
-      return use.on(openChannel());
-    } catch (IOException | ShutdownSignalException e) {
-      throw new DriverException(task + ": " + Causes.chain(e), e);
-    }
-  }
-
-  private Channel openChannel() throws IOException {
-    if (channel == null || !channel.isOpen()) {
-      channel = connection.channel();
-    }
-    return channel;
-  }
-
+  /** Makes topics, and waits until all members of their queues are there. */
   void create(List<Topic> topics) throws DriverException, InterruptedException {
     for (Topic topic : topics) {
       if (exists(topic)) {
@@ -72,25 +46,33 @@ final class TopicAdmin {
     mirror(topics);
     for (Topic topic : topics) {
       foreign.remove(topic.name());
-      use("can't create exchange " + Layout.exchange(topic), on -> on.exchangeDeclare(
-          Layout.exchange(topic), new RabbitMqOptions(settings.options()).exchange(), true));
+      nodes.use("can't create exchange " + Layout.exchange(topic),
+          on -> on.exchangeDeclare(Layout.exchange(topic), exchangeType, true));
       for (int partition = 0; partition < topic.partitions(); partition++) {
-        declare(topic, Layout.homeQueue(topic, partition), partition);
+        declare(topic, Layout.home(topic, partition), partition);
       }
+    }
+    for (Topic topic : topics) {
+      watch.awaitMembers(topic);
     }
   }
 
   private boolean exists(Topic topic) throws DriverException {
     try {
-      openChannel().exchangeDeclarePassive(Layout.exchange(topic));
+      nodes.use("can't look for exchange " + topic.name(),
+          on -> on.exchangeDeclarePassive(Layout.exchange(topic)));
       return true;
-    } catch (IOException | AlreadyClosedException e) {
-      if (Causes.replyIn(e).filter(reply -> reply.code() == AMQP.NOT_FOUND).isPresent()) {
-        return false;
-      }
-      throw new DriverException("can't look for exchange " + topic.name() + ": " + Causes.chain(e),
-          e);
+    } catch (DriverException e) {
+      return !answered(e, AMQP.NOT_FOUND);
     }
+  }
+
+  /** Whether the broker gave this as its reason; any other is an error. */
+  private static boolean answered(DriverException refused, int code) throws DriverException {
+    if (Causes.replyIn(refused).filter(reply -> reply.code() == code).isEmpty()) {
+      throw refused;
+    }
+    return true;
   }
 
   /** Mirrors are made by a policy, which must be there before the queues are. */
@@ -106,42 +88,30 @@ final class TopicAdmin {
   }
 
   private void declare(Topic topic, String queue, int partition) throws DriverException {
-    use("can't create queue " + queue, on -> {
-      on.queueDeclare(queue, true, false, false, arguments());
+    nodes.useNext("can't create queue " + queue, on -> {
+      on.queueDeclare(queue, true, false, false, arguments.all());
       return on.queueBind(queue, Layout.exchange(topic), Layout.routingKey(partition));
     });
-  }
-
-  private Map<String, Object> arguments() {
-    Map<String, Object> arguments = new HashMap<>();
-    settings.section(PropertySection.QUEUE.key())
-        .forEach((name, value) -> arguments.put(name, typed(value)));
-    arguments.put("x-queue-type", durability.queue().id());
-    if (durability.queue() == QueueType.QUORUM) {
-      arguments.put("x-quorum-initial-group-size", durability.members());
-    }
-    return arguments;
-  }
-
-  private static Object typed(String value) {
-    return WHOLE_NUMBER.matcher(value).matches() ? Long.valueOf(value) : value;
   }
 
   /**
    * The queues of a consumer's subscription, one for each partition; made if they are not there.
    */
-  List<String> queues(ConsumerSpec spec) throws DriverException {
+  List<String> queues(ConsumerSpec spec) throws DriverException, InterruptedException {
     Topic topic = spec.topic();
     boolean home = claims(topic, spec.subscription());
     List<String> queues = new ArrayList<>();
     for (int partition = 0; partition < topic.partitions(); partition++) {
       String queue = home
-          ? Layout.homeQueue(topic, partition)
+          ? Layout.home(topic, partition)
           : Layout.queue(topic, spec.subscription(), partition);
       if (!home) {
         declare(topic, queue, partition);
       }
       queues.add(queue);
+    }
+    if (!home) {
+      watch.awaitMembers(topic);
     }
     return queues;
   }
@@ -149,19 +119,13 @@ final class TopicAdmin {
   /** Whether the topic's home queues are this subscription's; the first one to ask has them. */
   private boolean claims(Topic topic, String subscription) throws DriverException {
     try {
-      openChannel().exchangeDeclare(Layout.claim(topic), "direct", true, false,
-          Map.of("alternate-exchange", subscription));
+      nodes.use(
+          "subscription " + subscription + " can't claim the queues of topic " + topic.name(),
+          on -> on.exchangeDeclare(Layout.claim(topic), "direct", true, false,
+              Map.of("alternate-exchange", subscription)));
       return true;
-    } catch (IOException | AlreadyClosedException e) {
-      if (Causes.replyIn(e)
-          .filter(reply -> reply.code() == AMQP.PRECONDITION_FAILED)
-          .isPresent()) {
-        return false;
-      }
-      throw new DriverException(
-          "subscription " + subscription + " can't claim the queues of topic " + topic.name() + ": "
-              + Causes.chain(e),
-          e);
+    } catch (DriverException e) {
+      return !answered(e, AMQP.PRECONDITION_FAILED);
     }
   }
 
@@ -170,9 +134,9 @@ final class TopicAdmin {
     for (Topic topic : topics) {
       if (!foreign.contains(topic.name()) && exists(topic)) {
         for (String queue : management.queuesBehind(Layout.exchange(topic))) {
-          use("can't remove queue " + queue, on -> on.queueDelete(queue));
+          nodes.use("can't remove queue " + queue, on -> on.queueDelete(queue));
         }
-        use("can't remove exchange " + topic.name(), on -> {
+        nodes.use("can't remove exchange " + topic.name(), on -> {
           on.exchangeDelete(Layout.claim(topic));
           return on.exchangeDelete(Layout.exchange(topic));
         });

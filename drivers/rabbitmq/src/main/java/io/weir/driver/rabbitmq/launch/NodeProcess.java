@@ -5,12 +5,16 @@ import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
 import io.weir.core.scenario.BrokerMetrics;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** The processes of a cluster: Erlang's name server, and a broker for each node. */
 record NodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
+  /** Erlang's name server, a program on the path. */
+  static final String NAME_SERVER = "epmd";
+
   private static final Duration NAME_SERVER_LIMIT = Duration.ofSeconds(30);
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
   private static final Duration STOP_GRACE = Duration.ofSeconds(30);
@@ -21,9 +25,9 @@ record NodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
    */
   ProcessPlan nameServer() {
     return new ProcessPlan(
-        "epmd",
+        NAME_SERVER,
         "name server",
-        new Command.Program("epmd",
+        new Command.Program(NAME_SERVER,
             List.of("-port", Integer.toString(cluster.nameServerPort()), "-address", node.host(),
                 "-debug")),
         Map.of(),
@@ -38,11 +42,11 @@ record NodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
     ProcessPlan broker = new ProcessPlan(
         "broker-" + node.number(),
         "broker",
-        new Command.Program(cluster.home() + "/bin/rabbitmq-server", List.of()),
+        new Command.Program(cluster.script().toString(), List.of()),
         Map.of(
             node.configuration(), new RabbitMqConf(cluster, node).text(),
             node.plugins(), plugins()),
-        List.of(node.home(), node.data(), node.logs()),
+        List.of(cluster.home(), node.data(), node.logs()),
         environment(),
         new Readiness.LogLine("Server startup complete"),
         START_LIMIT,
@@ -55,14 +59,25 @@ record NodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
   }
 
   private String plugins() {
-    return asked() ? "[rabbitmq_management,rabbitmq_prometheus].\n" : "[rabbitmq_management].\n";
+    List<String> plugins = new ArrayList<>(List.of("rabbitmq_management"));
+    if (asked()) {
+      plugins.add("rabbitmq_prometheus");
+    }
+    if (cluster.streams()) {
+      plugins.add("rabbitmq_stream");
+    }
+    return "[" + String.join(",", plugins) + "].\n";
   }
 
   private Map<String, String> environment() {
     Map<String, String> environment = new HashMap<>();
-    environment.put("HOME", node.home().toString());
+    // Erlang puts the cookie here, readable by its owner alone; on the command line all could read
+    // it.
+    environment.put("HOME", cluster.home().toString());
     environment.put("ERL_EPMD_PORT", Integer.toString(cluster.nameServerPort()));
     environment.put("ERL_EPMD_ADDRESS", node.host());
+    // A node that starts while weir dies would bring up a name server of its own, which stays.
+    environment.put("ERL_ZFLAGS", "-start_epmd false");
     environment.put("RABBITMQ_NODENAME", node.name());
     environment.put("RABBITMQ_DIST_PORT", Integer.toString(node.distributionPort()));
     environment.put("RABBITMQ_MNESIA_BASE", node.data().toString());
@@ -78,8 +93,7 @@ record NodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
     // What the machine's administrator set for another broker is no setting of this one.
     environment.put("RABBITMQ_CONF_ENV_FILE", "/dev/null");
     environment.put("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS",
-        "-setcookie " + cluster.cookie() + " -kernel inet_dist_use_interface {"
-            + node.host().replace('.', ',') + "}");
+        "-kernel inet_dist_use_interface {" + node.host().replace('.', ',') + "}");
     return environment;
   }
 }

@@ -7,6 +7,7 @@ import io.weir.driver.rabbitmq.PropertySection;
 import io.weir.driver.rabbitmq.QueueType;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
 import io.weir.driver.rabbitmq.RabbitMqOptions;
+import io.weir.driver.rabbitmq.Refusal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -54,15 +55,19 @@ final class RabbitMqCheck {
     try {
       return Optional.of(options.queue());
     } catch (IllegalArgumentException e) {
-      complain(RabbitMqOptions.QUEUE, e.getMessage(), "write quorum or classic");
+      complain(RabbitMqOptions.QUEUE, e.getMessage(), "write quorum, stream or classic");
       return Optional.empty();
     }
   }
 
   private void checkDurability(Optional<QueueType> queue) {
-    RabbitMqDurability.refusal(system.durability(), queue)
-        .ifPresent(refusal -> complain("durability." + refusal.part(), refusal.reason(),
-            refusal.hint()));
+    Refusal.of(system.durability(), queue)
+        .ifPresent(refusal -> complain(refusal.part(), refusal.reason(), refusal.hint()));
+    if (options.namesExchange()
+        && RabbitMqDurability.of(system.durability(), queue).queue() == QueueType.STREAM) {
+      complain(RabbitMqOptions.EXCHANGE, "a stream's clients go through no exchange",
+          "leave it out");
+    }
   }
 
   private void checkExchange() {
@@ -88,10 +93,9 @@ final class RabbitMqCheck {
   private void checkOwned(PropertySection section) {
     system.section(section.key())
         .keySet()
-        .stream()
-        .filter(name -> section.owned().containsKey(name) || name.startsWith("listeners."))
-        .forEach(name -> complain(section.key() + "." + name, "weir sets '" + name + "' itself",
-            section.owned().getOrDefault(name, "set 'port' of the system")));
+        .forEach(name -> section.owned(name)
+            .ifPresent(hint -> complain(section.key() + "." + name,
+                "weir sets '" + name + "' itself", hint)));
   }
 
   private void complain(String path, String message, String hint) {

@@ -8,9 +8,13 @@ import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.rabbitmq.PropertySection;
+import io.weir.driver.rabbitmq.QueueType;
+import io.weir.driver.rabbitmq.RabbitMqDurability;
 import io.weir.driver.rabbitmq.RabbitMqEndpoint;
 import io.weir.driver.rabbitmq.RabbitMqOptions;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -21,14 +25,17 @@ import java.util.stream.IntStream;
  *
  * @param nodes all nodes, by number
  * @param nameServerPort where Erlang's name server, which finds the nodes, listens
- * @param cookie the secret by which nodes know each other
- * @param home where RabbitMQ is installed
+ * @param home where the first node puts the secret by which nodes know each other
+ * @param login who may connect
+ * @param script starts a node
+ * @param streams whether the nodes speak the streams' protocol
  * @param memory each node's watermark
  * @param metrics whether they are asked how they are doing
  * @param overrides settings of {@code rabbitmq.conf} that win over weir's
  */
-record RabbitMqCluster(List<RabbitMqNode> nodes, int nameServerPort, String cookie, String home,
-    DataSize memory, BrokerMetrics metrics, Map<String, String> overrides) {
+record RabbitMqCluster(List<RabbitMqNode> nodes, int nameServerPort, Path home, Login login,
+    Path script, boolean streams, DataSize memory, BrokerMetrics metrics,
+    Map<String, String> overrides) {
   /** Ports that all nodes share. */
   static final int SHARED_PORTS = 1;
 
@@ -47,19 +54,21 @@ record RabbitMqCluster(List<RabbitMqNode> nodes, int nameServerPort, String cook
     return new RabbitMqCluster(
         IntStream.rangeClosed(1, system.nodes()).mapToObj(number -> node(number, site)).toList(),
         site.ports().getFirst(),
-        "weir" + Long.toUnsignedString(site.seed(), Character.MAX_RADIX),
-        options.home(),
+        site.directory().resolve("home"),
+        Login.drawn(),
+        options.script(),
+        RabbitMqDurability.of(site.durability(), options.queue()).queue() == QueueType.STREAM,
         options.memory(),
         site.brokerMetrics(),
         system.section(PropertySection.SERVER.key()));
   }
 
   private static RabbitMqNode node(int number, LaunchSite site) {
-    int first = SHARED_PORTS + (number - 1) * RabbitMqNode.PORTS;
-    int amqpPort = site.ports().get(first);
-    return new RabbitMqNode(
-        number, "weir-" + amqpPort + "@localhost", site.host(), amqpPort,
-        site.ports().get(first + 1), site.ports().get(first + 2), site.ports().get(first + 3),
+    List<Integer> ports = site.ports()
+        .subList(SHARED_PORTS + (number - 1) * RabbitMqNode.PORTS,
+            SHARED_PORTS + number * RabbitMqNode.PORTS);
+    return new RabbitMqNode(number, "weir-" + ports.get(0) + "@localhost", site.host(),
+        ports.get(0), ports.get(1), ports.get(2), ports.get(3), ports.get(4),
         site.directory().resolve("node-" + number));
   }
 
@@ -73,11 +82,19 @@ record RabbitMqCluster(List<RabbitMqNode> nodes, int nameServerPort, String cook
       stages.add(new ClusterPlan.Stage(
           nodes.stream().skip(1).map(node -> new NodeProcess(this, node).broker()).toList()));
     }
-    return new ClusterPlan(
-        stages,
-        Map.of(
-            RabbitMqEndpoint.AMQP, addresses(RabbitMqNode::amqpAddress),
-            RabbitMqEndpoint.MANAGEMENT, addresses(RabbitMqNode::managementAddress)));
+    return new ClusterPlan(stages, endpoints());
+  }
+
+  private Map<String, String> endpoints() {
+    Map<String, String> endpoints = new HashMap<>();
+    endpoints.put(RabbitMqEndpoint.AMQP, addresses(RabbitMqNode::amqpAddress));
+    endpoints.put(RabbitMqEndpoint.MANAGEMENT, addresses(RabbitMqNode::managementAddress));
+    endpoints.put(RabbitMqEndpoint.USER, login.user());
+    endpoints.put(RabbitMqEndpoint.PASSWORD, login.password());
+    if (streams) {
+      endpoints.put(RabbitMqEndpoint.STREAM, addresses(RabbitMqNode::streamAddress));
+    }
+    return endpoints;
   }
 
   private String addresses(Function<RabbitMqNode, String> address) {

@@ -11,8 +11,13 @@ record RabbitMqConf(RabbitMqCluster cluster, RabbitMqNode node) {
   /** Below this much free disk the broker stops publishers; its default of 50 MB is too late. */
   private static final DataSize DISK_RESERVE = DataSize.mebibytes(512);
 
+  /** What the largest message of a scenario needs; the default of 1 MiB would refuse it. */
+  private static final DataSize LARGEST_FRAME = DataSize.mebibytes(65);
+
   String text() {
     Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("default_user", cluster.login().user());
+    settings.put("default_pass", cluster.login().password());
     settings.put("listeners.tcp.1", node.amqpAddress());
     settings.put("management.tcp.ip", node.host());
     settings.put("management.tcp.port", Integer.toString(node.managementPort()));
@@ -29,6 +34,13 @@ record RabbitMqConf(RabbitMqCluster cluster, RabbitMqNode node) {
         Long.toString(cluster.memory().bytes()));
     settings.put("disk_free_limit.absolute", Long.toString(DISK_RESERVE.bytes()));
     settings.put("queue_master_locator", "min-masters");
+    settings.put("queue_leader_locator", "balanced");
+    if (cluster.streams()) {
+      settings.put("stream.listeners.tcp.1", node.streamAddress());
+      settings.put("stream.advertised_host", node.host());
+      settings.put("stream.advertised_port", Integer.toString(node.streamPort()));
+      settings.put("stream.frame_max", Long.toString(LARGEST_FRAME.bytes()));
+    }
     if (cluster.nodes().size() > 1) {
       settings.put("cluster_formation.peer_discovery_backend", "classic_config");
       for (RabbitMqNode peer : cluster.nodes()) {

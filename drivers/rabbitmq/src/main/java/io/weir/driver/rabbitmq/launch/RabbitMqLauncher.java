@@ -5,12 +5,14 @@ import io.weir.core.launch.Artifact;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.Complaint;
+import io.weir.core.launch.HostProgram;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.Option;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.driver.rabbitmq.ClientRefusals;
 import io.weir.driver.rabbitmq.PropertySection;
 import io.weir.driver.rabbitmq.QueueType;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
@@ -18,13 +20,18 @@ import io.weir.driver.rabbitmq.RabbitMqOptions;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Plans RabbitMQ from the package that is installed on this machine, whose version it therefore
  * has. Stateless.
  */
 public final class RabbitMqLauncher implements Launcher {
-  private static final String CLIENT_VERSION = "5.37.0";
+  private static final String AMQP_CLIENT_VERSION = "5.37.0";
+  private static final String STREAM_CLIENT_VERSION = "1.11.0";
+  private static final Pattern VERSION_IN_PATH = Pattern.compile("/rabbitmq_server-([0-9][^/]*)/");
+  private static final String INSTALL =
+      "apt install rabbitmq-server, or name a RabbitMQ that did not come as a package by 'home'";
 
   @Override
   public String broker() {
@@ -68,9 +75,43 @@ public final class RabbitMqLauncher implements Launcher {
   }
 
   @Override
+  public List<Complaint> check(SystemSpec system, ClientPolicy client) {
+    return ClientRefusals.of(client, queue(system))
+        .stream()
+        .map(refusal -> new Complaint(refusal.part(), refusal.reason(), refusal.hint()))
+        .toList();
+  }
+
+  /** What keeps messages; where what is asked for is none, that of the durability. */
+  private static QueueType queue(SystemSpec system) {
+    Optional<QueueType> asked = Optional.ofNullable(system.options().get(RabbitMqOptions.QUEUE))
+        .flatMap(QueueType::named);
+    return RabbitMqDurability.of(system.durability(), asked).queue();
+  }
+
+  @Override
+  public List<HostProgram> hostPrograms(SystemSpec system) {
+    return List.of(
+        new HostProgram(title(), new RabbitMqOptions(system.options()).script().toString(),
+            VERSION_IN_PATH, INSTALL),
+        new HostProgram("Erlang's name server", NodeProcess.NAME_SERVER,
+            Pattern.compile("/erts-([0-9][^/]*)/"), "apt install erlang-base"));
+  }
+
+  /** Streams have a client of their own; queues and administration have that of AMQP. */
+  @Override
   public List<Artifact> clientArtifacts(SystemSpec system) {
-    return List.of(new Artifact("com.rabbitmq", "amqp-client",
-        system.clientVersion().orElse(CLIENT_VERSION)));
+    Optional<String> named = system.clientVersion();
+    if (queue(system) != QueueType.STREAM) {
+      return List.of(amqpClient(named.orElse(AMQP_CLIENT_VERSION)));
+    }
+    return List.of(
+        amqpClient(AMQP_CLIENT_VERSION),
+        new Artifact("com.rabbitmq", "stream-client", named.orElse(STREAM_CLIENT_VERSION)));
+  }
+
+  private static Artifact amqpClient(String version) {
+    return new Artifact("com.rabbitmq", "amqp-client", version);
   }
 
   @Override

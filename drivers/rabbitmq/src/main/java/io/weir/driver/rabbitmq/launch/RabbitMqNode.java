@@ -12,13 +12,14 @@ import java.nio.file.Path;
  * @param amqpPort where clients connect
  * @param managementPort where it answers questions about queues
  * @param distributionPort where other nodes connect
+ * @param streamPort where clients of streams connect
  * @param metricsPort where it tells how it is doing
  * @param directory holds all that it writes
  */
 record RabbitMqNode(int number, String name, String host, int amqpPort, int managementPort,
-    int distributionPort, int metricsPort, Path directory) {
+    int distributionPort, int streamPort, int metricsPort, Path directory) {
   /** Listening ports of a node. */
-  static final int PORTS = 4;
+  static final int PORTS = 5;
 
   Path configuration() {
     return directory.resolve("rabbitmq.conf");
@@ -26,10 +27,6 @@ record RabbitMqNode(int number, String name, String host, int amqpPort, int mana
 
   Path plugins() {
     return directory.resolve("enabled_plugins");
-  }
-
-  Path home() {
-    return directory.resolve("home");
   }
 
   Path data() {
@@ -42,6 +39,10 @@ record RabbitMqNode(int number, String name, String host, int amqpPort, int mana
 
   String amqpAddress() {
     return host + ":" + amqpPort;
+  }
+
+  String streamAddress() {
+    return host + ":" + streamPort;
   }
 
   String managementAddress() {

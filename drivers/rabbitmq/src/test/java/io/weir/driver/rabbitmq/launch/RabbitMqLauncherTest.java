@@ -2,17 +2,23 @@ package io.weir.driver.rabbitmq.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.launch.Artifact;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.Complaint;
+import io.weir.core.launch.HostProgram;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.metric.MetricSource;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.BrokerMetrics;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Compression;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.unit.DataSize;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +28,8 @@ import org.junit.jupiter.api.Test;
 
 class RabbitMqLauncherTest {
   private static final Durability QUORUM = new Durability(3, Acknowledge.MAJORITY, Storage.FSYNC);
+
+  private static final Durability SINGLE = new Durability(1, Acknowledge.ALL, Storage.FSYNC);
 
   private final RabbitMqLauncher launcher = new RabbitMqLauncher();
 
@@ -50,19 +58,20 @@ class RabbitMqLauncherTest {
     assertThat(plan.stages().stream().map(stage -> stage.processes().size()))
         .containsExactly(1, 1, 2);
     assertThat(plan.endpoints().get("amqp"))
-        .isEqualTo("127.0.0.1:20001,127.0.0.1:20005,127.0.0.1:20009");
+        .isEqualTo("127.0.0.1:20001,127.0.0.1:20006,127.0.0.1:20011");
     for (ClusterPlan.Stage stage : plan.stages().subList(1, 3)) {
       for (ProcessPlan node : stage.processes()) {
         assertThat(node.files().values()).anySatisfy(conf -> assertThat(conf)
             .contains("cluster_formation.classic_config.nodes.1 = weir-20001@localhost\n")
-            .contains("cluster_formation.classic_config.nodes.3 = weir-20009@localhost\n")
+            .contains("cluster_formation.classic_config.nodes.3 = weir-20011@localhost\n")
             .contains("vm_memory_high_watermark.absolute = 2147483648\n")
             .contains("listeners.tcp.1 = 127.0.0.1:")
             .contains("a.b = c\n"));
         assertThat(node.environment()).containsEntry("ERL_EPMD_PORT", "20000")
             .containsEntry("ERL_EPMD_ADDRESS", "127.0.0.1");
         assertThat(node.environment().get("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS"))
-            .contains("{127,0,0,1}");
+            .contains("inet_dist_use_interface {127,0,0,1}")
+            .doesNotContain("cookie");
       }
     }
   }
@@ -78,11 +87,97 @@ class RabbitMqLauncherTest {
     assertThat(unasked.files().values()).noneMatch(text -> text.contains("prometheus"));
     assertThat(asked.files().values()).contains("[rabbitmq_management,rabbitmq_prometheus].\n")
         .anyMatch(text -> text.contains("prometheus.tcp.ip = 127.0.0.1\n")
-            && text.contains("prometheus.tcp.port = 20004\n")
+            && text.contains("prometheus.tcp.port = 20005\n")
             && text.contains("management_agent.disable_metrics_collector = true\n"));
     assertThat(asked.metrics()).containsInstanceOf(MetricSource.Prometheus.class);
     assertThat(((MetricSource.Prometheus) asked.metrics().orElseThrow()).address())
-        .hasToString("http://127.0.0.1:20004/metrics");
+        .hasToString("http://127.0.0.1:20005/metrics");
+  }
+
+  @Test
+  void onlyNodesOfStreamsSpeakTheStreamsProtocolAndAdvertiseTheLoopbackAddress() {
+    ClusterPlan plan = plan(system(3, new Durability(3, Acknowledge.MAJORITY, Storage.PAGE_CACHE),
+        Map.of(), Map.of()));
+    ProcessPlan first = plan.stages().get(1).processes().getFirst();
+
+    assertThat(plan.endpoints().get("stream"))
+        .isEqualTo("127.0.0.1:20004,127.0.0.1:20009,127.0.0.1:20014");
+    assertThat(first.files().values())
+        .anySatisfy(plugins -> assertThat(plugins).contains("rabbitmq_stream"))
+        .anySatisfy(conf -> assertThat(conf)
+            .contains("stream.listeners.tcp.1 = 127.0.0.1:20004\n")
+            .contains("stream.advertised_host = 127.0.0.1\n")
+            .contains("stream.advertised_port = 20004\n"));
+
+    ClusterPlan queues = plan(system(3, QUORUM, Map.of(), Map.of()));
+    assertThat(queues.endpoints()).doesNotContainKey("stream");
+    assertThat(queues.stages().get(1).processes().getFirst().files().values())
+        .noneSatisfy(text -> assertThat(text).contains("stream"));
+  }
+
+  @Test
+  void eachDeploymentHasAPasswordOfItsOwn() {
+    SystemSpec system = system(1, SINGLE, Map.of(), Map.of());
+    ClusterPlan one = plan(system);
+    ClusterPlan other = plan(system);
+
+    String password = one.endpoints().get("password");
+    assertThat(password).hasSizeGreaterThan(20).isNotEqualTo(other.endpoints().get("password"));
+    assertThat(one.stages().get(1).processes().getFirst().files().values())
+        .anySatisfy(conf -> assertThat(conf)
+            .contains("default_user = " + one.endpoints().get("user") + "\n")
+            .contains("default_pass = " + password + "\n"));
+  }
+
+  @Test
+  void streamsHaveAClientOfTheirOwnWhoseVersionAScenarioMayName() {
+    assertThat(launcher.clientArtifacts(system(1, SINGLE, Map.of(), Map.of())))
+        .extracting(Artifact::name)
+        .containsExactly("amqp-client");
+    SystemSpec stream = new SystemSpec("r", "rabbitmq", "", Optional.of("1.10.0"), 1,
+        OptionalInt.empty(), new Durability(1, Acknowledge.ALL, Storage.PAGE_CACHE), Map.of(),
+        Map.of());
+    assertThat(launcher.clientArtifacts(stream)).extracting(Artifact::toString)
+        .containsExactly("com.rabbitmq:amqp-client:5.37.0", "com.rabbitmq:stream-client:1.10.0");
+  }
+
+  @Test
+  void aBrokerOfThePackageIsLookedForWhereItIsAndAnotherByItsHome() {
+    assertThat(launcher.hostPrograms(system(1, SINGLE, Map.of(), Map.of())))
+        .extracting(HostProgram::program)
+        .containsExactly("/usr/lib/rabbitmq/bin/rabbitmq-server", "epmd");
+    SystemSpec named =
+        system(1, SINGLE, Map.of("home", "/opt/rabbitmq_server-4.1.0"), Map.of());
+    HostProgram script = launcher.hostPrograms(named).getFirst();
+    assertThat(script.program()).isEqualTo("/opt/rabbitmq_server-4.1.0/sbin/rabbitmq-server");
+    assertThat(script.versionInPath().matcher(script.program()).results())
+        .extracting(found -> found.group(1))
+        .containsExactly("4.1.0");
+  }
+
+  @Test
+  void clientSettingsThatItsClientsHaveNotAreComplainedOf() {
+    ClientPolicy policy = new ClientPolicy(Duration.ofMillis(1), new DataSize(1), new DataSize(1),
+        true, Compression.LZ4, Duration.ofMillis(500), 2, Duration.ofSeconds(1), 1);
+    SystemSpec queues = system(1, SINGLE, Map.of(), Map.of());
+    SystemSpec streams = system(1, new Durability(1, Acknowledge.ALL, Storage.PAGE_CACHE),
+        Map.of(), Map.of());
+
+    assertThat(launcher.check(queues, ClientPolicy.DEFAULT)).isEmpty();
+    assertThat(launcher.check(streams, ClientPolicy.DEFAULT)).isEmpty();
+    assertThat(launcher.check(queues, policy)).extracting(Complaint::path)
+        .containsExactlyInAnyOrder("client.compression", "client.connections");
+    assertThat(launcher.check(streams, policy)).extracting(Complaint::path)
+        .containsExactlyInAnyOrder("client.compression", "client.connections");
+  }
+
+  @Test
+  void aStreamHasNoExchangeToChoose() {
+    SystemSpec system = system(1, new Durability(1, Acknowledge.ALL, Storage.PAGE_CACHE),
+        Map.of("exchange", "topic"), Map.of("stream.advertised_port", "1"));
+
+    assertThat(launcher.check(system)).extracting(Complaint::path)
+        .containsExactlyInAnyOrder("exchange", "server.stream.advertised_port");
   }
 
   @Test

@@ -1,0 +1,44 @@
+package io.weir.driver.rabbitmq.client;
+
+import io.weir.core.driver.ConsumerSpec;
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.MessageConsumer;
+import io.weir.core.driver.MessageProducer;
+import io.weir.core.driver.ProducerSpec;
+import io.weir.core.driver.SendListener;
+import io.weir.core.driver.Topic;
+import java.util.List;
+
+/** The producers and consumers of one kind of queue. */
+interface Clients extends AutoCloseable {
+  MessageProducer openProducer(ProducerSpec spec, SendListener listener) throws DriverException;
+
+  MessageConsumer openConsumer(ConsumerSpec spec) throws DriverException, InterruptedException;
+
+  /** How these clients are set, for messages of these topics. */
+  void tell(List<Topic> topics, SettingList settings);
+
+  /** Whether messages are sent as persistent. */
+  boolean persistent();
+
+  /** Closes all that is open, without waiting for messages under way. */
+  @Override
+  void close();
+
+  /** Closes clients at once, each of which may take seconds. */
+  static void closeTogether(List<Runnable> closings) {
+    List<Thread> threads =
+        closings.stream().map(closing -> Thread.ofPlatform().daemon().start(closing)).toList();
+    boolean interrupted = false;
+    for (Thread thread : threads) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package io.weir.driver.rabbitmq.client;
+
+import io.weir.core.driver.DriverSettings;
+import io.weir.driver.rabbitmq.PropertySection;
+import io.weir.driver.rabbitmq.RabbitMqDurability;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * What each queue is declared with.
+ *
+ * @param settings what is passed through
+ * @param durability what weir makes of the durability
+ */
+record QueueArguments(DriverSettings settings, RabbitMqDurability durability) {
+  private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,18}");
+
+  /** The arguments, in the types that the broker expects. */
+  Map<String, Object> all() {
+    Map<String, Object> arguments = new HashMap<>();
+    settings.section(PropertySection.QUEUE.key())
+        .forEach((name, value) -> arguments.put(name, typed(value)));
+    arguments.put("x-queue-type", durability.queue().id());
+    switch (durability.queue()) {
+      case CLASSIC -> {
+        // Its mirrors are a matter of policy.
+      }
+      case QUORUM -> arguments.put("x-quorum-initial-group-size", durability.members());
+      case STREAM -> arguments.put("x-initial-cluster-size", durability.members());
+    }
+    return arguments;
+  }
+
+  private static Object typed(String value) {
+    return switch (value) {
+      case "true", "false" -> Boolean.valueOf(value);
+      default -> WHOLE_NUMBER.matcher(value).matches() ? Long.valueOf(value) : value;
+    };
+  }
+}

@@ -1,0 +1,108 @@
+package io.weir.driver.rabbitmq.client;
+
+import io.weir.core.driver.ConsumerSpec;
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.MessageConsumer;
+import io.weir.core.driver.MessageProducer;
+import io.weir.core.driver.ProducerSpec;
+import io.weir.core.driver.SendListener;
+import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.driver.Setting.Source;
+import io.weir.core.driver.Topic;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.unit.Durations;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/** Clients of queues, by the AMQP 0-9-1 client: a connection for each of them. */
+final class QueueClients implements Clients {
+  private static final long EXPIRY_MILLIS = 100;
+
+  private final DriverSettings settings;
+  private final Addresses addresses;
+  private final TopicAdmin topics;
+  private final boolean persistent;
+  private final ScheduledExecutorService expiry = Executors.newSingleThreadScheduledExecutor(
+      Thread.ofPlatform().daemon().name("rabbitmq-expiry").factory());
+  private final Queue<RabbitMqProducer> producers = new ConcurrentLinkedQueue<>();
+  private final Queue<RabbitMqConsumer> consumers = new ConcurrentLinkedQueue<>();
+
+  QueueClients(DriverSettings settings, Addresses addresses, TopicAdmin topics,
+      boolean persistent) {
+    this.settings = settings;
+    this.addresses = addresses;
+    this.topics = topics;
+    this.persistent = persistent;
+    expiry.scheduleWithFixedDelay(() -> producers.forEach(RabbitMqProducer::expire), EXPIRY_MILLIS,
+        EXPIRY_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  @Override
+  public MessageProducer openProducer(ProducerSpec spec, SendListener listener)
+      throws DriverException {
+    RabbitMqProducer producer =
+        RabbitMqProducer.open(settings, addresses, spec, listener, persistent);
+    producers.add(producer);
+    return producer;
+  }
+
+  @Override
+  public MessageConsumer openConsumer(ConsumerSpec spec)
+      throws DriverException, InterruptedException {
+    RabbitMqConsumer consumer =
+        RabbitMqConsumer.open(settings, addresses, spec, topics.queues(spec));
+    consumers.add(consumer);
+    return consumer;
+  }
+
+  @Override
+  public boolean persistent() {
+    return persistent;
+  }
+
+  @Override
+  public void tell(List<Topic> read, SettingList list) {
+    ClientPolicy policy = settings.client();
+    int partitions = read.stream().mapToInt(Topic::partitions).max().orElse(1);
+    int prefetch = RabbitMqConsumer.prefetch(settings, partitions);
+    String interval = Durations.format(policy.acknowledgeInterval());
+    list.add(Source.CLIENT, Aspect.STORAGE, "delivery mode", persistent ? "2 (persistent)" : "1",
+        persistent ? "persistent" : "transient");
+    list.add(Source.CLIENT, Aspect.BATCH_DELAY, "batching", "each message is sent at once",
+        SettingList.NONE);
+    list.add(Source.CLIENT, Aspect.BATCH_SIZE, "batching", "each message is sent at once",
+        SettingList.NONE);
+    list.add(Source.CLIENT, Aspect.SEND_BUFFER, "unconfirmed messages (weir's bound)",
+        policy.sendBuffer() + ", at most " + OpenSends.CAPACITY + " messages",
+        policy.sendBuffer().toString());
+    list.add(Source.CLIENT, Aspect.IDEMPOTENCE, "deduplication", SettingList.NONE);
+    list.add(Source.CLIENT, Aspect.COMPRESSION, "compression", SettingList.NONE);
+    list.add(Source.CLIENT, Aspect.CONNECTIONS, "connections of each client", "1");
+    list.add(Source.CLIENT, Aspect.SEND_TIMEOUT, "confirm time-out (weir's)",
+        Durations.format(policy.sendTimeout()));
+    list.add(Source.CLIENT, Aspect.RECEIVE_QUEUE, "prefetch of each queue",
+        Integer.toString(prefetch), prefetch + " messages");
+    list.add(Source.CLIENT, Aspect.ACKNOWLEDGE_INTERVAL, "basic.ack, multiple",
+        interval + ", or " + prefetch / 2 + " messages", interval);
+    list.add(Source.CLIENT, Aspect.SUBSCRIPTION_TYPE, "consumers of a queue", "competing",
+        "shared");
+    list.add(Source.CLIENT, Aspect.DISPATCH_DELAY, "delivery", "pushed as it comes",
+        SettingList.NONE);
+  }
+
+  @Override
+  public void close() {
+    expiry.shutdownNow();
+    List<Runnable> closings = new ArrayList<>();
+    producers.forEach(producer -> closings.add(() -> producer.close(Duration.ZERO)));
+    consumers.forEach(consumer -> closings.add(consumer::close));
+    Clients.closeTogether(closings);
+  }
+}

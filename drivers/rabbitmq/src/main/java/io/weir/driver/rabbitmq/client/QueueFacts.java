@@ -1,0 +1,63 @@
+package io.weir.driver.rabbitmq.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.weir.driver.rabbitmq.QueueType;
+import io.weir.driver.rabbitmq.RabbitMqDurability;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What the management plugin tells of a queue.
+ *
+ * @param name its name
+ * @param type what it is
+ * @param durable whether it outlives its broker
+ * @param leader the node that takes its messages; empty while there is none
+ * @param members how many nodes keep its messages; of a classic queue those in step
+ * @param inStep how many of them are there and have caught up
+ * @param arguments what it was declared with
+ */
+record QueueFacts(String name, QueueType type, boolean durable, String leader, int members,
+    int inStep, Map<String, String> arguments) {
+  QueueFacts {
+    arguments = Map.copyOf(arguments);
+  }
+
+  static QueueFacts of(JsonNode queue) {
+    QueueType type = QueueType.named(queue.path("type").asText()).orElse(QueueType.CLASSIC);
+    boolean classic = type == QueueType.CLASSIC;
+    int mirrored = 1 + queue.path("synchronised_slave_nodes").size();
+    Map<String, String> arguments = new TreeMap<>();
+    for (Map.Entry<String, JsonNode> argument : queue.path("arguments").properties()) {
+      arguments.put(argument.getKey(), argument.getValue().asText());
+    }
+    return new QueueFacts(
+        queue.path("name").asText(),
+        type,
+        queue.path("durable").asBoolean(),
+        queue.path(classic ? "node" : "leader").asText(),
+        classic ? mirrored : Math.max(1, queue.path("members").size()),
+        classic ? mirrored : queue.path("online").size(),
+        arguments);
+  }
+
+  /**
+   * The same queue, whose leader and members were told by somebody else.
+   *
+   * @param leading the node that takes its messages
+   * @param present how many members are there
+   */
+  QueueFacts at(String leading, int present) {
+    return new QueueFacts(name, type, durable, leading, Math.max(1, present), present, arguments);
+  }
+
+  /**
+   * What the queue guarantees.
+   *
+   * @param persistent whether messages are sent as persistent
+   */
+  RabbitMqDurability durability(boolean persistent) {
+    return new RabbitMqDurability(type, members,
+        type != QueueType.CLASSIC || durable && persistent);
+  }
+}

@@ -1,0 +1,107 @@
+package io.weir.driver.rabbitmq.client;
+
+import io.weir.core.driver.ConsumerSpec;
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.MessageConsumer;
+import io.weir.core.driver.MessageProducer;
+import io.weir.core.driver.ProducerSpec;
+import io.weir.core.driver.SendListener;
+import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.driver.Setting.Source;
+import io.weir.core.driver.Topic;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.unit.Durations;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/** Clients of streams, by their own client: an instance for each of them. */
+final class StreamClients implements Clients {
+  private static final long EXPIRY_MILLIS = 100;
+
+  private final DriverSettings settings;
+  private final ScheduledExecutorService expiry = Executors.newSingleThreadScheduledExecutor(
+      Thread.ofPlatform().daemon().name("rabbitmq-expiry").factory());
+  private final Queue<StreamMessageProducer> producers = new ConcurrentLinkedQueue<>();
+  private final Queue<StreamMessageConsumer> consumers = new ConcurrentLinkedQueue<>();
+
+  StreamClients(DriverSettings settings) {
+    this.settings = settings;
+    expiry.scheduleWithFixedDelay(() -> producers.forEach(StreamMessageProducer::expire),
+        EXPIRY_MILLIS, EXPIRY_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  @Override
+  public MessageProducer openProducer(ProducerSpec spec, SendListener listener)
+      throws DriverException {
+    StreamMessageProducer producer = StreamMessageProducer.open(settings, spec, listener);
+    producers.add(producer);
+    return producer;
+  }
+
+  @Override
+  public MessageConsumer openConsumer(ConsumerSpec spec) throws DriverException {
+    StreamMessageConsumer consumer = StreamMessageConsumer.open(settings, spec);
+    consumers.add(consumer);
+    return consumer;
+  }
+
+  /** A stream knows no transient messages. */
+  @Override
+  public boolean persistent() {
+    return true;
+  }
+
+  @Override
+  public void tell(List<Topic> read, SettingList list) {
+    ClientPolicy policy = settings.client();
+    Duration batchDelay = StreamMessageProducer.batchDelay(policy);
+    list.add(Source.CLIENT, Aspect.BATCH_DELAY,
+        batchDelay.isZero() ? "dynamicBatch" : "batchPublishingDelay",
+        batchDelay.isZero() ? "true" : Durations.format(batchDelay), Durations.format(batchDelay));
+    producers.stream()
+        .filter(StreamMessageProducer::isOpen)
+        .map(StreamMessageProducer::batchSize)
+        .distinct()
+        .forEach(batchSize -> list.add(Source.CLIENT, Aspect.BATCH_SIZE, "batchSize",
+            batchSize + " messages, for " + policy.batchSize(), policy.batchSize().toString()));
+    list.add(Source.CLIENT, Aspect.SEND_BUFFER, "unconfirmed messages (weir's bound)",
+        policy.sendBuffer() + ", at most " + OpenSends.CAPACITY + " messages",
+        policy.sendBuffer().toString());
+    list.add(Source.CLIENT, Aspect.IDEMPOTENCE, "producer name",
+        policy.idempotence() ? "set: the broker discards duplicates" : SettingList.NONE,
+        policy.idempotence() ? "on" : "off");
+    list.add(Source.CLIENT, Aspect.COMPRESSION, "compression", SettingList.NONE);
+    list.add(Source.CLIENT, Aspect.CONNECTIONS, "connections of each client to each node",
+        "1 for each 50 streams read, or 256 sent to", "1");
+    list.add(Source.CLIENT, Aspect.SEND_TIMEOUT, "confirm time-out (weir's)",
+        Durations.format(policy.sendTimeout()));
+    consumers.stream()
+        .mapToInt(StreamMessageConsumer::credits)
+        .filter(credits -> credits > 0)
+        .distinct()
+        .forEach(credits -> list.add(Source.CLIENT, Aspect.RECEIVE_QUEUE,
+            "credits of each stream", credits + " chunks"));
+    list.add(Source.CLIENT, Aspect.ACKNOWLEDGE_INTERVAL, "store offset",
+        Durations.format(policy.acknowledgeInterval()));
+    list.add(Source.CLIENT, Aspect.SUBSCRIPTION_TYPE, "consumers of a subscription",
+        "streams shared out by weir, each to one consumer", "exclusive");
+    list.add(Source.CLIENT, Aspect.DISPATCH_DELAY, "delivery", "pushed as it comes",
+        SettingList.NONE);
+  }
+
+  @Override
+  public void close() {
+    expiry.shutdownNow();
+    List<Runnable> closings = new ArrayList<>();
+    producers.forEach(producer -> closings.add(() -> producer.close(Duration.ZERO)));
+    consumers.forEach(consumer -> closings.add(consumer::close));
+    Clients.closeTogether(closings);
+  }
+}

@@ -1,0 +1,95 @@
+package io.weir.driver.rabbitmq.client;
+
+import com.rabbitmq.stream.BackOffDelayPolicy;
+import com.rabbitmq.stream.Environment;
+import com.rabbitmq.stream.StreamException;
+import io.netty.channel.Channel;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.DriverSettings;
+import io.weir.driver.rabbitmq.RabbitMqEndpoint;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * An instance of the streams' client that belongs to one producer or consumer: one connection to
+ * find streams by, and one to each node that it needs. It reconnects by itself. Thread-safe.
+ */
+final class StreamConnection implements AutoCloseable {
+  private static final Duration RECONNECT = Duration.ofMillis(200);
+  /** The broker's limit alone shall hold. */
+  private static final int ANY_FRAME_SIZE = 0;
+
+  private final EventLoopGroup threads;
+  private final Queue<Channel> channels;
+  private final Environment environment;
+
+  private StreamConnection(EventLoopGroup threads, Queue<Channel> channels,
+      Environment environment) {
+    this.threads = threads;
+    this.channels = channels;
+    this.environment = environment;
+  }
+
+  /** Connects; the name shows in the broker. */
+  static StreamConnection open(DriverSettings settings, String name) throws DriverException {
+    String addresses = settings.endpoint(RabbitMqEndpoint.STREAM);
+    Queue<Channel> channels = new ConcurrentLinkedQueue<>();
+    EventLoopGroup threads = threads(name);
+    try {
+      Environment environment = Environment.builder()
+          .uris(Arrays.stream(addresses.split(","))
+              .map(address -> "rabbitmq-stream://" + address)
+              .toList())
+          .username(settings.endpoint(RabbitMqEndpoint.USER))
+          .password(settings.endpoint(RabbitMqEndpoint.PASSWORD))
+          .id(settings.clientId() + "-" + name)
+          .requestedMaxFrameSize(ANY_FRAME_SIZE)
+          .rpcTimeout(settings.timeout())
+          .recoveryBackOffDelayPolicy(BackOffDelayPolicy.fixed(RECONNECT))
+          .topologyUpdateBackOffDelayPolicy(BackOffDelayPolicy.fixed(RECONNECT))
+          .netty()
+          .eventLoopGroup(threads)
+          .channelCustomizer(channels::add)
+          .environmentBuilder()
+          .build();
+      return new StreamConnection(threads, channels, environment);
+    } catch (StreamException e) {
+      end(threads);
+      throw new DriverException("can't connect to RabbitMQ's streams at " + addresses + ": "
+          + Causes.chain(e) + " (do its nodes run, and listen there?)", e);
+    }
+  }
+
+  /** As the client would make them, whose own take seconds to end. */
+  static EventLoopGroup threads(String name) {
+    return new MultiThreadIoEventLoopGroup(new DefaultThreadFactory("rabbitmq-" + name, true),
+        NioIoHandler.newFactory());
+  }
+
+  /** Ends threads without waiting for it. */
+  static void end(EventLoopGroup threads) {
+    threads.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+  }
+
+  Environment environment() {
+    return environment;
+  }
+
+  /**
+   * Closes within seconds. The client asks the broker about each producer and consumer that it
+   * closes; a broker that answers nothing loses its connections.
+   */
+  @Override
+  public void close() {
+    PoliteClose.of(environment::close);
+    channels.forEach(Channel::close);
+    end(threads);
+  }
+}

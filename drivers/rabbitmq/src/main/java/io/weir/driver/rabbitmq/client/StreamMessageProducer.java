@@ -1,0 +1,253 @@
+package io.weir.driver.rabbitmq.client;
+
+import com.rabbitmq.stream.Producer;
+import com.rabbitmq.stream.ProducerBuilder;
+import com.rabbitmq.stream.Resource;
+import com.rabbitmq.stream.StreamException;
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.MessageProducer;
+import io.weir.core.driver.ProducerSpec;
+import io.weir.core.driver.SendFailure;
+import io.weir.core.driver.SendFailure.Kind;
+import io.weir.core.driver.SendListener;
+import io.weir.core.scenario.ClientPolicy;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+
+/** A producer with a client of its own, which goes round the streams of its topic. */
+final class StreamMessageProducer implements MessageProducer {
+  private static final SendFailure CLOSED =
+      new SendFailure(Kind.CLOSED, "the producer was closed with the message under way");
+  private static final SendFailure LOST = new SendFailure(Kind.DISCONNECTED,
+      "the client had no connection to the stream's leader for as long as a send may take");
+  private static final Duration CLOSE_GRACE = Duration.ofSeconds(1);
+  private static final Duration SHORTEST_CONFIRM_TIMEOUT = Duration.ofSeconds(1);
+  private static final long LOOK_AGAIN_NANOS = 50_000;
+  /** The client's default, where messages have no common size. */
+  private static final int BATCH_OF_ANY_SIZE = 100;
+  private static final int CLIENTS_OWN_UNCONFIRMED = 10_000;
+
+  private final DriverSettings settings;
+  private final SendListener listener;
+  private final SendBuffer buffer;
+  private final OpenSends open;
+  private final StreamConnection connection;
+  private final int batchSize;
+  private final SendFailure expired;
+  private final List<Target> targets = new ArrayList<>();
+  private volatile boolean closed;
+  private long tag;
+  private int turn;
+
+  private StreamMessageProducer(DriverSettings settings, ProducerSpec spec, SendListener listener,
+      StreamConnection connection) {
+    ClientPolicy policy = settings.client();
+    this.settings = settings;
+    this.listener = listener;
+    this.buffer = new SendBuffer(policy.sendBuffer().bytes());
+    this.open = new OpenSends(listener, buffer);
+    this.connection = connection;
+    this.batchSize = batchSize(policy, spec);
+    this.expired = new SendFailure(Kind.TIMEOUT,
+        "not confirmed within " + policy.sendTimeout().toMillis() + " ms");
+  }
+
+  /** How many messages of the workload's size make up a batch; the client counts messages. */
+  static int batchSize(ClientPolicy policy, ProducerSpec spec) {
+    return spec.messageSize()
+        .map(size -> Math.clamp(policy.batchSize().bytes() / size.bytes(), 1, OpenSends.CAPACITY))
+        .orElse(BATCH_OF_ANY_SIZE);
+  }
+
+  /** The delay as the client takes it, which is in whole milliseconds. */
+  static Duration batchDelay(ClientPolicy policy) {
+    return Duration.ofMillis(policy.batchDelay().toMillis());
+  }
+
+  static StreamMessageProducer open(DriverSettings settings, ProducerSpec spec,
+      SendListener listener) throws DriverException {
+    StreamMessageProducer producer = new StreamMessageProducer(settings, spec, listener,
+        StreamConnection.open(settings, spec.name()));
+    try {
+      for (int partition = 0; partition < spec.topic().partitions(); partition++) {
+        producer.targets.add(producer.target(spec, Layout.home(spec.topic(), partition)));
+      }
+      return producer;
+    } catch (StreamException e) {
+      producer.connection.close();
+      throw new DriverException("producer " + spec.name() + " can't send to topic "
+          + spec.topic().name() + ": " + Causes.chain(e), e);
+    }
+  }
+
+  /**
+   * A stream that is sent to.
+   *
+   * @param producer the client's own
+   * @param recovering whether the client has lost its connection and is making another one
+   */
+  private record Target(Producer producer, AtomicBoolean recovering) {}
+
+  private Target target(ProducerSpec spec, String stream) {
+    ClientPolicy policy = settings.client();
+    Duration timeout = policy.sendTimeout();
+    AtomicBoolean recovering = new AtomicBoolean();
+    ProducerBuilder builder = connection.environment()
+        .producerBuilder()
+        .stream(stream)
+        .batchSize(batchSize)
+        .maxUnconfirmedMessages(mostUnconfirmed(spec.topic().partitions()))
+        .confirmTimeout(
+            timeout.compareTo(SHORTEST_CONFIRM_TIMEOUT) < 0 ? SHORTEST_CONFIRM_TIMEOUT : timeout)
+        .enqueueTimeout(timeout)
+        .listeners(change -> recovering.set(change.currentState() == Resource.State.RECOVERING));
+    Duration batchDelay = batchDelay(policy);
+    if (!batchDelay.isZero()) {
+      delayBatches(builder, batchDelay);
+    }
+    if (policy.idempotence()) {
+      builder.name(spec.name());
+    }
+    return new Target(builder.build(), recovering);
+  }
+
+  /**
+   * Far above one stream's part of what weir lets be open, since the client makes room for as many.
+   */
+  static int mostUnconfirmed(int streams) {
+    return Math.clamp(2L * OpenSends.CAPACITY / streams, CLIENTS_OWN_UNCONFIRMED,
+        OpenSends.CAPACITY);
+  }
+
+  /**
+   * Sends batches every so often.
+   *
+   * @deprecated as the client's own switch is: it will know no batches but those that wait for
+   * nothing, and a batch delay will have no counterpart then
+   */
+  @Deprecated
+  private static void delayBatches(ProducerBuilder builder, Duration delay) {
+    builder.dynamicBatch(false).batchPublishingDelay(delay);
+  }
+
+  int batchSize() {
+    return batchSize;
+  }
+
+  boolean isOpen() {
+    return !closed;
+  }
+
+  @Override
+  public void send(byte[] message, long sequence, long intendedNanos, long calledNanos)
+      throws InterruptedException {
+    int room = closed ? -1 : buffer.take(message.length);
+    Target target = targets.get(turn);
+    SendFailure failure = room < 0 ? CLOSED : awaitReady(target, calledNanos);
+    if (failure != null) {
+      listener.failed(sequence, intendedNanos, calledNanos, failure);
+      if (room >= 0) {
+        buffer.release(room);
+      }
+      return;
+    }
+    long place = ++tag;
+    open.add(place, sequence, intendedNanos, calledNanos, room);
+    publish(target.producer(), message.clone(), place);
+    turn = turn + 1 == targets.size() ? 0 : turn + 1;
+    if (closed) {
+      open.fail(place, false, CLOSED);
+    }
+  }
+
+  /**
+   * Waits until the client is connected and there is a place among the open sends; returns why that
+   * will not be, or null.
+   */
+  private SendFailure awaitReady(Target target, long calledNanos) throws InterruptedException {
+    long deadline = calledNanos + settings.client().sendTimeout().toNanos();
+    while (!closed) {
+      if (!target.recovering().get() && open.hasRoom(tag + 1)) {
+        return null;
+      }
+      if (System.nanoTime() - deadline >= 0) {
+        return LOST;
+      }
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+    }
+    return CLOSED;
+  }
+
+  /** The client keeps the array that it is given. */
+  private void publish(Producer stream, byte[] message, long place) {
+    try {
+      stream.send(stream.messageBuilder().addData(message).build(), status -> {
+        if (status.isConfirmed()) {
+          open.confirm(place, false);
+        } else {
+          open.fail(place, false, failure(status.getCode()));
+        }
+      });
+    } catch (IllegalArgumentException e) {
+      // The client says so of a message that no frame can hold, and of nothing else.
+      open.fail(place, false, new SendFailure(Kind.TOO_LARGE, Causes.chain(e)));
+    } catch (StreamException | IllegalStateException e) {
+      open.fail(place, false,
+          closed ? CLOSED : new SendFailure(Kind.DISCONNECTED, Causes.chain(e)));
+    }
+  }
+
+  private SendFailure failure(short code) {
+    return closed ? CLOSED : StreamFailures.of(code);
+  }
+
+  /** Gives up what has waited for longer than it may. */
+  void expire() {
+    open.expire(System.nanoTime() - settings.client().sendTimeout().toNanos(), expired);
+  }
+
+  @Override
+  public boolean flush(Duration timeout) throws InterruptedException {
+    long deadline = System.nanoTime() + timeout.toNanos();
+    while (!buffer.isEmpty()) {
+      if (System.nanoTime() - deadline >= 0) {
+        return false;
+      }
+      Thread.sleep(1);
+    }
+    return true;
+  }
+
+  @Override
+  public void close() {
+    close(CLOSE_GRACE);
+  }
+
+  /**
+   * Closes the client.
+   *
+   * @param grace how long messages under way may take
+   */
+  void close(Duration grace) {
+    boolean interrupted = false;
+    closed = true;
+    buffer.close();
+    try {
+      flush(grace);
+    } catch (InterruptedException e) {
+      interrupted = true;
+    }
+    connection.close();
+    open.failAll(CLOSED);
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package io.weir.driver.rabbitmq.client;
+
+import com.rabbitmq.stream.StreamException;
+import com.rabbitmq.stream.impl.Client;
+import com.rabbitmq.stream.impl.Client.StreamMetadata;
+import io.netty.channel.EventLoopGroup;
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.DriverSettings;
+import io.weir.driver.rabbitmq.RabbitMqEndpoint;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Where the members of streams are. Without its statistics the management plugin does not tell; the
+ * streams' own protocol does, by a command for which the client has no call of a higher level. Used
+ * by one thread at a time, except for closing.
+ */
+final class StreamTopology implements AutoCloseable {
+  private final EventLoopGroup threads;
+  private final Client client;
+
+  private StreamTopology(EventLoopGroup threads, Client client) {
+    this.threads = threads;
+    this.client = client;
+  }
+
+  static StreamTopology open(DriverSettings settings) throws DriverException {
+    String address = settings.endpoint(RabbitMqEndpoint.STREAM).split(",")[0];
+    int colon = address.lastIndexOf(':');
+    EventLoopGroup threads = StreamConnection.threads("topology");
+    try {
+      return new StreamTopology(threads, new Client(new Client.ClientParameters()
+          .host(address.substring(0, colon))
+          .port(Integer.parseInt(address.substring(colon + 1)))
+          .username(settings.endpoint(RabbitMqEndpoint.USER))
+          .password(settings.endpoint(RabbitMqEndpoint.PASSWORD))
+          .eventLoopGroup(threads)
+          .rpcTimeout(settings.timeout())));
+    } catch (StreamException e) {
+      StreamConnection.end(threads);
+      throw new DriverException("can't connect to RabbitMQ's streams at " + address + ": "
+          + Causes.chain(e) + " (does the node run, and its stream plugin?)", e);
+    }
+  }
+
+  /** These queues with leaders and members; whoever of them is down is none. */
+  List<QueueFacts> locate(List<QueueFacts> streams) throws DriverException {
+    if (streams.isEmpty()) {
+      return streams;
+    }
+    try {
+      Map<String, StreamMetadata> found =
+          client.metadata(streams.stream().map(QueueFacts::name).toArray(String[]::new));
+      return streams.stream().map(stream -> located(stream, found.get(stream.name()))).toList();
+    } catch (StreamException e) {
+      throw new DriverException("can't ask RabbitMQ where its streams are: " + Causes.chain(e), e);
+    }
+  }
+
+  private static QueueFacts located(QueueFacts stream, StreamMetadata found) {
+    boolean led = found != null && found.isResponseOk() && found.getLeader() != null;
+    return stream.at(
+        led ? found.getLeader().getHost() + ":" + found.getLeader().getPort() : "",
+        led ? 1 + found.getReplicas().size() : 0);
+  }
+
+  @Override
+  public void close() {
+    PoliteClose.of(client::close);
+    StreamConnection.end(threads);
+  }
+}

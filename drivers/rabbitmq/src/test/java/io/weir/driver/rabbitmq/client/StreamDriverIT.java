@@ -1,0 +1,141 @@
+package io.weir.driver.rabbitmq.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.driver.ConsumerSpec;
+import io.weir.core.driver.Driver;
+import io.weir.core.driver.MessageConsumer;
+import io.weir.core.driver.MessageProducer;
+import io.weir.core.driver.ProducerSpec;
+import io.weir.core.driver.ReadBack;
+import io.weir.core.driver.SendFailure;
+import io.weir.core.driver.SendListener;
+import io.weir.core.driver.Setting;
+import io.weir.core.driver.Topic;
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Storage;
+import io.weir.core.unit.DataSize;
+import io.weir.driver.rabbitmq.RunningRabbitMq;
+import io.weir.driver.tck.DriverConformance;
+import io.weir.driver.tck.SystemUnderTest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Streams of one member. */
+@Tag("brokers")
+class StreamDriverIT extends DriverConformance {
+  private static final Duration POLL = Duration.ofMillis(100);
+  private static final Duration LIMIT = Duration.ofSeconds(60);
+
+  @Override
+  protected SystemUnderTest startSystem() throws Exception {
+    return RunningRabbitMq.start(1, new Durability(1, Acknowledge.ALL, Storage.PAGE_CACHE),
+        Map.of());
+  }
+
+  private static void send(Driver driver, Topic topic, String name, int from, int count)
+      throws Exception {
+    List<SendFailure> failures = new ArrayList<>();
+    SendListener listener = new SendListener() {
+      @Override
+      public void acknowledged(long sequence, long intended, long called) {}
+
+      @Override
+      public synchronized void failed(long sequence, long intended, long called,
+          SendFailure failure) {
+        failures.add(failure);
+      }
+    };
+    try (MessageProducer producer = driver.openProducer(
+        new ProducerSpec(name, topic, Optional.of(new DataSize(1))), listener)) {
+      for (int i = from; i < from + count; i++) {
+        producer.send(new byte[] {(byte) i}, i, 0, System.nanoTime());
+      }
+      assertThat(producer.flush(LIMIT)).isTrue();
+    }
+    assertThat(failures).isEmpty();
+  }
+
+  /** Reads until so many messages came, and once more, so that too many are noticed. */
+  private static List<Integer> read(MessageConsumer consumer, int count) throws Exception {
+    List<Integer> read = new ArrayList<>();
+    long deadline = System.nanoTime() + LIMIT.toNanos();
+    int before = -1;
+    while (System.nanoTime() < deadline && (read.size() < count || before != read.size())) {
+      before = read.size();
+      consumer.poll(POLL,
+          (partition, message, received, redelivered) -> read.add((int) message.get()));
+    }
+    return read;
+  }
+
+  @Test
+  void whatASubscriptionHasReadIsStoredAndANewConsumerGoesOnBehindIt() throws Exception {
+    Topic topic = new Topic("stored", 1);
+    try (Driver driver = new RabbitMqDriverProvider().open(system().settings())) {
+      driver.createTopics(List.of(topic));
+      send(driver, topic, "one", 0, 50);
+      try (MessageConsumer first =
+          driver.openConsumer(new ConsumerSpec("first", topic, "group", 1))) {
+        assertThat(read(first, 50)).hasSize(50).startsWith(0).endsWith(49);
+      }
+      send(driver, topic, "two", 50, 10);
+
+      try (MessageConsumer second =
+          driver.openConsumer(new ConsumerSpec("second", topic, "group", 1));
+          MessageConsumer other =
+              driver.openConsumer(new ConsumerSpec("other", topic, "others", 1))) {
+        assertThat(read(second, 10)).hasSize(10).startsWith(50);
+        assertThat(read(other, 60)).hasSize(60).startsWith(0);
+      }
+      driver.deleteTopics(List.of(topic));
+    }
+  }
+
+  @Test
+  void consumersBeyondThePartitionsStayIdle() throws Exception {
+    Topic topic = new Topic("shared", 2);
+    try (Driver driver = new RabbitMqDriverProvider().open(system().settings())) {
+      driver.createTopics(List.of(topic));
+      List<MessageConsumer> consumers = new ArrayList<>();
+      for (int number = 0; number < 3; number++) {
+        consumers.add(driver
+            .openConsumer(new ConsumerSpec("c" + number, topic, "group", 3, number)));
+      }
+      send(driver, topic, "one", 0, 40);
+
+      assertThat(read(consumers.get(0), 20)).hasSize(20);
+      assertThat(read(consumers.get(1), 20)).hasSize(20);
+      assertThat(read(consumers.get(2), 0)).isEmpty();
+      driver.deleteTopics(List.of(topic));
+    }
+  }
+
+  @Test
+  void theBrokerTellsWhatItsStreamsAreMadeOf() throws Exception {
+    Topic topic = new Topic("told", 2);
+    try (Driver driver = new RabbitMqDriverProvider().open(system().settings())) {
+      driver.createTopics(List.of(topic));
+      ReadBack told = driver.readBack(List.of(topic));
+
+      assertThat(told.settings())
+          .filteredOn(setting -> setting.source() == Setting.Source.TOPIC)
+          .extracting(Setting::name, Setting::value)
+          .anySatisfy(
+              setting -> assertThat(setting.toList()).containsExactly("queue type", "stream"))
+          .anySatisfy(
+              setting -> assertThat(setting.toList()).containsExactly("queue members", "1"));
+      assertThat(told.settings())
+          .filteredOn(setting -> setting.name().equals("queue leaders"))
+          .extracting(Setting::value)
+          .containsExactly(system().settings().endpoint("stream"));
+      driver.deleteTopics(List.of(topic));
+    }
+  }
+}
