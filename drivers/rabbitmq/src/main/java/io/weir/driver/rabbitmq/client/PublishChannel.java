@@ -18,6 +18,8 @@ final class PublishChannel {
   private static final SendFailure REFUSED =
       new SendFailure(Kind.OTHER, "the broker refused it (basic.nack)");
 
+  private static final int ABORT_MILLIS = 500;
+
   private final Channel channel;
   private final OpenSends open;
   private final UnaryOperator<SendFailure> failures;
@@ -60,9 +62,20 @@ final class PublishChannel {
     open.add(tag, sequence, intendedNanos, calledNanos, room);
     try {
       channel.basicPublish(exchange, routingKey, properties, message);
-    } catch (IOException | ShutdownSignalException e) {
+    } catch (IOException e) {
+      open.fail(tag, false, failures.apply(FailureKinds.of(e)));
+      giveUpConnection();
+    } catch (ShutdownSignalException e) {
       open.fail(tag, false, failures.apply(FailureKinds.of(e)));
     }
+  }
+
+  /**
+   * A connection that can't be written to is of no use, but the client goes on calling it open for as
+   * long as its reading half has not noticed; nobody would then connect to a node that is well.
+   */
+  private void giveUpConnection() {
+    channel.getConnection().abort(ABORT_MILLIS);
   }
 
   boolean isOpen() {
