@@ -15,6 +15,8 @@ import io.weir.lab.experiment.ExperimentResult;
 import io.weir.lab.experiment.ExperimentRunner;
 import io.weir.lab.experiment.ExperimentSetup;
 import io.weir.lab.provision.Provisioner;
+import io.weir.lab.secret.SecretsMissingException;
+import io.weir.lab.secret.Vault;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.trial.TrialLimits;
 import io.weir.lab.worker.LocalWorkers;
@@ -40,8 +42,9 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
   public ExitCode run(Plan plan, Map<String, ArrivalTrace> traces)
       throws CliException, StoreException {
     Console console = workbench.console();
+    Vault secrets = secrets(plan);
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
-      ExperimentRunner runner = new ExperimentRunner(setup(artifacts, traces));
+      ExperimentRunner runner = new ExperimentRunner(setup(artifacts, traces).with(secrets));
       Ending ending = Ending.of(runner::cancel,
           "interrupted: stopping everything in order; what was measured is kept", console);
       try {
@@ -51,6 +54,14 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
       } finally {
         ending.release();
       }
+    }
+  }
+
+  private static Vault secrets(Plan plan) throws CliException {
+    try {
+      return Vault.open(plan, System.getenv());
+    } catch (SecretsMissingException e) {
+      throw new CliException(ExitCode.INPUT, e.getMessage(), "nothing was started");
     }
   }
 

@@ -76,6 +76,7 @@ final class RedactedRecords {
         system.port(),
         system.durability(),
         Redaction.values(system.options()),
-        properties);
+        properties,
+        system.existing());
   }
 }

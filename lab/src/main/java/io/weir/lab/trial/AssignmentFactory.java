@@ -4,12 +4,14 @@ import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Topic;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.ArrivalTrace;
+import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.Assignment.ConsumerTask;
 import io.weir.core.worker.Assignment.ProducerTask;
 import io.weir.core.worker.Assignment.TraceTask;
+import io.weir.lab.secret.Vault;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,15 +29,16 @@ public final class AssignmentFactory {
    *
    * @param run the run
    * @param endpoints where its system listens
+   * @param secrets those that it refers to
    * @param runId tells the trial's messages, topics and clients from those of all others
    * @param prepareLimit the most that getting ready may take
    * @param traces traces by the SHA-256 of their content
    */
-  public static TrialTask task(PlannedRun run, Map<String, String> endpoints, int runId,
-      Duration prepareLimit, Map<String, ArrivalTrace> traces) {
+  public static TrialTask task(PlannedRun run, Map<String, String> endpoints, Vault secrets,
+      int runId, Duration prepareLimit, Map<String, ArrivalTrace> traces) {
     String prefix = String.format(Locale.ROOT, "weir-%08x", runId);
     Workload workload = run.workload();
-    List<Topic> topics = topics(workload, prefix);
+    List<Topic> topics = topics(run, prefix);
     List<ProducerTask> producers = producers(workload);
     Assignment assignment =
         new Assignment(
@@ -43,7 +46,7 @@ public final class AssignmentFactory {
             runId,
             0,
             run.system().broker(),
-            settings(run, endpoints, prefix),
+            settings(run, endpoints, secrets, prefix),
             topics,
             true,
             producers,
@@ -60,22 +63,38 @@ public final class AssignmentFactory {
         run.failurePolicy());
   }
 
+  /** The trial of a run that refers to no secrets. */
+  public static TrialTask task(PlannedRun run, Map<String, String> endpoints, int runId,
+      Duration prepareLimit, Map<String, ArrivalTrace> traces) {
+    return task(run, endpoints, Vault.EMPTY, runId, prepareLimit, traces);
+  }
+
   private static DriverSettings settings(PlannedRun run, Map<String, String> endpoints,
-      String clientId) {
+      Vault secrets, String clientId) {
     SystemSpec system = run.system();
     return new DriverSettings(
         endpoints,
         run.client(),
         system.durability(),
         system.options(),
-        system.properties(),
+        secrets.fill(system.properties()),
         clientId,
         run.seed(),
-        ADMINISTRATION);
+        ADMINISTRATION,
+        system.existing().map(secrets::fill));
   }
 
-  private static List<Topic> topics(Workload workload, String prefix) {
+  private static List<Topic> topics(PlannedRun run, String prefix) {
+    Workload workload = run.workload();
     List<Topic> topics = new ArrayList<>();
+    run.system()
+        .existing()
+        .map(ExistingCluster::topics)
+        .orElse(List.of())
+        .forEach(name -> topics.add(new Topic(name, workload.partitions(), true)));
+    if (!topics.isEmpty()) {
+      return topics;
+    }
     for (int topic = 0; topic < workload.topics(); topic++) {
       topics.add(new Topic(prefix + "-" + topic, workload.partitions()));
     }

@@ -12,12 +12,14 @@ public final class RabbitMqOptions {
   public static final String EXCHANGE = "exchange";
   public static final String MEMORY = "memory";
   public static final String HOME = "home";
+  public static final String VIRTUAL_HOST = "virtual-host";
 
   /** The counterpart of a JVM's heap: at this much memory the broker makes publishers wait. */
   public static final DataSize DEFAULT_MEMORY = DataSize.mebibytes(1024);
 
   private static final String DIRECT = "direct";
   private static final String TOPIC = "topic";
+  private static final String DEFAULT_HOST = "/";
   private static final String DEBIAN_HOME = "/usr/lib/rabbitmq";
 
   private final Map<String, String> options;
@@ -36,7 +38,9 @@ public final class RabbitMqOptions {
         new Option(MEMORY,
             "Memory of each node at which publishers are made to wait, as 2 GiB; default "
                 + DEFAULT_MEMORY),
-        new Option(HOME, "Where RabbitMQ is installed; default " + DEBIAN_HOME));
+        new Option(HOME, "Where RabbitMQ is installed; default " + DEBIAN_HOME),
+        new Option(VIRTUAL_HOST,
+            "Virtual host of a cluster that weir did not start; default " + DEFAULT_HOST));
   }
 
   /**
@@ -72,6 +76,11 @@ public final class RabbitMqOptions {
   public DataSize memory() {
     String memory = options.get(MEMORY);
     return memory == null ? DEFAULT_MEMORY : DataSize.parse(memory);
+  }
+
+  /** The virtual host that everything is in. */
+  public String virtualHost() {
+    return options.getOrDefault(VIRTUAL_HOST, DEFAULT_HOST);
   }
 
   /** Where RabbitMQ is installed. */

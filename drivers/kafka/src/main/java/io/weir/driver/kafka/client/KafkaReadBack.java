@@ -31,7 +31,7 @@ record KafkaReadBack(DriverSettings settings, ClientProperties properties, Admin
     all.addAll(ClaimedSettings.of(settings));
     // Kafka's protocol tells which features a broker has, but not its version.
     return new ReadBack(Optional.empty(),
-        Optional.of(topicSettings.durability(clients.acks(), settings.durability().acknowledge())),
+        topicSettings.durability(clients.acks(), settings.durability().acknowledge()),
         all);
   }
 }

@@ -24,7 +24,9 @@ final class KafkaCheck {
   }
 
   List<Complaint> complaints() {
-    checkVersion("version", system.version());
+    if (system.existing().isEmpty()) {
+      checkVersion("version", system.version());
+    }
     system.clientVersion().ifPresent(version -> checkVersion("client-version", version));
     checkDurability();
     checkHeap();
@@ -52,7 +54,7 @@ final class KafkaCheck {
 
   private void checkDurability() {
     int replicas = system.durability().replicas();
-    if (replicas > system.nodes()) {
+    if (system.existing().isEmpty() && replicas > system.nodes()) {
       complain(
           "durability.replicas",
           replicas + " replicas need as many nodes, but there "

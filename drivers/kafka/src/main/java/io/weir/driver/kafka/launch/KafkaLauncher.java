@@ -4,14 +4,20 @@ import io.weir.core.launch.Artifact;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.Complaint;
+import io.weir.core.launch.ExistingAccess;
+import io.weir.core.launch.ExistingAccess.Address;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.Option;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.driver.kafka.KafkaEndpoint;
 import io.weir.driver.kafka.KafkaHeap;
 import io.weir.driver.kafka.PropertySection;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Plans Apache Kafka in KRaft mode, each node broker and controller in one process. Stateless. */
 public final class KafkaLauncher implements Launcher {
@@ -48,6 +54,19 @@ public final class KafkaLauncher implements Launcher {
   @Override
   public Set<String> propertySections() {
     return PropertySection.keys();
+  }
+
+  @Override
+  public Optional<ExistingAccess> existing() {
+    return Optional.of(new ExistingAccess(
+        List.of(new Address(KafkaEndpoint.BOOTSTRAP, true, Set.of(),
+            "\"broker-1:9092,broker-2:9092\"")),
+        List.of("plain", "scram-sha-256", "scram-sha-512"),
+        Set.of(),
+        Arrays.stream(PropertySection.values())
+            .filter(section -> section != PropertySection.SERVER)
+            .map(PropertySection::key)
+            .collect(Collectors.toSet())));
   }
 
   @Override

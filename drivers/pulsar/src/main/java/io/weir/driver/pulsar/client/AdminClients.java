@@ -1,9 +1,14 @@
 package io.weir.driver.pulsar.client;
 
+import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.TlsContext;
+import io.weir.core.launch.ServiceAddress;
+import io.weir.core.scenario.Tls;
 import io.weir.driver.pulsar.PulsarEndpoint;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
 
 /**
  * The admin interfaces of a system.
@@ -12,9 +17,15 @@ import java.util.List;
  * @param bookies empty where the storage nodes are unknown
  */
 record AdminClients(List<AdminClient> brokers, List<AdminClient> bookies) implements AutoCloseable {
-  static AdminClients of(DriverSettings settings) {
+  static AdminClients of(DriverSettings settings) throws DriverException {
     String bookies = settings.endpoints().getOrDefault(PulsarEndpoint.BOOKIE_ADMIN_URL, "");
-    return new AdminClients(clients(settings.endpoint(PulsarEndpoint.ADMIN_URL)), clients(bookies));
+    Optional<SSLContext> tls = settings.existing().isPresent()
+        ? Optional.of(TlsContext.of(settings.tls().orElse(Tls.STANDARD)))
+        : Optional.empty();
+    Security security = Security.of(settings);
+    return new AdminClients(
+        clients(settings.endpoint(PulsarEndpoint.ADMIN_URL), tls, security),
+        clients(bookies, tls, new Security(Optional.empty())));
   }
 
   /** Any broker: it answers for the whole system, or sends the request on. */
@@ -28,11 +39,14 @@ record AdminClients(List<AdminClient> brokers, List<AdminClient> bookies) implem
     bookies.forEach(AdminClient::close);
   }
 
-  private static List<AdminClient> clients(String urls) {
-    return Arrays.stream(urls.split(","))
-        .filter(url -> !url.isBlank())
-        .map(String::strip)
-        .map(AdminClient::new)
-        .toList();
+  private static List<AdminClient> clients(String urls, Optional<SSLContext> tls,
+      Security security) {
+    return urls.isBlank()
+        ? List.of()
+        : ServiceAddress.parseAll(urls)
+            .stream()
+            .map(address -> address.scheme() + "://" + address)
+            .map(url -> new AdminClient(url, tls, security))
+            .toList();
   }
 }

@@ -65,6 +65,33 @@ record BrokerSettings(AdminClients admins, DriverSettings settings) {
   }
 
   List<Setting> read(Deadline deadline) throws DriverException, InterruptedException {
+    List<Setting> read = new ArrayList<>(
+        settings.existing().isPresent()
+            ? ifTold("broker settings", () -> configuration(deadline))
+            : configuration(deadline));
+    read.addAll(settings.existing().isPresent()
+        ? ifTold("broker memory", () -> memory(deadline))
+        : memory(deadline));
+    return read;
+  }
+
+  /** A question that a system need not answer. */
+  interface Question {
+    List<Setting> ask() throws DriverException, InterruptedException;
+  }
+
+  /** What a cluster that weir did not start tells to weir's role; else why it doesn't. */
+  static List<Setting> ifTold(String what, Question question) throws InterruptedException {
+    try {
+      return question.ask();
+    } catch (DriverException e) {
+      String text = "not told: " + e.getMessage();
+      return List.of(new Setting(Aspect.OTHER, what, text, Source.BROKER, "not told"));
+    }
+  }
+
+  private List<Setting> configuration(Deadline deadline)
+      throws DriverException, InterruptedException {
     RuntimeConfig config = RuntimeConfig.ofBrokers(admins.brokers(), deadline);
     Map<String, Aspect> wanted = new LinkedHashMap<>(NOTABLE);
     Normal.passedThrough(settings, PropertySection.SERVER)
@@ -73,7 +100,6 @@ record BrokerSettings(AdminClients admins, DriverSettings settings) {
     wanted.forEach((name, aspect) -> config.find(name)
         .ifPresent(value -> read
             .add(new Setting(aspect, name, value, Source.BROKER, Normal.of(name, value)))));
-    read.addAll(memory(deadline));
     return read;
   }
 

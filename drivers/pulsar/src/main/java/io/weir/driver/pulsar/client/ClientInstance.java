@@ -28,8 +28,16 @@ final class ClientInstance {
     this.client = client;
   }
 
-  static ClientInstance open(String serviceUrl, Map<String, Object> values) throws DriverException {
+  /**
+   * Makes a client, which connects when it is used.
+   *
+   * @param security how it encrypts and logs in; what {@code values} say of that wins
+   */
+  static ClientInstance open(String serviceUrl, Security security, Map<String, Object> values)
+      throws DriverException {
     ClientBuilder builder = PulsarClient.builder();
+    security.authentication().ifPresent(builder::authentication);
+    Conf.load(builder, builder::loadConf, security.client(), PropertySection.CLIENT_COMMON);
     Conf.load(builder, builder::loadConf, values, PropertySection.CLIENT_COMMON);
     try {
       return new ClientInstance(builder.serviceUrl(serviceUrl).build());

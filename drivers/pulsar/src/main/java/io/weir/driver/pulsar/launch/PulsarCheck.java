@@ -1,7 +1,9 @@
 package io.weir.driver.pulsar.launch;
 
 import io.weir.core.launch.Complaint;
+import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Tls;
 import io.weir.driver.pulsar.PropertySection;
 import io.weir.driver.pulsar.PulsarOptions;
 import java.util.ArrayList;
@@ -27,7 +29,10 @@ final class PulsarCheck {
   }
 
   List<Complaint> complaints() {
-    checkVersion("version", system.version());
+    if (system.existing().isEmpty()) {
+      checkVersion("version", system.version());
+    }
+    system.existing().flatMap(ExistingCluster::tls).ifPresent(this::checkTls);
     system.clientVersion().ifPresent(version -> checkVersion("client-version", version));
     checkOption(PulsarOptions.BOOKIES, () -> options.bookies(system.nodes()),
         "write a number, as 3").ifPresent(this::checkReplicas);
@@ -55,9 +60,23 @@ final class PulsarCheck {
     }
   }
 
+  /** What Pulsar's client can't do with files. */
+  private void checkTls(Tls tls) {
+    boolean mixed = tls.ca().isPresent() && tls.certificate().isPresent()
+        && Tls.isPkcs12(tls.ca().get()) != Tls.isPkcs12(tls.certificate().get());
+    if (mixed) {
+      complain("existing.tls.certificate", "Pulsar's client takes PEM or PKCS #12, not one of each",
+          "convert one, with 'openssl pkcs12'");
+    }
+    if (tls.key().isPresent() && tls.keyPassword().isPresent()) {
+      complain("existing.tls.key-password", "Pulsar's client takes no encrypted key in PEM",
+          "use PKCS #12, or a key that is not encrypted");
+    }
+  }
+
   private void checkReplicas(int bookies) {
     int replicas = system.durability().replicas();
-    if (replicas > bookies) {
+    if (system.existing().isEmpty() && replicas > bookies) {
       complain(
           "durability.replicas",
           replicas + " replicas need as many bookies, but there "

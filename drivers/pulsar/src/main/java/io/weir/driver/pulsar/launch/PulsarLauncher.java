@@ -4,13 +4,18 @@ import io.weir.core.launch.Artifact;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.Complaint;
+import io.weir.core.launch.ExistingAccess;
+import io.weir.core.launch.ExistingAccess.Address;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.Option;
+import io.weir.core.scenario.Credentials;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.pulsar.PropertySection;
+import io.weir.driver.pulsar.PulsarEndpoint;
 import io.weir.driver.pulsar.PulsarOptions;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -43,6 +48,22 @@ public final class PulsarLauncher implements Launcher {
   @Override
   public Set<String> propertySections() {
     return PropertySection.keys();
+  }
+
+  @Override
+  public Optional<ExistingAccess> existing() {
+    Set<String> web = Set.of("http", "https");
+    return Optional.of(new ExistingAccess(
+        List.of(
+            new Address(PulsarEndpoint.SERVICE_URL, true, Set.of("pulsar", "pulsar+ssl"),
+                "\"pulsar+ssl://broker-1:6651,broker-2:6651\""),
+            new Address(PulsarEndpoint.ADMIN_URL, true, web, "https://broker-1:8443"),
+            new Address(PulsarEndpoint.BOOKIE_ADMIN_URL, false, web,
+                "\"http://bookie-1:8000,bookie-2:8000\", or leave it out")),
+        List.of(Credentials.TOKEN),
+        Set.of(PulsarOptions.NAMESPACE, PulsarOptions.SUBSCRIPTION_TYPE),
+        Set.of(PropertySection.CLIENT_COMMON.key(), PropertySection.CLIENT_PRODUCER.key(),
+            PropertySection.CLIENT_CONSUMER.key())));
   }
 
   @Override

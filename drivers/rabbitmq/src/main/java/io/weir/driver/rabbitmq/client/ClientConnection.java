@@ -3,8 +3,14 @@ package io.weir.driver.rabbitmq.client;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
+import com.rabbitmq.client.PossibleAuthenticationFailureException;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.TlsContext;
+import io.weir.core.driver.TlsFailure;
+import io.weir.core.scenario.Credentials;
+import io.weir.core.scenario.Tls;
+import io.weir.driver.rabbitmq.RabbitMqOptions;
 import java.io.IOException;
 import java.net.Socket;
 import java.time.Duration;
@@ -20,6 +26,8 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 final class ClientConnection implements AutoCloseable {
   private static final Duration CLOSE_GRACE = Duration.ofSeconds(2);
+  /** A cluster that weir started listens before it is asked; another's address may be wrong. */
+  private static final int FIRST_ANSWER_MILLIS = 15_000;
 
   private final Connection connection;
   private final Socket socket;
@@ -35,11 +43,13 @@ final class ClientConnection implements AutoCloseable {
   static ClientConnection open(DriverSettings settings, Addresses addresses, String name)
       throws DriverException {
     ConnectionFactory factory = new ConnectionFactory();
+    boolean existing = settings.existing().isPresent();
     int limitMillis = Math.toIntExact(settings.timeout().toMillis());
+    int firstMillis = existing ? Math.min(FIRST_ANSWER_MILLIS, limitMillis) : limitMillis;
     factory.setAutomaticRecoveryEnabled(false);
     factory.setTopologyRecoveryEnabled(false);
-    factory.setConnectionTimeout(limitMillis);
-    factory.setHandshakeTimeout(limitMillis);
+    factory.setConnectionTimeout(firstMillis);
+    factory.setHandshakeTimeout(firstMillis);
     factory.setChannelRpcTimeout(limitMillis);
     factory.setClientProperties(Map.of("connection_name", settings.clientId() + "-" + name));
     AtomicReference<Socket> socket = new AtomicReference<>();
@@ -47,6 +57,14 @@ final class ClientConnection implements AutoCloseable {
       made.setTcpNoDelay(true);
       socket.set(made);
     });
+    factory.setVirtualHost(new RabbitMqOptions(settings.options()).virtualHost());
+    settings.credentials().ifPresent(known -> {
+      factory.setUsername(known.user());
+      factory.setPassword(known.secret());
+    });
+    if (settings.tls().isPresent()) {
+      encrypt(factory, settings.tls().get());
+    }
     ExecutorService deliveries = Executors.newSingleThreadExecutor(
         Thread.ofPlatform().daemon().name("rabbitmq-" + name).factory());
     try {
@@ -56,10 +74,31 @@ final class ClientConnection implements AutoCloseable {
     } catch (IOException | TimeoutException e) {
       deliveries.shutdownNow();
       throw new DriverException(
-          "can't connect to RabbitMQ at " + addresses + ": " + Causes.chain(e)
-              + " (do its nodes run, and listen there?)",
-          e);
+          "can't connect to RabbitMQ at " + addresses + ": " + reason(e, settings), e);
     }
+  }
+
+  private static void encrypt(ConnectionFactory factory, Tls tls) throws DriverException {
+    factory.useSslProtocol(TlsContext.of(tls));
+    if (tls.verifyHost()) {
+      factory.enableHostnameVerification();
+    }
+  }
+
+  private static String reason(Exception e, DriverSettings settings) {
+    return switch (e) {
+      case PossibleAuthenticationFailureException refused -> who(settings) + " is not let in: "
+          + Causes.chain(e) + "; check existing.auth and 'virtual-host'";
+      default -> settings.tls()
+          .flatMap(tls -> TlsFailure.describe(e, tls))
+          .orElseGet(() -> Causes.chain(e) + (settings.existing().isPresent()
+              ? " (does it ask for TLS, or for another login than that of existing.auth?)"
+              : " (do its nodes run, and listen there?)"));
+    };
+  }
+
+  private static String who(DriverSettings settings) {
+    return settings.credentials().map(Credentials::user).orElse(ConnectionFactory.DEFAULT_USER);
   }
 
   Channel channel() throws IOException {

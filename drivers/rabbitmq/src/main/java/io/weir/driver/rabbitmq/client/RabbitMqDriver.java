@@ -43,12 +43,12 @@ final class RabbitMqDriver implements Driver {
   private final Queue<RabbitMqConsumer> consumers = new ConcurrentLinkedQueue<>();
 
   private RabbitMqDriver(DriverSettings settings, RabbitMqDurability durability,
-      Addresses addresses, ClientConnection connection) {
+      Addresses addresses, ClientConnection connection, ManagementClient management) {
     this.settings = settings;
     this.durability = durability;
     this.addresses = addresses;
     this.connection = connection;
-    this.management = new ManagementClient(settings);
+    this.management = management;
     this.topics = new TopicAdmin(settings, durability, connection, management);
     expiry.scheduleWithFixedDelay(() -> producers.forEach(RabbitMqProducer::expire), EXPIRY_MILLIS,
         EXPIRY_MILLIS, TimeUnit.MILLISECONDS);
@@ -60,8 +60,9 @@ final class RabbitMqDriver implements Driver {
     Addresses addresses = new Addresses(settings);
     RabbitMqDurability durability = RabbitMqDurability.of(settings.durability(),
         new RabbitMqOptions(settings.options()).queue());
+    ManagementClient management = new ManagementClient(settings);
     return new RabbitMqDriver(settings, durability, addresses,
-        ClientConnection.open(settings, addresses, "admin"));
+        ClientConnection.open(settings, addresses, "admin"), management);
   }
 
   private static void requirePossible(DriverSettings settings) throws DriverException {
@@ -85,6 +86,11 @@ final class RabbitMqDriver implements Driver {
   @Override
   public void createTopics(List<Topic> created) throws DriverException, InterruptedException {
     topics.create(created);
+  }
+
+  @Override
+  public void requireTopics(List<Topic> required) throws DriverException, InterruptedException {
+    topics.require(required);
   }
 
   @Override

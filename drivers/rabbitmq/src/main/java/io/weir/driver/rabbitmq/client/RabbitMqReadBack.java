@@ -1,6 +1,7 @@
 package io.weir.driver.rabbitmq.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.ReadBack;
@@ -43,7 +44,12 @@ final class RabbitMqReadBack {
       throws DriverException, InterruptedException {
     List<JsonNode> queues = new ArrayList<>();
     for (Topic topic : topics) {
-      queues.addAll(management.queues(topic.name() + "."));
+      if (!topic.existing()) {
+        queues.addAll(management.queues(topic.name() + "."));
+      }
+    }
+    if (topics.stream().anyMatch(Topic::existing)) {
+      queues.addAll(management.queues(settings.clientId()));
     }
     Optional<RabbitMqDurability> weakest = queues.stream()
         .map(this::durability)
@@ -93,12 +99,27 @@ final class RabbitMqReadBack {
     return durability.storage().name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
+  /** Only users with the tag 'monitoring' may ask for nodes. */
+  private JsonNode nodes() throws DriverException, InterruptedException {
+    try {
+      return management.nodes();
+    } catch (DriverException e) {
+      if (settings.existing().isEmpty()) {
+        throw e;
+      }
+      add(Source.BROKER, Aspect.OTHER, "node settings", "not told: " + e.getMessage(), "not told");
+      return MissingNode.getInstance();
+    }
+  }
+
   private void addNodes() throws DriverException, InterruptedException {
     Set<String> limits = new TreeSet<>();
-    management.nodes()
+    nodes()
         .forEach(node -> limits.add(
             new DataSize(Math.max(1, node.path("mem_limit").asLong(1))).toString()));
-    add(Source.BROKER, Aspect.HEAP, "vm_memory_high_watermark", String.join(", ", limits));
+    if (!limits.isEmpty()) {
+      add(Source.BROKER, Aspect.HEAP, "vm_memory_high_watermark", String.join(", ", limits));
+    }
     settings.section(PropertySection.SERVER.key())
         .forEach((name, value) -> add(Source.CLAIMED, Aspect.OTHER, name, value));
   }

@@ -1,5 +1,6 @@
 package io.weir.driver.rabbitmq.client;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.rabbitmq.client.AMQP;
 import com.rabbitmq.client.AlreadyClosedException;
 import com.rabbitmq.client.Channel;
@@ -23,6 +24,7 @@ import java.util.regex.Pattern;
 
 /** Makes and removes exchanges and queues. Used by one thread at a time. */
 final class TopicAdmin {
+  private static final Set<String> ROUTING = Set.of("direct", "topic");
   private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,18}");
 
   private final DriverSettings settings;
@@ -80,6 +82,28 @@ final class TopicAdmin {
     }
   }
 
+  /**
+   * Makes sure that exchanges are there and route by key. They have no partitions: those are the
+   * keys, and weir binds queues of its own to them.
+   */
+  void require(List<Topic> topics) throws DriverException, InterruptedException {
+    List<String> problems = new ArrayList<>();
+    for (Topic topic : topics) {
+      if (!exists(topic)) {
+        problems.add("topic " + topic.name() + ": there is no such exchange on the cluster; correct"
+            + " existing.topics or 'virtual-host', or leave it out and weir makes exchanges of its"
+            + " own");
+      } else if (!ROUTING.contains(management.exchangeType(Layout.exchange(topic)))) {
+        problems.add("topic " + topic.name() + " is a "
+            + management.exchangeType(Layout.exchange(topic))
+            + " exchange, which does not route by key; name one of the type direct or topic");
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw new DriverException(String.join("\n", problems));
+    }
+  }
+
   private boolean exists(Topic topic) throws DriverException {
     try {
       openChannel().exchangeDeclarePassive(Layout.exchange(topic));
@@ -95,7 +119,7 @@ final class TopicAdmin {
 
   /** Mirrors are made by a policy, which must be there before the queues are. */
   private void mirror(List<Topic> topics) throws DriverException, InterruptedException {
-    if (durability.queue() != QueueType.CLASSIC || durability.members() == 1) {
+    if (!isMirrored()) {
       return;
     }
     for (Topic topic : topics) {
@@ -132,7 +156,7 @@ final class TopicAdmin {
    */
   List<String> queues(ConsumerSpec spec) throws DriverException {
     Topic topic = spec.topic();
-    boolean home = claims(topic, spec.subscription());
+    boolean home = !topic.existing() && claims(topic, spec.subscription());
     List<String> queues = new ArrayList<>();
     for (int partition = 0; partition < topic.partitions(); partition++) {
       String queue = home
@@ -167,8 +191,11 @@ final class TopicAdmin {
 
   /** Removes exchanges and queues, except of topics that were there before. */
   void delete(List<Topic> topics) throws DriverException, InterruptedException {
+    if (settings.existing().isPresent()) {
+      deleteQueues();
+    }
     for (Topic topic : topics) {
-      if (!foreign.contains(topic.name()) && exists(topic)) {
+      if (isOwn(topic) && exists(topic)) {
         for (String queue : management.queuesBehind(Layout.exchange(topic))) {
           use("can't remove queue " + queue, on -> on.queueDelete(queue));
         }
@@ -176,7 +203,27 @@ final class TopicAdmin {
           on.exchangeDelete(Layout.claim(topic));
           return on.exchangeDelete(Layout.exchange(topic));
         });
+        if (settings.existing().isPresent() && isMirrored()) {
+          management.deletePolicy(topic.name());
+        }
       }
     }
+  }
+
+  /** On a cluster that stays, the name of what a run made begins with what only it has. */
+  private boolean isOwn(Topic topic) {
+    return !topic.existing() && !foreign.contains(topic.name())
+        && (settings.existing().isEmpty() || topic.name().startsWith(settings.clientId()));
+  }
+
+  private void deleteQueues() throws DriverException, InterruptedException {
+    for (JsonNode queue : management.queues(settings.clientId())) {
+      String name = queue.path("name").asText();
+      use("can't remove queue " + name, on -> on.queueDelete(name));
+    }
+  }
+
+  private boolean isMirrored() {
+    return durability.queue() == QueueType.CLASSIC && durability.members() > 1;
   }
 }

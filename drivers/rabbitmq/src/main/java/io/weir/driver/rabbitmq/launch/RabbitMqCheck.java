@@ -41,6 +41,13 @@ final class RabbitMqCheck {
 
   private void checkReplicas() {
     int replicas = system.durability().replicas();
+    if (system.existing().isPresent()) {
+      return;
+    }
+    if (system.options().containsKey(RabbitMqOptions.VIRTUAL_HOST)) {
+      complain(RabbitMqOptions.VIRTUAL_HOST, "a node that weir starts has one virtual host, /",
+          "leave it out");
+    }
     if (replicas > system.nodes()) {
       complain("durability.replicas",
           replicas + " replicas need as many nodes, but there "

@@ -4,13 +4,17 @@ import io.weir.core.launch.Artifact;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.Complaint;
+import io.weir.core.launch.ExistingAccess;
+import io.weir.core.launch.ExistingAccess.Address;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.Option;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.rabbitmq.PropertySection;
+import io.weir.driver.rabbitmq.RabbitMqEndpoint;
 import io.weir.driver.rabbitmq.RabbitMqOptions;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -43,6 +47,18 @@ public final class RabbitMqLauncher implements Launcher {
   @Override
   public Set<String> propertySections() {
     return PropertySection.keys();
+  }
+
+  @Override
+  public Optional<ExistingAccess> existing() {
+    return Optional.of(new ExistingAccess(
+        List.of(
+            new Address(RabbitMqEndpoint.AMQP, true, Set.of(), "\"node-1:5671,node-2:5671\""),
+            new Address(RabbitMqEndpoint.MANAGEMENT, true, Set.of("http", "https"),
+                "https://node-1:15671")),
+        List.of("plain"),
+        Set.of(RabbitMqOptions.QUEUE, RabbitMqOptions.EXCHANGE, RabbitMqOptions.VIRTUAL_HOST),
+        Set.of(PropertySection.QUEUE.key())));
   }
 
   @Override
