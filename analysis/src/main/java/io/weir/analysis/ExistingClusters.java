@@ -8,6 +8,7 @@ import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.SystemSpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /** What runs against clusters that weir did not start can't say. */
@@ -17,24 +18,20 @@ final class ExistingClusters {
   /** The sentences that must not be overlooked; none where weir started all systems. */
   static List<String> sentences(Plan plan) {
     List<String> sentences = new ArrayList<>();
-    List<String> ownTopics = names(plan, cluster -> cluster.topics().isEmpty());
-    List<String> theirTopics = names(plan, cluster -> !cluster.topics().isEmpty());
-    if (!ownTopics.isEmpty()) {
-      sentences.add(Names.list(ownTopics)
-          + (ownTopics.size() == 1 ? " is a cluster" : " are clusters")
-          + " that weir did not start. Its runs are no fresh deployments: what is repeated is a new"
-          + " topic on one and the same cluster, and no interval here covers how deployments differ."
-          + " weir could not see its processes, disks and caches, nor who else used it.");
-    }
-    if (!theirTopics.isEmpty()) {
-      sentences.add(Names.list(theirTopics)
-          + (theirTopics.size() == 1 ? " is a cluster" : " are clusters")
-          + " that weir did not start, measured on topics that were there. What is repeated is a"
-          + " stretch of time on the same topics, and no interval here covers how deployments or"
-          + " topics differ. weir could not see its processes, disks and caches, nor who else used"
-          + " it.");
-    }
+    sentence(names(plan, cluster -> cluster.topics().isEmpty()),
+        "What is repeated is a new topic on one and the same cluster, and no interval covers how"
+            + " deployments differ").ifPresent(sentences::add);
+    sentence(names(plan, cluster -> !cluster.topics().isEmpty()),
+        "What is repeated is a stretch of time on topics that were there, and no interval covers how"
+            + " topics or deployments differ").ifPresent(sentences::add);
     return sentences;
+  }
+
+  private static Optional<String> sentence(List<String> systems, String repeated) {
+    return systems.isEmpty()
+        ? Optional.empty()
+        : Optional.of("No fresh deployment: weir did not start " + Names.list(systems) + ". "
+            + repeated + ". Processes, disks, caches and the load of others were not seen.");
   }
 
   private static List<String> names(Plan plan, Predicate<ExistingCluster> condition) {

@@ -129,7 +129,7 @@ class SecuredKafkaIT {
       assertThat(shared.received()).isPositive();
       assertThat(weir.output())
           .contains("not all of the cluster can be reached: 127.0.0.1:1: nothing listens there")
-          .contains("that weir did not start");
+          .contains("weir did not start");
       assertThat(weir.result().report()).content().contains("No run is a fresh deployment");
       assertThat(weir.result().plan()).content().contains("${file:");
       Traces.assertNone(folder.resolve("results"), SECRETS);

@@ -131,7 +131,7 @@ class SecuredRabbitMqIT {
         "nobody", "it asks for a certificate of weir's own",
         "wrong", "weir is not let in",
         "vhost", "check existing.auth and 'virtual-host'",
-        "reader", "can't create exchange",
+        "reader", "ACCESS_REFUSED",
         "nowhere", "there is no such exchange on the cluster",
         "fanout", "does not route by key",
         "plain", "TLS");

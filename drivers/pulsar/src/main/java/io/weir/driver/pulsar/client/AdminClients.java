@@ -6,6 +6,7 @@ import io.weir.core.driver.TlsContext;
 import io.weir.core.launch.ServiceAddress;
 import io.weir.core.scenario.Tls;
 import io.weir.driver.pulsar.PulsarEndpoint;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
@@ -26,6 +27,29 @@ record AdminClients(List<AdminClient> brokers, List<AdminClient> bookies) implem
     return new AdminClients(
         clients(settings.endpoint(PulsarEndpoint.ADMIN_URL), tls, security),
         clients(bookies, tls, new Security(Optional.empty())));
+  }
+
+  /**
+   * Those of them whose broker answers; the others are closed.
+   *
+   * @throws DriverException if none does
+   */
+  AdminClients answering(Deadline deadline) throws DriverException, InterruptedException {
+    List<AdminClient> answering = new ArrayList<>();
+    List<String> reasons = new ArrayList<>();
+    for (AdminClient broker : brokers) {
+      try {
+        broker.getText(BrokerSettings.VERSION, deadline);
+        answering.add(broker);
+      } catch (DriverException e) {
+        reasons.add(e.getMessage());
+        broker.close();
+      }
+    }
+    if (answering.isEmpty()) {
+      throw new DriverException(String.join("\n", reasons));
+    }
+    return new AdminClients(List.copyOf(answering), bookies);
   }
 
   /** Any broker: it answers for the whole system, or sends the request on. */

@@ -15,6 +15,9 @@ import java.util.regex.Pattern;
 
 /** What brokers tell of themselves. */
 record BrokerSettings(AdminClients admins, DriverSettings settings) {
+  /** Where a broker tells its version. */
+  static final String VERSION = "/admin/v2/brokers/version";
+
   private static final Pattern HEAP =
       Pattern.compile("(?m)^jvm_memory_bytes_max\\{[^}]*area=\"heap\"[^}]*} (\\S+)");
   private static final Pattern DIRECT =
@@ -56,7 +59,7 @@ record BrokerSettings(AdminClients admins, DriverSettings settings) {
   String version(Deadline deadline) throws DriverException, InterruptedException {
     List<String> versions = new ArrayList<>();
     for (AdminClient broker : admins.brokers()) {
-      String version = broker.getText("/admin/v2/brokers/version", deadline).strip();
+      String version = broker.getText(VERSION, deadline).strip();
       if (!versions.contains(version)) {
         versions.add(version);
       }

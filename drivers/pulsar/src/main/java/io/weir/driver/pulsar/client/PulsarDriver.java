@@ -52,10 +52,9 @@ final class PulsarDriver implements Driver {
     AdminClients admins = AdminClients.of(settings);
     try {
       if (settings.existing().isPresent()) {
-        new BrokerSettings(admins, settings).version(Deadline.in(FIRST_ANSWER));
-      } else {
-        BrokerSettings.requireKnown(admins, settings, Deadline.in(settings.timeout()));
+        return new PulsarDriver(settings, admins.answering(Deadline.in(FIRST_ANSWER)));
       }
+      BrokerSettings.requireKnown(admins, settings, Deadline.in(settings.timeout()));
       return new PulsarDriver(settings, admins);
     } catch (DriverException | InterruptedException | RuntimeException e) {
       admins.close();

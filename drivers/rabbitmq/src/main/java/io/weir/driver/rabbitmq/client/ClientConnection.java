@@ -1,5 +1,6 @@
 package io.weir.driver.rabbitmq.client;
 
+import com.rabbitmq.client.AMQP;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
@@ -86,15 +87,18 @@ final class ClientConnection implements AutoCloseable {
   }
 
   private static String reason(Exception e, DriverSettings settings) {
-    return switch (e) {
-      case PossibleAuthenticationFailureException refused -> who(settings) + " is not let in: "
-          + Causes.chain(e) + "; check existing.auth and 'virtual-host'";
-      default -> settings.tls()
-          .flatMap(tls -> TlsFailure.describe(e, tls))
-          .orElseGet(() -> Causes.chain(e) + (settings.existing().isPresent()
-              ? " (does it ask for TLS, or for another login than that of existing.auth?)"
-              : " (do its nodes run, and listen there?)"));
-    };
+    boolean refused = e instanceof PossibleAuthenticationFailureException
+        || Causes.replyIn(e).filter(reply -> reply.code() == AMQP.NOT_ALLOWED).isPresent();
+    if (refused) {
+      return who(settings) + " is not let in: " + Causes.chain(e)
+          + "; check existing.auth and 'virtual-host'";
+    }
+    String where = settings.existing().isPresent()
+        ? " (does it ask for TLS, or for another login than that of existing.auth?)"
+        : " (do its nodes run, and listen there?)";
+    return settings.tls()
+        .flatMap(tls -> TlsFailure.describe(e, tls))
+        .orElseGet(() -> Causes.chain(e) + where);
   }
 
   private static String who(DriverSettings settings) {
