@@ -52,7 +52,7 @@ final class Overlay {
 
   /** The option without what may be a secret. */
   private static String shown(String set, String path) {
-    return SecretReference.isSecretName(path) && path.length() < set.length()
+    return SecretReference.speaksOfSecret(set) && path.length() < set.length()
         ? path + "=…"
         : set;
   }
