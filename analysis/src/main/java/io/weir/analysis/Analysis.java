@@ -58,7 +58,7 @@ public final class Analysis {
         folder.plan(),
         systems(folder.plan()),
         Summary.answer(variants),
-        cautions(variants, thresholds),
+        cautions(folder.plan(), variants, thresholds),
         variants,
         runs,
         environment.value(),
@@ -67,9 +67,11 @@ public final class Analysis {
   }
 
   /** What is judged otherwise than usual stands before all else that must not be overlooked. */
-  private static List<String> cautions(List<VariantFindings> variants, Thresholds thresholds) {
+  private static List<String> cautions(Plan plan, List<VariantFindings> variants,
+      Thresholds thresholds) {
     List<String> cautions = new ArrayList<>();
     ChangedThresholds.sentence(thresholds).ifPresent(cautions::add);
+    cautions.addAll(ExistingClusters.sentences(plan));
     cautions.addAll(Summary.cautions(variants));
     return cautions;
   }

@@ -39,7 +39,8 @@ final class RunNotes {
         "messages were neither acknowledged nor given up");
     say(counts.unsent(), "message that was due was never sent",
         "messages that were due were never sent");
-    say(counts.foreign(), "message of another run arrived", "messages of other runs arrived");
+    say(counts.foreign(), "message that the run did not send arrived, and was skipped",
+        "messages that the run did not send arrived, and were skipped");
   }
 
   private void say(long count, String one, String many) {

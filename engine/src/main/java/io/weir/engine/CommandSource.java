@@ -10,13 +10,14 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The coordinator's lines, read by a thread of its own, so that the end of the input is noticed at
- * any moment: then this JVM halts.
+ * any moment: then this JVM halts, or ends in order where it works for a cluster that outlives it.
  */
 final class CommandSource {
   /** The exit code of a worker whose coordinator has gone. */
   static final int ABANDONED = 3;
 
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+  private volatile boolean lasting;
 
   CommandSource(BufferedReader input) {
     Thread reader = new Thread(() -> read(input), "commands");
@@ -32,7 +33,15 @@ final class CommandSource {
     } catch (IOException e) {
       System.err.println("the coordinator can't be heard: " + e);
     }
+    if (lasting) {
+      System.exit(ABANDONED);
+    }
     Runtime.getRuntime().halt(ABANDONED);
+  }
+
+  /** From now on there is something to be done before this JVM ends. */
+  void endInOrder() {
+    lasting = true;
   }
 
   /** The next line, if one comes in time. */

@@ -41,12 +41,17 @@ final class WorkerSession {
     try {
       Assignment assignment = assignment();
       doing = "connecting";
-      Driver driver = provider(assignment.broker()).open(assignment.driver());
+      DriverProvider provider = provider(assignment.broker());
+      if (assignment.driver().existing().isPresent()) {
+        commands.endInOrder();
+      }
+      Driver driver = provider.open(assignment.driver());
       doing = "preparing";
       try (Trial trial =
           new Trial(assignment, driver,
-              interval -> reports.send(new WorkerReport.Snapshot(interval)))) {
-        carryOut(trial);
+              interval -> reports.send(new WorkerReport.Snapshot(interval)));
+          Departure departure = new Departure(assignment, provider, trial)) {
+        carryOut(trial, departure);
       }
       return 0;
     } catch (TrialException e) {
@@ -86,14 +91,16 @@ final class WorkerSession {
                     + providers.stream().map(DriverProvider::broker).toList()));
   }
 
-  private void carryOut(Trial trial) throws DriverException, InterruptedException, TrialException {
+  private void carryOut(Trial trial, Departure departure)
+      throws DriverException, InterruptedException, TrialException {
     ReadBack readBack = trial.prepare(doing -> reports.send(new WorkerReport.Progress(doing)));
     reports.send(new WorkerReport.Prepared(System.nanoTime(), readBack));
     obeyUntilStop(trial);
     Ledger ledger = trial.finish();
     Optional<GroundTruth> truth = trial.truth();
+    // The coordinator ends this process soon after the report.
+    departure.inOrder().ifPresent(problem -> reports.send(new WorkerReport.Progress(problem)));
     reports.send(new WorkerReport.Finished(ledger, trial.failures(), truth));
-    removeTopics(trial);
   }
 
   private void obeyUntilStop(Trial trial) throws InterruptedException, TrialException {
@@ -114,18 +121,6 @@ final class WorkerSession {
       if (problem.isPresent()) {
         throw new TrialException("consuming", problem.get());
       }
-    }
-  }
-
-  /**
-   * Topics of a deployment that is thrown away anyway may stay; those of a lasting one are worth a
-   * line in the log.
-   */
-  private static void removeTopics(Trial trial) throws InterruptedException {
-    try {
-      trial.removeTopics();
-    } catch (DriverException e) {
-      LOG.warn("topics remain: {}", e.getMessage());
     }
   }
 

@@ -60,7 +60,9 @@ public final class BrokersFetchCommand implements Callable<Integer> {
       throws ResolveException, InterruptedException {
     Launcher launcher = workbench.installation().launcher(system.broker());
     String title = (launcher.title() + " " + system.version()).strip();
-    for (ClassPath classPath : launcher.serverArtifacts(system)) {
+    List<ClassPath> server =
+        system.existing().isPresent() ? List.of() : launcher.serverArtifacts(system);
+    for (ClassPath classPath : server) {
       try (FetchView view = new FetchView(workbench.console(), title + " " + classPath.name())) {
         view.done(resolver.resolve(classPath, view));
       }

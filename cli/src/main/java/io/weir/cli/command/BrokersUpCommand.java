@@ -1,6 +1,7 @@
 package io.weir.cli.command;
 
 import io.weir.cli.CliException;
+import io.weir.cli.ExitCode;
 import io.weir.cli.Workbench;
 import io.weir.cli.experiment.ForegroundSystem;
 import io.weir.core.scenario.SystemSpec;
@@ -61,6 +62,11 @@ public final class BrokersUpCommand implements Callable<Integer> {
     String chosen = choice.system(name, system, options.overrides()).name();
     SystemSpec spec =
         choice.system(name, chosen, systemOptions.on(chosen, options.overrides()));
+    if (spec.existing().isPresent()) {
+      throw new CliException(ExitCode.INPUT,
+          "'" + spec.name() + "' is a cluster that weir did not start, so it can't start it",
+          "'weir run' measures it; 'weir brokers up " + spec.broker() + "' starts one here");
+    }
     return new ForegroundSystem(workbench, spec, data.folder(workbench.installation())).keep()
         .number();
   }

@@ -12,6 +12,7 @@ import io.weir.core.plan.Planner;
 import io.weir.core.result.Json;
 import io.weir.core.scenario.reader.ScenarioException;
 import io.weir.lab.experiment.SystemMemory;
+import io.weir.lab.store.ResultFolder;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,7 +50,7 @@ public final class PlanCommand implements Callable<Integer> {
   public Integer call() throws CliException, ScenarioException, JsonProcessingException {
     Plan plan = Planner.drawingSeeds().plan(workbench.read(scenario, options.overrides()));
     if (json) {
-      workbench.console().line(Json.prettyWriter().writeValueAsString(plan));
+      workbench.console().line(Json.prettyWriter().writeValueAsString(ResultFolder.asKept(plan)));
     } else {
       new PlanView(workbench.console()).details(plan);
       SystemsView systems = new SystemsView(workbench.console());

@@ -108,6 +108,12 @@ public final class ProveCommand implements Callable<Integer> {
 
   private void requireProcesses(ProofTask task) throws CliException {
     for (PlannedRun run : task.plan().runs()) {
+      if (run.system().existing().isPresent()) {
+        throw new CliException(ExitCode.INPUT,
+            "system '" + run.system().name() + "' is a cluster that weir did not start, and weir"
+                + " kills no processes but its own",
+            "leave it out: name the others with --system");
+      }
       if (workbench.installation().launcher(run.system().broker()).portCount(run.system()) == 0) {
         throw new CliException(ExitCode.INPUT,
             "system '" + run.system().name() + "' (" + run.system().broker()

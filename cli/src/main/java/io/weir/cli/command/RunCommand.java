@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
     name = "run",
     header = "Run a scenario: start its systems, measure them, compare them.",
     description = {
-        "Each run starts a fresh deployment on this machine and stops it again. Ends with a comparison and the path of a report.",
+        "Each run starts a fresh deployment on this machine and stops it again, or measures a cluster that is there. Ends with a comparison and the path of a report.",
         "Ctrl-C ends it in order; what was measured until then is kept and reported."
     },
     footer = {

@@ -18,6 +18,8 @@ import io.weir.lab.experiment.ExperimentSetup;
 import io.weir.lab.experiment.SystemMemory;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.Provisioner;
+import io.weir.lab.secret.SecretsMissingException;
+import io.weir.lab.secret.Vault;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.trial.TrialLimits;
 import io.weir.lab.worker.LocalWorkers;
@@ -50,8 +52,9 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
     Console console = workbench.console();
     new HostPrograms(workbench.installation())
         .require(plan.runs().stream().map(PlannedRun::system).distinct().toList());
+    Vault secrets = secrets(plan);
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
-      ExperimentRunner runner = new ExperimentRunner(setup(artifacts, traces));
+      ExperimentRunner runner = new ExperimentRunner(setup(artifacts, traces).with(secrets));
       Ending ending = Ending.of(runner::cancel,
           "interrupted: stopping everything in order; what was measured is kept", console);
       try {
@@ -61,6 +64,15 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
       } finally {
         ending.release();
       }
+    }
+  }
+
+  /** The secrets that a plan refers to. */
+  static Vault secrets(Plan plan) throws CliException {
+    try {
+      return Vault.open(plan, System.getenv());
+    } catch (SecretsMissingException e) {
+      throw new CliException(ExitCode.INPUT, e.getMessage(), "nothing was started");
     }
   }
 

@@ -16,12 +16,15 @@ import java.util.Collection;
  */
 record HostPrograms(Installation installation) {
   /**
-   * Looks for the programs of all these systems.
+   * Looks for the programs of those of these systems that weir starts.
    *
    * @throws CliException if one is not installed, with how to install it
    */
   void require(Collection<SystemSpec> systems) throws CliException {
     for (SystemSpec system : systems) {
+      if (system.existing().isPresent()) {
+        continue;
+      }
       for (HostProgram program : installation.launcher(system.broker()).hostPrograms(system)) {
         if (InstalledProgram.find(program).isEmpty()) {
           throw new CliException(ExitCode.BROKEN,

@@ -10,6 +10,7 @@ import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.proof.ProofResult;
 import io.weir.lab.proof.ProofRunner;
 import io.weir.lab.proof.ProofTask;
+import io.weir.lab.secret.Vault;
 import io.weir.lab.store.StoreException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -32,9 +33,10 @@ public record ProofSession(Workbench workbench, Path results, Path data) {
   public ExitCode run(ProofTask task, Map<String, ArrivalTrace> traces)
       throws CliException, StoreException {
     Console console = workbench.console();
+    Vault secrets = ExperimentSession.secrets(task.plan());
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
       ExperimentSession session = new ExperimentSession(workbench, results, data);
-      ProofRunner runner = new ProofRunner(session.setup(artifacts, traces));
+      ProofRunner runner = new ProofRunner(session.setup(artifacts, traces).with(secrets));
       Ending ending = Ending.of(runner::cancel,
           "interrupted: stopping everything in order; what was found is kept", console);
       try {

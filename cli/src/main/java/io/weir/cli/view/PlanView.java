@@ -49,9 +49,34 @@ public record PlanView(Console console) {
     return count(runs, "run") + " (" + count(systems, "system")
         + (variants > 1 ? " x " + count(variants, "variant") : "")
         + " x " + count(repetitions, "repetition") + "): " + Durations.format(plan.loadTime())
-        + " under load, " + Durations.format(drains(plan))
-        + " at most to drain, and the start and stop of "
-        + (runs == 1 ? "a deployment" : "a fresh deployment for each");
+        + " under load, " + Durations.format(drains(plan)) + " at most to drain"
+        + started(plan) + existing(plan);
+  }
+
+  private static String started(Plan plan) {
+    long runs = plan.runs().stream().filter(run -> run.system().existing().isEmpty()).count();
+    return runs == 0
+        ? ""
+        : ", and the start and stop of "
+            + (runs == 1
+                ? "a deployment"
+                : "a fresh deployment for each"
+                    + (runs < plan.runs().size() ? " of " + runs : ""));
+  }
+
+  private static String existing(Plan plan) {
+    List<String> names = plan.runs()
+        .stream()
+        .map(PlannedRun::system)
+        .filter(system -> system.existing().isPresent())
+        .map(SystemSpec::name)
+        .distinct()
+        .sorted()
+        .toList();
+    return names.isEmpty()
+        ? ""
+        : "; no deployment of " + String.join(", ", names)
+            + ", which weir did not start";
   }
 
   private static Duration drains(Plan plan) {

@@ -1,6 +1,7 @@
 package io.weir.cli.view;
 
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.SystemSpec;
 import java.util.Locale;
 
@@ -14,9 +15,17 @@ public final class SystemText {
    */
   public static String of(SystemSpec system) {
     String name = system.name().equals(system.broker()) ? "" : system.name() + ": ";
-    String nodes = system.nodes() == 1 ? "1 node" : system.nodes() + " nodes";
-    return name + (system.broker() + " " + system.version()).strip() + ", " + nodes + ", "
+    return name + (system.broker() + " " + system.version()).strip() + ", "
+        + system.existing().map(SystemText::place).orElseGet(() -> nodes(system)) + ", "
         + of(system.durability());
+  }
+
+  private static String nodes(SystemSpec system) {
+    return system.nodes() == 1 ? "1 node" : system.nodes() + " nodes";
+  }
+
+  private static String place(ExistingCluster cluster) {
+    return "existing cluster at " + cluster.addresses().values().stream().findFirst().orElse("?");
   }
 
   /** A durability, as {@code 3 replicas, acknowledged by a majority on disk}. */

@@ -20,10 +20,23 @@ public interface Driver extends AutoCloseable {
   void createTopics(List<Topic> topics) throws DriverException, InterruptedException;
 
   /**
-   * Removes topics that {@link #createTopics} of this or another worker of the run created, and no
-   * others.
+   * Makes sure that topics which weir did not make can be used as they are: that each is there,
+   * with
+   * that number of partitions.
    *
-   * @throws DriverException if one can't be removed
+   * @throws DriverException if one is missing or different; the message says how
+   */
+  default void requireTopics(List<Topic> topics) throws DriverException, InterruptedException {
+    throw new DriverException("topics of this broker kind are made by weir alone");
+  }
+
+  /**
+   * Removes topics that {@link #createTopics} of this or another driver of the run created, and no
+   * others. Of topics that exist by themselves, and of a cluster that outlives the run, removes
+   * what
+   * else this run left there: subscriptions by its client id, which no client may use any more.
+   *
+   * @throws DriverException if something can't be removed
    */
   void deleteTopics(List<Topic> topics) throws DriverException, InterruptedException;
 

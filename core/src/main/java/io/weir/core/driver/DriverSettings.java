@@ -1,9 +1,13 @@
 package io.weir.core.driver;
 
 import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Credentials;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.ExistingCluster;
+import io.weir.core.scenario.Tls;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a driver is opened with.
@@ -17,6 +21,9 @@ import java.util.Map;
  * @param clientId a prefix for names that show up in the broker, as {@code weir-3f9a}
  * @param seed for whatever the driver draws at random
  * @param timeout the most that one administrative operation may take
+ * @param existing the cluster that weir did not start and how it is reached, secrets included;
+ * empty for a system that weir started. Such a cluster outlives the run: nothing of the run may
+ * stay
  */
 public record DriverSettings(
     Map<String, String> endpoints,
@@ -26,16 +33,47 @@ public record DriverSettings(
     Map<String, Map<String, String>> properties,
     String clientId,
     long seed,
-    Duration timeout) {
+    Duration timeout,
+    Optional<ExistingCluster> existing) {
   public DriverSettings {
     endpoints = Map.copyOf(endpoints);
     options = Map.copyOf(options);
     properties = Map.copyOf(properties);
   }
 
+  /** Settings for a system that weir started. */
+  public DriverSettings(
+      Map<String, String> endpoints,
+      ClientPolicy client,
+      Durability durability,
+      Map<String, String> options,
+      Map<String, Map<String, String>> properties,
+      String clientId,
+      long seed,
+      Duration timeout) {
+    this(endpoints, client, durability, options, properties, clientId, seed, timeout,
+        Optional.empty());
+  }
+
+  /** How connections are encrypted, where the scenario says so. */
+  public Optional<Tls> tls() {
+    return existing.flatMap(ExistingCluster::tls);
+  }
+
+  /** Who weir is to the cluster, where the scenario says so. */
+  public Optional<Credentials> credentials() {
+    return existing.flatMap(ExistingCluster::credentials);
+  }
+
   /** The passed-through properties of a section; empty where there are none. */
   public Map<String, String> section(String section) {
     return properties.getOrDefault(section, Map.of());
+  }
+
+  /** Without properties, which may hold secrets. */
+  @Override
+  public String toString() {
+    return "DriverSettings[endpoints=" + endpoints + ", clientId=" + clientId + "]";
   }
 
   /** The endpoint of that name, which the launcher must have given. */

@@ -3,10 +3,16 @@ package io.weir.core.driver;
 /**
  * A topic of a run.
  *
- * @param name its name, unique to the run
+ * @param name its name, unique to the run unless the topic exists
  * @param partitions how many partitions it has
+ * @param existing whether it was there before weir and stays: others may use it too
  */
-public record Topic(String name, int partitions) {
+public record Topic(String name, int partitions, boolean existing) {
+  /** A topic that weir makes and removes. */
+  public Topic(String name, int partitions) {
+    this(name, partitions, false);
+  }
+
   public Topic {
     if (partitions < 1) {
       throw new IllegalArgumentException("a topic has at least 1 partition, not " + partitions);

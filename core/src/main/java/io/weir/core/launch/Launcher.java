@@ -39,6 +39,11 @@ public interface Launcher {
    */
   Set<String> propertySections();
 
+  /** How clusters of this kind are reached that weir did not start; empty if they can't be. */
+  default Optional<ExistingAccess> existing() {
+    return Optional.empty();
+  }
+
   /**
    * What is wrong with this system's settings; empty if nothing is. Paths are relative to the
    * system.
@@ -104,7 +109,7 @@ public interface Launcher {
    */
   List<ClassPath> serverArtifacts(SystemSpec system);
 
-  /** How many listening ports the system needs. */
+  /** How many listening ports a system that weir starts needs. */
   int portCount(SystemSpec system);
 
   /** Plans the system's processes. */

@@ -20,7 +20,7 @@ package io.weir.core.ledger;
  * @param maxReorderDepth the furthest that one fell behind, in sequence numbers
  * @param corrupt deliveries that differ from what was sent, messages that were never attempted
  * among them
- * @param foreign messages of other runs
+ * @param foreign messages that the run did not send, skipped
  */
 public record LedgerCounts(
     long due,

@@ -8,7 +8,7 @@ package io.weir.core.ledger;
  * @param topic index of the topic that it reads
  * @param unidentified damaged beyond telling which message it was, by the phase in which it was
  * due as far as its header and its neighbours tell (the drain counts as measure)
- * @param foreign well-formed messages of another run
+ * @param foreign messages that the run did not send
  */
 public record StrayCount(
     String subscription, int consumer, int topic, PhaseCount unidentified, long foreign) {}

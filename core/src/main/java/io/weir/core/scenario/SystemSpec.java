@@ -11,10 +11,11 @@ import java.util.OptionalInt;
  *
  * @param name the scenario's own name for it
  * @param broker the short name of its broker kind, as {@code kafka}
- * @param version the broker's version; empty for kinds that have none
+ * @param version the broker's version; empty for kinds that have none, and for clusters that weir
+ * did not start
  * @param clientVersion the client's version where it differs from the kind's default for that
  * broker version
- * @param nodes how many broker nodes are started
+ * @param nodes how many broker nodes are started; 1 where weir starts none
  * @param port the first port to listen on, instead of ports that weir picks
  * @param durability the guarantee it is run at
  * @param options what only its broker kind understands, by dotted name ({@code bookies},
@@ -22,6 +23,7 @@ import java.util.OptionalInt;
  * @param properties properties that are passed through to clients and servers unchanged, by section
  * ({@code
  *     client.producer}, {@code server}), then by name
+ * @param existing the cluster that is measured instead of one that weir starts
  */
 public record SystemSpec(
     String name,
@@ -32,7 +34,8 @@ public record SystemSpec(
     OptionalInt port,
     Durability durability,
     Map<String, String> options,
-    Map<String, Map<String, String>> properties) {
+    Map<String, Map<String, String>> properties,
+    Optional<ExistingCluster> existing) {
   public SystemSpec {
     if (nodes < 1) {
       throw new IllegalArgumentException("nodes must be at least 1, not " + nodes);
@@ -42,6 +45,21 @@ public record SystemSpec(
     properties.forEach((section, values) -> sections.put(section,
         Collections.unmodifiableMap(new LinkedHashMap<>(values))));
     properties = Collections.unmodifiableMap(sections);
+  }
+
+  /** A system that weir starts. */
+  public SystemSpec(
+      String name,
+      String broker,
+      String version,
+      Optional<String> clientVersion,
+      int nodes,
+      OptionalInt port,
+      Durability durability,
+      Map<String, String> options,
+      Map<String, Map<String, String>> properties) {
+    this(name, broker, version, clientVersion, nodes, port, durability, options, properties,
+        Optional.empty());
   }
 
   /** The passed-through properties of a section; empty where the scenario names none. */

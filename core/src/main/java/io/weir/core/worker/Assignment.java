@@ -55,6 +55,11 @@ public record Assignment(
     }
   }
 
+  /** Whether its topics were there before weir, and stay. */
+  public boolean usesExistingTopics() {
+    return topics.stream().anyMatch(Topic::existing);
+  }
+
   /** An assignment whose arrivals are drawn. */
   public Assignment(
       int format,

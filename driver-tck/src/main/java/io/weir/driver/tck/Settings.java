@@ -51,6 +51,7 @@ final class Settings {
         settings.properties(),
         settings.clientId(),
         settings.seed(),
-        settings.timeout());
+        settings.timeout(),
+        settings.existing());
   }
 }

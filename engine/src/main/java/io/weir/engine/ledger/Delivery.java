@@ -12,6 +12,6 @@ public enum Delivery {
   DUPLICATE,
   /** Its bytes differ from what was sent. */
   CORRUPT,
-  /** A well-formed message of another run. */
+  /** A message that this run did not send. */
   FOREIGN
 }

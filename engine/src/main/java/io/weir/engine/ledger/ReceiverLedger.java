@@ -30,6 +30,7 @@ public final class ReceiverLedger {
   private final ConsumerTask task;
   private final int runId;
   private final PhaseTimeline timeline;
+  private final boolean shared;
   private final CRC32C crc = new CRC32C();
   private final HeaderRepair repair = new HeaderRepair();
   private final PhaseCounter unidentified = new PhaseCounter();
@@ -37,10 +38,23 @@ public final class ReceiverLedger {
   private long foreign;
   private long lastIntended = NONE;
 
+  /** The ledger of a consumer whose topic nobody else uses: what can't be named is damage. */
   public ReceiverLedger(ConsumerTask task, int runId, PhaseTimeline timeline) {
+    this(task, runId, timeline, false);
+  }
+
+  /**
+   * The ledger of a consumer.
+   *
+   * @param shared whether others may use its topic: what does not open like a message of weir's is
+   * taken for theirs then, and not for damage. One of this run's that is damaged there shows as
+   * lost
+   */
+  public ReceiverLedger(ConsumerTask task, int runId, PhaseTimeline timeline, boolean shared) {
     this.task = task;
     this.runId = runId;
     this.timeline = timeline;
+    this.shared = shared;
   }
 
   /** Enters a delivery. */
@@ -49,14 +63,19 @@ public final class ReceiverLedger {
     return switch (MessageHeader.inspect(message, crc)) {
       case INTACT -> intact(partition, message, redelivered);
       case PAYLOAD_DAMAGED -> damaged(message, message, receivedNanos);
-      case HEADER_DAMAGED, UNRECOGNISED -> headerDamaged(message, receivedNanos);
+      case UNRECOGNISED -> shared ? foreign() : headerDamaged(message, receivedNanos);
+      case HEADER_DAMAGED -> headerDamaged(message, receivedNanos);
     };
+  }
+
+  private Delivery foreign() {
+    foreign++;
+    return Delivery.FOREIGN;
   }
 
   private Delivery intact(int partition, ByteBuffer message, boolean redelivered) {
     if (MessageHeader.runId(message) != runId) {
-      foreign++;
-      return Delivery.FOREIGN;
+      return foreign();
     }
     lastIntended = MessageHeader.intendedNanos(message);
     PhaseKind phase = timeline.at(lastIntended);
@@ -71,6 +90,9 @@ public final class ReceiverLedger {
   }
 
   private Delivery damaged(ByteBuffer header, ByteBuffer message, long receivedNanos) {
+    if (shared && MessageHeader.runId(header) != runId) {
+      return foreign();
+    }
     int producer = MessageHeader.producer(header);
     PhaseKind phase = timeline.at(MessageHeader.intendedNanos(header));
     boolean believed =

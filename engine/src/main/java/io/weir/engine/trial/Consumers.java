@@ -49,7 +49,8 @@ final class Consumers {
       ConsumerLoop loop =
           new ConsumerLoop(
               driver.openConsumer(spec(task)),
-              new ReceiverLedger(task, assignment.runId(), timeline),
+              new ReceiverLedger(task, assignment.runId(), timeline,
+                  assignment.topics().get(task.topic()).existing()),
               timeline,
               recorder,
               limit);

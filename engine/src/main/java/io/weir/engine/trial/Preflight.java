@@ -17,7 +17,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.zip.CRC32C;
 
 /**
- * One real message there and back, on a topic of its own: a system is ready when this works,
+ * One real message there and back, on a topic of its own or, where topics exist already, on one of
+ * those, under a run id of its own: a system is ready when this works,
  * whatever its ports and health checks say. Sends again while nothing arrives.
  */
 final class Preflight {
@@ -25,6 +26,7 @@ final class Preflight {
   private static final long RESEND_NANOS = 2_000_000_000L;
 
   private final Driver driver;
+  private final String name;
   private final Topic topic;
   private final int runId;
   private final Duration limit;
@@ -32,8 +34,14 @@ final class Preflight {
   private final AtomicReference<String> lastFailure = new AtomicReference<>("");
   private boolean arrived;
 
-  Preflight(Driver driver, Topic topic, int runId, Duration limit) {
+  /**
+   * A message to send.
+   *
+   * @param name of the clients and the subscription, unique to the worker
+   */
+  Preflight(Driver driver, String name, Topic topic, int runId, Duration limit) {
     this.driver = driver;
+    this.name = name;
     this.topic = topic;
     this.runId = runId;
     this.limit = limit;
@@ -41,7 +49,6 @@ final class Preflight {
 
   void run() throws DriverException, InterruptedException, TrialException {
     long deadline = System.nanoTime() + limit.toNanos();
-    String name = topic.name();
     try (
         MessageConsumer consumer =
             driver.openConsumer(new ConsumerSpec(name + "-in", topic, name, 1));

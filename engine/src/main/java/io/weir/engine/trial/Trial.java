@@ -71,14 +71,16 @@ public final class Trial implements AutoCloseable {
   public ReadBack prepare(Consumer<String> progress)
       throws DriverException, InterruptedException, TrialException {
     List<Topic> topics = assignment.topics();
-    if (assignment.ownsTopics()) {
+    if (assignment.usesExistingTopics()) {
+      progress.accept("looking for " + counted(topics.size(), "topic"));
+      driver.requireTopics(topics);
+    } else if (assignment.ownsTopics()) {
       progress.accept("creating " + counted(topics.size(), "topic"));
-      List<Topic> all = new ArrayList<>(topics);
-      all.add(probe());
-      driver.createTopics(all);
+      driver.createTopics(withProbe(assignment));
     }
     progress.accept("sending a first message there and back");
-    new Preflight(driver, probe(), ~assignment.runId(), assignment.prepareLimit()).run();
+    new Preflight(driver, probeName(assignment), probe(assignment), ~assignment.runId(),
+        assignment.prepareLimit()).run();
     progress.accept("attaching " + counted(assignment.consumers().size(), "consumer"));
     consumers.attach();
     progress.accept("opening " + counted(assignment.producers().size(), "producer"));
@@ -87,8 +89,23 @@ public final class Trial implements AutoCloseable {
     return driver.readBack(topics);
   }
 
-  private Topic probe() {
-    return new Topic(assignment.driver().clientId() + "-probe-" + assignment.worker(), 1);
+  /** Where the first message goes: whoever may only use topics that exist can make no other. */
+  private static Topic probe(Assignment assignment) {
+    return assignment.usesExistingTopics()
+        ? assignment.topics().getFirst()
+        : new Topic(probeName(assignment), 1);
+  }
+
+  private static String probeName(Assignment assignment) {
+    return assignment.driver().clientId() + "-probe-" + assignment.worker();
+  }
+
+  private static List<Topic> withProbe(Assignment assignment) {
+    List<Topic> all = new ArrayList<>(assignment.topics());
+    if (!assignment.usesExistingTopics()) {
+      all.add(probe(assignment));
+    }
+    return all;
   }
 
   private static String counted(int count, String noun) {
@@ -146,12 +163,16 @@ public final class Trial implements AutoCloseable {
         : driver.groundTruth(timeline.measureAt(), timeline.drainAt());
   }
 
-  /** Removes the topics that this worker created. */
+  /** Removes the topics that this worker created, and what else the run left with the system. */
   public void removeTopics() throws DriverException, InterruptedException {
+    removeTopics(assignment, driver);
+  }
+
+  /** The same through another driver, where this worker's own may be past use. */
+  public static void removeTopics(Assignment assignment, Driver driver)
+      throws DriverException, InterruptedException {
     if (assignment.ownsTopics()) {
-      List<Topic> all = new ArrayList<>(assignment.topics());
-      all.add(probe());
-      driver.deleteTopics(all);
+      driver.deleteTopics(withProbe(assignment));
     }
   }
 

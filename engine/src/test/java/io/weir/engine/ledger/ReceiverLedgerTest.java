@@ -42,6 +42,29 @@ class ReceiverLedgerTest {
   }
 
   @Test
+  void onATopicOfOthersWhatIsNotOfThisRunIsForeignAndNothingElse() {
+    timeline.announce(PhaseKind.MEASURE, 0);
+    ReceiverLedger shared =
+        new ReceiverLedger(new ConsumerTask("sub", 0, 1, 0), RUN, timeline, true);
+    ByteBuffer othersDamaged = message(RUN + 1, 3);
+    othersDamaged.put(60, (byte) ~othersDamaged.get(60));
+    ByteBuffer ownDamaged = message(RUN, 6);
+    ownDamaged.put(60, (byte) ~ownDamaged.get(60));
+
+    assertThat(shared.enter(0, message(RUN, 1), 10, false)).isEqualTo(Delivery.FIRST);
+    assertThat(shared.enter(0, ByteBuffer.allocate(0), 10, false)).isEqualTo(Delivery.FOREIGN);
+    assertThat(shared.enter(0, ByteBuffer.wrap(new byte[500]), 10, false))
+        .isEqualTo(Delivery.FOREIGN);
+    assertThat(shared.enter(0, message(RUN + 1, 2), 10, false)).isEqualTo(Delivery.FOREIGN);
+    assertThat(shared.enter(0, othersDamaged, 10, false)).isEqualTo(Delivery.FOREIGN);
+    assertThat(shared.enter(0, ownDamaged, 10, false)).isEqualTo(Delivery.CORRUPT);
+
+    assertThat(shared.strays().foreign()).isEqualTo(4);
+    assertThat(shared.strays().unidentified()).isEqualTo(PhaseCount.ZERO);
+    assertThat(shared.deliveries().get(0).received()).isEqualTo(SequenceRanges.between(1, 2));
+  }
+
+  @Test
   void aDamagedPayloadStillNamesItsMessage() {
     timeline.announce(PhaseKind.MEASURE, 0);
     ByteBuffer message = message(RUN, 6);

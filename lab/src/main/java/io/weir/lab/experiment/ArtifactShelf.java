@@ -37,7 +37,9 @@ public final class ArtifactShelf {
       throws ResolveException, InterruptedException {
     String title = (launcher.title() + " " + system.version()).strip();
     Map<String, List<Path>> server = new HashMap<>();
-    for (ClassPath classPath : launcher.serverArtifacts(system)) {
+    List<ClassPath> started =
+        system.existing().isPresent() ? List.of() : launcher.serverArtifacts(system);
+    for (ClassPath classPath : started) {
       server.put(classPath.name(), files(title + " server", classPath.artifacts()));
     }
     return new SystemArtifacts(files(title + " client", launcher.clientArtifacts(system)), server);

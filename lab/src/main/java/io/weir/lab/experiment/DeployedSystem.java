@@ -32,7 +32,7 @@ import java.util.concurrent.TimeoutException;
 /**
  * A run's own deployment of its system: ports, processes and data that are gone when it is closed.
  */
-final class DeployedSystem implements AutoCloseable {
+final class DeployedSystem implements MeasuredSystem {
   private static final String HOST = "127.0.0.1";
 
   private final ClusterPlan plan;
@@ -144,16 +144,18 @@ final class DeployedSystem implements AutoCloseable {
     }
   }
 
-  Map<String, String> endpoints() {
+  @Override
+  public Map<String, String> endpoints() {
     return deployment.endpoints();
   }
 
-  List<DeployedProcess> processes() {
+  @Override
+  public List<DeployedProcess> processes() {
     return deployment.processes();
   }
 
-  /** Where its processes tell how they are doing. */
-  Map<DeployedProcess, MetricSource> metricSources() {
+  @Override
+  public Map<DeployedProcess, MetricSource> metricSources() {
     Map<String, MetricSource> byName = new HashMap<>();
     for (ClusterPlan.Stage stage : plan.stages()) {
       stage.processes()
@@ -168,12 +170,8 @@ final class DeployedSystem implements AutoCloseable {
     return sources;
   }
 
-  /**
-   * Why a process ended that should run, if one did.
-   *
-   * @param patience how long to wait for the news
-   */
-  Optional<String> failure(Duration patience) throws InterruptedException {
+  @Override
+  public Optional<String> failure(Duration patience) throws InterruptedException {
     try {
       ProvisionException reason =
           deployment.failure().get(patience.toNanos(), TimeUnit.NANOSECONDS);
@@ -185,8 +183,8 @@ final class DeployedSystem implements AutoCloseable {
     }
   }
 
-  /** Whether a process ended that should run, and why; answers at once. */
-  Optional<String> failure() {
+  @Override
+  public Optional<String> failure() {
     return Optional.ofNullable(deployment.failure().getNow(null))
         .map(ProvisionException::getMessage);
   }

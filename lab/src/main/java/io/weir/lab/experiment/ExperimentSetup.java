@@ -4,6 +4,7 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.lab.artifact.ArtifactResolver;
 import io.weir.lab.provision.Provisioner;
+import io.weir.lab.secret.Vault;
 import io.weir.lab.trial.TrialLimits;
 import io.weir.lab.worker.WorkerClassPath;
 import io.weir.lab.worker.WorkerPool;
@@ -26,6 +27,7 @@ import java.util.Optional;
  * @param workers where workers run
  * @param limits how long workers are waited for
  * @param traces the traces that the plan names, by the SHA-256 of their content
+ * @param secrets those that the plan refers to
  */
 public record ExperimentSetup(
     String weirVersion,
@@ -37,12 +39,35 @@ public record ExperimentSetup(
     WorkerClassPath classPath,
     WorkerPool workers,
     TrialLimits limits,
-    Map<String, ArrivalTrace> traces) {
+    Map<String, ArrivalTrace> traces,
+    Vault secrets) {
   public ExperimentSetup {
     results = results.toAbsolutePath().normalize();
     work = work.toAbsolutePath().normalize();
     launchers = List.copyOf(launchers);
     traces = Map.copyOf(traces);
+  }
+
+  /** A set-up for plans that refer to no secrets. */
+  public ExperimentSetup(
+      String weirVersion,
+      Path results,
+      Path work,
+      List<Launcher> launchers,
+      ArtifactResolver artifacts,
+      Provisioner provisioner,
+      WorkerClassPath classPath,
+      WorkerPool workers,
+      TrialLimits limits,
+      Map<String, ArrivalTrace> traces) {
+    this(weirVersion, results, work, launchers, artifacts, provisioner, classPath, workers, limits,
+        traces, Vault.EMPTY);
+  }
+
+  /** The same with secrets. */
+  public ExperimentSetup with(Vault opened) {
+    return new ExperimentSetup(weirVersion, results, work, launchers, artifacts, provisioner,
+        classPath, workers, limits, traces, opened);
   }
 
   /** A set-up for plans that name no traces. */

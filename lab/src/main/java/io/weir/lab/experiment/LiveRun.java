@@ -6,11 +6,13 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.BrokerMetrics;
+import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.lab.artifact.ResolveException;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.provision.ProvisionException;
+import io.weir.lab.reach.ReachCheck;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.store.TrialRecorder;
@@ -33,12 +35,17 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One run as it goes: a fresh deployment, a worker and a trial. Used once, by one thread. */
+/**
+ * One run as it goes: a fresh deployment or a cluster that is there, a worker and a trial. Used
+ * once, by one thread.
+ */
 final class LiveRun {
   private static final Logger LOG = LoggerFactory.getLogger(LiveRun.class);
   private static final SecureRandom RUN_IDS = new SecureRandom();
   /** How long the news that a broker died may come after what its clients noticed of it. */
   private static final Duration NEWS = Duration.ofSeconds(2);
+  /** How long a worker gets to remove what it made on a cluster that stays. */
+  private static final Duration FAREWELL = Duration.ofSeconds(20);
 
   private final ExperimentSetup setup;
   private final PlannedRun run;
@@ -70,7 +77,7 @@ final class LiveRun {
     this.shelf = shelf;
     this.cancellation = cancellation;
     this.events = new RunEvents(run, listener);
-    this.record = new RunRecord(run, Instant.now());
+    this.record = new RunRecord(run, Instant.now(), setup.secrets().hiding());
   }
 
   /**
@@ -107,10 +114,8 @@ final class LiveRun {
     Launcher launcher = launcher();
     SystemArtifacts artifacts = artifacts(launcher);
     List<Path> classPath = classPath(artifacts);
-    Optional<String> cached = cancellation.interruptibly(PageCache::drop);
-    cached.ifPresent(why -> events.notice("the page cache was not dropped: " + why));
     DiskWatch disk = new DiskWatch(site, events);
-    try (DeployedSystem system = deploy(launcher, artifacts, disk)) {
+    try (MeasuredSystem system = system(launcher, artifacts, disk)) {
       record.deployed(system.processes());
       folder.write(record.unfinished());
       TrialOutcome outcome = trial(system, classPath);
@@ -120,6 +125,18 @@ final class LiveRun {
     } finally {
       record.diskMeasured(disk.baseline());
     }
+  }
+
+  private MeasuredSystem system(Launcher launcher, SystemArtifacts artifacts, DiskWatch disk)
+      throws RunProblem, StoreException, InterruptedException {
+    Optional<ExistingCluster> cluster = run.system().existing();
+    if (cluster.isPresent()) {
+      ExistingCluster filled = setup.secrets().fill(cluster.get());
+      return cancellation.interruptibly(() -> ExistingSystem.find(filled, events));
+    }
+    Optional<String> cached = cancellation.interruptibly(PageCache::drop);
+    cached.ifPresent(why -> events.notice("the page cache was not dropped: " + why));
+    return deploy(launcher, artifacts, disk);
   }
 
   private Launcher launcher() throws RunProblem {
@@ -156,15 +173,20 @@ final class LiveRun {
     }
   }
 
-  private TrialOutcome trial(DeployedSystem system, List<Path> classPath)
+  private TrialOutcome trial(MeasuredSystem system, List<Path> classPath)
       throws RunProblem, StoreException, InterruptedException {
-    WorkerOrder order = new WorkerOrder(0, run.worker(), classPath, folder.workerLog(0));
+    boolean lasting = run.system().existing().isPresent();
+    WorkerOrder order = lasting
+        ? new WorkerOrder(0, run.worker(), classPath, folder.workerLog(0), FAREWELL)
+        : new WorkerOrder(0, run.worker(), classPath, folder.workerLog(0));
     Workload workload = run.workload();
-    TrialLimits limits =
+    TrialLimits usual =
         setup.limits().forPartitions((long) workload.topics() * workload.partitions());
+    TrialLimits limits = lasting ? usual.lasting() : usual;
     TrialTask task =
         AssignmentFactory.task(
-            run, system.endpoints(), RUN_IDS.nextInt(), limits.prepare(), setup.traces());
+            run, system.endpoints(), setup.secrets(), RUN_IDS.nextInt(), limits.prepare(),
+            setup.traces());
     record.workerStarted(String.join(" ", setup.workers().flags(order)));
     try (TrialRecorder recorder = folder.trial(0);
         MetricWatch metrics =
@@ -177,25 +199,33 @@ final class LiveRun {
         throw new RunProblem(e.getMessage(), e);
       } finally {
         record.used(use.measured());
+        folder.hideIn(order.log(), setup.secrets().hiding());
       }
     }
   }
 
-  private Map<DeployedProcess, MetricSource> asked(DeployedSystem system) {
+  private Map<DeployedProcess, MetricSource> asked(MeasuredSystem system) {
     return run.asksBrokers() == BrokerMetrics.ON ? system.metricSources() : Map.of();
   }
 
-  private Optional<BreakOff> breakOff(DeployedSystem system) {
+  private Optional<BreakOff> breakOff(MeasuredSystem system) {
     return cancellation.isCancelled()
         ? Optional.of(BreakOff.interrupted())
         : system.failure().map(BreakOff::failed);
   }
 
   /** Where a broker died, what its clients noticed of that is the lesser news. */
-  private static void blameSystem(TrialOutcome outcome, DeployedSystem system)
+  private static void blameSystem(TrialOutcome outcome, MeasuredSystem system)
       throws RunProblem, InterruptedException {
     if (outcome.status() == RunStatus.INTERRUPTED) {
       return;
+    }
+    if (system instanceof ExistingSystem(ExistingCluster cluster)
+        && outcome.status() == RunStatus.FAILED && outcome.phases().isEmpty()) {
+      Optional<String> secure = new ReachCheck(cluster).secureButUnasked();
+      if (secure.isPresent()) {
+        throw new RunProblem(secure.get() + "\n" + outcome.problem().orElse(""));
+      }
     }
     Optional<String> death =
         outcome.status() == RunStatus.FAILED ? system.failure(NEWS) : system.failure();

@@ -1,6 +1,7 @@
 package io.weir.lab.experiment;
 
 import io.weir.core.driver.ReadBack;
+import io.weir.core.driver.Setting;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.RunResult;
@@ -13,20 +14,29 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 
 /** What is known of a run so far. Used by one thread. */
 final class RunRecord {
   private final PlannedRun run;
   private final Instant started;
+  private final UnaryOperator<String> hiding;
   private List<StartedProcess> processes = List.of();
   private Optional<TrialOutcome> outcome = Optional.empty();
   private Optional<DiskBaseline> disk = Optional.empty();
   private Optional<SystemUse> use = Optional.empty();
   private String workerFlags = "";
 
-  RunRecord(PlannedRun run, Instant started) {
+  /**
+   * Nothing is known yet.
+   *
+   * @param hiding takes secrets out of what systems and clients say
+   */
+  RunRecord(PlannedRun run, Instant started, UnaryOperator<String> hiding) {
     this.run = run;
     this.started = started;
+    this.hiding = hiding;
   }
 
   void deployed(List<DeployedProcess> deployed) {
@@ -67,18 +77,33 @@ final class RunRecord {
         RunResult.FORMAT,
         run,
         status,
-        problem,
+        problem.map(hiding),
         started,
         ended,
         outcome.map(TrialOutcome::phases).orElse(List.of()),
         outcome.map(TrialOutcome::drained).orElse(false),
-        outcome.map(TrialOutcome::readBack).orElse(ReadBack.NOTHING),
-        outcome.map(TrialOutcome::failures).orElse(Map.of()),
+        outcome.map(TrialOutcome::readBack).map(this::hidden).orElse(ReadBack.NOTHING),
+        outcome.map(TrialOutcome::failures).map(this::hidden).orElse(Map.of()),
         outcome.flatMap(TrialOutcome::truth),
         processes,
         disk,
         use,
         worker());
+  }
+
+  private ReadBack hidden(ReadBack readBack) {
+    return new ReadBack(readBack.brokerVersion(), readBack.durability(),
+        readBack.settings()
+            .stream()
+            .map(setting -> new Setting(setting.aspect(), setting.name(),
+                hiding.apply(setting.value()), setting.source(), hiding.apply(setting.normal())))
+            .toList());
+  }
+
+  private Map<String, String> hidden(Map<String, String> failures) {
+    Map<String, String> hidden = new TreeMap<>(failures);
+    hidden.replaceAll((kind, words) -> hiding.apply(words));
+    return hidden;
   }
 
   private String worker() {

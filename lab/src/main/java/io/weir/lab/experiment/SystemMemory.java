@@ -24,11 +24,15 @@ import java.util.stream.IntStream;
 public record SystemMemory(SystemSpec system, ClusterPlan plan, MemoryDemand worker) {
   private static final int ANY_PORT = 20_000;
 
-  /** One for each system and worker that a plan's runs have. */
+  /**
+   * One for each system and worker that a plan's runs have; none for clusters that are there
+   * already, which take nothing of this machine that weir could foretell.
+   */
   public static List<SystemMemory> of(Plan plan, Function<String, Launcher> launchers) {
     return plan.runs()
         .stream()
         .map(run -> new SystemAndWorker(run.system(), run.worker()))
+        .filter(pair -> pair.system.existing().isEmpty())
         .distinct()
         .map(pair -> of(pair.system, pair.worker, launchers.apply(pair.system.broker())))
         .toList();

@@ -106,8 +106,8 @@ final class LiveMoment {
   private record Loaded(Ledger sent, Duration killed) {}
 
   private Loaded load() throws ProofProblem, StoreException, InterruptedException {
-    TrialTask task = AssignmentFactory.task(loadRun(), system.endpoints(), runId, limits.prepare(),
-        setup.traces());
+    TrialTask task = AssignmentFactory.task(loadRun(), system.endpoints(), setup.secrets(),
+        runId, limits.prepare(), setup.traces());
     try (KillTimer timer = new KillTimer(new Follower("loading"), system, planned,
         killed -> listener.on(new ProofEvent.Killed(run, killed)))) {
       Ledger sent = trial(loadTrial(), task, timer, () -> timer.problem().or(system::failure));
@@ -153,7 +153,8 @@ final class LiveMoment {
         .mapToLong(acknowledged -> acknowledged.count())
         .sum();
     TrialTask task =
-        AssignmentFactory.readBack(run, system.endpoints(), runId, limits.prepare(), stored);
+        AssignmentFactory.readBack(run, system.endpoints(), setup.secrets(), runId,
+            limits.prepare(), stored);
     return trial(loadTrial() + 1, task, new Follower("reading back"), system::failure);
   }
 
@@ -181,6 +182,8 @@ final class LiveMoment {
           .orElseThrow(() -> new ProofProblem("the worker gave no account of its messages"));
     } catch (WorkerException e) {
       throw new ProofProblem(e.getMessage(), e);
+    } finally {
+      folder.hideIn(order.log(), setup.secrets().hiding());
     }
   }
 

@@ -78,7 +78,7 @@ final class Leash {
     command.addAll(List.of("sh", "-c", SCRIPT, "weir-leash"));
     command.add(spec.streams().name().toLowerCase(Locale.ROOT));
     command.add(wholeSeconds(spec.stopGrace()));
-    command.add(wholeSeconds(ORPHAN_GRACE));
+    command.add(wholeSeconds(spec.orphanGrace()));
     command.add(spec.log().toString());
     command.add(Long.toString(ProcessHandle.current().pid()));
     command.add(text(tools.setsid()));

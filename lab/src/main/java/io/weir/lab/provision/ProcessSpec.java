@@ -17,6 +17,7 @@ import java.util.Map;
  * {@link Streams#PIPED} standard error alone
  * @param streams what its standard input and output are
  * @param stopGrace how long it gets to stop by itself before it is killed
+ * @param orphanGrace the same when weir is gone
  */
 public record ProcessSpec(
     String name,
@@ -25,7 +26,8 @@ public record ProcessSpec(
     Path directory,
     Path log,
     Streams streams,
-    Duration stopGrace) {
+    Duration stopGrace,
+    Duration orphanGrace) {
   /** What a process's standard input and output are. */
   public enum Streams {
     /** Input is empty, output goes to the log. */
@@ -34,13 +36,25 @@ public record ProcessSpec(
     PIPED
   }
 
+  /** A process whose data is worth nothing without weir. */
+  public ProcessSpec(
+      String name,
+      List<String> command,
+      Map<String, String> environment,
+      Path directory,
+      Path log,
+      Streams streams,
+      Duration stopGrace) {
+    this(name, command, environment, directory, log, streams, stopGrace, Leash.ORPHAN_GRACE);
+  }
+
   public ProcessSpec {
     command = List.copyOf(command);
     environment = Map.copyOf(environment);
     if (command.isEmpty()) {
       throw new IllegalArgumentException("process '" + name + "' needs a command");
     }
-    if (stopGrace.isNegative()) {
+    if (stopGrace.isNegative() || orphanGrace.isNegative()) {
       throw new IllegalArgumentException(
           "process '" + name + "' can't have a negative time to stop");
     }

@@ -103,6 +103,7 @@ final class RedactedRecords {
         system.port(),
         system.durability(),
         Redaction.values(system.options()),
-        properties);
+        properties,
+        system.existing());
   }
 }

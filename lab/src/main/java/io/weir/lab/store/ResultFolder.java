@@ -60,6 +60,11 @@ public final class ResultFolder {
     return created;
   }
 
+  /** A plan as a result folder keeps it: without secrets. */
+  public static Plan asKept(Plan plan) {
+    return RedactedRecords.plan(plan);
+  }
+
   /** Two experiments may begin within a second: the later one's folder gets a number. */
   private static Path newFolder(Path scenario, String name) throws StoreException {
     try {

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** The folder of one run. Only ever adds to it. */
 public final class RunFolder {
@@ -68,6 +69,26 @@ public final class RunFolder {
     return absolute.startsWith(root)
         ? root.relativize(absolute)
         : Path.of(process).resolve(absolute.getFileName());
+  }
+
+  /**
+   * Takes secrets out of a log that a process wrote by itself and has ended.
+   *
+   * @param hiding takes them out of a text
+   */
+  public void hideIn(Path log, UnaryOperator<String> hiding) throws StoreException {
+    if (!Files.isRegularFile(log)) {
+      return;
+    }
+    try {
+      String text = new String(Files.readAllBytes(log), StandardCharsets.UTF_8);
+      String hidden = hiding.apply(text);
+      if (!hidden.equals(text)) {
+        AtomicFile.write(log, out -> out.write(hidden.getBytes(StandardCharsets.UTF_8)));
+      }
+    } catch (IOException e) {
+      throw StoreException.writing(log, e);
+    }
   }
 
   /** Opens the files of a trial. */

@@ -1,5 +1,6 @@
 package io.weir.lab.text;
 
+import io.weir.core.scenario.SecretReference;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,9 +18,13 @@ public final class Redaction {
   private static final String NAME =
       "[\\w.-]*(?:password|passwd|default_pass|passphrase|secret|token|credential|cookie|jaas\\.config|auth-?params"
           + "|private[._-]?key|api[._-]?key|access[._-]?key)[\\w.-]*(?<![.-]ms)";
+  /** Where a secret is to be had is no secret. */
+  private static final String NO_REFERENCE =
+      "(?!([\"']?)" + SecretReference.PATTERN.pattern() + "\\2\\s*(?:[,}#\r\n]|\\z))";
   private static final Pattern SECRET_NAME = Pattern.compile(NAME, Pattern.CASE_INSENSITIVE);
   private static final Pattern ASSIGNED =
-      Pattern.compile("(" + NAME + "[\"']?\\s*[:=]\\s*)\\S[^\\r\\n]*", Pattern.CASE_INSENSITIVE);
+      Pattern.compile("(" + NAME + "[\"']?\\s*[:=]\\s*)" + NO_REFERENCE + "\\S[^\\r\\n]*",
+          Pattern.CASE_INSENSITIVE);
   private static final Pattern IN_ADDRESS = Pattern.compile("(://[^/\\s:@]+:)[^/\\s@]+@");
 
   private Redaction() {}
@@ -48,7 +53,9 @@ public final class Redaction {
   public static Map<String, String> values(Map<String, String> values) {
     Map<String, String> shown = new LinkedHashMap<>();
     values.forEach((name, value) -> shown.put(name,
-        SECRET_NAME.matcher(name).matches() ? HIDDEN : text(value)));
+        SECRET_NAME.matcher(name).matches() && !SecretReference.isOne(value)
+            ? HIDDEN
+            : text(value)));
     return shown;
   }
 }

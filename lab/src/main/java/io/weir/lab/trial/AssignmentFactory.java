@@ -5,6 +5,7 @@ import io.weir.core.driver.Topic;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
@@ -12,6 +13,7 @@ import io.weir.core.worker.Assignment;
 import io.weir.core.worker.Assignment.ConsumerTask;
 import io.weir.core.worker.Assignment.ProducerTask;
 import io.weir.core.worker.Assignment.TraceTask;
+import io.weir.lab.secret.Vault;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,15 +31,16 @@ public final class AssignmentFactory {
    *
    * @param run the run
    * @param endpoints where its system listens
+   * @param secrets those that it refers to
    * @param runId tells the trial's messages, topics and clients from those of all others
    * @param prepareLimit the most that getting ready may take
    * @param traces traces by the SHA-256 of their content
    */
-  public static TrialTask task(PlannedRun run, Map<String, String> endpoints, int runId,
-      Duration prepareLimit, Map<String, ArrivalTrace> traces) {
+  public static TrialTask task(PlannedRun run, Map<String, String> endpoints, Vault secrets,
+      int runId, Duration prepareLimit, Map<String, ArrivalTrace> traces) {
     String prefix = prefix(runId);
     Workload workload = run.workload();
-    List<Topic> topics = topics(workload, prefix);
+    List<Topic> topics = topics(run, prefix);
     List<ProducerTask> producers = producers(workload);
     Assignment assignment =
         new Assignment(
@@ -45,7 +48,7 @@ public final class AssignmentFactory {
             runId,
             0,
             run.system().broker(),
-            settings(run, run.client(), endpoints, prefix),
+            settings(run, run.client(), endpoints, secrets, prefix),
             topics,
             true,
             producers,
@@ -62,6 +65,12 @@ public final class AssignmentFactory {
         run.failurePolicy());
   }
 
+  /** The trial of a run that refers to no secrets. */
+  public static TrialTask task(PlannedRun run, Map<String, String> endpoints, int runId,
+      Duration prepareLimit, Map<String, ArrivalTrace> traces) {
+    return task(run, endpoints, Vault.EMPTY, runId, prepareLimit, traces);
+  }
+
   /**
    * A trial that reads from the start what an earlier one sent, with a subscription of its own.
    * Meanwhile it sends end marks to the same topics: what comes out of a partition before a mark
@@ -70,23 +79,24 @@ public final class AssignmentFactory {
    *
    * @param run the run of the earlier trial
    * @param endpoints where its system listens
+   * @param secrets those that it refers to
    * @param runId the earlier trial's
    * @param prepareLimit the most that getting ready may take
    * @param stored how many messages should be there at least
    */
-  public static TrialTask readBack(PlannedRun run, Map<String, String> endpoints, int runId,
-      Duration prepareLimit, long stored) {
+  public static TrialTask readBack(PlannedRun run, Map<String, String> endpoints, Vault secrets,
+      int runId, Duration prepareLimit, long stored) {
     Workload workload = run.workload();
     EndMarks marks = EndMarks.of(workload);
     String prefix = prefix(runId);
-    List<Topic> topics = topics(workload, prefix);
+    List<Topic> topics = topics(run, prefix);
     Assignment assignment =
         new Assignment(
             Assignment.FORMAT,
             runId,
             0,
             run.system().broker(),
-            settings(run, marks.client(run.client()), endpoints, prefix),
+            settings(run, marks.client(run.client()), endpoints, secrets, prefix),
             topics,
             false,
             marks.producers(),
@@ -104,21 +114,31 @@ public final class AssignmentFactory {
   }
 
   private static DriverSettings settings(PlannedRun run, ClientPolicy client,
-      Map<String, String> endpoints, String clientId) {
+      Map<String, String> endpoints, Vault secrets, String clientId) {
     SystemSpec system = run.system();
     return new DriverSettings(
         endpoints,
         client,
         system.durability(),
         system.options(),
-        system.properties(),
+        secrets.fill(system.properties()),
         clientId,
         run.seed(),
-        ADMINISTRATION);
+        ADMINISTRATION,
+        system.existing().map(secrets::fill));
   }
 
-  private static List<Topic> topics(Workload workload, String prefix) {
+  private static List<Topic> topics(PlannedRun run, String prefix) {
+    Workload workload = run.workload();
     List<Topic> topics = new ArrayList<>();
+    run.system()
+        .existing()
+        .map(ExistingCluster::topics)
+        .orElse(List.of())
+        .forEach(name -> topics.add(new Topic(name, workload.partitions(), true)));
+    if (!topics.isEmpty()) {
+      return topics;
+    }
     for (int topic = 0; topic < workload.topics(); topic++) {
       topics.add(new Topic(prefix + "-" + topic, workload.partitions()));
     }

@@ -25,12 +25,22 @@ public record TrialLimits(
           Duration.ofSeconds(60),
           Duration.ofSeconds(5));
 
+  private static final Duration CLEARING = Duration.ofSeconds(20);
+
   /** What preparing may take longer for each partition: systems make them one after another. */
   private static final Duration FOR_EACH_PARTITION = Duration.ofMillis(30);
 
   /** The same limits with another time of quiet. */
   public TrialLimits withQuiet(Duration other) {
     return new TrialLimits(hello, prepare, silence, other, finish, salvage);
+  }
+
+  /**
+   * The same limits where a worker leaves a cluster that outlives it, and has to clear up there.
+   */
+  public TrialLimits lasting() {
+    return new TrialLimits(hello, prepare, silence, quiet, finish.plus(CLEARING),
+        salvage.plus(CLEARING));
   }
 
   /** The same limits for a workload of so many partitions in all its topics. */

@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
 /** Workers as child processes of this one, on the JDK that weir itself runs on. Thread-safe. */
 public final class LocalWorkers implements WorkerPool {
   private static final String MAIN_CLASS = "io.weir.engine.WorkerMain";
-  private static final Duration STOP_GRACE = Duration.ofSeconds(2);
 
   private final Path javaHome = Path.of(System.getProperty("java.home"));
   private final Function<WorkerSpec, List<String>> collector;
@@ -77,7 +76,8 @@ public final class LocalWorkers implements WorkerPool {
         order.log().toAbsolutePath().getParent(),
         order.log(),
         ProcessSpec.Streams.PIPED,
-        STOP_GRACE);
+        order.grace(),
+        order.grace());
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.weir.lab.worker;
 
 import io.weir.core.scenario.WorkerSpec;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -12,8 +13,18 @@ import java.util.List;
  * @param classPath the jars and class folders that it runs from: core, engine, one driver and that
  * driver's client
  * @param log the file that takes its log; its folder exists
+ * @param grace how long it gets to end by itself, with its coordinator or without
  */
-public record WorkerOrder(int worker, WorkerSpec spec, List<Path> classPath, Path log) {
+public record WorkerOrder(int worker, WorkerSpec spec, List<Path> classPath, Path log,
+    Duration grace) {
+  /** Enough where all that it works for ends with it. */
+  private static final Duration STOP_GRACE = Duration.ofSeconds(2);
+
+  /** A worker whose system ends with it. */
+  public WorkerOrder(int worker, WorkerSpec spec, List<Path> classPath, Path log) {
+    this(worker, spec, classPath, log, STOP_GRACE);
+  }
+
   public WorkerOrder {
     classPath = List.copyOf(classPath);
     if (classPath.isEmpty()) {

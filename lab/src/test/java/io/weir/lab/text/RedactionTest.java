@@ -3,6 +3,7 @@ package io.weir.lab.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,6 +37,30 @@ class RedactionTest {
           "http://127.0.0.1:8080/admin/v2"})
   void leavesTheRest(String line) {
     assertThat(Redaction.text(line)).isEqualTo(line);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+          "password: ${env:KAFKA_PASSWORD}",
+          "auth: { user: weir, password: \"${env:KAFKA_PASSWORD}\" }",
+          "token: '${file:/run/secrets/token}' # mounted",
+          "tls: { key-password: \"${file:key.password}\", verify-host: true }"})
+  void leavesReferencesToSecrets(String line) {
+    assertThat(Redaction.text(line)).isEqualTo(line);
+    assertThat(Redaction.values(Map.of("password", "${env:A}")))
+        .isEqualTo(Map.of("password", "${env:A}"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+          "password: \"${env:A}\", token: hunter2",
+          "password: ${env:A}hunter2",
+          "password: ${vault:A} hunter2",
+          "sasl.jaas.config: x password=\"${env:A}\" token=\"hunter2\";"})
+  void hidesWhatIsMoreThanAReference(String line) {
+    assertThat(Redaction.text(line)).doesNotContain("hunter2").contains(Redaction.HIDDEN);
   }
 
   @Test

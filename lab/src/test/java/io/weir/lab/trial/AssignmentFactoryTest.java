@@ -11,6 +11,7 @@ import io.weir.core.worker.Assignment.ConsumerTask;
 import io.weir.core.worker.Assignment.ProducerTask;
 import io.weir.core.worker.WireFormat;
 import io.weir.lab.experiment.LoopbackPlan;
+import io.weir.lab.secret.Vault;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +63,7 @@ class AssignmentFactoryTest {
     Assignment sent =
         AssignmentFactory.task(run, Map.of(), 42, limit, Map.of()).assignments().get(0);
 
-    TrialTask task = AssignmentFactory.readBack(run, Map.of(), 42, limit, 77);
+    TrialTask task = AssignmentFactory.readBack(run, Map.of(), Vault.EMPTY, 42, limit, 77);
 
     Assignment read = task.assignments().get(0);
     assertThat(task.stored()).isEqualTo(77);

@@ -125,6 +125,15 @@ final class RunDetails {
     run.ended().ifPresent(time -> values.put("ended", time.toString()));
     values.put("repetition", Integer.toString(run.run().repetition()));
     values.put("seed", Long.toString(run.run().seed()));
+    run.run()
+        .system()
+        .existing()
+        .ifPresent(cluster -> values.put("cluster",
+            "not started by weir; " + cluster.addresses()
+                + (cluster.topics().isEmpty()
+                    ? ""
+                    : "; topics that were there: "
+                        + String.join(", ", cluster.topics()))));
     run.readBack().brokerVersion().ifPresent(version -> values.put("version read back", version));
     if (!run.worker().isEmpty()) {
       values.put("worker", run.worker());

@@ -35,9 +35,8 @@ public final class RunsSection {
 
   public Tag toHtml() {
     Tag section = Parts.section("runs", "Runs",
-        Parts.note(
-            "Every run is a fresh deployment. Runs that did not complete, and figures that are"
-                + " invalid, are shown here and enter no comparison."),
+        Parts.note(deployments() + " Runs that did not complete, and figures that are"
+            + " invalid, are shown here and enter no comparison."),
         table());
     for (RunFindings run : findings.runs().stream().limit(DETAILED).toList()) {
       section.add(new RunDetails(run, palette).toHtml());
@@ -47,6 +46,20 @@ public final class RunsSection {
         ? section
         : section.add(Parts.note("Details of the other " + Quantity.of(more, "run")
             + " are left out here to keep this page small; they are in findings.json."));
+  }
+
+  private String deployments() {
+    long existing = findings.plan()
+        .runs()
+        .stream()
+        .filter(run -> run.system().existing().isPresent())
+        .count();
+    if (existing == 0) {
+      return "Every run is a fresh deployment.";
+    }
+    return existing == findings.plan().runs().size()
+        ? "No run is a fresh deployment: all are of clusters that weir did not start."
+        : "A run is a fresh deployment, except for those of clusters that weir did not start.";
   }
 
   private Tag table() {

@@ -63,7 +63,8 @@ record Form(Scenario scenario, Optional<Long> seed) {
     comparison.isAskedFor();
     fields.know("sweep.*");
     fields.know("scale.*");
-    List<SystemSpec> systems = systems(fields, launchers, problems);
+    List<SystemSpec> systems =
+        systems(fields, launchers, new SecretFiles(traces.folder()), problems);
     new UnknownKeys(fields, problems).report();
     if (!systems.isEmpty()) {
       Scenario scenario =
@@ -101,9 +102,10 @@ record Form(Scenario scenario, Optional<Long> seed) {
   }
 
   private static List<SystemSpec> systems(Fields fields, Map<String, Launcher> launchers,
-      Problems problems) {
+      SecretFiles files, Problems problems) {
     SystemReader reader =
-        new SystemReader(fields, problems, launchers, DurabilityParts.read(fields, "durability"));
+        new SystemReader(fields, problems, launchers, files,
+            DurabilityParts.read(fields, "durability"));
     List<String> names = fields.tree().namesBelow("systems");
     if (names.isEmpty()) {
       fields.know("systems.*");

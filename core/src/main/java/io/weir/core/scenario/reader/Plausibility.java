@@ -44,6 +44,18 @@ final class Plausibility {
               "for " + system.name() + ", " + complaint.message(), complaint.hint()));
     }
     checkPorts(launchers);
+    scenario.systems().forEach(this::checkTopics);
+  }
+
+  private void checkTopics(SystemSpec system) {
+    int topics = scenario.workload().topics();
+    system.existing()
+        .map(cluster -> cluster.topics().size())
+        .filter(named -> named > 0 && named != topics)
+        .ifPresent(named -> add("systems." + system.name() + ".existing.topics",
+            "names " + (named == 1 ? "1 topic" : named + " topics")
+                + ", and workload.topics is " + topics,
+            "set workload.topics to " + named + ", or name as many as there"));
   }
 
   private void checkBuffer() {

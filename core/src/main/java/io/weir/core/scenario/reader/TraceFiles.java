@@ -24,6 +24,11 @@ final class TraceFiles {
     this.folder = folder;
   }
 
+  /** The scenario's folder. */
+  Path folder() {
+    return folder;
+  }
+
   /**
    * The trace in a file.
    *

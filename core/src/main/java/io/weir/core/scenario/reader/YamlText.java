@@ -28,6 +28,8 @@ final class YamlText {
   private static final String LAYOUT_HINT =
       "look at the indentation (two spaces, no tabs), the colons and the quotes around here";
 
+  private static final String REFERENCE_HINT = "put it in quotes, as \"${env:NAME}\"";
+
   private final String text;
   private final Function<Optional<Mark>, Place> places;
   private final Problems problems;
@@ -59,7 +61,7 @@ final class YamlText {
       }
     } catch (MarkedYamlEngineException e) {
       unusable.add(places.apply(e.getProblemMark()), "", "not valid YAML: " + e.getProblem(),
-          LAYOUT_HINT);
+          isBareReference(e) ? REFERENCE_HINT : LAYOUT_HINT);
     } catch (ReaderException e) {
       unusable.add(places.apply(Optional.empty()), "", invisible(e), "save it as plain UTF-8 text");
     } catch (YamlEngineException e) {
@@ -68,6 +70,14 @@ final class YamlText {
     }
     problems.addAll(unusable);
     return Optional.empty();
+  }
+
+  /** Within braces YAML takes the one of an unquoted reference for a mapping's. */
+  private boolean isBareReference(MarkedYamlEngineException e) {
+    return e.getProblemMark()
+        .filter(mark -> mark.getIndex() > 0 && mark.getIndex() < text.length())
+        .filter(mark -> text.startsWith("${", text.offsetByCodePoints(0, mark.getIndex()) - 1))
+        .isPresent();
   }
 
   private Value value(Node node) {

@@ -4,6 +4,8 @@ import io.weir.core.launch.Artifact;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.Complaint;
+import io.weir.core.launch.ExistingAccess;
+import io.weir.core.launch.ExistingAccess.Address;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.Option;
@@ -11,6 +13,7 @@ import io.weir.core.scenario.SystemSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -43,6 +46,23 @@ record Catalogue(String broker, List<String> versions, List<Option> options,
   }
 
   @Override
+  public Optional<ExistingAccess> existing() {
+    return switch (broker) {
+      case "kafka" -> Optional.of(new ExistingAccess(
+          List.of(new Address("bootstrap", true, Set.of(), "broker-1:9092")),
+          List.of("plain", "scram-sha-512"), Set.of(),
+          Set.of("client.producer", "client.consumer", "topic")));
+      case "pulsar" -> Optional.of(new ExistingAccess(
+          List.of(
+              new Address("service-url", true, Set.of("pulsar", "pulsar+ssl"),
+                  "pulsar://broker-1:6650"),
+              new Address("admin-url", true, Set.of("http", "https"), "http://broker-1:8080")),
+          List.of("token"), Set.of(), Set.of("client", "client.producer")));
+      default -> Optional.empty();
+    };
+  }
+
+  @Override
   public List<Complaint> check(SystemSpec system) {
     List<Complaint> complaints = new ArrayList<>();
     if (system.section("server").containsKey("log.dirs")) {
@@ -51,7 +71,7 @@ record Catalogue(String broker, List<String> versions, List<Option> options,
     int nodes = Integer
         .parseInt(system.options().getOrDefault("bookies", Integer.toString(system.nodes())));
     int replicas = system.durability().replicas();
-    if (!broker.equals("loopback") && replicas > nodes) {
+    if (!broker.equals("loopback") && system.existing().isEmpty() && replicas > nodes) {
       complaints.add(new Complaint("durability.replicas",
           replicas + " replicas need as many nodes, but there are " + nodes,
           "set 'nodes' to " + replicas));

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Bursts;
 import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Credentials;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Tls;
 import io.weir.core.scenario.Trace;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
@@ -48,6 +51,52 @@ class ScenarioReaderTest {
     assertThat(scenario.repeat()).isEqualTo(Form.REPEAT);
     assertThat(scenario.systems().get(0).version()).isEqualTo("4.3.1");
     assertThat(scenario.workload().partitions()).isEqualTo(1);
+  }
+
+  @Test
+  void a_cluster_that_is_there_is_found_by_its_addresses(@TempDir Path folder)
+      throws IOException, ScenarioException {
+    Files.writeString(folder.resolve("ca.pem"), "");
+    Path file = Files.writeString(folder.resolve("prod.yaml"), SMALL.replace(", nodes: 3", """
+        , existing: {
+            bootstrap: "broker-1:9093, broker-2:9093",
+            tls: { ca: ca.pem, key-password: "${file:key.txt}", verify-host: false },
+            auth: { mechanism: scram-sha-512, user: weir, password: "${env:KAFKA}" },
+            topics: orders },
+          client.producer: { sasl.jaas.config: 'x "${file:jaas}" "${env:OTHER}"' },
+          topic: { x: "${file:jaas}" }"""));
+
+    SystemSpec system =
+        new ScenarioReader(Catalogue.BROKERS).read(file, Overrides.NONE).first().systems().get(0);
+
+    assertThat(system.version()).isEmpty();
+    assertThat(system.clientVersion()).contains("4.3.1");
+    assertThat(system.existing()).contains(new ExistingCluster(
+        Map.of("bootstrap", "broker-1:9093,broker-2:9093"),
+        Optional.of(new Tls(Optional.of(folder.resolve("ca.pem").toString()), Optional.empty(),
+            Optional.empty(), Optional.empty(),
+            Optional.of("${file:" + folder.resolve("key.txt") + "}"), false)),
+        Optional.of(new Credentials("scram-sha-512", "weir", "${env:KAFKA}")),
+        List.of("orders")));
+    assertThat(system.section("client.producer")).containsEntry("sasl.jaas.config",
+        "x \"${file:" + folder.resolve("jaas") + "}\" \"${env:OTHER}\"");
+    assertThat(system.section("topic")).containsEntry("x", "${file:jaas}");
+  }
+
+  @Test
+  void tls_is_a_word_or_a_section() throws ScenarioException {
+    String start = "systems.kafka={broker: kafka, existing: {bootstrap: 'b:1'";
+
+    assertThat(cluster(start + ", tls: true}}").tls()).contains(Tls.STANDARD);
+    assertThat(cluster(start + ", tls: false}}").tls()).isEmpty();
+    assertThat(cluster(start + ", tls: {}}}").tls()).isEmpty();
+    assertThat(cluster(start + ", tls.verify-host: false}}").tls().orElseThrow().verifyHost())
+        .isFalse();
+  }
+
+  private static ExistingCluster cluster(String set) throws ScenarioException {
+    String text = SMALL.replace(", nodes: 3", "");
+    return read(text, set).first().systems().get(0).existing().orElseThrow();
   }
 
   @Test

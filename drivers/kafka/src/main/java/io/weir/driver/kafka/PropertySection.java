@@ -44,7 +44,8 @@ public enum PropertySection {
   }
 
   private static final class Owned {
-    private static final String ADDRESS = "leave it out: weir connects to the cluster it starts";
+    private static final String ADDRESS =
+        "leave it out: weir connects to the cluster it starts, or to the one of 'existing'";
     private static final String NAME = "leave it out: weir names its clients, groups and nodes";
     private static final String BYTES = "leave it out: weir sends and reads plain bytes";
     private static final String DURABILITY = "set 'durability' of the system or the scenario";

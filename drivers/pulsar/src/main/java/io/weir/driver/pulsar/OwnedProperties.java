@@ -4,7 +4,8 @@ import java.util.Map;
 
 /** Properties that weir sets itself, by section, each with what to do instead of setting it. */
 final class OwnedProperties {
-  private static final String ADDRESS = "leave it out: weir connects to the cluster it starts";
+  private static final String ADDRESS =
+      "leave it out: weir connects to the cluster it starts, or to the one of 'existing'";
   private static final String NAME =
       "leave it out: weir names its topics, clients and subscriptions";
   private static final String DURABILITY = "set 'durability' of the system or the scenario";

@@ -13,6 +13,7 @@ public final class RabbitMqOptions {
   public static final String EXCHANGE = "exchange";
   public static final String MEMORY = "memory";
   public static final String HOME = "home";
+  public static final String VIRTUAL_HOST = "virtual-host";
 
   /** The counterpart of a JVM's heap: at this much memory the broker makes publishers wait. */
   public static final DataSize DEFAULT_MEMORY = DataSize.mebibytes(1024);
@@ -21,6 +22,7 @@ public final class RabbitMqOptions {
   private static final String TOPIC = "topic";
   /** Debian links the scripts of its one version here. */
   private static final String DEBIAN_SCRIPTS = "/usr/lib/rabbitmq/bin";
+  private static final String DEFAULT_HOST = "/";
 
   private final Map<String, String> options;
 
@@ -39,7 +41,9 @@ public final class RabbitMqOptions {
             "Memory of each node at which publishers are made to wait, as 2 GiB; default "
                 + DEFAULT_MEMORY),
         new Option(HOME,
-            "Folder of a RabbitMQ that did not come as a package, which holds its 'sbin'; default: that of the package rabbitmq-server"));
+            "Folder of a RabbitMQ that did not come as a package, which holds its 'sbin'; default: that of the package rabbitmq-server"),
+        new Option(VIRTUAL_HOST,
+            "Virtual host of a cluster that weir did not start; default " + DEFAULT_HOST));
   }
 
   /**
@@ -87,5 +91,10 @@ public final class RabbitMqOptions {
     String home = options.get(HOME);
     return (home == null ? Path.of(DEBIAN_SCRIPTS) : Path.of(home, "sbin"))
         .resolve("rabbitmq-server");
+  }
+
+  /** The virtual host that everything is in. */
+  public String virtualHost() {
+    return options.getOrDefault(VIRTUAL_HOST, DEFAULT_HOST);
   }
 }

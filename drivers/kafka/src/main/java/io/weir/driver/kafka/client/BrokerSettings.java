@@ -53,7 +53,8 @@ final class BrokerSettings {
     Collection<Node> nodes =
         AdminCall.await(admin.describeCluster().nodes(), "asking for the brokers", deadline);
     List<String> ids = nodes.stream().map(Node::idString).toList();
-    ConfigValues configs = ConfigValues.ask(admin, ConfigResource.Type.BROKER, ids, deadline);
+    ConfigValues configs =
+        ConfigValues.askIfAllowed(admin, ConfigResource.Type.BROKER, ids, deadline);
     FeatureMetadata features = AdminCall.await(admin.describeFeatures().featureMetadata(),
         "asking for the brokers' features", deadline);
     return new BrokerSettings(ids.size(), configs, features, passedThrough);
@@ -63,6 +64,10 @@ final class BrokerSettings {
     SettingList list = new SettingList(Source.BROKER);
     list.add(Aspect.OTHER, "brokers", Integer.toString(brokers));
     list.add(Aspect.OTHER, "finalized features", finalizedFeatures());
+    if (configs.isEmpty()) {
+      list.add(Aspect.OTHER, "broker settings", "not told: weir's user may not ask for them");
+      return list.toList();
+    }
     Collection<String> names = new TreeSet<>(ALWAYS_SHOWN);
     names.addAll(configs.changed());
     names.addAll(passedThrough.keySet());

@@ -23,6 +23,9 @@ record ClientProperties(DriverSettings settings) {
   private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(30);
   private static final Duration MAX_POLL_INTERVAL = Duration.ofDays(1);
 
+  private static final String EARLIEST = "earliest";
+  private static final String LATEST = "latest";
+
   /** Properties of the client that asks and administers. */
   Map<String, Object> admin() {
     Map<String, Object> properties = common("admin", settings.timeout());
@@ -65,9 +68,18 @@ record ClientProperties(DriverSettings settings) {
 
   /** Properties of a consumer. */
   Map<String, Object> consumer(String name, String group) {
+    return consumer(name, group, EARLIEST);
+  }
+
+  /** Properties of a consumer of a topic that others have used before. */
+  Map<String, Object> consumerFromNowOn(String name, String group) {
+    return consumer(name, group, LATEST);
+  }
+
+  private Map<String, Object> consumer(String name, String group, String reset) {
     Map<String, Object> properties = common(name, settings.timeout());
     properties.put(ConsumerConfig.GROUP_ID_CONFIG, group);
-    properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+    properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, reset);
     properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
     properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
     // Whether a consumer that is not polled should lose its partitions is for the scenario to say,
@@ -109,6 +121,7 @@ record ClientProperties(DriverSettings settings) {
     properties.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG,
         settings.endpoint(KafkaEndpoint.BOOTSTRAP));
     properties.put(CommonClientConfigs.CLIENT_ID_CONFIG, settings.clientId() + "-" + name);
+    properties.putAll(Security.of(settings));
     // Pushing client metrics to the broker is load that no other system carries.
     properties.put(CommonClientConfigs.ENABLE_METRICS_PUSH_CONFIG, false);
     properties.put(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG,

@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeSet;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -87,9 +88,16 @@ final class ClientSettings {
     return acks.equals("-1") ? "all" : acks;
   }
 
-  List<Setting> list(int minInsyncReplicas) {
+  /**
+   * The settings.
+   *
+   * @param minInsyncReplicas those of the topics, where they are known
+   */
+  List<Setting> list(OptionalInt minInsyncReplicas) {
     list.add(Aspect.ACKNOWLEDGE, "acks", acks(),
-        acks().equals("all") ? Integer.toString(minInsyncReplicas) : acks());
+        acks().equals("all") && minInsyncReplicas.isPresent()
+            ? Integer.toString(minInsyncReplicas.getAsInt())
+            : acks());
     addBatching();
     addFetching();
     list.add(

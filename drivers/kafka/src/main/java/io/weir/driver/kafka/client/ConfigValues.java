@@ -38,6 +38,24 @@ final class ConfigValues {
     return values;
   }
 
+  /** As {@link #ask}; nothing where the cluster does not tell weir. */
+  static ConfigValues askIfAllowed(Admin admin, ConfigResource.Type type, List<String> names,
+      Deadline deadline) throws DriverException, InterruptedException {
+    try {
+      return ask(admin, type, names, deadline);
+    } catch (DriverException e) {
+      if (!Refusal.isDenied(e.getCause())) {
+        throw e;
+      }
+      return new ConfigValues();
+    }
+  }
+
+  /** Whether nothing was told. */
+  boolean isEmpty() {
+    return names.isEmpty();
+  }
+
   private void add(Config config) {
     for (ConfigEntry entry : config.entries()) {
       names.add(entry.name());

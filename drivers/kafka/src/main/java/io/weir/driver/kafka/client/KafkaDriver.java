@@ -19,7 +19,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.Node;
@@ -30,6 +32,8 @@ import org.apache.kafka.common.Node;
  */
 final class KafkaDriver implements Driver {
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(8);
+  /** A cluster that weir started listens before it is asked; another's address may be wrong. */
+  private static final Duration FIRST_ANSWER = Duration.ofSeconds(15);
 
   private final DriverSettings settings;
   private final ClientProperties properties;
@@ -37,6 +41,7 @@ final class KafkaDriver implements Driver {
   private final TopicCreation creation;
   private final Queue<KafkaMessageProducer> producers = new ConcurrentLinkedQueue<>();
   private final Queue<KafkaMessageConsumer> consumers = new ConcurrentLinkedQueue<>();
+  private final Set<String> groups = ConcurrentHashMap.newKeySet();
 
   private KafkaDriver(DriverSettings settings, ClientProperties properties, Admin admin) {
     this.settings = settings;
@@ -48,6 +53,7 @@ final class KafkaDriver implements Driver {
   /** Connects, and fails if no broker answers. */
   static KafkaDriver open(DriverSettings settings) throws DriverException, InterruptedException {
     ClientProperties properties = new ClientProperties(settings);
+    Security.requireFiles(settings);
     properties.requireKnown();
     KafkaDriver driver = new KafkaDriver(settings, properties, admin(settings, properties));
     try {
@@ -61,11 +67,25 @@ final class KafkaDriver implements Driver {
 
   private void connect() throws DriverException, InterruptedException {
     Deadline deadline = Deadline.in(settings.timeout());
-    String task = "connecting to Kafka at " + settings.endpoint(KafkaEndpoint.BOOTSTRAP)
-        + " (do its brokers run, and listen there?)";
-    Collection<Node> brokers = AdminCall.await(admin.describeCluster().nodes(), task, deadline);
+    Collection<Node> brokers = brokers();
     Set<String> server = settings.section(PropertySection.SERVER.key()).keySet();
     ServerCheck.requireKnown(admin, brokers, server, deadline);
+  }
+
+  private Collection<Node> brokers() throws DriverException, InterruptedException {
+    String task = "connecting to Kafka at " + settings.endpoint(KafkaEndpoint.BOOTSTRAP);
+    if (settings.existing().isEmpty()) {
+      return AdminCall.await(admin.describeCluster().nodes(),
+          task + " (do its brokers run, and listen there?)", Deadline.in(settings.timeout()));
+    }
+    try {
+      return AdminCall.answer(admin.describeCluster().nodes(),
+          task + " (does it ask for TLS or for a login that existing.tls and existing.auth don't"
+              + " name?)",
+          Deadline.in(FIRST_ANSWER));
+    } catch (ExecutionException e) {
+      throw new DriverException(task + ": " + Refusal.ofConnection(e.getCause(), settings), e);
+    }
   }
 
   private static Admin admin(DriverSettings settings, ClientProperties properties)
@@ -86,8 +106,20 @@ final class KafkaDriver implements Driver {
   }
 
   @Override
+  public void requireTopics(List<Topic> topics) throws DriverException, InterruptedException {
+    ExistingTopics.require(admin, topics, settings);
+  }
+
+  @Override
   public void deleteTopics(List<Topic> topics) throws DriverException, InterruptedException {
-    new TopicRemoval(admin, creation.foreign()).remove(topics, Deadline.in(settings.timeout()));
+    Deadline deadline = Deadline.in(settings.timeout());
+    List<Topic> made = topics.stream().filter(topic -> !topic.existing()).toList();
+    if (!made.isEmpty()) {
+      new TopicRemoval(admin, creation.foreign()).remove(made, deadline);
+    }
+    if (settings.existing().isPresent()) {
+      GroupRemoval.remove(admin, groups, deadline);
+    }
   }
 
   @Override
@@ -102,12 +134,16 @@ final class KafkaDriver implements Driver {
 
   @Override
   public MessageConsumer openConsumer(ConsumerSpec spec) throws DriverException {
+    boolean existing = spec.topic().existing();
     // A topic is unique to its run, and so is its group: no earlier run's offsets can be taken up.
-    String group = spec.topic().name() + "." + spec.subscription();
+    String group = existing ? spec.subscription() : spec.topic().name() + "." + spec.subscription();
+    groups.add(group);
     KafkaMessageConsumer consumer =
         KafkaMessageConsumer.open(
-            properties.consumer(spec.name(), group), spec, group, admin,
-            settings.client().acknowledgeInterval());
+            existing
+                ? properties.consumerFromNowOn(spec.name(), group)
+                : properties.consumer(spec.name(), group),
+            spec, group, admin, settings.client().acknowledgeInterval());
     consumers.add(consumer);
     return consumer;
   }

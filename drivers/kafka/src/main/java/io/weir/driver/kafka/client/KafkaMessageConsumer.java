@@ -7,6 +7,7 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageConsumer;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -16,6 +17,7 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InterruptException;
@@ -32,6 +34,7 @@ import org.apache.kafka.common.serialization.ByteBufferDeserializer;
 final class KafkaMessageConsumer implements MessageConsumer {
   private static final Duration JOIN_POLL = Duration.ofMillis(50);
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(5);
+  private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
 
   private final ConsumerSpec spec;
   private final Admin admin;
@@ -88,8 +91,14 @@ final class KafkaMessageConsumer implements MessageConsumer {
 
   private boolean resolvePositions(Deadline deadline) {
     try {
+      Map<TopicPartition, OffsetAndMetadata> positions = new HashMap<>();
       for (TopicPartition partition : client.assignment()) {
-        client.position(partition, deadline.left());
+        positions.put(partition,
+            new OffsetAndMetadata(client.position(partition, deadline.left())));
+      }
+      if (spec.topic().existing() && !positions.isEmpty()) {
+        // Who takes a partition over later starts here, not at what is the end by then.
+        client.commitSync(positions, deadline.left());
       }
       return true;
     } catch (TimeoutException e) {
@@ -105,7 +114,9 @@ final class KafkaMessageConsumer implements MessageConsumer {
       ConsumerRecords<ByteBuffer, ByteBuffer> records = client.poll(timeout);
       long receivedNanos = System.nanoTime();
       for (ConsumerRecord<ByteBuffer, ByteBuffer> record : records) {
-        listener.delivered(record.partition(), record.value(), receivedNanos, false);
+        // Others may send messages without a value; weir never does.
+        ByteBuffer value = record.value() == null ? NOTHING.duplicate() : record.value();
+        listener.delivered(record.partition(), value, receivedNanos, false);
       }
       progress.handedOver(records.count(), receivedNanos);
       return records.count();

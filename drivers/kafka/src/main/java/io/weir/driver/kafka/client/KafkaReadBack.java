@@ -32,9 +32,10 @@ record KafkaReadBack(DriverSettings settings, ClientProperties properties, Admin
     all.addAll(brokers.list());
     all.addAll(ClaimedSettings.of(settings));
     // Kafka's protocol tells which features a broker has, but not its version.
-    KafkaDurability durability = topicSettings.durability(clients.acks());
+    Optional<KafkaDurability> durability = topicSettings.durability(clients.acks());
     return new ReadBack(Optional.empty(),
-        Optional.of(durability.toDurability(settings.durability().acknowledge())), all,
-        Optional.of(durability.guarantee()));
+        durability.map(
+            known -> known.toDurability(settings.durability().acknowledge())),
+        all, durability.map(KafkaDurability::guarantee));
   }
 }

@@ -114,7 +114,7 @@ final class TopicCreation {
       return "topic " + topic
           + " exists already and is left alone; remove it, or run again under another name";
     }
-    return "can't create topic " + topic + ": " + AdminCall.describe(cause);
+    return "can't create topic " + topic + ": " + Refusal.ofCreation(cause, settings);
   }
 
   private void awaitUsable(List<Topic> topics, Deadline deadline)

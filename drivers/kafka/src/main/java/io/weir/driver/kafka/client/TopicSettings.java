@@ -11,6 +11,8 @@ import io.weir.driver.kafka.TopicMark;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeSet;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.TopicDescription;
@@ -47,21 +49,27 @@ final class TopicSettings {
             .stream()
             .flatMap(description -> description.partitions().stream())
             .toList();
-    return new TopicSettings(ConfigValues.ask(admin, ConfigResource.Type.TOPIC, names, deadline),
-        partitions);
+    return new TopicSettings(
+        ConfigValues.askIfAllowed(admin, ConfigResource.Type.TOPIC, names, deadline), partitions);
   }
 
-  /** The guarantee that the weakest topic gives to a producer with these {@code acks}. */
-  KafkaDurability durability(String acks) {
-    return new KafkaDurability(replicas(), minInsyncReplicas(), acks, isFlushedEach());
+  /**
+   * The guarantee that the weakest topic gives to a producer with these {@code acks}; unknown where
+   * weir may not see the topics' settings.
+   */
+  Optional<KafkaDurability> durability(String acks) {
+    OptionalInt minInsync = minInsyncReplicas();
+    return minInsync.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new KafkaDurability(replicas(), minInsync.getAsInt(), acks, isFlushedEach()));
   }
 
-  int minInsyncReplicas() {
+  OptionalInt minInsyncReplicas() {
     return configs.all(KafkaDurability.MIN_INSYNC_REPLICAS)
         .stream()
         .mapToInt(Integer::parseInt)
-        .min()
-        .orElseThrow();
+        .min();
   }
 
   private int replicas() {
@@ -81,6 +89,10 @@ final class TopicSettings {
     int inSync =
         partitions.stream().mapToInt(partition -> partition.isr().size()).min().orElseThrow();
     list.add(Aspect.REPLICAS, IN_SYNC_REPLICAS, Integer.toString(inSync));
+    if (configs.isEmpty()) {
+      list.add(Aspect.OTHER, "topic settings", "not told: weir's user may not ask for them");
+      return list.toList();
+    }
     list.add(Aspect.ACKNOWLEDGE, KafkaDurability.MIN_INSYNC_REPLICAS,
         configs.value(KafkaDurability.MIN_INSYNC_REPLICAS).orElseThrow());
     list.add(

@@ -25,7 +25,9 @@ final class KafkaCheck {
   }
 
   List<Complaint> complaints() {
-    checkVersion("version", system.version());
+    if (system.existing().isEmpty()) {
+      checkVersion("version", system.version());
+    }
     system.clientVersion().ifPresent(version -> checkVersion("client-version", version));
     checkDurability();
     KafkaOptions options = new KafkaOptions(system.options());
@@ -40,6 +42,9 @@ final class KafkaCheck {
   }
 
   List<String> cautions() {
+    if (system.existing().isPresent()) {
+      return List.of();
+    }
     Durability durability = system.durability();
     int copies = durability.guaranteedCopies();
     if (copies > 1 && copies == durability.replicas()) {
@@ -67,7 +72,7 @@ final class KafkaCheck {
 
   private void checkDurability() {
     int replicas = system.durability().replicas();
-    if (replicas > system.nodes()) {
+    if (system.existing().isEmpty() && replicas > system.nodes()) {
       complain(
           "durability.replicas",
           replicas + " replicas need as many nodes, but there "

@@ -19,6 +19,7 @@ import java.util.Map;
 /**
  * What the scenario alone says of a Kafka system's settings, under the names of Kafka's clients,
  * which are not on this class path. A number that Kafka would refuse is told as it stands.
+ * Of brokers and topics that weir does not make it says nothing.
  */
 final class KafkaForesight {
   private static final String IN_FLIGHT = "max.in.flight.requests.per.connection";
@@ -34,14 +35,18 @@ final class KafkaForesight {
   }
 
   List<Setting> settings() {
-    String replicas = Integer.toString(system.durability().replicas());
-    add(Aspect.REPLICAS, "replication.factor", replicas, replicas);
+    if (system.existing().filter(cluster -> !cluster.topics().isEmpty()).isEmpty()) {
+      String replicas = Integer.toString(system.durability().replicas());
+      add(Aspect.REPLICAS, "replication.factor", replicas, replicas);
+    }
     producer();
     consumer();
     add(Aspect.CONNECTIONS, "connections to each broker", "1 (the client's design)", "1");
     add(Aspect.CLIENT_THREADS, "sender thread of each producer", "1 (the client's design)", "1");
-    String heap = new KafkaOptions(system.options()).heap().toString();
-    add(Aspect.HEAP, "-Xmx of each broker", heap, heap);
+    if (system.existing().isEmpty()) {
+      String heap = new KafkaOptions(system.options()).heap().toString();
+      add(Aspect.HEAP, "-Xmx of each broker", heap, heap);
+    }
     return List.copyOf(settings);
   }
 

@@ -5,6 +5,8 @@ import io.weir.core.launch.Artifact;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.Complaint;
+import io.weir.core.launch.ExistingAccess;
+import io.weir.core.launch.ExistingAccess.Address;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.Option;
@@ -15,10 +17,12 @@ import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.KafkaEndpoint;
 import io.weir.driver.kafka.KafkaOptions;
 import io.weir.driver.kafka.PropertySection;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Plans Apache Kafka in KRaft mode, each node broker and controller in one process. Stateless. */
 public final class KafkaLauncher implements Launcher {
@@ -56,6 +60,19 @@ public final class KafkaLauncher implements Launcher {
   }
 
   @Override
+  public Optional<ExistingAccess> existing() {
+    return Optional.of(new ExistingAccess(
+        List.of(new Address(KafkaEndpoint.BOOTSTRAP, true, Set.of(),
+            "\"broker-1:9092,broker-2:9092\"")),
+        List.of("plain", "scram-sha-256", "scram-sha-512"),
+        Set.of(),
+        Arrays.stream(PropertySection.values())
+            .filter(section -> section != PropertySection.SERVER)
+            .map(PropertySection::key)
+            .collect(Collectors.toSet())));
+  }
+
+  @Override
   public List<Complaint> check(SystemSpec system) {
     return new KafkaCheck(system).complaints();
   }
@@ -80,7 +97,10 @@ public final class KafkaLauncher implements Launcher {
 
   @Override
   public Optional<Guarantee> guarantee(SystemSpec system) {
-    return Optional.of(KafkaDurability.of(system.durability()).guarantee());
+    // Topics of others have the guarantee that they were made with.
+    return system.existing().filter(cluster -> !cluster.topics().isEmpty()).isPresent()
+        ? Optional.empty()
+        : Optional.of(KafkaDurability.of(system.durability()).guarantee());
   }
 
   @Override

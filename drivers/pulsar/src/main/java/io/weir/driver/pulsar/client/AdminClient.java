@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
+import io.weir.core.driver.TlsFailure;
 import io.weir.core.result.Json;
+import io.weir.core.scenario.Tls;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -14,24 +16,36 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
 
 /** Speaks to one admin interface of a broker or a bookie. Thread-safe. */
 final class AdminClient implements AutoCloseable {
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
   private static final String JSON = "application/json";
   private static final int NOT_FOUND = 404;
+  private static final int UNKNOWN_CLIENT = 401;
+  private static final int FORBIDDEN = 403;
 
   private final String base;
-  private final HttpClient http =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .connectTimeout(CONNECT_LIMIT)
-          // A broker that does not own a topic sends the request on to the one that does.
-          .followRedirects(HttpClient.Redirect.NORMAL)
-          .build();
+  private final Security security;
+  private final HttpClient http;
 
+  /** An interface that asks nobody who it is. */
   AdminClient(String base) {
+    this(base, Optional.empty(), new Security(Optional.empty()));
+  }
+
+  AdminClient(String base, Optional<SSLContext> tls, Security security) {
     this.base = base;
+    this.security = security;
+    HttpClient.Builder builder = HttpClient.newBuilder()
+        .version(HttpClient.Version.HTTP_1_1)
+        .connectTimeout(CONNECT_LIMIT)
+        // A broker that does not own a topic sends the request on to the one that does.
+        .followRedirects(HttpClient.Redirect.NORMAL);
+    tls.ifPresent(builder::sslContext);
+    this.http = builder.build();
   }
 
   String base() {
@@ -92,28 +106,43 @@ final class AdminClient implements AutoCloseable {
     if (left.isZero()) {
       throw new DriverException("no time left for " + method + " " + base + path);
     }
-    HttpRequest request =
+    HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(base + path))
             .timeout(left)
             .header("Content-Type", type)
-            .method(method, body)
-            .build();
+            .method(method, body);
+    security.token().ifPresent(token -> request.header("Authorization", "Bearer " + token));
     try {
-      return http.send(request, BodyHandlers.ofString());
+      return http.send(request.build(), BodyHandlers.ofString());
     } catch (IOException e) {
-      throw new DriverException(
-          method + " " + base + path + " failed: " + reason(e) + "; is it running?", e);
+      Optional<String> known = security.cluster()
+          .flatMap(cluster -> TlsFailure.describe(e, cluster.tls().orElse(Tls.STANDARD)));
+      throw new DriverException(method + " " + base + path + " failed: "
+          + known.orElseGet(() -> reason(e) + "; is it running?"), e);
     }
   }
 
   private HttpResponse<String> accepted(String method, String path, HttpResponse<String> response)
       throws DriverException {
-    if (response.statusCode() / 100 != 2) {
-      throw new DriverException(
-          method + " " + base + path + " was answered by " + response.statusCode() + " "
-              + response.body().strip());
+    int status = response.statusCode();
+    String answer = method + " " + base + path + " was answered by " + status + " "
+        + text(response.body());
+    if (status == UNKNOWN_CLIENT && security.token().isEmpty()) {
+      throw new DriverException(answer + "; it asks who weir is: set existing.auth");
+    }
+    if (status == UNKNOWN_CLIENT || status == FORBIDDEN) {
+      throw new DriverException(answer + "; weir is not known there, or may not do that: check"
+          + " existing.auth.token and the rights of its role");
+    }
+    if (status / 100 != 2) {
+      throw new DriverException(answer);
     }
     return response;
+  }
+
+  /** Jetty answers what it refuses by a page of its own, of which the first line says all. */
+  private static String text(String body) {
+    return body.replaceAll("(?s)<style.*?</style>|<[^>]*>", " ").replaceAll("\\s+", " ").strip();
   }
 
   private JsonNode parse(String path, String text) throws DriverException {

@@ -17,6 +17,9 @@ import java.util.regex.Pattern;
 
 /** What brokers tell of themselves. */
 record BrokerSettings(AdminClients admins, DriverSettings settings) {
+  /** Where a broker tells its version. */
+  static final String VERSION = "/admin/v2/brokers/version";
+
   private static final Pattern HEAP =
       Pattern.compile("(?m)^jvm_memory_bytes_max\\{[^}]*area=\"heap\"[^}]*} (\\S+)");
   private static final Pattern DIRECT =
@@ -58,7 +61,7 @@ record BrokerSettings(AdminClients admins, DriverSettings settings) {
   String version(Deadline deadline) throws DriverException, InterruptedException {
     List<String> versions = new ArrayList<>();
     for (AdminClient broker : admins.brokers()) {
-      String version = broker.getText("/admin/v2/brokers/version", deadline).strip();
+      String version = broker.getText(VERSION, deadline).strip();
       if (!versions.contains(version)) {
         versions.add(version);
       }
@@ -67,6 +70,33 @@ record BrokerSettings(AdminClients admins, DriverSettings settings) {
   }
 
   List<Setting> read(Deadline deadline) throws DriverException, InterruptedException {
+    List<Setting> read = new ArrayList<>(
+        settings.existing().isPresent()
+            ? ifTold("broker settings", () -> configuration(deadline))
+            : configuration(deadline));
+    read.addAll(settings.existing().isPresent()
+        ? ifTold("broker memory", () -> memory(deadline))
+        : memory(deadline));
+    return read;
+  }
+
+  /** A question that a system need not answer. */
+  interface Question {
+    List<Setting> ask() throws DriverException, InterruptedException;
+  }
+
+  /** What a cluster that weir did not start tells to weir's role; else why it doesn't. */
+  static List<Setting> ifTold(String what, Question question) throws InterruptedException {
+    try {
+      return question.ask();
+    } catch (DriverException e) {
+      String text = "not told: " + e.getMessage();
+      return List.of(new Setting(Aspect.OTHER, what, text, Source.BROKER, "not told"));
+    }
+  }
+
+  private List<Setting> configuration(Deadline deadline)
+      throws DriverException, InterruptedException {
     RuntimeConfig config = RuntimeConfig.ofBrokers(admins.brokers(), deadline);
     Map<String, Aspect> wanted = new LinkedHashMap<>(NOTABLE);
     Normal.passedThrough(settings, PropertySection.SERVER)
@@ -75,7 +105,6 @@ record BrokerSettings(AdminClients admins, DriverSettings settings) {
     wanted.forEach((name, aspect) -> config.find(name)
         .ifPresent(value -> read
             .add(new Setting(aspect, name, value, Source.BROKER, Normal.of(name, value)))));
-    read.addAll(memory(deadline));
     return read;
   }
 

@@ -20,6 +20,9 @@ import org.apache.pulsar.client.api.PulsarClientException;
 final class ClientInstance {
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(3);
 
+  /** A setting by which a scenario brings its own way to log in. */
+  private static final String OWN_LOGIN = "authPluginClassName";
+
   private final PulsarClient client;
   private final AtomicBoolean closing = new AtomicBoolean();
   private final CompletableFuture<Void> closed = new CompletableFuture<>();
@@ -28,9 +31,20 @@ final class ClientInstance {
     this.client = client;
   }
 
-  static ClientInstance open(String serviceUrl, Map<String, Object> values) throws DriverException {
+  /**
+   * Makes a client, which connects when it is used.
+   *
+   * @param security how it encrypts and logs in; what {@code values} say of that wins
+   */
+  static ClientInstance open(String serviceUrl, Security security, Map<String, Object> values)
+      throws DriverException {
     ClientBuilder builder = PulsarClient.builder();
+    Conf.load(builder, builder::loadConf, security.client(), PropertySection.CLIENT_COMMON);
     Conf.load(builder, builder::loadConf, values, PropertySection.CLIENT_COMMON);
+    if (!values.containsKey(OWN_LOGIN)) {
+      // Each load of settings forgets it.
+      security.authentication().ifPresent(builder::authentication);
+    }
     try {
       return new ClientInstance(builder.serviceUrl(serviceUrl).build());
     } catch (PulsarClientException e) {

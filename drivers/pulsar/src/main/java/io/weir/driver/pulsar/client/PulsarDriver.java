@@ -29,6 +29,8 @@ import java.util.concurrent.TimeoutException;
 /** Pulsar by its official client, and by its admin interface over HTTP. */
 final class PulsarDriver implements Driver {
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(8);
+  /** A cluster that weir started listens before it is asked; another's address may be wrong. */
+  private static final Duration FIRST_ANSWER = Duration.ofSeconds(15);
 
   private final DriverSettings settings;
   private final PulsarOptions options;
@@ -50,6 +52,9 @@ final class PulsarDriver implements Driver {
   static PulsarDriver open(DriverSettings settings) throws DriverException, InterruptedException {
     AdminClients admins = AdminClients.of(settings);
     try {
+      if (settings.existing().isPresent()) {
+        return new PulsarDriver(settings, admins.answering(Deadline.in(FIRST_ANSWER)));
+      }
       BrokerSettings.requireKnown(admins, settings, Deadline.in(settings.timeout()));
       return new PulsarDriver(settings, admins);
     } catch (DriverException | InterruptedException | RuntimeException e) {
@@ -70,21 +75,37 @@ final class PulsarDriver implements Driver {
   }
 
   @Override
+  public void requireTopics(List<Topic> topics) throws DriverException, InterruptedException {
+    Deadline deadline = Deadline.in(settings.timeout());
+    List<String> problems = new ArrayList<>();
+    for (Topic topic : topics) {
+      new ExistingTopic(path(topic), admins.broker()).problem(deadline).ifPresent(problems::add);
+    }
+    if (!problems.isEmpty()) {
+      throw new DriverException(String.join("\n", problems));
+    }
+  }
+
+  @Override
   public void deleteTopics(List<Topic> topics) throws DriverException, InterruptedException {
     Deadline deadline = Deadline.in(settings.timeout());
     for (Topic topic : topics) {
-      topicAdmin.delete(path(topic), deadline);
+      if (topic.existing()) {
+        new ExistingTopic(path(topic), admins.broker()).unsubscribe(settings.clientId(), deadline);
+      } else {
+        topicAdmin.delete(path(topic), deadline);
+      }
     }
   }
 
   @Override
   public MessageProducer openProducer(ProducerSpec spec, SendListener listener)
       throws DriverException, InterruptedException {
-    ClientInstance instance = ClientInstance.open(serviceUrl(), mapping.producingClient());
+    ClientInstance instance =
+        ClientInstance.open(serviceUrl(), Security.of(settings), mapping.producingClient());
     PulsarMessageProducer producer =
         PulsarMessageProducer.open(
-            instance, name(spec.name()), path(spec.topic()), mapping, listener,
-            settings.timeout());
+            instance, name(spec.name()), path(spec.topic()), mapping, listener, openLimit());
     producers.add(producer);
     if (closed) {
       producer.close();
@@ -95,7 +116,8 @@ final class PulsarDriver implements Driver {
   @Override
   public MessageConsumer openConsumer(ConsumerSpec spec)
       throws DriverException, InterruptedException {
-    ClientInstance instance = ClientInstance.open(serviceUrl(), mapping.consumingClient());
+    ClientInstance instance =
+        ClientInstance.open(serviceUrl(), Security.of(settings), mapping.consumingClient());
     SubscriptionKind normal =
         spec.sharedBy() > 1 ? SubscriptionKind.FAILOVER : SubscriptionKind.EXCLUSIVE;
     Membership membership =
@@ -103,7 +125,7 @@ final class PulsarDriver implements Driver {
             options.subscriptionType().orElse(normal));
     PulsarMessageConsumer consumer =
         PulsarMessageConsumer.open(instance, name(spec.name()), membership, mapping.consumer(),
-            settings.timeout());
+            openLimit());
     consumers.add(consumer);
     if (closed) {
       consumer.close();
@@ -143,6 +165,12 @@ final class PulsarDriver implements Driver {
       throw new DriverException(
           "Pulsar clients did not end within " + CLOSE_LIMIT.toSeconds() + " s", e);
     }
+  }
+
+  private Duration openLimit() {
+    return settings.existing().isPresent() && FIRST_ANSWER.compareTo(settings.timeout()) < 0
+        ? FIRST_ANSWER
+        : settings.timeout();
   }
 
   private String serviceUrl() {

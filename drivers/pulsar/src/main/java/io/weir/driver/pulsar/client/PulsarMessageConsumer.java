@@ -24,6 +24,7 @@ import org.apache.pulsar.client.api.SubscriptionType;
 final class PulsarMessageConsumer implements MessageConsumer {
   private static final int MOST_AT_ONCE = 1_000;
   private static final long READY_POLL_MILLIS = 10;
+  private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
 
   private final ClientInstance instance;
   private final Consumer<ByteBuffer> consumer;
@@ -48,7 +49,7 @@ final class PulsarMessageConsumer implements MessageConsumer {
             .consumerName(name)
             .subscriptionName(membership.subscription())
             .subscriptionType(type(membership))
-            .subscriptionInitialPosition(SubscriptionInitialPosition.Earliest)
+            .subscriptionInitialPosition(position(membership))
             .poolMessages(true)
             .subscribeAsync();
     Consumer<ByteBuffer> consumer =
@@ -94,7 +95,9 @@ final class PulsarMessageConsumer implements MessageConsumer {
     int partition = Math.max(0, ((MessageIdAdv) id).getPartitionIndex());
     boolean redelivered = message.getRedeliveryCount() > 0;
     try {
-      listener.delivered(partition, message.getValue(), receivedNanos, redelivered);
+      // Others may send messages without a value; weir never does.
+      ByteBuffer value = message.getValue() == null ? NOTHING.duplicate() : message.getValue();
+      listener.delivered(partition, value, receivedNanos, redelivered);
     } finally {
       message.release();
     }
@@ -132,6 +135,13 @@ final class PulsarMessageConsumer implements MessageConsumer {
 
   ClientInstance instance() {
     return instance;
+  }
+
+  /** Of a topic that others have used before, weir reads only what comes from now on. */
+  private static SubscriptionInitialPosition position(Membership membership) {
+    return membership.topic().topic().existing()
+        ? SubscriptionInitialPosition.Latest
+        : SubscriptionInitialPosition.Earliest;
   }
 
   private static SubscriptionType type(Membership membership) {

@@ -19,7 +19,9 @@ record SettingsReader(DriverSettings settings, AdminClients admins, TopicAdmin t
       List<PulsarMessageConsumer> consumers, Deadline deadline)
       throws DriverException, InterruptedException {
     BrokerSettings broker = new BrokerSettings(admins, settings);
-    TopicSettings topic = TopicSettings.read(topicAdmin, topics, deadline);
+    TopicSettings topic = settings.existing().isPresent()
+        ? TopicSettings.readIfTold(topicAdmin, topics, deadline)
+        : TopicSettings.read(topicAdmin, topics, deadline);
     BookieSettings bookie = BookieSettings.read(admins, deadline);
     // Clients of a role are opened alike, so each setting is told once.
     Set<Setting> read = new LinkedHashSet<>(topic.settings());
@@ -27,7 +29,7 @@ record SettingsReader(DriverSettings settings, AdminClients admins, TopicAdmin t
     producers.forEach(producer -> read.addAll(ClientSettings.of(producer, settings)));
     consumers.forEach(consumer -> read.addAll(ClientSettings.of(consumer, settings)));
     read.addAll(broker.read(deadline));
-    if (!admins.bookies().isEmpty()) {
+    if (settings.existing().isEmpty() && !admins.bookies().isEmpty()) {
       read.addAll(BookieSettings.memory(settings));
     }
     Optional<PulsarDurability> durability = durability(topic, bookie);

@@ -37,7 +37,21 @@ record TopicSettings(List<Quorum> quorums, Set<String> deduplication) {
     return new TopicSettings(List.copyOf(quorums), deduplication);
   }
 
+  /** As {@link #read}; nothing where a cluster that weir did not start does not tell. */
+  static TopicSettings readIfTold(TopicAdmin admin, List<TopicPath> topics, Deadline deadline)
+      throws InterruptedException {
+    try {
+      return read(admin, topics, deadline);
+    } catch (DriverException e) {
+      return new TopicSettings(List.of(), Set.of());
+    }
+  }
+
   List<Setting> settings() {
+    if (quorums.isEmpty()) {
+      String text = "not told: weir's role may not ask for them, or they are kept elsewhere";
+      return List.of(new Setting(Aspect.OTHER, "topic settings", text, Source.TOPIC, text));
+    }
     return List.of(
         quorum(Aspect.REPLICAS, "ensembleSize", Quorum::ensemble),
         quorum(Aspect.REPLICAS, "writeQuorumSize", Quorum::write),

@@ -2,7 +2,9 @@ package io.weir.driver.pulsar.launch;
 
 import io.weir.core.launch.Complaint;
 import io.weir.core.launch.JavaHome;
+import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Tls;
 import io.weir.driver.pulsar.PropertySection;
 import io.weir.driver.pulsar.PulsarDurability.Quorum;
 import io.weir.driver.pulsar.PulsarOptions;
@@ -29,7 +31,10 @@ final class PulsarCheck {
   }
 
   List<Complaint> complaints() {
-    checkVersion("version", system.version());
+    if (system.existing().isEmpty()) {
+      checkVersion("version", system.version());
+    }
+    system.existing().flatMap(ExistingCluster::tls).ifPresent(this::checkTls);
     system.clientVersion().ifPresent(version -> checkVersion("client-version", version));
     checkOption(PulsarOptions.BOOKIES, () -> options.bookies(system.nodes()),
         "write a number, as 3").ifPresent(this::checkQuorum);
@@ -60,12 +65,29 @@ final class PulsarCheck {
     }
   }
 
+  /** What Pulsar's client can't do with files. */
+  private void checkTls(Tls tls) {
+    boolean mixed = tls.ca().isPresent() && tls.certificate().isPresent()
+        && Tls.isPkcs12(tls.ca().get()) != Tls.isPkcs12(tls.certificate().get());
+    if (mixed) {
+      complain("existing.tls.certificate", "Pulsar's client takes PEM or PKCS #12, not one of each",
+          "convert one, with 'openssl pkcs12'");
+    }
+    if (tls.key().isPresent() && tls.keyPassword().isPresent()) {
+      complain("existing.tls.key-password", "Pulsar's client takes no encrypted key in PEM",
+          "use PKCS #12, or a key that is not encrypted");
+    }
+  }
+
   private static boolean isTooOld(int major, int minor) {
     return major < 2 || major == 2 && minor < 11;
   }
 
   /** What writes can't survive, though the durability seems to say so. */
   List<String> cautions() {
+    if (system.existing().isPresent()) {
+      return List.of();
+    }
     int bookies = options.bookies(system.nodes());
     Quorum quorum = options.quorum(system.durability());
     if (quorum.write() > 1 && quorum.ensemble() == bookies) {
@@ -77,6 +99,9 @@ final class PulsarCheck {
   }
 
   private void checkQuorum(int bookies) {
+    if (system.existing().isPresent()) {
+      return;
+    }
     try {
       new QuorumCheck(system, bookies, options.quorum(system.durability())).complaints()
           .forEach(complaints::add);

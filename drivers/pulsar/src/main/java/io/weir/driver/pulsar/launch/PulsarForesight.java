@@ -19,7 +19,8 @@ import java.util.Map;
 
 /**
  * What the scenario alone says of a Pulsar system's settings, under the names by which clients,
- * brokers and bookies tell them later.
+ * brokers and bookies tell them later. Of those that weir does not start it says nothing, nor of
+ * topics that it does not make.
  */
 final class PulsarForesight {
   private static final Map<String, Aspect> CLIENTS =
@@ -49,22 +50,37 @@ final class PulsarForesight {
   }
 
   List<Setting> settings() {
-    Quorum quorum = PulsarCluster.durability(system).quorum();
-    add(Aspect.REPLICAS, "ensembleSize", Integer.toString(quorum.ensemble()));
-    add(Aspect.REPLICAS, "writeQuorumSize", Integer.toString(quorum.write()));
+    boolean own = system.existing().filter(cluster -> !cluster.topics().isEmpty()).isEmpty();
+    if (own) {
+      topics();
+    }
     ClientMapping mapping = new ClientMapping(driverSettings());
     Map<String, Object> producer = mapping.producer();
     clients(mapping.producingClient(), producer);
     clients(producer, producer);
     clients(mapping.consumer(), producer);
-    add(Aspect.IDEMPOTENCE, "deduplicationStatus", Normal.onOff(client.idempotence()));
+    if (own) {
+      add(Aspect.IDEMPOTENCE, "deduplicationStatus", Normal.onOff(client.idempotence()));
+    }
+    if (system.existing().isEmpty()) {
+      servers();
+    }
+    return List.copyOf(settings);
+  }
+
+  private void topics() {
+    Quorum quorum = PulsarCluster.durability(system).quorum();
+    add(Aspect.REPLICAS, "ensembleSize", Integer.toString(quorum.ensemble()));
+    add(Aspect.REPLICAS, "writeQuorumSize", Integer.toString(quorum.write()));
+  }
+
+  private void servers() {
     property(Aspect.DISPATCH_DELAY, PropertySection.SERVER,
         "managedLedgerNewEntriesCheckDelayInMillis", "0");
     if (PulsarCluster.durability(system).journalSyncData()) {
       property(Aspect.SYNC_DELAY, PropertySection.BOOKIE, "journalMaxGroupWaitMSec", "1");
     }
     memory();
-    return List.copyOf(settings);
   }
 
   private DriverSettings driverSettings() {

@@ -5,10 +5,13 @@ import io.weir.core.launch.Artifact;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.Complaint;
+import io.weir.core.launch.ExistingAccess;
+import io.weir.core.launch.ExistingAccess.Address;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.Option;
 import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Credentials;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.pulsar.PropertySection;
@@ -53,6 +56,22 @@ public final class PulsarLauncher implements Launcher {
   }
 
   @Override
+  public Optional<ExistingAccess> existing() {
+    Set<String> web = Set.of("http", "https");
+    return Optional.of(new ExistingAccess(
+        List.of(
+            new Address(PulsarEndpoint.SERVICE_URL, true, Set.of("pulsar", "pulsar+ssl"),
+                "\"pulsar+ssl://broker-1:6651,broker-2:6651\""),
+            new Address(PulsarEndpoint.ADMIN_URL, true, web, "https://broker-1:8443"),
+            new Address(PulsarEndpoint.BOOKIE_ADMIN_URL, false, web,
+                "\"http://bookie-1:8000,bookie-2:8000\", or leave it out")),
+        List.of(Credentials.TOKEN),
+        Set.of(PulsarOptions.NAMESPACE, PulsarOptions.SUBSCRIPTION_TYPE),
+        Set.of(PropertySection.CLIENT_COMMON.key(), PropertySection.CLIENT_PRODUCER.key(),
+            PropertySection.CLIENT_CONSUMER.key())));
+  }
+
+  @Override
   public List<Complaint> check(SystemSpec system) {
     return new PulsarCheck(system).complaints();
   }
@@ -74,7 +93,15 @@ public final class PulsarLauncher implements Launcher {
 
   @Override
   public Optional<Guarantee> guarantee(SystemSpec system) {
-    return PulsarCluster.durability(system).guarantee();
+    Optional<Guarantee> asked = PulsarCluster.durability(system).guarantee();
+    if (system.existing().isEmpty()) {
+      return asked;
+    }
+    // The quorum is a policy of weir's own topics; whether bookies sync is not weir's to say.
+    return system.existing().get().topics().isEmpty()
+        ? asked.map(told -> new Guarantee(told.replicas(), told.copies(), told.waitSet(),
+            told.storage(), PulsarCluster.durability(system).quorum() + ", storage as claimed"))
+        : Optional.empty();
   }
 
   @Override

@@ -1,12 +1,17 @@
 package io.weir.driver.rabbitmq.client;
 
+import com.rabbitmq.client.AMQP;
 import com.rabbitmq.client.Address;
 import com.rabbitmq.client.Channel;
 import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
+import com.rabbitmq.client.PossibleAuthenticationFailureException;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
-import io.weir.driver.rabbitmq.RabbitMqEndpoint;
+import io.weir.core.driver.TlsContext;
+import io.weir.core.driver.TlsFailure;
+import io.weir.core.scenario.Tls;
+import io.weir.driver.rabbitmq.RabbitMqOptions;
 import java.io.IOException;
 import java.net.Socket;
 import java.util.List;
@@ -21,6 +26,9 @@ import java.util.concurrent.atomic.AtomicReference;
  * know which messages a broken connection took with it. Thread-safe.
  */
 final class ClientConnection implements AutoCloseable {
+  /** A cluster that weir started listens before it is asked; another's address may be wrong. */
+  private static final int FIRST_ANSWER_MILLIS = 15_000;
+
   private final Connection connection;
   private final Socket socket;
   private final ExecutorService deliveries;
@@ -41,13 +49,16 @@ final class ClientConnection implements AutoCloseable {
   static ClientConnection open(DriverSettings settings, List<Address> addresses, String name)
       throws DriverException {
     ConnectionFactory factory = new ConnectionFactory();
-    factory.setUsername(settings.endpoint(RabbitMqEndpoint.USER));
-    factory.setPassword(settings.endpoint(RabbitMqEndpoint.PASSWORD));
+    Login login = Login.of(settings);
+    factory.setUsername(login.user());
+    factory.setPassword(login.password());
+    boolean existing = settings.existing().isPresent();
     int limitMillis = Math.toIntExact(settings.timeout().toMillis());
+    int firstMillis = existing ? Math.min(FIRST_ANSWER_MILLIS, limitMillis) : limitMillis;
     factory.setAutomaticRecoveryEnabled(false);
     factory.setTopologyRecoveryEnabled(false);
-    factory.setConnectionTimeout(limitMillis);
-    factory.setHandshakeTimeout(limitMillis);
+    factory.setConnectionTimeout(firstMillis);
+    factory.setHandshakeTimeout(firstMillis);
     factory.setChannelRpcTimeout(limitMillis);
     factory.setClientProperties(Map.of("connection_name", settings.clientId() + "-" + name));
     AtomicReference<Socket> socket = new AtomicReference<>();
@@ -55,6 +66,10 @@ final class ClientConnection implements AutoCloseable {
       made.setTcpNoDelay(true);
       socket.set(made);
     });
+    factory.setVirtualHost(new RabbitMqOptions(settings.options()).virtualHost());
+    if (settings.tls().isPresent()) {
+      encrypt(factory, settings.tls().get());
+    }
     ExecutorService deliveries = Executors.newSingleThreadExecutor(
         Thread.ofPlatform().daemon().name("rabbitmq-" + name).factory());
     try {
@@ -64,10 +79,30 @@ final class ClientConnection implements AutoCloseable {
     } catch (IOException | TimeoutException e) {
       deliveries.shutdownNow();
       throw new DriverException(
-          "can't connect to RabbitMQ at " + addresses + ": " + Causes.chain(e)
-              + " (do its nodes run, and listen there?)",
-          e);
+          "can't connect to RabbitMQ at " + addresses + ": " + reason(e, settings), e);
     }
+  }
+
+  private static void encrypt(ConnectionFactory factory, Tls tls) throws DriverException {
+    factory.useSslProtocol(TlsContext.of(tls));
+    if (tls.verifyHost()) {
+      factory.enableHostnameVerification();
+    }
+  }
+
+  private static String reason(Exception e, DriverSettings settings) {
+    boolean refused = e instanceof PossibleAuthenticationFailureException
+        || Causes.replyIn(e).filter(reply -> reply.code() == AMQP.NOT_ALLOWED).isPresent();
+    if (refused) {
+      return Login.of(settings).user() + " is not let in: " + Causes.chain(e)
+          + "; check existing.auth and 'virtual-host'";
+    }
+    String where = settings.existing().isPresent()
+        ? " (does it ask for TLS, or for another login than that of existing.auth?)"
+        : " (do its nodes run, and listen there?)";
+    return settings.tls()
+        .flatMap(tls -> TlsFailure.describe(e, tls))
+        .orElseGet(() -> Causes.chain(e) + where);
   }
 
   Channel channel() throws IOException {

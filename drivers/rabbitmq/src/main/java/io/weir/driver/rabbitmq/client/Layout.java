@@ -29,8 +29,9 @@ final class Layout {
     return topic.name() + "." + partition;
   }
 
+  /** On a topic of others the queue's name still begins with what only its run has. */
   static String queue(Topic topic, String subscription, int partition) {
-    return topic.name() + "." + subscription + "." + partition;
+    return (topic.existing() ? "" : topic.name() + ".") + subscription + "." + partition;
   }
 
   static String routingKey(int partition) {

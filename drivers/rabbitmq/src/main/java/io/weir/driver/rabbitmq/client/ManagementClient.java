@@ -3,8 +3,13 @@ package io.weir.driver.rabbitmq.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.TlsContext;
+import io.weir.core.driver.TlsFailure;
+import io.weir.core.launch.ServiceAddress;
 import io.weir.core.result.Json;
+import io.weir.core.scenario.Tls;
 import io.weir.driver.rabbitmq.RabbitMqEndpoint;
+import io.weir.driver.rabbitmq.RabbitMqOptions;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -14,30 +19,39 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 
 /** Speaks to the management plugin, the only one who tells what a queue is made of. Thread-safe. */
 final class ManagementClient implements AutoCloseable {
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
-  private static final String VIRTUAL_HOST = "%2F";
   private static final int PAGE = 500;
+  private static final int UNKNOWN_CLIENT = 401;
 
+  private final DriverSettings settings;
   private final String base;
   private final String authorization;
-  private final Duration limit;
-  private final HttpClient http = HttpClient.newBuilder()
-      .version(HttpClient.Version.HTTP_1_1)
-      .connectTimeout(CONNECT_LIMIT)
-      .build();
+  private final String virtualHost;
+  private final HttpClient http;
 
-  ManagementClient(DriverSettings settings) {
-    this.base = settings.endpoint(RabbitMqEndpoint.MANAGEMENT).split(",")[0] + "/api";
-    this.limit = settings.timeout();
-    String login = settings.endpoint(RabbitMqEndpoint.USER) + ":"
-        + settings.endpoint(RabbitMqEndpoint.PASSWORD);
-    this.authorization = "Basic "
-        + Base64.getEncoder().encodeToString(login.getBytes(StandardCharsets.UTF_8));
+  /**
+   * Connects to nothing yet.
+   *
+   * @throws DriverException if what TLS needs can't be used
+   */
+  ManagementClient(DriverSettings settings) throws DriverException {
+    this.settings = settings;
+    ServiceAddress first =
+        ServiceAddress.parseAll(settings.endpoint(RabbitMqEndpoint.MANAGEMENT)).getFirst();
+    this.base = first.scheme() + "://" + first + "/api";
+    this.authorization = Login.of(settings).basic();
+    this.virtualHost = encoded(new RabbitMqOptions(settings.options()).virtualHost());
+    HttpClient.Builder builder = HttpClient.newBuilder()
+        .version(HttpClient.Version.HTTP_1_1)
+        .connectTimeout(CONNECT_LIMIT);
+    if (settings.existing().isPresent()) {
+      builder.sslContext(TlsContext.of(settings.tls().orElse(Tls.STANDARD)));
+    }
+    this.http = builder.build();
   }
 
   /** All queues whose names begin so. */
@@ -45,7 +59,7 @@ final class ManagementClient implements AutoCloseable {
     List<QueueFacts> queues = new ArrayList<>();
     int pages = 1;
     for (int page = 1; page <= pages; page++) {
-      JsonNode answer = get("/queues/" + VIRTUAL_HOST + "?use_regex=true&page=" + page
+      JsonNode answer = get("/queues/" + virtualHost + "?use_regex=true&page=" + page
           + "&page_size=" + PAGE + "&disable_stats=true&enable_queue_totals=false&name="
           + encoded("^" + prefix.replace(".", "\\.")));
       pages = answer.path("page_count").asInt(1);
@@ -57,7 +71,7 @@ final class ManagementClient implements AutoCloseable {
   /** The names of the queues that an exchange routes to. */
   List<String> queuesBehind(String exchange) throws DriverException, InterruptedException {
     List<String> names = new ArrayList<>();
-    get("/exchanges/" + VIRTUAL_HOST + "/" + encoded(exchange) + "/bindings/source").forEach(
+    get("/exchanges/" + virtualHost + "/" + encoded(exchange) + "/bindings/source").forEach(
         binding -> names.add(binding.path("destination").asText()));
     return names;
   }
@@ -69,8 +83,19 @@ final class ManagementClient implements AutoCloseable {
 
   /** Sets a policy for the queues whose names match. */
   void setPolicy(String name, String body) throws DriverException, InterruptedException {
-    call("PUT", "/policies/" + VIRTUAL_HOST + "/" + encoded(name),
+    call("PUT", "/policies/" + virtualHost + "/" + encoded(name),
         HttpRequest.BodyPublishers.ofString(body));
+  }
+
+  /** Removes such a policy. */
+  void deletePolicy(String name) throws DriverException, InterruptedException {
+    call("DELETE", "/policies/" + virtualHost + "/" + encoded(name),
+        HttpRequest.BodyPublishers.noBody());
+  }
+
+  /** The type of an exchange, which must be there. */
+  String exchangeType(String exchange) throws DriverException, InterruptedException {
+    return get("/exchanges/" + virtualHost + "/" + encoded(exchange)).path("type").asText();
   }
 
   private JsonNode get(String path) throws DriverException, InterruptedException {
@@ -86,7 +111,7 @@ final class ManagementClient implements AutoCloseable {
   private String call(String method, String path, HttpRequest.BodyPublisher body)
       throws DriverException, InterruptedException {
     HttpRequest request = HttpRequest.newBuilder(URI.create(base + path))
-        .timeout(limit)
+        .timeout(settings.timeout())
         .header("Content-Type", "application/json")
         .header("Authorization", authorization)
         .method(method, body)
@@ -95,13 +120,21 @@ final class ManagementClient implements AutoCloseable {
       HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
       if (response.statusCode() / 100 != 2) {
         throw new DriverException(method + " " + base + path + " was answered by "
-            + response.statusCode() + " " + response.body().strip());
+            + response.statusCode() + " " + response.body().strip()
+            + (response.statusCode() == UNKNOWN_CLIENT
+                ? "; the user needs the tag 'monitoring' or 'management'"
+                : ""));
       }
       return response.body();
     } catch (IOException e) {
-      throw new DriverException(method + " " + base + path + " failed: " + Causes.chain(e)
-          + "; is the management plugin enabled?", e);
+      throw new DriverException(method + " " + base + path + " failed: " + reason(e), e);
     }
+  }
+
+  private String reason(IOException e) {
+    return settings.existing()
+        .flatMap(cluster -> TlsFailure.describe(e, cluster.tls().orElse(Tls.STANDARD)))
+        .orElseGet(() -> Causes.chain(e) + "; is the management plugin enabled?");
   }
 
   private static String encoded(String text) {

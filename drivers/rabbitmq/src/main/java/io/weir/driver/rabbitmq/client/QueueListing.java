@@ -15,7 +15,12 @@ record QueueListing(ManagementClient management, Optional<StreamTopology> stream
     implements AutoCloseable {
   /** A topic's queues. */
   List<QueueFacts> of(Topic topic) throws DriverException, InterruptedException {
-    List<QueueFacts> queues = management.queues(topic.name() + ".");
+    return beginningWith(topic.name() + ".");
+  }
+
+  /** All queues whose names begin so. */
+  List<QueueFacts> beginningWith(String prefix) throws DriverException, InterruptedException {
+    List<QueueFacts> queues = management.queues(prefix);
     return streams.isPresent() ? streams.get().locate(queues) : queues;
   }
 

@@ -19,9 +19,14 @@ record QueueWatch(QueueListing listing, RabbitMqDurability durability, Duration 
 
   /** Waits until each of a topic's queues has a leader and all its members in step. */
   void awaitMembers(Topic topic) throws DriverException, InterruptedException {
+    awaitMembers(topic, topic.name() + ".");
+  }
+
+  /** The same of a topic's queues whose names begin so. */
+  void awaitMembers(Topic topic, String prefix) throws DriverException, InterruptedException {
     long deadline = System.nanoTime() + limit.toNanos();
     while (true) {
-      List<QueueFacts> queues = listing.of(topic);
+      List<QueueFacts> queues = listing.beginningWith(prefix);
       Optional<QueueFacts> behind = queues.stream().filter(this::isBehind).findFirst();
       if (behind.isEmpty() && queues.size() >= topic.partitions()) {
         return;

@@ -33,10 +33,11 @@ final class RabbitMqDriver implements Driver {
   private final Clients clients;
 
   private RabbitMqDriver(DriverSettings settings, RabbitMqDurability durability,
-      Addresses addresses, AdminConnections nodes, Optional<StreamTopology> streams) {
+      Addresses addresses, AdminConnections nodes, ManagementClient management,
+      Optional<StreamTopology> streams) {
     this.settings = settings;
     this.nodes = nodes;
-    this.listing = new QueueListing(new ManagementClient(settings), streams);
+    this.listing = new QueueListing(management, streams);
     this.topics = new TopicAdmin(settings, durability, nodes, listing);
     this.clients = streams.isPresent()
         ? new StreamClients(settings)
@@ -56,9 +57,10 @@ final class RabbitMqDriver implements Driver {
           .collect(joining(". ")));
     }
     Addresses addresses = new Addresses(settings);
+    ManagementClient management = new ManagementClient(settings);
     AdminConnections nodes = AdminConnections.open(settings, addresses);
     try {
-      return new RabbitMqDriver(settings, durability, addresses, nodes,
+      return new RabbitMqDriver(settings, durability, addresses, nodes, management,
           durability.queue() == QueueType.STREAM
               ? Optional.of(StreamTopology.open(settings))
               : Optional.empty());
@@ -71,6 +73,11 @@ final class RabbitMqDriver implements Driver {
   @Override
   public void createTopics(List<Topic> created) throws DriverException, InterruptedException {
     topics.create(created);
+  }
+
+  @Override
+  public void requireTopics(List<Topic> required) throws DriverException, InterruptedException {
+    topics.require(required);
   }
 
   @Override

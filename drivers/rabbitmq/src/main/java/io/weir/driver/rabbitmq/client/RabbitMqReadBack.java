@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.ReadBack;
@@ -46,7 +47,12 @@ final class RabbitMqReadBack {
   ReadBack read(List<Topic> topics) throws DriverException, InterruptedException {
     List<QueueFacts> queues = new ArrayList<>();
     for (Topic topic : topics) {
-      queues.addAll(listing.of(topic));
+      if (!topic.existing()) {
+        queues.addAll(listing.of(topic));
+      }
+    }
+    if (topics.stream().anyMatch(Topic::existing)) {
+      queues.addAll(listing.beginningWith(settings.clientId()));
     }
     Optional<RabbitMqDurability> weakest = queues.stream()
         .map(queue -> queue.durability(clients.persistent()))
@@ -96,9 +102,23 @@ final class RabbitMqReadBack {
             .collect(joining(", "));
   }
 
+  /** Only users with the tag 'monitoring' may ask for nodes. */
+  private JsonNode told() throws DriverException, InterruptedException {
+    try {
+      return listing.management().nodes();
+    } catch (DriverException e) {
+      if (settings.existing().isEmpty()) {
+        throw e;
+      }
+      list.add(Source.BROKER, Aspect.OTHER, "node settings", "not told: " + e.getMessage(),
+          "not told");
+      return MissingNode.getInstance();
+    }
+  }
+
   /** Without its statistics the management plugin tells no limits of a node's. */
   private void addNodes() throws DriverException, InterruptedException {
-    JsonNode told = listing.management().nodes();
+    JsonNode told = told();
     addSize(told, "mem_limit", Aspect.HEAP, "vm_memory_high_watermark",
         new RabbitMqOptions(settings.options()).memory().toString());
     settings.section(PropertySection.SERVER.key()).forEach((name, value) -> {
@@ -120,9 +140,9 @@ final class RabbitMqReadBack {
         sizes.add(new DataSize(node.path(limit).asLong()).toString());
       }
     });
-    if (sizes.isEmpty()) {
+    if (sizes.isEmpty() && settings.existing().isEmpty()) {
       list.add(Source.CLAIMED, aspect, name, claimed);
-    } else {
+    } else if (!sizes.isEmpty()) {
       list.add(Source.BROKER, aspect, name, sizes.stream().distinct().collect(joining(", ")));
     }
   }

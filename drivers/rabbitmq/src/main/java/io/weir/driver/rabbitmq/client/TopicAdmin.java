@@ -16,6 +16,9 @@ import java.util.Set;
 
 /** Makes and removes exchanges, queues and streams. Used by one thread at a time. */
 final class TopicAdmin {
+  private static final Set<String> ROUTING = Set.of("direct", "topic");
+
+  private final DriverSettings settings;
   private final RabbitMqDurability durability;
   private final AdminConnections nodes;
   private final ManagementClient management;
@@ -26,6 +29,7 @@ final class TopicAdmin {
 
   TopicAdmin(DriverSettings settings, RabbitMqDurability durability, AdminConnections nodes,
       QueueListing listing) {
+    this.settings = settings;
     this.durability = durability;
     this.nodes = nodes;
     this.management = listing.management();
@@ -57,6 +61,28 @@ final class TopicAdmin {
     }
   }
 
+  /**
+   * Makes sure that exchanges are there and route by key. They have no partitions: those are the
+   * keys, and weir binds queues of its own to them.
+   */
+  void require(List<Topic> topics) throws DriverException, InterruptedException {
+    List<String> problems = new ArrayList<>();
+    for (Topic topic : topics) {
+      if (!exists(topic)) {
+        problems.add("topic " + topic.name() + ": there is no such exchange on the cluster; correct"
+            + " existing.topics or 'virtual-host', or leave it out and weir makes exchanges of its"
+            + " own");
+      } else if (!ROUTING.contains(management.exchangeType(Layout.exchange(topic)))) {
+        problems.add("topic " + topic.name() + " is a "
+            + management.exchangeType(Layout.exchange(topic))
+            + " exchange, which does not route by key; name one of the type direct or topic");
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw new DriverException(String.join("\n", problems));
+    }
+  }
+
   private boolean exists(Topic topic) throws DriverException {
     try {
       nodes.use("can't look for exchange " + topic.name(),
@@ -77,7 +103,7 @@ final class TopicAdmin {
 
   /** Mirrors are made by a policy, which must be there before the queues are. */
   private void mirror(List<Topic> topics) throws DriverException, InterruptedException {
-    if (durability.queue() != QueueType.CLASSIC || durability.members() == 1) {
+    if (!isMirrored()) {
       return;
     }
     for (Topic topic : topics) {
@@ -99,7 +125,7 @@ final class TopicAdmin {
    */
   List<String> queues(ConsumerSpec spec) throws DriverException, InterruptedException {
     Topic topic = spec.topic();
-    boolean home = claims(topic, spec.subscription());
+    boolean home = !topic.existing() && claims(topic, spec.subscription());
     List<String> queues = new ArrayList<>();
     for (int partition = 0; partition < topic.partitions(); partition++) {
       String queue = home
@@ -111,9 +137,19 @@ final class TopicAdmin {
       queues.add(queue);
     }
     if (!home) {
-      watch.awaitMembers(topic);
+      awaitMembers(topic, spec.subscription());
     }
     return queues;
+  }
+
+  /** Queues on topics of others have names of their own, and no policy mirrors them. */
+  private void awaitMembers(Topic topic, String subscription)
+      throws DriverException, InterruptedException {
+    if (!topic.existing()) {
+      watch.awaitMembers(topic);
+    } else if (!isMirrored()) {
+      watch.awaitMembers(topic, subscription + ".");
+    }
   }
 
   /** Whether the topic's home queues are this subscription's; the first one to ask has them. */
@@ -131,8 +167,11 @@ final class TopicAdmin {
 
   /** Removes exchanges and queues, except of topics that were there before. */
   void delete(List<Topic> topics) throws DriverException, InterruptedException {
+    if (settings.existing().isPresent()) {
+      deleteQueues();
+    }
     for (Topic topic : topics) {
-      if (!foreign.contains(topic.name()) && exists(topic)) {
+      if (isOwn(topic) && exists(topic)) {
         for (String queue : management.queuesBehind(Layout.exchange(topic))) {
           nodes.use("can't remove queue " + queue, on -> on.queueDelete(queue));
         }
@@ -140,7 +179,27 @@ final class TopicAdmin {
           on.exchangeDelete(Layout.claim(topic));
           return on.exchangeDelete(Layout.exchange(topic));
         });
+        if (settings.existing().isPresent() && isMirrored()) {
+          management.deletePolicy(topic.name());
+        }
       }
     }
+  }
+
+  /** On a cluster that stays, the name of what a run made begins with what only it has. */
+  private boolean isOwn(Topic topic) {
+    return !topic.existing() && !foreign.contains(topic.name())
+        && (settings.existing().isEmpty() || topic.name().startsWith(settings.clientId()));
+  }
+
+  private void deleteQueues() throws DriverException, InterruptedException {
+    for (QueueFacts queue : management.queues(settings.clientId())) {
+      String name = queue.name();
+      nodes.use("can't remove queue " + name, on -> on.queueDelete(name));
+    }
+  }
+
+  private boolean isMirrored() {
+    return durability.queue() == QueueType.CLASSIC && durability.members() > 1;
   }
 }

@@ -42,6 +42,13 @@ final class RabbitMqCheck {
 
   private void checkReplicas() {
     int replicas = system.durability().replicas();
+    if (system.existing().isPresent()) {
+      return;
+    }
+    if (system.options().containsKey(RabbitMqOptions.VIRTUAL_HOST)) {
+      complain(RabbitMqOptions.VIRTUAL_HOST, "a node that weir starts has one virtual host, /",
+          "leave it out");
+    }
     if (replicas > system.nodes()) {
       complain("durability.replicas",
           replicas + " replicas need as many nodes, but there "
@@ -63,6 +70,14 @@ final class RabbitMqCheck {
   private void checkDurability(Optional<QueueType> queue) {
     Refusal.of(system.durability(), queue)
         .ifPresent(refusal -> complain(refusal.part(), refusal.reason(), refusal.hint()));
+    if (system.existing().isPresent()
+        && RabbitMqDurability.of(system.durability(), queue).queue() == QueueType.STREAM) {
+      complain(queue.isPresent() ? RabbitMqOptions.QUEUE : "durability.storage",
+          (queue.isPresent() ? "" : "page-cache is what streams keep: ")
+              + "weir has no way to streams of a cluster that it did not start",
+          "set fsync and a quorum or classic queue, or memory and a classic one; streams are"
+              + " measured where weir starts RabbitMQ");
+    }
     if (options.namesExchange()
         && RabbitMqDurability.of(system.durability(), queue).queue() == QueueType.STREAM) {
       complain(RabbitMqOptions.EXCHANGE, "a stream's clients go through no exchange",

@@ -9,7 +9,10 @@ import io.weir.core.unit.Durations;
 import io.weir.driver.rabbitmq.RabbitMqOptions;
 import java.util.List;
 
-/** What the scenario alone says of a RabbitMQ system's settings. */
+/**
+ * What the scenario alone says of a RabbitMQ system's settings. Of a cluster that weir did not
+ * start it says nothing of the nodes.
+ */
 final class RabbitMqForesight {
   private static final String NONE = "none";
 
@@ -17,7 +20,7 @@ final class RabbitMqForesight {
 
   static List<Setting> settings(SystemSpec system, ClientPolicy client) {
     String interval = Durations.format(client.acknowledgeInterval());
-    return List.of(
+    List<Setting> all = List.of(
         setting(Aspect.BATCH_DELAY, "batching", NONE),
         setting(Aspect.BATCH_SIZE, "batching", NONE),
         setting(Aspect.SEND_BUFFER, "unconfirmed messages (weir's bound)",
@@ -31,6 +34,9 @@ final class RabbitMqForesight {
         setting(Aspect.DISPATCH_DELAY, "delivery", NONE),
         setting(Aspect.HEAP, "vm_memory_high_watermark",
             new RabbitMqOptions(system.options()).memory().toString()));
+    return system.existing().isEmpty()
+        ? all
+        : all.stream().filter(setting -> setting.aspect() != Aspect.HEAP).toList();
   }
 
   private static Setting setting(Aspect aspect, String name, String value) {

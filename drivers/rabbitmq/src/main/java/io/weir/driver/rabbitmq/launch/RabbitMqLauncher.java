@@ -5,6 +5,8 @@ import io.weir.core.launch.Artifact;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.Complaint;
+import io.weir.core.launch.ExistingAccess;
+import io.weir.core.launch.ExistingAccess.Address;
 import io.weir.core.launch.HostProgram;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
@@ -16,6 +18,7 @@ import io.weir.driver.rabbitmq.ClientRefusals;
 import io.weir.driver.rabbitmq.PropertySection;
 import io.weir.driver.rabbitmq.QueueType;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
+import io.weir.driver.rabbitmq.RabbitMqEndpoint;
 import io.weir.driver.rabbitmq.RabbitMqOptions;
 import java.util.List;
 import java.util.Optional;
@@ -59,12 +62,29 @@ public final class RabbitMqLauncher implements Launcher {
   }
 
   @Override
+  public Optional<ExistingAccess> existing() {
+    return Optional.of(new ExistingAccess(
+        List.of(
+            new Address(RabbitMqEndpoint.AMQP, true, Set.of(), "\"node-1:5671,node-2:5671\""),
+            new Address(RabbitMqEndpoint.MANAGEMENT, true, Set.of("http", "https"),
+                "https://node-1:15671")),
+        List.of("plain"),
+        Set.of(RabbitMqOptions.QUEUE, RabbitMqOptions.EXCHANGE, RabbitMqOptions.VIRTUAL_HOST),
+        Set.of(PropertySection.QUEUE.key())));
+  }
+
+  @Override
   public List<Complaint> check(SystemSpec system) {
     return new RabbitMqCheck(system).complaints();
   }
 
   @Override
   public Optional<Guarantee> guarantee(SystemSpec system) {
+    if (system.existing().isPresent() && queue(system) == QueueType.CLASSIC
+        && system.durability().replicas() > 1 && !system.existing().get().topics().isEmpty()) {
+      // Whether a policy mirrors queues on exchanges of others is not weir's to say.
+      return Optional.empty();
+    }
     Optional<QueueType> queue = new RabbitMqOptions(system.options()).queue();
     return Optional.of(RabbitMqDurability.of(system.durability(), queue).guarantee());
   }

@@ -54,7 +54,8 @@ final class RabbitMqMetrics {
             "how long a sync took, of the write-ahead log or of a queue's files; told every 5 s",
             MILLISECONDS,
             new Formula.Mean(sample("rabbitmq_io_sync_time_seconds_total", Fold.SUM),
-                sample("rabbitmq_io_sync_ops_total", Fold.SUM), MILLIS_PER_SECOND)).drawn(),
+                sample("rabbitmq_io_sync_ops_total", Fold.SUM), MILLIS_PER_SECOND))
+            .drawn(),
         new BrokerMetric("storage.write-latency",
             "how long a write to a file took; told every 5 s", MILLISECONDS,
             new Formula.Mean(sample("rabbitmq_io_write_time_seconds_total", Fold.SUM),
@@ -63,7 +64,8 @@ final class RabbitMqMetrics {
             "how long the last entry of a quorum queue took to be committed; told every 5 s",
             MILLISECONDS, new Formula.Level(
                 sample("rabbitmq_raft_entry_commit_latency_seconds", Fold.MAX),
-                MILLIS_PER_SECOND)).drawn(),
+                MILLIS_PER_SECOND))
+            .drawn(),
         new BrokerMetric("raft.terms", "terms of quorum queues; one more with each election",
             COUNT, level("rabbitmq_raft_term_total")));
   }

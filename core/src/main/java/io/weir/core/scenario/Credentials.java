@@ -1,0 +1,27 @@
+package io.weir.core.scenario;
+
+import java.util.function.UnaryOperator;
+
+/**
+ * Who weir is to a cluster.
+ *
+ * @param mechanism how it is proved, as {@code scram-sha-512} or {@code token}
+ * @param user its name; empty text with a token
+ * @param secret the password or token: in a scenario a {@link SecretReference}, with a driver the
+ * secret itself
+ */
+public record Credentials(String mechanism, String user, String secret) {
+  /** The mechanism whose secret says all. */
+  public static final String TOKEN = "token";
+
+  /** The same with another secret. */
+  Credentials withSecret(UnaryOperator<String> replacement) {
+    return new Credentials(mechanism, user, replacement.apply(secret));
+  }
+
+  /** Without the secret. */
+  @Override
+  public String toString() {
+    return "Credentials[mechanism=" + mechanism + ", user=" + user + "]";
+  }
+}

@@ -1,0 +1,35 @@
+package io.weir.core.scenario;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * A cluster that weir did not start, and how it is reached.
+ *
+ * @param addresses where it listens, by the names that its broker kind gives to addresses, as
+ * {@code bootstrap}
+ * @param tls how connections are encrypted; empty where they are not, unless an address says so
+ * @param credentials who weir is to it; empty where it asks nobody
+ * @param topics names of topics that exist already and are used instead of topics that weir makes;
+ * empty if weir makes them
+ */
+public record ExistingCluster(
+    Map<String, String> addresses,
+    Optional<Tls> tls,
+    Optional<Credentials> credentials,
+    List<String> topics) {
+  public ExistingCluster {
+    addresses = Collections.unmodifiableMap(new LinkedHashMap<>(addresses));
+    topics = List.copyOf(topics);
+  }
+
+  /** The same with each secret replaced, as {@link SecretReference references} by their values. */
+  public ExistingCluster withSecrets(UnaryOperator<String> replacement) {
+    return new ExistingCluster(addresses, tls.map(known -> known.withSecrets(replacement)),
+        credentials.map(known -> known.withSecret(replacement)), topics);
+  }
+}

@@ -1,0 +1,57 @@
+package io.weir.driver.kafka.client;
+
+import io.weir.core.driver.Deadline;
+import io.weir.core.driver.DriverException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.errors.GroupIdNotFoundException;
+import org.apache.kafka.common.errors.GroupNotEmptyException;
+
+/** Removes the consumer groups of a run from a cluster that outlives it. */
+final class GroupRemoval {
+  private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
+
+  private GroupRemoval() {}
+
+  /**
+   * Removes groups whose members have left.
+   *
+   * @throws DriverException if one can't be removed; it ends by itself after the cluster's
+   * {@code offsets.retention.minutes}
+   */
+  static void remove(Admin admin, Collection<String> groups, Deadline deadline)
+      throws DriverException, InterruptedException {
+    for (Map.Entry<String, KafkaFuture<Void>> answer : admin.deleteConsumerGroups(groups)
+        .deletedGroups()
+        .entrySet()) {
+      remove(admin, answer.getKey(), answer.getValue(), deadline);
+    }
+  }
+
+  /** A member that has just left may still be counted. */
+  private static void remove(Admin admin, String group, KafkaFuture<Void> first, Deadline deadline)
+      throws DriverException, InterruptedException {
+    KafkaFuture<Void> answer = first;
+    String task = "removing consumer group " + group;
+    while (true) {
+      try {
+        AdminCall.answer(answer, task, deadline);
+        return;
+      } catch (ExecutionException e) {
+        if (e.getCause() instanceof GroupIdNotFoundException) {
+          return;
+        }
+        if (!(e.getCause() instanceof GroupNotEmptyException) || deadline.isOver()) {
+          throw new DriverException(task + ": " + AdminCall.describe(e.getCause()), e);
+        }
+      }
+      Thread.sleep(LOOK_AGAIN);
+      answer = admin.deleteConsumerGroups(List.of(group)).deletedGroups().get(group);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package io.weir.driver.pulsar.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.weir.core.driver.Deadline;
+import io.weir.core.driver.DriverException;
+import java.util.Optional;
+
+/**
+ * A topic that weir did not make: it leaves it as it is.
+ *
+ * @param path the topic
+ * @param admin an admin interface of its cluster
+ */
+record ExistingTopic(TopicPath path, AdminClient admin) {
+  /** In what the topic is not as the scenario says; empty if it is. */
+  Optional<String> problem(Deadline deadline) throws DriverException, InterruptedException {
+    int partitions = partitions(deadline);
+    if (partitions == 0 && !isThere(deadline)) {
+      return Optional.of("topic " + path.url() + ": there is no such topic on the cluster; correct"
+          + " existing.topics or 'namespace', or leave it out and weir makes topics of its own");
+    }
+    int found = Math.max(1, partitions);
+    if (found != path.topic().partitions()) {
+      return Optional.of("topic " + path.url() + " has " + found
+          + (found == 1 ? " partition" : " partitions") + ", not " + path.topic().partitions()
+          + "; set workload.partitions to " + found);
+    }
+    return Optional.empty();
+  }
+
+  /** Zero for a topic that is not partitioned, and for none. */
+  private int partitions(Deadline deadline) throws DriverException, InterruptedException {
+    return admin.find(path.admin() + "/partitions", deadline).path("partitions").asInt(0);
+  }
+
+  private boolean isThere(Deadline deadline) throws DriverException, InterruptedException {
+    return !admin.find(path.admin() + "/stats", deadline).isMissingNode();
+  }
+
+  /**
+   * Removes a run's subscriptions, which would keep messages for ever.
+   *
+   * @param prefix what their names begin with
+   */
+  void unsubscribe(String prefix, Deadline deadline) throws DriverException, InterruptedException {
+    for (JsonNode subscription : admin.find(path.admin() + "/subscriptions", deadline)) {
+      if (subscription.asText().startsWith(prefix)) {
+        admin.delete(path.admin() + "/subscription/" + subscription.asText() + "?force=true",
+            deadline);
+      }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package io.weir.lab.secret;
+
+import java.util.List;
+
+/** Secrets that a plan needs and that can't be had. */
+public final class SecretsMissingException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * All that is missing.
+   *
+   * @param problems each with what to do about it
+   */
+  SecretsMissingException(List<String> problems) {
+    super(String.join("\n", problems));
+  }
+}

@@ -1,0 +1,76 @@
+package io.weir.lab.secret;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.Credentials;
+import io.weir.core.scenario.ExistingCluster;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.lab.experiment.LoopbackPlan;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class VaultTest {
+  @TempDir
+  private Path folder;
+
+  private static Plan plan(String password, Map<String, Map<String, String>> properties) {
+    PlannedRun run = LoopbackPlan.run(1, LoopbackPlan.seconds(0, 1, 1), Map.of());
+    SystemSpec spec = run.system();
+    ExistingCluster cluster =
+        new ExistingCluster(Map.of("bootstrap", "one:9092"), Optional.empty(),
+            Optional.of(new Credentials("plain", "weir", password)), List.of());
+    SystemSpec existing =
+        new SystemSpec("prod", spec.broker(), "", Optional.empty(), 1, spec.port(),
+            spec.durability(), Map.of(), properties, Optional.of(cluster));
+    PlannedRun planned =
+        new PlannedRun(1, 1, Map.of(), existing, run.client(), run.workload(), run.phases(),
+            run.worker(), 1);
+    return new Plan(Plan.FORMAT, "p", "", "", List.of(), "", 1, Optional.empty(),
+        List.of(planned));
+  }
+
+  private static ExistingCluster cluster(Plan plan) {
+    return plan.runs().getFirst().system().existing().orElseThrow();
+  }
+
+  @Test
+  void referencesAreFilledFromTheEnvironmentAndFromFiles() throws Exception {
+    Path file = Files.writeString(folder.resolve("jaas"), "s3cret-of-file\n");
+    Map<String, Map<String, String>> properties = Map.of(
+        "client.common", Map.of("sasl.jaas.config", "x password=\"${file:" + file + "}\";"),
+        "server", Map.of("kept", "${file:" + file + "}"));
+    Plan plan = plan("${env:WEIR_PASSWORD}", properties);
+    Vault vault = Vault.open(plan, Map.of("WEIR_PASSWORD", "s3cret$1"));
+
+    assertThat(vault.fill(cluster(plan)).credentials().orElseThrow().secret())
+        .isEqualTo("s3cret$1");
+    assertThat(vault.fill(properties).get("client.common"))
+        .containsEntry("sasl.jaas.config", "x password=\"s3cret-of-file\";");
+    assertThat(vault.fill(properties).get("server"))
+        .containsEntry("kept", "${file:" + file + "}");
+    assertThat(vault.hiding().apply("a s3cret$1 and s3cret-of-file."))
+        .isEqualTo("a <redacted> and <redacted>.");
+    assertThat(vault.fill(cluster(plan)).toString()).doesNotContain("s3cret$1");
+  }
+
+  @Test
+  void allThatIsMissingIsToldAtOnceBeforeAnythingStarts() {
+    Plan plan = plan("${env:WEIR_PASSWORD}",
+        Map.of("client.common", Map.of("ssl.key.password", "${file:/nowhere/at/all}")));
+
+    assertThatThrownBy(() -> Vault.open(plan, Map.of()))
+        .isInstanceOf(SecretsMissingException.class)
+        .hasMessageContaining("systems.prod: ${env:WEIR_PASSWORD}: the environment has no such")
+        .hasMessageContaining("${file:/nowhere/at/all}: there is no such file");
+    assertThatThrownBy(() -> Vault.open(plan("${env:E}", Map.of()), Map.of("E", "")))
+        .hasMessageContaining("is empty");
+  }
+}
