@@ -23,8 +23,8 @@ final class SecuredRabbitMq implements AutoCloseable {
   static final String PASSWORD = "s3cret-of-weir";
   static final String READERS_PASSWORD = "s3cret-of-reader";
 
-  private static final int AMQPS = 4;
-  private static final int HTTPS = 5;
+  private static final int AMQPS = 6;
+  private static final int HTTPS = 7;
   private static final String USER =
       "{\"name\":\"%s\",\"password_hash\":\"%s\",\"hashing_algorithm\":"
           + "\"rabbit_password_hashing_sha256\",\"tags\":[\"%s\"]}";
