@@ -45,15 +45,15 @@ class MemoryCheckTest {
 
   @Test
   void whatFitsPasses() {
-    assertThatCode(() -> require(machine(7500))).doesNotThrowAnyException();
+    assertThatCode(() -> require(machine(8000))).doesNotThrowAnyException();
   }
 
   @Test
   void whatDoesNotFitIsToldWithItsPartsAndTheWayOut() {
     assertThatThrownBy(() -> require(machine(7000))).isInstanceOf(ProvisionException.class)
-        .hasMessageContainingAll("kafka does not fit", "7.3 GiB", "6.8 GiB are available",
+        .hasMessageContainingAll("kafka does not fit", "7.8 GiB", "6.8 GiB are available",
             "MemAvailable", "3 x broker: 1.0 GiB heap, 1.0 GiB direct, 0.2 GiB besides each",
-            "worker: 0.5 GiB heap", "Lower its heaps");
+            "worker: 1.0 GiB heap", "Lower its heaps");
   }
 
   @Test
