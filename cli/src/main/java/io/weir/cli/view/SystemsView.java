@@ -33,8 +33,8 @@ public record SystemsView(Console console) {
                 : one)
             .orElseThrow();
     console.line("  memory of " + most.system().name() + ": up to "
-        + MemoryCheck.text(most.demand().total()) + " ("
-        + String.join("; ", MemoryCheck.parts(most.plan(), most.worker())) + ")");
+        + MemoryCheck.text(most.demand().total()));
+    MemoryCheck.parts(most.plan(), most.worker()).forEach(part -> console.line("    " + part));
   }
 
   /** Shows what the launchers warn of, each warning once. */

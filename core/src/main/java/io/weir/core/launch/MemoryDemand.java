@@ -19,8 +19,8 @@ public record MemoryDemand(DataSize heap, DataSize direct, DataSize besides) {
       new MemoryDemand(new DataSize(0), new DataSize(0), new DataSize(0));
 
   /**
-   * What a broker's JVM was seen to take beyond its heap and its direct memory, rounded up: 140 to
-   * 190 MiB.
+   * What a broker's JVM may take beyond its heap and its direct memory: generous, since three nodes
+   * of Kafka with heaps of 256 MiB were seen to take about 75 MiB each.
    */
   private static final DataSize JVM = DataSize.mebibytes(192);
   /** A node of RabbitMQ was seen to take 130 to 220 MiB. */

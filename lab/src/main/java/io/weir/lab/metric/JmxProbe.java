@@ -29,11 +29,13 @@ final class JmxProbe implements MetricProbe {
   private final long pid;
   private final List<Series.Bean> asked;
   private final Map<Series.Bean, Set<ObjectName>> names = new HashMap<>();
+  private final LocalJvm jvm;
   private Optional<JMXConnector> connector = Optional.empty();
   private int readings;
 
   JmxProbe(long pid, List<Series.Bean> asked) {
     this.pid = pid;
+    this.jvm = new LocalJvm(pid);
     this.asked = List.copyOf(asked);
   }
 
@@ -52,7 +54,7 @@ final class JmxProbe implements MetricProbe {
 
   private MBeanServerConnection beans() throws MetricException, IOException {
     if (connector.isEmpty()) {
-      connector = Optional.of(LocalJvm.connect(pid));
+      connector = Optional.of(jvm.connect());
     }
     return connector.get().getMBeanServerConnection();
   }

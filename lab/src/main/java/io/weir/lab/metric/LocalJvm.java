@@ -3,37 +3,63 @@ package io.weir.lab.metric;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Properties;
 import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
 /**
- * Reaches the management beans of a JVM of this user on this machine, by its process id. The JVM
- * starts its local management agent for that, as {@code jconsole} has it do: it takes connections
- * from this machine alone, under a random name that only this user is told.
+ * Reaches the management beans of a JVM of this user on this machine, by its process id. The JVM is
+ * told once to start a management agent, which listens on the loopback address alone and lets in
+ * nobody but who knows a password drawn for it, to read. What it hands out names that address only
+ * if
+ * the JVM was started with {@code -Djava.rmi.server.hostname=127.0.0.1}. Used by one thread.
  */
 final class LocalJvm {
-  /** A connection that is asked each second need not be tested in between. */
-  private static final Map<String, ?> NO_HEARTBEAT =
-      Map.of("jmx.remote.x.client.connection.check.period", 0L);
+  private static final String HOST = "127.0.0.1";
+  private static final String AGENT = "com.sun.management.jmxremote.";
 
-  private LocalJvm() {}
+  private final long pid;
+  private final AgentLogin login = new AgentLogin();
+  private OptionalInt port = OptionalInt.empty();
+
+  LocalJvm(long pid) {
+    this.pid = pid;
+  }
 
   /** Connects; the caller closes the connection. */
-  static JMXConnector connect(long pid) throws MetricException {
+  JMXConnector connect() throws MetricException {
     try {
-      return JMXConnectorFactory.connect(new JMXServiceURL(address(pid)), NO_HEARTBEAT);
-    } catch (IOException e) {
+      login.lay();
+      try {
+        if (port.isEmpty()) {
+          port = OptionalInt.of(startAgent());
+        }
+        return JMXConnectorFactory.connect(
+            new JMXServiceURL("service:jmx:rmi:///jndi/rmi://" + HOST + ":" + port.getAsInt()
+                + "/jmxrmi"),
+            // A connection that is asked each second need not be tested in between.
+            Map.of("jmx.remote.x.client.connection.check.period", 0L, JMXConnector.CREDENTIALS,
+                login.credentials()));
+      } finally {
+        login.remove();
+      }
+    } catch (IOException | SecurityException e) {
       throw MetricException.of("can't connect to the management agent of process " + pid, e);
     }
   }
 
-  private static String address(long pid) throws MetricException {
+  private int startAgent() throws MetricException, IOException {
+    int free = freePort();
     try {
       VirtualMachine jvm = VirtualMachine.attach(Long.toString(pid));
       try {
-        return jvm.startLocalManagementAgent();
+        jvm.startManagementAgent(agent(free));
+        return free;
       } finally {
         jvm.detach();
       }
@@ -43,5 +69,23 @@ final class LocalJvm {
       throw MetricException.of("the Java that runs weir can't attach to another; run it on a JDK",
           e);
     }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(HOST))) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private Properties agent(int onPort) {
+    Properties agent = new Properties();
+    agent.setProperty(AGENT + "host", HOST);
+    agent.setProperty(AGENT + "port", Integer.toString(onPort));
+    agent.setProperty(AGENT + "rmi.port", Integer.toString(onPort));
+    agent.setProperty(AGENT + "ssl", "false");
+    agent.setProperty(AGENT + "authenticate", "true");
+    agent.setProperty(AGENT + "password.file", login.passwords().toString());
+    agent.setProperty(AGENT + "access.file", login.access().toString());
+    return agent;
   }
 }

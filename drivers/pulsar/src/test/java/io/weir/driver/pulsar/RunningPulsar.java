@@ -124,6 +124,15 @@ public final class RunningPulsar implements SystemUnderTest {
     return names;
   }
 
+  /**
+   * A dead broker's topics are taken over when its session with ZooKeeper is over, after 30 s, and
+   * clients that look for them wait up to twice as long as before after each vain attempt.
+   */
+  @Override
+  public Duration patience() {
+    return Duration.ofSeconds(system.nodes() > 1 ? 150 : 60);
+  }
+
   @Override
   public Optional<Freeze> freeze() {
     return Optional.of(new Freeze() {

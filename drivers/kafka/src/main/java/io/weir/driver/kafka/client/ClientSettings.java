@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeSet;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -111,8 +112,9 @@ final class ClientSettings {
 
   /** Clients before 3.7 know but one protocol, and no setting for it. */
   private String groupProtocol() {
-    Object protocol = consumer.values().get(ConsumerConfig.GROUP_PROTOCOL_CONFIG);
-    return protocol == null ? "classic" : protocol.toString();
+    return Optional.<Object>ofNullable(consumer.values().get(ConsumerConfig.GROUP_PROTOCOL_CONFIG))
+        .map(Object::toString)
+        .orElse("classic");
   }
 
   private void addBatching() {

@@ -61,7 +61,7 @@ final class KafkaCheck {
     } else if (isBeforeKraft(Integer.parseInt(matcher.group(1)),
         Integer.parseInt(matcher.group(2)))) {
       complain(path, "Kafka " + version + " needs ZooKeeper, which weir does not start for it",
-          "take 3.9.2 or newer");
+          "take 3.3.2 or newer");
     }
   }
 

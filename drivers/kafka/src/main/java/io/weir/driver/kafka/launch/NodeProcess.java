@@ -34,7 +34,10 @@ record NodeProcess(KafkaCluster cluster, KafkaNode node) {
           "-XX:+ExplicitGCInvokesConcurrent",
           "-XX:+ExitOnOutOfMemoryError",
           "-Xlog:gc",
-          "-Djava.awt.headless=true");
+          "-Djava.awt.headless=true",
+          // What a management agent hands out would else name an address that it does not listen
+          // on.
+          "-Djava.rmi.server.hostname=127.0.0.1");
 
   private static final List<String> LOGGING =
       List.of(

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Tag;
 
 /** Three nodes, three replicas of each message, acknowledged by two that are in sync. */
 @Tag("brokers")
+@Tag("slow")
 class KafkaClusterIT extends DriverConformance {
   @Override
   protected SystemUnderTest startSystem() throws Exception {
