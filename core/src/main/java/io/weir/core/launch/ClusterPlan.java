@@ -33,7 +33,8 @@ public record ClusterPlan(List<Stage> stages, Map<String, String> endpoints,
   /**
    * The plan for starting the same processes again on the files that they left behind: without the
    * jobs that are done once, and with stages of the same role as one. Nodes that had to start one
-   * after another to find each other know each other by now, and may wait for each other.
+   * after another to find each other know each other by now, and may wait for each other. It names
+   * no folders elsewhere, because those are made by the first start and removed with its plan.
    */
   public ClusterPlan restart() {
     List<Stage> again = new ArrayList<>();
@@ -45,7 +46,7 @@ public record ClusterPlan(List<Stage> stages, Map<String, String> endpoints,
         again.add(staying);
       }
     }
-    return new ClusterPlan(again, endpoints, elsewhere);
+    return new ClusterPlan(again, endpoints);
   }
 
   /**

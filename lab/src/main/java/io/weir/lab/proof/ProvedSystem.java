@@ -34,6 +34,7 @@ final class ProvedSystem {
   private final Ports ports;
   private final ClusterPlan plan;
   private final Site place;
+  private volatile Optional<Deployment> first = Optional.empty();
   private volatile Optional<Deployment> deployment = Optional.empty();
 
   /**
@@ -68,7 +69,8 @@ final class ProvedSystem {
 
   /** Starts it for the first time, and waits until it is ready. */
   void start() throws ProvisionException, InterruptedException {
-    deployment = Optional.of(provisioner.deploy(plan, classPaths, place, listener));
+    first = Optional.of(provisioner.deploy(plan, classPaths, place, listener));
+    deployment = first;
   }
 
   /** Kills all its processes at once and waits until they are gone. */
@@ -123,6 +125,9 @@ final class ProvedSystem {
     try {
       if (deployment.isPresent()) {
         deployment.get().close();
+      }
+      if (first.isPresent()) {
+        first.get().removeData();
       }
       SiteCleaner.clearWithData(plan, place.directory());
       return Optional.empty();
