@@ -92,4 +92,44 @@ class ExistingClusterTest {
     assertThat(outcome.exit()).isEqualTo(2);
     assertThat(outcome.err()).contains("'prod' is a cluster that weir did not start");
   }
+
+  @Test
+  void it_can_not_be_killed() throws IOException {
+    String file = scenario("prod: { broker: kafka, existing: { bootstrap: \"broker-1:9093\" } }\n");
+    Outcome outcome = SHELL.run("prove", file, "--kill-all");
+    assertThat(outcome.exit()).isEqualTo(2);
+    assertThat(outcome.err()).contains("'prod' is a cluster that weir did not start",
+        "kills no processes but its own");
+  }
+
+  @Test
+  void it_takes_no_memory_of_this_machine_and_nothing_is_foretold_of_its_brokers()
+      throws IOException {
+    String file = scenario("""
+        prod: { broker: kafka, existing: { bootstrap: "broker-1:9093" } }
+        queues:
+          broker: pulsar
+          existing: { service-url: "pulsar://broker-1:6650", admin-url: "http://broker-1:8080" }
+        """);
+    Outcome plan = SHELL.run("plan", file);
+    assertThat(plan.err()).isEmpty();
+    assertThat(plan.exit()).isZero();
+    assertThat(plan.out()).containsPattern("storage as\\s+claimed")
+        .doesNotContain("memory of", "-Xmx", "journalSyncData", "writes stop");
+  }
+
+  @Test
+  void streams_are_refused_there() throws IOException {
+    String file = scenario("""
+        prod:
+          broker: rabbitmq
+          queue: stream
+          durability: { replicas: 3, acknowledge: majority, storage: page-cache }
+          existing: { amqp: "node-1:5672", management: "http://node-1:15672" }
+        """);
+    Outcome outcome = SHELL.run("validate", file);
+    assertThat(outcome.exit()).isEqualTo(2);
+    assertThat(outcome.err()).contains("systems.prod.queue",
+        "weir has no way to streams of a cluster that it did not start");
+  }
 }

@@ -77,7 +77,7 @@ class WeirTest {
     assertThat(SHELL.run("run", "quickstrat")).satisfies(WeirTest::isInputError)
         .extracting(Outcome::err)
         .asString()
-        .contains("'quickstrat'", "loopback, quickstart");
+        .contains("'quickstrat'", "loopback, ", ", quickstart");
   }
 
   @Test
