@@ -22,6 +22,7 @@ class ReportPageIT {
   private static final List<String> BROWSERS =
       List.of("chromium", "chromium-browser", "google-chrome", "chrome");
   private static final Pattern DRAWN = Pattern.compile("<html[^>]* data-drawn=\"(\\d+)\"");
+  private static final Pattern CANVAS = Pattern.compile("<canvas[ >]");
   private static final long LIMIT_SECONDS = 240;
 
   @TempDir
@@ -29,12 +30,12 @@ class ReportPageIT {
 
   @Test
   void allChartsOfAGoodResultAreDrawn() throws Exception {
-    assertThat(drawn(Samples.quickstart())).isEqualTo(14);
+    assertThat(drawn(Samples.quickstart())).isEqualTo(18);
   }
 
   @Test
   void allChartsOfATroubledResultAreDrawn() throws Exception {
-    assertThat(drawn(Samples.troubled())).isEqualTo(20);
+    assertThat(drawn(Samples.troubled())).isEqualTo(24);
   }
 
   /** How many charts the page drew; fails on anything that the browser's console says of it. */
@@ -47,9 +48,13 @@ class ReportPageIT {
 
     assertThat(Files.readString(console).lines().filter(line -> line.contains(":CONSOLE")))
         .isEmpty();
-    Matcher drawn = DRAWN.matcher(Files.readString(dom));
+    String rendered = Files.readString(dom);
+    Matcher drawn = DRAWN.matcher(rendered);
     assertThat(drawn.find()).as("the page's script ran to its end").isTrue();
-    return Integer.parseInt(drawn.group(1));
+    int charts = Integer.parseInt(drawn.group(1));
+    assertThat(CANVAS.matcher(rendered).results().count()).as("places for charts")
+        .isEqualTo(charts);
+    return charts;
   }
 
   private void open(Path page, Path dom, Path console) throws IOException, InterruptedException {
