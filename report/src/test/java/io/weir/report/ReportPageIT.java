@@ -22,7 +22,6 @@ class ReportPageIT {
   private static final List<String> BROWSERS =
       List.of("chromium", "chromium-browser", "google-chrome", "chrome");
   private static final Pattern DRAWN = Pattern.compile("<html[^>]* data-drawn=\"(\\d+)\"");
-  private static final Pattern CANVAS = Pattern.compile("<canvas[ >]");
   private static final long LIMIT_SECONDS = 240;
 
   @TempDir
@@ -48,13 +47,9 @@ class ReportPageIT {
 
     assertThat(Files.readString(console).lines().filter(line -> line.contains(":CONSOLE")))
         .isEmpty();
-    String rendered = Files.readString(dom);
-    Matcher drawn = DRAWN.matcher(rendered);
+    Matcher drawn = DRAWN.matcher(Files.readString(dom));
     assertThat(drawn.find()).as("the page's script ran to its end").isTrue();
-    int charts = Integer.parseInt(drawn.group(1));
-    assertThat(CANVAS.matcher(rendered).results().count()).as("places for charts")
-        .isEqualTo(charts);
-    return charts;
+    return Integer.parseInt(drawn.group(1));
   }
 
   private void open(Path page, Path dom, Path console) throws IOException, InterruptedException {

@@ -31,4 +31,9 @@ public record ReadBack(Optional<String> brokerVersion, Optional<Durability> dura
       List<Setting> settings) {
     this(brokerVersion, durability, settings, Optional.empty());
   }
+
+  /** The same with other settings, as where some of them must be hidden. */
+  public ReadBack withSettings(List<Setting> other) {
+    return new ReadBack(brokerVersion, durability, other, guarantee);
+  }
 }

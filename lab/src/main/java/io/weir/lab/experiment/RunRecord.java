@@ -92,12 +92,11 @@ final class RunRecord {
   }
 
   private ReadBack hidden(ReadBack readBack) {
-    return new ReadBack(readBack.brokerVersion(), readBack.durability(),
-        readBack.settings()
-            .stream()
-            .map(setting -> new Setting(setting.aspect(), setting.name(),
-                hiding.apply(setting.value()), setting.source(), hiding.apply(setting.normal())))
-            .toList());
+    return readBack.withSettings(readBack.settings()
+        .stream()
+        .map(setting -> new Setting(setting.aspect(), setting.name(), hiding.apply(setting.value()),
+            setting.source(), hiding.apply(setting.normal())))
+        .toList());
   }
 
   private Map<String, String> hidden(Map<String, String> failures) {
