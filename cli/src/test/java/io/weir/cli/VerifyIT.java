@@ -68,6 +68,14 @@ class VerifyIT {
     run = Json.reader(Plan.class).<Plan>readValue(layout.plan().toFile()).runs().get(0);
   }
 
+  @Test
+  void aResultCanBeNamedByTheLinkToTheLatest() {
+    Outcome outcome = SHELL.run("verify", measured.resolve("results/loopback/latest").toString());
+
+    assertThat(outcome.exit()).as(outcome.out() + outcome.err()).isZero();
+    assertThat(outcome.out()).contains("all holds");
+  }
+
   private Outcome verify(int exit) {
     Outcome outcome = SHELL.run("verify", folder.toString());
     assertThat(outcome.exit()).as(outcome.out() + outcome.err()).isEqualTo(exit);

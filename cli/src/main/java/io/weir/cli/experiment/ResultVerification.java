@@ -55,7 +55,7 @@ public record ResultVerification(long files, int runs, long figures, Optional<St
       List<Checksums.Mismatch> mismatches = Checksums.check(layout);
       List<Discrepancy> found = new ArrayList<>(
           mismatches.stream().map(ResultVerification::discrepancy).toList());
-      long sound = files(layout) - mismatches.stream()
+      long sound = Checksums.files(layout).size() - mismatches.stream()
           .map(Checksums.Mismatch::file)
           .distinct()
           .filter(file -> Files.exists(folder.resolve(file)))
@@ -115,14 +115,6 @@ public record ResultVerification(long files, int runs, long figures, Optional<St
     return findings.environment()
         .map(Environment::weirVersion)
         .filter(version -> !version.equals(Installation.version()));
-  }
-
-  private static long files(ResultLayout layout) throws IOException {
-    try (var all = Files.walk(layout.root())) {
-      return all.filter(Files::isRegularFile)
-          .filter(file -> !file.equals(layout.checksums()))
-          .count();
-    }
   }
 
   private static Discrepancy discrepancy(Checksums.Mismatch mismatch) {

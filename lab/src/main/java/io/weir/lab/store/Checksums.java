@@ -140,10 +140,18 @@ public final class Checksums {
     return sums;
   }
 
-  private static List<Path> files(ResultLayout layout) throws IOException {
-    try (Stream<Path> all = Files.walk(layout.root())) {
+  /**
+   * All files of a result folder that have checksums, or should; also where the folder is named by
+   * a
+   * link, as {@code latest} is one.
+   */
+  public static List<Path> files(ResultLayout layout) throws IOException {
+    Path folder = layout.root().toRealPath();
+    try (Stream<Path> all = Files.walk(folder)) {
       return all.filter(Files::isRegularFile)
-          .filter(file -> !Files.isSymbolicLink(file) && !file.equals(layout.checksums()))
+          .filter(file -> !Files.isSymbolicLink(file))
+          .map(file -> layout.root().resolve(folder.relativize(file)))
+          .filter(file -> !file.equals(layout.checksums()))
           .toList();
     } catch (UncheckedIOException e) {
       throw e.getCause();
