@@ -13,14 +13,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DataFoldersTest {
-  private static final LaunchSite SITE = new LaunchSite(Path.of("/work/run-7"), "127.0.0.1",
+  private static final LaunchSite SITE = new LaunchSite(Path.of("/data/run-7"), "127.0.0.1",
       List.of(), new Durability(1, Acknowledge.ONE, Storage.FSYNC), 2, 1);
 
   @Test
   void withoutAnyTheDataLiesInTheSite() {
     assertThat(DataFolders.NONE.owned(SITE)).isEmpty();
     assertThat(DataFolders.NONE.of(SITE, Path.of("bookie-1")))
-        .containsExactly(Path.of("/work/run-7/bookie-1"));
+        .containsExactly(Path.of("/data/run-7/bookie-1"));
   }
 
   @Test
