@@ -55,7 +55,7 @@ final class LoopbackSettings {
             broker(Aspect.OTHER, OptionName.REORDER.text(),
                 faults.reorder() + " by " + faults.reorderBy()),
             broker(Aspect.OTHER, OptionName.CORRUPT.text(), faults.corrupt().toString()));
-    return new ReadBack(Optional.empty(), Optional.of(DURABILITY), settings);
+    return new ReadBack(Optional.empty(), Optional.of(DURABILITY), settings, Optional.empty());
   }
 
   private static String buffer(LoopbackOptions options) {
