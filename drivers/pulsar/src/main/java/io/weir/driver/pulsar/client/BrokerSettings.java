@@ -109,7 +109,7 @@ record BrokerSettings(AdminClients admins, DriverSettings settings) {
   }
 
   private List<Setting> memory(Deadline deadline) throws DriverException, InterruptedException {
-    String metrics = admins.broker().getText("/metrics", deadline);
+    String metrics = admins.any().getText("/metrics", deadline);
     List<Setting> memory = new ArrayList<>();
     gauge(metrics, HEAP, Aspect.HEAP, "broker heap", memory);
     gauge(metrics, DIRECT, Aspect.MEMORY, "broker direct memory", memory);
