@@ -6,6 +6,7 @@ import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.tck.Freeze;
 import io.weir.driver.tck.NodeLoss;
+import io.weir.driver.tck.SuspendedProcesses;
 import io.weir.driver.tck.SystemUnderTest;
 import io.weir.lab.artifact.ResolveException;
 import io.weir.lab.provision.DeployedProcess;
@@ -82,30 +83,11 @@ public final class RunningKafka implements SystemUnderTest {
 
   @Override
   public Optional<Freeze> freeze() {
-    return Optional.of(new Freeze() {
-      @Override
-      public DriverSettings settings() {
-        return RunningKafka.this.settings();
-      }
-
-      @Override
-      public void begin() throws Exception {
-        signal("-STOP");
-      }
-
-      @Override
-      public void end() throws Exception {
-        signal("-CONT");
-      }
-    });
-  }
-
-  private void signal(String signal) throws IOException, InterruptedException {
-    for (DeployedProcess process : deployment.processes()) {
-      if (process.role().equals("broker")) {
-        new ProcessBuilder("kill", signal, Long.toString(process.pid())).start().waitFor();
-      }
-    }
+    return Optional.of(new SuspendedProcesses(settings(), deployment.processes()
+        .stream()
+        .filter(process -> process.role().equals("broker"))
+        .map(DeployedProcess::pid)
+        .toList()));
   }
 
   @Override

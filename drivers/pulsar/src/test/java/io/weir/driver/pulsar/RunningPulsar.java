@@ -10,6 +10,7 @@ import io.weir.core.unit.DataSize;
 import io.weir.driver.pulsar.launch.PulsarLauncher;
 import io.weir.driver.tck.Freeze;
 import io.weir.driver.tck.NodeLoss;
+import io.weir.driver.tck.SuspendedProcesses;
 import io.weir.driver.tck.SystemUnderTest;
 import io.weir.lab.artifact.DownloadListener;
 import io.weir.lab.artifact.MavenArtifactResolver;
@@ -135,30 +136,11 @@ public final class RunningPulsar implements SystemUnderTest {
 
   @Override
   public Optional<Freeze> freeze() {
-    return Optional.of(new Freeze() {
-      @Override
-      public DriverSettings settings() {
-        return RunningPulsar.this.settings();
-      }
-
-      @Override
-      public void begin() throws Exception {
-        signal("-STOP");
-      }
-
-      @Override
-      public void end() throws Exception {
-        signal("-CONT");
-      }
-    });
-  }
-
-  private void signal(String signal) throws IOException, InterruptedException {
-    for (DeployedProcess process : deployment.processes()) {
-      if (process.role().equals("broker")) {
-        new ProcessBuilder("kill", signal, Long.toString(process.pid())).start().waitFor();
-      }
-    }
+    return Optional.of(new SuspendedProcesses(settings(), deployment.processes()
+        .stream()
+        .filter(process -> process.role().equals("broker"))
+        .map(DeployedProcess::pid)
+        .toList()));
   }
 
   @Override

@@ -11,8 +11,8 @@ import io.weir.core.unit.DataSize;
 import io.weir.driver.rabbitmq.launch.RabbitMqLauncher;
 import io.weir.driver.tck.Freeze;
 import io.weir.driver.tck.NodeLoss;
+import io.weir.driver.tck.SuspendedProcesses;
 import io.weir.driver.tck.SystemUnderTest;
-import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.provision.Deployment;
 import io.weir.lab.provision.Ports;
 import io.weir.lab.provision.ProvisionException;
@@ -104,42 +104,16 @@ public final class RunningRabbitMq implements SystemUnderTest {
     return survives ? List.of(new FirstNodeLoss(deployment)) : List.of();
   }
 
+  /** A node's start script stays its parent; the virtual machine is what must stop. */
   @Override
   public Optional<Freeze> freeze() {
-    return Optional.of(new Freeze() {
-      @Override
-      public DriverSettings settings() {
-        return RunningRabbitMq.this.settings();
-      }
-
-      @Override
-      public void begin() throws Exception {
-        signal("-STOP");
-      }
-
-      @Override
-      public void end() throws Exception {
-        signal("-CONT");
-      }
-    });
-  }
-
-  /** A node's start script stays its parent; the virtual machine is what must stop. */
-  private void signal(String signal) throws IOException, InterruptedException {
-    for (DeployedProcess process : brokers()) {
-      List<ProcessHandle> machines =
-          ProcessHandle.of(process.pid()).stream().flatMap(ProcessHandle::descendants).toList();
-      for (ProcessHandle machine : machines) {
-        new ProcessBuilder("kill", signal, Long.toString(machine.pid())).start().waitFor();
-      }
-    }
-  }
-
-  private List<DeployedProcess> brokers() {
-    return deployment.processes()
+    return Optional.of(new SuspendedProcesses(settings(), deployment.processes()
         .stream()
         .filter(process -> process.role().equals("broker"))
-        .toList();
+        .flatMap(process -> ProcessHandle.of(process.pid()).stream())
+        .flatMap(ProcessHandle::descendants)
+        .map(ProcessHandle::pid)
+        .toList()));
   }
 
   @Override
