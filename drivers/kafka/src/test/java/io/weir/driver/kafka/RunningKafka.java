@@ -2,6 +2,7 @@ package io.weir.driver.kafka;
 
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.tck.Freeze;
@@ -61,10 +62,9 @@ public final class RunningKafka implements SystemUnderTest {
     return KafkaDeployment.settings(system, deployment);
   }
 
-  /** Just above the client's {@code max.request.size}. */
   @Override
   public Optional<DataSize> refusedSize() {
-    return Optional.of(new DataSize(1_100_000));
+    return Optional.of(new DataSize(MessageSpec.BROKER_LIMIT.bytes() + 1));
   }
 
   @Override

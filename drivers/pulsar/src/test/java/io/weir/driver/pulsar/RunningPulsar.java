@@ -5,6 +5,7 @@ import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.pulsar.launch.PulsarLauncher;
@@ -89,10 +90,9 @@ public final class RunningPulsar implements SystemUnderTest {
         system.options(), system.properties(), "weir-test", 1, Duration.ofSeconds(60));
   }
 
-  /** Just above the broker's {@code maxMessageSize}. */
   @Override
   public Optional<DataSize> refusedSize() {
-    return Optional.of(new DataSize(5_300_000));
+    return Optional.of(new DataSize(MessageSpec.BROKER_LIMIT.bytes() + 1));
   }
 
   @Override

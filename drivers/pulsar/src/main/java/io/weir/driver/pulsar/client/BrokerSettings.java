@@ -30,6 +30,7 @@ record BrokerSettings(AdminClients admins, DriverSettings settings) {
       Map.ofEntries(
           Map.entry("managedLedgerNewEntriesCheckDelayInMillis", Aspect.DISPATCH_DELAY),
           Map.entry("managedLedgerCacheSizeMB", Aspect.CACHE),
+          Map.entry("maxMessageSize", Aspect.LARGEST_MESSAGE),
           Map.entry("acknowledgmentAtBatchIndexLevelEnabled", Aspect.OTHER),
           Map.entry("brokerDeduplicationEntriesInterval", Aspect.OTHER),
           Map.entry("managedLedgerDefaultMarkDeleteRateLimit", Aspect.OTHER),
