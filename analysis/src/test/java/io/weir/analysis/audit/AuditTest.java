@@ -252,6 +252,19 @@ class AuditTest {
   }
 
   @Test
+  void of_machines_that_were_not_seen_nothing_is_said() {
+    assertThat(on("processes", audit(Audited.kafka(), Audited.pulsar())).amount())
+        .isEqualTo("two more kinds of processes on the same machine");
+    assertThat(List.of(audit(Audited.kafka(), Audited.pulsar().existing()),
+        audit(Audited.kafka().existing(), Audited.pulsar())))
+        .allSatisfy(rulings -> {
+          assertThat(on("processes", rulings).amount()).isEqualTo("two more kinds of processes");
+          assertThat(on("processes", rulings).reason()).doesNotContain("on few cores");
+          assertThat(on("writes", rulings).reason()).contains("weir did not see");
+        });
+  }
+
+  @Test
   void rulings_of_variants_are_told_once_with_where_they_hold() {
     List<Ruling> fair = audit(Audited.kafka(), Audited.pulsar());
     List<Ruling> unfair =
