@@ -83,6 +83,13 @@ final class SetUpText {
       lines.add("  to make it equal: " + ruling.remedy());
     }
     return new Block("Fairness: " + (rulings.unfair() ? "UNFAIR. " : "") + rulings.sentence(),
-        rulings.unfair() ? Verdict.INVALID : Verdict.VALID, lines);
+        verdict(rulings), lines);
+  }
+
+  private static Verdict verdict(Rulings rulings) {
+    if (rulings.unfair()) {
+      return Verdict.INVALID;
+    }
+    return rulings.incomplete() ? Verdict.SUSPECT : Verdict.VALID;
   }
 }

@@ -83,6 +83,13 @@ class HtmlReportTest {
   }
 
   @Test
+  void aSetUpThatWasNotToldIsNotCalledFair() throws IOException {
+    assertThat(markup(Samples.cutShort())).contains("SET-UP NOT JUDGED",
+        "no run of pulsar came to the point where settings are read back")
+        .doesNotContain(">FAIR SET-UP<");
+  }
+
+  @Test
   void everyTroubleIsShown() throws IOException {
     String markup = markup(Samples.troubled());
 

@@ -33,6 +33,13 @@ class MarkdownReportTest {
   }
 
   @Test
+  void aSystemThatToldNothingIsNotCalledFair() throws IOException {
+    assertThat(MarkdownReport.toText(Samples.cutShort()))
+        .contains("**Fairness: The audit could not judge pulsar: no run of it told its settings.")
+        .doesNotContain("No chosen difference");
+  }
+
+  @Test
   void everyRowHasAsManyCellsAsItsHead() throws IOException {
     List<String> rows =
         MarkdownReport.toText(Samples.troubled())

@@ -38,6 +38,12 @@ final class Samples {
     return troubled;
   }
 
+  /** Of an experiment that was interrupted before one of its systems began. */
+  static Findings cutShort() throws IOException {
+    return Analysis.of(ResultFolder
+        .open(SampleResults.cutShort(Files.createTempDirectory("weir-sample")).path()));
+  }
+
   /** Findings in which every run comes that many times. */
   static Findings multiplied(Findings findings, int times) {
     List<RunFindings> runs = new ArrayList<>();
