@@ -59,6 +59,7 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
           "interrupted: stopping everything in order; what was measured is kept", console);
       try {
         ExperimentResult result = runner.run(plan, new RunConsole(console));
+        new ProofCitations(console).citeFrom(results, result.folder());
         Verdict verdict = new ResultReport(console).write(result.folder());
         return exitCode(result, verdict);
       } finally {
