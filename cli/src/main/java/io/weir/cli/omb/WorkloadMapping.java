@@ -26,11 +26,7 @@ final class WorkloadMapping {
     keys(workload);
     workload.put("producers-per-topic", "" + count("producersPerTopic"));
     workload.put("subscriptions-per-topic", "" + count("subscriptionsPerTopic"));
-    long consumers = count("consumerPerSubscription");
-    workload.put("consumers-per-subscription", "" + consumers,
-        consumers > 1
-            ? "of each subscription of each topic, as OMB's consumerPerSubscription"
-            : "");
+    workload.put("consumers-per-subscription", "" + count("consumerPerSubscription"));
     load(workload.section("load"));
   }
 
