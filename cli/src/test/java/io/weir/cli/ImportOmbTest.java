@@ -242,6 +242,23 @@ class ImportOmbTest {
   }
 
   @Test
+  void payloads_are_random_zeros_or_those_of_a_file() throws IOException {
+    Outcome half = imported(WORKLOAD.replace("randomBytesRatio: 1.0",
+        "randomBytesRatio: 0.7\nrandomizedPayloadPoolSize: 100"), KAFKA);
+    assertThat(half.out()).contains("content: random", "compressible: 30%");
+    assertThat(half.err()).contains("randomizedPayloadPoolSize: no equal");
+    assertThat(imported(WORKLOAD.replace("randomBytesRatio: 1.0", "randomBytesRatio: 0"), KAFKA)
+        .out()).contains("content: zeros");
+
+    String named = WORKLOAD.replace("useRandomizedPayloads: true", "payloadFile: payload.data");
+    Outcome missing = imported(named, KAFKA);
+    assertThat(missing.out()).contains("content: random");
+    assertThat(missing.err()).contains("payloadFile: no equal; the file is not here");
+    Path payload = file("payload.data", "real enough");
+    assertThat(imported(named, KAFKA).out()).contains("content: file", "file: " + payload);
+  }
+
+  @Test
   void what_omb_passes_over_is_named_with_its_line() throws IOException {
     Outcome outcome = imported(WORKLOAD + "producerStartRate: 5\nmessageSizes: [1, 2]\n",
         KAFKA + "consumers: 4\n");

@@ -1,7 +1,13 @@
 package io.weir.cli.omb;
 
 import io.weir.core.unit.DataSize;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Says what messages are made of.
@@ -20,18 +26,18 @@ record PayloadMapping(OmbSection file) {
     boolean random = file.flag("useRandomizedPayloads").orElse(false);
     double share = file.decimal("randomBytesRatio").orElse(0.0);
     boolean pooled = file.number("randomizedPayloadPoolSize").isPresent();
-    boolean named = file.text("payloadFile").isPresent();
+    Optional<String> name = file.text("payloadFile");
     if (random) {
       randomized(message, share);
       if (pooled) {
         file.noEqual("randomizedPayloadPoolSize",
             "OMB sends so many payloads over and over; each of weir's is drawn anew");
       }
-      if (named) {
+      if (name.isPresent()) {
         file.note("payloadFile", Note.Kind.UNUSED, "useRandomizedPayloads goes first");
       }
     } else {
-      fromFile(message, named);
+      fromFile(message, name);
       for (String key : List.of("randomBytesRatio", "randomizedPayloadPoolSize")) {
         if (file.text(key).isPresent()) {
           file.note(key, Note.Kind.UNUSED, "useRandomizedPayloads is not true");
@@ -47,19 +53,32 @@ record PayloadMapping(OmbSection file) {
     }
     message.put("content", "random");
     if (share < 1) {
-      file.noEqual("randomBytesRatio", "OMB fills the rest with zeros, which a compressing client"
-          + " makes much of; in the scenario all is random");
+      String zeros = BigDecimal.valueOf(1 - share).movePointRight(2)
+          .setScale(2, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString();
+      message.put("compressible", zeros + "%", "what randomBytesRatio leaves are zeros");
     }
   }
 
-  private void fromFile(Draft message, boolean named) {
-    message.put("content", "random");
-    if (named) {
-      file.noEqual("payloadFile", "OMB sends the file over and over, which a compressing client"
-          + " makes much of; in the scenario all is random");
-    } else {
-      file.noEqual("payloadFile",
-          "OMB stops without payloadFile or useRandomizedPayloads; in the scenario all is random");
+  private void fromFile(Draft message, Optional<String> name) {
+    Optional<Path> payload = name.flatMap(this::find);
+    if (payload.isPresent()) {
+      message.put("content", "file");
+      message.put("file", payload.get().toString());
+      return;
     }
+    message.put("content", "random");
+    file.noEqual("payloadFile", name.isPresent()
+        ? "the file is not here, neither below this folder nor below that of OMB; in the scenario"
+            + " all is random, which does not compress"
+        : "OMB stops without payloadFile or useRandomizedPayloads; in the scenario all is random");
+  }
+
+  /** OMB takes paths from the folder that it is started in, which holds its workloads' folder. */
+  private Optional<Path> find(String name) {
+    Path workloads = Path.of(file.spot("payloadFile").file()).toAbsolutePath().normalize().getParent();
+    return Stream.of(Path.of(""), workloads, workloads.resolve(".."))
+        .map(folder -> folder.resolve(name).toAbsolutePath().normalize())
+        .filter(Files::isRegularFile)
+        .findFirst();
   }
 }

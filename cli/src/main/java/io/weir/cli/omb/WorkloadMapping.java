@@ -112,7 +112,9 @@ final class WorkloadMapping {
     backlog.put("size", new DataSize((gigabytes << 30) / subscriptions).toString(),
         "of each subscription; OMB adds all up, and its gigabytes are of 2^30 bytes");
     backlog.put("subscriptions", "" + subscriptions);
-    phases.section("catch-up").put("load", "on", "OMB goes on sending as well");
+    Draft catchUp = phases.section("catch-up");
+    catchUp.put("load", "on", "OMB goes on sending as well");
+    catchUp.put("at-most", "2h", "OMB waits for as long as it takes");
     if (ratio < 1) {
       file.noEqual("backlogDrainRatio", "weir waits until a subscription has caught up, or for"
           + " phases.catch-up.at-most");
