@@ -162,7 +162,7 @@ public final class Checksums {
     return layout.root().relativize(file).toString().replace('\\', '/');
   }
 
-  /** The SHA-256 of a file, in hexadecimal digits. */
+  /** The SHA-256 of a file's content, in hexadecimal digits. */
   public static String sha256(Path file) throws IOException {
     try (InputStream in = new FileInputStream(file.toFile());
         DigestOutputStream digest = new DigestOutputStream(OutputStream.nullOutputStream(),
