@@ -84,7 +84,7 @@ final class RunAnalysis {
         evidence.status(),
         evidence.problem(),
         RunVerdict.of(evidence, latencies, rates),
-        RunNotes.of(evidence, cores, read.remarks()),
+        notes(evidence, run, read.remarks()),
         files.result().map(RunResult::started),
         files.result().flatMap(RunResult::ended),
         evidence.measured(),
@@ -103,6 +103,12 @@ final class RunAnalysis {
         files.result().map(RunResult::readBack).orElse(ReadBack.NOTHING),
         files.result().map(RunResult::processes).orElse(List.of()),
         files.result().map(RunResult::worker).orElse(""));
+  }
+
+  private List<String> notes(RunEvidence evidence, PlannedRun run, List<String> remarks) {
+    List<String> notes = new ArrayList<>(EarlierAttempts.notes(layout, run));
+    notes.addAll(RunNotes.of(evidence, cores, remarks));
+    return notes;
   }
 
   private List<LatencyFigure> drafts(RunEvidence run) {

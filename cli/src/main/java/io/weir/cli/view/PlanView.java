@@ -1,5 +1,6 @@
 package io.weir.cli.view;
 
+import io.weir.analysis.text.NaturalOrder;
 import io.weir.cli.Console;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
@@ -9,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Shows what will be run.
@@ -26,7 +28,24 @@ public record PlanView(Console console) {
         .distinct()
         .sorted(Comparator.comparing(SystemSpec::name))
         .map(SystemText::of)
+        .distinct()
         .forEach(text -> console.line("  " + text));
+    sweep(plan);
+  }
+
+  /** The values of each path, in the order in which a reader counts. */
+  private void sweep(Plan plan) {
+    plan.runs()
+        .get(0)
+        .variant()
+        .keySet()
+        .forEach(path -> console.line("  sweep of " + path + ": "
+            + plan.runs()
+                .stream()
+                .map(run -> run.variant().get(path))
+                .distinct()
+                .sorted(NaturalOrder.TEXTS)
+                .collect(Collectors.joining(", "))));
   }
 
   /** Shows all runs of a plan. */

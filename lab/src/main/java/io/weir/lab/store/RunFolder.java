@@ -91,6 +91,13 @@ public final class RunFolder {
     }
   }
 
+  /**
+   * Writes the checksums of the run's files, as its last act: a run that has them came to its end.
+   */
+  public void seal() throws StoreException {
+    Checksums.write(new ResultLayout(layout.run(run)));
+  }
+
   /** Opens the files of a trial. */
   public TrialRecorder trial(int trial) throws StoreException {
     makeDirectory(layout.trial(run, trial));
