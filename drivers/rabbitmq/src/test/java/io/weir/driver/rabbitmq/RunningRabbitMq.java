@@ -70,8 +70,11 @@ public final class RunningRabbitMq implements SystemUnderTest {
 
   /** The setting of the broker that bounds a message's size. */
   private static String limit(Durability durability, Map<String, String> options) {
-    return RabbitMqDurability.of(durability, new RabbitMqOptions(options).queue())
-        .queue() == QueueType.STREAM ? "stream.frame_max" : "max_message_size";
+    return queue(durability, options) == QueueType.STREAM ? "stream.frame_max" : "max_message_size";
+  }
+
+  private static QueueType queue(Durability durability, Map<String, String> options) {
+    return RabbitMqDurability.of(durability, new RabbitMqOptions(options).queue()).queue();
   }
 
   @Override
@@ -102,6 +105,15 @@ public final class RunningRabbitMq implements SystemUnderTest {
   public List<NodeLoss> losses() {
     boolean survives = system.nodes() > 2 && system.durability().replicas() > 2;
     return survives ? List.of(new FirstNodeLoss(deployment)) : List.of();
+  }
+
+  /**
+   * After a lost connection the streams' client begins at the last message that it had, not behind
+   * it, and says nothing.
+   */
+  @Override
+  public boolean repetitionsAreAnnounced() {
+    return queue(system.durability(), system.options()) != QueueType.STREAM;
   }
 
   @Override
