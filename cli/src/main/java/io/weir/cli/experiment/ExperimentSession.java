@@ -1,5 +1,6 @@
 package io.weir.cli.experiment;
 
+import io.weir.analysis.capacity.TrialReader;
 import io.weir.analysis.finding.Verdict;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
@@ -54,7 +55,8 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
         .require(plan.runs().stream().map(PlannedRun::system).distinct().toList());
     Vault secrets = secrets(plan);
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
-      ExperimentRunner runner = new ExperimentRunner(setup(artifacts, traces).with(secrets));
+      ExperimentRunner runner = new ExperimentRunner(
+          setup(artifacts, traces).with(secrets).with(TrialReader::read));
       Ending ending = Ending.of(runner::cancel,
           "interrupted: stopping everything in order; what was measured is kept", console);
       try {

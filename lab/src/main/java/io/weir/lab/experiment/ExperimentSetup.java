@@ -3,6 +3,7 @@ package io.weir.lab.experiment;
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.lab.artifact.ArtifactResolver;
+import io.weir.lab.capacity.FactsReader;
 import io.weir.lab.provision.Provisioner;
 import io.weir.lab.secret.Vault;
 import io.weir.lab.trial.TrialLimits;
@@ -28,6 +29,7 @@ import java.util.Optional;
  * @param limits how long workers are waited for
  * @param traces the traces that the plan names, by the SHA-256 of their content
  * @param secrets those that the plan refers to
+ * @param facts tells what was measured of a trial, for plans in which a rate is searched for
  */
 public record ExperimentSetup(
     String weirVersion,
@@ -40,7 +42,8 @@ public record ExperimentSetup(
     WorkerPool workers,
     TrialLimits limits,
     Map<String, ArrivalTrace> traces,
-    Vault secrets) {
+    Vault secrets,
+    Optional<FactsReader> facts) {
   public ExperimentSetup {
     results = results.toAbsolutePath().normalize();
     work = work.toAbsolutePath().normalize();
@@ -61,13 +64,19 @@ public record ExperimentSetup(
       TrialLimits limits,
       Map<String, ArrivalTrace> traces) {
     this(weirVersion, results, work, launchers, artifacts, provisioner, classPath, workers, limits,
-        traces, Vault.EMPTY);
+        traces, Vault.EMPTY, Optional.empty());
   }
 
   /** The same with secrets. */
   public ExperimentSetup with(Vault opened) {
     return new ExperimentSetup(weirVersion, results, work, launchers, artifacts, provisioner,
-        classPath, workers, limits, traces, opened);
+        classPath, workers, limits, traces, opened, facts);
+  }
+
+  /** The same for plans in which a rate is searched for. */
+  public ExperimentSetup with(FactsReader reader) {
+    return new ExperimentSetup(weirVersion, results, work, launchers, artifacts, provisioner,
+        classPath, workers, limits, traces, secrets, Optional.of(reader));
   }
 
   /** A set-up for plans that name no traces. */
