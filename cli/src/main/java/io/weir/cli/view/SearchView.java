@@ -2,6 +2,7 @@ package io.weir.cli.view;
 
 import io.weir.analysis.text.Names;
 import io.weir.analysis.text.Quantity;
+import io.weir.cli.Paint;
 import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialClass;
