@@ -27,6 +27,7 @@ import io.weir.lab.worker.LocalWorkers;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Carries out a plan before the eyes of its user, and reports on it.
@@ -55,12 +56,12 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
         .require(plan.runs().stream().map(PlannedRun::system).distinct().toList());
     Vault secrets = secrets(plan);
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
-      ExperimentRunner runner = new ExperimentRunner(
-          setup(artifacts, traces).with(secrets).with(TrialReader::read));
+      ExperimentRunner runner = new ExperimentRunner(setup(artifacts, traces, secrets));
       Ending ending = Ending.of(runner::cancel,
           "interrupted: stopping everything in order; what was measured is kept", console);
       try {
         ExperimentResult result = runner.run(plan, new RunConsole(console));
+        new ProofCitations(console).citeFrom(results, result.folder());
         Verdict verdict = new ResultReport(console).write(result.folder());
         return exitCode(result, verdict);
       } finally {
@@ -80,7 +81,7 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
 
   /** What experiments of this session run with. */
   ExperimentSetup setup(MavenArtifactResolver artifacts,
-      Map<String, ArrivalTrace> traces) {
+      Map<String, ArrivalTrace> traces, Vault secrets) {
     List<Launcher> launchers = workbench.installation().launchers();
     return new ExperimentSetup(
         Installation.version(),
@@ -92,7 +93,9 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
         WorkerFiles.find(launchers),
         new LocalWorkers(),
         TrialLimits.DEFAULT,
-        traces);
+        traces,
+        secrets,
+        Optional.of(TrialReader::read));
   }
 
   private static ExitCode exitCode(ExperimentResult result, Verdict verdict) {
