@@ -157,11 +157,9 @@ public final class CapacitySearch {
 
   /** What was missed once, if clearly, must be missed twice to be a bound in the end. */
   private Optional<Probe> confirmed(RateBounds bounds) {
-    return bounds.lower().isEmpty()
-        ? Optional.empty()
-        : bounds.upper()
-            .filter(upper -> count(upper, false) < 2)
-            .map(upper -> new Probe(TrialPurpose.REPEAT, upper, how.trial(), false));
+    return bounds.upper()
+        .filter(upper -> count(upper, false) < 2)
+        .map(upper -> new Probe(TrialPurpose.REPEAT, upper, how.trial(), false));
   }
 
   private Optional<Probe> soak(RateBounds bounds) {

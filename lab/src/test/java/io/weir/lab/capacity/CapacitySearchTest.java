@@ -96,7 +96,7 @@ class CapacitySearchTest {
     double truth = broker.sustainable(Duration.ofMillis(6));
     RateBounds bounds = search.bounds();
     boolean unlucky = trials.stream()
-        .filter(trial -> trial.rate().perSecond() < 0.99 * truth)
+        .filter(trial -> trial.rate().perSecond() <= truth)
         .filter(trial -> trial.trialClass().orElseThrow() == TrialClass.EXCEEDED)
         .collect(Collectors.groupingBy(SearchedTrial::rate, Collectors.counting()))
         .values()
