@@ -18,7 +18,9 @@ import io.weir.analysis.finding.RateFigure;
 import io.weir.analysis.finding.RunFindings;
 import io.weir.analysis.gate.Judge;
 import io.weir.analysis.gate.RunVerdict;
+import io.weir.analysis.read.Document;
 import io.weir.analysis.read.RunFiles;
+import io.weir.core.capacity.SearchRecord;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Calibration;
@@ -102,7 +104,13 @@ final class RunAnalysis {
         Truth.checks(files.result().flatMap(RunResult::truth), evidence),
         files.result().map(RunResult::readBack).orElse(ReadBack.NOTHING),
         files.result().map(RunResult::processes).orElse(List.of()),
-        files.result().map(RunResult::worker).orElse(""));
+        files.result().map(RunResult::worker).orElse(""),
+        search(run));
+  }
+
+  private Optional<SearchRecord> search(PlannedRun run) {
+    return run.search()
+        .flatMap(how -> Document.read(layout.search(run), SearchRecord.class).value());
   }
 
   private List<String> notes(RunEvidence evidence, PlannedRun run, List<String> remarks) {

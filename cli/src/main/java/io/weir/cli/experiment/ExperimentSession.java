@@ -1,5 +1,6 @@
 package io.weir.cli.experiment;
 
+import io.weir.analysis.capacity.TrialReader;
 import io.weir.analysis.finding.Verdict;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
@@ -29,6 +30,7 @@ import io.weir.lab.worker.LocalWorkers;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Carries out a plan before the eyes of its user, and reports on it.
@@ -124,7 +126,8 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
         new LocalWorkers(),
         TrialLimits.DEFAULT,
         traces,
-        secrets);
+        secrets,
+        Optional.of(TrialReader::read));
   }
 
   private static ExitCode exitCode(ExperimentResult result, Verdict verdict) {

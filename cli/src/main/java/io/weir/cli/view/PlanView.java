@@ -4,6 +4,7 @@ import io.weir.analysis.text.NaturalOrder;
 import io.weir.cli.Console;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.Durations;
 import java.time.Duration;
@@ -68,8 +69,21 @@ public record PlanView(Console console) {
     return count(runs, "run") + " (" + count(systems, "system")
         + (variants > 1 ? " x " + count(variants, "variant") : "")
         + " x " + count(repetitions, "repetition") + "): " + Durations.format(plan.loadTime())
-        + " under load, " + Durations.format(drains(plan)) + " at most to drain"
+        + " under load" + searched(plan) + ", " + Durations.format(drains(plan))
+        + " at most to drain"
         + started(plan) + existing(plan);
+  }
+
+  /** A search that finds its bounds early ends early. */
+  private static String searched(Plan plan) {
+    return plan.runs()
+        .stream()
+        .flatMap(run -> run.search().stream())
+        .map(RateSearch::within)
+        .reduce(Duration::plus)
+        .map(all -> " at most, of which " + Durations.format(all)
+            + " to search for the highest sustainable rate")
+        .orElse("");
   }
 
   private static String started(Plan plan) {
@@ -120,7 +134,7 @@ public record PlanView(Console console) {
     List<String> cells =
         new ArrayList<>(List.of("" + run.index(), run.system().name(), "" + run.repetition()));
     paths.forEach(path -> cells.add(run.variant().get(path)));
-    cells.add(run.workload().load().rate().toString());
+    cells.add(run.workload().load().described());
     cells.add(Durations.format(run.phases().warmUp()));
     cells.add(Durations.format(run.phases().measure()));
     return cells;

@@ -12,6 +12,7 @@ import java.nio.file.Path;
  * proof.json proof.txt instead of findings and a report, where systems were killed
  * traces/SHA256.txt arrivals that runs took from a trace
  * runs/NNN-SYSTEM/result.json {@link RunResult}
+ * runs/NNN-SYSTEM/search.json {@link io.weir.core.capacity.SearchRecord}
  * runs/NNN-SYSTEM/config/ files that the processes were started with
  * runs/NNN-SYSTEM/logs/ output of the processes and of the worker
  * runs/NNN-SYSTEM/trials/NN/intervals.jsonl one {@link IntervalSnapshot} a line, no histograms
@@ -96,6 +97,11 @@ public record ResultLayout(Path root) {
 
   public Path result(PlannedRun run) {
     return run(run).resolve("result.json");
+  }
+
+  /** What a search for the highest sustainable rate found. */
+  public Path search(PlannedRun run) {
+    return run(run).resolve("search.json");
   }
 
   public Path config(PlannedRun run) {

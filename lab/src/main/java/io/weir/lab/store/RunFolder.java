@@ -1,5 +1,6 @@
 package io.weir.lab.store;
 
+import io.weir.core.capacity.SearchRecord;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Json;
@@ -45,6 +46,16 @@ public final class RunFolder {
    */
   public void write(RunResult result) throws StoreException {
     AtomicFile.write(layout.result(run), Json.prettyWriter(), RedactedRecords.result(result));
+  }
+
+  /** Writes what a search found so far, in the place of what was known before. */
+  public void write(SearchRecord search) throws StoreException {
+    AtomicFile.write(layout.search(run), Json.prettyWriter(), search);
+  }
+
+  /** Where everything lies in the result folder. */
+  public ResultLayout layout() {
+    return layout;
   }
 
   /**
