@@ -12,6 +12,7 @@ import io.weir.report.section.MachineSection;
 import io.weir.report.section.MessagesSection;
 import io.weir.report.section.MethodSection;
 import io.weir.report.section.Palette;
+import io.weir.report.section.RecoverySection;
 import io.weir.report.section.ReproduceSection;
 import io.weir.report.section.RunsSection;
 import io.weir.report.section.TruthSection;
@@ -40,6 +41,7 @@ public final class HtmlReport {
     Palette palette = Palette.of(findings);
     ChartBook book = new ChartBook();
     Tag main = Tag.of("main").addAll(new VariantSection(findings, palette, book).toHtml());
+    new RecoverySection(findings, palette).toHtml().ifPresent(main::add);
     new FairnessSection(findings).toHtml().ifPresent(main::add);
     new BrokerSection(findings, palette, book).toHtml().ifPresent(main::add);
     main.add(new RunsSection(findings, palette).toHtml())
@@ -63,6 +65,9 @@ public final class HtmlReport {
       places.put("settings", "Durability and settings");
     } else {
       places.put("variants", "Variant by variant");
+    }
+    if (RecoverySection.isIn(findings)) {
+      places.put("recovery", "Recovery");
     }
     if (!FairnessText.rulings(findings).isEmpty()) {
       places.put("fairness", "Fairness");

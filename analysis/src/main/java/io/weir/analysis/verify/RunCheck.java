@@ -11,12 +11,15 @@ import io.weir.core.metric.MetricCatalogue;
 import io.weir.core.metric.MetricSample;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Counter;
+import io.weir.core.result.FaultEvent;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
+import io.weir.core.result.PlacementSample;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import io.weir.core.result.Silence;
 import io.weir.core.result.SystemUse;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,6 +87,12 @@ final class RunCheck {
             : List.of());
     remarks(layout.metricSamples(run, TRIAL),
         JsonLines.read(layout.metricSamples(run, TRIAL), MetricSample.class).remarks());
+    remarks(layout.faultEvents(run, TRIAL),
+        JsonLines.read(layout.faultEvents(run, TRIAL), FaultEvent.class).remarks());
+    remarks(layout.placements(run, TRIAL),
+        JsonLines.read(layout.placements(run, TRIAL), PlacementSample.class).remarks());
+    remarks(layout.silences(run, TRIAL),
+        JsonLines.read(layout.silences(run, TRIAL), Silence.class).remarks());
     RunFiles files = RunFiles.read(layout, run);
     for (Metric metric : Metric.values()) {
       remarks(layout.histograms(run, TRIAL, metric), files.histograms(metric)

@@ -3,6 +3,7 @@ package io.weir.cli.view;
 import io.weir.cli.Console;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.Outage;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.Durations;
 import java.time.Duration;
@@ -27,6 +28,12 @@ public record PlanView(Console console) {
         .sorted(Comparator.comparing(SystemSpec::name))
         .map(SystemText::of)
         .forEach(text -> console.line("  " + text));
+    plan.runs()
+        .stream()
+        .flatMap(run -> run.phases().fault().stream())
+        .distinct()
+        .forEach(fault -> console.line("  fault: " + fault.describe() + " into the measure phase"
+            + (fault.outage() == Outage.EXPECTED ? "; an outage is expected" : "")));
   }
 
   /** Shows all runs of a plan. */

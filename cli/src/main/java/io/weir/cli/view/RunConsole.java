@@ -51,6 +51,8 @@ public final class RunConsole implements ExperimentListener {
           phase.show(it.figures());
         }
       }
+      case ExperimentEvent.Faulted it -> line.print("  " + paint.yellow("fault:") + " "
+          + FaultText.of(it.event()));
       case ExperimentEvent.Stopping it -> {
         endPhase();
         doing("stopping " + it.run().system().name());

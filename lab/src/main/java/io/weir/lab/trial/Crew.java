@@ -61,6 +61,11 @@ final class Crew {
         member -> channel.send(member.worker(), command.apply(nanos + member.clockOffset())));
   }
 
+  /** Has all workers tell what a recovery is judged by. */
+  void sendWatch() {
+    members.forEach(member -> channel.send(member.worker(), new WorkerCommand.Watch()));
+  }
+
   void sendStop() {
     members.stream()
         .filter(member -> !member.lost())

@@ -86,6 +86,9 @@ final class Trial {
     Duration limit = limits.prepare().plus(PREPARE_MARGIN);
     crew.await("word that it is prepared", limit, member -> member.prepared().isPresent(), watch);
     listener.prepared(crew.readBack());
+    if (task.phases().fault().isPresent()) {
+      crew.sendWatch();
+    }
   }
 
   private void load() throws TrialStopped, StoreException, InterruptedException {
@@ -180,6 +183,8 @@ final class Trial {
     switch (report) {
       case WorkerReport.Progress progress -> listener.preparing(progress.doing());
       case WorkerReport.Snapshot snapshot -> measured(worker, snapshot.interval());
+      case WorkerReport.Placed placed -> listener.placed(placed.sample());
+      case WorkerReport.Silent silent -> listener.silent(silent.silence());
       case WorkerReport.Hello hello -> {}
       case WorkerReport.Prepared prepared -> {}
       case WorkerReport.PhaseBegins begins -> {}

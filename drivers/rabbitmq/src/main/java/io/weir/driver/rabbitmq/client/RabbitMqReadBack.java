@@ -121,6 +121,7 @@ final class RabbitMqReadBack {
     JsonNode told = told();
     addSize(told, "mem_limit", Aspect.HEAP, "vm_memory_high_watermark",
         new RabbitMqOptions(settings.options()).memory().toString());
+    addFailureDetection(told);
     settings.section(PropertySection.SERVER.key()).forEach((name, value) -> {
       switch (name) {
         case "disk_free_limit.absolute" -> addSize(told, "disk_free_limit", Aspect.OTHER, name,
@@ -130,6 +131,15 @@ final class RabbitMqReadBack {
         default -> list.add(Source.CLAIMED, Aspect.OTHER, name, value);
       }
     });
+  }
+
+  /** After how many seconds nodes take another for dead whose connections stay open. */
+  private void addFailureDetection(JsonNode told) {
+    told.findValuesAsText("net_ticktime")
+        .stream()
+        .distinct()
+        .forEach(seconds -> list.add(Source.BROKER, Aspect.FAILURE_DETECTION, "net_ticktime",
+            seconds, seconds + "s"));
   }
 
   /** What each node tells of a limit, or what weir set where none does. */
