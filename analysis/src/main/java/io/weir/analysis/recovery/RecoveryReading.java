@@ -1,10 +1,10 @@
 package io.weir.analysis.recovery;
 
+import io.weir.analysis.figure.MeasureWindow;
 import io.weir.analysis.finding.LatencyDebt;
 import io.weir.analysis.finding.Recovery;
 import io.weir.analysis.finding.Recovery.FaultDamage;
 import io.weir.analysis.finding.Recovery.ServiceGap;
-import io.weir.analysis.figure.MeasureWindow;
 import io.weir.analysis.read.FaultFiles;
 import io.weir.analysis.read.RunFiles;
 import io.weir.core.ledger.LedgerCounts;

@@ -21,7 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A real broker that weir lets stand still for ten seconds: the debt shows in the response time, and
+ * A real broker that weir lets stand still for ten seconds: the debt shows in the response time,
+ * and
  * the recovery scorecard says what is known to have happened.
  */
 @Tag("brokers")
@@ -32,6 +33,7 @@ class OutageIT {
 
   @TempDir
   private Path folder;
+
   @Test
   void theDebtOfAnOutageOfKafkaShowsInTheResponseTime() throws IOException, InterruptedException {
     theDebtShows("kafka");

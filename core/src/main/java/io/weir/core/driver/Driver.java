@@ -8,7 +8,8 @@ import java.util.Optional;
  * Client code for one broker kind: everything that the engine does to a broker goes through here.
  *
  * <p>The engine calls a driver from one thread at a time, except that each producer and each
- * consumer is used by a thread of its own, as {@link #placement} may be, and {@link #close} may come from any thread at any time.
+ * consumer is used by a thread of its own, as {@link #placement} may be, and {@link #close} may
+ * come from any thread at any time.
  * Every method ends within the settings' time-out or throws.
  */
 public interface Driver extends AutoCloseable {

@@ -19,7 +19,8 @@ import java.nio.file.Path;
  * runs/NNN-SYSTEM/trials/NN/broker-metrics.json {@link io.weir.core.metric.MetricCatalogue}
  * runs/NNN-SYSTEM/trials/NN/broker-metrics.jsonl one {@link io.weir.core.metric.MetricSample} a
  * line
- * runs/NNN-SYSTEM/trials/NN/fault-events.jsonl one {@link FaultEvent} a line, where there was a fault
+ * runs/NNN-SYSTEM/trials/NN/fault-events.jsonl one {@link FaultEvent} a line, where there was a
+ * fault
  * runs/NNN-SYSTEM/trials/NN/placements.jsonl one {@link PlacementSample} a line, likewise
  * runs/NNN-SYSTEM/trials/NN/silences.jsonl one {@link Silence} a line, likewise
  * runs/NNN-SYSTEM/trials/NN/ledger.json {@link io.weir.core.ledger.Ledger}

@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** Does to one process after another what a fault says. Used by one thread, but for what says otherwise. */
+/**
+ * Does to one process after another what a fault says. Used by one thread, but for what says
+ * otherwise.
+ */
 final class Strikes {
   private static final Duration LOOK_EVERY = Duration.ofMillis(500);
 

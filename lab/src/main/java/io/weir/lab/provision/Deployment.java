@@ -109,7 +109,8 @@ public final class Deployment implements AutoCloseable {
   }
 
   /**
-   * Starts a process again that was killed or stopped, as the plan says, and waits until it is ready. The jobs
+   * Starts a process again that was killed or stopped, as the plan says, and waits until it is
+   * ready. The jobs
    * of earlier stages are not repeated.
    *
    * @param name its name in the plan

@@ -34,7 +34,8 @@ public final class Coordinator {
   }
 
   /**
-   * Takes the site's directory, and the phase in which it hangs: start, run, pause or stop, or piped for a
+   * Takes the site's directory, and the phase in which it hangs: start, run, pause or stop, or
+   * piped for a
    * single process with piped streams; then, if it is to register its system as {@code test}, the
    * registry's directory.
    */

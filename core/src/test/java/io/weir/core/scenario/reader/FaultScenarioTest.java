@@ -69,18 +69,19 @@ class FaultScenarioTest {
   }
 
   @ParameterizedTest
-  @CsvSource(delimiter = '|', textBlock = """
-      fault: { node: leader }                                | phases.fault.kind      | is missing
-      fault: { kind: crash }                                 | phases.fault.kind      | 'crash' is not known
-      fault: { kind: kill, for: 0s }                         | phases.fault.for       | too little
-      fault: { kind: kill, after: 1s }                       | phases.fault.after     | too short
-      fault: { kind: kill, after: 110s }                     | phases.measure         | more than the measure phase
-      fault: { kind: kill, node: broker-7 }                  | phases.fault.node      | no node broker-7
-      fault: { kind: cut }                                   | phases.fault.kind      | can't be cut off
-      fault: { kind: rolling-restart, node: leader }         | phases.fault.node      | each node in turn
-      fault: { kind: kill, node: zookeeper-1 }               | phases.fault           | keeps all metadata
-      fault: { kind: pause, for: 70s, outage: expected }     | on-failure.silence     | would end the run
-      """)
+  @CsvSource(delimiter = '|',
+      textBlock = """
+          fault: { node: leader }                                | phases.fault.kind      | is missing
+          fault: { kind: crash }                                 | phases.fault.kind      | 'crash' is not known
+          fault: { kind: kill, for: 0s }                         | phases.fault.for       | too little
+          fault: { kind: kill, after: 1s }                       | phases.fault.after     | too short
+          fault: { kind: kill, after: 110s }                     | phases.measure         | more than the measure phase
+          fault: { kind: kill, node: broker-7 }                  | phases.fault.node      | no node broker-7
+          fault: { kind: cut }                                   | phases.fault.kind      | can't be cut off
+          fault: { kind: rolling-restart, node: leader }         | phases.fault.node      | each node in turn
+          fault: { kind: kill, node: zookeeper-1 }               | phases.fault           | keeps all metadata
+          fault: { kind: pause, for: 70s, outage: expected }     | on-failure.silence     | would end the run
+          """)
   void whatCanNotBeIsToldBeforeAnythingStarts(String phases, String path, String words) {
     assertThat(problems(scenario(3, phases))).singleElement().satisfies(problem -> {
       assertThat(problem.path()).isEqualTo(path);

@@ -27,7 +27,8 @@ class RabbitMqNodesTest {
         .satisfies(nodes -> assertThat(nodes.names())
             .containsExactly("broker-1", "broker-2", "broker-3"));
     assertThat(nodes(3, 3, Acknowledge.MAJORITY, "stream", Storage.PAGE_CACHE).outage()).isEmpty();
-    assertThat(nodes(3, 2, Acknowledge.ALL, "quorum", Storage.FSYNC).outage().orElseThrow()
+    assertThat(nodes(3, 2, Acknowledge.ALL, "quorum", Storage.FSYNC).outage()
+        .orElseThrow()
         .reason()).contains("majority of its 2 members");
   }
 
