@@ -44,7 +44,7 @@ public record Recovery(
    * @param longestNanos the longest, from the strike on
    * @param totalNanos all of them together
    * @param count how many there were
-   * @param leastNanos the shortest that counts, at the rate of the load
+   * @param leastNanos what one must reach to count, by the load's rate and by what was usual
    * @param beforeNanos the longest such time before the strike; 0 if there was none
    */
   public record ServiceGap(String stream, long longestNanos, long totalNanos, int count,

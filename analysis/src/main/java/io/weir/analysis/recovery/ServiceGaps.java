@@ -2,13 +2,14 @@ package io.weir.analysis.recovery;
 
 import io.weir.analysis.finding.Recovery.ServiceGap;
 import io.weir.core.result.Silence;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Finds times without service among silences. A silence counts if it is so long that the stream's
  * usual load would have brought twenty messages: with Poisson arrivals, chance alone leaves such a
- * hole with a probability of {@code e^-20}, once in half a billion.
+ * hole with a probability of {@code e^-20}, once in half a billion. It must
+ * also be longer than any silence before the strike: what a busy machine does by itself is not the
+ * fault's.
  */
 public final class ServiceGaps {
   private static final double EXPECTED = 20;
@@ -29,20 +30,21 @@ public final class ServiceGaps {
       long struckNanos, long leastToldNanos) {
     long least = Math.max(leastToldNanos,
         Math.round(EXPECTED / Math.max(1e-9, perSecond) * NANOS_PER_SECOND));
-    long before = 0;
-    List<Long> after = new ArrayList<>();
-    for (Silence silence : silences) {
-      if (!silence.stream().equals(stream) || silence.nanos() < least) {
-        continue;
-      }
-      if (silence.endNanos() <= struckNanos) {
-        before = Math.max(before, silence.nanos());
-      } else {
-        after.add(silence.nanos());
-      }
-    }
+    List<Silence> own = silences.stream()
+        .filter(silence -> silence.stream().equals(stream) && silence.nanos() >= least)
+        .toList();
+    long before = own.stream()
+        .filter(silence -> silence.endNanos() <= struckNanos)
+        .mapToLong(Silence::nanos)
+        .max()
+        .orElse(0);
+    List<Long> after = own.stream()
+        .filter(silence -> silence.endNanos() > struckNanos && silence.nanos() > before)
+        .map(Silence::nanos)
+        .toList();
     return new ServiceGap(stream,
         after.stream().mapToLong(Long::longValue).max().orElse(0),
-        after.stream().mapToLong(Long::longValue).sum(), after.size(), least, before);
+        after.stream().mapToLong(Long::longValue).sum(), after.size(), Math.max(least, before),
+        before);
   }
 }

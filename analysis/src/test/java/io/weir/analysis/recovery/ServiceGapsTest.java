@@ -40,6 +40,16 @@ class ServiceGapsTest {
   }
 
   @Test
+  void whatIsNoLongerThanWasUsualIsNotTheFaults() {
+    ServiceGap gap = gap(1_000, silence("a", 10_000, 10_400), silence("a", 31_000, 33_000),
+        silence("a", 40_000, 40_400), silence("a", 45_000, 45_150));
+
+    assertThat(gap.count()).isEqualTo(1);
+    assertThat(gap.totalNanos()).isEqualTo(2_000 * MS);
+    assertThat(gap.leastNanos()).isEqualTo(400 * MS);
+  }
+
+  @Test
   void aSilenceThatTheStrikeFellIntoCounts() {
     assertThat(gap(1_000, silence("a", 29_900, 31_000)).longestNanos()).isEqualTo(1_100 * MS);
   }

@@ -102,6 +102,12 @@ public final class FaultDrill implements TrialListener, AutoCloseable {
     return fault.describe();
   }
 
+  /** The trial should last until the fault is over and all replicas are in step again. */
+  @Override
+  public boolean isWatching() {
+    return problem.isEmpty() && (thread.isAlive() || placements.told() && !placements.areWhole());
+  }
+
   @Override
   public void preparing(String doing) {
     next.preparing(doing);

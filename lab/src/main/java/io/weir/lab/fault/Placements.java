@@ -33,6 +33,11 @@ final class Placements {
     return latest.isPresent();
   }
 
+  /** Whether the system says several times in a row that nothing is missing. */
+  synchronized boolean areWhole() {
+    return wholeInARow >= IN_A_ROW;
+  }
+
   /** Waits for an answer; empty if there is none in time. */
   synchronized Optional<Placement> await(Duration limit) throws InterruptedException {
     long deadline = System.nanoTime() + limit.toNanos();
@@ -47,7 +52,7 @@ final class Placements {
   /** Waits until the system says several times in a row that nothing is missing; whether it did. */
   synchronized boolean awaitWhole(Duration limit) throws InterruptedException {
     long deadline = System.nanoTime() + limit.toNanos();
-    while (wholeInARow < IN_A_ROW) {
+    while (!areWhole()) {
       if (!waited(deadline)) {
         return false;
       }

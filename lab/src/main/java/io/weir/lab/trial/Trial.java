@@ -123,11 +123,14 @@ final class Trial {
 
   private void drain() throws TrialStopped, StoreException, InterruptedException {
     long deadline = startNanos + loadEnd + task.phases().drain().toNanos();
-    while (!drained && !drain.quiet(loadEnd, limits.quiet().toNanos())
-        && deadline - clock.nanos() > 0) {
+    while (!settled() && deadline - clock.nanos() > 0) {
       crew.loadStep(deadline, limits.silence(), watch);
-      drained = drain.complete(loadEnd);
+      drained = drained || drain.complete(loadEnd);
     }
+  }
+
+  private boolean settled() {
+    return (drained || drain.quiet(loadEnd, limits.quiet().toNanos())) && !listener.isWatching();
   }
 
   private void finish() throws TrialStopped, StoreException, InterruptedException {

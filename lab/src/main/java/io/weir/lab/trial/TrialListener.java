@@ -22,6 +22,13 @@ public interface TrialListener {
    */
   void phaseStarted(PhaseKind phase, Duration planned);
 
+  /**
+   * Whether something is still to be seen that the drain should last for, as far as its time goes.
+   */
+  default boolean isWatching() {
+    return false;
+  }
+
   /** The system told where partitions are; only in trials with a fault. */
   default void placed(PlacementSample sample) {}
 

@@ -41,7 +41,7 @@ public final class RecoverySection {
     Tag section = Parts.section("recovery", "Recovery from the fault",
         Parts.note("Times count from the first strike. A time without service is one in which not"
             + " one acknowledgement of any producer, or not one delivery of the subscription that"
-            + " fared worst, came although the load would have brought twenty. Latency debt is by"
+            + " fared worst, came although the load would have brought twenty, and longer than any before the fault. Latency debt is by"
             + " how much longer messages took, all together, than as many took on average before"
             + " the fault; messages that failed owe nothing and are counted apart. Back within the"
             + " bound: the p99 of publish response of so many one-second windows in a row. In step:"

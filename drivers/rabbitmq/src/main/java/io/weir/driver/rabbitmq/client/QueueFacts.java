@@ -39,7 +39,7 @@ record QueueFacts(String name, QueueType type, boolean durable, String leader, i
         queue.path("name").asText(),
         type,
         queue.path("durable").asBoolean(),
-        queue.path(classic ? "node" : "leader").asText(),
+        queue.path(classic ? "node" : "leader").asText(""),
         classic ? mirrored : Math.max(1, queue.path("members").size()),
         classic ? mirrored : queue.path("online").size(),
         arguments,
