@@ -54,11 +54,12 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
         .require(plan.runs().stream().map(PlannedRun::system).distinct().toList());
     Vault secrets = secrets(plan);
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
-      ExperimentRunner runner = new ExperimentRunner(setup(artifacts, traces).with(secrets));
+      ExperimentRunner runner = new ExperimentRunner(setup(artifacts, traces, secrets));
       Ending ending = Ending.of(runner::cancel,
           "interrupted: stopping everything in order; what was measured is kept", console);
       try {
         ExperimentResult result = runner.run(plan, new RunConsole(console));
+        new ProofCitations(console).citeFrom(results, result.folder());
         Verdict verdict = new ResultReport(console).write(result.folder());
         return exitCode(result, verdict);
       } finally {
@@ -78,7 +79,7 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
 
   /** What experiments of this session run with. */
   ExperimentSetup setup(MavenArtifactResolver artifacts,
-      Map<String, ArrivalTrace> traces) {
+      Map<String, ArrivalTrace> traces, Vault secrets) {
     List<Launcher> launchers = workbench.installation().launchers();
     return new ExperimentSetup(
         Installation.version(),
@@ -90,7 +91,8 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
         WorkerFiles.find(launchers),
         new LocalWorkers(),
         TrialLimits.DEFAULT,
-        traces);
+        traces,
+        secrets);
   }
 
   private static ExitCode exitCode(ExperimentResult result, Verdict verdict) {

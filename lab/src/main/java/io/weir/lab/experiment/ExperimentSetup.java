@@ -48,43 +48,6 @@ public record ExperimentSetup(
     traces = Map.copyOf(traces);
   }
 
-  /** A set-up for plans that refer to no secrets. */
-  public ExperimentSetup(
-      String weirVersion,
-      Path results,
-      Path work,
-      List<Launcher> launchers,
-      ArtifactResolver artifacts,
-      Provisioner provisioner,
-      WorkerClassPath classPath,
-      WorkerPool workers,
-      TrialLimits limits,
-      Map<String, ArrivalTrace> traces) {
-    this(weirVersion, results, work, launchers, artifacts, provisioner, classPath, workers, limits,
-        traces, Vault.EMPTY);
-  }
-
-  /** The same with secrets. */
-  public ExperimentSetup with(Vault opened) {
-    return new ExperimentSetup(weirVersion, results, work, launchers, artifacts, provisioner,
-        classPath, workers, limits, traces, opened);
-  }
-
-  /** A set-up for plans that name no traces. */
-  public ExperimentSetup(
-      String weirVersion,
-      Path results,
-      Path work,
-      List<Launcher> launchers,
-      ArtifactResolver artifacts,
-      Provisioner provisioner,
-      WorkerClassPath classPath,
-      WorkerPool workers,
-      TrialLimits limits) {
-    this(weirVersion, results, work, launchers, artifacts, provisioner, classPath, workers, limits,
-        Map.of());
-  }
-
   /** The launcher of a broker kind. */
   public Optional<Launcher> launcher(String broker) {
     return launchers.stream().filter(launcher -> launcher.broker().equals(broker)).findFirst();

@@ -12,6 +12,7 @@ import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Topic;
+import io.weir.core.unit.DataSize;
 import io.weir.driver.kafka.KafkaEndpoint;
 import io.weir.driver.kafka.PropertySection;
 import java.time.Duration;
@@ -44,6 +45,8 @@ final class KafkaDriver implements Driver {
   private final Queue<KafkaMessageProducer> producers = new ConcurrentLinkedQueue<>();
   private final Queue<KafkaMessageConsumer> consumers = new ConcurrentLinkedQueue<>();
   private final Set<String> groups = ConcurrentHashMap.newKeySet();
+  /** Of the producer that was opened last; all of a run are alike. */
+  private volatile Optional<DataSize> messageSize = Optional.empty();
 
   private KafkaDriver(DriverSettings settings, ClientProperties properties, Admin admin) {
     this.settings = settings;
@@ -127,9 +130,10 @@ final class KafkaDriver implements Driver {
   @Override
   public MessageProducer openProducer(ProducerSpec spec, SendListener listener)
       throws DriverException, InterruptedException {
+    messageSize = spec.messageSize();
     KafkaMessageProducer producer =
-        KafkaMessageProducer.open(properties.producer(spec.name()), spec, listener,
-            settings.timeout());
+        KafkaMessageProducer.open(properties.producer(spec.name(), spec.messageSize()), spec,
+            listener, settings.timeout());
     producers.add(producer);
     return producer;
   }
@@ -152,7 +156,7 @@ final class KafkaDriver implements Driver {
 
   @Override
   public ReadBack readBack(List<Topic> topics) throws DriverException, InterruptedException {
-    return new KafkaReadBack(settings, properties, admin,
+    return new KafkaReadBack(settings, properties, admin, messageSize,
         consumers.stream().anyMatch(KafkaMessageConsumer::isShared)).read(topics);
   }
 

@@ -48,7 +48,7 @@ final class PulsarDriver implements Driver {
     this.admins = admins;
     options = new PulsarOptions(settings.options());
     mapping = new ClientMapping(settings);
-    topicAdmin = new TopicAdmin(admins.broker());
+    topicAdmin = new TopicAdmin(admins.any());
   }
 
   static PulsarDriver open(DriverSettings settings) throws DriverException, InterruptedException {
@@ -81,7 +81,7 @@ final class PulsarDriver implements Driver {
     Deadline deadline = Deadline.in(settings.timeout());
     List<String> problems = new ArrayList<>();
     for (Topic topic : topics) {
-      new ExistingTopic(path(topic), admins.broker()).problem(deadline).ifPresent(problems::add);
+      new ExistingTopic(path(topic), admins.any()).problem(deadline).ifPresent(problems::add);
     }
     if (!problems.isEmpty()) {
       throw new DriverException(String.join("\n", problems));
@@ -93,7 +93,7 @@ final class PulsarDriver implements Driver {
     Deadline deadline = Deadline.in(settings.timeout());
     for (Topic topic : topics) {
       if (topic.existing()) {
-        new ExistingTopic(path(topic), admins.broker()).unsubscribe(settings.clientId(), deadline);
+        new ExistingTopic(path(topic), admins.any()).unsubscribe(settings.clientId(), deadline);
       } else {
         topicAdmin.delete(path(topic), deadline);
       }
