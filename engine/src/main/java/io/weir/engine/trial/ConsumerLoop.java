@@ -9,6 +9,7 @@ import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
 import io.weir.engine.ledger.ReceiverLedger;
 import io.weir.engine.record.PhaseTimeline;
+import io.weir.engine.record.Pulse;
 import io.weir.engine.record.Recorder;
 import io.weir.engine.record.Shard;
 import java.nio.ByteBuffer;
@@ -34,6 +35,7 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   private final PhaseTimeline timeline;
   private final Recorder recorder;
   private final Optional<String> counted;
+  private final Pulse pulse = new Pulse();
   private final Duration readyLimit;
   private final CompletableFuture<Boolean> ready = new CompletableFuture<>();
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
@@ -85,6 +87,7 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   @Override
   public void delivered(int partition, ByteBuffer message, long received, boolean redelivered) {
     beginOrExtendEntry();
+    pulse.beat(received);
     switch (ledger.enter(partition, message, received, redelivered)) {
       case FIRST -> first(message, received);
       case REORDERED -> {
@@ -135,6 +138,11 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
     PhaseKind phase = timeline.at(received);
     shard.count(phase, Counter.RECEIVED);
     shard.count(phase, counter);
+  }
+
+  /** When a message last arrived. */
+  Pulse pulse() {
+    return pulse;
   }
 
   void stop() {

@@ -48,6 +48,9 @@ final class Plausibility {
     }
     checkPorts(launchers);
     scenario.systems().forEach(this::checkTopics);
+    if (problems.isEmpty()) {
+      new FaultCheck(scenario, this::add).check(launchers);
+    }
   }
 
   private void checkTopics(SystemSpec system) {
