@@ -12,6 +12,7 @@ import io.weir.report.section.MachineSection;
 import io.weir.report.section.MessagesSection;
 import io.weir.report.section.MethodSection;
 import io.weir.report.section.Palette;
+import io.weir.report.section.PublishedSection;
 import io.weir.report.section.ReproduceSection;
 import io.weir.report.section.RunsSection;
 import io.weir.report.section.TruthSection;
@@ -41,6 +42,7 @@ public final class HtmlReport {
     ChartBook book = new ChartBook();
     Tag main = Tag.of("main").addAll(new VariantSection(findings, palette, book).toHtml());
     new FairnessSection(findings).toHtml().ifPresent(main::add);
+    new PublishedSection(findings).toHtml().ifPresent(main::add);
     new BrokerSection(findings, palette, book).toHtml().ifPresent(main::add);
     main.add(new RunsSection(findings, palette).toHtml())
         .add(new MessagesSection(findings, palette).toHtml());
@@ -66,6 +68,9 @@ public final class HtmlReport {
     }
     if (!FairnessText.rulings(findings).isEmpty()) {
       places.put("fairness", "Fairness");
+    }
+    if (findings.published().isPresent()) {
+      places.put("published", "Published figures");
     }
     if (findings.runs().stream().anyMatch(run -> run.brokers().isPresent())) {
       places.put("brokers", "Brokers");

@@ -16,18 +16,21 @@ import picocli.CommandLine.Parameters;
     header = "Run a scenario: start its systems, measure them, compare them.",
     description = {
         "Each run starts a fresh deployment on this machine and stops it again, or measures a cluster that is there. Ends with a comparison and the path of a report.",
+        "A suite, which is a folder of scenarios, is run scenario by scenario, each with a report of its own.",
         "Ctrl-C ends it in order; what was measured until then is kept and reported."
     },
     footer = {
         "  weir run scenarios/quickstart.yaml",
         "  weir run quickstart --set workload.partitions=6 --set phases.measure=2m",
-        "  weir run my-scenario.yaml --scale laptop --out /tmp/results"
+        "  weir run my-scenario.yaml --scale laptop --out /tmp/results",
+        "  weir run kesque-2019/latency --scale laptop",
+        "  weir run kesque-2019 --scale laptop        a whole suite"
     })
 public final class RunCommand implements Callable<Integer> {
   private final Workbench workbench;
 
   @Parameters(paramLabel = "SCENARIO",
-      description = "A scenario file, or the name of one that comes with weir.")
+      description = "A scenario file or a folder of them, or the name of a scenario or suite that comes with weir.")
   private String scenario;
 
   @Mixin

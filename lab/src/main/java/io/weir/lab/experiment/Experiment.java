@@ -37,6 +37,9 @@ final class Experiment {
     for (ArrivalTrace trace : setup.traces().values()) {
       folder.keep(trace);
     }
+    if (setup.published().isPresent()) {
+      folder.keep(setup.published().get());
+    }
     try {
       begin(folder);
       runAll(folder);

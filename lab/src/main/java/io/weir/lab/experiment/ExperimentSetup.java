@@ -1,6 +1,7 @@
 package io.weir.lab.experiment;
 
 import io.weir.core.launch.Launcher;
+import io.weir.core.published.PublishedFile;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.lab.artifact.ArtifactResolver;
 import io.weir.lab.provision.Provisioner;
@@ -28,6 +29,7 @@ import java.util.Optional;
  * @param limits how long workers are waited for
  * @param traces the traces that the plan names, by the SHA-256 of their content
  * @param secrets those that the plan refers to
+ * @param published the published figures that belong to the plan, if any
  */
 public record ExperimentSetup(
     String weirVersion,
@@ -40,7 +42,8 @@ public record ExperimentSetup(
     WorkerPool workers,
     TrialLimits limits,
     Map<String, ArrivalTrace> traces,
-    Vault secrets) {
+    Vault secrets,
+    Optional<PublishedFile> published) {
   public ExperimentSetup {
     results = results.toAbsolutePath().normalize();
     work = work.toAbsolutePath().normalize();
@@ -48,7 +51,7 @@ public record ExperimentSetup(
     traces = Map.copyOf(traces);
   }
 
-  /** A set-up for plans that refer to no secrets. */
+  /** A set-up for plans that refer to no secrets, to which no published figures belong. */
   public ExperimentSetup(
       String weirVersion,
       Path results,
@@ -61,13 +64,19 @@ public record ExperimentSetup(
       TrialLimits limits,
       Map<String, ArrivalTrace> traces) {
     this(weirVersion, results, work, launchers, artifacts, provisioner, classPath, workers, limits,
-        traces, Vault.EMPTY);
+        traces, Vault.EMPTY, Optional.empty());
   }
 
   /** The same with secrets. */
   public ExperimentSetup with(Vault opened) {
     return new ExperimentSetup(weirVersion, results, work, launchers, artifacts, provisioner,
-        classPath, workers, limits, traces, opened);
+        classPath, workers, limits, traces, opened, published);
+  }
+
+  /** The same with published figures. */
+  public ExperimentSetup with(Optional<PublishedFile> belonging) {
+    return new ExperimentSetup(weirVersion, results, work, launchers, artifacts, provisioner,
+        classPath, workers, limits, traces, secrets, belonging);
   }
 
   /** A set-up for plans that name no traces. */
