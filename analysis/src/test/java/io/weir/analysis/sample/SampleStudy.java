@@ -8,6 +8,7 @@ import io.weir.analysis.finding.RunFindings;
 import io.weir.analysis.finding.Statistic;
 import io.weir.analysis.finding.VariantFindings;
 import io.weir.analysis.finding.Verdict;
+import io.weir.analysis.proof.StandingProofs;
 import io.weir.analysis.published.Cells;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.PlannedRun;
@@ -31,6 +32,9 @@ import java.util.OptionalInt;
 public final class SampleStudy {
   private static final List<Metric> METRICS =
       List.of(Metric.PUBLISH_SERVICE, Metric.SEND_TO_CONSUME);
+
+  private static final StandingProofs NO_PROOFS =
+      new StandingProofs(List.of(), Optional.empty(), List.of());
 
   private final List<RunFindings> runs = new ArrayList<>();
   private boolean existing = true;
@@ -136,7 +140,7 @@ public final class SampleStudy {
     List<VariantFindings> variants = runs.stream()
         .map(run -> run.run().variant())
         .distinct()
-        .map(variant -> new VariantAnalysis(Thresholds.DEFAULT).of(variant,
+        .map(variant -> new VariantAnalysis(Thresholds.DEFAULT, NO_PROOFS).of(variant,
             runs.stream().filter(run -> run.run().variant().equals(variant)).toList()))
         .toList();
     return new Cells(runs, variants, Thresholds.DEFAULT);

@@ -56,11 +56,12 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
     Vault secrets = secrets(plan);
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
       ExperimentRunner runner = new ExperimentRunner(
-          setup(artifacts, scenario.traces()).with(secrets).with(scenario.published()));
+          setup(artifacts, scenario.traces(), secrets).with(scenario.published()));
       Ending ending = Ending.of(runner::cancel,
           "interrupted: stopping everything in order; what was measured is kept", console);
       try {
         ExperimentResult result = runner.run(plan, new RunConsole(console));
+        new ProofCitations(console).citeFrom(results, result.folder());
         Verdict verdict = new ResultReport(console).write(result.folder());
         return new SessionEnd(exitCode(result, verdict), result.folder(), result.interrupted());
       } finally {
@@ -80,7 +81,7 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
 
   /** What experiments of this session run with. */
   ExperimentSetup setup(MavenArtifactResolver artifacts,
-      Map<String, ArrivalTrace> traces) {
+      Map<String, ArrivalTrace> traces, Vault secrets) {
     List<Launcher> launchers = workbench.installation().launchers();
     return new ExperimentSetup(
         Installation.version(),
@@ -92,7 +93,8 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
         WorkerFiles.find(launchers),
         new LocalWorkers(),
         TrialLimits.DEFAULT,
-        traces);
+        traces,
+        secrets);
   }
 
   private static ExitCode exitCode(ExperimentResult result, Verdict verdict) {

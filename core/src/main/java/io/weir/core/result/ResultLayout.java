@@ -8,6 +8,7 @@ import java.nio.file.Path;
  *
  * <pre>
  * plan.json environment.json findings.json report.html SHA256SUMS
+ * proofs.json proofs that the result leans on
  * proof.json proof.txt instead of findings and a report, where systems were killed
  * traces/SHA256.txt arrivals that runs took from a trace
  * published/SHA256.csv published figures that belong to the scenario
@@ -50,6 +51,11 @@ public record ResultLayout(Path root) {
   /** The same for people. */
   public Path proofText() {
     return root.resolve("proof.txt");
+  }
+
+  /** The proofs that the result leans on, if it leans on any. */
+  public Path citedProofs() {
+    return root.resolve("proofs.json");
   }
 
   public Path checksums() {

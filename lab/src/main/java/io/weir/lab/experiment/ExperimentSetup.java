@@ -51,7 +51,7 @@ public record ExperimentSetup(
     traces = Map.copyOf(traces);
   }
 
-  /** A set-up for plans that refer to no secrets, to which no published figures belong. */
+  /** A set-up for plans to which no published figures belong. */
   public ExperimentSetup(
       String weirVersion,
       Path results,
@@ -62,36 +62,16 @@ public record ExperimentSetup(
       WorkerClassPath classPath,
       WorkerPool workers,
       TrialLimits limits,
-      Map<String, ArrivalTrace> traces) {
+      Map<String, ArrivalTrace> traces,
+      Vault secrets) {
     this(weirVersion, results, work, launchers, artifacts, provisioner, classPath, workers, limits,
-        traces, Vault.EMPTY, Optional.empty());
-  }
-
-  /** The same with secrets. */
-  public ExperimentSetup with(Vault opened) {
-    return new ExperimentSetup(weirVersion, results, work, launchers, artifacts, provisioner,
-        classPath, workers, limits, traces, opened, published);
+        traces, secrets, Optional.empty());
   }
 
   /** The same with published figures. */
   public ExperimentSetup with(Optional<PublishedFile> belonging) {
     return new ExperimentSetup(weirVersion, results, work, launchers, artifacts, provisioner,
         classPath, workers, limits, traces, secrets, belonging);
-  }
-
-  /** A set-up for plans that name no traces. */
-  public ExperimentSetup(
-      String weirVersion,
-      Path results,
-      Path work,
-      List<Launcher> launchers,
-      ArtifactResolver artifacts,
-      Provisioner provisioner,
-      WorkerClassPath classPath,
-      WorkerPool workers,
-      TrialLimits limits) {
-    this(weirVersion, results, work, launchers, artifacts, provisioner, classPath, workers, limits,
-        Map.of());
   }
 
   /** The launcher of a broker kind. */

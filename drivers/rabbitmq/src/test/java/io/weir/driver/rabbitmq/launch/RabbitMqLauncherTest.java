@@ -66,6 +66,7 @@ class RabbitMqLauncherTest {
             .contains("cluster_formation.classic_config.nodes.3 = weir-20011@localhost\n")
             .contains("vm_memory_high_watermark.absolute = 2147483648\n")
             .contains("listeners.tcp.1 = 127.0.0.1:")
+            .contains("max_message_size = 68157440\n")
             .contains("a.b = c\n"));
         assertThat(node.environment()).containsEntry("ERL_EPMD_PORT", "20000")
             .containsEntry("ERL_EPMD_ADDRESS", "127.0.0.1");
@@ -107,7 +108,8 @@ class RabbitMqLauncherTest {
         .anySatisfy(conf -> assertThat(conf)
             .contains("stream.listeners.tcp.1 = 127.0.0.1:20004\n")
             .contains("stream.advertised_host = 127.0.0.1\n")
-            .contains("stream.advertised_port = 20004\n"));
+            .contains("stream.advertised_port = 20004\n")
+            .contains("stream.frame_max = 68157440\n"));
 
     ClusterPlan queues = plan(system(3, QUORUM, Map.of(), Map.of()));
     assertThat(queues.endpoints()).doesNotContainKey("stream");
