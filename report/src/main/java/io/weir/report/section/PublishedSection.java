@@ -57,8 +57,8 @@ public final class PublishedSection {
     }
     if (!others.isEmpty()) {
       section.add(Parts.details((kind == Kind.SYSTEMS ? "Ratios" : "Trends")
-          + " of the study that this scenario did not measure: " + others.size(),
-          table("Not measured here.", others)));
+          + " of the study of which this result has no figure: " + others.size(),
+          table("No figure here; point at one for the reason.", others)));
     }
   }
 
