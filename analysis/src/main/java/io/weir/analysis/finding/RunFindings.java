@@ -1,5 +1,6 @@
 package io.weir.analysis.finding;
 
+import io.weir.core.capacity.SearchRecord;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.plan.PlannedRun;
@@ -42,6 +43,9 @@ import java.util.TreeMap;
  * @param readBack settings as the running system told them
  * @param processes the system's processes
  * @param worker the worker JVM, in its own words
+ * @param search the search for the highest sustainable rate, where there was one; the figures are
+ * of
+ * its last trial
  */
 public record RunFindings(
     PlannedRun run,
@@ -66,7 +70,8 @@ public record RunFindings(
     List<TruthCheck> truth,
     ReadBack readBack,
     List<StartedProcess> processes,
-    String worker) {
+    String worker,
+    Optional<SearchRecord> search) {
   public RunFindings {
     notes = List.copyOf(notes);
     rates = List.copyOf(rates);

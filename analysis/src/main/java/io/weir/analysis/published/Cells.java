@@ -93,8 +93,8 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
       return spoilt
           .map(fault -> new Sample.None(
               quantity.text() + " of " + cell.text() + " " + fault, true))
-          .orElseGet(() -> new Sample.None("no run measured the " + quantity.text() + " of "
-              + cell.text(), false));
+          .orElseGet(() -> new Sample.None("no run gives a " + quantity.text() + " of "
+              + cell.text() + " that can be held against a study's", false));
     }
     if (values.stream().anyMatch(RunValue::atLeast)) {
       return new Sample.None("of the " + quantity.text() + " of " + cell.text()

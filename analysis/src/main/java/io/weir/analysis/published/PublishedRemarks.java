@@ -2,6 +2,7 @@ package io.weir.analysis.published;
 
 import io.weir.analysis.finding.RunFindings;
 import io.weir.analysis.text.Names;
+import io.weir.analysis.text.NaturalOrder;
 import io.weir.core.scenario.SystemSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,10 +43,9 @@ public final class PublishedRemarks {
 
   private static List<String> rates(List<RunFindings> runs) {
     List<String> rates = runs.stream()
-        .map(run -> run.run().workload().load().rate())
+        .map(run -> run.run().workload().load().described())
         .distinct()
-        .sorted()
-        .map(Object::toString)
+        .sorted(NaturalOrder.TEXTS)
         .toList();
     return rates.size() <= FEW
         ? rates

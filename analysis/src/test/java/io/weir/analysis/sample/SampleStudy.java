@@ -118,7 +118,8 @@ public final class SampleStudy {
     return new RunFindings(run.run(), run.status(), run.problem(), run.assessment(), run.notes(),
         run.started(), run.ended(), run.measured(), run.rates(), run.latencies(), run.failures(),
         run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
-        run.curves(), run.timeline(), run.truth(), told, run.processes(), run.worker());
+        run.curves(), run.timeline(), run.truth(), told, run.processes(), run.worker(),
+        run.search());
   }
 
   private static List<LatencyFigure> figures(double median, double tail, boolean atLeast,

@@ -1,5 +1,6 @@
 package io.weir.cli.experiment;
 
+import io.weir.analysis.capacity.TrialReader;
 import io.weir.analysis.finding.Verdict;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
@@ -10,12 +11,16 @@ import io.weir.cli.view.RunConsole;
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.published.PublishedFile;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.reader.ResolvedScenario;
 import io.weir.lab.artifact.MavenArtifactResolver;
+import io.weir.lab.experiment.ExperimentListener;
 import io.weir.lab.experiment.ExperimentResult;
 import io.weir.lab.experiment.ExperimentRunner;
 import io.weir.lab.experiment.ExperimentSetup;
+import io.weir.lab.experiment.ResumeException;
+import io.weir.lab.experiment.Resumption;
 import io.weir.lab.experiment.SystemMemory;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.Provisioner;
@@ -27,6 +32,7 @@ import io.weir.lab.worker.LocalWorkers;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Carries out a plan before the eyes of its user, and reports on it.
@@ -47,20 +53,50 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
    */
   public SessionEnd run(Plan plan, ResolvedScenario scenario)
       throws CliException, StoreException, ProvisionException {
-    for (SystemMemory memory : SystemMemory.of(plan, workbench.installation()::launcher)) {
+    require(plan.runs());
+    return carryOut(plan, scenario.traces(), scenario.published(),
+        (runner, listener) -> runner.run(plan, listener));
+  }
+
+  /**
+   * Goes on with an experiment that was cut off, likewise.
+   *
+   * @param despiteChanges whether it does so where machine, versions or files are not what they
+   * were
+   * @throws ResumeException if it can't go on; nothing was changed
+   */
+  public ExitCode resume(Resumption resumption, boolean despiteChanges)
+      throws CliException, StoreException, ProvisionException, ResumeException {
+    require(resumption.open());
+    return carryOut(resumption.plan(), resumption.traces(), Optional.empty(),
+        (runner, listener) -> runner.resume(resumption.folder(), despiteChanges, listener)).exit();
+  }
+
+  /** What an experiment's runner is told to do. */
+  private interface Task<E extends Exception> {
+    ExperimentResult start(ExperimentRunner runner, ExperimentListener listener)
+        throws StoreException, E;
+  }
+
+  private void require(List<PlannedRun> runs) throws CliException, ProvisionException {
+    for (SystemMemory memory : SystemMemory.of(runs, workbench.installation()::launcher)) {
       memory.require();
     }
-    Console console = workbench.console();
     new HostPrograms(workbench.installation())
-        .require(plan.runs().stream().map(PlannedRun::system).distinct().toList());
+        .require(runs.stream().map(PlannedRun::system).distinct().toList());
+  }
+
+  private <E extends Exception> SessionEnd carryOut(Plan plan, Map<String, ArrivalTrace> traces,
+      Optional<PublishedFile> published, Task<E> task) throws CliException, StoreException, E {
+    Console console = workbench.console();
     Vault secrets = secrets(plan);
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
       ExperimentRunner runner = new ExperimentRunner(
-          setup(artifacts, scenario.traces(), secrets).with(scenario.published()));
+          setup(artifacts, traces, secrets).with(published));
       Ending ending = Ending.of(runner::cancel,
           "interrupted: stopping everything in order; what was measured is kept", console);
       try {
-        ExperimentResult result = runner.run(plan, new RunConsole(console));
+        ExperimentResult result = task.start(runner, new RunConsole(console));
         new ProofCitations(console).citeFrom(results, result.folder());
         Verdict verdict = new ResultReport(console).write(result.folder());
         return new SessionEnd(exitCode(result, verdict), result.folder(), result.interrupted());
@@ -94,7 +130,8 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
         new LocalWorkers(),
         TrialLimits.DEFAULT,
         traces,
-        secrets);
+        secrets,
+        Optional.of(TrialReader::read));
   }
 
   private static ExitCode exitCode(ExperimentResult result, Verdict verdict) {

@@ -13,6 +13,7 @@ import java.nio.file.Path;
  * traces/SHA256.txt arrivals that runs took from a trace
  * published/SHA256.csv published figures that belong to the scenario
  * runs/NNN-SYSTEM/result.json {@link RunResult}
+ * runs/NNN-SYSTEM/search.json {@link io.weir.core.capacity.SearchRecord}
  * runs/NNN-SYSTEM/config/ files that the processes were started with
  * runs/NNN-SYSTEM/logs/ output of the processes and of the worker
  * runs/NNN-SYSTEM/trials/NN/intervals.jsonl one {@link IntervalSnapshot} a line, no histograms
@@ -22,6 +23,10 @@ import java.nio.file.Path;
  * runs/NNN-SYSTEM/trials/NN/broker-metrics.jsonl one {@link io.weir.core.metric.MetricSample} a
  * line
  * runs/NNN-SYSTEM/trials/NN/ledger.json {@link io.weir.core.ledger.Ledger}
+ * runs/NNN-SYSTEM/SHA256SUMS written when the run came to its end
+ * attempts/NNN-SYSTEM-N/ what a run left that was cut off and made again
+ * environment-N.json {@link Environment} when the experiment went on, from 2
+ * fingerprints.json {@link Fingerprints}
  * </pre>
  *
  * @param root the result folder
@@ -33,6 +38,26 @@ public record ResultLayout(Path root) {
 
   public Path environment() {
     return root.resolve("environment.json");
+  }
+
+  /** The machine when the experiment went on. */
+  public Path environment(int resumption) {
+    return root.resolve("environment-" + resumption + ".json");
+  }
+
+  /** What systems, clients and weir itself ran from. */
+  public Path fingerprints() {
+    return root.resolve("fingerprints.json");
+  }
+
+  /** What keeps the folder for one weir at a time; it holds nothing. */
+  public Path lock() {
+    return root.resolve(".lock");
+  }
+
+  /** What a run left when it was cut off, before it was made again; attempts count from 1. */
+  public Path attempt(PlannedRun run, int attempt) {
+    return root.resolve("attempts").resolve(run.folder() + "-" + attempt);
   }
 
   public Path findings() {
@@ -78,6 +103,11 @@ public record ResultLayout(Path root) {
 
   public Path result(PlannedRun run) {
     return run(run).resolve("result.json");
+  }
+
+  /** What a search for the highest sustainable rate found. */
+  public Path search(PlannedRun run) {
+    return run(run).resolve("search.json");
   }
 
   public Path config(PlannedRun run) {

@@ -13,6 +13,7 @@ import io.weir.engine.record.Recorder;
 import io.weir.engine.record.Shard;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -32,6 +33,7 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   private final ReceiverLedger ledger;
   private final PhaseTimeline timeline;
   private final Recorder recorder;
+  private final Optional<String> counted;
   private final Duration readyLimit;
   private final CompletableFuture<Boolean> ready = new CompletableFuture<>();
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
@@ -40,22 +42,30 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   private long entry;
   private int entered;
 
+  /**
+   * A loop.
+   *
+   * @param counted the subscription under whose name arrivals are counted apart, if they are
+   */
   ConsumerLoop(
       MessageConsumer client,
       ReceiverLedger ledger,
       PhaseTimeline timeline,
       Recorder recorder,
+      Optional<String> counted,
       Duration readyLimit) {
     this.client = client;
     this.ledger = ledger;
     this.timeline = timeline;
     this.recorder = recorder;
+    this.counted = counted;
     this.readyLimit = readyLimit;
   }
 
   @Override
   public void run() {
     shard = recorder.shard();
+    counted.ifPresent(shard::readFor);
     try {
       ready.complete(client.awaitReady(readyLimit));
       while (!stopped) {
@@ -106,6 +116,7 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
 
   private void first(ByteBuffer message, long received) {
     shard.count(timeline.at(received), Counter.RECEIVED);
+    shard.arrive();
     long intended = MessageHeader.intendedNanos(message);
     PhaseKind phase = timeline.at(intended);
     record(phase, Metric.END_TO_END_RESPONSE, received - intended);

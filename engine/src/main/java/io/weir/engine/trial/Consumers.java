@@ -45,6 +45,8 @@ final class Consumers {
   /** Opens all consumers and waits until each will get what is sent from now on. */
   void attach() throws DriverException, InterruptedException, TrialException {
     Duration limit = assignment.prepareLimit();
+    boolean several =
+        assignment.consumers().stream().map(ConsumerTask::subscription).distinct().count() > 1;
     for (ConsumerTask task : assignment.consumers()) {
       ConsumerLoop loop =
           new ConsumerLoop(
@@ -53,6 +55,7 @@ final class Consumers {
                   assignment.topics().get(task.topic()).existing()),
               timeline,
               recorder,
+              several ? Optional.of(task.subscription()) : Optional.empty(),
               limit);
       Thread thread = new Thread(roster.enrolled(ThreadRoster.Role.CONSUMER, loop),
           "consumer-" + task.subscription() + "-" + task.consumer());

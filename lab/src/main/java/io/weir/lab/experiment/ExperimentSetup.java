@@ -4,6 +4,7 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.published.PublishedFile;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.lab.artifact.ArtifactResolver;
+import io.weir.lab.capacity.FactsReader;
 import io.weir.lab.provision.Provisioner;
 import io.weir.lab.secret.Vault;
 import io.weir.lab.trial.TrialLimits;
@@ -29,6 +30,7 @@ import java.util.Optional;
  * @param limits how long workers are waited for
  * @param traces the traces that the plan names, by the SHA-256 of their content
  * @param secrets those that the plan refers to
+ * @param facts tells what was measured of a trial, for plans in which a rate is searched for
  * @param published the published figures that belong to the plan, if any
  */
 public record ExperimentSetup(
@@ -43,6 +45,7 @@ public record ExperimentSetup(
     TrialLimits limits,
     Map<String, ArrivalTrace> traces,
     Vault secrets,
+    Optional<FactsReader> facts,
     Optional<PublishedFile> published) {
   public ExperimentSetup {
     results = results.toAbsolutePath().normalize();
@@ -63,15 +66,16 @@ public record ExperimentSetup(
       WorkerPool workers,
       TrialLimits limits,
       Map<String, ArrivalTrace> traces,
-      Vault secrets) {
+      Vault secrets,
+      Optional<FactsReader> facts) {
     this(weirVersion, results, work, launchers, artifacts, provisioner, classPath, workers, limits,
-        traces, secrets, Optional.empty());
+        traces, secrets, facts, Optional.empty());
   }
 
   /** The same with published figures. */
   public ExperimentSetup with(Optional<PublishedFile> belonging) {
     return new ExperimentSetup(weirVersion, results, work, launchers, artifacts, provisioner,
-        classPath, workers, limits, traces, secrets, belonging);
+        classPath, workers, limits, traces, secrets, facts, belonging);
   }
 
   /** The launcher of a broker kind. */

@@ -59,7 +59,12 @@ public final class HeaderSection {
   private String load() {
     List<String> words = new ArrayList<>();
     common(
-        workload -> workload.load().rate() + " offered (" + arrivals(workload.load()) + ")")
+        workload -> workload.load()
+            .search()
+            .map(search -> "highest sustainable rate searched for (" + search.criterion() + ", "
+                + arrivals(workload.load()) + ")")
+            .orElseGet(
+                () -> workload.load().rate() + " offered (" + arrivals(workload.load()) + ")"))
         .ifPresent(words::add);
     common(workload -> "messages of " + workload.message().size()).ifPresent(words::add);
     common(workload -> Quantity.of(workload.topics(), "topic")).ifPresent(words::add);
