@@ -53,7 +53,7 @@ public sealed interface Quantity {
     }
   }
 
-  /** What no run at a fixed rate has. */
+  /** What the studies tell and weir does not yet hold against them. */
   record Unmeasured(Measure measure) implements Quantity {
     @Override
     public Optional<RunValue> of(RunFindings run) {
