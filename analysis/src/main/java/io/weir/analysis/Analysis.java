@@ -2,9 +2,11 @@ package io.weir.analysis;
 
 import io.weir.analysis.compare.VariantAnalysis;
 import io.weir.analysis.finding.Findings;
+import io.weir.analysis.finding.PublishedFindings;
 import io.weir.analysis.finding.RunFindings;
 import io.weir.analysis.finding.VariantFindings;
 import io.weir.analysis.proof.StandingProofs;
+import io.weir.analysis.published.Cells;
 import io.weir.analysis.read.Document;
 import io.weir.analysis.text.NaturalOrder;
 import io.weir.core.plan.Plan;
@@ -13,6 +15,7 @@ import io.weir.core.scenario.Thresholds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Turns a result folder into findings. Stateless; equal folders give equal findings. */
@@ -56,6 +59,8 @@ public final class Analysis {
         warnings.add(NEVER_CALIBRATED);
       }
     });
+    Optional<PublishedFindings> published = PublishedAnalysis.of(
+        folder, new Cells(runs, variants, thresholds), warnings);
     return new Findings(
         Findings.FORMAT,
         folder.plan(),
@@ -66,7 +71,8 @@ public final class Analysis {
         runs,
         environment.value(),
         warnings,
-        thresholds);
+        thresholds,
+        published);
   }
 
   /** What is judged otherwise than usual stands before all else that must not be overlooked. */

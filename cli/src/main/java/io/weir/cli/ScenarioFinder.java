@@ -1,9 +1,11 @@
 package io.weir.cli;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Finds scenarios by path, or by name among those that come with weir.
@@ -37,6 +39,44 @@ public record ScenarioFinder(Installation installation) {
         ExitCode.INPUT,
         "there is no scenario '" + nameOrPath + "', neither as a file nor by that name",
         "name a file, or a scenario that comes with weir; " + known);
+  }
+
+  /**
+   * The files of a scenario or of all scenarios of a suite, which is a folder of them, in the order
+   * of their names.
+   *
+   * @param nameOrPath as {@link #find} takes it, or a folder, or a suite's name as
+   * {@code kesque-2019}
+   * @throws CliException if there is none
+   */
+  public List<Path> findAll(String nameOrPath) throws CliException {
+    Path given = path(nameOrPath);
+    Path shipped = installation.scenarios().resolve(given).normalize();
+    if (!nameOrPath.isBlank()) {
+      for (Path folder : List.of(given, shipped)) {
+        if (Files.isDirectory(folder)) {
+          return within(folder);
+        }
+      }
+    }
+    return List.of(find(nameOrPath));
+  }
+
+  private static List<Path> within(Path folder) throws CliException {
+    try (Stream<Path> files = Files.list(folder)) {
+      List<Path> scenarios = files.filter(file -> file.toString().endsWith(ENDING))
+          .sorted()
+          .map(ScenarioFinder::shorter)
+          .toList();
+      if (scenarios.isEmpty()) {
+        throw new CliException(ExitCode.INPUT, "there is no scenario in the folder " + folder,
+            "name a scenario file, or a folder with files that end in " + ENDING);
+      }
+      return scenarios;
+    } catch (IOException e) {
+      throw new CliException(ExitCode.INPUT, "the folder " + folder + " can't be read: "
+          + e.getMessage(), "check that you may read it", e);
+    }
   }
 
   /** The names of the scenarios that come with weir. */

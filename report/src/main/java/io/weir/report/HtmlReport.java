@@ -13,6 +13,7 @@ import io.weir.report.section.MachineSection;
 import io.weir.report.section.MessagesSection;
 import io.weir.report.section.MethodSection;
 import io.weir.report.section.Palette;
+import io.weir.report.section.PublishedSection;
 import io.weir.report.section.RecoverySection;
 import io.weir.report.section.ReproduceSection;
 import io.weir.report.section.RunsSection;
@@ -46,6 +47,7 @@ public final class HtmlReport {
     main.addAll(new VariantSection(findings, palette, book).toHtml());
     new RecoverySection(findings, palette).toHtml().ifPresent(main::add);
     new FairnessSection(findings).toHtml().ifPresent(main::add);
+    new PublishedSection(findings).toHtml().ifPresent(main::add);
     new BrokerSection(findings, palette, book).toHtml().ifPresent(main::add);
     main.add(new RunsSection(findings, palette).toHtml())
         .add(new MessagesSection(findings, palette).toHtml());
@@ -77,6 +79,9 @@ public final class HtmlReport {
     }
     if (!FairnessText.rulings(findings).isEmpty()) {
       places.put("fairness", "Fairness");
+    }
+    if (findings.published().isPresent()) {
+      places.put("published", "Published figures");
     }
     if (findings.runs().stream().anyMatch(run -> run.brokers().isPresent())) {
       places.put("brokers", "Brokers");

@@ -2,9 +2,11 @@ package io.weir.report;
 
 import io.weir.analysis.audit.Rulings;
 import io.weir.analysis.audit.Rulings.Found;
+import io.weir.analysis.finding.ClaimFinding;
 import io.weir.analysis.finding.DurabilityCheck;
 import io.weir.analysis.finding.DurabilityCheck.Status;
 import io.weir.analysis.finding.Findings;
+import io.weir.analysis.finding.PublishedFindings;
 import io.weir.analysis.finding.Ruling;
 import io.weir.analysis.finding.Ruling.Judgement;
 import io.weir.analysis.finding.SystemFindings;
@@ -14,12 +16,16 @@ import io.weir.analysis.text.Names;
 import io.weir.report.TextComparison.Block;
 import io.weir.report.text.FairnessText;
 import io.weir.report.text.ProvenText;
+import io.weir.report.text.PublishedText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the systems guarantee and whether the set-up is fair, in lines. */
+/**
+ * What the systems guarantee, whether the set-up is fair, and what became of published claims, in
+ * lines.
+ */
 final class SetUpText {
   private SetUpText() {}
 
@@ -29,6 +35,7 @@ final class SetUpText {
     if (!rulings.isEmpty()) {
       blocks.add(fairness(rulings));
     }
+    findings.published().map(SetUpText::claims).ifPresent(blocks::add);
     return blocks;
   }
 
@@ -73,6 +80,18 @@ final class SetUpText {
         .map(told -> Names.promise(told) + "; waits for " + Names.waitSet(told) + "; " + status
             + " (" + told.terms() + ")")
         .orElseGet(() -> Names.durability(check.inForce()) + "; " + status) + proof;
+  }
+
+  /** What became of a study's claims; those that the scenario does not ask are counted only. */
+  private static Block claims(PublishedFindings published) {
+    List<String> lines = new ArrayList<>();
+    for (ClaimFinding claim : PublishedText.asked(published)) {
+      lines.add(PublishedText.outcome(claim.outcome()) + ": " + claim.claim());
+      PublishedText.telling(claim)
+          .ifPresent(part -> lines.add("  " + part.asks() + PublishedText.because(part)));
+    }
+    return new Block("Claims of " + published.study() + ": " + PublishedText.count(published),
+        Verdict.VALID, lines);
   }
 
   private static Block fairness(Rulings rulings) {

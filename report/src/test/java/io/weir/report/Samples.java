@@ -74,7 +74,7 @@ final class Samples {
             runs.stream().map(RunFindings::run).toList());
     return new Findings(findings.format(), longer, findings.systems(), findings.answer(),
         findings.cautions(), findings.variants(), runs, findings.environment(), findings.warnings(),
-        findings.thresholds());
+        findings.thresholds(), findings.published());
   }
 
   private static PlannedRun renumbered(PlannedRun run, int index) {

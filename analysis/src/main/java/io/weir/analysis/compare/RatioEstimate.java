@@ -16,7 +16,7 @@ import java.util.Arrays;
  * @param coverage how often such a range holds the true ratio, if runs are independent and differ
  * by a factor in distribution
  */
-record RatioEstimate(double ratio, double low, double high, double coverage) {
+public record RatioEstimate(double ratio, double low, double high, double coverage) {
   private static final double TAIL = 0.025;
 
   /**
@@ -26,7 +26,7 @@ record RatioEstimate(double ratio, double low, double high, double coverage) {
    * @param baseline likewise
    * @param fullRange whether to give the range of all ratios
    */
-  static RatioEstimate of(double[] contender, double[] baseline, boolean fullRange) {
+  public static RatioEstimate of(double[] contender, double[] baseline, boolean fullRange) {
     double[] ratios = Arrays.stream(contender)
         .flatMap(mine -> Arrays.stream(baseline).map(theirs -> mine / theirs))
         .sorted()

@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param environment the machine and the tools
  * @param warnings what bears on all figures, or could not be read, for people
  * @param thresholds what was judged by
+ * @param published published figures beside what was measured, where the scenario names any
  */
 public record Findings(
     int format,
@@ -30,7 +31,8 @@ public record Findings(
     List<RunFindings> runs,
     Optional<Environment> environment,
     List<String> warnings,
-    Thresholds thresholds) {
+    Thresholds thresholds,
+    Optional<PublishedFindings> published) {
   /** The version of the JSON form. */
   public static final int FORMAT = 1;
 

@@ -24,6 +24,7 @@ public record Verification(Findings findings, List<Discrepancy> discrepancies) {
     for (PlannedRun run : folder.plan().runs()) {
       found.addAll(new RunCheck(folder.layout(), run).discrepancies());
     }
+    found.addAll(PublishedCheck.of(folder));
     Findings findings = Analysis.of(folder);
     found.addAll(FindingsCheck.of(folder.layout(), findings));
     return new Verification(findings, found);

@@ -6,12 +6,16 @@ import io.weir.cli.ScenarioFinder;
 import io.weir.cli.Workbench;
 import io.weir.cli.view.CatalogueView;
 import io.weir.cli.view.CatalogueView.Entry;
+import io.weir.cli.view.ScaleSize;
 import io.weir.cli.view.VersionText;
 import io.weir.core.launch.Launcher;
+import io.weir.core.plan.Planner;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.reader.Overrides;
+import io.weir.core.scenario.reader.ResolvedScenario;
 import io.weir.core.scenario.reader.ScenarioException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,16 +89,28 @@ public final class ListCommand implements Callable<Integer> {
     return workbench.installation()
         .shippedScenarios()
         .stream()
-        .map(file -> new Entry(finder.nameOf(file), question(file)))
+        .map(file -> entry(finder.nameOf(file), file))
         .toList();
   }
 
-  private String question(Path file) {
+  private Entry entry(String name, Path file) {
     try {
-      return workbench.reader().read(file, Overrides.NONE).first().question();
+      ResolvedScenario scenario = workbench.reader().read(file, Overrides.NONE);
+      List<ScaleSize> sizes = new ArrayList<>(List.of(size(scenario)));
+      for (String scale : scenario.scales()) {
+        sizes.add(size(workbench.reader()
+            .read(file, new Overrides(Optional.of(scale), List.of()))));
+      }
+      return new Entry(name, scenario.first().question(), sizes);
     } catch (ScenarioException e) {
-      return "can't be used: " + e.problems().size() + " problems, which 'weir validate' shows";
+      return new Entry(name,
+          "can't be used: " + e.problems().size() + " problems, which 'weir validate' shows",
+          List.of());
     }
+  }
+
+  private static ScaleSize size(ResolvedScenario scenario) {
+    return ScaleSize.of(Planner.drawingSeeds().plan(scenario));
   }
 
   private static Launcher launcher(List<Launcher> launchers, String name) throws CliException {

@@ -3,6 +3,7 @@ package io.weir.cli.command;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
+import io.weir.cli.ScenarioFinder;
 import io.weir.cli.Workbench;
 import io.weir.cli.view.ForesightView;
 import io.weir.cli.view.PlanView;
@@ -13,6 +14,8 @@ import io.weir.core.result.Json;
 import io.weir.core.scenario.reader.ScenarioException;
 import io.weir.lab.experiment.SystemMemory;
 import io.weir.lab.store.ResultFolder;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,7 +36,7 @@ public final class PlanCommand implements Callable<Integer> {
   private final Workbench workbench;
 
   @Parameters(paramLabel = "SCENARIO",
-      description = "A scenario file, or the name of one that comes with weir.")
+      description = "A scenario file or a folder of them, or the name of a scenario or suite that comes with weir.")
   private String scenario;
 
   @Mixin
@@ -48,7 +51,18 @@ public final class PlanCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws CliException, ScenarioException, JsonProcessingException {
-    Plan plan = Planner.drawingSeeds().plan(workbench.read(scenario, options.overrides()));
+    List<Path> files = new ScenarioFinder(workbench.installation()).findAll(scenario);
+    if (json && files.size() > 1) {
+      throw new CliException(ExitCode.INPUT, "a suite has a plan for each of its scenarios",
+          "name one of them with --json, as " + files.getFirst());
+    }
+    for (Path file : files) {
+      show(Planner.drawingSeeds().plan(workbench.reader().read(file, options.overrides())));
+    }
+    return ExitCode.HELD.number();
+  }
+
+  private void show(Plan plan) throws JsonProcessingException {
     if (json) {
       workbench.console().line(Json.prettyWriter().writeValueAsString(ResultFolder.asKept(plan)));
     } else {
@@ -59,6 +73,5 @@ public final class PlanCommand implements Callable<Integer> {
       workbench.console().line();
       new ForesightView(workbench.console(), workbench.installation().launchers()).details(plan);
     }
-    return ExitCode.HELD.number();
   }
 }

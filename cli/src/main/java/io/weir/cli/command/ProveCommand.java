@@ -102,8 +102,7 @@ public final class ProveCommand implements Callable<Integer> {
     }
     Predicate<PlannedRun> wanted =
         run -> systems.isEmpty() || systems.contains(run.system().name());
-    return new Plan(plan.format(), plan.name(), plan.question(), plan.source(), plan.overrides(),
-        plan.scale(), plan.seed(), plan.thresholds(), plan.runs().stream().filter(wanted).toList());
+    return plan.withRuns(plan.runs().stream().filter(wanted).toList());
   }
 
   private void requireProcesses(ProofTask task) throws CliException {

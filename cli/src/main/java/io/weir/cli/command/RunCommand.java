@@ -17,12 +17,15 @@ import picocli.CommandLine.Parameters;
     header = "Run a scenario: start its systems, measure them, compare them.",
     description = {
         "Each run starts a fresh deployment on this machine and stops it again, or measures a cluster that is there. Ends with a comparison and the path of a report.",
+        "A suite, which is a folder of scenarios, is run scenario by scenario, each with a report of its own.",
         "Ctrl-C ends it in order; what was measured until then is kept and reported, and --resume goes on with the rest."
     },
     footer = {
         "  weir run scenarios/quickstart.yaml",
         "  weir run quickstart --set workload.partitions=6 --set phases.measure=2m",
         "  weir run my-scenario.yaml --scale laptop --out /tmp/results",
+        "  weir run kesque-2019/latency --scale laptop",
+        "  weir run kesque-2019 --scale laptop        a whole suite",
         "  weir run --resume                                     the latest of all results",
         "  weir run --resume results/quickstart/2026-03-04T05-06-07Z"
     })
@@ -30,7 +33,7 @@ public final class RunCommand implements Callable<Integer> {
   private final Workbench workbench;
 
   @Parameters(paramLabel = "SCENARIO", arity = "0..1",
-      description = "A scenario file, or the name of one that comes with weir.")
+      description = "A scenario file or a folder of them, or the name of a scenario or suite that comes with weir.")
   private String scenario = "";
 
   @Mixin

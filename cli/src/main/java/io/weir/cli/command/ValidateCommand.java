@@ -3,6 +3,7 @@ package io.weir.cli.command;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
+import io.weir.cli.ScenarioFinder;
 import io.weir.cli.Workbench;
 import io.weir.cli.view.ForesightView;
 import io.weir.cli.view.PlanView;
@@ -10,6 +11,7 @@ import io.weir.cli.view.ProblemList;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.Planner;
 import io.weir.core.scenario.reader.ScenarioException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -28,7 +30,7 @@ public final class ValidateCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "SCENARIO",
       arity = "1..*",
-      description = "Scenario files, or names of scenarios that come with weir.")
+      description = "Scenario files or folders of them, or names of scenarios and suites that come with weir.")
   private List<String> scenarios;
 
   @Mixin
@@ -41,18 +43,24 @@ public final class ValidateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CliException {
     ExitCode exit = ExitCode.HELD;
+    ScenarioFinder finder = new ScenarioFinder(workbench.installation());
     for (String scenario : scenarios) {
-      exit = isSound(scenario) ? exit : ExitCode.INPUT;
+      List<Path> files = finder.findAll(scenario);
+      for (Path file : files) {
+        String label = files.size() == 1 ? scenario : file.toString();
+        exit = isSound(label, file) ? exit : ExitCode.INPUT;
+      }
     }
     return exit.number();
   }
 
-  private boolean isSound(String scenario) throws CliException {
+  private boolean isSound(String label, Path scenario) {
     Console console = workbench.console();
     try {
-      Plan plan = Planner.drawingSeeds().plan(workbench.read(scenario, options.overrides()));
+      Plan plan = Planner.drawingSeeds()
+          .plan(workbench.reader().read(scenario, options.overrides()));
       console.line(
-          scenario + ": " + console.paint().green("sound") + ", " + PlanView.size(plan));
+          label + ": " + console.paint().green("sound") + ", " + PlanView.size(plan));
       new ForesightView(console, workbench.installation().launchers()).objections(plan);
       return true;
     } catch (ScenarioException e) {

@@ -11,7 +11,9 @@ import io.weir.cli.view.RunConsole;
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.published.PublishedFile;
 import io.weir.core.scenario.ArrivalTrace;
+import io.weir.core.scenario.reader.ResolvedScenario;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.experiment.ExperimentListener;
 import io.weir.lab.experiment.ExperimentResult;
@@ -43,16 +45,17 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
   /**
    * Carries out a plan. Ctrl-C and SIGTERM end it in order, with a report on what was measured.
    *
-   * @param traces the traces that it names, by the SHA-256 of their content
+   * @param scenario what the plan was made of, with the files that it names
    * @return how it ended
    * @throws StoreException if results can't be written
    * @throws ProvisionException if one of the systems does not fit into this machine's memory;
    * nothing was started
    */
-  public ExitCode run(Plan plan, Map<String, ArrivalTrace> traces)
+  public SessionEnd run(Plan plan, ResolvedScenario scenario)
       throws CliException, StoreException, ProvisionException {
     require(plan.runs());
-    return carryOut(plan, traces, (runner, listener) -> runner.run(plan, listener));
+    return carryOut(plan, scenario.traces(), scenario.published(),
+        (runner, listener) -> runner.run(plan, listener));
   }
 
   /**
@@ -65,8 +68,8 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
   public ExitCode resume(Resumption resumption, boolean despiteChanges)
       throws CliException, StoreException, ProvisionException, ResumeException {
     require(resumption.open());
-    return carryOut(resumption.plan(), resumption.traces(),
-        (runner, listener) -> runner.resume(resumption.folder(), despiteChanges, listener));
+    return carryOut(resumption.plan(), resumption.traces(), Optional.empty(),
+        (runner, listener) -> runner.resume(resumption.folder(), despiteChanges, listener)).exit();
   }
 
   /** What an experiment's runner is told to do. */
@@ -83,19 +86,20 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
         .require(runs.stream().map(PlannedRun::system).distinct().toList());
   }
 
-  private <E extends Exception> ExitCode carryOut(Plan plan, Map<String, ArrivalTrace> traces,
-      Task<E> task) throws CliException, StoreException, E {
+  private <E extends Exception> SessionEnd carryOut(Plan plan, Map<String, ArrivalTrace> traces,
+      Optional<PublishedFile> published, Task<E> task) throws CliException, StoreException, E {
     Console console = workbench.console();
     Vault secrets = secrets(plan);
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
-      ExperimentRunner runner = new ExperimentRunner(setup(artifacts, traces, secrets));
+      ExperimentRunner runner = new ExperimentRunner(
+          setup(artifacts, traces, secrets).with(published));
       Ending ending = Ending.of(runner::cancel,
           "interrupted: stopping everything in order; what was measured is kept", console);
       try {
         ExperimentResult result = task.start(runner, new RunConsole(console));
         new ProofCitations(console).citeFrom(results, result.folder());
         Verdict verdict = new ResultReport(console).write(result.folder());
-        return exitCode(result, verdict);
+        return new SessionEnd(exitCode(result, verdict), result.folder(), result.interrupted());
       } finally {
         ending.release();
       }

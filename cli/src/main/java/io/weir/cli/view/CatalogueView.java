@@ -4,7 +4,10 @@ import io.weir.cli.Console;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.Option;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Shows what there is to choose from.
@@ -20,16 +23,46 @@ public record CatalogueView(Console console) {
    *
    * @param name how it is called on the command line
    * @param question what it asks
+   * @param sizes how much there is to run, at each scale
    */
-  public record Entry(String name, String question) {}
+  public record Entry(String name, String question, List<ScaleSize> sizes) {
+    public Entry {
+      sizes = List.copyOf(sizes);
+    }
+  }
 
+  /** Shows scenarios, then the suites that they make up. */
   public void scenarios(List<Entry> entries) {
     head("Scenarios");
     int width = entries.stream().mapToInt(entry -> entry.name().length()).max().orElse(0);
     for (Entry entry : entries) {
       explained("  " + entry.name() + " ".repeat(width - entry.name().length()) + "  ",
           entry.question());
+      entry.sizes()
+          .forEach(size -> console.line(" ".repeat(width + 4)
+              + console.paint().faint(size.text())));
     }
+    suites(entries);
+  }
+
+  private void suites(List<Entry> entries) {
+    Map<String, List<Entry>> suites = new TreeMap<>(entries.stream()
+        .filter(entry -> entry.name().contains("/"))
+        .collect(Collectors.groupingBy(
+            entry -> entry.name().substring(0, entry.name().lastIndexOf('/')))));
+    if (suites.isEmpty()) {
+      return;
+    }
+    console.line();
+    head("Suites, which run scenario by scenario");
+    int width = suites.keySet().stream().mapToInt(String::length).max().orElse(0);
+    suites.forEach((name, members) -> {
+      String label = "  " + name + " ".repeat(width - name.length()) + "  ";
+      for (ScaleSize size : ScaleSize.sums(members.stream().map(Entry::sizes).toList())) {
+        console.line(label + size.text());
+        label = " ".repeat(label.length());
+      }
+    });
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.weir.core.plan;
 
+import io.weir.core.published.Published;
 import io.weir.core.scenario.Thresholds;
 import java.time.Duration;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Optional;
  * @param scale the scale that was chosen, or empty text for the scenario as it stands
  * @param seed what all seeds are drawn from
  * @param thresholds what figures are judged by, where the scenario changes any of it
+ * @param published the published figures that belong to it, if any
  * @param runs the runs, in the order in which they are made
  */
 public record Plan(
@@ -27,6 +29,7 @@ public record Plan(
     String scale,
     long seed,
     Optional<Thresholds> thresholds,
+    Optional<Published> published,
     List<PlannedRun> runs) {
   /** The version of the JSON form. */
   public static final int FORMAT = 1;
@@ -34,6 +37,19 @@ public record Plan(
   public Plan {
     overrides = List.copyOf(overrides);
     runs = List.copyOf(runs);
+  }
+
+  /** A plan to which no published figures belong. */
+  public Plan(int format, String name, String question, String source, List<String> overrides,
+      String scale, long seed, Optional<Thresholds> thresholds, List<PlannedRun> runs) {
+    this(format, name, question, source, overrides, scale, seed, thresholds, Optional.empty(),
+        runs);
+  }
+
+  /** The same plan with other runs. */
+  public Plan withRuns(List<PlannedRun> others) {
+    return new Plan(format, name, question, source, overrides, scale, seed, thresholds, published,
+        others);
   }
 
   /** What figures are judged by. */

@@ -56,6 +56,7 @@ public final class Planner {
         seed,
         Optional.of(first.thresholds())
             .filter(Predicate.not(Predicate.isEqual(Thresholds.DEFAULT))),
+        resolved.published().map(file -> file.describe(first.published().orElseThrow())),
         runs(resolved.variants(), first.repeat(), new SplittableRandom(seed)));
   }
 

@@ -11,6 +11,7 @@ import java.nio.file.Path;
  * proofs.json proofs that the result leans on
  * proof.json proof.txt instead of findings and a report, where systems were killed
  * traces/SHA256.txt arrivals that runs took from a trace
+ * published/SHA256.csv published figures that belong to the scenario
  * runs/NNN-SYSTEM/result.json {@link RunResult}
  * runs/NNN-SYSTEM/search.json {@link io.weir.core.capacity.SearchRecord}
  * runs/NNN-SYSTEM/config/ files that the processes were started with
@@ -93,6 +94,11 @@ public record ResultLayout(Path root) {
   /** The copy of a trace that runs took their arrivals from. */
   public Path trace(String sha256) {
     return root.resolve("traces").resolve(sha256 + ".txt");
+  }
+
+  /** The copy of published figures that belong to the scenario. */
+  public Path published(String sha256) {
+    return root.resolve("published").resolve(sha256 + ".csv");
   }
 
   public Path run(PlannedRun run) {

@@ -47,6 +47,9 @@ final class Experiment {
       for (ArrivalTrace trace : setup.traces().values()) {
         folder.keep(trace);
       }
+      if (setup.published().isPresent()) {
+        folder.keep(setup.published().get());
+      }
       begin(folder);
       return end(folder);
     } finally {

@@ -1,6 +1,7 @@
 package io.weir.lab.experiment;
 
 import io.weir.core.launch.Launcher;
+import io.weir.core.published.PublishedFile;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.lab.artifact.ArtifactResolver;
 import io.weir.lab.capacity.FactsReader;
@@ -30,6 +31,7 @@ import java.util.Optional;
  * @param traces the traces that the plan names, by the SHA-256 of their content
  * @param secrets those that the plan refers to
  * @param facts tells what was measured of a trial, for plans in which a rate is searched for
+ * @param published the published figures that belong to the plan, if any
  */
 public record ExperimentSetup(
     String weirVersion,
@@ -43,12 +45,37 @@ public record ExperimentSetup(
     TrialLimits limits,
     Map<String, ArrivalTrace> traces,
     Vault secrets,
-    Optional<FactsReader> facts) {
+    Optional<FactsReader> facts,
+    Optional<PublishedFile> published) {
   public ExperimentSetup {
     results = results.toAbsolutePath().normalize();
     work = work.toAbsolutePath().normalize();
     launchers = List.copyOf(launchers);
     traces = Map.copyOf(traces);
+  }
+
+  /** A set-up for plans to which no published figures belong. */
+  public ExperimentSetup(
+      String weirVersion,
+      Path results,
+      Path work,
+      List<Launcher> launchers,
+      ArtifactResolver artifacts,
+      Provisioner provisioner,
+      WorkerClassPath classPath,
+      WorkerPool workers,
+      TrialLimits limits,
+      Map<String, ArrivalTrace> traces,
+      Vault secrets,
+      Optional<FactsReader> facts) {
+    this(weirVersion, results, work, launchers, artifacts, provisioner, classPath, workers, limits,
+        traces, secrets, facts, Optional.empty());
+  }
+
+  /** The same with published figures. */
+  public ExperimentSetup with(Optional<PublishedFile> belonging) {
+    return new ExperimentSetup(weirVersion, results, work, launchers, artifacts, provisioner,
+        classPath, workers, limits, traces, secrets, facts, belonging);
   }
 
   /** The launcher of a broker kind. */

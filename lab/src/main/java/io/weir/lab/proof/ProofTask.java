@@ -30,8 +30,7 @@ public record ProofTask(Plan plan, int moments) {
   public static ProofTask of(Plan plan, int moments) {
     List<PlannedRun> once =
         plan.runs().stream().filter(run -> run.repetition() == 1).toList();
-    return new ProofTask(new Plan(plan.format(), plan.name(), plan.question(), plan.source(),
-        plan.overrides(), plan.scale(), plan.seed(), plan.thresholds(), once), moments);
+    return new ProofTask(plan.withRuns(once), moments);
   }
 
   /** When a kill may come at the earliest: after the warm-up. */

@@ -24,6 +24,7 @@ final class RedactedRecords {
         plan.scale(),
         plan.seed(),
         plan.thresholds(),
+        plan.published(),
         plan.runs().stream().map(RedactedRecords::run).toList());
   }
 

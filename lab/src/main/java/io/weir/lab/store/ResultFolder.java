@@ -3,6 +3,7 @@ package io.weir.lab.store;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.proof.Proof;
+import io.weir.core.published.PublishedFile;
 import io.weir.core.result.Environment;
 import io.weir.core.result.Fingerprints;
 import io.weir.core.result.Json;
@@ -141,13 +142,20 @@ public final class ResultFolder {
 
   /** Keeps a copy of what arrivals are taken from. */
   public void keep(ArrivalTrace trace) throws StoreException {
-    Path copy = layout.trace(trace.sha256());
+    keep(layout.trace(trace.sha256()), trace.content());
+  }
+
+  /** Keeps a copy of the published figures that belong to the scenario. */
+  public void keep(PublishedFile published) throws StoreException {
+    keep(layout.published(published.sha256()), published.content());
+  }
+
+  private static void keep(Path copy, byte[] content) throws StoreException {
     try {
       Files.createDirectories(copy.getParent());
     } catch (IOException e) {
       throw StoreException.writing(copy, e);
     }
-    byte[] content = trace.content();
     AtomicFile.write(copy, out -> out.write(content));
   }
 

@@ -1,5 +1,6 @@
 package io.weir.core.scenario.reader;
 
+import io.weir.core.published.PublishedFile;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.Scenario;
 import java.util.List;
@@ -16,21 +17,25 @@ import java.util.OptionalLong;
  * @param variants one for each combination of swept values, the last sweep changing fastest; a
  * single one without a sweep
  * @param traces what arrivals are taken from where a trace is named, by the SHA-256 of its content
+ * @param published the published figures that belong to it, if any
+ * @param scales the names of its scales
  */
 public record ResolvedScenario(String text, Overrides overrides, OptionalLong seed,
-    List<ScenarioVariant> variants, Map<String, ArrivalTrace> traces) {
+    List<ScenarioVariant> variants, Map<String, ArrivalTrace> traces,
+    Optional<PublishedFile> published, List<String> scales) {
   public ResolvedScenario {
     variants = List.copyOf(variants);
     traces = Map.copyOf(traces);
+    scales = List.copyOf(scales);
     if (variants.isEmpty()) {
       throw new IllegalArgumentException("a scenario has at least one variant");
     }
   }
 
-  /** A scenario that names no traces. */
+  /** A scenario without traces, published figures and scales. */
   public ResolvedScenario(String text, Overrides overrides, OptionalLong seed,
       List<ScenarioVariant> variants) {
-    this(text, overrides, seed, variants, Map.of());
+    this(text, overrides, seed, variants, Map.of(), Optional.empty(), List.of());
   }
 
   /**

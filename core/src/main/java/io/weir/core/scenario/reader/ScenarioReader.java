@@ -1,7 +1,9 @@
 package io.weir.core.scenario.reader;
 
 import io.weir.core.launch.Launcher;
+import io.weir.core.published.PublishedFile;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -67,15 +69,18 @@ public final class ScenarioReader {
     Resolver resolver = new Resolver(tree.get(), sets, launchers, traces, problems);
     Set<Optional<String>> scales = scales(tree.get(), problems);
     scales.forEach(resolver::resolve);
+    Optional<PublishedFile> published = published(folder, tree.get(), overrides, sets, problems);
     overrides.scale()
         .filter(name -> !scales.contains(overrides.scale()))
         .ifPresent(name -> reportScale(name, scales, problems));
     problems.throwIfAny(source);
-    return resolved(text, overrides, resolver.resolve(overrides.scale()), traces);
+    return resolved(text, overrides, resolver.resolve(overrides.scale()), traces, published,
+        scales.stream().flatMap(Optional::stream).toList());
   }
 
   private static ResolvedScenario resolved(String text, Overrides overrides,
-      List<Resolver.Variant> variants, TraceFiles traces) {
+      List<Resolver.Variant> variants, TraceFiles traces, Optional<PublishedFile> published,
+      List<String> scales) {
     Optional<Long> seed = variants.get(0).form().seed();
     return new ResolvedScenario(
         text,
@@ -84,7 +89,17 @@ public final class ScenarioReader {
         variants.stream()
             .map(variant -> new ScenarioVariant(variant.values(), variant.form().scenario()))
             .toList(),
-        traces.all());
+        traces.all(),
+        published,
+        scales);
+  }
+
+  private static Optional<PublishedFile> published(Path folder, Tree tree, Overrides overrides,
+      List<Leaf> sets, Problems problems) {
+    List<Leaf> over = new ArrayList<>();
+    overrides.scale().ifPresent(scale -> over.addAll(Overlay.ofScale(tree, scale)));
+    over.addAll(sets);
+    return new PublishedFiles(folder, problems).read(tree, over);
   }
 
   /**

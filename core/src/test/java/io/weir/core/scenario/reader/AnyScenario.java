@@ -46,7 +46,7 @@ public final class AnyScenario {
             question, systems, client, workload, phases, new WorkerSpec(DataSize.mebibytes(heap)),
             new FailurePolicy(heap % 101 / 100.0, Duration.ofSeconds(repeat)),
             heap % 2 == 0 ? BrokerMetrics.ON : BrokerMetrics.OFF, thresholds(heap),
-            repeat, repeat % 2 == 0 ? Optional.empty() : Optional.of(name + ".csv")));
+            repeat, Optional.empty()));
   }
 
   /** Some at their defaults, some not. */

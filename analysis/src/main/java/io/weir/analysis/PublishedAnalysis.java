@@ -1,0 +1,48 @@
+package io.weir.analysis;
+
+import io.weir.analysis.claim.Claims;
+import io.weir.analysis.finding.PublishedFindings;
+import io.weir.analysis.published.Cells;
+import io.weir.analysis.published.PublishedRemarks;
+import io.weir.analysis.published.Shapes;
+import io.weir.core.published.Published;
+import io.weir.core.published.PublishedFigures;
+import io.weir.core.published.PublishedFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Sets what a study published beside what was measured. */
+final class PublishedAnalysis {
+  private PublishedAnalysis() {}
+
+  /**
+   * The published figures that the plan names, beside what was measured; empty if it names none, or
+   * if the folder's copy can't be read.
+   *
+   * @param warnings where goes why it can't
+   */
+  static Optional<PublishedFindings> of(ResultFolder folder, Cells cells, List<String> warnings) {
+    return folder.plan().published().flatMap(published -> {
+      Path copy = folder.layout().published(published.sha256());
+      try {
+        PublishedFile file = PublishedFile.parse(Files.readAllBytes(copy));
+        return Optional.of(beside(published, file.figures(), folder.plan().scale(), cells));
+      } catch (IOException | IllegalArgumentException e) {
+        warnings.add("the published figures of " + published.study() + " are left out: the copy of "
+            + published.file() + " in this folder can't be read");
+        return Optional.empty();
+      }
+    });
+  }
+
+  private static PublishedFindings beside(Published published, PublishedFigures figures,
+      String scale, Cells cells) {
+    return new PublishedFindings(published.file(), figures.study(), figures.title(),
+        figures.author(), figures.date(), figures.systems(), figures.setUp(), figures.notes(),
+        PublishedRemarks.of(cells, scale), new Shapes(figures, cells).rows(),
+        Claims.judge(figures.study(), cells));
+  }
+}

@@ -1,0 +1,84 @@
+package io.weir.analysis.claim;
+
+import io.weir.analysis.finding.ClaimOutcome;
+import io.weir.analysis.finding.ClaimPart;
+import io.weir.analysis.published.Interval;
+import io.weir.analysis.published.Sample;
+import io.weir.analysis.text.Quantity;
+import io.weir.core.plan.PlannedRun;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What an interval over runs makes of a range, and what forbids to say so. */
+final class Judgement {
+  private Judgement() {}
+
+  static ClaimPart untold(String asks, Sample.None none) {
+    return new ClaimPart(asks, ClaimOutcome.CANNOT_TELL, "", none.reason(), none.asked());
+  }
+
+  static ClaimPart untold(String asks, Interval interval, String reason) {
+    return new ClaimPart(asks, ClaimOutcome.CANNOT_TELL, interval.text(), reason, true);
+  }
+
+  static ClaimPart told(String asks, ClaimOutcome outcome, String measured, String reason) {
+    return new ClaimPart(asks, outcome, measured, reason, true);
+  }
+
+  /** Why nothing can be concluded from an interval, if so. */
+  static Optional<String> tooFew(Interval interval) {
+    return interval.enough()
+        ? Optional.empty()
+        : Optional.of(interval.over() < 2 || interval.under() < 2
+            ? "a single run tells nothing of how runs vary; it takes 3 of each at least"
+            : "so few runs hold the true ratio in "
+                + Quantity.percent(interval.coverage()) + " of the cases only; it takes 3 of each"
+                + " at least");
+  }
+
+  /**
+   * A ratio held against a range.
+   *
+   * @param doubts what is shared that would spoil it
+   */
+  static ClaimPart ratio(String asks, Interval interval, Range range, List<Doubt> doubts) {
+    Optional<String> few = tooFew(interval);
+    if (few.isPresent()) {
+      return untold(asks, interval, few.get());
+    }
+    ClaimOutcome plain = range.judge(interval.low(), interval.high());
+    if (plain == ClaimOutcome.CANNOT_TELL) {
+      return untold(asks, interval, "the range over the runs lies on both sides of the bound");
+    }
+    for (Doubt doubt : doubts) {
+      ClaimOutcome widened = range.judge(doubt.bias().low(interval.low()),
+          doubt.bias().high(interval.high()));
+      if (widened != plain) {
+        return untold(asks, interval, doubt.shared().text() + ": " + effect(doubt.bias()));
+      }
+    }
+    return told(asks, plain, interval.text(), doubts.isEmpty()
+        ? ""
+        : doubts.getFirst().shared().text() + "; that works against this outcome, which stands");
+  }
+
+  private static String effect(Bias bias) {
+    return switch (bias) {
+      case RAISES -> "that alone may have made the ratio so large";
+      case LOWERS -> "that alone may have made the ratio so small";
+      case EITHER -> "that may have moved the ratio to either side";
+    };
+  }
+
+  /** The doubts that concern the systems of samples. */
+  static List<Doubt> concerning(Optional<Doubt> doubt, Sample.Values... samples) {
+    return doubt.filter(one -> Stream.of(samples)
+        .flatMap(sample -> sample.runs().stream())
+        .map(run -> run.run())
+        .map(PlannedRun::system)
+        .anyMatch(one::concerns))
+        .stream()
+        .toList();
+  }
+}

@@ -1,0 +1,84 @@
+package io.weir.analysis.claim;
+
+import static io.weir.analysis.claim.Terms.FSYNC;
+import static io.weir.analysis.claim.Terms.PAGE_CACHE;
+import static io.weir.analysis.claim.Terms.STORAGES;
+import static io.weir.analysis.claim.Terms.kafka;
+import static io.weir.analysis.claim.Terms.pulsar;
+import static io.weir.analysis.claim.Terms.storage;
+
+import io.weir.analysis.finding.Statistic;
+import io.weir.analysis.published.Quantity;
+import io.weir.core.published.Axis;
+import io.weir.core.result.Metric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The claims of Kesque's study of 2019. */
+final class KesqueClaims {
+  private static final String STUDY = "kesque-2019";
+  private static final List<String> PARTITIONS = List.of("1", "6", "16");
+
+  /** "Little": the study itself lost up to 9 % of the average. */
+  private static final double LITTLE = 1.2;
+  private static final double DOUBLE = 2;
+
+  private KesqueClaims() {}
+
+  static List<Claim> all() {
+    return List.of(
+        new Claim(STUDY, "partitions-pulsar", overPartitions("pulsar", false)),
+        new Claim(STUDY, "partitions-kafka", overPartitions("kafka", true)),
+        new Claim(STUDY, "tail-bounded", tail()),
+        new Claim(STUDY, "flush-cheap-pulsar",
+            flush("pulsar", Statistic.P99, Range.below(LITTLE))),
+        new Claim(STUDY, "flush-dear-kafka",
+            flush("kafka", Statistic.AVERAGE, Range.above(DOUBLE))),
+        new Claim(STUDY, "flush-pulsar-wins", pulsarWins()));
+  }
+
+  /** Several syncs of one disk cost more the more partitions there are to sync. */
+  private static List<Predicate> overPartitions(String system, boolean rises) {
+    List<Predicate> predicates = new ArrayList<>();
+    for (Quantity quantity : List.of(Terms.publish(Statistic.P50), Terms.endToEnd(Statistic.P50))) {
+      for (String storage : STORAGES) {
+        predicates.add(new Predicate.Trend(quantity, pulsar(storage(storage)).of(system),
+            Axis.PARTITIONS, PARTITIONS, rises, Optional.of(Doubt.disk(Bias.RAISES))));
+      }
+    }
+    return predicates;
+  }
+
+  private static List<Predicate> tail() {
+    Quantity spread =
+        new Quantity.Spread(Metric.PUBLISH_SERVICE, Statistic.P99_9, Statistic.P50);
+    List<Predicate> predicates = new ArrayList<>();
+    for (String storage : STORAGES) {
+      for (String partitions : PARTITIONS) {
+        predicates.add(new Predicate.Ratio(spread, pulsar(storage(storage, partitions)),
+            kafka(storage(storage, partitions)), Range.below(1),
+            Optional.of(Doubt.disk(Bias.EITHER))));
+      }
+    }
+    return predicates;
+  }
+
+  /** Copies that wait for one disk make an fsync dearer than copies on disks of their own. */
+  private static List<Predicate> flush(String system, Statistic statistic, Range range) {
+    return PARTITIONS.stream()
+        .map(partitions -> (Predicate) new Predicate.Ratio(Terms.publish(statistic),
+            pulsar(storage(FSYNC, partitions)).of(system),
+            pulsar(storage(PAGE_CACHE, partitions)).of(system), range,
+            Optional.of(Doubt.disk(Bias.RAISES))))
+        .toList();
+  }
+
+  private static List<Predicate> pulsarWins() {
+    return PARTITIONS.stream()
+        .map(partitions -> (Predicate) new Predicate.Ratio(Terms.publish(Statistic.AVERAGE),
+            pulsar(storage(FSYNC, partitions)), kafka(storage(FSYNC, partitions)), Range.below(1),
+            Optional.of(Doubt.disk(Bias.EITHER))))
+        .toList();
+  }
+}

@@ -1,0 +1,41 @@
+package io.weir.analysis.verify;
+
+import io.weir.analysis.ResultFolder;
+import io.weir.core.published.Published;
+import io.weir.core.published.PublishedFile;
+import io.weir.core.result.ResultLayout;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Looks whether a folder has the published figures that its plan names. */
+final class PublishedCheck {
+  private static final String COPY = "copy it again from where it was measured";
+
+  private PublishedCheck() {}
+
+  static List<Discrepancy> of(ResultFolder folder) {
+    return folder.plan()
+        .published()
+        .flatMap(published -> fault(folder.layout(), published))
+        .stream()
+        .toList();
+  }
+
+  private static Optional<Discrepancy> fault(ResultLayout layout, Published published) {
+    Path copy = layout.published(published.sha256());
+    String name = layout.root().relativize(copy).toString().replace('\\', '/');
+    try {
+      PublishedFile file = PublishedFile.parse(Files.readAllBytes(copy));
+      return file.sha256().equals(published.sha256())
+          ? Optional.empty()
+          : Optional.of(new Discrepancy(name, "is not the file that plan.json names", COPY));
+    } catch (IOException e) {
+      return Optional.of(new Discrepancy(name, "can't be read, and plan.json names it", COPY));
+    } catch (IllegalArgumentException e) {
+      return Optional.of(new Discrepancy(name, e.getMessage().replaceFirst("; .*", ""), COPY));
+    }
+  }
+}

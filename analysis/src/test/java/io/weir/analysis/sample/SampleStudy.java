@@ -1,0 +1,150 @@
+package io.weir.analysis.sample;
+
+import io.weir.analysis.compare.VariantAnalysis;
+import io.weir.analysis.finding.Assessment;
+import io.weir.analysis.finding.LatencyFigure;
+import io.weir.analysis.finding.Reason;
+import io.weir.analysis.finding.RunFindings;
+import io.weir.analysis.finding.Statistic;
+import io.weir.analysis.finding.VariantFindings;
+import io.weir.analysis.finding.Verdict;
+import io.weir.analysis.proof.StandingProofs;
+import io.weir.analysis.published.Cells;
+import io.weir.core.driver.ReadBack;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.Metric;
+import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.ExistingCluster;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Thresholds;
+import io.weir.core.scenario.Workload;
+import io.weir.core.unit.Rate;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Made-up measurements of a study's cells: each run's service times at p50 are given. */
+public final class SampleStudy {
+  private static final List<Metric> METRICS =
+      List.of(Metric.PUBLISH_SERVICE, Metric.SEND_TO_CONSUME);
+
+  private static final StandingProofs NO_PROOFS =
+      new StandingProofs(List.of(), Optional.empty(), List.of());
+
+  private final List<RunFindings> runs = new ArrayList<>();
+  private boolean existing = true;
+
+  /** From here on the systems are nodes of this machine, which share its disk. */
+  public SampleStudy onThisMachine() {
+    existing = false;
+    return this;
+  }
+
+  /** Adds runs of a cell, with these medians in milliseconds; a tail is ten times its median. */
+  public SampleStudy with(String system, Durability durability, int partitions, double... medians) {
+    return with(system, durability, partitions, 10, medians);
+  }
+
+  /** The same with a tail that is so many times its median. */
+  public SampleStudy with(String system, Durability durability, int partitions, double tail,
+      double[] medians) {
+    for (double median : medians) {
+      runs.add(run(planned(system, durability, partitions), RunStatus.COMPLETED,
+          figures(median, tail, false, Assessment.VALID), ReadBack.NOTHING));
+    }
+    return this;
+  }
+
+  /** Adds a run of which no figure may be quoted. */
+  public SampleStudy withInvalid(String system, Durability durability, int partitions) {
+    Assessment invalid = Assessment.of(
+        List.of(new Reason("overload", Verdict.INVALID, "it did not keep up", "slow down",
+            List.of())));
+    runs.add(run(planned(system, durability, partitions), RunStatus.COMPLETED,
+        figures(1, 10, false, invalid), ReadBack.NOTHING));
+    return this;
+  }
+
+  /** Adds a run whose figures are lower bounds only. */
+  public SampleStudy withLowerBound(String system, Durability durability, int partitions) {
+    runs.add(run(planned(system, durability, partitions), RunStatus.COMPLETED,
+        figures(1, 10, true, Assessment.VALID), ReadBack.NOTHING));
+    return this;
+  }
+
+  /** Adds a run that failed. */
+  public SampleStudy withFailed(String system, Durability durability, int partitions) {
+    runs.add(run(planned(system, durability, partitions), RunStatus.FAILED, List.of(),
+        ReadBack.NOTHING));
+    return this;
+  }
+
+  /** Adds a run of a system that turned out to give another durability. */
+  public SampleStudy withOtherDurability(String system, Durability asked, Durability told,
+      int partitions, double median) {
+    runs.add(run(planned(system, asked, partitions), RunStatus.COMPLETED,
+        figures(median, 10, false, Assessment.VALID),
+        new ReadBack(Optional.empty(), Optional.of(told), List.of(), Optional.empty())));
+    return this;
+  }
+
+  private PlannedRun planned(String name, Durability durability, int partitions) {
+    Map<String, String> variant = new LinkedHashMap<>();
+    variant.put("durability", durability.toString());
+    variant.put("workload.partitions", Integer.toString(partitions));
+    PlannedRun run = SamplePlans.run(runs.size() + 1, 1, variant, name, Rate.parse("1k/s"),
+        Duration.ofSeconds(60));
+    SystemSpec system = new SystemSpec(name, name, existing ? "" : "1", Optional.empty(),
+        existing ? 1 : 3, OptionalInt.empty(), durability, Map.of(), Map.of(),
+        existing
+            ? Optional.of(new ExistingCluster(Map.of("bootstrap", "one:9092"), Optional.empty(),
+                Optional.empty(), List.of()))
+            : Optional.empty());
+    Workload workload = run.workload();
+    return new PlannedRun(run.index(), 1, variant, system, run.client(),
+        new Workload(1, partitions, workload.message(), 1, 1, 1, workload.load()), run.phases(),
+        run.worker(), run.seed());
+  }
+
+  private static RunFindings run(PlannedRun planned, RunStatus status, List<LatencyFigure> figures,
+      ReadBack told) {
+    RunFindings run =
+        SampleFindings.as(SampleFindings.run(planned.system().name(), status, figures), planned);
+    return new RunFindings(run.run(), run.status(), run.problem(), run.assessment(), run.notes(),
+        run.started(), run.ended(), run.measured(), run.rates(), run.latencies(), run.failures(),
+        run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
+        run.recovery(),
+        run.curves(), run.timeline(), run.truth(), told, run.processes(), run.worker(),
+        run.search());
+  }
+
+  private static List<LatencyFigure> figures(double median, double tail, boolean atLeast,
+      Assessment assessment) {
+    List<LatencyFigure> figures = new ArrayList<>();
+    for (Metric metric : METRICS) {
+      for (Statistic statistic : Statistic.values()) {
+        boolean far = statistic.quantile().orElse(0) > 0.99;
+        figures.add(new LatencyFigure(metric, statistic,
+            Math.round(median * (far ? tail : 1) * 1e6), atLeast, 100_000, 1_000, 0, 60, false,
+            assessment));
+      }
+    }
+    return figures;
+  }
+
+  /** What was measured, to be looked up. */
+  public Cells cells() {
+    List<VariantFindings> variants = runs.stream()
+        .map(run -> run.run().variant())
+        .distinct()
+        .map(variant -> new VariantAnalysis(Thresholds.DEFAULT, NO_PROOFS).of(variant,
+            runs.stream().filter(run -> run.run().variant().equals(variant)).toList()))
+        .toList();
+    return new Cells(runs, variants, Thresholds.DEFAULT);
+  }
+}

@@ -1,0 +1,73 @@
+package io.weir.core.published;
+
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Storage;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Rate;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** In what the cells of a study differ from one another, beside the system. */
+public enum Axis {
+  /** Partitions of each topic. */
+  PARTITIONS,
+  /** Producers of each topic. */
+  PRODUCERS,
+  /** Subscriptions of each topic. */
+  SUBSCRIPTIONS,
+  /** How many copies exist when the acknowledgement is sent, in the scenario's words. */
+  ACKNOWLEDGE,
+  /** Where each copy is by then, in the scenario's words. */
+  STORAGE,
+  /** The most bytes of a batch. */
+  BATCH,
+  /** The offered rate. */
+  RATE;
+
+  /** Its name in files, as {@code partitions}. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The axis of that name. */
+  static Optional<Axis> named(String label) {
+    return Arrays.stream(values()).filter(axis -> axis.label().equals(label)).findFirst();
+  }
+
+  /**
+   * A value of it, in the one form in which values are compared.
+   *
+   * @throws IllegalArgumentException if it can't be one; the message says what would be
+   */
+  public String parse(String text) {
+    return switch (this) {
+      case PARTITIONS, PRODUCERS, SUBSCRIPTIONS -> count(text);
+      case ACKNOWLEDGE -> word(text, Acknowledge.values());
+      case STORAGE -> word(text, Storage.values());
+      case BATCH -> DataSize.parse(text).toString();
+      case RATE -> Rate.parse(text).toString();
+    };
+  }
+
+  private static String count(String text) {
+    if (!text.matches("[0-9]{1,9}")) {
+      throw new IllegalArgumentException("'" + text + "' is not a whole number; write it as 16");
+    }
+    return Integer.toString(Integer.parseInt(text));
+  }
+
+  private static String word(String text, Enum<?>[] constants) {
+    String words = Arrays.stream(constants).map(Axis::word).collect(Collectors.joining(", "));
+    if (Arrays.stream(constants).noneMatch(constant -> word(constant).equals(text))) {
+      throw new IllegalArgumentException("'" + text + "' is not known; write one of: " + words);
+    }
+    return text;
+  }
+
+  /** A constant as scenarios write it, as {@code page-cache}. */
+  public static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

@@ -1,0 +1,45 @@
+package io.weir.core.published;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a study measured. */
+public enum Measure {
+  /** From the actual send to the acknowledgement, as the studies' benchmark had it. */
+  PUBLISH("ms"),
+  /** From the actual send to the delivery. */
+  END_TO_END("ms"),
+  /** As {@link #PUBLISH}, while another subscription reads a backlog. */
+  PUBLISH_BESIDE_CATCH_UP("ms"),
+  /** The highest throughput that was found. */
+  PEAK("MB/s"),
+  /** How fast a backlog was read. */
+  CATCH_UP("MB/s");
+
+  private final String unit;
+
+  Measure(String unit) {
+    this.unit = unit;
+  }
+
+  /** Its name in files, as {@code end-to-end}. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** The unit of its figures in files. */
+  public String unit() {
+    return unit;
+  }
+
+  /** Whether it is a latency, of which quantiles are told. */
+  public boolean latency() {
+    return unit.equals("ms");
+  }
+
+  /** The measure of that name. */
+  static Optional<Measure> named(String label) {
+    return Arrays.stream(values()).filter(measure -> measure.label().equals(label)).findFirst();
+  }
+}

@@ -1,0 +1,21 @@
+package io.weir.core.published;
+
+import java.util.regex.Pattern;
+
+/**
+ * What a plan says of the published figures that belong to it. The figures themselves are in a file
+ * of their own, of which the result keeps a copy.
+ *
+ * @param file the file, as the scenario names it
+ * @param sha256 the SHA-256 of its content, in lower-case hexadecimal digits
+ * @param study the study's short name
+ */
+public record Published(String file, String sha256, String study) {
+  private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
+
+  public Published {
+    if (!DIGEST.matcher(sha256).matches()) {
+      throw new IllegalArgumentException("'" + sha256 + "' is not a SHA-256");
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package io.weir.core.published;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** A file of published figures with its content. Immutable. */
+public final class PublishedFile {
+  /** The largest file that is read. */
+  public static final int MAX_BYTES = 1 << 20;
+
+  private final byte[] content;
+  private final PublishedFigures figures;
+
+  private PublishedFile(byte[] content, PublishedFigures figures) {
+    this.content = content;
+    this.figures = figures;
+  }
+
+  /**
+   * Reads a file's content.
+   *
+   * @throws IllegalArgumentException if it holds no published figures; the message says in which
+   * line, what is wrong and, after a semicolon, what to do about it
+   */
+  public static PublishedFile parse(byte[] content) {
+    if (content.length > MAX_BYTES) {
+      throw new IllegalArgumentException(
+          "is larger than 1 MiB; keep the figures of one study in a file");
+    }
+    return new PublishedFile(content.clone(), new FiguresText(text(content)).figures());
+  }
+
+  private static String text(byte[] content) {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString();
+    } catch (CharacterCodingException e) {
+      throw new IllegalArgumentException(
+          "is not UTF-8 text; docs/results.md describes the format", e);
+    }
+  }
+
+  /** The figures that it holds. */
+  public PublishedFigures figures() {
+    return figures;
+  }
+
+  /** The file's content, the caller's own. */
+  public byte[] content() {
+    return content.clone();
+  }
+
+  /** The SHA-256 of its content, in lower-case hexadecimal digits. */
+  public String sha256() {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JVM has SHA-256", e);
+    }
+  }
+
+  /**
+   * What a plan says of it.
+   *
+   * @param file the file, as the scenario names it
+   */
+  public Published describe(String file) {
+    return new Published(file, sha256(), figures.study());
+  }
+}

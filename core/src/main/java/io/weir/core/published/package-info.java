@@ -1,0 +1,4 @@
+/**
+ * What others published, as data: figures with their place in a study, its source and its units.
+ */
+package io.weir.core.published;
