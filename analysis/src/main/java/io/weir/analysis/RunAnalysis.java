@@ -16,6 +16,7 @@ import io.weir.analysis.finding.Headline;
 import io.weir.analysis.finding.LatencyFigure;
 import io.weir.analysis.finding.RateFigure;
 import io.weir.analysis.finding.RunFindings;
+import io.weir.analysis.finding.Volume;
 import io.weir.analysis.gate.Judge;
 import io.weir.analysis.gate.RunVerdict;
 import io.weir.analysis.read.RunFiles;
@@ -102,7 +103,8 @@ final class RunAnalysis {
         Truth.checks(files.result().flatMap(RunResult::truth), evidence),
         files.result().map(RunResult::readBack).orElse(ReadBack.NOTHING),
         files.result().map(RunResult::processes).orElse(List.of()),
-        files.result().map(RunResult::worker).orElse(""));
+        files.result().map(RunResult::worker).orElse(""),
+        Volume.of(evidence.counts()));
   }
 
   private List<LatencyFigure> drafts(RunEvidence run) {

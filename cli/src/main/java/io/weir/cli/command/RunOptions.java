@@ -34,6 +34,6 @@ final class RunOptions {
     new ForesightView(workbench.console(), workbench.installation().launchers())
         .objections(plan);
     Path data = folders.data(workbench.installation());
-    return new ExperimentSession(workbench, folders.results(), data).run(plan, resolved.traces());
+    return new ExperimentSession(workbench, folders.results(), data).run(plan, resolved);
   }
 }

@@ -11,6 +11,7 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.ArrivalTrace;
+import io.weir.core.scenario.reader.ResolvedScenario;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.experiment.ExperimentResult;
 import io.weir.lab.experiment.ExperimentRunner;
@@ -38,13 +39,13 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
   /**
    * Carries out a plan. Ctrl-C and SIGTERM end it in order, with a report on what was measured.
    *
-   * @param traces the traces that it names, by the SHA-256 of their content
+   * @param scenario what it was planned from, with the files that it names
    * @return how it ended
    * @throws StoreException if results can't be written
    * @throws ProvisionException if one of the systems does not fit into this machine's memory;
    * nothing was started
    */
-  public ExitCode run(Plan plan, Map<String, ArrivalTrace> traces)
+  public ExitCode run(Plan plan, ResolvedScenario scenario)
       throws CliException, StoreException, ProvisionException {
     for (SystemMemory memory : SystemMemory.of(plan, workbench.installation()::launcher)) {
       memory.require();
@@ -54,7 +55,8 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
         .require(plan.runs().stream().map(PlannedRun::system).distinct().toList());
     Vault secrets = secrets(plan);
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
-      ExperimentRunner runner = new ExperimentRunner(setup(artifacts, traces, secrets));
+      ExperimentRunner runner = new ExperimentRunner(
+          setup(artifacts, scenario.traces(), secrets).filling(scenario.contents()));
       Ending ending = Ending.of(runner::cancel,
           "interrupted: stopping everything in order; what was measured is kept", console);
       try {

@@ -101,7 +101,7 @@ public record PlanView(Console console) {
     List<String> cells =
         new ArrayList<>(List.of("" + run.index(), run.system().name(), "" + run.repetition()));
     paths.forEach(path -> cells.add(run.variant().get(path)));
-    cells.add(run.workload().load().rate().toString());
+    cells.add(SystemText.load(run.workload()));
     cells.add(Durations.format(run.phases().warmUp()));
     cells.add(Durations.format(run.phases().measure()));
     return cells;

@@ -88,7 +88,7 @@ public final class RunConsole implements ExperimentListener {
         .stream()
         .map(entry -> ", " + entry.getKey() + " " + entry.getValue())
         .collect(Collectors.joining());
-    return SystemText.of(run.system()) + variant + ", " + run.workload().load().rate()
+    return SystemText.of(run.system()) + variant + ", " + SystemText.load(run.workload())
         + ", repetition " + run.repetition();
   }
 

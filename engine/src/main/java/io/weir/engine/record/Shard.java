@@ -51,6 +51,11 @@ public final class Shard {
     active.count(phase, counter, 1);
   }
 
+  /** Counts some. */
+  public void count(PhaseKind phase, Counter counter, long more) {
+    active.count(phase, counter, more);
+  }
+
   /** Notes the acknowledgement of a producer's message. */
   public void acknowledge(int producer, long sequence) {
     if (producer >= acknowledged.length) {

@@ -3,6 +3,7 @@ package io.weir.engine.trial;
 import io.weir.core.driver.DeliveryListener;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageConsumer;
+import io.weir.core.driver.MessageKey;
 import io.weir.core.ledger.MessageHeader;
 import io.weir.core.result.Counter;
 import io.weir.core.result.Metric;
@@ -33,6 +34,7 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   private final PhaseTimeline timeline;
   private final Recorder recorder;
   private final Duration readyLimit;
+  private final boolean onlyReads;
   private final CompletableFuture<Boolean> ready = new CompletableFuture<>();
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
   private volatile boolean stopped;
@@ -40,12 +42,29 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   private long entry;
   private int entered;
 
+  /** A loop that reads what its own trial sends. */
   ConsumerLoop(
       MessageConsumer client,
       ReceiverLedger ledger,
       PhaseTimeline timeline,
       Recorder recorder,
       Duration readyLimit) {
+    this(client, ledger, timeline, recorder, readyLimit, false);
+  }
+
+  /**
+   * A loop.
+   *
+   * @param onlyReads whether its trial sends nothing, so that messages of others are what counts
+   */
+  ConsumerLoop(
+      MessageConsumer client,
+      ReceiverLedger ledger,
+      PhaseTimeline timeline,
+      Recorder recorder,
+      Duration readyLimit,
+      boolean onlyReads) {
+    this.onlyReads = onlyReads;
     this.client = client;
     this.ledger = ledger;
     this.timeline = timeline;
@@ -58,6 +77,9 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
     shard = recorder.shard();
     try {
       ready.complete(client.awaitReady(readyLimit));
+      if (onlyReads) {
+        awaitLoad();
+      }
       while (!stopped) {
         client.poll(POLL, this);
         endEntry();
@@ -72,19 +94,40 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
     }
   }
 
+  /** What lies there is read from the first phase's start on, and not while others get ready. */
+  private void awaitLoad() throws InterruptedException {
+    while (!stopped && (!timeline.isAnnounced() || System.nanoTime() - timeline.loadAt() < 0)) {
+      Thread.sleep(1);
+    }
+  }
+
   @Override
   public void delivered(int partition, ByteBuffer message, long received, boolean redelivered) {
+    delivered(partition, MessageKey.NO_NUMBER, message, received, redelivered);
+  }
+
+  @Override
+  public void delivered(int partition, int key, ByteBuffer message, long received,
+      boolean redelivered) {
     beginOrExtendEntry();
-    switch (ledger.enter(partition, message, received, redelivered)) {
+    switch (ledger.enter(partition, key, message, received, redelivered)) {
       case FIRST -> first(message, received);
       case REORDERED -> {
         shard.count(timeline.at(received), Counter.REORDERED);
         first(message, received);
       }
-      case REDELIVERY -> repeated(Counter.REDELIVERIES, received);
-      case DUPLICATE -> repeated(Counter.DUPLICATES, received);
+      case REDELIVERY -> repeated(Counter.REDELIVERIES, message, received);
+      case DUPLICATE -> repeated(Counter.DUPLICATES, message, received);
       case CORRUPT -> shard.count(timeline.at(received), Counter.CORRUPT);
-      case FOREIGN -> shard.count(timeline.at(received), Counter.FOREIGN);
+      case FOREIGN -> foreign(message, received);
+    }
+  }
+
+  private void foreign(ByteBuffer message, long received) {
+    PhaseKind phase = timeline.at(received);
+    shard.count(phase, Counter.FOREIGN);
+    if (onlyReads) {
+      received(phase, message);
     }
   }
 
@@ -105,7 +148,7 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   }
 
   private void first(ByteBuffer message, long received) {
-    shard.count(timeline.at(received), Counter.RECEIVED);
+    received(timeline.at(received), message);
     long intended = MessageHeader.intendedNanos(message);
     PhaseKind phase = timeline.at(intended);
     record(phase, Metric.END_TO_END_RESPONSE, received - intended);
@@ -120,10 +163,15 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
     }
   }
 
-  private void repeated(Counter counter, long received) {
+  private void repeated(Counter counter, ByteBuffer message, long received) {
     PhaseKind phase = timeline.at(received);
-    shard.count(phase, Counter.RECEIVED);
+    received(phase, message);
     shard.count(phase, counter);
+  }
+
+  private void received(PhaseKind phase, ByteBuffer message) {
+    shard.count(phase, Counter.RECEIVED);
+    shard.count(phase, Counter.RECEIVED_BYTES, message.remaining());
   }
 
   void stop() {

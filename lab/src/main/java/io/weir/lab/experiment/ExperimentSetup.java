@@ -2,6 +2,7 @@ package io.weir.lab.experiment;
 
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.ArrivalTrace;
+import io.weir.core.scenario.ContentBytes;
 import io.weir.lab.artifact.ArtifactResolver;
 import io.weir.lab.provision.Provisioner;
 import io.weir.lab.secret.Vault;
@@ -28,6 +29,7 @@ import java.util.Optional;
  * @param limits how long workers are waited for
  * @param traces the traces that the plan names, by the SHA-256 of their content
  * @param secrets those that the plan refers to
+ * @param contents what messages are filled with where the plan names files, by its SHA-256
  */
 public record ExperimentSetup(
     String weirVersion,
@@ -40,12 +42,37 @@ public record ExperimentSetup(
     WorkerPool workers,
     TrialLimits limits,
     Map<String, ArrivalTrace> traces,
-    Vault secrets) {
+    Vault secrets,
+    Map<String, ContentBytes> contents) {
   public ExperimentSetup {
     results = results.toAbsolutePath().normalize();
     work = work.toAbsolutePath().normalize();
     launchers = List.copyOf(launchers);
     traces = Map.copyOf(traces);
+    contents = Map.copyOf(contents);
+  }
+
+  /** A set-up for plans that fill no messages from files. */
+  public ExperimentSetup(
+      String weirVersion,
+      Path results,
+      Path work,
+      List<Launcher> launchers,
+      ArtifactResolver artifacts,
+      Provisioner provisioner,
+      WorkerClassPath classPath,
+      WorkerPool workers,
+      TrialLimits limits,
+      Map<String, ArrivalTrace> traces,
+      Vault secrets) {
+    this(weirVersion, results, work, launchers, artifacts, provisioner, classPath, workers, limits,
+        traces, secrets, Map.of());
+  }
+
+  /** The same for a plan that fills messages from files. */
+  public ExperimentSetup filling(Map<String, ContentBytes> read) {
+    return new ExperimentSetup(weirVersion, results, work, launchers, artifacts, provisioner,
+        classPath, workers, limits, traces, secrets, read);
   }
 
   /** The launcher of a broker kind. */

@@ -186,7 +186,8 @@ final class LiveRun {
     TrialTask task =
         AssignmentFactory.task(
             run, system.endpoints(), setup.secrets(), RUN_IDS.nextInt(), limits.prepare(),
-            setup.traces());
+            setup.traces(),
+            setup.contents());
     record.workerStarted(String.join(" ", setup.workers().flags(order)));
     try (TrialRecorder recorder = folder.trial(0);
         MetricWatch metrics =

@@ -33,7 +33,12 @@ final class LoadReader {
     this.traces = traces;
   }
 
-  Load read() {
+  /**
+   * Reads it.
+   *
+   * @param needed whether there are producers, so that a rate must be said
+   */
+  Load read(boolean needed) {
     Arrival arrival = fields.optional(ARRIVAL, Kinds.word(Arrival.class), Arrival.POISSON);
     Pacing pacing =
         fields.optional(LOAD + ".pacing", Kinds.word(Pacing.class), Pacing.NORMAL);
@@ -46,12 +51,13 @@ final class LoadReader {
     if (arrival == Arrival.TRACE) {
       return ofTrace(rate, file, replay, pacing);
     }
-    if (rate.isEmpty()) {
+    if (rate.isEmpty() && needed) {
       fields.reportMissing(RATE, Kinds.rate().hint());
     }
     Optional<Bursts> with =
         arrival == Arrival.BURSTY ? Optional.of(bursts) : Optional.<Bursts>empty();
-    return new Load(rate.orElse(new Rate(1)), arrival, with, Optional.empty(), pacing);
+    return new Load(rate.orElse(needed ? new Rate(1) : STAND_IN), arrival, with, Optional.empty(),
+        pacing);
   }
 
   private Bursts bursts() {

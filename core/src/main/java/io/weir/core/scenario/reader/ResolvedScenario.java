@@ -1,6 +1,7 @@
 package io.weir.core.scenario.reader;
 
 import io.weir.core.scenario.ArrivalTrace;
+import io.weir.core.scenario.ContentBytes;
 import io.weir.core.scenario.Scenario;
 import java.util.List;
 import java.util.Map;
@@ -16,21 +17,24 @@ import java.util.OptionalLong;
  * @param variants one for each combination of swept values, the last sweep changing fastest; a
  * single one without a sweep
  * @param traces what arrivals are taken from where a trace is named, by the SHA-256 of its content
+ * @param contents what messages are filled with where files are named, by its SHA-256
  */
 public record ResolvedScenario(String text, Overrides overrides, OptionalLong seed,
-    List<ScenarioVariant> variants, Map<String, ArrivalTrace> traces) {
+    List<ScenarioVariant> variants, Map<String, ArrivalTrace> traces,
+    Map<String, ContentBytes> contents) {
   public ResolvedScenario {
     variants = List.copyOf(variants);
     traces = Map.copyOf(traces);
+    contents = Map.copyOf(contents);
     if (variants.isEmpty()) {
       throw new IllegalArgumentException("a scenario has at least one variant");
     }
   }
 
-  /** A scenario that names no traces. */
+  /** A scenario that names no files. */
   public ResolvedScenario(String text, Overrides overrides, OptionalLong seed,
       List<ScenarioVariant> variants) {
-    this(text, overrides, seed, variants, Map.of());
+    this(text, overrides, seed, variants, Map.of(), Map.of());
   }
 
   /**

@@ -63,19 +63,19 @@ public final class ScenarioReader {
     }
     List<Leaf> sets =
         overrides.sets().stream().flatMap(set -> Overlay.ofOption(set, problems).stream()).toList();
-    TraceFiles traces = new TraceFiles(folder);
-    Resolver resolver = new Resolver(tree.get(), sets, launchers, traces, problems);
+    NamedFiles files = NamedFiles.of(folder);
+    Resolver resolver = new Resolver(tree.get(), sets, launchers, files, problems);
     Set<Optional<String>> scales = scales(tree.get(), problems);
     scales.forEach(resolver::resolve);
     overrides.scale()
         .filter(name -> !scales.contains(overrides.scale()))
         .ifPresent(name -> reportScale(name, scales, problems));
     problems.throwIfAny(source);
-    return resolved(text, overrides, resolver.resolve(overrides.scale()), traces);
+    return resolved(text, overrides, resolver.resolve(overrides.scale()), files);
   }
 
   private static ResolvedScenario resolved(String text, Overrides overrides,
-      List<Resolver.Variant> variants, TraceFiles traces) {
+      List<Resolver.Variant> variants, NamedFiles files) {
     Optional<Long> seed = variants.get(0).form().seed();
     return new ResolvedScenario(
         text,
@@ -84,7 +84,8 @@ public final class ScenarioReader {
         variants.stream()
             .map(variant -> new ScenarioVariant(variant.values(), variant.form().scenario()))
             .toList(),
-        traces.all());
+        files.traces().all(),
+        files.contents().all());
   }
 
   /**
