@@ -19,7 +19,9 @@ import io.weir.analysis.finding.RunFindings;
 import io.weir.analysis.finding.Volume;
 import io.weir.analysis.gate.Judge;
 import io.weir.analysis.gate.RunVerdict;
+import io.weir.analysis.read.Document;
 import io.weir.analysis.read.RunFiles;
+import io.weir.core.capacity.SearchRecord;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Calibration;
@@ -85,7 +87,7 @@ final class RunAnalysis {
         evidence.status(),
         evidence.problem(),
         RunVerdict.of(evidence, latencies, rates),
-        RunNotes.of(evidence, cores, read.remarks()),
+        notes(evidence, run, read.remarks()),
         files.result().map(RunResult::started),
         files.result().flatMap(RunResult::ended),
         evidence.measured(),
@@ -104,7 +106,19 @@ final class RunAnalysis {
         files.result().map(RunResult::readBack).orElse(ReadBack.NOTHING),
         files.result().map(RunResult::processes).orElse(List.of()),
         files.result().map(RunResult::worker).orElse(""),
+        search(run),
         Volume.of(evidence.counts()));
+  }
+
+  private Optional<SearchRecord> search(PlannedRun run) {
+    return run.search()
+        .flatMap(how -> Document.read(layout.search(run), SearchRecord.class).value());
+  }
+
+  private List<String> notes(RunEvidence evidence, PlannedRun run, List<String> remarks) {
+    List<String> notes = new ArrayList<>(EarlierAttempts.notes(layout, run));
+    notes.addAll(RunNotes.of(evidence, cores, remarks));
+    return notes;
   }
 
   private List<LatencyFigure> drafts(RunEvidence run) {

@@ -84,7 +84,7 @@ public record Rulings(List<Found> all) {
   /** The systems that could not be judged, with the variants if it is so in some of them only. */
   private List<String> unjudged() {
     return all.stream()
-        .filter(found -> found.ruling().isOnEverything())
+        .filter(found -> found.ruling().onEverything())
         .map(found -> found.ruling().one()
             + (found.variants().isEmpty() ? "" : " [" + String.join("; ", found.variants()) + "]"))
         .distinct()
@@ -113,7 +113,7 @@ public record Rulings(List<Found> all) {
   }
 
   private String acquittal() {
-    if (all.stream().allMatch(found -> found.ruling().isOnEverything())) {
+    if (all.stream().allMatch(found -> found.ruling().onEverything())) {
       return "So whether the set-up is fair is not known.";
     }
     return incomplete()
@@ -140,7 +140,7 @@ public record Rulings(List<Found> all) {
 
   private List<String> topics(Judgement judgement) {
     return of(judgement).stream()
-        .filter(found -> !found.ruling().isOnEverything())
+        .filter(found -> !found.ruling().onEverything())
         .map(found -> Names.topic(found.ruling().topic()))
         .distinct()
         .toList();

@@ -48,6 +48,7 @@ public final class VariantAnalysis {
     List<Comparison> comparisons = comparisons(bySystem, equal);
     List<Ruling> fairness = FairnessAudit.of(bySystem);
     Answer answer = new Answer(systems, comparisons, equal, fairness, thresholds);
+    CapacityAnswer capacity = new CapacityAnswer(bySystem);
     return new VariantFindings(
         variant,
         systems,
@@ -55,8 +56,14 @@ public final class VariantAnalysis {
         new SettingsTable(durability).of(bySystem),
         fairness,
         equal,
-        answer.sentences(),
-        answer.cautions());
+        joined(capacity.sentences(), answer.sentences()),
+        joined(answer.cautions(), capacity.cautions()));
+  }
+
+  private static List<String> joined(List<String> first, List<String> then) {
+    List<String> all = new ArrayList<>(first);
+    all.addAll(then);
+    return all;
   }
 
   private SystemFindings system(String name, List<RunFindings> runs) {

@@ -56,7 +56,7 @@ public record Ruling(
   }
 
   /** Whether it says that the first of the two systems can't be judged at all. */
-  public boolean isOnEverything() {
+  public boolean onEverything() {
     return judgement == Judgement.UNTOLD && topic.equals(EVERYTHING);
   }
 

@@ -1,5 +1,6 @@
 package io.weir.cli.experiment;
 
+import io.weir.analysis.capacity.TrialReader;
 import io.weir.analysis.finding.Verdict;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
@@ -11,11 +12,16 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.ArrivalTrace;
+import io.weir.core.scenario.ContentBytes;
+import io.weir.core.scenario.ContentFile;
 import io.weir.core.scenario.reader.ResolvedScenario;
 import io.weir.lab.artifact.MavenArtifactResolver;
+import io.weir.lab.experiment.ExperimentListener;
 import io.weir.lab.experiment.ExperimentResult;
 import io.weir.lab.experiment.ExperimentRunner;
 import io.weir.lab.experiment.ExperimentSetup;
+import io.weir.lab.experiment.ResumeException;
+import io.weir.lab.experiment.Resumption;
 import io.weir.lab.experiment.SystemMemory;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.Provisioner;
@@ -27,6 +33,7 @@ import io.weir.lab.worker.LocalWorkers;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Carries out a plan before the eyes of its user, and reports on it.
@@ -47,20 +54,64 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
    */
   public ExitCode run(Plan plan, ResolvedScenario scenario)
       throws CliException, StoreException, ProvisionException {
-    for (SystemMemory memory : SystemMemory.of(plan, workbench.installation()::launcher)) {
+    require(plan.runs());
+    return carryOut(plan, scenario.traces(), scenario.contents(),
+        (runner, listener) -> runner.run(plan, listener));
+  }
+
+  /**
+   * Goes on with an experiment that was cut off, likewise.
+   *
+   * @param despiteChanges whether it does so where machine, versions or files are not what they
+   * were
+   * @throws ResumeException if it can't go on; nothing was changed
+   */
+  public ExitCode resume(Resumption resumption, boolean despiteChanges)
+      throws CliException, StoreException, ProvisionException, ResumeException {
+    require(resumption.open());
+    refuseFilled(resumption.open());
+    return carryOut(resumption.plan(), resumption.traces(), Map.of(),
+        (runner, listener) -> runner.resume(resumption.folder(), despiteChanges, listener));
+  }
+
+  /** Of what messages are filled with a result holds no copy. */
+  private static void refuseFilled(List<PlannedRun> runs) throws CliException {
+    Optional<ContentFile> file = runs.stream()
+        .flatMap(run -> run.workload().message().file().stream())
+        .findFirst();
+    if (file.isPresent()) {
+      throw new CliException(ExitCode.INPUT,
+          "messages are filled from " + file.get().path()
+              + ", of which the result holds no copy, so that it can't go on",
+          "run the scenario again from the start");
+    }
+  }
+
+  /** What an experiment's runner is told to do. */
+  private interface Task<E extends Exception> {
+    ExperimentResult start(ExperimentRunner runner, ExperimentListener listener)
+        throws StoreException, E;
+  }
+
+  private void require(List<PlannedRun> runs) throws CliException, ProvisionException {
+    for (SystemMemory memory : SystemMemory.of(runs, workbench.installation()::launcher)) {
       memory.require();
     }
-    Console console = workbench.console();
     new HostPrograms(workbench.installation())
-        .require(plan.runs().stream().map(PlannedRun::system).distinct().toList());
+        .require(runs.stream().map(PlannedRun::system).distinct().toList());
+  }
+
+  private <E extends Exception> ExitCode carryOut(Plan plan, Map<String, ArrivalTrace> traces,
+      Map<String, ContentBytes> contents, Task<E> task) throws CliException, StoreException, E {
+    Console console = workbench.console();
     Vault secrets = secrets(plan);
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
       ExperimentRunner runner = new ExperimentRunner(
-          setup(artifacts, scenario.traces(), secrets).filling(scenario.contents()));
+          setup(artifacts, traces, secrets).filling(contents));
       Ending ending = Ending.of(runner::cancel,
           "interrupted: stopping everything in order; what was measured is kept", console);
       try {
-        ExperimentResult result = runner.run(plan, new RunConsole(console));
+        ExperimentResult result = task.start(runner, new RunConsole(console));
         new ProofCitations(console).citeFrom(results, result.folder());
         Verdict verdict = new ResultReport(console).write(result.folder());
         return exitCode(result, verdict);
@@ -94,7 +145,8 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
         new LocalWorkers(),
         TrialLimits.DEFAULT,
         traces,
-        secrets);
+        secrets,
+        Optional.of(TrialReader::read));
   }
 
   private static ExitCode exitCode(ExperimentResult result, Verdict verdict) {

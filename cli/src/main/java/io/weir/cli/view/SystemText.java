@@ -3,7 +3,6 @@ package io.weir.cli.view;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.SystemSpec;
-import io.weir.core.scenario.Workload;
 import java.util.Locale;
 
 /** Puts systems and durabilities into words. */
@@ -27,11 +26,6 @@ public final class SystemText {
 
   private static String place(ExistingCluster cluster) {
     return "existing cluster at " + cluster.addresses().values().stream().findFirst().orElse("?");
-  }
-
-  /** What is offered to it, as {@code 10k/s}. */
-  public static String load(Workload workload) {
-    return workload.onlyReads() ? "reading only" : workload.load().rate().toString();
   }
 
   /** A durability, as {@code 3 replicas, acknowledged by a majority on disk}. */

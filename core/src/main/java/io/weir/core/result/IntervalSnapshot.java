@@ -22,6 +22,8 @@ import java.util.Map;
  * @param underWay messages that were due and neither acknowledged nor given up at the end of the
  * interval; those that were not yet handed to the client are estimated from the rate
  * @param host the worker's own use of its machine
+ * @param arrived messages that arrived intact for the first time, by subscription, where there is
+ * more than one
  */
 public record IntervalSnapshot(
     int worker,
@@ -32,11 +34,28 @@ public record IntervalSnapshot(
     Map<PhaseKind, Map<Metric, LatencyHistogram>> latencies,
     Map<String, Long> failures,
     long underWay,
-    HostUse host) {
+    HostUse host,
+    Map<String, Long> arrived) {
   public IntervalSnapshot {
     counters = Map.copyOf(counters);
     latencies = Map.copyOf(latencies);
     failures = Map.copyOf(failures);
+    arrived = Map.copyOf(arrived);
+  }
+
+  /** A snapshot where there is one subscription at most. */
+  public IntervalSnapshot(
+      int worker,
+      long index,
+      long startNanos,
+      long endNanos,
+      Map<PhaseKind, Map<Counter, Long>> counters,
+      Map<PhaseKind, Map<Metric, LatencyHistogram>> latencies,
+      Map<String, Long> failures,
+      long underWay,
+      HostUse host) {
+    this(worker, index, startNanos, endNanos, counters, latencies, failures, underWay, host,
+        Map.of());
   }
 
   /** One count, 0 where nothing was counted. */
@@ -53,6 +72,6 @@ public record IntervalSnapshot(
   public IntervalSnapshot withoutLatencies() {
     return new IntervalSnapshot(
         worker, index, startNanos, endNanos, counters, new EnumMap<>(PhaseKind.class), failures,
-        underWay, host);
+        underWay, host, arrived);
   }
 }

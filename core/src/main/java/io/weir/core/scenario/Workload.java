@@ -50,6 +50,12 @@ public record Workload(
     return producersPerTopic == 0;
   }
 
+  /** The same at another load. */
+  public Workload with(Load other) {
+    return new Workload(topics, partitions, message, producersPerTopic, subscriptionsPerTopic,
+        consumersPerSubscription, other, keys);
+  }
+
   private static void atLeast(int least, int value, String name) {
     if (value < least) {
       throw new IllegalArgumentException(name + " must be at least " + least + ", not " + value);

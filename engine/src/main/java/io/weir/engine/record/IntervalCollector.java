@@ -58,7 +58,8 @@ public final class IntervalCollector {
             sum.latencies(),
             sum.failures(),
             open + unsent.getAsLong(),
-            host.take()));
+            host.take(),
+            sum.arrived()));
     start = end;
   }
 }

@@ -14,6 +14,7 @@ import io.weir.engine.record.Recorder;
 import io.weir.engine.record.Shard;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -33,6 +34,7 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   private final ReceiverLedger ledger;
   private final PhaseTimeline timeline;
   private final Recorder recorder;
+  private final Optional<String> counted;
   private final Duration readyLimit;
   private final boolean onlyReads;
   private final CompletableFuture<Boolean> ready = new CompletableFuture<>();
@@ -42,19 +44,25 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   private long entry;
   private int entered;
 
-  /** A loop that reads what its own trial sends. */
+  /**
+   * A loop that reads what its own trial sends.
+   *
+   * @param counted the subscription under whose name arrivals are counted apart, if they are
+   */
   ConsumerLoop(
       MessageConsumer client,
       ReceiverLedger ledger,
       PhaseTimeline timeline,
       Recorder recorder,
+      Optional<String> counted,
       Duration readyLimit) {
-    this(client, ledger, timeline, recorder, readyLimit, false);
+    this(client, ledger, timeline, recorder, counted, readyLimit, false);
   }
 
   /**
    * A loop.
    *
+   * @param counted the subscription under whose name arrivals are counted apart, if they are
    * @param onlyReads whether its trial sends nothing, so that messages of others are what counts
    */
   ConsumerLoop(
@@ -62,6 +70,7 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
       ReceiverLedger ledger,
       PhaseTimeline timeline,
       Recorder recorder,
+      Optional<String> counted,
       Duration readyLimit,
       boolean onlyReads) {
     this.onlyReads = onlyReads;
@@ -69,12 +78,14 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
     this.ledger = ledger;
     this.timeline = timeline;
     this.recorder = recorder;
+    this.counted = counted;
     this.readyLimit = readyLimit;
   }
 
   @Override
   public void run() {
     shard = recorder.shard();
+    counted.ifPresent(shard::readFor);
     try {
       ready.complete(client.awaitReady(readyLimit));
       if (onlyReads) {
@@ -149,6 +160,7 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
 
   private void first(ByteBuffer message, long received) {
     received(timeline.at(received), message);
+    shard.arrive();
     long intended = MessageHeader.intendedNanos(message);
     PhaseKind phase = timeline.at(intended);
     record(phase, Metric.END_TO_END_RESPONSE, received - intended);

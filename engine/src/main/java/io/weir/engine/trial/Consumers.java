@@ -50,6 +50,8 @@ final class Consumers {
   /** Opens all consumers and waits until each will get what is sent from now on. */
   void attach() throws DriverException, InterruptedException, TrialException {
     Duration limit = assignment.prepareLimit();
+    boolean several =
+        assignment.consumers().stream().map(ConsumerTask::subscription).distinct().count() > 1;
     for (ConsumerTask task : assignment.consumers()) {
       ConsumerLoop loop =
           new ConsumerLoop(
@@ -58,6 +60,7 @@ final class Consumers {
                   assignment.topics().get(task.topic()).existing(), keyOrder(task)),
               timeline,
               recorder,
+              several ? Optional.of(task.subscription()) : Optional.empty(),
               limit,
               assignment.onlyReads());
       Thread thread = new Thread(roster.enrolled(ThreadRoster.Role.CONSUMER, loop),

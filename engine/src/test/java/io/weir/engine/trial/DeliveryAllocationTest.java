@@ -45,7 +45,8 @@ class DeliveryAllocationTest {
 
   private void assertNothingIsAllocated(ReceiverLedger ledger) {
     timeline.announce(PhaseKind.MEASURE, 0);
-    loop = new ConsumerLoop(feeder, ledger, timeline, new Recorder(), Duration.ofSeconds(10));
+    loop = new ConsumerLoop(feeder, ledger, timeline, new Recorder(), Optional.empty(),
+        Duration.ofSeconds(10));
 
     loop.run();
 

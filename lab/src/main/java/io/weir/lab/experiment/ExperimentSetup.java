@@ -4,6 +4,7 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.ContentBytes;
 import io.weir.lab.artifact.ArtifactResolver;
+import io.weir.lab.capacity.FactsReader;
 import io.weir.lab.provision.Provisioner;
 import io.weir.lab.secret.Vault;
 import io.weir.lab.trial.TrialLimits;
@@ -29,6 +30,7 @@ import java.util.Optional;
  * @param limits how long workers are waited for
  * @param traces the traces that the plan names, by the SHA-256 of their content
  * @param secrets those that the plan refers to
+ * @param facts tells what was measured of a trial, for plans in which a rate is searched for
  * @param contents what messages are filled with where the plan names files, by its SHA-256
  */
 public record ExperimentSetup(
@@ -43,6 +45,7 @@ public record ExperimentSetup(
     TrialLimits limits,
     Map<String, ArrivalTrace> traces,
     Vault secrets,
+    Optional<FactsReader> facts,
     Map<String, ContentBytes> contents) {
   public ExperimentSetup {
     results = results.toAbsolutePath().normalize();
@@ -64,15 +67,33 @@ public record ExperimentSetup(
       WorkerPool workers,
       TrialLimits limits,
       Map<String, ArrivalTrace> traces,
+      Vault secrets,
+      Optional<FactsReader> facts) {
+    this(weirVersion, results, work, launchers, artifacts, provisioner, classPath, workers, limits,
+        traces, secrets, facts, Map.of());
+  }
+
+  /** A set-up for plans that search for no rate either. */
+  public ExperimentSetup(
+      String weirVersion,
+      Path results,
+      Path work,
+      List<Launcher> launchers,
+      ArtifactResolver artifacts,
+      Provisioner provisioner,
+      WorkerClassPath classPath,
+      WorkerPool workers,
+      TrialLimits limits,
+      Map<String, ArrivalTrace> traces,
       Vault secrets) {
     this(weirVersion, results, work, launchers, artifacts, provisioner, classPath, workers, limits,
-        traces, secrets, Map.of());
+        traces, secrets, Optional.empty(), Map.of());
   }
 
   /** The same for a plan that fills messages from files. */
   public ExperimentSetup filling(Map<String, ContentBytes> read) {
     return new ExperimentSetup(weirVersion, results, work, launchers, artifacts, provisioner,
-        classPath, workers, limits, traces, secrets, read);
+        classPath, workers, limits, traces, secrets, facts, read);
   }
 
   /** The launcher of a broker kind. */

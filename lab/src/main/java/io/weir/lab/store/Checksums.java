@@ -151,7 +151,7 @@ public final class Checksums {
       return all.filter(Files::isRegularFile)
           .filter(file -> !Files.isSymbolicLink(file))
           .map(file -> layout.root().resolve(folder.relativize(file)))
-          .filter(file -> !file.equals(layout.checksums()))
+          .filter(file -> !file.equals(layout.checksums()) && !file.equals(layout.lock()))
           .toList();
     } catch (UncheckedIOException e) {
       throw e.getCause();

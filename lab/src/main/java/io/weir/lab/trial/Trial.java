@@ -128,7 +128,7 @@ final class Trial {
   }
 
   private void finish() throws TrialStopped, StoreException, InterruptedException {
-    crew.sendStop();
+    crew.send(task.clears() ? new WorkerCommand.Clear() : new WorkerCommand.Stop());
     crew.await("final report", limits.finish(), member -> member.finished().isPresent(), watch);
     phases.end(endNanos());
     recorder.record(FinalReports.ledger(crew.finished()));
@@ -148,7 +148,7 @@ final class Trial {
    * losses that are none: it isn't kept.
    */
   private void salvage() throws StoreException {
-    crew.sendStop();
+    crew.send(task.clears() ? new WorkerCommand.Clear() : new WorkerCommand.Stop());
     try {
       crew.salvage(limits.salvage());
     } catch (InterruptedException e) {

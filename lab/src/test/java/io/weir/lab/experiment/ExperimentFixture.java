@@ -56,7 +56,8 @@ final class ExperimentFixture {
         new LocalWorkers(),
         TrialLimits.DEFAULT,
         Map.of(),
-        Vault.EMPTY);
+        Vault.EMPTY,
+        Optional.empty());
   }
 
   static List<Path> ownClassPath() {

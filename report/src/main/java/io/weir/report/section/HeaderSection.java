@@ -61,9 +61,12 @@ public final class HeaderSection {
   private String load() {
     List<String> words = new ArrayList<>();
     common(
-        workload -> workload.onlyReads()
-            ? "nothing sent, what topics hold is read"
-            : workload.load().rate() + " offered (" + arrivals(workload.load()) + ")")
+        workload -> workload.load()
+            .search()
+            .map(search -> "highest sustainable rate searched for (" + search.criterion() + ", "
+                + arrivals(workload.load()) + ")")
+            .orElseGet(
+                () -> workload.load().rate() + " offered (" + arrivals(workload.load()) + ")"))
         .ifPresent(words::add);
     common(workload -> "messages of " + workload.message().describeSize()).ifPresent(words::add);
     common(HeaderSection::keys).filter(Predicate.not(String::isEmpty)).ifPresent(words::add);

@@ -96,6 +96,16 @@ public final class RunningRabbitMq implements SystemUnderTest {
     return survives ? List.of(new FirstNodeLoss(deployment)) : List.of();
   }
 
+  /**
+   * After a lost connection the streams' client begins at the last message that it had, not behind
+   * it, and says nothing.
+   */
+  @Override
+  public boolean repetitionsAreAnnounced() {
+    return RabbitMqDurability.of(system.durability(), new RabbitMqOptions(system.options()).queue())
+        .queue() != QueueType.STREAM;
+  }
+
   /** A node's start script stays its parent; the virtual machine is what must stop. */
   @Override
   public Optional<Freeze> freeze() {

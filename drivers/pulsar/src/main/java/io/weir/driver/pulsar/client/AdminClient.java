@@ -30,6 +30,8 @@ import javax.net.ssl.SSLContext;
  */
 final class AdminClient implements AutoCloseable {
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
+  /** The handshake counts as part of connecting, and a JVM's first one takes its time. */
+  private static final Duration ENCRYPTED_CONNECT_LIMIT = Duration.ofSeconds(10);
   private static final String JSON = "application/json";
   private static final int NOT_FOUND = 404;
   private static final int UNKNOWN_CLIENT = 401;
@@ -58,7 +60,7 @@ final class AdminClient implements AutoCloseable {
     this.security = security;
     HttpClient.Builder builder = HttpClient.newBuilder()
         .version(HttpClient.Version.HTTP_1_1)
-        .connectTimeout(CONNECT_LIMIT)
+        .connectTimeout(tls.isPresent() ? ENCRYPTED_CONNECT_LIMIT : CONNECT_LIMIT)
         // A broker that does not own a topic sends the request on to the one that does.
         .followRedirects(HttpClient.Redirect.NORMAL);
     tls.ifPresent(builder::sslContext);

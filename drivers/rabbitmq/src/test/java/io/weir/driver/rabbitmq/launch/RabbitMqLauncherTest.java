@@ -52,6 +52,29 @@ class RabbitMqLauncherTest {
   }
 
   @Test
+  void tellsAClientWhatToConnectToAndToSetForTheDurability() {
+    SystemSpec quorum = system(3, QUORUM, Map.of(), Map.of());
+    SystemSpec stream = system(3, new Durability(3, Acknowledge.MAJORITY, Storage.PAGE_CACHE),
+        Map.of(), Map.of());
+    SystemSpec mirrored =
+        system(3, new Durability(3, Acknowledge.ALL, Storage.MEMORY), Map.of(), Map.of());
+    Map<String, String> endpoints = plan(quorum).endpoints();
+    String password = endpoints.get("password");
+
+    assertThat(launcher.usage(quorum, endpoints)).anySatisfy(
+        line -> assertThat(line)
+            .startsWith("clients: amqp://weir:" + password + "@127.0.0.1:20001,"))
+        .anySatisfy(line -> assertThat(line).contains("x-queue-type=quorum",
+            "x-quorum-initial-group-size=3", "confirms", "delivery mode 2"));
+    assertThat(launcher.usage(stream, plan(stream).endpoints())).anySatisfy(
+        line -> assertThat(line).startsWith("clients: rabbitmq-stream://"))
+        .anySatisfy(line -> assertThat(line).contains("x-initial-cluster-size=3"))
+        .noneSatisfy(line -> assertThat(line).contains("delivery mode"));
+    assertThat(launcher.usage(mirrored, plan(mirrored).endpoints())).anySatisfy(
+        line -> assertThat(line).contains("ha-params=3", "delivery mode 1"));
+  }
+
+  @Test
   void aClustersNodesFindEachOtherAndListenOnTheirOwnPortsOnly() {
     ClusterPlan plan = plan(system(3, QUORUM, Map.of("memory", "2 GiB"), Map.of("a.b", "c")));
 
