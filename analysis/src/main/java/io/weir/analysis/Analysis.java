@@ -75,6 +75,7 @@ public final class Analysis {
     List<String> cautions = new ArrayList<>();
     ChangedThresholds.sentence(thresholds).ifPresent(cautions::add);
     cautions.addAll(ExistingClusters.sentences(plan));
+    cautions.addAll(PlannedFaults.sentences(plan));
     cautions.addAll(Summary.cautions(variants));
     return cautions;
   }

@@ -20,7 +20,9 @@ import io.weir.analysis.finding.Volume;
 import io.weir.analysis.gate.Judge;
 import io.weir.analysis.gate.RunVerdict;
 import io.weir.analysis.read.Document;
+import io.weir.analysis.read.FaultFiles;
 import io.weir.analysis.read.RunFiles;
+import io.weir.analysis.recovery.RecoveryReading;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.PlannedRun;
@@ -46,6 +48,8 @@ final class RunAnalysis {
       Metric.SEND_TO_CONSUME,
       Metric.GENERATOR_LAG,
       Metric.CLIENT_BLOCK);
+
+  private static final int TRIAL = 0;
 
   private final ResultLayout layout;
   private final int cores;
@@ -81,13 +85,16 @@ final class RunAnalysis {
         .stream()
         .map(figure -> Judge.judge(figure, evidence))
         .toList();
+    FaultFiles faults = FaultFiles.read(layout, run, TRIAL);
+    List<String> remarks = new ArrayList<>(read.remarks());
+    remarks.addAll(faults.remarks());
     boolean measured = !evidence.measured().isZero();
     return new RunFindings(
         run,
         evidence.status(),
         evidence.problem(),
         RunVerdict.of(evidence, latencies, rates),
-        notes(evidence, run, read.remarks()),
+        notes(evidence, run, remarks),
         files.result().map(RunResult::started),
         files.result().flatMap(RunResult::ended),
         evidence.measured(),
@@ -100,6 +107,7 @@ final class RunAnalysis {
         evidence.disk(),
         files.result().flatMap(RunResult::use),
         BrokerReading.of(files.metrics(), MeasureWindow.of(files), read.timeline(), maxPoints),
+        RecoveryReading.of(files, faults, evidence.ledger()),
         curves(evidence),
         read.timeline(),
         Truth.checks(files.result().flatMap(RunResult::truth), evidence),

@@ -56,10 +56,14 @@ final class RunNotes {
   }
 
   private void ofMeasurement(int cores) {
+    if (run.hasFault()) {
+      notes.add("a fault struck the system within the measure phase: figures of that phase are"
+          + " those of the fault and the recovery too, and were not held to a steady state");
+    }
     if (run.status() == RunStatus.COMPLETED && !run.drained()) {
       notes.add("the drain's time was up before all acknowledged messages had arrived");
     }
-    if (!run.measured().isZero() && !run.steadiness().tested()) {
+    if (!run.measured().isZero() && !run.steadiness().tested() && !run.hasFault()) {
       notes.add("steady state not tested: " + Quantity.number(run.seconds())
           + " s were measured, and it takes "
           + run.thresholds().steadyState().toSeconds() + " s");

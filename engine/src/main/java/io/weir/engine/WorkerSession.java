@@ -6,10 +6,13 @@ import io.weir.core.driver.DriverProvider;
 import io.weir.core.driver.GroundTruth;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.ledger.Ledger;
+import io.weir.core.result.PlacementSample;
+import io.weir.core.result.Silence;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WireFormat;
 import io.weir.core.worker.WorkerCommand;
 import io.weir.core.worker.WorkerReport;
+import io.weir.engine.trial.RecoveryListener;
 import io.weir.engine.trial.Trial;
 import io.weir.engine.trial.TrialException;
 import java.time.Duration;
@@ -109,6 +112,7 @@ final class WorkerSession {
       Optional<String> line = commands.next(LOOK_AROUND);
       if (line.isPresent()) {
         switch (WireFormat.command(line.get())) {
+          case WorkerCommand.Watch() -> trial.watch(recovery());
           case WorkerCommand.Start(var phase, var at) -> reports
               .send(new WorkerReport.PhaseBegins(phase, trial.begin(phase, at)));
           case WorkerCommand.Advance(var phase, var at) -> reports
@@ -126,6 +130,20 @@ final class WorkerSession {
         throw new TrialException("consuming", problem.get());
       }
     }
+  }
+
+  private RecoveryListener recovery() {
+    return new RecoveryListener() {
+      @Override
+      public void silent(Silence silence) {
+        reports.send(new WorkerReport.Silent(silence));
+      }
+
+      @Override
+      public void placed(PlacementSample sample) {
+        reports.send(new WorkerReport.Placed(sample));
+      }
+    };
   }
 
   private int fail(String doing, String message, Throwable cause) {

@@ -48,6 +48,7 @@ final class ComparisonText {
       }
     }
     tables.add(runs());
+    RecoveryTable.of(findings.runs()).ifPresent(tables::add);
     UseTable.of(findings.runs()).ifPresent(tables::add);
     HealthTable.of(findings.runs()).ifPresent(tables::add);
     List<String> answer = new ArrayList<>(findings.answer());

@@ -13,6 +13,7 @@ import io.weir.report.section.MachineSection;
 import io.weir.report.section.MessagesSection;
 import io.weir.report.section.MethodSection;
 import io.weir.report.section.Palette;
+import io.weir.report.section.RecoverySection;
 import io.weir.report.section.ReproduceSection;
 import io.weir.report.section.RunsSection;
 import io.weir.report.section.TruthSection;
@@ -43,6 +44,7 @@ public final class HtmlReport {
     Tag main = Tag.of("main");
     new CapacitySection(findings, palette, book).toHtml().ifPresent(main::add);
     main.addAll(new VariantSection(findings, palette, book).toHtml());
+    new RecoverySection(findings, palette).toHtml().ifPresent(main::add);
     new FairnessSection(findings).toHtml().ifPresent(main::add);
     new BrokerSection(findings, palette, book).toHtml().ifPresent(main::add);
     main.add(new RunsSection(findings, palette).toHtml())
@@ -69,6 +71,9 @@ public final class HtmlReport {
       places.put("settings", "Durability and settings");
     } else {
       places.put("variants", "Variant by variant");
+    }
+    if (RecoverySection.isIn(findings)) {
+      places.put("recovery", "Recovery");
     }
     if (!FairnessText.rulings(findings).isEmpty()) {
       places.put("fairness", "Fairness");

@@ -138,6 +138,23 @@
     },
   });
 
+  // Each fault, as a band with a line where it struck.
+  const struck = (faults) => ({
+    id: 'struck',
+    beforeDatasetsDraw: ({ ctx, chartArea, scales }) => {
+      for (let i = 0; i + 1 < (faults || []).length; i += 2) {
+        const from = scales.x.getPixelForValue(faults[i]);
+        const to = Math.min(chartArea.right, scales.x.getPixelForValue(faults[i + 1]));
+        ctx.save();
+        ctx.fillStyle = ink('fault');
+        ctx.fillRect(from, chartArea.top, Math.max(2, to - from), chartArea.bottom - chartArea.top);
+        ctx.fillStyle = ink('struck');
+        ctx.fillRect(from, chartArea.top, 1.5, chartArea.bottom - chartArea.top);
+        ctx.restore();
+      }
+    },
+  });
+
   const draw = (canvas) => {
     const chart = charts[canvas.dataset.chart];
     const strip = canvas.closest('.strips');
@@ -146,7 +163,7 @@
     drawn.set(canvas, new Chart(canvas, {
       type: 'line',
       data: { datasets: made.datasets },
-      plugins: [measured(chart.window)],
+      plugins: [measured(chart.window), struck(chart.faults)],
       options: {
         animation: false, maintainAspectRatio: false, parsing: false, normalized: true,
         interaction: { mode: 'index', intersect: false, axis: 'x' },

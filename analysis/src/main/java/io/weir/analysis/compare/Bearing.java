@@ -30,6 +30,7 @@ final class Bearing {
       case CLIENT_THREADS -> "More threads serve more connections; one thread serves a connection on all.";
       case CACHE -> "What is read from a cache does not wait for the disk.";
       case SUBSCRIPTION_TYPE -> "Subscription types differ in what they order, track and store for each message.";
+      case FAILURE_DETECTION -> "A shorter time-out finds a node sooner that fell silent, and takes a slow one for a dead one more often. It bears on recovery from faults alone.";
       case OTHER -> "";
     };
   }

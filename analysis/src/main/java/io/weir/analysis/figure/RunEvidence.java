@@ -89,6 +89,11 @@ public record RunEvidence(
     return counts.getOrDefault(counter, 0L);
   }
 
+  /** Whether something was done to the system, so that no steady state is to be expected. */
+  public boolean hasFault() {
+    return run.phases().fault().isPresent();
+  }
+
   /** What was recorded of a metric; possibly nothing. */
   public Latencies latencies(Metric metric) {
     return latencies.getOrDefault(metric, Latencies.none());

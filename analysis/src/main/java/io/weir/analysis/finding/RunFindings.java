@@ -37,6 +37,7 @@ import java.util.TreeMap;
  * @param disk the system's disk, before and after the run
  * @param use what the system's processes used in the measure phase
  * @param brokers what its brokers said of themselves, where they were asked
+ * @param recovery how the system came back, where a fault struck it
  * @param curves latencies over all quantiles, by metric
  * @param timeline what happened over time
  * @param truth what was measured beside what the system itself recorded
@@ -66,6 +67,7 @@ public record RunFindings(
     DiskBaseline disk,
     Optional<SystemUse> use,
     Optional<BrokerFindings> brokers,
+    Optional<Recovery> recovery,
     Map<Metric, List<CurvePoint>> curves,
     Timeline timeline,
     List<TruthCheck> truth,

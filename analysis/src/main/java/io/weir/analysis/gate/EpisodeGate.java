@@ -15,7 +15,7 @@ import java.util.Optional;
 final class EpisodeGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
-    if (!figure.oneEpisode()) {
+    if (!figure.oneEpisode() || run.hasFault()) {
       return Optional.empty();
     }
     return Optional.of(new Reason(

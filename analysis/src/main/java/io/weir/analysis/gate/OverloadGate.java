@@ -19,6 +19,9 @@ final class OverloadGate implements Gate {
     if (!Metrics.ofSystem(figure.metric())) {
       return Optional.empty();
     }
+    if (run.hasFault() && !Shortage.ofAcknowledgements(run).own()) {
+      return Optional.empty();
+    }
     Shortage published = Shortage.ofAcknowledgements(run);
     Optional<Reason> reason = reason(published, "acknowledged", figure, run);
     if (reason.isPresent() || !Metrics.toDelivery(figure.metric())) {

@@ -44,7 +44,8 @@ final class SteadyStateGate implements Gate {
 
   private static Optional<Reason> reason(Optional<TruncationPoint> point, String series,
       FigureKey figure, RunEvidence run) {
-    return point.filter(found -> found.shift() > run.thresholds().unsteady())
+    return point.filter(found -> !run.hasFault())
+        .filter(found -> found.shift() > run.thresholds().unsteady())
         .map(found -> found.reached() ? late(found, series, figure) : never(found, series, figure));
   }
 

@@ -11,12 +11,15 @@ import io.weir.core.metric.MetricCatalogue;
 import io.weir.core.metric.MetricSample;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Counter;
+import io.weir.core.result.FaultEvent;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
+import io.weir.core.result.PlacementSample;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import io.weir.core.result.Silence;
 import io.weir.core.result.SystemUse;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,6 +93,12 @@ final class RunCheck {
             : List.of());
     remarks(layout.metricSamples(run, trial),
         JsonLines.read(layout.metricSamples(run, trial), MetricSample.class).remarks());
+    remarks(layout.faultEvents(run, trial),
+        JsonLines.read(layout.faultEvents(run, trial), FaultEvent.class).remarks());
+    remarks(layout.placements(run, trial),
+        JsonLines.read(layout.placements(run, trial), PlacementSample.class).remarks());
+    remarks(layout.silences(run, trial),
+        JsonLines.read(layout.silences(run, trial), Silence.class).remarks());
     RunFiles files = RunFiles.read(layout, run);
     for (Metric metric : Metric.values()) {
       remarks(layout.histograms(run, trial, metric), files.histograms(metric)

@@ -27,7 +27,7 @@ public final class SampleFindings {
         Optional.empty(), Optional.empty(), Duration.ofSeconds(60), List.of(), latencies,
         new TreeMap<>(),
         new TreeMap<>(), Optional.empty(), Optional.empty(), DiskBaseline.NONE, Optional.empty(),
-        Optional.empty(), Map.of(),
+        Optional.empty(), Optional.empty(), Map.of(),
         Timeline.EMPTY, List.of(),
         ReadBack.NOTHING, List.of(), "", Optional.empty());
   }
@@ -37,6 +37,7 @@ public final class SampleFindings {
     return new RunFindings(planned, run.status(), run.problem(), run.assessment(), run.notes(),
         run.started(), run.ended(), run.measured(), run.rates(), run.latencies(), run.failures(),
         run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
+        run.recovery(),
         run.curves(),
         run.timeline(),
         run.truth(),

@@ -53,8 +53,11 @@ record PayloadMapping(OmbSection file) {
     }
     message.put("content", "random");
     if (share < 1) {
-      String zeros = BigDecimal.valueOf(1 - share).movePointRight(2)
-          .setScale(2, RoundingMode.HALF_UP).stripTrailingZeros().toPlainString();
+      String zeros = BigDecimal.valueOf(1 - share)
+          .movePointRight(2)
+          .setScale(2, RoundingMode.HALF_UP)
+          .stripTrailingZeros()
+          .toPlainString();
       message.put("compressible", zeros + "%", "what randomBytesRatio leaves are zeros");
     }
   }
@@ -75,7 +78,8 @@ record PayloadMapping(OmbSection file) {
 
   /** OMB takes paths from the folder that it is started in, which holds its workloads' folder. */
   private Optional<Path> find(String name) {
-    Path workloads = Path.of(file.spot("payloadFile").file()).toAbsolutePath().normalize().getParent();
+    Path workloads =
+        Path.of(file.spot("payloadFile").file()).toAbsolutePath().normalize().getParent();
     return Stream.of(Path.of(""), workloads, workloads.resolve(".."))
         .map(folder -> folder.resolve(name).toAbsolutePath().normalize())
         .filter(Files::isRegularFile)

@@ -4,6 +4,7 @@ import io.weir.analysis.text.NaturalOrder;
 import io.weir.cli.Console;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.Outage;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.Durations;
@@ -32,6 +33,7 @@ public record PlanView(Console console) {
         .distinct()
         .forEach(text -> console.line("  " + text));
     sweep(plan);
+    faults(plan);
   }
 
   /** The values of each path, in the order in which a reader counts. */
@@ -47,6 +49,15 @@ public record PlanView(Console console) {
                 .distinct()
                 .sorted(NaturalOrder.TEXTS)
                 .collect(Collectors.joining(", "))));
+  }
+
+  private void faults(Plan plan) {
+    plan.runs()
+        .stream()
+        .flatMap(run -> run.phases().fault().stream())
+        .distinct()
+        .forEach(fault -> console.line("  fault: " + fault.describe() + " into the measure phase"
+            + (fault.outage() == Outage.EXPECTED ? "; an outage is expected" : "")));
   }
 
   /** Shows all runs of a plan. */

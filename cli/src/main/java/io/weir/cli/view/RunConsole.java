@@ -54,6 +54,8 @@ public final class RunConsole implements ExperimentListener {
       }
       case ExperimentEvent.TrialBegan it -> trialBegan(it);
       case ExperimentEvent.TrialClassified it -> trialClassified(it);
+      case ExperimentEvent.Faulted it -> line.print("  " + paint.yellow("fault:") + " "
+          + FaultText.of(it.event()));
       case ExperimentEvent.Stopping it -> {
         endPhase();
         doing("stopping " + it.run().system().name());

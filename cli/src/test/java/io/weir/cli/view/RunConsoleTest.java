@@ -8,6 +8,8 @@ import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Environment;
+import io.weir.core.result.FaultEvent;
+import io.weir.core.result.FaultStep;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
@@ -93,6 +95,8 @@ class RunConsoleTest {
         new ExperimentEvent.PhaseStarted(RUN, PhaseKind.WARM_UP, Duration.ofSeconds(1)),
         new ExperimentEvent.PhaseStarted(RUN, PhaseKind.MEASURE, Duration.ofSeconds(2)),
         new ExperimentEvent.IntervalMeasured(RUN, PhaseKind.MEASURE, figures),
+        new ExperimentEvent.Faulted(RUN,
+            FaultEvent.of(31_240_000_000L, FaultStep.STRUCK, "broker-1", 7, "SIGKILL")),
         new ExperimentEvent.PhaseStarted(RUN, PhaseKind.DRAIN, Duration.ofSeconds(3)),
         new ExperimentEvent.Notice("the page cache was not dropped"),
         new ExperimentEvent.Stopping(RUN),
@@ -119,6 +123,7 @@ class RunConsoleTest {
         "  prepared; in force: 1 replica, acknowledged by all on disk (fsync)",
         "  warm-up, 1s",
         "  measure, 2s",
+        "  fault: 31.2 s into the load: broker-1 struck (SIGKILL)",
         "  drain, at most 3s",
         "  note: the page cache was not dropped",
         "  stopping kafka",

@@ -1,5 +1,6 @@
 package io.weir.core.driver;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -7,7 +8,8 @@ import java.util.Optional;
  * Client code for one broker kind: everything that the engine does to a broker goes through here.
  *
  * <p>The engine calls a driver from one thread at a time, except that each producer and each
- * consumer is used by a thread of its own and {@link #close} may come from any thread at any time.
+ * consumer is used by a thread of its own, as {@link #placement} may be, and {@link #close} may
+ * come from any thread at any time.
  * Every method ends within the settings' time-out or throws.
  */
 public interface Driver extends AutoCloseable {
@@ -63,6 +65,19 @@ public interface Driver extends AutoCloseable {
    * @param untilNanos its end, exclusive
    */
   default Optional<GroundTruth> groundTruth(long fromNanos, long untilNanos) {
+    return Optional.empty();
+  }
+
+  /**
+   * Who leads and who keeps the topics' partitions now, and whether all replicas are in step, for
+   * systems that tell. May be called by a thread of its own while producers and consumers are at
+   * work.
+   *
+   * @param limit the most that it may take
+   * @throws DriverException if the system does not answer in time, as it may while a node is down
+   */
+  default Optional<Placement> placement(List<Topic> topics, Duration limit)
+      throws DriverException, InterruptedException {
     return Optional.empty();
   }
 

@@ -41,6 +41,8 @@ public record Setting(Aspect aspect, String name, String value, Source source, S
     CACHE,
     CLIENT_THREADS,
     SUBSCRIPTION_TYPE,
+    /** How soon a node that fell silent is noticed and replaced; bears on recovery alone. */
+    FAILURE_DETECTION,
     OTHER
   }
 

@@ -121,6 +121,15 @@ public interface Launcher {
   /** How many listening ports a system that weir starts needs. */
   int portCount(SystemSpec system);
 
+  /**
+   * The processes that a fault may strike, by role, and whether service goes on without one of
+   * them; in the order in which a rolling restart should take them. Empty for kinds that have no
+   * processes of their own.
+   */
+  default List<NodeGroup> nodes(SystemSpec system) {
+    return List.of();
+  }
+
   /** Plans the system's processes. */
   ClusterPlan plan(SystemSpec system, LaunchSite site);
 }

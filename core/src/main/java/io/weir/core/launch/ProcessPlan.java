@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One process of a system.
@@ -20,6 +21,7 @@ import java.util.Optional;
  * @param startLimit the most that start and readiness may take
  * @param stopGrace how long it gets to stop by itself before it is killed
  * @param metrics where it tells how it is doing, if it does
+ * @param aliases what the running system calls it, as an address or a node's name
  */
 public record ProcessPlan(
     String name,
@@ -31,11 +33,13 @@ public record ProcessPlan(
     Readiness ready,
     Duration startLimit,
     Duration stopGrace,
-    Optional<MetricSource> metrics) {
+    Optional<MetricSource> metrics,
+    Set<String> aliases) {
   public ProcessPlan {
     files = Map.copyOf(files);
     directories = List.copyOf(directories);
     environment = Map.copyOf(environment);
+    aliases = Set.copyOf(aliases);
   }
 
   /** Whether it is meant to run until it is stopped, rather than to do one job and end. */
@@ -58,9 +62,31 @@ public record ProcessPlan(
         Optional.empty());
   }
 
+  /** A process that the running system has no name for. */
+  public ProcessPlan(
+      String name,
+      String role,
+      Command command,
+      Map<Path, String> files,
+      List<Path> directories,
+      Map<String, String> environment,
+      Readiness ready,
+      Duration startLimit,
+      Duration stopGrace,
+      Optional<MetricSource> metrics) {
+    this(name, role, command, files, directories, environment, ready, startLimit, stopGrace,
+        metrics, Set.of());
+  }
+
   /** The same process, telling how it is doing. */
   public ProcessPlan telling(MetricSource source) {
     return new ProcessPlan(name, role, command, files, directories, environment, ready, startLimit,
-        stopGrace, Optional.of(source));
+        stopGrace, Optional.of(source), aliases);
+  }
+
+  /** The same process, which the running system calls so. */
+  public ProcessPlan called(String... names) {
+    return new ProcessPlan(name, role, command, files, directories, environment, ready, startLimit,
+        stopGrace, metrics, Set.of(names));
   }
 }

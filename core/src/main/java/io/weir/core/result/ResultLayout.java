@@ -21,6 +21,10 @@ import java.nio.file.Path;
  * runs/NNN-SYSTEM/trials/NN/broker-metrics.json {@link io.weir.core.metric.MetricCatalogue}
  * runs/NNN-SYSTEM/trials/NN/broker-metrics.jsonl one {@link io.weir.core.metric.MetricSample} a
  * line
+ * runs/NNN-SYSTEM/trials/NN/fault-events.jsonl one {@link FaultEvent} a line, where there was a
+ * fault
+ * runs/NNN-SYSTEM/trials/NN/placements.jsonl one {@link PlacementSample} a line, likewise
+ * runs/NNN-SYSTEM/trials/NN/silences.jsonl one {@link Silence} a line, likewise
  * runs/NNN-SYSTEM/trials/NN/ledger.json {@link io.weir.core.ledger.Ledger}
  * runs/NNN-SYSTEM/SHA256SUMS written when the run came to its end
  * attempts/NNN-SYSTEM-N/ what a run left that was cut off and made again
@@ -137,6 +141,21 @@ public record ResultLayout(Path root) {
   /** What they answered. */
   public Path metricSamples(PlannedRun run, int trial) {
     return trial(run, trial).resolve("broker-metrics.jsonl");
+  }
+
+  /** What was done to the system, and when. */
+  public Path faultEvents(PlannedRun run, int trial) {
+    return trial(run, trial).resolve("fault-events.jsonl");
+  }
+
+  /** Where its partitions were. */
+  public Path placements(PlannedRun run, int trial) {
+    return trial(run, trial).resolve("placements.jsonl");
+  }
+
+  /** When nothing was acknowledged or delivered. */
+  public Path silences(PlannedRun run, int trial) {
+    return trial(run, trial).resolve("silences.jsonl");
   }
 
   public Path ledger(PlannedRun run, int trial) {

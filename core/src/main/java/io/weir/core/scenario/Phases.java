@@ -2,6 +2,7 @@ package io.weir.core.scenario;
 
 import io.weir.core.unit.Durations;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * How long each phase of a run takes.
@@ -10,14 +11,20 @@ import java.time.Duration;
  * @param measure load that is measured; above zero
  * @param drain the most time that is given, after the load has stopped, to what is still on its
  * way; above zero
+ * @param fault what is done to the system within the measure phase, if anything is
  */
-public record Phases(Duration warmUp, Duration measure, Duration drain) {
+public record Phases(Duration warmUp, Duration measure, Duration drain, Optional<Fault> fault) {
   public Phases {
     if (warmUp.isNegative()) {
       throw new IllegalArgumentException("warm-up must not be negative");
     }
     requirePositive(measure, "measure");
     requirePositive(drain, "drain");
+  }
+
+  /** Phases in which nothing is done to the system. */
+  public Phases(Duration warmUp, Duration measure, Duration drain) {
+    this(warmUp, measure, drain, Optional.empty());
   }
 
   private static void requirePositive(Duration duration, String name) {

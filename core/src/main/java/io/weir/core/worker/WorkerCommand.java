@@ -10,12 +10,18 @@ import io.weir.core.result.PhaseKind;
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "command")
 @JsonSubTypes({
+    @JsonSubTypes.Type(value = WorkerCommand.Watch.class, name = "watch"),
     @JsonSubTypes.Type(value = WorkerCommand.Start.class, name = "start"),
     @JsonSubTypes.Type(value = WorkerCommand.Advance.class, name = "advance"),
     @JsonSubTypes.Type(value = WorkerCommand.Stop.class, name = "stop"),
     @JsonSubTypes.Type(value = WorkerCommand.Clear.class, name = "clear")
 })
 public sealed interface WorkerCommand {
+  /**
+   * Tell of silences, and of where partitions are, from the start of the load on. Comes before it.
+   */
+  record Watch() implements WorkerCommand {}
+
   /**
    * Begin the load with the given phase.
    *

@@ -7,6 +7,8 @@ import io.weir.core.driver.ReadBack;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
+import io.weir.core.result.PlacementSample;
+import io.weir.core.result.Silence;
 import java.util.Map;
 import java.util.Optional;
 
@@ -18,6 +20,8 @@ import java.util.Optional;
     @JsonSubTypes.Type(value = WorkerReport.Prepared.class, name = "prepared"),
     @JsonSubTypes.Type(value = WorkerReport.PhaseBegins.class, name = "phase-begins"),
     @JsonSubTypes.Type(value = WorkerReport.Snapshot.class, name = "snapshot"),
+    @JsonSubTypes.Type(value = WorkerReport.Placed.class, name = "placed"),
+    @JsonSubTypes.Type(value = WorkerReport.Silent.class, name = "silent"),
     @JsonSubTypes.Type(value = WorkerReport.Finished.class, name = "finished"),
     @JsonSubTypes.Type(value = WorkerReport.Failed.class, name = "failed")
 })
@@ -57,6 +61,12 @@ public sealed interface WorkerReport {
 
   /** One interval's measurements. */
   record Snapshot(IntervalSnapshot interval) implements WorkerReport {}
+
+  /** Where partitions are, as the system tells it; only where that was asked for. */
+  record Placed(PlacementSample sample) implements WorkerReport {}
+
+  /** A silence that is over, or that the trial's end cut off; only where that was asked for. */
+  record Silent(Silence silence) implements WorkerReport {}
 
   /**
    * The trial is over.

@@ -10,6 +10,7 @@ import io.weir.core.result.Counter;
 import io.weir.core.result.Metric;
 import io.weir.engine.record.FirstFailures;
 import io.weir.engine.record.PhaseTimeline;
+import io.weir.engine.record.Pulse;
 import io.weir.engine.record.Recorder;
 import io.weir.engine.record.Shard;
 import java.util.zip.CRC32C;
@@ -28,6 +29,7 @@ public final class ProducerLane implements SendListener {
   private final FirstFailures firstFailures;
   private final KeySequence keys;
   private final CRC32C crc = new CRC32C();
+  private final Pulse pulse = new Pulse();
   private volatile LaneProgress progress = LaneProgress.NONE;
   private Owned lastAnswer;
   private long due;
@@ -144,6 +146,7 @@ public final class ProducerLane implements SendListener {
       shard.acknowledge(producer, sequence);
     }
     shard.exit(entry);
+    pulse.beat(now);
   }
 
   @Override
@@ -167,6 +170,11 @@ public final class ProducerLane implements SendListener {
   /** How far the lane came; {@link LaneProgress#NONE} until its thread has ended. */
   public LaneProgress progress() {
     return progress;
+  }
+
+  /** When a message was last acknowledged. */
+  public Pulse pulse() {
+    return pulse;
   }
 
   public int producer() {

@@ -10,6 +10,7 @@ import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
 import io.weir.engine.ledger.ReceiverLedger;
 import io.weir.engine.record.PhaseTimeline;
+import io.weir.engine.record.Pulse;
 import io.weir.engine.record.Recorder;
 import io.weir.engine.record.Shard;
 import java.nio.ByteBuffer;
@@ -35,6 +36,7 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   private final PhaseTimeline timeline;
   private final Recorder recorder;
   private final Optional<String> counted;
+  private final Pulse pulse = new Pulse();
   private final Duration readyLimit;
   private final boolean onlyReads;
   private final CompletableFuture<Boolean> ready = new CompletableFuture<>();
@@ -121,6 +123,7 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   public void delivered(int partition, int key, ByteBuffer message, long received,
       boolean redelivered) {
     beginOrExtendEntry();
+    pulse.beat(received);
     switch (ledger.enter(partition, key, message, received, redelivered)) {
       case FIRST -> first(message, received);
       case REORDERED -> {
@@ -184,6 +187,11 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   private void received(PhaseKind phase, ByteBuffer message) {
     shard.count(phase, Counter.RECEIVED);
     shard.count(phase, Counter.RECEIVED_BYTES, message.remaining());
+  }
+
+  /** When a message last arrived. */
+  Pulse pulse() {
+    return pulse;
   }
 
   void stop() {

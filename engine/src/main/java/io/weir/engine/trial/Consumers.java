@@ -13,6 +13,7 @@ import io.weir.engine.host.ThreadRoster;
 import io.weir.engine.ledger.KeyOrderBook;
 import io.weir.engine.ledger.ReceiverLedger;
 import io.weir.engine.record.PhaseTimeline;
+import io.weir.engine.record.Pulse;
 import io.weir.engine.record.Recorder;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -107,6 +109,16 @@ final class Consumers {
   private static TrialException late(Duration limit) {
     return new TrialException(ATTACHING,
         "a consumer was not attached within " + Durations.format(limit));
+  }
+
+  /** When each of them last got a message, by subscription. */
+  Map<String, List<Pulse>> pulses() {
+    Map<String, List<Pulse>> pulses = new TreeMap<>();
+    for (int i = 0; i < loops.size(); i++) {
+      pulses.computeIfAbsent(assignment.consumers().get(i).subscription(),
+          subscription -> new ArrayList<>()).add(loops.get(i).pulse());
+    }
+    return pulses;
   }
 
   /** What stopped a consumer before its time, if anything did. */

@@ -17,6 +17,7 @@ import io.weir.engine.load.Pacer;
 import io.weir.engine.load.ProducerLane;
 import io.weir.engine.record.FirstFailures;
 import io.weir.engine.record.PhaseTimeline;
+import io.weir.engine.record.Pulse;
 import io.weir.engine.record.Recorder;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -93,6 +94,11 @@ final class Producers {
 
   void start() {
     threads.forEach(Thread::start);
+  }
+
+  /** When each of them last got an acknowledgement. */
+  List<Pulse> pulses() {
+    return lanes.stream().map(ProducerLane::pulse).toList();
   }
 
   List<Long> threadIds() {

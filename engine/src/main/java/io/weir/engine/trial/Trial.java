@@ -8,6 +8,7 @@ import io.weir.core.driver.Topic;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
+import io.weir.core.result.Silence;
 import io.weir.core.worker.Assignment;
 import io.weir.engine.host.ContentionMeter;
 import io.weir.engine.host.PauseMeter;
@@ -16,6 +17,7 @@ import io.weir.engine.record.FirstFailures;
 import io.weir.engine.record.HostMeter;
 import io.weir.engine.record.IntervalCollector;
 import io.weir.engine.record.PhaseTimeline;
+import io.weir.engine.record.Pulse;
 import io.weir.engine.record.Recorder;
 import io.weir.engine.record.StallMeter;
 import java.time.Duration;
@@ -23,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /** One assignment carried out: prepare, begin phases, finish. Used by one thread. */
@@ -41,6 +44,9 @@ public final class Trial implements AutoCloseable {
   private final Producers producers;
   private final Consumers consumers;
   private final IntervalTimer intervals;
+  private Optional<SilenceWatch> silences = Optional.empty();
+  private Optional<PlacementWatch> placements = Optional.empty();
+  private Optional<RecoveryListener> recovery = Optional.empty();
 
   /**
    * A trial on an open driver, which it closes in the end.
@@ -116,6 +122,26 @@ public final class Trial implements AutoCloseable {
     return count + " " + noun + (count == 1 ? "" : "s");
   }
 
+  /** From the start of the load on, tells what the recovery from a fault is judged by. */
+  public void watch(RecoveryListener listener) {
+    recovery = Optional.of(listener);
+  }
+
+  private void beginToWatch(RecoveryListener listener) {
+    Map<String, List<Pulse>> streams = new TreeMap<>(consumers.pulses());
+    if (!assignment.producers().isEmpty()) {
+      streams.put(Silence.ACKNOWLEDGEMENTS, producers.pulses());
+    }
+    silences = Optional.of(new SilenceWatch(streams, timeline, listener::silent));
+    placements = Optional
+        .of(new PlacementWatch(driver, assignment.topics(), timeline, listener::placed));
+  }
+
+  private void endWatches() {
+    silences.ifPresent(SilenceWatch::close);
+    placements.ifPresent(PlacementWatch::close);
+  }
+
   /**
    * Begins a phase at a time, or as soon as it can if that has passed.
    *
@@ -128,6 +154,7 @@ public final class Trial implements AutoCloseable {
     if (first) {
       producers.start();
       intervals.start();
+      recovery.ifPresent(this::beginToWatch);
     }
     return at;
   }
@@ -140,6 +167,7 @@ public final class Trial implements AutoCloseable {
   /** Ends load and reading and collects what is left. Takes some seconds at most. */
   public Ledger finish() throws InterruptedException {
     long end = System.nanoTime();
+    endWatches();
     if (timeline.isAnnounced() && timeline.drainAt() == Long.MAX_VALUE) {
       timeline.announce(PhaseKind.DRAIN, end);
     }
@@ -182,6 +210,7 @@ public final class Trial implements AutoCloseable {
 
   @Override
   public void close() throws DriverException {
+    endWatches();
     stalls.close();
     pauses.close();
     driver.close();

@@ -4,11 +4,13 @@ import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.MemoryDemand;
+import io.weir.core.launch.NodeGroup;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.metric.MetricSource;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.lab.environment.MemoryCheck;
+import io.weir.lab.fault.FaultSite;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.provision.Deployment;
 import io.weir.lab.provision.Ports;
@@ -36,6 +38,7 @@ final class DeployedSystem implements MeasuredSystem {
   private static final String HOST = "127.0.0.1";
 
   private final ClusterPlan plan;
+  private final List<NodeGroup> nodes;
   private final Deployment deployment;
   private final Ports ports;
   private final Path site;
@@ -43,9 +46,10 @@ final class DeployedSystem implements MeasuredSystem {
   private final RunEvents events;
 
   private DeployedSystem(
-      ClusterPlan plan, Deployment deployment, Ports ports, Path site, DiskWatch disk,
-      RunEvents events) {
+      ClusterPlan plan, List<NodeGroup> nodes, Deployment deployment, Ports ports, Path site,
+      DiskWatch disk, RunEvents events) {
     this.plan = plan;
+    this.nodes = nodes;
     this.deployment = deployment;
     this.ports = ports;
     this.site = site;
@@ -84,7 +88,8 @@ final class DeployedSystem implements MeasuredSystem {
             return provisioner.deploy(plan, classPaths, place, events.processes(plan));
           }));
       started = true;
-      return new DeployedSystem(plan, deployment, ports, site, disk, events);
+      return new DeployedSystem(plan, launcher.nodes(run.system()), deployment, ports, site, disk,
+          events);
     } finally {
       if (!started) {
         ports.close();
@@ -152,6 +157,11 @@ final class DeployedSystem implements MeasuredSystem {
   @Override
   public List<DeployedProcess> processes() {
     return deployment.processes();
+  }
+
+  @Override
+  public Optional<FaultSite> faultSite() {
+    return Optional.of(new FaultSite(deployment, plan, nodes));
   }
 
   @Override

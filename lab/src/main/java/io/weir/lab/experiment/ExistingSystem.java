@@ -2,6 +2,7 @@ package io.weir.lab.experiment;
 
 import io.weir.core.metric.MetricSource;
 import io.weir.core.scenario.ExistingCluster;
+import io.weir.lab.fault.FaultSite;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.reach.ReachCheck;
 import io.weir.lab.reach.UnreachableException;
@@ -41,6 +42,11 @@ record ExistingSystem(ExistingCluster cluster) implements MeasuredSystem {
   @Override
   public List<DeployedProcess> processes() {
     return List.of();
+  }
+
+  @Override
+  public Optional<FaultSite> faultSite() {
+    return Optional.empty();
   }
 
   @Override

@@ -7,6 +7,7 @@ import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Environment;
+import io.weir.core.result.FaultEvent;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunResult;
 import io.weir.lab.capacity.Probe;
@@ -141,6 +142,14 @@ public sealed interface ExperimentEvent {
    */
   record TrialClassified(PlannedRun run, SearchedTrial trial, SearchRecord search)
       implements ExperimentEvent {}
+
+  /**
+   * A step of a fault was taken, and is on disk.
+   *
+   * @param run the run
+   * @param event what was done
+   */
+  record Faulted(PlannedRun run, FaultEvent event) implements ExperimentEvent {}
 
   /**
    * The system's processes are being stopped.

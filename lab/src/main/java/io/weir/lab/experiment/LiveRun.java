@@ -56,6 +56,7 @@ final class LiveRun {
   private final Cancellation cancellation;
   private final RunEvents events;
   private final RunRecord record;
+  private Optional<String> missedFault = Optional.empty();
 
   /**
    * A run.
@@ -124,6 +125,9 @@ final class LiveRun {
           : trial(system, classPath, 0, run, false);
       record.tried(outcome);
       blameSystem(outcome, system);
+      if (outcome.status() == RunStatus.COMPLETED && missedFault.isPresent()) {
+        throw new RunProblem(missedFault.get());
+      }
       return outcome;
     } finally {
       record.diskMeasured(disk.baseline());
@@ -214,12 +218,15 @@ final class LiveRun {
         MetricWatch metrics =
             new MetricWatch(asked(system), folder.metrics(number), events)) {
       UseWatch use = new UseWatch(system.processes(), folder.use(number), metrics, events);
-      try (WorkerChannel channel = setup.workers().start(List.of(order))) {
+      RunFault fault = RunFault.of(trial, system, folder, use, events);
+      try (WorkerChannel channel = setup.workers().start(List.of(order)); fault) {
         return new TrialRunner(limits)
-            .run(task, channel, recorder, use, () -> breakOff(system));
+            .run(task, channel, recorder, fault.listener(),
+                () -> breakOff(system).or(() -> fault.problem().map(BreakOff::failed)));
       } catch (WorkerException e) {
         throw new RunProblem(e.getMessage(), e);
       } finally {
+        missedFault = fault.missed();
         record.used(use.measured());
         folder.hideIn(order.log(), setup.secrets().hiding());
       }

@@ -1,6 +1,7 @@
 package io.weir.lab.experiment;
 
 import io.weir.core.metric.MetricSource;
+import io.weir.lab.fault.FaultSite;
 import io.weir.lab.provision.DeployedProcess;
 import java.time.Duration;
 import java.util.List;
@@ -14,6 +15,9 @@ sealed interface MeasuredSystem extends AutoCloseable permits DeployedSystem, Ex
 
   /** Its processes, as far as weir started them. */
   List<DeployedProcess> processes();
+
+  /** Where a fault can strike; empty for a system that weir did not start. */
+  Optional<FaultSite> faultSite();
 
   /** Where its processes tell how they are doing, as far as weir started them. */
   Map<DeployedProcess, MetricSource> metricSources();

@@ -7,6 +7,7 @@ import io.weir.core.driver.ReadBack;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.FaultEvent;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
 import io.weir.lab.capacity.Probe;
@@ -26,6 +27,10 @@ final class RunEvents implements TrialListener {
 
   void notice(String message) {
     listener.on(new ExperimentEvent.Notice(message));
+  }
+
+  void faulted(FaultEvent event) {
+    listener.on(new ExperimentEvent.Faulted(run, event));
   }
 
   void stopping() {

@@ -11,6 +11,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A system that runs. Closing it stops its processes and leaves its files. Thread-safe. */
 public final class Deployment implements AutoCloseable {
+  private static final int UNKNOWN = -1;
+
   private final ClusterPlan plan;
   private final Site site;
   private final List<DeployedProcess> processes;
@@ -51,31 +53,75 @@ public final class Deployment implements AutoCloseable {
    * Its end is no {@link #failure}.
    *
    * @param name its name in the plan
+   * @return its exit code, 128 + the signal's number after a signal
    * @throws ProvisionException if it does not run, or is still there although it was killed
    */
-  public void kill(String name) throws ProvisionException {
-    RunningProcess running = named(name);
-    if (!running.process().isAlive()) {
-      throw new ProvisionException("can't kill " + name + ": it does not run");
-    }
+  public int kill(String name) throws ProvisionException {
+    RunningProcess running = alive(name, "kill");
     stages.expectEnd(running);
     running.process().kill();
     running.process().stop(Duration.ZERO);
+    return running.process().onExit().getNow(UNKNOWN);
   }
 
   /**
-   * Starts a process again that was killed, as the plan says, and waits until it is ready. The jobs
+   * Asks a process to stop, as an operator would (SIGTERM), kills it after its grace, and waits
+   * until it is gone. Its end is no {@link #failure}.
+   *
+   * @param name its name in the plan
+   * @return its exit code, 128 + the signal's number after a signal
+   * @throws ProvisionException if it does not run, or is still there although it was killed
+   */
+  public int stop(String name) throws ProvisionException {
+    RunningProcess running = alive(name, "stop");
+    stages.expectEnd(running);
+    running.process().stop();
+    return running.process().onExit().getNow(UNKNOWN);
+  }
+
+  /**
+   * Lets a process stand still (SIGSTOP), with what it started, until it is resumed. It stays
+   * supervised: it is killed with the deployment, and with weir, also while it stands still.
+   *
+   * @param name its name in the plan
+   * @throws ProvisionException if it does not run
+   */
+  public void pause(String name) throws ProvisionException {
+    ProcessSignal.STOP.send(alive(name, "pause").process());
+  }
+
+  /**
+   * Lets a process go on that stands still (SIGCONT).
+   *
+   * @param name its name in the plan
+   * @throws ProvisionException if it does not run any more
+   */
+  public void resume(String name) throws ProvisionException {
+    ProcessSignal.CONT.send(alive(name, "resume").process());
+  }
+
+  private RunningProcess alive(String name, String doing) throws ProvisionException {
+    RunningProcess running = named(name);
+    if (!running.process().isAlive()) {
+      throw new ProvisionException("can't " + doing + " " + name + ": it does not run");
+    }
+    return running;
+  }
+
+  /**
+   * Starts a process again that was killed or stopped, as the plan says, and waits until it is
+   * ready. The jobs
    * of earlier stages are not repeated.
    *
    * @param name its name in the plan
-   * @throws ProvisionException if it was not killed before, or is not ready in time
+   * @throws ProvisionException if it was not ended before, or is not ready in time
    * @throws InterruptedException if the thread was interrupted; the process may run then, and ends
    * with the deployment
    */
   public void restart(String name) throws ProvisionException, InterruptedException {
     RunningProcess old = named(name);
     if (!stages.isDown(old)) {
-      throw new ProvisionException("can't start " + name + " again: it was not killed");
+      throw new ProvisionException("can't start " + name + " again: it was not ended");
     }
     DeployedProcess started = starter.startAgain(old);
     processes.replaceAll(process -> process.name().equals(name) ? started : process);

@@ -125,6 +125,12 @@ public final class RunFolder {
     return new MetricLog(layout.metricCatalogue(run, trial), layout.metricSamples(run, trial));
   }
 
+  /** The files for a fault during a trial, whose files must be open. */
+  public FaultLog faults(int trial) {
+    return new FaultLog(layout.faultEvents(run, trial), layout.placements(run, trial),
+        layout.silences(run, trial));
+  }
+
   private static void makeDirectory(Path directory) throws StoreException {
     try {
       Files.createDirectories(directory);

@@ -40,6 +40,8 @@ final class CrewMember {
       case WorkerReport.Failed said -> lost = true;
       case WorkerReport.Progress said -> {}
       case WorkerReport.Snapshot said -> {}
+      case WorkerReport.Placed said -> {}
+      case WorkerReport.Silent said -> {}
     }
   }
 

@@ -86,6 +86,9 @@ final class Trial {
     Duration limit = limits.prepare().plus(PREPARE_MARGIN);
     crew.await("word that it is prepared", limit, member -> member.prepared().isPresent(), watch);
     listener.prepared(crew.readBack());
+    if (task.phases().fault().isPresent()) {
+      crew.send(new WorkerCommand.Watch());
+    }
   }
 
   private void load() throws TrialStopped, StoreException, InterruptedException {
@@ -120,11 +123,14 @@ final class Trial {
 
   private void drain() throws TrialStopped, StoreException, InterruptedException {
     long deadline = startNanos + loadEnd + task.phases().drain().toNanos();
-    while (!drained && !drain.quiet(loadEnd, limits.quiet().toNanos())
-        && deadline - clock.nanos() > 0) {
+    while (!settled() && deadline - clock.nanos() > 0) {
       crew.loadStep(deadline, limits.silence(), watch);
-      drained = drain.complete(loadEnd);
+      drained = drained || drain.complete(loadEnd);
     }
+  }
+
+  private boolean settled() {
+    return (drained || drain.quiet(loadEnd, limits.quiet().toNanos())) && !listener.isWatching();
   }
 
   private void finish() throws TrialStopped, StoreException, InterruptedException {
@@ -180,6 +186,8 @@ final class Trial {
     switch (report) {
       case WorkerReport.Progress progress -> listener.preparing(progress.doing());
       case WorkerReport.Snapshot snapshot -> measured(worker, snapshot.interval());
+      case WorkerReport.Placed placed -> listener.placed(placed.sample());
+      case WorkerReport.Silent silent -> listener.silent(silent.silence());
       case WorkerReport.Hello hello -> {}
       case WorkerReport.Prepared prepared -> {}
       case WorkerReport.PhaseBegins begins -> {}

@@ -3,6 +3,8 @@ package io.weir.lab.trial;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
+import io.weir.core.result.PlacementSample;
+import io.weir.core.result.Silence;
 import java.time.Duration;
 
 /** Follows a trial as it goes. Called on the trial's thread; returns quickly. */
@@ -19,6 +21,19 @@ public interface TrialListener {
    * @param planned how long it takes; for the drain, the most that it may take
    */
   void phaseStarted(PhaseKind phase, Duration planned);
+
+  /**
+   * Whether something is still to be seen that the drain should last for, as far as its time goes.
+   */
+  default boolean isWatching() {
+    return false;
+  }
+
+  /** The system told where partitions are; only in trials with a fault. */
+  default void placed(PlacementSample sample) {}
+
+  /** A silence is over, or the load is; only in trials with a fault. */
+  default void silent(Silence silence) {}
 
   /** A worker reported an interval, and it is on disk. */
   void measured(PhaseKind phase, IntervalSnapshot interval);

@@ -7,6 +7,7 @@ import io.weir.core.launch.Command;
 import io.weir.core.launch.Complaint;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
+import io.weir.core.launch.NodeGroup;
 import io.weir.core.launch.Option;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -72,6 +74,11 @@ final class ShellLauncher implements Launcher {
   @Override
   public int portCount(SystemSpec system) {
     return 1;
+  }
+
+  @Override
+  public List<NodeGroup> nodes(SystemSpec system) {
+    return List.of(new NodeGroup("shell", List.of("shell-1"), true, true, Optional.empty()));
   }
 
   @Override

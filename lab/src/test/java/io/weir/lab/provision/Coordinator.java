@@ -34,7 +34,8 @@ public final class Coordinator {
   }
 
   /**
-   * Takes the site's directory, and the phase in which it hangs: start, run or stop, or piped for a
+   * Takes the site's directory, and the phase in which it hangs: start, run, pause or stop, or
+   * piped for a
    * single process with piped streams; then, if it is to register its system as {@code test}, the
    * registry's directory.
    */
@@ -53,6 +54,10 @@ public final class Coordinator {
         new BrokerRegistry(Path.of(arguments[2])).register("test", deployment);
       }
       System.out.println("deployed " + deployment.processes().size() + ending.begun());
+      if (arguments[1].equals("pause")) {
+        deployment.pause("broker");
+        System.out.println("paused");
+      }
       if (!arguments[1].equals("stop")) {
         Thread.sleep(Duration.ofMinutes(5));
       }

@@ -50,6 +50,14 @@ class NoneOutlivesWeirIT {
   }
 
   @Test
+  void notAfterAKillEvenIfItStandsStill() throws Exception {
+    Process coordinator = start("pause");
+    awaitOutput("paused");
+    coordinator.destroyForcibly().waitFor();
+    marked.requireNoneWithin(SOON);
+  }
+
+  @Test
   void notAfterAKillEvenIfItsStreamsArePiped() throws Exception {
     assumeTrue(HostTools.detected().setpriv().isPresent(), "the kernel's help");
     Process coordinator = start("piped");

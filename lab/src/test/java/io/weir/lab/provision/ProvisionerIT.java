@@ -96,7 +96,7 @@ class ProvisionerIT {
       assertThat(deployment.failure()).isNotDone();
       assertThatThrownBy(() -> deployment.kill("storage")).hasMessageContaining("does not run");
       assertThatThrownBy(() -> deployment.restart("broker"))
-          .hasMessageContaining("was not killed");
+          .hasMessageContaining("was not ended");
       assertThatThrownBy(() -> deployment.kill("bookie"))
           .hasMessageContaining("no process bookie among [storage, broker]");
 

@@ -123,6 +123,7 @@ final class SimulatedWorker implements WorkerChannel, TrialClock {
         nextSnapshot();
       }
       case WorkerCommand.Advance(PhaseKind phase, long at) -> begin(phase, at);
+      case WorkerCommand.Watch() -> {}
       case WorkerCommand.Stop() -> finish();
       case WorkerCommand.Clear() -> finish();
     }

@@ -52,12 +52,15 @@ public sealed interface Chart {
    *
    * @param dash how the line of the median is broken
    * @param x seconds since the start of the load
+   * @param faults when faults lasted: start and end of each in turn, in seconds
    * @param xMax the end of the time axis
    */
   record LatencyOverTime(int system, List<Integer> dash, List<Double> x, List<Double> p50,
       List<Double> p99,
-      List<Double> max, double xMax, double yMin, double yMax) implements Chart {
+      List<Double> max, List<Double> faults, double xMax, double yMin, double yMax)
+      implements Chart {
     public LatencyOverTime {
+      faults = List.copyOf(faults);
       dash = List.copyOf(dash);
       x = List.copyOf(x);
       p50 = List.copyOf(p50);
@@ -76,12 +79,15 @@ public sealed interface Chart {
    *
    * @param dash how the line of the offered rate is broken
    * @param window when was measured, in seconds
+   * @param faults when faults lasted: start and end of each in turn, in seconds
    * @param xMax the end of the time axis
    */
   record RatesOverTime(int system, List<Integer> dash, List<Double> x, List<Double> offered,
       List<Double> achieved,
-      List<Double> received, List<Double> window, double xMax, double yMax) implements Chart {
+      List<Double> received, List<Double> window, List<Double> faults, double xMax, double yMax)
+      implements Chart {
     public RatesOverTime {
+      faults = List.copyOf(faults);
       dash = List.copyOf(dash);
       x = List.copyOf(x);
       offered = List.copyOf(offered);

@@ -84,6 +84,7 @@ public final class RunCharts {
         Points.of(points, point -> Points.millis(point.p50())),
         Points.of(points, point -> Points.millis(point.p99())),
         Points.of(points, point -> Points.millis(point.max())),
+        FaultSpans.of(run, end()),
         end(),
         Points.floor(Points.millis(low)),
         Points.ceiling(Points.millis(high))));
@@ -109,6 +110,7 @@ public final class RunCharts {
         Points.of(points, RatePoint::achieved),
         Points.of(points, RatePoint::received),
         window(run),
+        FaultSpans.of(run, end()),
         end(),
         Points.round(Math.max(1, high * HEADROOM))));
   }

@@ -60,11 +60,12 @@ final class ChartSection {
   List<Node> overTime(List<RunFindings> runs) {
     RunCharts charts = new RunCharts(runs, palette::of);
     List<Node> parts = new ArrayList<>();
-    add(parts, "Publish response over time", latencyLegend(),
+    boolean struck = runs.stream().anyMatch(run -> run.recovery().isPresent());
+    add(parts, "Publish response over time", latencyLegend(struck),
         figures(runs, "publish response", run -> charts.latency(run, ofPublish())));
-    add(parts, "End-to-end response over time", latencyLegend(),
+    add(parts, "End-to-end response over time", latencyLegend(struck),
         figures(runs, "end-to-end response", run -> charts.latency(run, ofEndToEnd())));
-    add(parts, "Offered and achieved rate over time", rateLegend(),
+    add(parts, "Offered and achieved rate over time", rateLegend(struck),
         figures(runs, "rates", charts::rates));
     return parts;
   }
@@ -104,18 +105,22 @@ final class ChartSection {
     return Parts.chart(caption, label, book.add(chart));
   }
 
-  private static Tag latencyLegend() {
-    return new Legend().pale("longest", "1.5")
+  private static Tag latencyLegend(boolean struck) {
+    return marked(struck, new Legend().pale("longest", "1.5")
         .line("p99", List.of())
-        .line("p50", LineStyle.MEDIAN)
-        .toHtml();
+        .line("p50", LineStyle.MEDIAN));
   }
 
-  private static Tag rateLegend() {
-    return new Legend().line("offered", LineStyle.OFFERED)
+  private static Tag marked(boolean struck, Legend legend) {
+    return struck
+        ? legend.remark("red: from the strike until the node was back").toHtml()
+        : legend.toHtml();
+  }
+
+  private static Tag rateLegend(boolean struck) {
+    return marked(struck, new Legend().line("offered", LineStyle.OFFERED)
         .line("achieved", List.of())
         .pale("received", "4")
-        .remark("shaded: the measure phase")
-        .toHtml();
+        .remark("shaded: the measure phase"));
   }
 }

@@ -85,7 +85,8 @@ record Form(Scenario scenario, Optional<Long> seed) {
     return new Phases(
         fields.optional("phases.warm-up", Kinds.duration(Duration.ZERO), WARM_UP),
         fields.required("phases.measure", Kinds.duration(SHORTEST), Duration.ofDays(1)),
-        fields.optional("phases.drain", Kinds.duration(SHORTEST), DRAIN));
+        fields.optional("phases.drain", Kinds.duration(SHORTEST), DRAIN),
+        FaultReader.read(fields));
   }
 
   private static FailurePolicy onFailure(Fields fields) {

@@ -49,6 +49,9 @@ final class Plausibility {
     }
     checkPorts(launchers);
     scenario.systems().forEach(this::checkTopics);
+    if (problems.isEmpty()) {
+      new FaultCheck(scenario, this::add).check(launchers);
+    }
   }
 
   private void checkTopics(SystemSpec system) {

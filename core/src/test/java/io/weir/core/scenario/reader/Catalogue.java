@@ -8,6 +8,8 @@ import io.weir.core.launch.ExistingAccess;
 import io.weir.core.launch.ExistingAccess.Address;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
+import io.weir.core.launch.NodeGroup;
+import io.weir.core.launch.NodeGroup.Loss;
 import io.weir.core.launch.Option;
 import io.weir.core.scenario.SystemSpec;
 import java.util.ArrayList;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * A broker kind that scenarios of these tests may name; it can describe itself and start nothing.
@@ -92,6 +95,29 @@ record Catalogue(String broker, List<String> versions, List<Option> options,
   @Override
   public List<ClassPath> serverArtifacts(SystemSpec system) {
     return List.of();
+  }
+
+  /** Pulsar's, with ledgers on as many bookies as there are replicas, and one ZooKeeper. */
+  @Override
+  public List<NodeGroup> nodes(SystemSpec system) {
+    if (!broker.equals("pulsar")) {
+      return List.of();
+    }
+    int bookies = Integer
+        .parseInt(system.options().getOrDefault("bookies", Integer.toString(system.nodes())));
+    int ensemble = system.durability().replicas();
+    return List.of(
+        new NodeGroup("zookeeper", List.of("zookeeper-1"), false, false,
+            Optional.of(new Loss("it keeps all metadata", "'zookeepers: 3'"))),
+        new NodeGroup("bookie", names("bookie-", bookies), false, true,
+            bookies > ensemble
+                ? Optional.empty()
+                : Optional.of(new Loss("too few are left", "'bookies: " + (ensemble + 1) + "'"))),
+        new NodeGroup("broker", names("broker-", system.nodes()), true, false, Optional.empty()));
+  }
+
+  private static List<String> names(String prefix, int count) {
+    return IntStream.rangeClosed(1, count).mapToObj(number -> prefix + number).toList();
   }
 
   @Override

@@ -30,10 +30,17 @@ final class BrokerSettings {
           "num.network.threads",
           "num.replica.fetchers",
           "replica.fetch.wait.max.ms",
-          "replica.lag.time.max.ms",
           "socket.receive.buffer.bytes",
           "socket.send.buffer.bytes",
           "unclean.leader.election.enable");
+
+  private static final List<String> FAILURE_DETECTION =
+      List.of(
+          "broker.heartbeat.interval.ms",
+          "broker.session.timeout.ms",
+          "controller.quorum.election.timeout.ms",
+          "controller.quorum.fetch.timeout.ms",
+          "replica.lag.time.max.ms");
 
   private final int brokers;
   private final ConfigValues configs;
@@ -71,6 +78,9 @@ final class BrokerSettings {
     Collection<String> names = new TreeSet<>(ALWAYS_SHOWN);
     names.addAll(configs.changed());
     names.addAll(passedThrough.keySet());
+    FAILURE_DETECTION.forEach(name -> configs.value(name)
+        .ifPresent(value -> list.add(Aspect.FAILURE_DETECTION, "broker " + name, value)));
+    names.removeAll(FAILURE_DETECTION);
     for (String name : names) {
       list.add(Aspect.OTHER, "broker " + name,
           configs.value(name).orElse("not known to the broker"));

@@ -32,7 +32,6 @@ import org.apache.kafka.common.utils.AppInfoParser;
 final class ClientSettings {
   private static final List<String> OTHER_PRODUCER_SETTINGS =
       List.of(
-          ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG,
           ProducerConfig.MAX_BLOCK_MS_CONFIG,
           ProducerConfig.MAX_REQUEST_SIZE_CONFIG,
           ProducerConfig.PARTITIONER_ADAPTIVE_PARTITIONING_ENABLE_CONFIG,
@@ -103,6 +102,8 @@ final class ClientSettings {
             : acks());
     addBatching();
     addFetching();
+    addMillis(Aspect.FAILURE_DETECTION, producer, ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG);
+    addMillis(Aspect.FAILURE_DETECTION, consumer, ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG);
     list.add(
         Aspect.SUBSCRIPTION_TYPE, ConsumerConfig.GROUP_PROTOCOL_CONFIG,
         groupProtocol(), shared ? FAILOVER : EXCLUSIVE);

@@ -7,6 +7,7 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.MessageConsumer;
 import io.weir.core.driver.MessageProducer;
+import io.weir.core.driver.Placement;
 import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.driver.SendListener;
@@ -157,6 +158,12 @@ final class KafkaDriver implements Driver {
   public ReadBack readBack(List<Topic> topics) throws DriverException, InterruptedException {
     return new KafkaReadBack(settings, properties, admin, messageSize,
         consumers.stream().anyMatch(KafkaMessageConsumer::isShared)).read(topics);
+  }
+
+  @Override
+  public Optional<Placement> placement(List<Topic> topics, Duration limit)
+      throws DriverException, InterruptedException {
+    return Optional.of(PartitionPlacement.ask(admin, topics, limit));
   }
 
   @Override

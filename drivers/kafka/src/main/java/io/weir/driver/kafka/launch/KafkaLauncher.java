@@ -9,6 +9,7 @@ import io.weir.core.launch.ExistingAccess;
 import io.weir.core.launch.ExistingAccess.Address;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
+import io.weir.core.launch.NodeGroup;
 import io.weir.core.launch.Option;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Guarantee;
@@ -138,6 +139,11 @@ public final class KafkaLauncher implements Launcher {
   @Override
   public int portCount(SystemSpec system) {
     return system.nodes() * KafkaNode.PORTS;
+  }
+
+  @Override
+  public List<NodeGroup> nodes(SystemSpec system) {
+    return KafkaNodes.of(system);
   }
 
   @Override

@@ -23,6 +23,10 @@ record KafkaNode(int id, String host, int clientPort, int controllerPort, Path d
   static final int PORTS = 2;
 
   String name() {
+    return nameOf(id);
+  }
+
+  static String nameOf(int id) {
     return "broker-" + id;
   }
 

@@ -73,7 +73,7 @@ record NodeProcess(KafkaCluster cluster, KafkaNode node) {
         new Readiness.LogLine(
             "\\[KafkaRaftServer nodeId=" + node.id() + "\\] Kafka Server started"),
         START_LIMIT,
-        STOP_GRACE).telling(KafkaMetrics.source());
+        STOP_GRACE).telling(KafkaMetrics.source()).called(node.clientAddress());
   }
 
   private List<String> heap() {

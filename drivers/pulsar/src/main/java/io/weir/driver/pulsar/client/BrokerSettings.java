@@ -30,6 +30,10 @@ record BrokerSettings(AdminClients admins, DriverSettings settings) {
       Map.ofEntries(
           Map.entry("managedLedgerNewEntriesCheckDelayInMillis", Aspect.DISPATCH_DELAY),
           Map.entry("managedLedgerCacheSizeMB", Aspect.CACHE),
+          Map.entry("metadataStoreSessionTimeoutMillis", Aspect.FAILURE_DETECTION),
+          Map.entry("keepAliveIntervalSeconds", Aspect.FAILURE_DETECTION),
+          Map.entry("bookkeeperClientTimeoutInSeconds", Aspect.FAILURE_DETECTION),
+          Map.entry("bookkeeperClientHealthCheckEnabled", Aspect.FAILURE_DETECTION),
           Map.entry("maxMessageSize", Aspect.LARGEST_MESSAGE),
           Map.entry("acknowledgmentAtBatchIndexLevelEnabled", Aspect.OTHER),
           Map.entry("brokerDeduplicationEntriesInterval", Aspect.OTHER),

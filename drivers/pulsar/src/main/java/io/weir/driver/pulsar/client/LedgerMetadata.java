@@ -1,6 +1,7 @@
 package io.weir.driver.pulsar.client;
 
 import io.weir.driver.pulsar.PulsarDurability.Quorum;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -10,6 +11,8 @@ final class LedgerMetadata {
   private static final Pattern QUORUM =
       Pattern.compile(
           "ensembleSize=(\\d{1,4}), writeQuorumSize=(\\d{1,4}), ackQuorumSize=(\\d{1,4})\\b");
+
+  private static final Pattern ENSEMBLE = Pattern.compile("\\d+=\\[([^\\]]*)\\]");
 
   private LedgerMetadata() {}
 
@@ -22,5 +25,18 @@ final class LedgerMetadata {
     return Optional.of(
         new Quorum(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)),
             Integer.parseInt(matcher.group(3))));
+  }
+
+  /** The bookies that the ledger's newest entries are written to; empty if the text tells none. */
+  static List<String> newestEnsemble(String metadata) {
+    int from = metadata.indexOf("ensembles={");
+    List<String> newest = List.of();
+    if (from >= 0) {
+      Matcher matcher = ENSEMBLE.matcher(metadata.substring(from));
+      while (matcher.find()) {
+        newest = List.of(matcher.group(1).split(",\\s*"));
+      }
+    }
+    return newest;
   }
 }

@@ -7,6 +7,7 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.MessageConsumer;
 import io.weir.core.driver.MessageProducer;
+import io.weir.core.driver.Placement;
 import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.driver.SendListener;
@@ -18,6 +19,7 @@ import io.weir.driver.pulsar.SubscriptionKind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
@@ -140,6 +142,13 @@ final class PulsarDriver implements Driver {
     return new SettingsReader(settings, admins, topicAdmin)
         .read(topics.stream().map(this::path).toList(), producers, consumers,
             Deadline.in(settings.timeout()));
+  }
+
+  @Override
+  public Optional<Placement> placement(List<Topic> topics, Duration limit)
+      throws DriverException, InterruptedException {
+    return Optional.of(new LedgerPlacement(admins, Deadline.in(limit))
+        .of(topics.stream().map(this::path).toList()));
   }
 
   @Override

@@ -37,6 +37,13 @@ record TopicPath(String namespace, Topic topic) {
         .toList();
   }
 
+  /** The same topics, in the interface that finds who owns one. */
+  List<String> lookupOfPartitions() {
+    return adminOfPartitions().stream()
+        .map(admin -> admin.replaceFirst("^/admin/v2/", "/lookup/v2/topic/"))
+        .toList();
+  }
+
   private String adminOf(String name) {
     return "/admin/v2/persistent/" + namespace + "/" + name;
   }

@@ -35,7 +35,7 @@ record BookieNode(int id, Path root, int port, int httpPort, List<Path> journals
   }
 
   static BookieNode of(int id, LaunchSite site, PulsarOptions options, int port, int httpPort) {
-    Path own = Path.of(name(id));
+    Path own = Path.of(nameOf(id));
     return new BookieNode(id, site.directory(), port, httpPort,
         options.journalDirectory().of(site, own.resolve("journal")),
         options.ledgerDirectory().of(site, own.resolve("ledgers")));
@@ -58,7 +58,7 @@ record BookieNode(int id, Path root, int port, int httpPort, List<Path> journals
         new Readiness.HttpOk(
             URI.create(http(cluster) + "/api/v1/bookie/is_ready")),
         START_LIMIT,
-        STOP_GRACE);
+        STOP_GRACE).called(cluster.host() + ":" + port);
     return cluster.metrics() == BrokerMetrics.ON
         ? process.telling(BookieMetrics.source(URI.create(http(cluster) + "/metrics")))
         : process;
@@ -69,10 +69,10 @@ record BookieNode(int id, Path root, int port, int httpPort, List<Path> journals
   }
 
   private String name() {
-    return name(id);
+    return nameOf(id);
   }
 
-  private static String name(int id) {
+  static String nameOf(int id) {
     return "bookie-" + id;
   }
 

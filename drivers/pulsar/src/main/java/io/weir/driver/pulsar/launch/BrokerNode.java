@@ -27,7 +27,7 @@ record BrokerNode(int id, Path root, int servicePort, int webPort) {
     Path configuration = directory.resolve("broker.conf");
     Path logging = directory.resolve(LogConfig.FILE);
     return new ProcessPlan(
-        "broker-" + id,
+        nameOf(id),
         "broker",
         cluster.java(
             ServerJvm.server(cluster.options().heap(), cluster.options().directMemory(), logging),
@@ -42,7 +42,12 @@ record BrokerNode(int id, Path root, int servicePort, int webPort) {
         START_LIMIT,
         STOP_GRACE)
         .telling(BrokerMetricList.source(URI.create(web(cluster) + "/metrics/"),
-            cluster.options().namespace()));
+            cluster.options().namespace()))
+        .called(cluster.host() + ":" + webPort, cluster.host() + ":" + servicePort);
+  }
+
+  static String nameOf(int id) {
+    return "broker-" + id;
   }
 
   private String web(PulsarCluster cluster) {

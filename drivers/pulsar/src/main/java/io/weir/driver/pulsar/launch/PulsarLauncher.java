@@ -9,6 +9,7 @@ import io.weir.core.launch.ExistingAccess;
 import io.weir.core.launch.ExistingAccess.Address;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
+import io.weir.core.launch.NodeGroup;
 import io.weir.core.launch.Option;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Credentials;
@@ -143,6 +144,11 @@ public final class PulsarLauncher implements Launcher {
   @Override
   public int portCount(SystemSpec system) {
     return PulsarCluster.portCount(system);
+  }
+
+  @Override
+  public List<NodeGroup> nodes(SystemSpec system) {
+    return new PulsarNodes(system).all();
   }
 
   @Override

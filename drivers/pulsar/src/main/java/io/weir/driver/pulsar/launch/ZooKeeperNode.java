@@ -52,6 +52,10 @@ record ZooKeeperNode(int id, Path root, int clientPort, int quorumPort, int elec
   }
 
   private String name() {
+    return nameOf(id);
+  }
+
+  static String nameOf(int id) {
     return "zookeeper-" + id;
   }
 

@@ -14,7 +14,17 @@ class LedgerMetadataTest {
   }
 
   @Test
+  void theNewestEnsembleIsTheLastOne() {
+    assertThat(LedgerMetadata.newestEnsemble("LedgerMetadata{formatVersion=3, ensembleSize=2, "
+        + "writeQuorumSize=2, ackQuorumSize=2, state=OPEN, digestType=CRC32C, password=OMITTED, "
+        + "ensembles={0=[127.0.0.1:3181, 127.0.0.1:3182], 17=[127.0.0.1:3181, 127.0.0.1:3183]}, "
+        + "customMetadata={application=base64:cHVsc2Fy}}"))
+        .containsExactly("127.0.0.1:3181", "127.0.0.1:3183");
+  }
+
+  @Test
   void otherWordsTellNothing() {
+    assertThat(LedgerMetadata.newestEnsemble("ensembleSize=2")).isEmpty();
     assertThat(LedgerMetadata.quorum("")).isEmpty();
     assertThat(LedgerMetadata.quorum("ensembleSize=x, writeQuorumSize=3")).isEmpty();
   }

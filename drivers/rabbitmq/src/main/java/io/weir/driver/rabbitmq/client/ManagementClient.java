@@ -30,6 +30,7 @@ final class ManagementClient implements AutoCloseable {
   private static final int UNKNOWN_CLIENT = 401;
 
   private final DriverSettings settings;
+  private final Duration limit;
   private final String base;
   private final String authorization;
   private final String virtualHost;
@@ -41,10 +42,17 @@ final class ManagementClient implements AutoCloseable {
    * @throws DriverException if what TLS needs can't be used
    */
   ManagementClient(DriverSettings settings) throws DriverException {
+    this(settings,
+        ServiceAddress.parseAll(settings.endpoint(RabbitMqEndpoint.MANAGEMENT)).getFirst(),
+        settings.timeout());
+  }
+
+  /** The same at another node, with another limit to each answer. */
+  ManagementClient(DriverSettings settings, ServiceAddress address, Duration limit)
+      throws DriverException {
     this.settings = settings;
-    ServiceAddress first =
-        ServiceAddress.parseAll(settings.endpoint(RabbitMqEndpoint.MANAGEMENT)).getFirst();
-    this.base = first.scheme() + "://" + first + "/api";
+    this.limit = limit;
+    this.base = address.scheme() + "://" + address + "/api";
     this.authorization = Login.of(settings).basic();
     this.virtualHost = encoded(new RabbitMqOptions(settings.options()).virtualHost());
     HttpClient.Builder builder = HttpClient.newBuilder()
@@ -123,7 +131,7 @@ final class ManagementClient implements AutoCloseable {
   private String call(String method, String path, HttpRequest.BodyPublisher body)
       throws DriverException, InterruptedException {
     HttpRequest request = HttpRequest.newBuilder(URI.create(base + path))
-        .timeout(settings.timeout())
+        .timeout(limit)
         .header("Content-Type", "application/json")
         .header("Authorization", authorization)
         .method(method, body)

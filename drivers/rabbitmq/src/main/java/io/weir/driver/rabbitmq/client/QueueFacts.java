@@ -3,6 +3,8 @@ package io.weir.driver.rabbitmq.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.weir.driver.rabbitmq.QueueType;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -16,11 +18,13 @@ import java.util.TreeMap;
  * @param members how many nodes keep its messages; of a classic queue those in step
  * @param inStep how many of them are there and have caught up
  * @param arguments what it was declared with
+ * @param present the nodes that are there and have caught up
  */
 record QueueFacts(String name, QueueType type, boolean durable, String leader, int members,
-    int inStep, Map<String, String> arguments) {
+    int inStep, Map<String, String> arguments, List<String> present) {
   QueueFacts {
     arguments = Map.copyOf(arguments);
+    present = List.copyOf(present);
   }
 
   static QueueFacts of(JsonNode queue) {
@@ -35,20 +39,29 @@ record QueueFacts(String name, QueueType type, boolean durable, String leader, i
         queue.path("name").asText(),
         type,
         queue.path("durable").asBoolean(),
-        queue.path(classic ? "node" : "leader").asText(),
+        queue.path(classic ? "node" : "leader").asText(""),
         classic ? mirrored : Math.max(1, queue.path("members").size()),
         classic ? mirrored : queue.path("online").size(),
-        arguments);
+        arguments,
+        names(queue.path(classic ? "synchronised_slave_nodes" : "online")));
+  }
+
+  private static List<String> names(JsonNode nodes) {
+    List<String> names = new ArrayList<>();
+    nodes.forEach(node -> names.add(node.asText()));
+    return names;
   }
 
   /**
    * The same queue, whose leader and members were told by somebody else.
    *
    * @param leading the node that takes its messages
-   * @param present how many members are there
+   * @param following the other members that are there
    */
-  QueueFacts at(String leading, int present) {
-    return new QueueFacts(name, type, durable, leading, Math.max(1, present), present, arguments);
+  QueueFacts at(String leading, List<String> following) {
+    int there = leading.isEmpty() ? 0 : 1 + following.size();
+    return new QueueFacts(name, type, durable, leading, Math.max(1, there), there, arguments,
+        following);
   }
 
   /**

@@ -27,6 +27,9 @@ record QueueListing(ManagementClient management, Optional<StreamTopology> stream
   @Override
   public void close() {
     management.close();
-    streams.ifPresent(StreamTopology::close);
+    // No method reference: that would load the streams' client where there is none.
+    if (streams.isPresent()) {
+      streams.get().close();
+    }
   }
 }

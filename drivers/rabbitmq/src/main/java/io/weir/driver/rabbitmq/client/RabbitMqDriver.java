@@ -8,6 +8,7 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.MessageConsumer;
 import io.weir.core.driver.MessageProducer;
+import io.weir.core.driver.Placement;
 import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.driver.SendListener;
@@ -17,6 +18,7 @@ import io.weir.driver.rabbitmq.QueueType;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
 import io.weir.driver.rabbitmq.RabbitMqOptions;
 import io.weir.driver.rabbitmq.Refusal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +29,7 @@ import java.util.Optional;
  */
 final class RabbitMqDriver implements Driver {
   private final DriverSettings settings;
+  private final RabbitMqDurability durability;
   private final AdminConnections nodes;
   private final QueueListing listing;
   private final TopicAdmin topics;
@@ -36,6 +39,7 @@ final class RabbitMqDriver implements Driver {
       Addresses addresses, AdminConnections nodes, ManagementClient management,
       Optional<StreamTopology> streams) {
     this.settings = settings;
+    this.durability = durability;
     this.nodes = nodes;
     this.listing = new QueueListing(management, streams);
     this.topics = new TopicAdmin(settings, durability, nodes, listing);
@@ -100,6 +104,12 @@ final class RabbitMqDriver implements Driver {
   @Override
   public ReadBack readBack(List<Topic> read) throws DriverException, InterruptedException {
     return new RabbitMqReadBack(settings, listing, nodes, clients).read(read);
+  }
+
+  @Override
+  public Optional<Placement> placement(List<Topic> placed, Duration limit)
+      throws DriverException, InterruptedException {
+    return Optional.of(new MemberPlacement(settings, durability, limit).of(placed));
   }
 
   @Override

@@ -123,6 +123,7 @@ final class RabbitMqReadBack {
     addLargestMessage();
     addSize(told, "mem_limit", Aspect.HEAP, "vm_memory_high_watermark",
         new RabbitMqOptions(settings.options()).memory().toString());
+    addFailureDetection(told);
     settings.section(PropertySection.SERVER.key()).forEach((name, value) -> {
       switch (name) {
         case "disk_free_limit.absolute" -> addSize(told, "disk_free_limit", Aspect.OTHER, name,
@@ -132,6 +133,15 @@ final class RabbitMqReadBack {
         default -> list.add(Source.CLAIMED, Aspect.OTHER, name, value);
       }
     });
+  }
+
+  /** After how many seconds nodes take another for dead whose connections stay open. */
+  private void addFailureDetection(JsonNode told) {
+    told.findValuesAsText("net_ticktime")
+        .stream()
+        .distinct()
+        .forEach(seconds -> list.add(Source.BROKER, Aspect.FAILURE_DETECTION, "net_ticktime",
+            seconds, seconds + "s"));
   }
 
   /** The broker tells it to no client, and of clusters that weir did not start nobody knows it. */

@@ -7,6 +7,7 @@ import io.netty.channel.EventLoopGroup;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.driver.rabbitmq.RabbitMqEndpoint;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -25,7 +26,13 @@ final class StreamTopology implements AutoCloseable {
   }
 
   static StreamTopology open(DriverSettings settings) throws DriverException {
-    String address = settings.endpoint(RabbitMqEndpoint.STREAM).split(",")[0];
+    return open(settings, settings.endpoint(RabbitMqEndpoint.STREAM).split(",")[0],
+        settings.timeout());
+  }
+
+  /** Asks that node. */
+  static StreamTopology open(DriverSettings settings, String address, Duration limit)
+      throws DriverException {
     int colon = address.lastIndexOf(':');
     EventLoopGroup threads = StreamConnection.threads("topology");
     try {
@@ -35,7 +42,7 @@ final class StreamTopology implements AutoCloseable {
           .username(settings.endpoint(RabbitMqEndpoint.USER))
           .password(settings.endpoint(RabbitMqEndpoint.PASSWORD))
           .eventLoopGroup(threads)
-          .rpcTimeout(settings.timeout())));
+          .rpcTimeout(limit)));
     } catch (StreamException e) {
       StreamConnection.end(threads);
       throw new DriverException("can't connect to RabbitMQ's streams at " + address + ": "
@@ -61,7 +68,12 @@ final class StreamTopology implements AutoCloseable {
     boolean led = found != null && found.isResponseOk() && found.getLeader() != null;
     return stream.at(
         led ? found.getLeader().getHost() + ":" + found.getLeader().getPort() : "",
-        led ? 1 + found.getReplicas().size() : 0);
+        led
+            ? found.getReplicas()
+                .stream()
+                .map(node -> node.getHost() + ":" + node.getPort())
+                .toList()
+            : List.of());
   }
 
   @Override

@@ -40,7 +40,7 @@ record NodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
 
   ProcessPlan broker() {
     ProcessPlan broker = new ProcessPlan(
-        "broker-" + node.number(),
+        RabbitMqNode.processOf(node.number()),
         "broker",
         new Command.Program(cluster.script().toString(), List.of()),
         Map.of(
@@ -50,7 +50,7 @@ record NodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
         environment(),
         new Readiness.LogLine("Server startup complete"),
         START_LIMIT,
-        STOP_GRACE);
+        STOP_GRACE).called(node.name(), node.streamAddress());
     return asked() ? broker.telling(RabbitMqMetrics.source(node)) : broker;
   }
 

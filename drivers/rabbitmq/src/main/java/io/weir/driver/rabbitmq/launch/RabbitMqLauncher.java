@@ -10,6 +10,7 @@ import io.weir.core.launch.ExistingAccess.Address;
 import io.weir.core.launch.HostProgram;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
+import io.weir.core.launch.NodeGroup;
 import io.weir.core.launch.Option;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Guarantee;
@@ -149,6 +150,11 @@ public final class RabbitMqLauncher implements Launcher {
   @Override
   public int portCount(SystemSpec system) {
     return RabbitMqCluster.SHARED_PORTS + system.nodes() * RabbitMqNode.PORTS;
+  }
+
+  @Override
+  public List<NodeGroup> nodes(SystemSpec system) {
+    return RabbitMqNodes.of(system);
   }
 
   @Override

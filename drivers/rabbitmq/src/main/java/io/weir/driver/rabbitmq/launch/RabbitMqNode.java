@@ -21,6 +21,11 @@ record RabbitMqNode(int number, String name, String host, int amqpPort, int mana
   /** Listening ports of a node. */
   static final int PORTS = 5;
 
+  /** The name of the process of the node of that number. */
+  static String processOf(int number) {
+    return "broker-" + number;
+  }
+
   Path configuration() {
     return directory.resolve("rabbitmq.conf");
   }

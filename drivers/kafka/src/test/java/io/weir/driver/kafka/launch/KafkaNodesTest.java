@@ -1,0 +1,39 @@
+package io.weir.driver.kafka.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.launch.NodeGroup;
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Storage;
+import io.weir.driver.kafka.SystemSpecs;
+import org.junit.jupiter.api.Test;
+
+class KafkaNodesTest {
+  private static NodeGroup nodes(int count, int replicas, Acknowledge acknowledge) {
+    return KafkaNodes
+        .of(SystemSpecs.of(count, new Durability(replicas, acknowledge, Storage.FSYNC)))
+        .getFirst();
+  }
+
+  @Test
+  void aMajorityOfThreeReplicasGoesOnWithoutOneNode() {
+    NodeGroup nodes = nodes(3, 3, Acknowledge.MAJORITY);
+
+    assertThat(nodes.names()).containsExactly("broker-1", "broker-2", "broker-3");
+    assertThat(nodes.outage()).isEmpty();
+    assertThat(nodes(3, 2, Acknowledge.ONE).outage()).isEmpty();
+  }
+
+  @Test
+  void whatCanNotGoOnSaysWhy() {
+    assertThat(nodes(3, 3, Acknowledge.ALL).outage().orElseThrow().reason())
+        .contains("min.insync.replicas=3 of 3");
+    assertThat(nodes(3, 1, Acknowledge.ALL).outage().orElseThrow().reason())
+        .contains("one replica");
+    assertThat(nodes(2, 2, Acknowledge.ONE).outage().orElseThrow().reason())
+        .contains("majority");
+    assertThat(nodes(1, 1, Acknowledge.ALL).outage().orElseThrow().survivable())
+        .contains("3 nodes");
+  }
+}

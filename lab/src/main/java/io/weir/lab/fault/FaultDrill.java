@@ -1,0 +1,170 @@
+package io.weir.lab.fault;
+
+import io.weir.core.driver.ReadBack;
+import io.weir.core.result.FaultEvent;
+import io.weir.core.result.FaultStep;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.result.PlacementSample;
+import io.weir.core.result.Silence;
+import io.weir.core.scenario.Fault;
+import io.weir.lab.provision.ProvisionException;
+import io.weir.lab.store.FaultLog;
+import io.weir.lab.trial.TrialListener;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Carries out a fault within a trial's measure phase, on a thread of its own, and writes down what
+ * was done and what the recovery is judged by. Passes on all that it is told. The trial may end
+ * before a fault does; what was paused goes on then.
+ */
+public final class FaultDrill implements TrialListener, AutoCloseable {
+  private final TrialListener next;
+  private final Fault fault;
+  private final Placements placements = new Placements();
+  private final FaultJournal journal;
+  private final Strikes strikes;
+  private final Thread thread;
+  private volatile Optional<String> problem = Optional.empty();
+  private volatile boolean loadOver;
+  private boolean loadBegan;
+  private long measureNanos;
+
+  /**
+   * A drill that begins with the measure phase.
+   *
+   * @param site the system
+   * @param seed for what is drawn
+   * @param log takes all that is known
+   * @param told takes each step, on the drill's thread
+   * @param notices takes complaints that stop nothing
+   */
+  public FaultDrill(TrialListener next, Fault fault, FaultSite site, long seed, FaultLog log,
+      Consumer<FaultEvent> told, Consumer<String> notices) {
+    this.next = next;
+    this.fault = fault;
+    this.journal = new FaultJournal(log, site, told, notices);
+    this.strikes = new Strikes(fault, site, placements, journal);
+    NodeFinder finder = new NodeFinder(site, placements, seed);
+    this.thread = Thread.ofPlatform().daemon().name("weir-fault").unstarted(() -> run(finder));
+  }
+
+  /** Why the fault could not be carried out, if so; answers at once. */
+  public Optional<String> problem() {
+    return problem;
+  }
+
+  /** Why the system was not struck at all, if so; known when the drill is closed. */
+  public Optional<String> missed() {
+    return problem.or(() -> strikes.begun()
+        ? Optional.empty()
+        : Optional.of("the fault (" + name() + ") was not carried out: the trial was over before it"
+            + " could be"));
+  }
+
+  private void run(NodeFinder finder) {
+    try {
+      TimeUnit.NANOSECONDS.sleep(measureNanos + fault.after().toNanos() - System.nanoTime());
+      strike(finder.find(fault.node()));
+    } catch (ProvisionException e) {
+      problem = Optional.of("the fault (" + name() + ") could not be carried out: "
+          + e.getMessage());
+    } catch (InterruptedException e) {
+      journal.step(FaultStep.CUT_SHORT, "the trial was over before the fault was");
+    } catch (RuntimeException e) {
+      problem = Optional.of("the fault (" + name() + ") could not be carried out: " + e);
+    } finally {
+      strikes.undo();
+    }
+  }
+
+  private void strike(NodeFinder.Found found) throws ProvisionException, InterruptedException {
+    int done = 0;
+    for (String process : found.processes()) {
+      if (loadOver) {
+        journal.step(FaultStep.CUT_SHORT, "the load was over after " + done + " of "
+            + found.processes().size() + " nodes");
+        return;
+      }
+      journal.step(FaultStep.CHOSEN, process, found.why());
+      strikes.strike(process);
+      done++;
+      if (done < found.processes().size()) {
+        strikes.awaitInStep(() -> loadOver);
+      }
+    }
+  }
+
+  private String name() {
+    return fault.describe();
+  }
+
+  /** The trial should last until the fault is over and all replicas are in step again. */
+  @Override
+  public boolean isWatching() {
+    return problem.isEmpty() && (thread.isAlive() || placements.told() && !placements.areWhole());
+  }
+
+  @Override
+  public void preparing(String doing) {
+    next.preparing(doing);
+  }
+
+  @Override
+  public void prepared(ReadBack readBack) {
+    next.prepared(readBack);
+  }
+
+  @Override
+  public void phaseStarted(PhaseKind phase, Duration planned) {
+    if (!loadBegan) {
+      loadBegan = true;
+      journal.loadBegan();
+    }
+    if (phase == PhaseKind.MEASURE) {
+      measureNanos = System.nanoTime();
+      thread.start();
+    } else if (phase != PhaseKind.WARM_UP) {
+      loadOver = true;
+    }
+    next.phaseStarted(phase, planned);
+  }
+
+  @Override
+  public void placed(PlacementSample sample) {
+    journal.add(sample);
+    placements.add(sample);
+    next.placed(sample);
+  }
+
+  @Override
+  public void silent(Silence silence) {
+    journal.add(silence);
+    next.silent(silence);
+  }
+
+  @Override
+  public void measured(PhaseKind phase, IntervalSnapshot interval) {
+    next.measured(phase, interval);
+  }
+
+  /** Gives up what has not been done, and waits until the drill is over. */
+  @Override
+  public void close() {
+    thread.interrupt();
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

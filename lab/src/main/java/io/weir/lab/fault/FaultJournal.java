@@ -1,0 +1,81 @@
+package io.weir.lab.fault;
+
+import io.weir.core.result.FaultEvent;
+import io.weir.core.result.FaultStep;
+import io.weir.core.result.PlacementSample;
+import io.weir.core.result.Silence;
+import io.weir.lab.store.FaultLog;
+import io.weir.lab.store.StoreException;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+
+/** Writes down what is done to a system and what follows, and tells of it. Thread-safe. */
+final class FaultJournal {
+  private final FaultLog log;
+  private final FaultSite site;
+  private final Consumer<FaultEvent> told;
+  private final Consumer<String> notices;
+  private final AtomicBoolean broken = new AtomicBoolean();
+  private volatile long loadNanos;
+
+  FaultJournal(FaultLog log, FaultSite site, Consumer<FaultEvent> told,
+      Consumer<String> notices) {
+    this.log = log;
+    this.site = site;
+    this.told = told;
+    this.notices = notices;
+  }
+
+  /** The load began now. */
+  void loadBegan() {
+    loadNanos = System.nanoTime();
+  }
+
+  /** Now, since the start of the load. */
+  long now() {
+    return System.nanoTime() - loadNanos;
+  }
+
+  void step(FaultStep step, String process, String detail) {
+    add(FaultEvent.of(now(), step, process, site.pid(process), detail));
+  }
+
+  void step(FaultStep step, String detail) {
+    add(FaultEvent.of(now(), step, detail));
+  }
+
+  void ended(String process, int exitCode) {
+    add(new FaultEvent(now(), FaultStep.ENDED, Optional.of(process),
+        Optional.of(site.pid(process)), Optional.of(exitCode), Optional.empty()));
+  }
+
+  private void add(FaultEvent event) {
+    keep(() -> log.append(event));
+    told.accept(event);
+  }
+
+  void add(PlacementSample sample) {
+    keep(() -> log.append(sample));
+  }
+
+  void add(Silence silence) {
+    keep(() -> log.append(silence));
+  }
+
+  private interface Writing {
+    void write() throws StoreException;
+  }
+
+  private void keep(Writing writing) {
+    try {
+      if (!broken.get()) {
+        writing.write();
+      }
+    } catch (StoreException e) {
+      if (broken.compareAndSet(false, true)) {
+        notices.accept("what the fault does is not kept any more: " + e.getMessage());
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package io.weir.lab.fault;
+
+import io.weir.core.driver.Placement;
+import io.weir.core.result.PlacementSample;
+import java.time.Duration;
+import java.util.Optional;
+
+/** What the system last said of where its partitions are. Thread-safe. */
+final class Placements {
+  /** An answer may come from a node that has not heard the news yet. */
+  private static final int IN_A_ROW = 2;
+
+  private Optional<PlacementSample> latest = Optional.empty();
+  private int wholeInARow;
+
+  synchronized void add(PlacementSample sample) {
+    latest = Optional.of(sample);
+    if (!sample.whole()) {
+      wholeInARow = 0;
+    } else {
+      wholeInARow++;
+    }
+    notifyAll();
+  }
+
+  /** Forgets that all was whole: what is to come must show it anew. */
+  synchronized void expectWholeAnew() {
+    wholeInARow = 0;
+  }
+
+  /** Whether the system ever said anything. */
+  synchronized boolean told() {
+    return latest.isPresent();
+  }
+
+  /** Whether the system says several times in a row that nothing is missing. */
+  synchronized boolean areWhole() {
+    return wholeInARow >= IN_A_ROW;
+  }
+
+  /** Waits for an answer; empty if there is none in time. */
+  synchronized Optional<Placement> await(Duration limit) throws InterruptedException {
+    long deadline = System.nanoTime() + limit.toNanos();
+    while (latest.flatMap(PlacementSample::placement).isEmpty()) {
+      if (!waited(deadline)) {
+        return Optional.empty();
+      }
+    }
+    return latest.flatMap(PlacementSample::placement);
+  }
+
+  /** Waits until the system says several times in a row that nothing is missing; whether it did. */
+  synchronized boolean awaitWhole(Duration limit) throws InterruptedException {
+    long deadline = System.nanoTime() + limit.toNanos();
+    while (!areWhole()) {
+      if (!waited(deadline)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean waited(long deadline) throws InterruptedException {
+    long left = (deadline - System.nanoTime()) / 1_000_000;
+    if (left <= 0) {
+      return false;
+    }
+    wait(left);
+    return true;
+  }
+}
