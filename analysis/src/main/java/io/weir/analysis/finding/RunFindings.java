@@ -95,6 +95,7 @@ public record RunFindings(
       DiskBaseline disk,
       Optional<SystemUse> use,
       Optional<BrokerFindings> brokers,
+      Optional<Recovery> recovery,
       Map<Metric, List<CurvePoint>> curves,
       Timeline timeline,
       List<TruthCheck> truth,
@@ -103,7 +104,8 @@ public record RunFindings(
       String worker,
       Optional<SearchRecord> search) {
     this(run, status, problem, assessment, notes, started, ended, measured, rates, latencies,
-        failures, failureDetails, ledger, health, disk, use, brokers, curves, timeline, truth,
+        failures, failureDetails, ledger, health, disk, use, brokers, recovery, curves,
+        timeline, truth,
         readBack, processes, worker, search, Optional.empty());
   }
 
