@@ -16,6 +16,7 @@ import io.weir.analysis.finding.Headline;
 import io.weir.analysis.finding.LatencyFigure;
 import io.weir.analysis.finding.RateFigure;
 import io.weir.analysis.finding.RunFindings;
+import io.weir.analysis.finding.Volume;
 import io.weir.analysis.gate.Judge;
 import io.weir.analysis.gate.RunVerdict;
 import io.weir.analysis.read.Document;
@@ -113,7 +114,8 @@ final class RunAnalysis {
         files.result().map(RunResult::readBack).orElse(ReadBack.NOTHING),
         files.result().map(RunResult::processes).orElse(List.of()),
         files.result().map(RunResult::worker).orElse(""),
-        search(run));
+        search(run),
+        Volume.of(evidence.counts()));
   }
 
   private Optional<SearchRecord> search(PlannedRun run) {

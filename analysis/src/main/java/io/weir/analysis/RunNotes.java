@@ -1,9 +1,11 @@
 package io.weir.analysis;
 
 import io.weir.analysis.figure.RunEvidence;
+import io.weir.analysis.finding.Volume;
 import io.weir.analysis.text.Quantity;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.Workload;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,6 +33,8 @@ final class RunNotes {
     say(counts.duplicates(), "message was delivered again unannounced",
         "messages were delivered again unannounced");
     say(counts.reordered(), "message arrived out of order", "messages arrived out of order");
+    say(counts.keyReordered().orElse(0L), "message arrived after a later one of its key",
+        "messages arrived after a later one of their key");
     say(counts.redeliveries(), "message was delivered again, as announced",
         "messages were delivered again, as announced");
     say(counts.failed(), "message was given up by the client",
@@ -39,8 +43,10 @@ final class RunNotes {
         "messages were neither acknowledged nor given up");
     say(counts.unsent(), "message that was due was never sent",
         "messages that were due were never sent");
-    say(counts.foreign(), "message that the run did not send arrived, and was skipped",
-        "messages that the run did not send arrived, and were skipped");
+    if (!run.run().workload().onlyReads()) {
+      say(counts.foreign(), "message that the run did not send arrived, and was skipped",
+          "messages that the run did not send arrived, and were skipped");
+    }
   }
 
   private void say(long count, String one, String many) {
@@ -62,6 +68,7 @@ final class RunNotes {
           + " s were measured, and it takes "
           + run.thresholds().steadyState().toSeconds() + " s");
     }
+    volume();
     fsync();
     if (run.health().backPressure() > 0) {
       notes.add("the client's buffer was full and held the sender up in "
@@ -71,6 +78,25 @@ final class RunNotes {
     if (cores == 0 && !run.measured().isZero()) {
       notes.add("the number of cores is not known, so the worker's share of them was not judged");
     }
+  }
+
+  /** Where sizes differ, or nobody sends, messages alone do not tell how much that was. */
+  private void volume() {
+    Workload workload = run.run().workload();
+    if (workload.message().sizes().isEmpty() && !workload.onlyReads()) {
+      return;
+    }
+    Volume.of(run.counts()).filter(any -> !run.measured().isZero()).ifPresent(volume -> {
+      String received = megabytes(volume.receivedBytes()) + " were received";
+      notes.add(volume.meanBytes()
+          .map(bytes -> "messages had " + Quantity.number(bytes) + " B on average: "
+              + megabytes(volume.sentBytes()) + " were sent, " + received)
+          .orElse(received));
+    });
+  }
+
+  private String megabytes(long bytes) {
+    return Quantity.number(bytes / 1e6 / run.seconds()) + " MB/s";
   }
 
   /** No device that survives a power failure is known to be so fast through a file system. */

@@ -23,6 +23,7 @@ final class Truth {
       "lost", LedgerCounts::lost,
       "duplicated", LedgerCounts::duplicates,
       "reordered", LedgerCounts::reordered,
+      "key-reordered", counts -> counts.keyReordered().orElse(0L),
       "corrupted", LedgerCounts::corrupt,
       "refused", LedgerCounts::failed);
 
@@ -61,12 +62,13 @@ final class Truth {
 
   private static void counted(GroundTruth known, LedgerCounts counts, List<TruthCheck> checks) {
     checks.add(new TruthCheck("messages", Unit.MESSAGES, counts.attempted(), known.messages()));
-    Arrays.asList("lost", "duplicated", "reordered", "corrupted", "refused").forEach(fault -> {
-      Long injected = known.faults().get(fault);
-      if (injected != null) {
-        checks.add(new TruthCheck(
-            fault, Unit.MESSAGES, FAULTS.get(fault).applyAsLong(counts), injected));
-      }
-    });
+    Arrays.asList("lost", "duplicated", "reordered", "key-reordered", "corrupted", "refused")
+        .forEach(fault -> {
+          Long injected = known.faults().get(fault);
+          if (injected != null) {
+            checks.add(new TruthCheck(
+                fault, Unit.MESSAGES, FAULTS.get(fault).applyAsLong(counts), injected));
+          }
+        });
   }
 }

@@ -1,5 +1,6 @@
 package io.weir.benchmark;
 
+import io.weir.core.driver.MessageKey;
 import io.weir.core.driver.MessageProducer;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.scenario.Content;
@@ -109,7 +110,8 @@ public final class PacingLag {
     }
 
     @Override
-    public void send(byte[] message, long sequence, long intended, long called) {
+    public void send(MessageKey key, byte[] message, long sequence, long intended,
+        long called) {
       if (intended >= from) {
         if (cpuAtStart < 0) {
           cpuAtStart = THREADS.getCurrentThreadCpuTime();

@@ -25,15 +25,23 @@ final class CompressionRule implements Rule {
     if (one.equals(other)) {
       return subject.equal();
     }
-    boolean compressible = pair.circumstances().content() == Content.ZEROS;
+    boolean compressible = pair.circumstances().message().compresses();
     AuditedSystem plain = one.get().equals(Values.NONE) ? pair.one() : pair.other();
     AuditedSystem flattered = compressible ? pair.beside(plain) : plain;
     return subject.unfair(flattered, one.get() + " against " + other.get(),
         compressible
-            ? "the contents compress to next to nothing, so that one side has hardly anything to"
-                + " send, store and sync"
+            ? compressible(pair.circumstances().message().content())
             : "the contents are random and do not compress: one side pays CPU for nothing",
         pair.remedy("client.compression sets it for all systems", Aspect.COMPRESSION));
+  }
+
+  private static String compressible(Content content) {
+    return switch (content) {
+      case ZEROS -> "the contents compress to next to nothing, so that one side has hardly anything"
+          + " to send, store and sync";
+      case RANDOM, FILE -> "the contents compress, so that one side has less to send, store and"
+          + " sync";
+    };
   }
 
   private static Optional<String> codec(AuditedSystem system) {

@@ -52,7 +52,7 @@ public final class Foresight {
     runs.values().forEach(run -> systems.add(foreseen(run)));
     MessageSpec message = runs.values().iterator().next().workload().message();
     return Audit.of(systems,
-        new Circumstances(message.size(), message.content(), OptionalLong.empty()));
+        new Circumstances(message, OptionalLong.empty()));
   }
 
   private AuditedSystem foreseen(PlannedRun run) {

@@ -44,7 +44,7 @@ final class FairnessAudit {
       }
     });
     rulings.addAll(
-        Audit.of(told, new Circumstances(message.size(), message.content(), fsync(runs))));
+        Audit.of(told, new Circumstances(message, fsync(runs))));
     rulings.sort(Comparator.comparing(Ruling::judgement));
     return List.copyOf(rulings);
   }

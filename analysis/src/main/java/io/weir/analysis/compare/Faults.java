@@ -19,6 +19,7 @@ final class Faults {
     faults.say(counts.corrupt(), "damaged");
     faults.say(counts.duplicates(), "duplicated");
     faults.say(counts.reordered(), "out of order");
+    faults.say(counts.keyReordered().orElse(0L), "out of order for their key");
     faults.say(counts.redeliveries(), "delivered again as announced");
     faults.say(counts.failed(), "failed");
     faults.say(counts.unknown(), "without an outcome");

@@ -134,11 +134,10 @@ public final class VariantAnalysis {
     List<FigureKey> asked = bySystem.values()
         .stream()
         .flatMap(List::stream)
-        .mapToInt(run -> run.run().workload().subscriptionsPerTopic())
-        .max()
-        .stream()
-        .mapToObj(Headline::figures)
+        .map(run -> run.run().workload())
+        .map(Headline::figures)
         .flatMap(List::stream)
+        .distinct()
         .toList();
     return asked;
   }
@@ -158,6 +157,9 @@ public final class VariantAnalysis {
         one.reordered() + other.reordered(),
         Math.max(one.maxReorderDepth(), other.maxReorderDepth()),
         one.corrupt() + other.corrupt(),
-        one.foreign() + other.foreign());
+        one.foreign() + other.foreign(),
+        one.keyReordered()
+            .or(other::keyReordered)
+            .map(any -> one.keyReordered().orElse(0L) + other.keyReordered().orElse(0L)));
   }
 }

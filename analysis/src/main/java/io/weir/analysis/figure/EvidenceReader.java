@@ -66,11 +66,12 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         HealthMeter.of(measured, lag, cores),
         measured.stream().map(IntervalSnapshot::host).map(Stillness::ofHiccups).toList(),
         measured.stream().map(IntervalSnapshot::host).map(Stillness::ofPauses).toList(),
-        steadiness(measured, readings, thresholds),
+        steadiness(files, measured, readings, thresholds),
         files.result().flatMap(RunResult::disk).orElse(DiskBaseline.NONE),
         calibration
             .map(known -> known.ceiling(files.run().workload().message().size())),
-        thresholds);
+        thresholds,
+        ranDryAfter(files, measured));
     Timeline timeline = new Timeline(
         step,
         RateTimeline.of(files.intervals(), step),
@@ -79,13 +80,28 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
     return new EvidenceReader(evidence, timeline, remarks(files, readings));
   }
 
-  private static Steadiness steadiness(List<IntervalSnapshot> measured,
+  private static Optional<Double> ranDryAfter(RunFiles files, List<IntervalSnapshot> measured) {
+    if (!files.run().workload().onlyReads() || measured.isEmpty()
+        || measured.getLast().count(PhaseKind.MEASURE, Counter.RECEIVED) > 0) {
+      return Optional.empty();
+    }
+    long start = measured.getFirst().startNanos();
+    return Optional.of(measured.stream()
+        .filter(interval -> interval.count(PhaseKind.MEASURE, Counter.RECEIVED) > 0)
+        .mapToLong(interval -> interval.endNanos() - start)
+        .max()
+        .orElse(0) / 1e9);
+  }
+
+  private static Steadiness steadiness(RunFiles files, List<IntervalSnapshot> measured,
       Map<Metric, LatencyReading> readings, Thresholds thresholds) {
     Map<Metric, SortedMap<Integer, Steadiness.Second>> seconds = new EnumMap<>(Metric.class);
     for (Metric metric : Headline.metrics(1)) {
       seconds.put(metric, readings.get(metric).seconds());
     }
-    return Steadiness.of(measured, seconds, (int) thresholds.steadyState().toSeconds());
+    return Steadiness.of(measured, seconds,
+        files.run().workload().onlyReads() ? Counter.RECEIVED : Counter.ACKNOWLEDGED,
+        (int) thresholds.steadyState().toSeconds());
   }
 
   private static Optional<String> absence(RunFiles files) {

@@ -78,7 +78,7 @@ public final class ProveCommand implements Callable<Integer> {
     requireProcesses(task);
     announce(task);
     return new ProofSession(workbench, folders.results(), folders.data(workbench.installation()))
-        .run(task, resolved.traces())
+        .run(task, resolved)
         .number();
   }
 

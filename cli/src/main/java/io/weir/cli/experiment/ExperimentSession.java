@@ -13,6 +13,8 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.published.PublishedFile;
 import io.weir.core.scenario.ArrivalTrace;
+import io.weir.core.scenario.ContentBytes;
+import io.weir.core.scenario.ContentFile;
 import io.weir.core.scenario.reader.ResolvedScenario;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.experiment.ExperimentListener;
@@ -54,7 +56,7 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
   public SessionEnd run(Plan plan, ResolvedScenario scenario)
       throws CliException, StoreException, ProvisionException {
     require(plan.runs());
-    return carryOut(plan, scenario.traces(), scenario.published(),
+    return carryOut(plan, scenario.traces(), scenario.contents(), scenario.published(),
         (runner, listener) -> runner.run(plan, listener));
   }
 
@@ -68,8 +70,22 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
   public ExitCode resume(Resumption resumption, boolean despiteChanges)
       throws CliException, StoreException, ProvisionException, ResumeException {
     require(resumption.open());
-    return carryOut(resumption.plan(), resumption.traces(), Optional.empty(),
+    refuseFilled(resumption.open());
+    return carryOut(resumption.plan(), resumption.traces(), Map.of(), Optional.empty(),
         (runner, listener) -> runner.resume(resumption.folder(), despiteChanges, listener)).exit();
+  }
+
+  /** Of what messages are filled with a result holds no copy. */
+  private static void refuseFilled(List<PlannedRun> runs) throws CliException {
+    Optional<ContentFile> file = runs.stream()
+        .flatMap(run -> run.workload().message().file().stream())
+        .findFirst();
+    if (file.isPresent()) {
+      throw new CliException(ExitCode.INPUT,
+          "messages are filled from " + file.get().path()
+              + ", of which the result holds no copy, so that it can't go on",
+          "run the scenario again from the start");
+    }
   }
 
   /** What an experiment's runner is told to do. */
@@ -87,12 +103,13 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
   }
 
   private <E extends Exception> SessionEnd carryOut(Plan plan, Map<String, ArrivalTrace> traces,
-      Optional<PublishedFile> published, Task<E> task) throws CliException, StoreException, E {
+      Map<String, ContentBytes> contents, Optional<PublishedFile> published, Task<E> task)
+      throws CliException, StoreException, E {
     Console console = workbench.console();
     Vault secrets = secrets(plan);
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
       ExperimentRunner runner = new ExperimentRunner(
-          setup(artifacts, traces, secrets).with(published));
+          setup(artifacts, traces, secrets).filling(contents).with(published));
       Ending ending = Ending.of(runner::cancel,
           "interrupted: stopping everything in order; what was measured is kept", console);
       try {

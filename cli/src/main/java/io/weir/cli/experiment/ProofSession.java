@@ -5,7 +5,7 @@ import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Workbench;
 import io.weir.cli.view.ProofConsole;
-import io.weir.core.scenario.ArrivalTrace;
+import io.weir.core.scenario.reader.ResolvedScenario;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.proof.ProofResult;
 import io.weir.lab.proof.ProofRunner;
@@ -13,7 +13,6 @@ import io.weir.lab.proof.ProofTask;
 import io.weir.lab.secret.Vault;
 import io.weir.lab.store.StoreException;
 import java.nio.file.Path;
-import java.util.Map;
 
 /**
  * Carries out a proof before the eyes of its user, and reports on it.
@@ -26,17 +25,18 @@ public record ProofSession(Workbench workbench, Path results, Path data) {
   /**
    * Carries out a proof. Ctrl-C and SIGTERM end it in order, with what was found until then.
    *
-   * @param traces the traces that its plan names, by the SHA-256 of their content
+   * @param scenario what its plan was made from, with the files that it names
    * @return how it ended
    * @throws StoreException if results can't be written
    */
-  public ExitCode run(ProofTask task, Map<String, ArrivalTrace> traces)
+  public ExitCode run(ProofTask task, ResolvedScenario scenario)
       throws CliException, StoreException {
     Console console = workbench.console();
     Vault secrets = ExperimentSession.secrets(task.plan());
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
       ExperimentSession session = new ExperimentSession(workbench, results, data);
-      ProofRunner runner = new ProofRunner(session.setup(artifacts, traces, secrets));
+      ProofRunner runner = new ProofRunner(session.setup(artifacts, scenario.traces(), secrets)
+          .filling(scenario.contents()));
       Ending ending = Ending.of(runner::cancel,
           "interrupted: stopping everything in order; what was found is kept", console);
       try {

@@ -10,6 +10,9 @@ final class FiguresText {
 
   /** The rate and the tails, for a line that has little room. */
   static String brief(LiveFigures figures) {
+    if (readsOnly(figures)) {
+      return full(figures);
+    }
     return Quantity.rate(figures.acknowledgedPerSecond())
         + tail("  p99 publish ", figures.publishP99Nanos())
         + tail("  end-to-end ", figures.endToEndP99Nanos())
@@ -18,6 +21,9 @@ final class FiguresText {
 
   /** The rate beside the offered one, medians and tails. */
   static String full(LiveFigures figures) {
+    if (readsOnly(figures)) {
+      return Quantity.rate(figures.receivedPerSecond()) + " read";
+    }
     return Quantity.rate(figures.acknowledgedPerSecond()) + " of "
         + Quantity.number(figures.duePerSecond())
         + tail("  publish p50 ", figures.publishP50Nanos())
@@ -25,6 +31,11 @@ final class FiguresText {
         + tail("  end-to-end p50 ", figures.endToEndP50Nanos())
         + tail(" p99 ", figures.endToEndP99Nanos())
         + failed(figures);
+  }
+
+  private static boolean readsOnly(LiveFigures figures) {
+    return figures.duePerSecond() == 0 && figures.acknowledgedPerSecond() == 0
+        && figures.receivedPerSecond() > 0;
   }
 
   private static String tail(String name, OptionalLong nanos) {

@@ -13,4 +13,14 @@ public interface DeliveryListener {
    * @param redelivered whether the broker announces that it may have been delivered before
    */
   void delivered(int partition, ByteBuffer message, long receivedNanos, boolean redelivered);
+
+  /**
+   * Takes one message with its key; this is what clients call.
+   *
+   * @param key the number of the key that the client tells, as {@link MessageKey#number} reads it
+   */
+  default void delivered(int partition, int key, ByteBuffer message, long receivedNanos,
+      boolean redelivered) {
+    delivered(partition, message, receivedNanos, redelivered);
+  }
 }

@@ -18,6 +18,8 @@ import java.util.TreeMap;
  * <p>{@code reordered}: first delivered intact after a later message of the same producer and
  * partition that was (RFC 4737).
  *
+ * <p>{@code key-reordered}: likewise of the same producer and key; only where messages have keys.
+ *
  * <p>{@code corrupted}: delivered with bytes that were not sent.
  *
  * <p>{@code unidentifiable}: those of the corrupted whose header does not tell which message it

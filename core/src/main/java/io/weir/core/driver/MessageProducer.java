@@ -9,13 +9,23 @@ public interface MessageProducer extends AutoCloseable {
    * client's buffer is full. The outcome comes to the listener with the same three numbers, exactly
    * once, also for a message that the client refuses at once.
    *
+   * <p>Messages of the same key go to the same partition, and the key comes to whoever receives the
+   * message.
+   *
+   * @param key its key; {@link MessageKey#NONE} leaves the partition to the client
    * @param message the whole message; the caller may reuse it when this returns
    * @param sequence its number among this producer's messages
    * @param intendedNanos when it was due, monotonic
    * @param calledNanos when this call was made, monotonic
    */
-  void send(byte[] message, long sequence, long intendedNanos, long calledNanos)
+  void send(MessageKey key, byte[] message, long sequence, long intendedNanos, long calledNanos)
       throws InterruptedException;
+
+  /** Sends a message without a key. */
+  default void send(byte[] message, long sequence, long intendedNanos, long calledNanos)
+      throws InterruptedException {
+    send(MessageKey.NONE, message, sequence, intendedNanos, calledNanos);
+  }
 
   /**
    * Asks the client to send what it holds in unfinished batches now, and waits until all is

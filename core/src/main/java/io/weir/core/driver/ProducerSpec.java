@@ -8,10 +8,17 @@ import java.util.Optional;
  *
  * @param name unique within the run
  * @param topic where it sends; the client chooses the partition
- * @param messageSize the size of its messages where all have the same, for clients that count
+ * @param messageSize the size of its messages, the mean where sizes differ, for clients that count
  * messages where others count bytes
+ * @param largestMessage the size of the largest of them, for clients that must be told
  */
-public record ProducerSpec(String name, Topic topic, Optional<DataSize> messageSize) {
+public record ProducerSpec(String name, Topic topic, Optional<DataSize> messageSize,
+    Optional<DataSize> largestMessage) {
+  /** A producer of messages that are all of one size, where that is known. */
+  public ProducerSpec(String name, Topic topic, Optional<DataSize> messageSize) {
+    this(name, topic, messageSize, messageSize);
+  }
+
   /** A producer of messages of any size. */
   public ProducerSpec(String name, Topic topic) {
     this(name, topic, Optional.empty());

@@ -4,6 +4,7 @@ import io.weir.core.driver.Setting;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Workload;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,6 +65,14 @@ public interface Launcher {
    * are told by the read-back instead.
    */
   default List<Complaint> check(SystemSpec system, ClientPolicy client) {
+    return List.of();
+  }
+
+  /**
+   * What of the workload this system can't take; empty if it can take all. Paths are those of the
+   * scenario, as {@code workload.partitions}.
+   */
+  default List<Complaint> check(SystemSpec system, Workload workload) {
     return List.of();
   }
 

@@ -1,5 +1,6 @@
 package io.weir.core.ledger;
 
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -21,6 +22,8 @@ import java.util.OptionalInt;
  * @param maxReorderDepth the furthest that one of them fell behind, in sequence numbers of its
  * producer; 0 if none did
  * @param partitions from how many partitions they came, where that was counted
+ * @param keyReordered those of the received that arrived here first after a later message of the
+ * same producer and key had arrived at any consumer of the subscription, where messages have keys
  */
 public record DeliveryLedger(
     String subscription,
@@ -34,8 +37,27 @@ public record DeliveryLedger(
     PhaseCount redeliveries,
     PhaseCount reordered,
     long maxReorderDepth,
-    OptionalInt partitions) {
-  /** A ledger that does not tell partitions. */
+    OptionalInt partitions,
+    Optional<SequenceRanges> keyReordered) {
+  /** A ledger of messages without keys. */
+  public DeliveryLedger(
+      String subscription,
+      int consumer,
+      int producer,
+      SequenceRanges received,
+      SequenceRanges announced,
+      SequenceRanges damaged,
+      PhaseCount damagedDeliveries,
+      PhaseCount duplicates,
+      PhaseCount redeliveries,
+      PhaseCount reordered,
+      long maxReorderDepth,
+      OptionalInt partitions) {
+    this(subscription, consumer, producer, received, announced, damaged, damagedDeliveries,
+        duplicates, redeliveries, reordered, maxReorderDepth, partitions, Optional.empty());
+  }
+
+  /** A ledger that does not tell partitions, of messages without keys. */
   public DeliveryLedger(
       String subscription,
       int consumer,
@@ -49,6 +71,7 @@ public record DeliveryLedger(
       PhaseCount reordered,
       long maxReorderDepth) {
     this(subscription, consumer, producer, received, announced, damaged, damagedDeliveries,
-        duplicates, redeliveries, reordered, maxReorderDepth, OptionalInt.empty());
+        duplicates, redeliveries, reordered, maxReorderDepth, OptionalInt.empty(),
+        Optional.empty());
   }
 }

@@ -1,5 +1,7 @@
 package io.weir.core.ledger;
 
+import java.util.Optional;
+
 /**
  * The ledger's counts for the messages that were due in one phase.
  * {@code attempted = acknowledged + failed + unknown}.
@@ -21,6 +23,8 @@ package io.weir.core.ledger;
  * @param corrupt deliveries that differ from what was sent, messages that were never attempted
  * among them
  * @param foreign messages that the run did not send, skipped
+ * @param keyReordered arrived after a later message of the same producer and key, of those that
+ * have keys
  */
 public record LedgerCounts(
     long due,
@@ -36,7 +40,28 @@ public record LedgerCounts(
     long reordered,
     long maxReorderDepth,
     long corrupt,
-    long foreign) {
+    long foreign,
+    Optional<Long> keyReordered) {
+  /** The counts of messages without keys. */
+  public LedgerCounts(
+      long due,
+      long attempted,
+      long unsent,
+      long acknowledged,
+      long failed,
+      long unknown,
+      long received,
+      long lost,
+      long duplicates,
+      long redeliveries,
+      long reordered,
+      long maxReorderDepth,
+      long corrupt,
+      long foreign) {
+    this(due, attempted, unsent, acknowledged, failed, unknown, received, lost, duplicates,
+        redeliveries, reordered, maxReorderDepth, corrupt, foreign, Optional.empty());
+  }
+
   /**
    * Whether every message that was due was acknowledged and arrived once, in order and intact at
    * each subscription.
@@ -49,6 +74,7 @@ public record LedgerCounts(
         && duplicates == 0
         && redeliveries == 0
         && reordered == 0
+        && keyReordered.orElse(0L) == 0
         && corrupt == 0;
   }
 }

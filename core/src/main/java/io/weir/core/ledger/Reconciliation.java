@@ -4,6 +4,7 @@ import io.weir.core.result.PhaseKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -49,7 +50,32 @@ public final class Reconciliation {
         arrived.corrupt,
         phase == PhaseKind.MEASURE
             ? ledger.strays().stream().mapToLong(StrayCount::foreign).sum()
-            : 0);
+            : 0,
+        keyReordered());
+  }
+
+  /**
+   * Messages that came late for their key wherever they came. One that came in order to a consumer
+   * and again to another, as when partitions change hands, is a repeated one and no late one.
+   */
+  private Optional<Long> keyReordered() {
+    if (ledger.deliveries().stream().allMatch(entry -> entry.keyReordered().isEmpty())) {
+      return Optional.empty();
+    }
+    long count = 0;
+    for (String subscription : subscriptions().keySet()) {
+      for (ProducerLedger producer : ledger.producers()) {
+        SequenceRanges late = SequenceRanges.EMPTY;
+        SequenceRanges inOrder = SequenceRanges.EMPTY;
+        for (DeliveryLedger entry : deliveries(subscription, producer.producer())) {
+          SequenceRanges lateHere = entry.keyReordered().orElse(SequenceRanges.EMPTY);
+          late = late.union(lateHere);
+          inOrder = inOrder.union(entry.received().minus(lateHere));
+        }
+        count += late.minus(inOrder).intersect(due(producer)).count();
+      }
+    }
+    return Optional.of(count);
   }
 
   private Map<String, List<StrayCount>> subscriptions() {

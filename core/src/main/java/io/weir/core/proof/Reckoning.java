@@ -120,7 +120,8 @@ public record Reckoning(Ledger sent, Ledger read) {
         inOnePhase(delivery.redeliveries()),
         inOnePhase(delivery.reordered()),
         delivery.maxReorderDepth(),
-        delivery.partitions());
+        delivery.partitions(),
+        delivery.keyReordered());
   }
 
   private static StrayCount inOnePhase(StrayCount stray) {

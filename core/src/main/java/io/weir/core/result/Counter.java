@@ -23,5 +23,9 @@ public enum Counter {
   /** Messages of other runs. */
   FOREIGN,
   /** End-to-end samples below zero, which only a clock fault explains; not in the histograms. */
-  NEGATIVE
+  NEGATIVE,
+  /** Bytes of the messages handed to the client, headers included. */
+  SENT_BYTES,
+  /** Bytes of the deliveries that {@link #RECEIVED} counts. */
+  RECEIVED_BYTES
 }

@@ -2,15 +2,21 @@ package io.weir.core.scenario;
 
 import io.weir.core.ledger.MessageHeader;
 import io.weir.core.unit.DataSize;
+import java.util.Optional;
 
 /**
  * The messages that are sent.
  *
  * @param size the whole message as the broker sees it, weir's header included; at least the
- * header's size
+ * header's size. The mean where sizes differ
  * @param content what stands behind the header
+ * @param sizes how sizes differ, where they do
+ * @param compressible which share of random content is zeros instead, from 0 to 1, where the
+ * scenario says so
+ * @param file where the content of files is taken from; with it only
  */
-public record MessageSpec(DataSize size, Content content) {
+public record MessageSpec(DataSize size, Content content, Optional<SizeDistribution> sizes,
+    Optional<Double> compressible, Optional<ContentFile> file) {
   /** The largest message that is supported. */
   public static final DataSize MAX_SIZE = DataSize.mebibytes(64);
 
@@ -21,6 +27,28 @@ public record MessageSpec(DataSize size, Content content) {
   public static final DataSize BROKER_LIMIT = DataSize.mebibytes(65);
 
   public MessageSpec {
+    requirePossible(size);
+    sizes.ifPresent(all -> {
+      requirePossible(all.smallest());
+      requirePossible(all.largest());
+    });
+    if (compressible.isPresent() && content != Content.RANDOM) {
+      throw new IllegalArgumentException("zeros are put into random content, not into " + content);
+    }
+    if (compressible.filter(share -> !(share >= 0 && share <= 1)).isPresent()) {
+      throw new IllegalArgumentException("a share is from 0 to 1, not " + compressible.get());
+    }
+    if (file.isPresent() != (content == Content.FILE)) {
+      throw new IllegalArgumentException("a file goes with the content of files, and only there");
+    }
+  }
+
+  /** Messages of one size. */
+  public MessageSpec(DataSize size, Content content) {
+    this(size, content, Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  private static void requirePossible(DataSize size) {
     if (size.bytes() < MessageHeader.BYTES) {
       throw new IllegalArgumentException(
           "a message holds a header of " + MessageHeader.BYTES
@@ -30,5 +58,39 @@ public record MessageSpec(DataSize size, Content content) {
       throw new IllegalArgumentException(
           "a message must not be larger than " + MAX_SIZE + ", not " + size);
     }
+  }
+
+  /** The mean size of a distribution, in whole bytes. */
+  public static DataSize mean(SizeDistribution sizes) {
+    return new DataSize(Math.round(sizes.mean()));
+  }
+
+  /** The largest message. */
+  public DataSize largest() {
+    return sizes.map(SizeDistribution::largest).orElse(size);
+  }
+
+  /** The smallest message. */
+  public DataSize smallest() {
+    return sizes.map(SizeDistribution::smallest).orElse(size);
+  }
+
+  /** Whether a client that compresses has something to gain. */
+  public boolean compresses() {
+    return switch (content) {
+      case RANDOM -> compressible.orElse(0.0) > 0;
+      case ZEROS, FILE -> true;
+    };
+  }
+
+  /** Messages of the same mean size that are all alike. */
+  public MessageSpec plain() {
+    return new MessageSpec(size, content == Content.ZEROS ? Content.ZEROS : Content.RANDOM);
+  }
+
+  /** The size for people, as {@code 100 B} or {@code 500 B on average (uniform from …)}. */
+  public String describeSize() {
+    return sizes.map(all -> size.bytes() + " B on average (" + all.describe() + ")")
+        .orElseGet(size::toString);
   }
 }

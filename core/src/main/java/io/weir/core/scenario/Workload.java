@@ -1,16 +1,19 @@
 package io.weir.core.scenario;
 
+import java.util.Optional;
+
 /**
  * What the clients do.
  *
  * @param topics how many topics there are
  * @param partitions partitions of each topic
  * @param message the messages that are sent
- * @param producersPerTopic producers of each topic
+ * @param producersPerTopic producers of each topic; 0 where what a topic holds is only read
  * @param subscriptionsPerTopic subscriptions of each topic (Kafka: consumer groups); each gets
  * every message
  * @param consumersPerSubscription consumers that share the messages of a subscription
- * @param load the offered load
+ * @param load the offered load; means nothing without producers
+ * @param keys the keys of messages, where they have any
  */
 public record Workload(
     int topics,
@@ -19,19 +22,38 @@ public record Workload(
     int producersPerTopic,
     int subscriptionsPerTopic,
     int consumersPerSubscription,
-    Load load) {
+    Load load,
+    Optional<KeySpec> keys) {
   public Workload {
     atLeast(1, topics, "topics");
     atLeast(1, partitions, "partitions");
-    atLeast(1, producersPerTopic, "producers-per-topic");
+    atLeast(0, producersPerTopic, "producers-per-topic");
     atLeast(0, subscriptionsPerTopic, "subscriptions-per-topic");
     atLeast(1, consumersPerSubscription, "consumers-per-subscription");
+  }
+
+  /** A workload of messages without keys. */
+  public Workload(
+      int topics,
+      int partitions,
+      MessageSpec message,
+      int producersPerTopic,
+      int subscriptionsPerTopic,
+      int consumersPerSubscription,
+      Load load) {
+    this(topics, partitions, message, producersPerTopic, subscriptionsPerTopic,
+        consumersPerSubscription, load, Optional.empty());
+  }
+
+  /** Whether nobody sends: what topics hold is read. */
+  public boolean onlyReads() {
+    return producersPerTopic == 0;
   }
 
   /** The same at another load. */
   public Workload with(Load other) {
     return new Workload(topics, partitions, message, producersPerTopic, subscriptionsPerTopic,
-        consumersPerSubscription, other);
+        consumersPerSubscription, other, keys);
   }
 
   private static void atLeast(int least, int value, String name) {

@@ -4,6 +4,9 @@ import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Topic;
 import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.ArrivalTimes;
+import io.weir.core.scenario.Content;
+import io.weir.core.scenario.ContentBytes;
+import io.weir.core.scenario.KeySpec;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.MessageSpec;
 import java.time.Duration;
@@ -27,6 +30,8 @@ import java.util.Optional;
  * @param seed for arrival times and contents
  * @param prepareLimit the most that connecting, creating topics and becoming ready may take
  * @param trace what arrivals of a trace are taken from; with them only
+ * @param keys the keys of messages, where they have any
+ * @param content what messages are filled with, where that comes from files
  */
 public record Assignment(
     int format,
@@ -42,7 +47,9 @@ public record Assignment(
     MessageSpec message,
     long seed,
     Duration prepareLimit,
-    Optional<TraceTask> trace) {
+    Optional<TraceTask> trace,
+    Optional<KeySpec> keys,
+    Optional<ContentBytes> content) {
   /** The version of this boundary. */
   public static final int FORMAT = 1;
 
@@ -53,11 +60,39 @@ public record Assignment(
     if (trace.isPresent() != (load.arrival() == Arrival.TRACE)) {
       throw new IllegalArgumentException("a trace goes with arrivals of a trace, and only there");
     }
+    if (content.isPresent() != (message.content() == Content.FILE)) {
+      throw new IllegalArgumentException("bytes go with the content of files, and only there");
+    }
   }
 
   /** Whether its topics were there before weir, and stay. */
   public boolean usesExistingTopics() {
     return topics.stream().anyMatch(Topic::existing);
+  }
+
+  /** Whether it sends nothing and reads what topics hold. */
+  public boolean onlyReads() {
+    return producers.isEmpty();
+  }
+
+  /** An assignment of messages without keys, whose content is not from files. */
+  public Assignment(
+      int format,
+      int runId,
+      int worker,
+      String broker,
+      DriverSettings driver,
+      List<Topic> topics,
+      boolean ownsTopics,
+      List<ProducerTask> producers,
+      List<ConsumerTask> consumers,
+      Load load,
+      MessageSpec message,
+      long seed,
+      Duration prepareLimit,
+      Optional<TraceTask> trace) {
+    this(format, runId, worker, broker, driver, topics, ownsTopics, producers, consumers, load,
+        message, seed, prepareLimit, trace, Optional.empty(), Optional.empty());
   }
 
   /** An assignment whose arrivals are drawn. */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.result.PhaseKind;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
@@ -78,6 +80,29 @@ class ReconciliationTest {
   }
 
   @Test
+  void aMessageIsLateForItsKeyUnlessSomeConsumerGotItInOrder() {
+    Ledger ledger =
+        new Ledger(
+            List.of(producer(2, 20, 20, SequenceRanges.between(0, 20))),
+            List.of(keyed(0, SequenceRanges.between(0, 10), SequenceRanges.of(1, 2, 4, 6)),
+                keyed(1, SequenceRanges.of(8, 20), SequenceRanges.of(8, 10, 15, 16))),
+            List.of(consumer(0), consumer(1)));
+
+    // 1 was due in the warm-up; 8 and 9 came to the other consumer before, in order.
+    assertThat(Reconciliation.counts(ledger, PhaseKind.MEASURE).keyReordered()).contains(3L);
+    assertThat(Reconciliation.counts(ledger, PhaseKind.WARM_UP).keyReordered()).contains(1L);
+    assertThat(Reconciliation.counts(ledger, PhaseKind.MEASURE).clean()).isFalse();
+  }
+
+  @Test
+  void messagesWithoutKeysHaveNoOrderByKey() {
+    Ledger ledger = new Ledger(List.of(producer(0, 20, 20, SequenceRanges.between(0, 20))),
+        List.of(delivery(0, SequenceRanges.between(0, 20))), List.of(consumer(0)));
+
+    assertThat(Reconciliation.counts(ledger, PhaseKind.MEASURE).keyReordered()).isEmpty();
+  }
+
+  @Test
   void whatWasNeverAttemptedIsCorruption() {
     Ledger ledger =
         new Ledger(
@@ -128,6 +153,14 @@ class ReconciliationTest {
     return new DeliveryLedger(
         "sub", consumer, 0, received, NONE, NONE,
         PhaseCount.ZERO, PhaseCount.ZERO, PhaseCount.ZERO, PhaseCount.ZERO, 0);
+  }
+
+  private static DeliveryLedger keyed(int consumer, SequenceRanges received,
+      SequenceRanges late) {
+    return new DeliveryLedger(
+        "sub", consumer, 0, received, NONE, NONE,
+        PhaseCount.ZERO, PhaseCount.ZERO, PhaseCount.ZERO, PhaseCount.ZERO, 0,
+        OptionalInt.empty(), Optional.of(late));
   }
 
   private static StrayCount consumer(int number) {

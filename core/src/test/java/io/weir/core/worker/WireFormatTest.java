@@ -24,11 +24,17 @@ import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Content;
+import io.weir.core.scenario.ContentBytes;
+import io.weir.core.scenario.ContentFile;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Guarantee;
+import io.weir.core.scenario.KeyOrder;
+import io.weir.core.scenario.KeySpec;
 import io.weir.core.scenario.Load;
+import io.weir.core.scenario.LogNormalSizes;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
+import io.weir.core.scenario.SizeDistribution;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.WaitSet;
 import io.weir.core.unit.DataSize;
@@ -37,6 +43,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -71,6 +78,31 @@ class WireFormatTest {
             Duration.ofMinutes(1));
 
     assertThat(WireFormat.assignment(WireFormat.write(assignment))).isEqualTo(assignment);
+  }
+
+  @Test
+  void keysSizesAndContentComeBackAsTheyWent() {
+    byte[] bytes = new byte[ContentBytes.MOST];
+    new Random(3).nextBytes(bytes);
+    ContentBytes content = ContentBytes.of(bytes);
+    for (SizeDistribution sizes : List.of(
+        new SizeDistribution.Uniform(new DataSize(100), new DataSize(200)),
+        new SizeDistribution.Weighted(
+            List.of(new SizeDistribution.Weighted.Part(new DataSize(100), 0.5))),
+        new LogNormalSizes(new DataSize(1_000), 1.5, new DataSize(50), new DataSize(90_000)))) {
+      Assignment assignment = new Assignment(Assignment.FORMAT, 77, 0, "loopback",
+          new DriverSettings(Map.of(), ClientPolicy.DEFAULT, DURABILITY, Map.of(), Map.of(),
+              "weir-1", 5, Duration.ofSeconds(30)),
+          List.of(new Topic("weir-1-0", 6)), true, List.of(), List.of(),
+          new Load(Rate.parse("10k/s"), Arrival.POISSON, Pacing.NORMAL),
+          new MessageSpec(MessageSpec.mean(sizes), Content.FILE, Optional.of(sizes),
+              Optional.empty(),
+              Optional.of(new ContentFile("x", 1, new DataSize(bytes.length), content.sha256()))),
+          42, Duration.ofMinutes(1), Optional.empty(),
+          Optional.of(new KeySpec(KeyOrder.ZIPF, 1_000, Optional.of(1.1))), Optional.of(content));
+
+      assertThat(WireFormat.assignment(WireFormat.write(assignment))).isEqualTo(assignment);
+    }
   }
 
   @Test

@@ -8,14 +8,16 @@ import java.util.Arrays;
 /** A message as a listener got it. */
 final class Delivery {
   private final int partition;
+  private final int key;
   private final byte[] bytes;
   private final ByteOrder order;
   private final long receivedNanos;
   private final long takenNanos;
   private final boolean redelivered;
 
-  Delivery(int partition, ByteBuffer message, long receivedNanos, boolean redelivered) {
+  Delivery(int partition, int key, ByteBuffer message, long receivedNanos, boolean redelivered) {
     this.partition = partition;
+    this.key = key;
     this.order = message.order();
     this.bytes = new byte[message.remaining()];
     message.duplicate().get(bytes);
@@ -30,6 +32,11 @@ final class Delivery {
 
   ByteOrder order() {
     return order;
+  }
+
+  /** The number of its key, as the client told it. */
+  int key() {
+    return key;
   }
 
   /** Its bytes, in the order in which the client gave them. */

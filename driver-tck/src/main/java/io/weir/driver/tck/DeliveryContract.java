@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.driver.ConsumerSpec;
 import io.weir.core.driver.MessageConsumer;
+import io.weir.core.driver.MessageKey;
 import io.weir.core.driver.Topic;
 import java.nio.ByteOrder;
 import java.time.Duration;
@@ -153,7 +154,8 @@ interface DeliveryContract extends Contract {
         FutureTask<Integer> poll =
             new FutureTask<>(() -> consumer.poll(Duration.ofMinutes(10),
                 (partition, message, receivedNanos, redelivered) -> taken
-                    .add(new Delivery(partition, message, receivedNanos, redelivered))));
+                    .add(new Delivery(partition, MessageKey.NO_NUMBER, message, receivedNanos,
+                        redelivered))));
         Thread thread = new Thread(poll, "poll");
         thread.start();
         session.patience().untilEnded(thread);

@@ -1,7 +1,10 @@
 package io.weir.driver.tck;
 
+import io.weir.core.driver.DeliveryListener;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageConsumer;
+import io.weir.core.driver.MessageKey;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,16 +57,26 @@ final class Reader {
 
   private void pollOnce() throws DriverException, InterruptedException {
     int before = count.get();
-    int handedOver =
-        consumer.poll(
-            POLL,
-            (partition, message, receivedNanos, redelivered) -> {
-              deliveries.add(new Delivery(partition, message, receivedNanos, redelivered));
-              count.incrementAndGet();
-            });
+    int handedOver = consumer.poll(POLL, new Noting());
     if (handedOver != count.get() - before) {
       throw new AssertionError(
           "poll said " + handedOver + " messages and handed over " + (count.get() - before));
+    }
+  }
+
+  /** Keeps what a poll hands over. */
+  private final class Noting implements DeliveryListener {
+    @Override
+    public void delivered(int partition, ByteBuffer message, long receivedNanos,
+        boolean redelivered) {
+      delivered(partition, MessageKey.NO_NUMBER, message, receivedNanos, redelivered);
+    }
+
+    @Override
+    public void delivered(int partition, int key, ByteBuffer message, long receivedNanos,
+        boolean redelivered) {
+      deliveries.add(new Delivery(partition, key, message, receivedNanos, redelivered));
+      count.incrementAndGet();
     }
   }
 

@@ -2,6 +2,7 @@ package io.weir.driver.tck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.driver.MessageKey;
 import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.SendFailure;
 import java.util.Comparator;
@@ -54,12 +55,17 @@ final class Sender {
 
   /** Sends the next message from this array, which it fills. */
   void send(byte[] scratch) throws InterruptedException {
+    send(MessageKey.NONE, scratch);
+  }
+
+  /** Sends the next message under a key. */
+  void send(MessageKey key, byte[] scratch) throws InterruptedException {
     int sequence = sent;
     new TestMessage(number, sequence, scratch.length).write(scratch);
     long called = System.nanoTime();
     calls.set(sequence, called);
     sent = sequence + 1;
-    producer.send(scratch, sequence, intended(sequence), called);
+    producer.send(key, scratch, sequence, intended(sequence), called);
   }
 
   /** Sends messages and waits until all are acknowledged. */

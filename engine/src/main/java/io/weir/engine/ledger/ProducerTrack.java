@@ -3,6 +3,7 @@ package io.weir.engine.ledger;
 import io.weir.core.ledger.DeliveryLedger;
 import io.weir.core.result.PhaseKind;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** What one consumer received of one producer. Not thread-safe. */
@@ -16,6 +17,7 @@ final class ProducerTrack {
   private final SequenceSet received = new SequenceSet();
   private final SequenceSet announced = new SequenceSet();
   private final SequenceSet damaged = new SequenceSet();
+  private final SequenceSet keyReordered = new SequenceSet();
   private final PhaseCounter damagedDeliveries = new PhaseCounter();
   private final PhaseCounter duplicates = new PhaseCounter();
   private final PhaseCounter redeliveries = new PhaseCounter();
@@ -46,6 +48,11 @@ final class ProducerTrack {
     return Delivery.FIRST;
   }
 
+  /** Notes a message that arrived here first after a later one of its key, at any consumer. */
+  void keyReordered(long sequence) {
+    keyReordered.add(sequence);
+  }
+
   /** Notes a damaged message; returns whether its claim to be this one was believed. */
   boolean damaged(long sequence, PhaseKind phase) {
     if (sequence < 0 || sequence > highest + PLAUSIBLE_LEAD) {
@@ -62,7 +69,7 @@ final class ProducerTrack {
     Arrays.fill(latest, from, latest.length, -1);
   }
 
-  DeliveryLedger toLedger(String subscription, int consumer, int producer) {
+  DeliveryLedger toLedger(String subscription, int consumer, int producer, boolean keyed) {
     return new DeliveryLedger(
         subscription,
         consumer,
@@ -75,6 +82,7 @@ final class ProducerTrack {
         redeliveries.toCount(),
         reordered.toCount(),
         maxReorderDepth,
-        OptionalInt.of((int) Arrays.stream(latest).filter(sequence -> sequence >= 0).count()));
+        OptionalInt.of((int) Arrays.stream(latest).filter(sequence -> sequence >= 0).count()),
+        keyed ? Optional.of(keyReordered.toRanges()) : Optional.empty());
   }
 }

@@ -1,7 +1,9 @@
 package io.weir.engine.ledger;
 
+import io.weir.core.driver.MessageKey;
 import io.weir.core.ledger.DeliveryLedger;
 import io.weir.core.ledger.HeaderRepair;
+import io.weir.core.ledger.KeyMark;
 import io.weir.core.ledger.MessageHeader;
 import io.weir.core.ledger.StrayCount;
 import io.weir.core.result.PhaseKind;
@@ -11,6 +13,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.zip.CRC32C;
 
 /**
@@ -31,6 +34,7 @@ public final class ReceiverLedger {
   private final int runId;
   private final PhaseTimeline timeline;
   private final boolean shared;
+  private final Optional<KeyOrderBook> keys;
   private final CRC32C crc = new CRC32C();
   private final HeaderRepair repair = new HeaderRepair();
   private final PhaseCounter unidentified = new PhaseCounter();
@@ -51,17 +55,39 @@ public final class ReceiverLedger {
    * lost
    */
   public ReceiverLedger(ConsumerTask task, int runId, PhaseTimeline timeline, boolean shared) {
+    this(task, runId, timeline, shared, Optional.empty());
+  }
+
+  /**
+   * The ledger of a consumer.
+   *
+   * @param shared whether others may use its topic
+   * @param keys the order of keys at its subscription, where messages have keys
+   */
+  public ReceiverLedger(ConsumerTask task, int runId, PhaseTimeline timeline, boolean shared,
+      Optional<KeyOrderBook> keys) {
+    this.keys = keys;
     this.task = task;
     this.runId = runId;
     this.timeline = timeline;
     this.shared = shared;
   }
 
-  /** Enters a delivery. */
+  /** Enters a delivery without a key. */
   public Delivery enter(int partition, ByteBuffer message, long receivedNanos,
       boolean redelivered) {
+    return enter(partition, MessageKey.NO_NUMBER, message, receivedNanos, redelivered);
+  }
+
+  /**
+   * Enters a delivery.
+   *
+   * @param key the number of the key that the client told
+   */
+  public Delivery enter(int partition, int key, ByteBuffer message, long receivedNanos,
+      boolean redelivered) {
     return switch (MessageHeader.inspect(message, crc)) {
-      case INTACT -> intact(partition, message, redelivered);
+      case INTACT -> intact(partition, key, message, receivedNanos, redelivered);
       case PAYLOAD_DAMAGED -> damaged(message, message, receivedNanos);
       case UNRECOGNISED -> shared ? foreign() : headerDamaged(message, receivedNanos);
       case HEADER_DAMAGED -> headerDamaged(message, receivedNanos);
@@ -73,14 +99,32 @@ public final class ReceiverLedger {
     return Delivery.FOREIGN;
   }
 
-  private Delivery intact(int partition, ByteBuffer message, boolean redelivered) {
+  private Delivery intact(int partition, int key, ByteBuffer message, long receivedNanos,
+      boolean redelivered) {
     if (MessageHeader.runId(message) != runId) {
       return foreign();
     }
+    if (!isKey(key, message)) {
+      return damaged(message, message, receivedNanos);
+    }
     lastIntended = MessageHeader.intendedNanos(message);
     PhaseKind phase = timeline.at(lastIntended);
-    return track(MessageHeader.producer(message))
-        .intact(partition, MessageHeader.sequence(message), phase, redelivered);
+    int producer = MessageHeader.producer(message);
+    long sequence = MessageHeader.sequence(message);
+    ProducerTrack track = track(producer);
+    Delivery delivery = track.intact(partition, sequence, phase, redelivered);
+    if (keys.isPresent() && (delivery == Delivery.FIRST || delivery == Delivery.REORDERED)
+        && keys.get().isLate(producer, key, sequence)) {
+      track.keyReordered(sequence);
+    }
+    return delivery;
+  }
+
+  /** Whether a message came with the key that it was sent with: another one is damage. */
+  private boolean isKey(int key, ByteBuffer message) {
+    return keys.isEmpty()
+        || key == KeyMark.read(message)
+            && keys.get().knows(MessageHeader.producer(message), key);
   }
 
   private Delivery headerDamaged(ByteBuffer message, long receivedNanos) {
@@ -143,7 +187,8 @@ public final class ReceiverLedger {
     List<DeliveryLedger> deliveries = new ArrayList<>();
     for (int producer = 0; producer < tracks.length; producer++) {
       if (tracks[producer] != null) {
-        deliveries.add(tracks[producer].toLedger(task.subscription(), task.consumer(), producer));
+        deliveries.add(tracks[producer].toLedger(task.subscription(), task.consumer(), producer,
+            keys.isPresent()));
       }
     }
     return deliveries;

@@ -1,9 +1,11 @@
 package io.weir.engine.load;
 
+import io.weir.core.scenario.ContentBytes;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
 import io.weir.engine.record.PhaseTimeline;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -32,16 +34,23 @@ public final class Pacer implements Runnable {
   private volatile boolean abandoned;
   private volatile long threadId = -1;
 
+  /** A pacer of messages whose content is not from files. */
+  public Pacer(List<PacedShare> shares, MessageSpec message, Pacing pacing, long seed,
+      NanoClock clock, PhaseTimeline timeline) {
+    this(shares, message, Optional.empty(), pacing, seed, clock, timeline);
+  }
+
   /**
    * A pacer.
    *
    * @param shares of the load; messages of the same time go in their order
-   * @param seed for the messages' contents
+   * @param content what messages are filled with where it comes from files
+   * @param seed for the messages' sizes and contents
    */
-  public Pacer(List<PacedShare> shares, MessageSpec message, Pacing pacing, long seed,
-      NanoClock clock, PhaseTimeline timeline) {
+  public Pacer(List<PacedShare> shares, MessageSpec message, Optional<ContentBytes> content,
+      Pacing pacing, long seed, NanoClock clock, PhaseTimeline timeline) {
     this.shares = shares.toArray(PacedShare[]::new);
-    this.payloads = new PayloadPool(message, seed);
+    this.payloads = new PayloadPool(message, content, seed);
     this.pacing = pacing;
     this.clock = clock;
     this.timeline = timeline;

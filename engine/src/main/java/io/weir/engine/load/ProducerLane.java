@@ -1,8 +1,10 @@
 package io.weir.engine.load;
 
+import io.weir.core.driver.MessageKey;
 import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendListener;
+import io.weir.core.ledger.KeyMark;
 import io.weir.core.ledger.MessageHeader;
 import io.weir.core.result.Counter;
 import io.weir.core.result.Metric;
@@ -25,6 +27,7 @@ public final class ProducerLane implements SendListener {
   private final PhaseTimeline timeline;
   private final Recorder recorder;
   private final FirstFailures firstFailures;
+  private final KeySequence keys;
   private final CRC32C crc = new CRC32C();
   private final Pulse pulse = new Pulse();
   private volatile LaneProgress progress = LaneProgress.NONE;
@@ -33,6 +36,7 @@ public final class ProducerLane implements SendListener {
   private long measureFrom = -1;
   private long attempted;
 
+  /** A producer of messages without keys. */
   public ProducerLane(
       int runId,
       int producer,
@@ -41,6 +45,23 @@ public final class ProducerLane implements SendListener {
       PhaseTimeline timeline,
       Recorder recorder,
       FirstFailures firstFailures) {
+    this(runId, producer, topic, clock, timeline, recorder, firstFailures, KeySequence.NONE);
+  }
+
+  /**
+   * A producer.
+   *
+   * @param keys its messages' keys
+   */
+  public ProducerLane(
+      int runId,
+      int producer,
+      int topic,
+      NanoClock clock,
+      PhaseTimeline timeline,
+      Recorder recorder,
+      FirstFailures firstFailures,
+      KeySequence keys) {
     this.runId = runId;
     this.producer = producer;
     this.topic = topic;
@@ -48,6 +69,7 @@ public final class ProducerLane implements SendListener {
     this.timeline = timeline;
     this.recorder = recorder;
     this.firstFailures = firstFailures;
+    this.keys = keys;
   }
 
   /** A log for the thread that sends for this lane and others. */
@@ -65,10 +87,14 @@ public final class ProducerLane implements SendListener {
       throws InterruptedException {
     long sequence = take(intended);
     long lag = Math.max(0, called - intended);
+    MessageKey key = keys.next();
+    if (!key.isNone()) {
+      KeyMark.write(message, key.number());
+    }
     MessageHeader.write(message, runId, producer, sequence, intended, lag, crc);
-    log.sending(intended, called, lag);
+    log.sending(intended, called, lag, message.length);
     attempted = sequence + 1;
-    client.send(message, sequence, intended, called);
+    client.send(key, message, sequence, intended, called);
     long returned = clock.nanoTime();
     log.returned(returned - called);
     return returned;

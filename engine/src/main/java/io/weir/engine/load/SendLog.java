@@ -24,13 +24,15 @@ final class SendLog {
     this.timeline = timeline;
   }
 
-  /** A message is about to be handed to its client. */
-  void sending(long intended, long called, long lag) {
+  /** A message of so many bytes is about to be handed to its client. */
+  void sending(long intended, long called, long lag, int bytes) {
     PhaseKind phase = timeline.at(intended);
     long entry = shard.enter();
     recordBlock();
     shard.count(phase, Counter.DUE);
-    shard.count(timeline.at(called), Counter.SENT);
+    PhaseKind now = timeline.at(called);
+    shard.count(now, Counter.SENT);
+    shard.count(now, Counter.SENT_BYTES, bytes);
     shard.record(phase, Metric.GENERATOR_LAG, lag);
     shard.exit(entry);
     blockPhase = phase;

@@ -53,6 +53,11 @@ public final class Shard {
     active.count(phase, counter, 1);
   }
 
+  /** Counts some. */
+  public void count(PhaseKind phase, Counter counter, long more) {
+    active.count(phase, counter, more);
+  }
+
   /** From now on the thread reads for a subscription, whose arrivals are counted apart. */
   public void readFor(String name) {
     subscription = Optional.of(name);

@@ -3,6 +3,7 @@ package io.weir.engine.trial;
 import io.weir.core.driver.DeliveryListener;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageConsumer;
+import io.weir.core.driver.MessageKey;
 import io.weir.core.ledger.MessageHeader;
 import io.weir.core.result.Counter;
 import io.weir.core.result.Metric;
@@ -37,6 +38,7 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   private final Optional<String> counted;
   private final Pulse pulse = new Pulse();
   private final Duration readyLimit;
+  private final boolean onlyReads;
   private final CompletableFuture<Boolean> ready = new CompletableFuture<>();
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
   private volatile boolean stopped;
@@ -45,7 +47,7 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   private int entered;
 
   /**
-   * A loop.
+   * A loop that reads what its own trial sends.
    *
    * @param counted the subscription under whose name arrivals are counted apart, if they are
    */
@@ -56,6 +58,24 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
       Recorder recorder,
       Optional<String> counted,
       Duration readyLimit) {
+    this(client, ledger, timeline, recorder, counted, readyLimit, false);
+  }
+
+  /**
+   * A loop.
+   *
+   * @param counted the subscription under whose name arrivals are counted apart, if they are
+   * @param onlyReads whether its trial sends nothing, so that messages of others are what counts
+   */
+  ConsumerLoop(
+      MessageConsumer client,
+      ReceiverLedger ledger,
+      PhaseTimeline timeline,
+      Recorder recorder,
+      Optional<String> counted,
+      Duration readyLimit,
+      boolean onlyReads) {
+    this.onlyReads = onlyReads;
     this.client = client;
     this.ledger = ledger;
     this.timeline = timeline;
@@ -70,6 +90,9 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
     counted.ifPresent(shard::readFor);
     try {
       ready.complete(client.awaitReady(readyLimit));
+      if (onlyReads) {
+        awaitLoad();
+      }
       while (!stopped) {
         client.poll(POLL, this);
         endEntry();
@@ -84,20 +107,41 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
     }
   }
 
+  /** What lies there is read from the first phase's start on, and not while others get ready. */
+  private void awaitLoad() throws InterruptedException {
+    while (!stopped && (!timeline.isAnnounced() || System.nanoTime() - timeline.loadAt() < 0)) {
+      Thread.sleep(1);
+    }
+  }
+
   @Override
   public void delivered(int partition, ByteBuffer message, long received, boolean redelivered) {
+    delivered(partition, MessageKey.NO_NUMBER, message, received, redelivered);
+  }
+
+  @Override
+  public void delivered(int partition, int key, ByteBuffer message, long received,
+      boolean redelivered) {
     beginOrExtendEntry();
     pulse.beat(received);
-    switch (ledger.enter(partition, message, received, redelivered)) {
+    switch (ledger.enter(partition, key, message, received, redelivered)) {
       case FIRST -> first(message, received);
       case REORDERED -> {
         shard.count(timeline.at(received), Counter.REORDERED);
         first(message, received);
       }
-      case REDELIVERY -> repeated(Counter.REDELIVERIES, received);
-      case DUPLICATE -> repeated(Counter.DUPLICATES, received);
+      case REDELIVERY -> repeated(Counter.REDELIVERIES, message, received);
+      case DUPLICATE -> repeated(Counter.DUPLICATES, message, received);
       case CORRUPT -> shard.count(timeline.at(received), Counter.CORRUPT);
-      case FOREIGN -> shard.count(timeline.at(received), Counter.FOREIGN);
+      case FOREIGN -> foreign(message, received);
+    }
+  }
+
+  private void foreign(ByteBuffer message, long received) {
+    PhaseKind phase = timeline.at(received);
+    shard.count(phase, Counter.FOREIGN);
+    if (onlyReads) {
+      received(phase, message);
     }
   }
 
@@ -118,7 +162,7 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   }
 
   private void first(ByteBuffer message, long received) {
-    shard.count(timeline.at(received), Counter.RECEIVED);
+    received(timeline.at(received), message);
     shard.arrive();
     long intended = MessageHeader.intendedNanos(message);
     PhaseKind phase = timeline.at(intended);
@@ -134,10 +178,15 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
     }
   }
 
-  private void repeated(Counter counter, long received) {
+  private void repeated(Counter counter, ByteBuffer message, long received) {
     PhaseKind phase = timeline.at(received);
-    shard.count(phase, Counter.RECEIVED);
+    received(phase, message);
     shard.count(phase, counter);
+  }
+
+  private void received(PhaseKind phase, ByteBuffer message) {
+    shard.count(phase, Counter.RECEIVED);
+    shard.count(phase, Counter.RECEIVED_BYTES, message.remaining());
   }
 
   /** When a message last arrived. */

@@ -8,13 +8,16 @@ import io.weir.core.ledger.StrayCount;
 import io.weir.core.unit.Durations;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.core.worker.Assignment.ProducerTask;
 import io.weir.engine.host.ThreadRoster;
+import io.weir.engine.ledger.KeyOrderBook;
 import io.weir.engine.ledger.ReceiverLedger;
 import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.Pulse;
 import io.weir.engine.record.Recorder;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,6 +37,7 @@ final class Consumers {
   private final ThreadRoster roster;
   private final List<ConsumerLoop> loops = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
+  private final Map<String, KeyOrderBook> keyOrders = new HashMap<>();
   private boolean stillRunning;
 
   Consumers(Assignment assignment, Driver driver, PhaseTimeline timeline, Recorder recorder,
@@ -55,11 +59,12 @@ final class Consumers {
           new ConsumerLoop(
               driver.openConsumer(spec(task)),
               new ReceiverLedger(task, assignment.runId(), timeline,
-                  assignment.topics().get(task.topic()).existing()),
+                  assignment.topics().get(task.topic()).existing(), keyOrder(task)),
               timeline,
               recorder,
               several ? Optional.of(task.subscription()) : Optional.empty(),
-              limit);
+              limit,
+              assignment.onlyReads());
       Thread thread = new Thread(roster.enrolled(ThreadRoster.Role.CONSUMER, loop),
           "consumer-" + task.subscription() + "-" + task.consumer());
       loops.add(loop);
@@ -72,11 +77,20 @@ final class Consumers {
     }
   }
 
+  /** The order of keys at a subscription, the same for all its consumers. */
+  private Optional<KeyOrderBook> keyOrder(ConsumerTask task) {
+    int producers =
+        1 + assignment.producers().stream().mapToInt(ProducerTask::producer).max().orElse(-1);
+    return assignment.keys()
+        .map(keys -> keyOrders.computeIfAbsent(task.subscription(),
+            name -> new KeyOrderBook(producers, keys.count())));
+  }
+
   private ConsumerSpec spec(ConsumerTask task) {
     String subscription = assignment.driver().clientId() + "-" + task.subscription();
     return new ConsumerSpec(
         subscription + "-" + task.consumer(), assignment.topics().get(task.topic()), subscription,
-        task.sharedBy(), task.consumer());
+        task.sharedBy(), task.consumer(), assignment.onlyReads());
   }
 
   private static void awaitReady(ConsumerLoop loop, long deadline, Duration limit)

@@ -22,6 +22,7 @@ final class LoadPlan {
   private static final int ARRIVALS = 0;
   private static final int CONTENTS = 1;
   private static final int BURSTS = 2;
+  private static final int KEYS = 3;
 
   private final Assignment assignment;
   private final List<Share> shares = new ArrayList<>();
@@ -101,6 +102,12 @@ final class LoadPlan {
   /** The same for all shares, so that bursts come at all producers at once. */
   private long burstSeed() {
     return new SplittableRandom(assignment.seed() + BURSTS).nextLong();
+  }
+
+  /** What one producer's keys are drawn from; the same however the producers are shared out. */
+  long keySeed(int producer) {
+    return new SplittableRandom(assignment.seed() + KEYS ^ (long) producer << Integer.SIZE)
+        .nextLong();
   }
 
   long contentSeed(Share share) {

@@ -9,6 +9,7 @@ import io.weir.core.ledger.SequenceRanges;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.Assignment.ProducerTask;
 import io.weir.engine.host.ThreadRoster;
+import io.weir.engine.load.KeyTable;
 import io.weir.engine.load.LaneProgress;
 import io.weir.engine.load.NanoClock;
 import io.weir.engine.load.PacedShare;
@@ -49,11 +50,12 @@ final class Producers {
     this.recorder = recorder;
     this.roster = roster;
     this.plan = new LoadPlan(assignment);
+    KeyTable keys = KeyTable.of(assignment.keys());
     for (ProducerTask task : assignment.producers()) {
       lanes.add(
           new ProducerLane(
               assignment.runId(), task.producer(), task.topic(), NanoClock.SYSTEM, timeline,
-              recorder, failures));
+              recorder, failures, keys.sequence(task.producer(), plan.keySeed(task.producer()))));
     }
   }
 
@@ -63,7 +65,8 @@ final class Producers {
       clients.add(
           driver.openProducer(
               new ProducerSpec(name, assignment.topics().get(lane.topic()),
-                  Optional.of(assignment.message().size())),
+                  Optional.of(assignment.message().size()),
+                  Optional.of(assignment.message().largest())),
               lane));
     }
     for (List<LoadPlan.Share> shares : plan.sharesByThread(LoadPlan.threadsOfHost())) {
@@ -71,6 +74,7 @@ final class Producers {
           new Pacer(
               shares.stream().map(this::paced).toList(),
               assignment.message(),
+              assignment.content(),
               assignment.load().pacing(),
               plan.contentSeed(shares.get(0)),
               NanoClock.SYSTEM,

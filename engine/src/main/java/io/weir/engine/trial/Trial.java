@@ -84,12 +84,16 @@ public final class Trial implements AutoCloseable {
       progress.accept("creating " + counted(topics.size(), "topic"));
       driver.createTopics(withProbe(assignment));
     }
-    progress.accept("sending a first message there and back");
-    new Preflight(driver, probeName(assignment), probe(assignment), assignment.message().size(),
-        ~assignment.runId(), assignment.prepareLimit()).run();
+    if (!assignment.onlyReads()) {
+      progress.accept("sending a first message there and back");
+      new Preflight(driver, probeName(assignment), probe(assignment),
+          assignment.message().largest(), ~assignment.runId(), assignment.prepareLimit()).run();
+    }
     progress.accept("attaching " + counted(assignment.consumers().size(), "consumer"));
     consumers.attach();
-    progress.accept("opening " + counted(assignment.producers().size(), "producer"));
+    if (!assignment.onlyReads()) {
+      progress.accept("opening " + counted(assignment.producers().size(), "producer"));
+    }
     producers.open();
     progress.accept("reading settings back");
     return driver.readBack(topics);

@@ -2,7 +2,9 @@ package io.weir.engine.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.driver.MessageKey;
 import io.weir.core.ledger.DeliveryLedger;
+import io.weir.core.ledger.KeyMark;
 import io.weir.core.ledger.MessageHeader;
 import io.weir.core.ledger.PhaseCount;
 import io.weir.core.ledger.SequenceRanges;
@@ -10,6 +12,7 @@ import io.weir.core.result.PhaseKind;
 import io.weir.core.worker.Assignment.ConsumerTask;
 import io.weir.engine.record.PhaseTimeline;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 
@@ -120,6 +123,51 @@ class ReceiverLedgerTest {
     ledger.enter(0, defaced(120), 150, false);
 
     assertThat(ledger.strays().unidentified()).isEqualTo(new PhaseCount(2, 1));
+  }
+
+  @Test
+  void aKeysMessagesOfAProducerAreInOrderWhicheverConsumerGotThem() {
+    timeline.announce(PhaseKind.MEASURE, 0);
+    KeyOrderBook book = new KeyOrderBook(2, 10);
+    ReceiverLedger one = keyed(0, book);
+    ReceiverLedger other = keyed(1, book);
+
+    assertThat(one.enter(0, 3, keyed(0, 3), 10, false)).isEqualTo(Delivery.FIRST);
+    assertThat(other.enter(1, 3, keyed(5, 3), 10, false)).isEqualTo(Delivery.FIRST);
+    // Late for its key, and in order among those of its partition.
+    assertThat(one.enter(0, 3, keyed(2, 3), 10, false)).isEqualTo(Delivery.FIRST);
+    // Late in its partition, and the first of its key.
+    assertThat(one.enter(0, 4, keyed(1, 4), 10, false)).isEqualTo(Delivery.REORDERED);
+    // A second time where it was: a duplicate, whatever its key.
+    assertThat(one.enter(0, 3, keyed(2, 3), 10, false)).isEqualTo(Delivery.DUPLICATE);
+
+    assertThat(one.deliveries().get(0).keyReordered()).contains(SequenceRanges.between(2, 3));
+    assertThat(one.deliveries().get(0).reordered()).isEqualTo(new PhaseCount(0, 1));
+    assertThat(other.deliveries().get(0).keyReordered()).contains(SequenceRanges.EMPTY);
+  }
+
+  @Test
+  void aMessageUnderAnotherKeyThanItWasSentWithIsCorrupt() {
+    timeline.announce(PhaseKind.MEASURE, 0);
+    ReceiverLedger keyed = keyed(0, new KeyOrderBook(1, 10));
+
+    assertThat(keyed.enter(0, 4, keyed(6, 3), 10, false)).isEqualTo(Delivery.CORRUPT);
+    assertThat(keyed.enter(0, MessageKey.NO_NUMBER, keyed(7, 3), 10, false))
+        .isEqualTo(Delivery.CORRUPT);
+    assertThat(keyed.enter(0, 3, keyed(8, 3), 10, false)).isEqualTo(Delivery.FIRST);
+    assertThat(keyed.deliveries().get(0).damaged()).isEqualTo(SequenceRanges.between(6, 8));
+  }
+
+  private ReceiverLedger keyed(int consumer, KeyOrderBook book) {
+    return new ReceiverLedger(new ConsumerTask("sub", consumer, 2, 0), RUN, timeline, false,
+        Optional.of(book));
+  }
+
+  private static ByteBuffer keyed(long sequence, int key) {
+    byte[] bytes = new byte[100];
+    KeyMark.write(bytes, key);
+    MessageHeader.write(bytes, RUN, 0, sequence, sequence + 1, 0, new CRC32C());
+    return ByteBuffer.wrap(bytes);
   }
 
   private Delivery deliver(int partition, long sequence) {

@@ -2,6 +2,7 @@ package io.weir.engine.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.driver.MessageKey;
 import io.weir.core.driver.MessageProducer;
 import io.weir.core.ledger.Integrity;
 import io.weir.core.ledger.MessageHeader;
@@ -205,7 +206,8 @@ class PacerTest {
     }
 
     @Override
-    public void send(byte[] message, long sequence, long intended, long called) {
+    public void send(MessageKey key, byte[] message, long sequence, long intended,
+        long called) {
       ByteBuffer buffer = ByteBuffer.wrap(message);
       assertThat(MessageHeader.inspect(buffer, new CRC32C())).isEqualTo(Integrity.INTACT);
       assertThat(MessageHeader.sequence(buffer)).isEqualTo(sequence);

@@ -2,8 +2,16 @@ package io.weir.engine.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.driver.MessageKey;
 import io.weir.core.driver.MessageProducer;
 import io.weir.core.result.PhaseKind;
+import io.weir.core.scenario.Content;
+import io.weir.core.scenario.KeyOrder;
+import io.weir.core.scenario.KeySpec;
+import io.weir.core.scenario.LogNormalSizes;
+import io.weir.core.scenario.MessageSpec;
+import io.weir.core.scenario.SizeDistribution;
+import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.engine.Allocation;
 import io.weir.engine.record.FirstFailures;
@@ -11,12 +19,23 @@ import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.Recorder;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class SendAllocationTest {
   private static final int WARM_UP = 10_000;
   private static final int MESSAGES = 50_000;
   private static final long SECOND = 1_000_000_000L;
+
+  private static final List<SizeDistribution> SIZES = List.of(
+      new SizeDistribution.Weighted(
+          List.of(new SizeDistribution.Weighted.Part(new DataSize(100), 2),
+              new SizeDistribution.Weighted.Part(new DataSize(500), 1),
+              new SizeDistribution.Weighted.Part(new DataSize(900), 0.1))),
+      new SizeDistribution.Uniform(new DataSize(44), new DataSize(444)),
+      new LogNormalSizes(new DataSize(200), 1, new DataSize(44), new DataSize(4_000)));
 
   private final byte[] message = new byte[100];
   private final FakeClock clock = new FakeClock(0);
@@ -39,6 +58,33 @@ class SendAllocationTest {
     send(WARM_UP);
 
     assertThat(Allocation.of(() -> send(MESSAGES))).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = KeyOrder.class, names = "NONE", mode = EnumSource.Mode.EXCLUDE)
+  void aSendWithAKeyAndASizeOfItsOwnAllocatesNothing(KeyOrder order) throws InterruptedException {
+    KeySpec keys = new KeySpec(order, 1_000,
+        order == KeyOrder.ZIPF ? Optional.of(0.99) : Optional.empty());
+    ProducerLane keyed = new ProducerLane(1, 0, 0, clock, timeline, new Recorder(),
+        new FirstFailures(), KeyTable.of(Optional.of(keys)).sequence(0, 7));
+    PacedShare shareOfKeys = new PacedShare(ArrivalSchedule.uniform(Rate.parse("50k/s"), 0),
+        List.of(keyed), List.of(new Nobody()));
+    shareOfKeys.start(0);
+    for (SizeDistribution sizes : SIZES) {
+      PayloadPool pool = new PayloadPool(new MessageSpec(MessageSpec.mean(sizes), Content.RANDOM,
+          Optional.of(sizes), Optional.empty(), Optional.empty()), Optional.empty(), 3);
+      send(shareOfKeys, pool, WARM_UP);
+
+      assertThat(Allocation.of(() -> send(shareOfKeys, pool, MESSAGES))).as(sizes.describe())
+          .isZero();
+    }
+  }
+
+  private void send(PacedShare keyed, PayloadPool pool, int count) throws InterruptedException {
+    for (int i = 0; i < count; i++) {
+      clock.advance(20_000);
+      keyed.send(log, pool.take(), clock.nanoTime());
+    }
   }
 
   @Test
@@ -96,7 +142,8 @@ class SendAllocationTest {
   /** Takes messages and forgets them. */
   private static final class Nobody implements MessageProducer {
     @Override
-    public void send(byte[] message, long sequence, long intended, long called) {}
+    public void send(MessageKey key, byte[] message, long sequence, long intended,
+        long called) {}
 
     @Override
     public boolean flush(Duration timeout) {

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.driver.DeliveryListener;
 import io.weir.core.driver.MessageConsumer;
+import io.weir.core.driver.MessageKey;
+import io.weir.core.ledger.KeyMark;
 import io.weir.core.ledger.MessageHeader;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.worker.Assignment.ConsumerTask;
 import io.weir.engine.Allocation;
+import io.weir.engine.ledger.KeyOrderBook;
 import io.weir.engine.ledger.ReceiverLedger;
 import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.Recorder;
@@ -22,23 +25,36 @@ class DeliveryAllocationTest {
   private static final int BATCH = 500;
   private static final int WARM_UP = 20;
   private static final int BATCHES = 100;
+  private static final int KEYS = 100;
 
   private final PhaseTimeline timeline = new PhaseTimeline();
   private final Feeder feeder = new Feeder();
-  private final ConsumerLoop loop =
-      new ConsumerLoop(feeder,
-          new ReceiverLedger(new ConsumerTask("sub", 0, 1, 0), RUN, timeline), timeline,
-          new Recorder(), Optional.empty(), Duration.ofSeconds(10));
+  private ConsumerLoop loop;
 
   @Test
   void aDeliveryAllocatesNothing() {
+    assertNothingIsAllocated(new ReceiverLedger(new ConsumerTask("sub", 0, 1, 0), RUN, timeline));
+  }
+
+  @Test
+  void aDeliveryWithAKeyAllocatesNothing() {
+    feeder.keyed = true;
+    assertNothingIsAllocated(new ReceiverLedger(new ConsumerTask("sub", 0, 1, 0), RUN, timeline,
+        false, Optional.of(new KeyOrderBook(1, KEYS))));
+  }
+
+  private void assertNothingIsAllocated(ReceiverLedger ledger) {
     timeline.announce(PhaseKind.MEASURE, 0);
+    loop = new ConsumerLoop(feeder, ledger, timeline, new Recorder(), Optional.empty(),
+        Duration.ofSeconds(10));
 
     loop.run();
 
     assertThat(loop.ended()).isCompleted();
     assertThat(feeder.polls).isEqualTo(WARM_UP + BATCHES);
     assertThat(feeder.allocated).isZero();
+    assertThat(ledger.deliveries().getFirst().received().count())
+        .isEqualTo((long) (WARM_UP + BATCHES) * BATCH);
   }
 
   /**
@@ -52,6 +68,7 @@ class DeliveryAllocationTest {
     private long sequence;
     private int polls;
     private long allocated;
+    private boolean keyed;
 
     @Override
     public boolean awaitReady(Duration timeout) {
@@ -73,8 +90,10 @@ class DeliveryAllocationTest {
     private void deliver(DeliveryListener listener) {
       for (int i = 0; i < BATCH; i++) {
         long intended = 20_000 * sequence;
+        int key = keyed ? (int) (sequence % KEYS) : MessageKey.NO_NUMBER;
+        KeyMark.write(bytes, key);
         MessageHeader.write(bytes, RUN, 0, sequence, intended, 1_000, crc);
-        listener.delivered((int) (sequence % 16), message, intended + 2_000_000, false);
+        listener.delivered((int) (sequence % 16), key, message, intended + 2_000_000, false);
         sequence++;
       }
     }

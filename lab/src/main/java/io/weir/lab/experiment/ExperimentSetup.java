@@ -3,6 +3,7 @@ package io.weir.lab.experiment;
 import io.weir.core.launch.Launcher;
 import io.weir.core.published.PublishedFile;
 import io.weir.core.scenario.ArrivalTrace;
+import io.weir.core.scenario.ContentBytes;
 import io.weir.lab.artifact.ArtifactResolver;
 import io.weir.lab.capacity.FactsReader;
 import io.weir.lab.provision.Provisioner;
@@ -31,6 +32,7 @@ import java.util.Optional;
  * @param traces the traces that the plan names, by the SHA-256 of their content
  * @param secrets those that the plan refers to
  * @param facts tells what was measured of a trial, for plans in which a rate is searched for
+ * @param contents what messages are filled with where the plan names files, by its SHA-256
  * @param published the published figures that belong to the plan, if any
  */
 public record ExperimentSetup(
@@ -46,15 +48,17 @@ public record ExperimentSetup(
     Map<String, ArrivalTrace> traces,
     Vault secrets,
     Optional<FactsReader> facts,
+    Map<String, ContentBytes> contents,
     Optional<PublishedFile> published) {
   public ExperimentSetup {
     results = results.toAbsolutePath().normalize();
     work = work.toAbsolutePath().normalize();
     launchers = List.copyOf(launchers);
     traces = Map.copyOf(traces);
+    contents = Map.copyOf(contents);
   }
 
-  /** A set-up for plans to which no published figures belong. */
+  /** A set-up for plans that name no files but traces. */
   public ExperimentSetup(
       String weirVersion,
       Path results,
@@ -69,13 +73,19 @@ public record ExperimentSetup(
       Vault secrets,
       Optional<FactsReader> facts) {
     this(weirVersion, results, work, launchers, artifacts, provisioner, classPath, workers, limits,
-        traces, secrets, facts, Optional.empty());
+        traces, secrets, facts, Map.of(), Optional.empty());
+  }
+
+  /** The same for a plan that fills messages from files. */
+  public ExperimentSetup filling(Map<String, ContentBytes> read) {
+    return new ExperimentSetup(weirVersion, results, work, launchers, artifacts, provisioner,
+        classPath, workers, limits, traces, secrets, facts, read, published);
   }
 
   /** The same with published figures. */
   public ExperimentSetup with(Optional<PublishedFile> belonging) {
     return new ExperimentSetup(weirVersion, results, work, launchers, artifacts, provisioner,
-        classPath, workers, limits, traces, secrets, facts, belonging);
+        classPath, workers, limits, traces, secrets, facts, contents, belonging);
   }
 
   /** The launcher of a broker kind. */

@@ -211,7 +211,7 @@ final class LiveRun {
     TrialTask usualTask =
         AssignmentFactory.task(
             trial, system.endpoints(), setup.secrets(), RUN_IDS.nextInt(), limits.prepare(),
-            setup.traces());
+            setup.traces(), setup.contents());
     TrialTask task = clears ? usualTask.clearing() : usualTask;
     record.workerStarted(String.join(" ", setup.workers().flags(order)));
     try (TrialRecorder recorder = folder.trial(number);

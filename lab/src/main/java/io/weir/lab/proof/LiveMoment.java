@@ -107,7 +107,7 @@ final class LiveMoment {
 
   private Loaded load() throws ProofProblem, StoreException, InterruptedException {
     TrialTask task = AssignmentFactory.task(loadRun(), system.endpoints(), setup.secrets(),
-        runId, limits.prepare(), setup.traces());
+        runId, limits.prepare(), setup.traces(), setup.contents());
     try (KillTimer timer = new KillTimer(new Follower("loading"), system, planned,
         killed -> listener.on(new ProofEvent.Killed(run, killed)))) {
       Ledger sent = trial(loadTrial(), task, timer, () -> timer.problem().or(system::failure));
@@ -127,7 +127,7 @@ final class LiveMoment {
         run.system(),
         run.client(),
         new Workload(workload.topics(), workload.partitions(), workload.message(),
-            workload.producersPerTopic(), 0, 1, workload.load()),
+            workload.producersPerTopic(), 0, 1, workload.load(), workload.keys()),
         new Phases(warmUp, measure, NO_DRAIN),
         run.worker(),
         run.seed() + number);

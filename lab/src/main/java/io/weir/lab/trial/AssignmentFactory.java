@@ -5,6 +5,7 @@ import io.weir.core.driver.Topic;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.ContentBytes;
 import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.SystemSpec;
@@ -35,9 +36,11 @@ public final class AssignmentFactory {
    * @param runId tells the trial's messages, topics and clients from those of all others
    * @param prepareLimit the most that getting ready may take
    * @param traces traces by the SHA-256 of their content
+   * @param contents what messages are filled with, likewise
    */
   public static TrialTask task(PlannedRun run, Map<String, String> endpoints, Vault secrets,
-      int runId, Duration prepareLimit, Map<String, ArrivalTrace> traces) {
+      int runId, Duration prepareLimit, Map<String, ArrivalTrace> traces,
+      Map<String, ContentBytes> contents) {
     String prefix = prefix(runId);
     Workload workload = run.workload();
     List<Topic> topics = topics(run, prefix);
@@ -60,15 +63,17 @@ public final class AssignmentFactory {
             workload.load()
                 .trace()
                 .map(trace -> new TraceTask(traces.get(trace.sha256()).times(),
-                    producers.size())));
+                    producers.size())),
+            workload.keys(),
+            workload.message().file().map(file -> contents.get(file.sha256())));
     return new TrialTask(List.of(assignment), run.phases(), workload.subscriptionsPerTopic(),
         run.failurePolicy());
   }
 
-  /** The trial of a run that refers to no secrets. */
+  /** The trial of a run that refers to no secrets and fills no messages from files. */
   public static TrialTask task(PlannedRun run, Map<String, String> endpoints, int runId,
       Duration prepareLimit, Map<String, ArrivalTrace> traces) {
-    return task(run, endpoints, Vault.EMPTY, runId, prepareLimit, traces);
+    return task(run, endpoints, Vault.EMPTY, runId, prepareLimit, traces, Map.of());
   }
 
   /**
@@ -102,7 +107,7 @@ public final class AssignmentFactory {
             marks.producers(),
             marks.consumers(topics),
             marks.load(),
-            workload.message(),
+            workload.message().plain(),
             run.seed(),
             prepareLimit);
     return new TrialTask(List.of(assignment), marks.phases(run.phases().drain()), 1,

@@ -7,6 +7,7 @@ import io.weir.analysis.finding.Verdict;
 import io.weir.analysis.text.Quantity;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Environment;
+import io.weir.core.scenario.KeySpec;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.Durations;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** What was asked, and the answer. */
 public final class HeaderSection {
@@ -66,7 +68,8 @@ public final class HeaderSection {
             .orElseGet(
                 () -> workload.load().rate() + " offered (" + arrivals(workload.load()) + ")"))
         .ifPresent(words::add);
-    common(workload -> "messages of " + workload.message().size()).ifPresent(words::add);
+    common(workload -> "messages of " + workload.message().describeSize()).ifPresent(words::add);
+    common(HeaderSection::keys).filter(Predicate.not(String::isEmpty)).ifPresent(words::add);
     common(workload -> Quantity.of(workload.topics(), "topic")).ifPresent(words::add);
     common(workload -> Quantity.of(workload.partitions(), "partition") + " each")
         .ifPresent(words::add);
@@ -77,6 +80,10 @@ public final class HeaderSection {
     commonOf(run -> Durations.format(run.phases().measure()) + " measured after "
         + Durations.format(run.phases().warmUp()) + " of warm-up").ifPresent(words::add);
     return String.join(" · ", words);
+  }
+
+  private static String keys(Workload workload) {
+    return workload.keys().map(KeySpec::describe).orElse("");
   }
 
   private static String arrivals(Load load) {

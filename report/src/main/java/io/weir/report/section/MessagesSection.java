@@ -7,6 +7,7 @@ import io.weir.core.ledger.LedgerCounts;
 import io.weir.report.html.Tag;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /** What became of every message. */
@@ -28,6 +29,11 @@ public final class MessagesSection {
       new Column("Unsent", LedgerCounts::unsent, true),
       new Column("Foreign", LedgerCounts::foreign, false));
 
+  private static final Column OF_KEYS =
+      new Column("Out of order by key", counts -> counts.keyReordered().orElse(0L), true);
+  /** Beside the order by partition. */
+  private static final int PLACE_OF_KEYS = 7;
+
   private final Findings findings;
   private final Palette palette;
 
@@ -38,7 +44,7 @@ public final class MessagesSection {
 
   public Tag toHtml() {
     List<Tag> heads = new ArrayList<>(List.of(Parts.column("Run")));
-    COLUMNS.forEach(column -> heads.add(Parts.column(column.head())));
+    columns().forEach(column -> heads.add(Parts.column(column.head())));
     Tag body = Tag.of("tbody");
     findings.runs().forEach(run -> body.add(row(run)));
     return Parts.section("messages", "Messages",
@@ -49,6 +55,20 @@ public final class MessagesSection {
         Parts.table("", Parts.head(heads.toArray(Tag[]::new)), body));
   }
 
+  /** The order of keys is told where any run has keys. */
+  private List<Column> columns() {
+    boolean keyed = findings.runs()
+        .stream()
+        .map(RunFindings::ledger)
+        .flatMap(Optional::stream)
+        .anyMatch(counts -> counts.keyReordered().isPresent());
+    List<Column> columns = new ArrayList<>(COLUMNS);
+    if (keyed) {
+      columns.add(PLACE_OF_KEYS, OF_KEYS);
+    }
+    return columns;
+  }
+
   private Tag row(RunFindings run) {
     Tag row = Tag.of("tr", Tag.of("th", Parts.swatch(palette.of(run)))
         .text(run.run().folder())
@@ -57,9 +77,9 @@ public final class MessagesSection {
     if (run.ledger().isEmpty()) {
       return row.add(Tag.of("td", "no ledger: it is written when a run completes")
           .as("left faint")
-          .with("colspan", Integer.toString(COLUMNS.size())));
+          .with("colspan", Integer.toString(columns().size())));
     }
-    COLUMNS.forEach(column -> row.add(cell(column, run.ledger().get())));
+    columns().forEach(column -> row.add(cell(column, run.ledger().get())));
     return row;
   }
 

@@ -5,6 +5,7 @@ import io.weir.analysis.finding.Reason;
 import io.weir.analysis.finding.RunFindings;
 import io.weir.analysis.finding.Statistic;
 import io.weir.analysis.finding.Verdict;
+import io.weir.analysis.finding.Volume;
 import io.weir.analysis.text.Names;
 import io.weir.analysis.text.Quantity;
 import io.weir.core.result.DiskSpeed;
@@ -134,6 +135,9 @@ final class RunDetails {
                     ? ""
                     : "; topics that were there: "
                         + String.join(", ", cluster.topics()))));
+    run.volume()
+        .filter(any -> !run.measured().isZero())
+        .ifPresent(volume -> values.put("bytes of messages", bytes(volume)));
     run.readBack().brokerVersion().ifPresent(version -> values.put("version read back", version));
     if (!run.worker().isEmpty()) {
       values.put("worker", run.worker());
@@ -143,6 +147,13 @@ final class RunDetails {
           + Quantity.latency(process.readyMillis() * 1e6) + ")");
     }
     return values;
+  }
+
+  private String bytes(Volume volume) {
+    double seconds = run.measured().toNanos() / 1e9;
+    return Quantity.number(volume.sentBytes() / 1e6 / seconds) + " MB/s sent"
+        + volume.meanBytes().map(mean -> " (" + Quantity.number(mean) + " B each)").orElse("")
+        + ", " + Quantity.number(volume.receivedBytes() / 1e6 / seconds) + " MB/s received";
   }
 
   private Tag files() {

@@ -1,6 +1,7 @@
 package io.weir.report.text;
 
 import io.weir.analysis.finding.RunFindings;
+import io.weir.analysis.finding.Volume;
 import io.weir.analysis.text.Quantity;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.ProcessUse;
@@ -53,7 +54,9 @@ public final class UseFigures {
   private List<String> cells(long cpuNanos, Optional<Long> written, Optional<Long> read,
       long resident, Optional<Long> gcNanos, Optional<Long> loopback) {
     double messages = run.ledger().map(LedgerCounts::acknowledged).orElse(0L);
-    double size = run.run().workload().message().size().bytes();
+    double size = run.volume()
+        .flatMap(Volume::meanBytes)
+        .orElse((double) run.run().workload().message().size().bytes());
     double span = Math.max(1, use.endNanos() - use.startNanos());
     return List.of(
         Quantity.number(cpuNanos / span),

@@ -42,14 +42,14 @@ record Form(Scenario scenario, Optional<Long> seed) {
   private static final Duration SHORTEST = Duration.ofMillis(1);
 
   /** Reads a tree; empty if there were problems. */
-  static Optional<Form> read(Tree tree, Map<String, Launcher> launchers, TraceFiles traces,
+  static Optional<Form> read(Tree tree, Map<String, Launcher> launchers, NamedFiles files,
       Problems all) {
     Problems problems = new Problems();
     Fields fields = new Fields(tree, problems);
     String name = fields.required("name", Kinds.NAME, "unnamed");
     String question = fields.required("question", Kinds.TEXT, "?");
     ClientPolicy client = ClientReader.read(fields);
-    Workload workload = WorkloadReader.read(fields, new LoadReader(fields, problems, traces));
+    Workload workload = new WorkloadReader(fields, problems, files).read();
     Phases phases = phases(fields);
     WorkerSpec worker = worker(fields);
     FailurePolicy onFailure = onFailure(fields);
@@ -64,7 +64,7 @@ record Form(Scenario scenario, Optional<Long> seed) {
     fields.know("sweep.*");
     fields.know("scale.*");
     List<SystemSpec> systems =
-        systems(fields, launchers, new SecretFiles(traces.folder()), problems);
+        systems(fields, launchers, new SecretFiles(files.folder()), problems);
     new UnknownKeys(fields, problems).report();
     if (!systems.isEmpty()) {
       Scenario scenario =

@@ -38,7 +38,12 @@ final class LoadReader {
     this.traces = traces;
   }
 
-  Load read() {
+  /**
+   * Reads it.
+   *
+   * @param needed whether there are producers, so that a rate must be said
+   */
+  Load read(boolean needed) {
     Arrival arrival = fields.optional(ARRIVAL, Kinds.word(Arrival.class), Arrival.POISSON);
     Pacing pacing =
         fields.optional(LOAD + ".pacing", Kinds.word(Pacing.class), Pacing.NORMAL);
@@ -55,12 +60,13 @@ final class LoadReader {
       refuseSearch(highest);
       return ofTrace(rate, file, replay, pacing);
     }
-    if (said.isEmpty()) {
+    if (said.isEmpty() && needed) {
       fields.reportMissing(RATE, RATE_OR_HIGHEST.hint());
     }
     Optional<Bursts> with =
         arrival == Arrival.BURSTY ? Optional.of(bursts) : Optional.<Bursts>empty();
-    Load load = new Load(rate.orElse(new Rate(1)), arrival, with, Optional.empty(), pacing);
+    Load load = new Load(rate.orElse(needed ? new Rate(1) : STAND_IN), arrival, with,
+        Optional.empty(), pacing);
     return search.map(load::searched).orElse(load);
   }
 

@@ -39,6 +39,7 @@ final class Plausibility {
     checkBursts();
     checkTrace();
     checkSearch();
+    new WorkloadCheck(scenario, fields, problems).check(launchers);
     for (SystemSpec system : scenario.systems()) {
       Launcher launcher = launchers.get(system.broker());
       launcher.check(system).forEach(complaint -> add(system, complaint));
@@ -65,7 +66,7 @@ final class Plausibility {
   }
 
   private void checkBuffer() {
-    DataSize message = scenario.workload().message().size();
+    DataSize message = scenario.workload().message().largest();
     DataSize buffer = scenario.client().sendBuffer();
     if (buffer.compareTo(message) < 0) {
       String path = fields.tree().leaf("client.send-buffer").isPresent()
@@ -80,7 +81,8 @@ final class Plausibility {
     Phases phases = scenario.phases();
     double messages =
         scenario.workload().load().rate().perSecond() * phases.measure().toNanos() / 1e9;
-    if (messages < 1 && !problems.concern("workload.load.rate")) {
+    if (messages < 1 && !scenario.workload().onlyReads()
+        && !problems.concern("workload.load.rate")) {
       add("phases.measure", Durations.format(phases.measure()) + " at "
           + scenario.workload().load().rate() + " is less than one message",
           "measure for longer, or raise workload.load.rate");

@@ -16,7 +16,7 @@ final class Resolver {
   private final Tree file;
   private final List<Leaf> sets;
   private final Map<String, Launcher> launchers;
-  private final TraceFiles traces;
+  private final NamedFiles files;
   private final Problems problems;
 
   /**
@@ -24,14 +24,14 @@ final class Resolver {
    *
    * @param file the scenario as it stands in the file
    * @param sets what the command line sets
-   * @param traces reads the traces that it names
+   * @param files reads the files that it names
    */
-  Resolver(Tree file, List<Leaf> sets, Map<String, Launcher> launchers, TraceFiles traces,
+  Resolver(Tree file, List<Leaf> sets, Map<String, Launcher> launchers, NamedFiles files,
       Problems problems) {
     this.file = file;
     this.sets = sets;
     this.launchers = launchers;
-    this.traces = traces;
+    this.files = files;
     this.problems = problems;
   }
 
@@ -52,7 +52,7 @@ final class Resolver {
     Tree base = chosen.without("sweep").without("scale");
     List<Variant> variants = new ArrayList<>();
     for (List<Leaf> values : new Sweep(problems).combinations(chosen)) {
-      Form.read(overlay.put(base, values), launchers, traces, problems)
+      Form.read(overlay.put(base, values), launchers, files, problems)
           .ifPresent(form -> variants.add(new Variant(asWritten(values), form)));
     }
     limitRuns(chosen, variants);

@@ -65,8 +65,8 @@ public final class ScenarioReader {
     }
     List<Leaf> sets =
         overrides.sets().stream().flatMap(set -> Overlay.ofOption(set, problems).stream()).toList();
-    TraceFiles traces = new TraceFiles(folder);
-    Resolver resolver = new Resolver(tree.get(), sets, launchers, traces, problems);
+    NamedFiles files = NamedFiles.of(folder);
+    Resolver resolver = new Resolver(tree.get(), sets, launchers, files, problems);
     Set<Optional<String>> scales = scales(tree.get(), problems);
     scales.forEach(resolver::resolve);
     Optional<PublishedFile> published = published(folder, tree.get(), overrides, sets, problems);
@@ -74,12 +74,12 @@ public final class ScenarioReader {
         .filter(name -> !scales.contains(overrides.scale()))
         .ifPresent(name -> reportScale(name, scales, problems));
     problems.throwIfAny(source);
-    return resolved(text, overrides, resolver.resolve(overrides.scale()), traces, published,
+    return resolved(text, overrides, resolver.resolve(overrides.scale()), files, published,
         scales.stream().flatMap(Optional::stream).toList());
   }
 
   private static ResolvedScenario resolved(String text, Overrides overrides,
-      List<Resolver.Variant> variants, TraceFiles traces, Optional<PublishedFile> published,
+      List<Resolver.Variant> variants, NamedFiles files, Optional<PublishedFile> published,
       List<String> scales) {
     Optional<Long> seed = variants.get(0).form().seed();
     return new ResolvedScenario(
@@ -89,7 +89,8 @@ public final class ScenarioReader {
         variants.stream()
             .map(variant -> new ScenarioVariant(variant.values(), variant.form().scenario()))
             .toList(),
-        traces.all(),
+        files.traces().all(),
+        files.contents().all(),
         published,
         scales);
   }

@@ -24,11 +24,6 @@ final class TraceFiles {
     this.folder = folder;
   }
 
-  /** The scenario's folder. */
-  Path folder() {
-    return folder;
-  }
-
   /**
    * The trace in a file.
    *

@@ -14,6 +14,9 @@ import java.util.Optional;
  * @param sections where the keys of mappings were written, by path
  */
 record Tree(Map<String, Leaf> leaves, Map<String, Place> sections) {
+  /** A value of its own or a section; whichever is given last takes the other's place. */
+  private static final String SIZE = "workload.message.size";
+
   Tree {
     leaves = Collections.unmodifiableMap(new LinkedHashMap<>(leaves));
     sections = Collections.unmodifiableMap(new LinkedHashMap<>(sections));
@@ -57,8 +60,11 @@ record Tree(Map<String, Leaf> leaves, Map<String, Place> sections) {
 
   Tree with(Leaf leaf) {
     Map<String, Leaf> changed = new LinkedHashMap<>(leaves);
-    if (leaf.path().equals("durability") || leaf.path().endsWith(".durability")) {
+    if (leaf.path().equals("durability") || leaf.path().endsWith(".durability")
+        || leaf.path().equals(SIZE)) {
       changed.keySet().removeIf(path -> path.startsWith(leaf.path() + "."));
+    } else if (leaf.path().startsWith(SIZE + ".")) {
+      changed.remove(SIZE);
     }
     changed.put(leaf.path(), leaf);
     return new Tree(changed, sections);

@@ -9,12 +9,16 @@ import io.weir.core.scenario.Compression;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.FailurePolicy;
+import io.weir.core.scenario.KeyOrder;
+import io.weir.core.scenario.KeySpec;
 import io.weir.core.scenario.Load;
+import io.weir.core.scenario.LogNormalSizes;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.Scenario;
+import io.weir.core.scenario.SizeDistribution;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.ThresholdTable;
@@ -123,11 +127,50 @@ public final class AnyScenario {
 
   private static Arbitrary<Workload> workload() {
     return Combinators
-        .combine(count(100), count(100), size(40), Arbitraries.of(Content.class),
-            load(),
-            Arbitraries.integers().between(0, 5))
-        .as((topics, partitions, size, content, load, subscriptions) -> new Workload(topics,
-            partitions, new MessageSpec(size, content), partitions, subscriptions, topics, load));
+        .combine(count(100), count(100), message(), load(), Arbitraries.integers().between(0, 5),
+            keys())
+        .as((topics, partitions, message, load, subscriptions, keys) -> new Workload(topics,
+            partitions, message, partitions, subscriptions, topics, load, keys));
+  }
+
+  private static Arbitrary<MessageSpec> message() {
+    return Combinators
+        .combine(size(44), sizes().injectNull(0.4),
+            Arbitraries.of(Content.RANDOM, Content.ZEROS),
+            Arbitraries.integers().between(0, 100).injectNull(0.5))
+        .as((size, sizes, content, share) -> new MessageSpec(
+            Optional.ofNullable(sizes).map(MessageSpec::mean).orElse(size), content,
+            Optional.ofNullable(sizes),
+            Optional.ofNullable(share)
+                .filter(any -> content == Content.RANDOM)
+                .map(percent -> percent / 100.0),
+            Optional.empty()));
+  }
+
+  private static Arbitrary<SizeDistribution> sizes() {
+    Arbitrary<SizeDistribution> uniform = Combinators.combine(size(44), size(44))
+        .as((one, other) -> new SizeDistribution.Uniform(
+            one.compareTo(other) < 0 ? one : other, one.compareTo(other) < 0 ? other : one));
+    Arbitrary<SizeDistribution> weighted = Combinators.combine(size(44), count(1_000))
+        .as(SizeDistribution.Weighted.Part::new)
+        .list()
+        .ofMinSize(1)
+        .ofMaxSize(5)
+        .uniqueElements(SizeDistribution.Weighted.Part::size)
+        .map(SizeDistribution.Weighted::new);
+    Arbitrary<SizeDistribution> logNormal = Combinators
+        .combine(Arbitraries.longs().between(200, 1 << 20), Arbitraries.integers().between(1, 20))
+        .as((median, tenths) -> new LogNormalSizes(new DataSize(median), tenths / 10.0,
+            new DataSize(44), new DataSize(2 * median)));
+    return Arbitraries.oneOf(uniform, weighted, logNormal);
+  }
+
+  private static Arbitrary<Optional<KeySpec>> keys() {
+    return Combinators.combine(Arbitraries.of(KeyOrder.class), count(50), count(100))
+        .as((order, count, hundredths) -> order == KeyOrder.NONE
+            ? Optional.empty()
+            : Optional.of(new KeySpec(order, count, Optional.of(hundredths / 10.0)
+                .filter(any -> order == KeyOrder.ZIPF))));
   }
 
   private static Arbitrary<Load> load() {

@@ -2,13 +2,18 @@ package io.weir.core.scenario.reader;
 
 import io.weir.core.scenario.Bursts;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.KeySpec;
+import io.weir.core.scenario.LogNormalSizes;
+import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.Scenario;
+import io.weir.core.scenario.SizeDistribution;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.ThresholdTable;
 import io.weir.core.unit.Durations;
 import java.math.BigDecimal;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Writes scenarios as a person would. */
 final class ScenarioYaml {
@@ -84,8 +89,7 @@ final class ScenarioYaml {
     line("workload:");
     line("  topics: %d", scenario.workload().topics());
     line("  partitions: %d", scenario.workload().partitions());
-    line("  message: { size: %s, content: %s }", scenario.workload().message().size(),
-        Kinds.kebab(scenario.workload().message().content()));
+    message(scenario.workload().message());
     line("  producers-per-topic: %d", scenario.workload().producersPerTopic());
     line("  subscriptions-per-topic: %d", scenario.workload().subscriptionsPerTopic());
     line("  consumers-per-subscription: %d", scenario.workload().consumersPerSubscription());
@@ -95,6 +99,39 @@ final class ScenarioYaml {
     line("    arrival: %s", Kinds.kebab(scenario.workload().load().arrival()));
     line("    pacing: %s", Kinds.kebab(scenario.workload().load().pacing()));
     scenario.workload().load().bursts().ifPresent(this::bursts);
+    scenario.workload().keys().ifPresent(this::keys);
+  }
+
+  private void message(MessageSpec message) {
+    line("  message:");
+    line("    size: %s", message.sizes()
+        .map(ScenarioYaml::sizes)
+        .orElseGet(() -> message.size().toString()));
+    line("    content: %s", Kinds.kebab(message.content()));
+    message.compressible()
+        .ifPresent(share -> line("    compressible: %s%%",
+            BigDecimal.valueOf(share).movePointRight(2).toPlainString()));
+  }
+
+  private static String sizes(SizeDistribution sizes) {
+    return switch (sizes) {
+      case SizeDistribution.Weighted list -> "{ distribution: weighted, weights: { "
+          + list.parts()
+              .stream()
+              .map(part -> part.size() + ": " + BigDecimal.valueOf(part.weight()).toPlainString())
+              .collect(Collectors.joining(", "))
+          + " } }";
+      case SizeDistribution.Uniform uniform -> "{ distribution: uniform, least: " + uniform.least()
+          + ", most: " + uniform.most() + " }";
+      case LogNormalSizes logNormal -> "{ distribution: log-normal, median: " + logNormal.median()
+          + ", sigma: " + logNormal.sigma() + ", least: " + logNormal.least() + ", most: "
+          + logNormal.most() + " }";
+    };
+  }
+
+  private void keys(KeySpec keys) {
+    line("  keys: { order: %s, count: %d%s }", Kinds.kebab(keys.order()), keys.count(),
+        keys.exponent().map(exponent -> ", exponent: " + exponent).orElse(""));
   }
 
   private void search(RateSearch search) {

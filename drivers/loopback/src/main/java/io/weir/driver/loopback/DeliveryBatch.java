@@ -14,6 +14,7 @@ final class DeliveryBatch {
   private final byte[][] slab;
   private final int[] offset;
   private final int[] length;
+  private final int[] key;
   private final boolean[] announced;
   private final long[][] deliveredPage;
   private final int[] deliveredSlot;
@@ -27,6 +28,7 @@ final class DeliveryBatch {
     slab = new byte[most][];
     offset = new int[most];
     length = new int[most];
+    key = new int[most];
     announced = new boolean[most];
     deliveredPage = new long[most][];
     deliveredSlot = new int[most];
@@ -62,6 +64,7 @@ final class DeliveryBatch {
     slab[size] = page.slab(slot);
     offset[size] = page.offset(slot);
     length[size] = page.length[slot];
+    key[size] = page.key[slot];
     announced[size] = partition.queue().copy(position) == DeliveryQueue.Copy.ANNOUNCED;
     deliveredPage[size] = source.deliveredPage(position);
     deliveredSlot[size] = position % DeliveryQueue.PAGE;
@@ -78,7 +81,7 @@ final class DeliveryBatch {
       long now = System.nanoTime();
       page[slot] = now;
       handedOver++;
-      listener.delivered(cursor[at].partition().index(), message, now, announced[at]);
+      listener.delivered(cursor[at].partition().index(), key[at], message, now, announced[at]);
     }
     return size;
   }

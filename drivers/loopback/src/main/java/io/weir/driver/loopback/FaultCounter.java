@@ -3,6 +3,7 @@ package io.weir.driver.loopback;
 import io.weir.core.driver.SendFailure.Kind;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -25,6 +26,8 @@ final class FaultCounter {
   private long reordered;
   private long corrupted;
   private long unidentifiable;
+  private boolean keyed;
+  private long keyReordered;
 
   FaultCounter(Span span) {
     this.span = span;
@@ -58,11 +61,13 @@ final class FaultCounter {
     RecordLog records = cursor.partition().records();
     BitSet delivered = new BitSet(records.size());
     long[] latest = {};
+    Map<Long, Long> latestOfKey = new HashMap<>();
     for (int position = cursor.start(); position < cursor.delivered(); position++) {
       int record = cursor.partition().queue().record(position);
       delivered.set(record);
       latest = withRoomFor(records.page(record).producer[RecordLog.slot(record)], latest);
       readDelivery(cursor, position, latest);
+      readKey(cursor, position, latestOfKey);
     }
     for (int record = cursor.firstRecord(); record < records.size(); record++) {
       RecordPage page = records.page(record);
@@ -94,6 +99,24 @@ final class FaultCounter {
           unidentifiable += page.fate(slot) == Fate.DEFACED ? count : 0;
         }
       }
+    }
+  }
+
+  /** Likewise by producer and key, whose messages are all in this partition. */
+  private void readKey(Cursor cursor, int position, Map<Long, Long> latest) {
+    int record = cursor.partition().queue().record(position);
+    RecordPage page = cursor.partition().records().page(record);
+    int slot = RecordLog.slot(record);
+    if (page.key[slot] < 0 || !cursor.isFirstIntact(position)) {
+      return;
+    }
+    keyed = true;
+    long producerAndKey = (long) page.producer[slot] << Integer.SIZE | page.key[slot];
+    long before = latest.getOrDefault(producerAndKey, Long.MIN_VALUE);
+    if (page.sequence[slot] > before) {
+      latest.put(producerAndKey, page.sequence[slot]);
+    } else if (span.hasDue(page, slot)) {
+      keyReordered++;
     }
   }
 
@@ -140,6 +163,9 @@ final class FaultCounter {
     faults.put("refused", refused);
     faults.put("timed-out", timedOut);
     faults.put("abandoned", abandoned);
+    if (keyed) {
+      faults.put("key-reordered", keyReordered);
+    }
     return faults;
   }
 }

@@ -1,5 +1,6 @@
 package io.weir.driver.loopback;
 
+import io.weir.core.driver.MessageKey;
 import io.weir.core.driver.SendFailure;
 
 /**
@@ -7,6 +8,7 @@ import io.weir.core.driver.SendFailure;
  * fills it anew for every send, so that nothing is allocated. Used by the producer's thread only.
  */
 final class Incoming {
+  MessageKey key = MessageKey.NONE;
   long sequence;
   long intendedNanos;
   long calledNanos;

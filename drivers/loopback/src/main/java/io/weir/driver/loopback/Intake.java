@@ -62,7 +62,7 @@ final class Intake {
       }
       long arrived = System.nanoTime();
       timetable.arrive(arrived, message.isProbe());
-      Lane lane = producer.nextLane();
+      Lane lane = producer.nextLane(message.key);
       int record = lane.partition().records().add(message, producer.id(), arrived);
       planAnswer(producer, message, arrived, lane.partition().records().page(record),
           RecordLog.slot(record), wakeups);

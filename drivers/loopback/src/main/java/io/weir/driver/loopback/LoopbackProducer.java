@@ -1,5 +1,6 @@
 package io.weir.driver.loopback;
 
+import io.weir.core.driver.MessageKey;
 import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendListener;
@@ -57,8 +58,8 @@ final class LoopbackProducer implements MessageProducer {
   }
 
   @Override
-  public void send(byte[] message, long sequence, long intendedNanos, long calledNanos)
-      throws InterruptedException {
+  public void send(MessageKey key, byte[] message, long sequence, long intendedNanos,
+      long calledNanos) throws InterruptedException {
     if (message.length > options.largestMessage().bytes()) {
       listener.failed(sequence, intendedNanos, calledNanos, answers.tooLarge(message.length));
       return;
@@ -67,7 +68,7 @@ final class LoopbackProducer implements MessageProducer {
       listener.failed(sequence, intendedNanos, calledNanos, answers.closed());
       return;
     }
-    prepare(message, sequence, intendedNanos, calledNanos);
+    prepare(key, message, sequence, intendedNanos, calledNanos);
     Optional<SendFailure> refused = intake.take(this, incoming, wakeups);
     if (refused.isPresent()) {
       listener.failed(sequence, intendedNanos, calledNanos, refused.get());
@@ -85,8 +86,10 @@ final class LoopbackProducer implements MessageProducer {
     }
   }
 
-  private void prepare(byte[] message, long sequence, long intendedNanos, long calledNanos) {
+  private void prepare(MessageKey key, byte[] message, long sequence, long intendedNanos,
+      long calledNanos) {
     long fateBits = draws.bits(sequence, Draws.Purpose.FATE);
+    incoming.key = key;
     incoming.sequence = sequence;
     incoming.intendedNanos = intendedNanos;
     incoming.calledNanos = calledNanos;
@@ -108,10 +111,13 @@ final class LoopbackProducer implements MessageProducer {
   }
 
   /**
-   * The place in the topic for the next message: its partitions take turns. Called under the
-   * broker's lock.
+   * The place in the topic for the next message: that of its key, or its partitions take turns.
+   * Called under the broker's lock.
    */
-  Lane nextLane() {
+  Lane nextLane(MessageKey key) {
+    if (!key.isNone()) {
+      return lanes.get(key.partition(lanes.size()));
+    }
     Lane lane = lanes.get(nextLane);
     nextLane = nextLane + 1 == lanes.size() ? 0 : nextLane + 1;
     return lane;

@@ -4,7 +4,7 @@ import io.weir.core.driver.SendFailure;
 
 /**
  * What the broker knows of {@value #SIZE} messages of a partition, in the order of their arrival,
- * and, until every subscription has read them, their bytes. About 50 bytes a message stay.
+ * and, until every subscription has read them, their bytes. About 54 bytes a message stay.
  *
  * <p>Written under the broker's lock, except that whoever settles a message writes the time of it
  * right before it calls the listener.
@@ -28,6 +28,7 @@ final class RecordPage {
   final long[] settledAt = new long[SIZE];
   final int[] producer = new int[SIZE];
   final int[] length = new int[SIZE];
+  final int[] key = new int[SIZE];
   private final byte[] fate = new byte[SIZE];
   private final byte[] answer = new byte[SIZE];
   private final boolean[] settled = new boolean[SIZE];
@@ -49,6 +50,7 @@ final class RecordPage {
     arrived[at] = arrivedNanos;
     producer[at] = producerId;
     length[at] = message.length;
+    key[at] = message.key.number();
     fate[at] = (byte) message.fate.ordinal();
     slab[at] = message.slab;
     offset[at] = message.offset;

@@ -6,6 +6,7 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.GroundTruth;
 import io.weir.core.driver.MessageConsumer;
+import io.weir.core.driver.MessageKey;
 import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.Topic;
@@ -68,8 +69,13 @@ final class Bench implements AutoCloseable {
     return receiver;
   }
 
-  /** Sends one message from each producer. */
+  /** Sends one message without a key from each producer. */
   void sendRound(int size) throws InterruptedException {
+    sendRound(size, 0);
+  }
+
+  /** Sends one message from each producer, under one of so many keys where there are any. */
+  void sendRound(int size, int keys) throws InterruptedException {
     for (int i = 0; i < producers.size(); i++) {
       byte[] message = new byte[size];
       long now = System.nanoTime();
@@ -78,7 +84,10 @@ final class Bench implements AutoCloseable {
       MessageHeader.write(message, RUN_ID, i, sequences[i], intended, 1_000, crc);
       firstIntended = Math.min(firstIntended, intended);
       lastIntended = intended;
-      producers.get(i).send(message, sequences[i]++, intended, now);
+      MessageKey key = keys == 0
+          ? MessageKey.NONE
+          : MessageKey.of((int) (sequences[i] * sequences[i] % keys));
+      producers.get(i).send(key, message, sequences[i]++, intended, now);
     }
   }
 

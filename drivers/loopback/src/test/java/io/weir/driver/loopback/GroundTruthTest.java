@@ -23,6 +23,7 @@ class GroundTruthTest {
       @ForAll @IntRange(min = 1, max = 2) int consumers,
       @ForAll @IntRange(max = 16) int faultPercent,
       @ForAll @IntRange(min = 1, max = 9) int reorderBy,
+      @ForAll @IntRange(max = 20) int keys,
       @ForAll boolean readToTheEnd)
       throws Exception {
     Map<String, String> options =
@@ -40,7 +41,7 @@ class GroundTruthTest {
         bench.subscribe("sub-" + i, consumers);
       }
       for (int round = 0; round < 300; round++) {
-        bench.sendRound(40 + round % 60);
+        bench.sendRound(40 + round % 60, keys);
         if (round % 50 == 0) {
           bench.poll();
         }

@@ -1,6 +1,7 @@
 package io.weir.driver.loopback;
 
 import io.weir.core.driver.DeliveryListener;
+import io.weir.core.driver.MessageKey;
 import io.weir.core.ledger.Integrity;
 import io.weir.core.ledger.MessageHeader;
 import java.nio.ByteBuffer;
@@ -22,11 +23,14 @@ final class IndependentReceiver implements DeliveryListener {
 
   private record Stream(int producer, int partition) {}
 
+  private record Keyed(int producer, int key) {}
+
   private final CRC32C crc = new CRC32C();
   private final Set<Name> intact = new HashSet<>();
   private final Set<Name> damaged = new HashSet<>();
   private final Map<Stream, Long> latest = new HashMap<>();
   private final Map<Stream, Long> latestOrDamaged = new HashMap<>();
+  private final Map<Keyed, Long> latestOfKey = new HashMap<>();
   private final List<Name> order = new ArrayList<>();
   private final List<Long> endToEnd = new ArrayList<>();
   private long count;
@@ -35,9 +39,16 @@ final class IndependentReceiver implements DeliveryListener {
   private long redelivered;
   private long reordered;
   private long reorderedIfDamagedCount;
+  private long keyReordered;
 
   @Override
   public void delivered(int partition, ByteBuffer message, long receivedNanos, boolean announced) {
+    delivered(partition, MessageKey.NO_NUMBER, message, receivedNanos, announced);
+  }
+
+  @Override
+  public void delivered(int partition, int key, ByteBuffer message, long receivedNanos,
+      boolean announced) {
     count++;
     Integrity integrity = MessageHeader.inspect(message, crc);
     if (integrity == Integrity.HEADER_DAMAGED || integrity == Integrity.UNRECOGNISED) {
@@ -50,6 +61,10 @@ final class IndependentReceiver implements DeliveryListener {
       latestOrDamaged.merge(new Stream(name.producer(), partition), name.sequence(), Math::max);
     } else if (intact.add(name)) {
       first(partition, name, receivedNanos - MessageHeader.intendedNanos(message));
+      if (key != MessageKey.NO_NUMBER) {
+        keyReordered += latestOfKey.merge(new Keyed(name.producer(), key), name.sequence(),
+            Math::max) > name.sequence() ? 1 : 0;
+      }
     } else if (announced) {
       redelivered++;
     } else {
@@ -78,6 +93,9 @@ final class IndependentReceiver implements DeliveryListener {
     faults.put("reordered", reordered);
     faults.put("corrupted", damaged.size() + unidentifiable);
     faults.put("unidentifiable", unidentifiable);
+    if (!latestOfKey.isEmpty()) {
+      faults.put("key-reordered", keyReordered);
+    }
     return faults;
   }
 

@@ -43,7 +43,7 @@ record ClientProperties(DriverSettings settings) {
   /**
    * Properties of a producer.
    *
-   * @param messageSize the size of its messages, where all have the same
+   * @param messageSize the size of its largest message, where that is known
    * @throws DriverException if the client policy can't be expressed
    */
   Map<String, Object> producer(String name, Optional<DataSize> messageSize)

@@ -130,9 +130,9 @@ final class KafkaDriver implements Driver {
   @Override
   public MessageProducer openProducer(ProducerSpec spec, SendListener listener)
       throws DriverException, InterruptedException {
-    messageSize = spec.messageSize();
+    messageSize = spec.largestMessage();
     KafkaMessageProducer producer =
-        KafkaMessageProducer.open(properties.producer(spec.name(), spec.messageSize()), spec,
+        KafkaMessageProducer.open(properties.producer(spec.name(), spec.largestMessage()), spec,
             listener, settings.timeout());
     producers.add(producer);
     return producer;
@@ -146,7 +146,7 @@ final class KafkaDriver implements Driver {
     groups.add(group);
     KafkaMessageConsumer consumer =
         KafkaMessageConsumer.open(
-            existing
+            spec.fromNowOn()
                 ? properties.consumerFromNowOn(spec.name(), group)
                 : properties.consumer(spec.name(), group),
             spec, group, admin, settings.client().acknowledgeInterval());

@@ -5,6 +5,7 @@ import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DeliveryListener;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageConsumer;
+import io.weir.core.driver.MessageKey;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.HashMap;
@@ -96,7 +97,7 @@ final class KafkaMessageConsumer implements MessageConsumer {
         positions.put(partition,
             new OffsetAndMetadata(client.position(partition, deadline.left())));
       }
-      if (spec.topic().existing() && !positions.isEmpty()) {
+      if (spec.fromNowOn() && !positions.isEmpty()) {
         // Who takes a partition over later starts here, not at what is the end by then.
         client.commitSync(positions, deadline.left());
       }
@@ -116,11 +117,15 @@ final class KafkaMessageConsumer implements MessageConsumer {
       for (ConsumerRecord<ByteBuffer, ByteBuffer> record : records) {
         // Others may send messages without a value; weir never does.
         ByteBuffer value = record.value() == null ? NOTHING.duplicate() : record.value();
-        listener.delivered(record.partition(), value, receivedNanos, false);
+        listener.delivered(record.partition(), key(record.key()), value, receivedNanos, false);
       }
       progress.handedOver(records.count(), receivedNanos);
       return records.count();
     });
+  }
+
+  private static int key(ByteBuffer key) {
+    return key == null ? MessageKey.NO_NUMBER : MessageKey.number(key);
   }
 
   private <T> T locked(Use<T> action) throws DriverException, InterruptedException {

@@ -1,6 +1,7 @@
 package io.weir.driver.kafka.client;
 
 import io.weir.core.driver.DriverException;
+import io.weir.core.driver.MessageKey;
 import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendListener;
@@ -79,11 +80,11 @@ final class KafkaMessageProducer implements MessageProducer {
   }
 
   @Override
-  public void send(byte[] message, long sequence, long intendedNanos, long calledNanos)
-      throws InterruptedException {
+  public void send(MessageKey key, byte[] message, long sequence, long intendedNanos,
+      long calledNanos) throws InterruptedException {
     SendOutcome outcome = new SendOutcome(this, sequence, intendedNanos, calledNanos);
     try {
-      client.send(new ProducerRecord<>(topic, message), outcome);
+      client.send(record(key, message), outcome);
     } catch (InterruptException e) {
       outcome.fail(e);
       throw Interrupts.checked(e);
@@ -91,6 +92,12 @@ final class KafkaMessageProducer implements MessageProducer {
       // What the client throws it does not also tell the callback.
       outcome.fail(e);
     }
+  }
+
+  private ProducerRecord<byte[], byte[]> record(MessageKey key, byte[] message) {
+    return key.isNone()
+        ? new ProducerRecord<>(topic, message)
+        : new ProducerRecord<>(topic, key.bytes(), message);
   }
 
   @Override

@@ -17,7 +17,7 @@ import org.apache.kafka.clients.admin.Admin;
 /**
  * Asks the running cluster and the clients for the settings that bear on a result.
  *
- * @param messageSize the size of the producers' messages, where all have the same
+ * @param messageSize the size of the producers' largest message, where that is known
  * @param shared whether consumers share a group
  */
 record KafkaReadBack(DriverSettings settings, ClientProperties properties, Admin admin,

@@ -14,6 +14,7 @@ import io.weir.core.launch.Option;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Workload;
 import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.KafkaEndpoint;
 import io.weir.driver.kafka.KafkaOptions;
@@ -28,6 +29,7 @@ import java.util.stream.Collectors;
 /** Plans Apache Kafka in KRaft mode, each node broker and controller in one process. Stateless. */
 public final class KafkaLauncher implements Launcher {
   private static final String GROUP = "org.apache.kafka";
+  private static final int MOST_PARTITIONS_OF_A_REQUEST = 10_000;
 
   /**
    * All Kafka versions named here use slf4j 1.7 and come without a binding, which means without
@@ -102,6 +104,19 @@ public final class KafkaLauncher implements Launcher {
     return system.existing().filter(cluster -> !cluster.topics().isEmpty()).isPresent()
         ? Optional.empty()
         : Optional.of(KafkaDurability.of(system.durability()).guarantee());
+  }
+
+  /** As the controller says it: "Excessively large number of partitions per request". */
+  @Override
+  public List<Complaint> check(SystemSpec system, Workload workload) {
+    boolean makesTopics =
+        system.existing().filter(cluster -> !cluster.topics().isEmpty()).isEmpty();
+    return makesTopics && workload.partitions() > MOST_PARTITIONS_OF_A_REQUEST
+        ? List.of(new Complaint("workload.partitions",
+            "Kafka's controller makes at most 10,000 partitions in one request, so no topic of "
+                + workload.partitions(),
+            "use several topics of up to 10,000 partitions each (workload.topics)"))
+        : List.of();
   }
 
   @Override

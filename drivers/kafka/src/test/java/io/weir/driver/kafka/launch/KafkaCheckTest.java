@@ -4,9 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.launch.Complaint;
 import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Arrival;
+import io.weir.core.scenario.Content;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Load;
+import io.weir.core.scenario.MessageSpec;
+import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Workload;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Rate;
 import io.weir.driver.kafka.SystemSpecs;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +57,24 @@ class KafkaCheckTest {
       assertThat(complaint.message()).contains(name);
       assertThat(complaint.hint()).isNotBlank();
     });
+  }
+
+  @Test
+  void moreThanTenThousandPartitionsOfATopicAreRefused() {
+    SystemSpec system = SystemSpecs.of(1, SystemSpecs.ONE_FSYNC);
+
+    assertThat(new KafkaLauncher().check(system, workload(10_000))).isEmpty();
+    assertThat(new KafkaLauncher().check(system, workload(10_001))).singleElement()
+        .satisfies(complaint -> {
+          assertThat(complaint.path()).isEqualTo("workload.partitions");
+          assertThat(complaint.message()).contains("10,000", "10001");
+          assertThat(complaint.hint()).contains("workload.topics");
+        });
+  }
+
+  private static Workload workload(int partitions) {
+    return new Workload(1, partitions, new MessageSpec(new DataSize(100), Content.RANDOM), 1, 1, 1,
+        new Load(Rate.parse("1k/s"), Arrival.POISSON, Pacing.NORMAL));
   }
 
   @Test

@@ -8,5 +8,7 @@ import io.weir.driver.pulsar.SubscriptionKind;
  * @param topic what it reads
  * @param subscription the subscription's name
  * @param kind how the subscription is shared
+ * @param fromNowOn whether it leaves out what the topic holds by now
  */
-record Membership(TopicPath topic, String subscription, SubscriptionKind kind) {}
+record Membership(TopicPath topic, String subscription, SubscriptionKind kind,
+    boolean fromNowOn) {}

@@ -27,6 +27,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.apache.pulsar.client.api.BatcherBuilder;
 
 /** Pulsar by its official client, and by its admin interface over HTTP. */
 final class PulsarDriver implements Driver {
@@ -107,7 +108,8 @@ final class PulsarDriver implements Driver {
         ClientInstance.open(serviceUrl(), Security.of(settings), mapping.producingClient());
     PulsarMessageProducer producer =
         PulsarMessageProducer.open(
-            instance, name(spec.name()), path(spec.topic()), mapping, listener, openLimit());
+            instance, name(spec.name()), path(spec.topic()), mapping, batcher(), listener,
+            openLimit());
     producers.add(producer);
     if (closed) {
       producer.close();
@@ -124,7 +126,7 @@ final class PulsarDriver implements Driver {
         spec.sharedBy() > 1 ? SubscriptionKind.FAILOVER : SubscriptionKind.EXCLUSIVE;
     Membership membership =
         new Membership(path(spec.topic()), spec.subscription(),
-            options.subscriptionType().orElse(normal));
+            options.subscriptionType().orElse(normal), spec.fromNowOn());
     PulsarMessageConsumer consumer =
         PulsarMessageConsumer.open(instance, name(spec.name()), membership, mapping.consumer(),
             openLimit());
@@ -174,6 +176,14 @@ final class PulsarDriver implements Driver {
       throw new DriverException(
           "Pulsar clients did not end within " + CLOSE_LIMIT.toSeconds() + " s", e);
     }
+  }
+
+  /** A broker deals a batch to one consumer: where keys decide to which, it must be of one key. */
+  private BatcherBuilder batcher() {
+    return options.subscriptionType()
+        .filter(kind -> kind == SubscriptionKind.KEY_SHARED)
+        .map(kind -> BatcherBuilder.KEY_BASED)
+        .orElse(BatcherBuilder.DEFAULT);
   }
 
   private Duration openLimit() {

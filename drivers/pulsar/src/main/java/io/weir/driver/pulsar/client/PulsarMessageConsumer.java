@@ -4,6 +4,7 @@ import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DeliveryListener;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageConsumer;
+import io.weir.core.driver.MessageKey;
 import io.weir.driver.pulsar.PropertySection;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -97,11 +98,15 @@ final class PulsarMessageConsumer implements MessageConsumer {
     try {
       // Others may send messages without a value; weir never does.
       ByteBuffer value = message.getValue() == null ? NOTHING.duplicate() : message.getValue();
-      listener.delivered(partition, value, receivedNanos, redelivered);
+      listener.delivered(partition, key(message), value, receivedNanos, redelivered);
     } finally {
       message.release();
     }
     acknowledger.processed(partition, id);
+  }
+
+  private static int key(Message<ByteBuffer> message) {
+    return message.hasKey() ? MessageKey.number(message.getKey()) : MessageKey.NO_NUMBER;
   }
 
   private Message<ByteBuffer> receive(Duration timeout)
@@ -139,7 +144,7 @@ final class PulsarMessageConsumer implements MessageConsumer {
 
   /** Of a topic that others have used before, weir reads only what comes from now on. */
   private static SubscriptionInitialPosition position(Membership membership) {
-    return membership.topic().topic().existing()
+    return membership.fromNowOn()
         ? SubscriptionInitialPosition.Latest
         : SubscriptionInitialPosition.Earliest;
   }

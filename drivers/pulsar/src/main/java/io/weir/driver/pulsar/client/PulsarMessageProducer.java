@@ -2,6 +2,7 @@ package io.weir.driver.pulsar.client;
 
 import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
+import io.weir.core.driver.MessageKey;
 import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.SendListener;
 import io.weir.driver.pulsar.ClientMapping;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.pulsar.client.api.BatcherBuilder;
 import org.apache.pulsar.client.api.MessageId;
 import org.apache.pulsar.client.api.Producer;
 import org.apache.pulsar.client.api.ProducerBuilder;
@@ -36,24 +38,24 @@ final class PulsarMessageProducer implements MessageProducer {
 
   static PulsarMessageProducer open(
       ClientInstance instance, String name, TopicPath topic, ClientMapping mapping,
-      SendListener listener, Duration timeout)
+      BatcherBuilder batcher, SendListener listener, Duration timeout)
       throws DriverException, InterruptedException {
     ProducerBuilder<byte[]> builder = instance.client().newProducer();
     Conf.loadKnown(builder, builder::loadConf, mapping.producerWhereKnown(),
         PropertySection.CLIENT_PRODUCER);
     Conf.load(builder, builder::loadConf, mapping.producer(), PropertySection.CLIENT_PRODUCER);
     CompletableFuture<Producer<byte[]>> opened =
-        builder.topic(topic.url()).producerName(name).createAsync();
+        builder.topic(topic.url()).producerName(name).batcherBuilder(batcher).createAsync();
     return new PulsarMessageProducer(instance,
         instance.await(opened, timeout, "producer on " + topic.url()), listener);
   }
 
   @Override
-  public void send(byte[] message, long sequence, long intendedNanos, long calledNanos)
-      throws InterruptedException {
+  public void send(MessageKey key, byte[] message, long sequence, long intendedNanos,
+      long calledNanos) throws InterruptedException {
     handedOver.setRelease(handedOver.getPlain() + 1);
     // The client keeps the array until its batch is written.
-    CompletableFuture<MessageId> outcome = producer.sendAsync(message.clone());
+    CompletableFuture<MessageId> outcome = send(key, message.clone());
     outcome.whenComplete(new SendOutcome(listener, settled, sequence, intendedNanos, calledNanos));
     if (closing) {
       // The client never settles a message that was waiting for room in its buffer when it was
@@ -64,6 +66,12 @@ final class PulsarMessageProducer implements MessageProducer {
     if (Thread.interrupted()) {
       throw new InterruptedException("interrupted while sending");
     }
+  }
+
+  private CompletableFuture<MessageId> send(MessageKey key, byte[] message) {
+    return key.isNone()
+        ? producer.sendAsync(message)
+        : producer.newMessage().key(key.text()).value(message).sendAsync();
   }
 
   @Override

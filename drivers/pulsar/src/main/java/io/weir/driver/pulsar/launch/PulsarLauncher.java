@@ -15,6 +15,7 @@ import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Credentials;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Workload;
 import io.weir.driver.pulsar.PropertySection;
 import io.weir.driver.pulsar.PulsarDurability;
 import io.weir.driver.pulsar.PulsarEndpoint;
@@ -30,6 +31,7 @@ import java.util.Set;
  */
 public final class PulsarLauncher implements Launcher {
   private static final String GROUP = "org.apache.pulsar";
+  private static final String MOST_PARTITIONS = "maxNumPartitionsPerPartitionedTopic";
 
   @Override
   public String broker() {
@@ -103,6 +105,22 @@ public final class PulsarLauncher implements Launcher {
         ? asked.map(told -> new Guarantee(told.replicas(), told.copies(), told.waitSet(),
             told.storage(), PulsarCluster.durability(system).quorum() + ", storage as claimed"))
         : Optional.empty();
+  }
+
+  /** Brokers have a limit where the scenario sets one; by default there is none. */
+  @Override
+  public List<Complaint> check(SystemSpec system, Workload workload) {
+    String limit = system.properties()
+        .getOrDefault(PropertySection.SERVER.key(), Map.of())
+        .getOrDefault(MOST_PARTITIONS, "0")
+        .strip();
+    boolean limited = limit.matches("[1-9][0-9]{0,8}");
+    return limited && workload.partitions() > Integer.parseInt(limit)
+        ? List.of(new Complaint("workload.partitions",
+            workload.partitions() + " partitions are more than the " + limit + " that server."
+                + MOST_PARTITIONS + " allows a topic",
+            "raise server." + MOST_PARTITIONS + ", or use fewer partitions"))
+        : List.of();
   }
 
   @Override

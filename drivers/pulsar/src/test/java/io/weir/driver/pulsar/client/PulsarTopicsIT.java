@@ -3,14 +3,22 @@ package io.weir.driver.pulsar.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.weir.core.driver.ConsumerSpec;
 import io.weir.core.driver.Deadline;
 import io.weir.core.driver.Driver;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.MessageConsumer;
+import io.weir.core.driver.MessageProducer;
+import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.ReadBack;
+import io.weir.core.driver.SendFailure;
+import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Topic;
 import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Compression;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.driver.pulsar.PulsarEndpoint;
@@ -18,15 +26,20 @@ import io.weir.driver.pulsar.RunningPulsar;
 import io.weir.driver.pulsar.SystemSpecs;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * What is Pulsar's own: quorums and policies of topics, properties of servers, the mark on topics.
@@ -202,6 +215,68 @@ class PulsarTopicsIT {
     assertThatThrownBy(() -> open(nowhere)).isInstanceOf(DriverException.class)
         .hasMessageContaining("http://127.0.0.1:1")
         .hasMessageContaining("is it running?");
+  }
+
+  /** Whether batches are compressed for real: by how much of the bookies' storage they take. */
+  @ParameterizedTest
+  @EnumSource(Compression.class)
+  void messagesAreStoredCompressed(Compression compression) throws Exception {
+    int messages = 2_000;
+    byte[] message = new byte[1_000];
+    Deadline deadline = Deadline.in(Duration.ofMinutes(2));
+    TopicPath path = new TopicPath("public/default",
+        new Topic("by-" + compression.name().toLowerCase(Locale.ROOT), 1));
+    try (AdminClient admin = new AdminClient(pulsar.settings().endpoint(PulsarEndpoint.ADMIN_URL));
+        Driver driver = open(with(compression))) {
+      driver.createTopics(List.of(path.topic()));
+      try (
+          MessageConsumer consumer =
+              driver.openConsumer(new ConsumerSpec("c", path.topic(), "all", 1));
+          MessageProducer producer =
+              driver.openProducer(new ProducerSpec("p", path.topic()), new NoFailures())) {
+        assertThat(consumer.awaitReady(deadline.left())).isTrue();
+        for (int i = 0; i < messages; i++) {
+          producer.send(message, i, i, System.nanoTime());
+        }
+        assertThat(producer.flush(deadline.left())).isTrue();
+        AtomicInteger intact = new AtomicInteger();
+        while (intact.get() < messages && !deadline.isOver()) {
+          consumer.poll(Duration.ofMillis(100), (partition, received, nanos, redelivered) -> intact
+              .addAndGet(received.equals(ByteBuffer.wrap(message)) ? 1 : 0));
+        }
+        assertThat(intact).hasValue(messages);
+        long stored =
+            admin.get(path.admin() + "/stats", deadline).path("storageSize").asLong();
+        assertThat(stored).isPositive();
+        if (compression == Compression.NONE) {
+          assertThat(stored).isGreaterThan((long) messages * message.length);
+        } else {
+          assertThat(stored).isLessThan((long) messages * message.length / 4);
+        }
+      }
+      driver.deleteTopics(List.of(path.topic()));
+    }
+  }
+
+  private static DriverSettings with(Compression compression) {
+    DriverSettings settings = pulsar.settings();
+    ClientPolicy policy = settings.client();
+    return new DriverSettings(settings.endpoints(),
+        new ClientPolicy(Duration.ofMillis(50), policy.batchSize(), policy.sendBuffer(),
+            policy.idempotence(), compression, policy.sendTimeout(), policy.connections(),
+            policy.acknowledgeInterval(), policy.receiveQueue()),
+        settings.durability(), settings.options(), settings.properties(), settings.clientId(),
+        settings.seed(), settings.timeout());
+  }
+
+  private static final class NoFailures implements SendListener {
+    @Override
+    public void acknowledged(long sequence, long intendedNanos, long calledNanos) {}
+
+    @Override
+    public void failed(long sequence, long intendedNanos, long calledNanos, SendFailure failure) {
+      throw new AssertionError(failure.toString());
+    }
   }
 
   private static Map<String, String> normals(ReadBack readBack) {

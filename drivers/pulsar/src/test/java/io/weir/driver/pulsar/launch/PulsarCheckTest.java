@@ -4,9 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.launch.Complaint;
 import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Arrival;
+import io.weir.core.scenario.Content;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Load;
+import io.weir.core.scenario.MessageSpec;
+import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Workload;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Rate;
 import io.weir.driver.pulsar.PropertySection;
 import io.weir.driver.pulsar.SystemSpecs;
 import java.util.List;
@@ -40,6 +48,26 @@ class PulsarCheckTest {
     assertThat(check(SystemSpecs.of(1, SystemSpecs.ONE_FSYNC))).isEmpty();
     assertThat(check(SystemSpecs.of(3, THREE_FSYNC))).isEmpty();
     assertThat(check(SystemSpecs.of(1, THREE_FSYNC, Map.of("bookies", "3"), Map.of()))).isEmpty();
+  }
+
+  @Test
+  void partitionsBeyondTheBrokersOwnLimitAreRefused() {
+    SystemSpec limited = SystemSpecs.of(1, SystemSpecs.ONE_FSYNC, Map.of(),
+        Map.of("server", Map.of("maxNumPartitionsPerPartitionedTopic", "16")));
+    SystemSpec plain = SystemSpecs.of(1, SystemSpecs.ONE_FSYNC);
+
+    assertThat(new PulsarLauncher().check(plain, workload(10_000))).isEmpty();
+    assertThat(new PulsarLauncher().check(limited, workload(16))).isEmpty();
+    assertThat(new PulsarLauncher().check(limited, workload(17))).singleElement()
+        .satisfies(complaint -> {
+          assertThat(complaint.path()).isEqualTo("workload.partitions");
+          assertThat(complaint.message()).contains("17", "16");
+        });
+  }
+
+  private static Workload workload(int partitions) {
+    return new Workload(1, partitions, new MessageSpec(new DataSize(100), Content.RANDOM), 1, 1, 1,
+        new Load(Rate.parse("1k/s"), Arrival.POISSON, Pacing.NORMAL));
   }
 
   @Test

@@ -10,6 +10,9 @@ import io.weir.core.driver.Topic;
  * subscriptions read the same.
  */
 final class Layout {
+  /** The header of a message that holds its key; the routing key is the partition that it chose. */
+  static final String KEY_HEADER = "key";
+
   private Layout() {}
 
   static String exchange(Topic topic) {

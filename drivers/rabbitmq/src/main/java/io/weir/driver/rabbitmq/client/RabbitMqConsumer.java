@@ -10,6 +10,7 @@ import io.weir.core.driver.DeliveryListener;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.MessageConsumer;
+import io.weir.core.driver.MessageKey;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -73,7 +74,7 @@ final class RabbitMqConsumer implements MessageConsumer {
    * One message as the client handed it over. What arrived on an earlier channel is worthless: the
    * broker delivers it again.
    */
-  private record Arrival(int partition, long tag, byte[] message, long receivedNanos,
+  private record Arrival(int partition, int key, long tag, byte[] message, long receivedNanos,
       boolean redelivered) {}
 
   private void connect() throws DriverException {
@@ -115,8 +116,15 @@ final class RabbitMqConsumer implements MessageConsumer {
     public void handleDelivery(String consumerTag, Envelope envelope, BasicProperties properties,
         byte[] body) {
       long receivedNanos = System.nanoTime();
-      arrivals.add(new Arrival(partition, envelope.getDeliveryTag(), body, receivedNanos,
-          envelope.isRedeliver()));
+      arrivals.add(new Arrival(partition, key(properties), envelope.getDeliveryTag(), body,
+          receivedNanos, envelope.isRedeliver()));
+    }
+
+    private static int key(BasicProperties properties) {
+      Object key = properties.getHeaders() == null
+          ? null
+          : properties.getHeaders().get(Layout.KEY_HEADER);
+      return key == null ? MessageKey.NO_NUMBER : MessageKey.number(key.toString());
     }
   }
 
@@ -137,7 +145,7 @@ final class RabbitMqConsumer implements MessageConsumer {
     arrivals.drainTo(batch, MAX_AT_ONCE - 1);
     int handedOver = batch.size();
     for (Arrival arrival : batch) {
-      listener.delivered(arrival.partition(), ByteBuffer.wrap(arrival.message()),
+      listener.delivered(arrival.partition(), arrival.key(), ByteBuffer.wrap(arrival.message()),
           arrival.receivedNanos(), arrival.redelivered());
     }
     noteHandedOver(batch.getLast().tag(), handedOver);

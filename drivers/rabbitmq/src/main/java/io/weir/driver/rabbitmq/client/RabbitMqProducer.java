@@ -4,12 +4,14 @@ import com.rabbitmq.client.AMQP.BasicProperties;
 import com.rabbitmq.client.MessageProperties;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.MessageKey;
 import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendFailure.Kind;
 import io.weir.core.driver.SendListener;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -79,8 +81,8 @@ final class RabbitMqProducer implements MessageProducer {
   }
 
   @Override
-  public void send(byte[] message, long sequence, long intendedNanos, long calledNanos)
-      throws InterruptedException {
+  public void send(MessageKey key, byte[] message, long sequence, long intendedNanos,
+      long calledNanos) throws InterruptedException {
     int room = closed ? -1 : buffer.take(message.length);
     SendFailure failure = room < 0 ? CLOSED : awaitChannel(calledNanos);
     if (failure != null) {
@@ -90,9 +92,18 @@ final class RabbitMqProducer implements MessageProducer {
       }
       return;
     }
-    channel.publish(exchange, routingKeys[turn], properties, message, sequence, intendedNanos,
-        calledNanos, room);
-    turn = turn + 1 == routingKeys.length ? 0 : turn + 1;
+    if (key.isNone()) {
+      channel.publish(exchange, routingKeys[turn], properties, message, sequence, intendedNanos,
+          calledNanos, room);
+      turn = turn + 1 == routingKeys.length ? 0 : turn + 1;
+    } else {
+      channel.publish(exchange, routingKeys[key.partition(routingKeys.length)], keyed(key), message,
+          sequence, intendedNanos, calledNanos, room);
+    }
+  }
+
+  private BasicProperties keyed(MessageKey key) {
+    return properties.builder().headers(Map.of(Layout.KEY_HEADER, key.text())).build();
   }
 
   /** Waits for a channel that can take the message; returns why there will be none, or null. */

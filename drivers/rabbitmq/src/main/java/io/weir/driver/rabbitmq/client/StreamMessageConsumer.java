@@ -2,8 +2,10 @@ package io.weir.driver.rabbitmq.client;
 
 import com.rabbitmq.stream.Consumer;
 import com.rabbitmq.stream.ConsumerFlowStrategy;
+import com.rabbitmq.stream.Message;
 import com.rabbitmq.stream.MessageHandler;
 import com.rabbitmq.stream.OffsetSpecification;
+import com.rabbitmq.stream.Properties;
 import com.rabbitmq.stream.Resource;
 import com.rabbitmq.stream.StreamException;
 import io.weir.core.driver.ConsumerSpec;
@@ -11,6 +13,7 @@ import io.weir.core.driver.DeliveryListener;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.MessageConsumer;
+import io.weir.core.driver.MessageKey;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -91,7 +94,7 @@ final class StreamMessageConsumer implements MessageConsumer {
   }
 
   /** One message as the client handed it over. */
-  private record Arrival(Share share, byte[] message, long receivedNanos,
+  private record Arrival(Share share, int key, byte[] message, long receivedNanos,
       MessageHandler.Context context) {}
 
   /** One stream of this consumer's, and how far it was handed over and stored. */
@@ -121,10 +124,17 @@ final class StreamMessageConsumer implements MessageConsumer {
         .listeners(change -> noteState(change.currentState()))
         .messageHandler((context, message) -> {
           long receivedNanos = System.nanoTime();
-          arrivals.add(new Arrival(share, message.getBodyAsBinary(), receivedNanos, context));
+          arrivals.add(new Arrival(share, key(message), message.getBodyAsBinary(), receivedNanos,
+              context));
         })
         .build();
     shares.add(share);
+  }
+
+  private static int key(Message message) {
+    Properties properties = message.getProperties();
+    Object key = properties == null ? null : properties.getMessageId();
+    return key == null ? MessageKey.NO_NUMBER : MessageKey.number(key.toString());
   }
 
   private void noteState(Resource.State state) {
@@ -150,8 +160,8 @@ final class StreamMessageConsumer implements MessageConsumer {
     arrivals.drainTo(batch, MAX_AT_ONCE - 1);
     int handedOver = batch.size();
     for (Arrival arrival : batch) {
-      listener.delivered(arrival.share().partition, ByteBuffer.wrap(arrival.message()),
-          arrival.receivedNanos(), false);
+      listener.delivered(arrival.share().partition, arrival.key(),
+          ByteBuffer.wrap(arrival.message()), arrival.receivedNanos(), false);
       arrival.context().processed();
     }
     noteHandedOver();

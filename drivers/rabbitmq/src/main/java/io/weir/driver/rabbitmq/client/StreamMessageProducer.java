@@ -1,11 +1,14 @@
 package io.weir.driver.rabbitmq.client;
 
+import com.rabbitmq.stream.Message;
+import com.rabbitmq.stream.MessageBuilder;
 import com.rabbitmq.stream.Producer;
 import com.rabbitmq.stream.ProducerBuilder;
 import com.rabbitmq.stream.Resource;
 import com.rabbitmq.stream.StreamException;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.MessageKey;
 import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendFailure;
@@ -143,10 +146,10 @@ final class StreamMessageProducer implements MessageProducer {
   }
 
   @Override
-  public void send(byte[] message, long sequence, long intendedNanos, long calledNanos)
-      throws InterruptedException {
+  public void send(MessageKey key, byte[] message, long sequence, long intendedNanos,
+      long calledNanos) throws InterruptedException {
     int room = closed ? -1 : buffer.take(message.length);
-    Target target = targets.get(turn);
+    Target target = targets.get(key.isNone() ? turn : key.partition(targets.size()));
     SendFailure failure = room < 0 ? CLOSED : awaitReady(target, calledNanos);
     if (failure != null) {
       listener.failed(sequence, intendedNanos, calledNanos, failure);
@@ -157,8 +160,10 @@ final class StreamMessageProducer implements MessageProducer {
     }
     long place = ++tag;
     open.add(place, sequence, intendedNanos, calledNanos, room);
-    publish(target.producer(), message.clone(), place);
-    turn = turn + 1 == targets.size() ? 0 : turn + 1;
+    publish(target.producer(), key, message.clone(), place);
+    if (key.isNone()) {
+      turn = turn + 1 == targets.size() ? 0 : turn + 1;
+    }
     if (closed) {
       open.fail(place, false, CLOSED);
     }
@@ -186,9 +191,9 @@ final class StreamMessageProducer implements MessageProducer {
   }
 
   /** The client keeps the array that it is given. */
-  private void publish(Producer stream, byte[] message, long place) {
+  private void publish(Producer stream, MessageKey key, byte[] message, long place) {
     try {
-      stream.send(stream.messageBuilder().addData(message).build(), status -> {
+      stream.send(built(stream.messageBuilder(), key, message), status -> {
         if (status.isConfirmed()) {
           open.confirm(place, false);
         } else {
@@ -202,6 +207,12 @@ final class StreamMessageProducer implements MessageProducer {
       open.fail(place, false,
           closed ? CLOSED : new SendFailure(Kind.DISCONNECTED, Causes.chain(e)));
     }
+  }
+
+  private static Message built(MessageBuilder builder, MessageKey key, byte[] message) {
+    return key.isNone()
+        ? builder.addData(message).build()
+        : builder.properties().messageId(key.text()).messageBuilder().addData(message).build();
   }
 
   private SendFailure failure(short code) {

@@ -1,0 +1,102 @@
+package io.weir.engine.load;
+
+import io.weir.core.scenario.LogNormalSizes;
+import io.weir.core.scenario.MessageSpec;
+import io.weir.core.scenario.SizeDistribution;
+import io.weir.core.scenario.SizeDistribution.Uniform;
+import io.weir.core.scenario.SizeDistribution.Weighted;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.IntSupplier;
+import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.sampling.distribution.AliasMethodDiscreteSampler;
+import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
+
+/**
+ * Draws the size of each message out of a table, without allocating anything. A list of sizes is
+ * its own table; of a distribution that knows very many, the table holds one of each of so many
+ * equally likely parts, so that messages of all these sizes can lie ready. Used by one thread.
+ */
+final class SizeDraw {
+  /** What messages of all sizes of a table take together, about. */
+  private static final long TABLE_BYTES = 16 << 20;
+
+  private static final int FEWEST = 64;
+  private static final int MOST = 4_096;
+  private static final int FEWEST_OF_ONE_SIZE = 4;
+
+  private final int[] sizes;
+  private final int fewestMessages;
+  private final IntSupplier places;
+
+  private SizeDraw(int[] sizes, int fewestMessages, IntSupplier places) {
+    this.sizes = sizes;
+    this.fewestMessages = fewestMessages;
+    this.places = places;
+  }
+
+  static SizeDraw of(MessageSpec spec, SplittableRandom random) {
+    return spec.sizes()
+        .map(distribution -> of(distribution, random))
+        .orElseGet(() -> new SizeDraw(new int[] {Math.toIntExact(spec.size().bytes())},
+            FEWEST_OF_ONE_SIZE, () -> 0));
+  }
+
+  private static SizeDraw of(SizeDistribution distribution, SplittableRandom random) {
+    return switch (distribution) {
+      case Weighted list -> weighted(list.parts(), random);
+      case Uniform uniform -> parted(tableLength(uniform), random, quantile -> {
+        long count = uniform.most().bytes() - uniform.least().bytes() + 1;
+        return uniform.least().bytes() + Math.floor(quantile * count);
+      });
+      case LogNormalSizes logNormal -> parted(tableLength(logNormal), random,
+          new LogNormalQuantiles(logNormal));
+    };
+  }
+
+  private static SizeDraw weighted(List<Weighted.Part> parts, SplittableRandom random) {
+    int[] sizes =
+        parts.stream().mapToInt(part -> Math.toIntExact(part.size().bytes())).toArray();
+    if (sizes.length == 1) {
+      return new SizeDraw(sizes, FEWEST_OF_ONE_SIZE, () -> 0);
+    }
+    UniformRandomProvider source = random::nextLong;
+    DiscreteSampler sampler = AliasMethodDiscreteSampler.of(source,
+        parts.stream().mapToDouble(Weighted.Part::weight).toArray());
+    return new SizeDraw(sizes, 2, sampler::sample);
+  }
+
+  private static int tableLength(SizeDistribution distribution) {
+    return Math.clamp(TABLE_BYTES / Math.max(1, (long) distribution.mean()), FEWEST, MOST);
+  }
+
+  /** One size out of each of so many equally likely parts of a distribution. */
+  private static SizeDraw parted(int parts, SplittableRandom random,
+      DoubleUnaryOperator quantiles) {
+    int[] sizes = new int[parts];
+    Arrays.setAll(sizes,
+        part -> (int) quantiles.applyAsDouble((part + random.nextDouble()) / parts));
+    return new SizeDraw(sizes, 1, () -> random.nextInt(parts));
+  }
+
+  /** The sizes of the table. */
+  int[] sizes() {
+    return sizes;
+  }
+
+  /**
+   * How many messages of one size should lie ready.
+   *
+   * @param bytes what those of all sizes should take together
+   */
+  int messages(int place, long bytes) {
+    return (int) Math.max(fewestMessages, bytes / sizes.length / sizes[place]);
+  }
+
+  /** The place of the next message's size in the table. */
+  int next() {
+    return places.getAsInt();
+  }
+}
