@@ -30,11 +30,12 @@ record Narrowing(RateSearch how, List<SearchedTrial> trials) {
     double lower = bounds.lower().orElseThrow().perSecond();
     double upper = bounds.upper().orElseThrow().perSecond();
     OptionalDouble ceiling = ceiling();
-    double guessed = ceiling.isEmpty() || how.boundsLatency()
-        ? Double.NaN
-        : near(ceiling.getAsDouble() / (1 + how.width() / 2), lower, upper);
-    if (guessed > lower && guessed < upper) {
-      return rounded(guessed);
+    if (ceiling.isPresent() && !how.boundsLatency()) {
+      double guess = rounded(ceiling.getAsDouble() / (1 + how.width() / 2)).perSecond();
+      Rate near = rounded(near(guess, lower, upper));
+      if (near.perSecond() > lower && near.perSecond() < upper) {
+        return near;
+      }
     }
     double cut = Math.min(upper, ceiling.orElse(upper) * (1 + how.width()));
     return rounded(Math.sqrt(lower * (cut > lower * (1 + how.width()) ? cut : upper)));

@@ -18,6 +18,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
+import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -74,7 +75,7 @@ class CapacitySearchTest {
 
   @Property(tries = 500, seed = "7")
   void noise_does_not_lead_it_astray(@ForAll @LongRange(min = 0, max = 1_000_000) long seed,
-      @ForAll @DoubleRange(min = 0, max = 0.003) double jitter,
+      @ForAll @DoubleRange(min = 0, max = 0.003) @Scale(4) double jitter,
       @ForAll @DoubleRange(min = 30_000, max = 5_000_000) double capacity,
       @ForAll @IntRange(min = 0, max = 3) int subscriptions) {
     RateSearch how = how(DAY, Optional.empty());
@@ -119,6 +120,12 @@ class CapacitySearchTest {
         .sickBetween(sick, sick * wide)
         .search(how, search);
     RateBounds bounds = search.bounds();
+    if (bounds.lower().isEmpty()) {
+      // Both trials of the lowest rate may stall, which is what it says then.
+      assertThat(search.ending()).contains("lowest rate");
+      assertThat(trials).hasSizeGreaterThanOrEqualTo(2);
+      return;
+    }
     double lower = bounds.lower().orElseThrow().perSecond();
     assertThat(bounds.upper().orElseThrow().perSecond()).isGreaterThan(lower);
     assertThat(bounds.width()).isLessThanOrEqualTo(0.02 + 1e-4);
