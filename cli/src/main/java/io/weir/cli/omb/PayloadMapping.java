@@ -31,7 +31,7 @@ record PayloadMapping(OmbSection file) {
       randomized(message, share);
       if (pooled) {
         file.noEqual("randomizedPayloadPoolSize",
-            "OMB sends so many payloads over and over; each of weir's is drawn anew");
+            "OMB sends so many payloads over and over; weir as many as fill a megabyte");
       }
       if (name.isPresent()) {
         file.note("payloadFile", Note.Kind.UNUSED, "useRandomizedPayloads goes first");

@@ -106,6 +106,6 @@ class FaultIT {
     RunResult result = run(FaultKind.KILL, "leader");
 
     assertThat(result.status()).isEqualTo(RunStatus.FAILED);
-    assertThat(result.problem().orElseThrow()).contains("fault", "not carried out");
+    assertThat(result.problem().orElseThrow()).contains("the fault", "could not be carried out");
   }
 }
