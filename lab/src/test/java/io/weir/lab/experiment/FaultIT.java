@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -80,6 +81,7 @@ class FaultIT {
   }
 
   @Test
+  @Tag("slow")
   void aPausedProcessStandsStillAndGoesOn() throws Exception {
     RunResult result = run(FaultKind.PAUSE, "random");
 
@@ -102,6 +104,7 @@ class FaultIT {
   }
 
   @Test
+  @Tag("slow")
   void aRunWhoseFaultNeverCameFails() throws Exception {
     RunResult result = run(FaultKind.KILL, "leader");
 

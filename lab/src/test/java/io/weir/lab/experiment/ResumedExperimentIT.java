@@ -17,6 +17,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +29,7 @@ class ResumedExperimentIT {
   Path folder;
 
   @Test
+  @Tag("slow")
   void goesOnWhereItWasCutOffAndOnlyWithWhatItBeganWith() throws Exception {
     ExperimentFixture fixture = new ExperimentFixture(folder);
     assertThat(cutOffInSecondRun(fixture).interrupted()).isTrue();
