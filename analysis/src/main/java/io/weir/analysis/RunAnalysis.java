@@ -1,6 +1,7 @@
 package io.weir.analysis;
 
 import io.weir.analysis.figure.BrokerReading;
+import io.weir.analysis.figure.CatchUpReading;
 import io.weir.analysis.figure.Curve;
 import io.weir.analysis.figure.EvidenceReader;
 import io.weir.analysis.figure.Latencies;
@@ -10,6 +11,7 @@ import io.weir.analysis.figure.Outcomes;
 import io.weir.analysis.figure.Outcomes.Open;
 import io.weir.analysis.figure.RateDrafts;
 import io.weir.analysis.figure.RunEvidence;
+import io.weir.analysis.finding.CatchUpFindings;
 import io.weir.analysis.finding.CurvePoint;
 import io.weir.analysis.finding.GeneratorHealth;
 import io.weir.analysis.finding.Headline;
@@ -79,12 +81,16 @@ final class RunAnalysis {
         .map(figure -> Judge.judge(figure, evidence))
         .toList();
     boolean measured = !evidence.measured().isZero();
+    Optional<CatchUpFindings> catchUp =
+        CatchUpReading.of(files, cores, thresholds, read.timeline().stepSeconds());
+    List<String> notes = new ArrayList<>(RunNotes.of(evidence, cores, read.remarks()));
+    notes.addAll(CatchUpNotes.of(catchUp));
     return new RunFindings(
         run,
         evidence.status(),
         evidence.problem(),
         RunVerdict.of(evidence, latencies, rates),
-        RunNotes.of(evidence, cores, read.remarks()),
+        notes,
         files.result().map(RunResult::started),
         files.result().flatMap(RunResult::ended),
         evidence.measured(),
@@ -102,7 +108,8 @@ final class RunAnalysis {
         Truth.checks(files.result().flatMap(RunResult::truth), evidence),
         files.result().map(RunResult::readBack).orElse(ReadBack.NOTHING),
         files.result().map(RunResult::processes).orElse(List.of()),
-        files.result().map(RunResult::worker).orElse(""));
+        files.result().map(RunResult::worker).orElse(""),
+        catchUp);
   }
 
   private List<LatencyFigure> drafts(RunEvidence run) {

@@ -6,6 +6,7 @@ import io.weir.report.chart.ChartBook;
 import io.weir.report.html.Page;
 import io.weir.report.html.Tag;
 import io.weir.report.section.BrokerSection;
+import io.weir.report.section.CatchUpSection;
 import io.weir.report.section.FairnessSection;
 import io.weir.report.section.HeaderSection;
 import io.weir.report.section.MachineSection;
@@ -40,6 +41,7 @@ public final class HtmlReport {
     Palette palette = Palette.of(findings);
     ChartBook book = new ChartBook();
     Tag main = Tag.of("main").addAll(new VariantSection(findings, palette, book).toHtml());
+    new CatchUpSection(findings, palette, book).toHtml().ifPresent(main::add);
     new FairnessSection(findings).toHtml().ifPresent(main::add);
     new BrokerSection(findings, palette, book).toHtml().ifPresent(main::add);
     main.add(new RunsSection(findings, palette).toHtml())
@@ -63,6 +65,9 @@ public final class HtmlReport {
       places.put("settings", "Durability and settings");
     } else {
       places.put("variants", "Variant by variant");
+    }
+    if (findings.runs().stream().anyMatch(run -> run.catchUp().isPresent())) {
+      places.put("catch-up", "Catch-up");
     }
     if (!FairnessText.rulings(findings).isEmpty()) {
       places.put("fairness", "Fairness");

@@ -42,6 +42,7 @@ import java.util.TreeMap;
  * @param readBack settings as the running system told them
  * @param processes the system's processes
  * @param worker the worker JVM, in its own words
+ * @param catchUp how subscriptions that left caught up, if any did
  */
 public record RunFindings(
     PlannedRun run,
@@ -66,7 +67,38 @@ public record RunFindings(
     List<TruthCheck> truth,
     ReadBack readBack,
     List<StartedProcess> processes,
-    String worker) {
+    String worker,
+    Optional<CatchUpFindings> catchUp) {
+  /** What was found of a run whose subscriptions all stayed. */
+  public RunFindings(
+      PlannedRun run,
+      RunStatus status,
+      Optional<String> problem,
+      Assessment assessment,
+      List<String> notes,
+      Optional<Instant> started,
+      Optional<Instant> ended,
+      Duration measured,
+      List<RateFigure> rates,
+      List<LatencyFigure> latencies,
+      SortedMap<String, Long> failures,
+      SortedMap<String, String> failureDetails,
+      Optional<LedgerCounts> ledger,
+      Optional<GeneratorHealth> health,
+      DiskBaseline disk,
+      Optional<SystemUse> use,
+      Optional<BrokerFindings> brokers,
+      Map<Metric, List<CurvePoint>> curves,
+      Timeline timeline,
+      List<TruthCheck> truth,
+      ReadBack readBack,
+      List<StartedProcess> processes,
+      String worker) {
+    this(run, status, problem, assessment, notes, started, ended, measured, rates, latencies,
+        failures, failureDetails, ledger, health, disk, use, brokers, curves, timeline, truth,
+        readBack, processes, worker, Optional.empty());
+  }
+
   public RunFindings {
     notes = List.copyOf(notes);
     rates = List.copyOf(rates);

@@ -60,6 +60,7 @@ final class RunCheck {
         } else {
           compareCounts(files, files.ledger().get());
           new TraceCheck(layout, files, files.ledger().get()).addTo(found);
+          new CatchUpCheck(files, files.ledger().get()).addTo(found);
         }
       }
     }

@@ -12,6 +12,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.lab.artifact.MavenArtifactResolver;
+import io.weir.lab.experiment.BacklogSpace;
 import io.weir.lab.experiment.ExperimentResult;
 import io.weir.lab.experiment.ExperimentRunner;
 import io.weir.lab.experiment.ExperimentSetup;
@@ -41,14 +42,16 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
    * @param traces the traces that it names, by the SHA-256 of their content
    * @return how it ended
    * @throws StoreException if results can't be written
-   * @throws ProvisionException if one of the systems does not fit into this machine's memory;
-   * nothing was started
+   * @throws ProvisionException if one of the systems does not fit into this machine's memory, or
+   * its backlog onto the disk; nothing was started
    */
   public ExitCode run(Plan plan, Map<String, ArrivalTrace> traces)
       throws CliException, StoreException, ProvisionException {
-    for (SystemMemory memory : SystemMemory.of(plan, workbench.installation()::launcher)) {
+    List<SystemMemory> systems = SystemMemory.of(plan, workbench.installation()::launcher);
+    for (SystemMemory memory : systems) {
       memory.require();
     }
+    BacklogSpace.require(plan, systems, data);
     Console console = workbench.console();
     new HostPrograms(workbench.installation())
         .require(plan.runs().stream().map(PlannedRun::system).distinct().toList());

@@ -1,5 +1,7 @@
 package io.weir.core.ledger;
 
+import java.util.OptionalLong;
+
 /**
  * The ledger's counts for the messages that were due in one phase.
  * {@code attempted = acknowledged + failed + unknown}.
@@ -21,6 +23,8 @@ package io.weir.core.ledger;
  * @param corrupt deliveries that differ from what was sent, messages that were never attempted
  * among them
  * @param foreign messages that the run did not send, skipped
+ * @param left acknowledged, and not arrived at a subscription that had not caught up when the trial
+ * ended; absent where all had
  */
 public record LedgerCounts(
     long due,
@@ -36,7 +40,50 @@ public record LedgerCounts(
     long reordered,
     long maxReorderDepth,
     long corrupt,
-    long foreign) {
+    long foreign,
+    OptionalLong left) {
+  /** The counts of subscriptions that all had the time to get everything. */
+  public LedgerCounts(
+      long due,
+      long attempted,
+      long unsent,
+      long acknowledged,
+      long failed,
+      long unknown,
+      long received,
+      long lost,
+      long duplicates,
+      long redeliveries,
+      long reordered,
+      long maxReorderDepth,
+      long corrupt,
+      long foreign) {
+    this(due, attempted, unsent, acknowledged, failed, unknown, received, lost, duplicates,
+        redeliveries, reordered, maxReorderDepth, corrupt, foreign, OptionalLong.empty());
+  }
+
+  /** These counts and others together. */
+  public LedgerCounts plus(LedgerCounts other) {
+    return new LedgerCounts(
+        due + other.due,
+        attempted + other.attempted,
+        unsent + other.unsent,
+        acknowledged + other.acknowledged,
+        failed + other.failed,
+        unknown + other.unknown,
+        received + other.received,
+        lost + other.lost,
+        duplicates + other.duplicates,
+        redeliveries + other.redeliveries,
+        reordered + other.reordered,
+        Math.max(maxReorderDepth, other.maxReorderDepth),
+        corrupt + other.corrupt,
+        foreign + other.foreign,
+        left.isEmpty() && other.left.isEmpty()
+            ? OptionalLong.empty()
+            : OptionalLong.of(left.orElse(0) + other.left.orElse(0)));
+  }
+
   /**
    * Whether every message that was due was acknowledged and arrived once, in order and intact at
    * each subscription.
@@ -46,6 +93,7 @@ public record LedgerCounts(
         && failed == 0
         && unknown == 0
         && lost == 0
+        && left.orElse(0) == 0
         && duplicates == 0
         && redeliveries == 0
         && reordered == 0

@@ -4,6 +4,7 @@ import io.weir.core.result.PhaseKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -25,6 +26,11 @@ public final class Reconciliation {
   /** The counts for the messages that were due in a phase. */
   public static LedgerCounts counts(Ledger ledger, PhaseKind phase) {
     return new Reconciliation(ledger, phase).counts();
+  }
+
+  /** The counts for the messages that were due after the measure phase, all phases together. */
+  public static LedgerCounts later(Ledger ledger) {
+    return counts(ledger, PhaseKind.BACKLOG);
   }
 
   private LedgerCounts counts() {
@@ -49,7 +55,8 @@ public final class Reconciliation {
         arrived.corrupt,
         phase == PhaseKind.MEASURE
             ? ledger.strays().stream().mapToLong(StrayCount::foreign).sum()
-            : 0);
+            : 0,
+        ledger.behind().isPresent() ? OptionalLong.of(arrived.left) : OptionalLong.empty());
   }
 
   private Map<String, List<StrayCount>> subscriptions() {
@@ -77,7 +84,9 @@ public final class Reconciliation {
   private SequenceRanges due(ProducerLedger producer) {
     return switch (phase) {
       case WARM_UP -> SequenceRanges.between(0, producer.measureFrom());
-      case MEASURE -> SequenceRanges.between(producer.measureFrom(), producer.due());
+      case MEASURE -> SequenceRanges.between(producer.measureFrom(), producer.measureUntil());
+      case BACKLOG, CATCH_UP,
+          CAUGHT_UP -> SequenceRanges.between(producer.measureUntil(), producer.due());
       case DRAIN -> SequenceRanges.EMPTY;
     };
   }
@@ -88,6 +97,9 @@ public final class Reconciliation {
       if (producer.topic() == consumers.get(0).topic()) {
         sum = sum.plus(arrived(producer, deliveries(subscription, producer.producer())));
       }
+    }
+    if (ledger.isBehind(subscription)) {
+      sum = sum.withLeft();
     }
     long unidentified = consumers.stream().mapToLong(stray -> stray.unidentified().of(phase)).sum();
     return sum.withUnidentified(unidentified);
@@ -144,7 +156,8 @@ public final class Reconciliation {
         redeliveries.of(phase) + announcedElsewhere,
         reordered.of(phase),
         reordered.of(phase) > 0 ? depth : 0,
-        corrupt.of(phase) + neverAttempted + beyond);
+        corrupt.of(phase) + neverAttempted + beyond,
+        0);
   }
 
   private record Published(long due, long attempted, long acknowledged, long failed) {}
@@ -156,8 +169,9 @@ public final class Reconciliation {
       long redeliveries,
       long reordered,
       long maxReorderDepth,
-      long corrupt) {
-    static final Arrived NONE = new Arrived(0, 0, 0, 0, 0, 0, 0);
+      long corrupt,
+      long left) {
+    static final Arrived NONE = new Arrived(0, 0, 0, 0, 0, 0, 0, 0);
 
     Arrived plus(Arrived other) {
       return new Arrived(
@@ -167,7 +181,8 @@ public final class Reconciliation {
           redeliveries + other.redeliveries,
           reordered + other.reordered,
           Math.max(maxReorderDepth, other.maxReorderDepth),
-          corrupt + other.corrupt);
+          corrupt + other.corrupt,
+          left + other.left);
     }
 
     Arrived withUnidentified(long unidentified) {
@@ -178,7 +193,14 @@ public final class Reconciliation {
           redeliveries,
           reordered,
           maxReorderDepth,
-          corrupt + unidentified);
+          corrupt + unidentified,
+          left);
+    }
+
+    /** What is missing where more was to come is left, and not lost. */
+    Arrived withLeft() {
+      return new Arrived(received, 0, duplicates, redeliveries, reordered, maxReorderDepth, corrupt,
+          lost);
     }
   }
 }

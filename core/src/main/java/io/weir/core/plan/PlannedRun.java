@@ -78,4 +78,16 @@ public record PlannedRun(
   public Duration loadTime() {
     return phases.warmUp().plus(phases.measure());
   }
+
+  /** The most that backlog, catch-up and what follows them may take; zero without them. */
+  public Duration absenceAtMost() {
+    return phases.absenceAtMost(workload);
+  }
+
+  /** How many of each topic's subscriptions leave after the measure phase; 0 if none do. */
+  public int leaving() {
+    return phases.absence()
+        .map(absence -> absence.backlog().leaving(workload.subscriptionsPerTopic()))
+        .orElse(0);
+  }
 }

@@ -1,8 +1,12 @@
 package io.weir.core.result;
 
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * What one worker measured in about one second. Snapshots of several workers, and of several
@@ -22,6 +26,9 @@ import java.util.Map;
  * @param underWay messages that were due and neither acknowledged nor given up at the end of the
  * interval; those that were not yet handed to the client are estimated from the rate
  * @param host the worker's own use of its machine
+ * @param delivered distinct messages that arrived intact in the interval at subscriptions which
+ * leave after the measure phase, over all topics, by the subscription's number in its topic; absent
+ * where none leaves
  */
 public record IntervalSnapshot(
     int worker,
@@ -32,11 +39,41 @@ public record IntervalSnapshot(
     Map<PhaseKind, Map<Metric, LatencyHistogram>> latencies,
     Map<String, Long> failures,
     long underWay,
-    HostUse host) {
+    HostUse host,
+    Optional<SortedMap<Integer, Long>> delivered) {
+  /** A snapshot of subscriptions that all stay. */
+  public IntervalSnapshot(
+      int worker,
+      long index,
+      long startNanos,
+      long endNanos,
+      Map<PhaseKind, Map<Counter, Long>> counters,
+      Map<PhaseKind, Map<Metric, LatencyHistogram>> latencies,
+      Map<String, Long> failures,
+      long underWay,
+      HostUse host) {
+    this(worker, index, startNanos, endNanos, counters, latencies, failures, underWay, host,
+        Optional.empty());
+  }
+
   public IntervalSnapshot {
     counters = Map.copyOf(counters);
     latencies = Map.copyOf(latencies);
     failures = Map.copyOf(failures);
+    delivered = delivered.map(IntervalSnapshot::sorted);
+  }
+
+  private static SortedMap<Integer, Long> sorted(SortedMap<Integer, Long> counts) {
+    return Collections.unmodifiableSortedMap(new TreeMap<>(counts));
+  }
+
+  /** One count in all phases together. */
+  public long count(Counter counter) {
+    long count = 0;
+    for (PhaseKind phase : PhaseKind.values()) {
+      count += count(phase, counter);
+    }
+    return count;
   }
 
   /** One count, 0 where nothing was counted. */
@@ -53,6 +90,6 @@ public record IntervalSnapshot(
   public IntervalSnapshot withoutLatencies() {
     return new IntervalSnapshot(
         worker, index, startNanos, endNanos, counters, new EnumMap<>(PhaseKind.class), failures,
-        underWay, host);
+        underWay, host, delivered);
   }
 }

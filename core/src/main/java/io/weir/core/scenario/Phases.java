@@ -2,6 +2,7 @@ package io.weir.core.scenario;
 
 import io.weir.core.unit.Durations;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * How long each phase of a run takes.
@@ -10,14 +11,34 @@ import java.time.Duration;
  * @param measure load that is measured; above zero
  * @param drain the most time that is given, after the load has stopped, to what is still on its
  * way; above zero
+ * @param absence subscriptions that leave after the measure phase and catch up, if any do
  */
-public record Phases(Duration warmUp, Duration measure, Duration drain) {
+public record Phases(Duration warmUp, Duration measure, Duration drain,
+    Optional<Absence> absence) {
   public Phases {
     if (warmUp.isNegative()) {
       throw new IllegalArgumentException("warm-up must not be negative");
     }
     requirePositive(measure, "measure");
     requirePositive(drain, "drain");
+  }
+
+  /** Phases in which no subscription leaves. */
+  public Phases(Duration warmUp, Duration measure, Duration drain) {
+    this(warmUp, measure, drain, Optional.empty());
+  }
+
+  /**
+   * The most that backlog, catch-up and what follows them may take with a workload; zero without
+   * them.
+   */
+  public Duration absenceAtMost(Workload workload) {
+    return absence
+        .map(one -> one.backlog()
+            .atMost(workload.load().rate(), workload.message().size())
+            .plus(one.catchUp().atMost())
+            .plus(one.catchUp().after()))
+        .orElse(Duration.ZERO);
   }
 
   private static void requirePositive(Duration duration, String name) {

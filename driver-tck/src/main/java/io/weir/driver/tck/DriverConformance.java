@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Timeout;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 public abstract class DriverConformance
-    implements TopicContract, SendContract, DeliveryContract, SubscriptionContract, CloseContract,
-    ReadBackContract, FailoverContract {
+    implements TopicContract, SendContract, DeliveryContract, SubscriptionContract, AbsenceContract,
+    CloseContract, ReadBackContract, FailoverContract {
   private SystemUnderTest system;
 
   /** Starts the system; called once, before the first test. */

@@ -13,6 +13,7 @@ import io.weir.engine.record.Recorder;
 import io.weir.engine.record.Shard;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -28,29 +29,43 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
    */
   private static final int MOST_IN_ENTRY = 256;
 
-  private final MessageConsumer client;
   private final ReceiverLedger ledger;
   private final PhaseTimeline timeline;
   private final Recorder recorder;
   private final Duration readyLimit;
+  private final Optional<Leave> leave;
   private final CompletableFuture<Boolean> ready = new CompletableFuture<>();
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
   private volatile boolean stopped;
+  private MessageConsumer client;
   private Shard shard;
   private long entry;
   private int entered;
 
+  /** A consumer that stays. */
   ConsumerLoop(
       MessageConsumer client,
       ReceiverLedger ledger,
       PhaseTimeline timeline,
       Recorder recorder,
       Duration readyLimit) {
+    this(client, ledger, timeline, recorder, readyLimit, Optional.empty());
+  }
+
+  /** A consumer with a leave to come, if there is one. */
+  ConsumerLoop(
+      MessageConsumer client,
+      ReceiverLedger ledger,
+      PhaseTimeline timeline,
+      Recorder recorder,
+      Duration readyLimit,
+      Optional<Leave> leave) {
     this.client = client;
     this.ledger = ledger;
     this.timeline = timeline;
     this.recorder = recorder;
     this.readyLimit = readyLimit;
+    this.leave = leave;
   }
 
   @Override
@@ -61,6 +76,9 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
       while (!stopped) {
         client.poll(POLL, this);
         endEntry();
+        if (leave.isPresent() && leave.get().isDue()) {
+          goAndComeBack(leave.get());
+        }
       }
       ended.complete(null);
     } catch (DriverException | InterruptedException | RuntimeException e) {
@@ -69,6 +87,13 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
     } finally {
       endEntry();
       client.close();
+    }
+  }
+
+  private void goAndComeBack(Leave due) throws DriverException, InterruptedException {
+    due.go(client, () -> stopped);
+    if (!stopped) {
+      client = due.comeBack(readyLimit, () -> stopped);
     }
   }
 
@@ -83,7 +108,10 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
       }
       case REDELIVERY -> repeated(Counter.REDELIVERIES, received);
       case DUPLICATE -> repeated(Counter.DUPLICATES, received);
-      case CORRUPT -> shard.count(timeline.at(received), Counter.CORRUPT);
+      case CORRUPT -> {
+        shard.count(timeline.at(received), Counter.CORRUPT);
+        leave.ifPresent(Leave::arrived);
+      }
       case FOREIGN -> shard.count(timeline.at(received), Counter.FOREIGN);
     }
   }
@@ -108,6 +136,13 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
     shard.count(timeline.at(received), Counter.RECEIVED);
     long intended = MessageHeader.intendedNanos(message);
     PhaseKind phase = timeline.at(intended);
+    if (leave.isPresent()) {
+      leave.get().arrived();
+      if (leave.get().hasGone() || phase.isAfterMeasure()) {
+        record(phase, Metric.DELIVERY_AGE, received - intended);
+        return;
+      }
+    }
     record(phase, Metric.END_TO_END_RESPONSE, received - intended);
     record(phase, Metric.SEND_TO_CONSUME, received - intended - MessageHeader.delayNanos(message));
   }

@@ -3,6 +3,7 @@ package io.weir.engine.trial;
 import io.weir.core.driver.ConsumerSpec;
 import io.weir.core.driver.Driver;
 import io.weir.core.driver.DriverException;
+import io.weir.core.driver.MessageConsumer;
 import io.weir.core.ledger.DeliveryLedger;
 import io.weir.core.ledger.StrayCount;
 import io.weir.core.unit.Durations;
@@ -14,11 +15,16 @@ import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.Recorder;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** All consumers of a trial, each on a thread of its own. */
 final class Consumers {
@@ -31,6 +37,9 @@ final class Consumers {
   private final ThreadRoster roster;
   private final List<ConsumerLoop> loops = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
+  /** Consumers that come back do so on their own threads, and a driver opens one at a time. */
+  private final ReentrantLock opening = new ReentrantLock();
+  private LeaveCount leaves = new LeaveCount(List.of());
   private boolean stillRunning;
 
   Consumers(Assignment assignment, Driver driver, PhaseTimeline timeline, Recorder recorder,
@@ -45,7 +54,11 @@ final class Consumers {
   /** Opens all consumers and waits until each will get what is sent from now on. */
   void attach() throws DriverException, InterruptedException, TrialException {
     Duration limit = assignment.prepareLimit();
+    List<Leave> all = new ArrayList<>();
+    Map<String, CountDownLatch> together = new HashMap<>();
     for (ConsumerTask task : assignment.consumers()) {
+      Optional<Leave> leave = leave(task, together);
+      leave.ifPresent(all::add);
       ConsumerLoop loop =
           new ConsumerLoop(
               driver.openConsumer(spec(task)),
@@ -53,17 +66,52 @@ final class Consumers {
                   assignment.topics().get(task.topic()).existing()),
               timeline,
               recorder,
-              limit);
+              limit,
+              leave);
       Thread thread = new Thread(roster.enrolled(ThreadRoster.Role.CONSUMER, loop),
           "consumer-" + task.subscription() + "-" + task.consumer());
       loops.add(loop);
       threads.add(thread);
       thread.start();
     }
+    leaves = new LeaveCount(all);
     long deadline = System.nanoTime() + limit.toNanos();
     for (ConsumerLoop loop : loops) {
       awaitReady(loop, deadline, limit);
     }
+  }
+
+  private Optional<Leave> leave(ConsumerTask task, Map<String, CountDownLatch> together) {
+    return task.leaves().isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Leave(task.leaves().getAsInt(), timeline, () -> reopen(task),
+            together.computeIfAbsent(task.subscription(),
+                subscription -> new CountDownLatch(consumersOf(subscription)))));
+  }
+
+  /** How many consumers of a subscription this worker has. */
+  private int consumersOf(String subscription) {
+    return (int) assignment.consumers()
+        .stream()
+        .filter(task -> task.subscription().equals(subscription))
+        .count();
+  }
+
+  private MessageConsumer reopen(ConsumerTask task) throws DriverException, InterruptedException {
+    opening.lockInterruptibly();
+    try {
+      return driver.openConsumer(spec(task));
+    } finally {
+      opening.unlock();
+    }
+  }
+
+  /**
+   * What arrived at subscriptions that leave since the last time; empty where none leaves. After
+   * {@link #attach}, by one thread.
+   */
+  Optional<SortedMap<Integer, Long>> takeDelivered() {
+    return leaves.take();
   }
 
   private ConsumerSpec spec(ConsumerTask task) {

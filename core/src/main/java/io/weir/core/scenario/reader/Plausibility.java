@@ -36,6 +36,7 @@ final class Plausibility {
     checkThroughput();
     checkBursts();
     checkTrace();
+    new AbsenceCheck(scenario, fields, problems).check();
     for (SystemSpec system : scenario.systems()) {
       Launcher launcher = launchers.get(system.broker());
       launcher.check(system).forEach(complaint -> add(system, complaint));
@@ -104,14 +105,20 @@ final class Plausibility {
 
   private void checkTrace() {
     Load load = scenario.workload().load();
-    Duration needed = scenario.phases().warmUp().plus(scenario.phases().measure());
+    Duration needed = scenario.phases()
+        .warmUp()
+        .plus(scenario.phases().measure())
+        .plus(scenario.absenceAtMost());
     load.trace()
         .filter(trace -> trace.replay() == Trace.Replay.ONCE)
         .map(trace -> trace.durationAt(load.rate()))
         .filter(lasts -> lasts.compareTo(needed) < 0)
         .ifPresent(lasts -> add("workload.load.trace.replay",
             "the trace lasts " + Durations.format(lasts) + " at " + load.rate()
-                + ", and warm-up and measure take " + Durations.format(needed),
+                + ", and " + (scenario.absenceAtMost().isZero()
+                    ? "warm-up and measure"
+                    : "warm-up, measure, backlog and catch-up")
+                + " take " + Durations.format(needed),
             "replay it in a loop (workload.load.trace.replay: loop), or shorten the phases"));
   }
 
