@@ -4,6 +4,7 @@ import io.weir.analysis.compare.VariantAnalysis;
 import io.weir.analysis.finding.Findings;
 import io.weir.analysis.finding.RunFindings;
 import io.weir.analysis.finding.VariantFindings;
+import io.weir.analysis.proof.StandingProofs;
 import io.weir.analysis.read.Document;
 import io.weir.analysis.text.NaturalOrder;
 import io.weir.core.plan.Plan;
@@ -45,8 +46,10 @@ public final class Analysis {
     RunAnalysis analysis = new RunAnalysis(folder.layout(), cores, points,
         environment.value().flatMap(Environment::calibration), thresholds);
     List<RunFindings> runs = folder.plan().runs().stream().map(analysis::of).toList();
-    List<VariantFindings> variants = variants(runs, thresholds);
+    StandingProofs proofs = StandingProofs.read(folder.layout(), environment.value());
+    List<VariantFindings> variants = variants(runs, thresholds, proofs);
     List<String> warnings = new ArrayList<>(environment.remarks());
+    warnings.addAll(proofs.remarks());
     environment.value().ifPresent(found -> {
       warnings.addAll(found.warnings());
       if (found.calibration().isEmpty()) {
@@ -86,10 +89,11 @@ public final class Analysis {
         .toList();
   }
 
-  private static List<VariantFindings> variants(List<RunFindings> runs, Thresholds thresholds) {
+  private static List<VariantFindings> variants(List<RunFindings> runs, Thresholds thresholds,
+      StandingProofs proofs) {
     Map<Map<String, String>, List<RunFindings>> byVariant = runs.stream()
         .collect(Collectors.groupingBy(run -> run.run().variant()));
-    VariantAnalysis analysis = new VariantAnalysis(thresholds);
+    VariantAnalysis analysis = new VariantAnalysis(thresholds, proofs);
     return byVariant.keySet()
         .stream()
         .sorted(NaturalOrder.VALUES)

@@ -6,13 +6,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** What of the machine figures are judged by. */
-final class Machine {
+public final class Machine {
   private static final Pattern COUNT = Pattern.compile("[0-9]{1,6}");
 
   private Machine() {}
 
   /** Its cores, as the fact {@code cpu}, {@code processors} says; 0 if it does not. */
-  static int cores(Optional<Environment> environment) {
+  public static int cores(Optional<Environment> environment) {
     String fact = environment
         .map(found -> found.facts().getOrDefault("cpu", Map.of()).getOrDefault("processors", ""))
         .orElse("");

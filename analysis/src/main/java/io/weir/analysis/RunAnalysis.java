@@ -20,7 +20,9 @@ import io.weir.analysis.finding.RateFigure;
 import io.weir.analysis.finding.RunFindings;
 import io.weir.analysis.gate.Judge;
 import io.weir.analysis.gate.RunVerdict;
+import io.weir.analysis.read.Document;
 import io.weir.analysis.read.RunFiles;
+import io.weir.core.capacity.SearchRecord;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Calibration;
@@ -83,7 +85,7 @@ final class RunAnalysis {
     boolean measured = !evidence.measured().isZero();
     Optional<CatchUpFindings> catchUp =
         CatchUpReading.of(files, cores, thresholds, read.timeline().stepSeconds());
-    List<String> notes = new ArrayList<>(RunNotes.of(evidence, cores, read.remarks()));
+    List<String> notes = notes(evidence, run, read.remarks());
     notes.addAll(CatchUpNotes.of(catchUp));
     return new RunFindings(
         run,
@@ -109,7 +111,19 @@ final class RunAnalysis {
         files.result().map(RunResult::readBack).orElse(ReadBack.NOTHING),
         files.result().map(RunResult::processes).orElse(List.of()),
         files.result().map(RunResult::worker).orElse(""),
+        search(run),
         catchUp);
+  }
+
+  private Optional<SearchRecord> search(PlannedRun run) {
+    return run.search()
+        .flatMap(how -> Document.read(layout.search(run), SearchRecord.class).value());
+  }
+
+  private List<String> notes(RunEvidence evidence, PlannedRun run, List<String> remarks) {
+    List<String> notes = new ArrayList<>(EarlierAttempts.notes(layout, run));
+    notes.addAll(RunNotes.of(evidence, cores, remarks));
+    return notes;
   }
 
   private List<LatencyFigure> drafts(RunEvidence run) {

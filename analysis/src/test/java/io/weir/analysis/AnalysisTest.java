@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.weir.analysis.audit.Rulings;
 import io.weir.analysis.finding.Comparison;
 import io.weir.analysis.finding.Comparison.Outcome;
 import io.weir.analysis.finding.DurabilityCheck.Status;
@@ -28,6 +29,7 @@ import io.weir.core.result.RunStatus;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -117,6 +119,21 @@ class AnalysisTest {
         .isEqualTo(Outcome.EQUIVALENT);
     assertThat(well.answer()).anySatisfy(
         sentence -> assertThat(sentence).contains("pulsar was").contains("higher than kafka"));
+  }
+
+  @Test
+  void aSystemThatNeverBeganIsNotCalledFair() throws IOException {
+    Findings findings = of(SampleResults.cutShort(folder.resolve("cut-short")).path());
+    Rulings rulings =
+        Rulings.of(Map.of(Map.of(), findings.variants().getFirst().fairness()));
+
+    assertThat(rulings.incomplete()).isTrue();
+    assertThat(rulings.sentence()).isEqualTo("The audit could not judge pulsar: no run of it told"
+        + " its settings. So whether the set-up is fair is not known.");
+    assertThat(rulings.all()).singleElement().satisfies(found -> {
+      assertThat(found.ruling().judgement()).isEqualTo(Ruling.Judgement.UNTOLD);
+      assertThat(found.ruling().one()).isEqualTo("pulsar");
+    });
   }
 
   @Test

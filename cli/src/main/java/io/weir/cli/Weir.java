@@ -2,6 +2,7 @@ package io.weir.cli;
 
 import io.weir.cli.command.BrokersCommand;
 import io.weir.cli.command.DoctorCommand;
+import io.weir.cli.command.ImportCommand;
 import io.weir.cli.command.ListCommand;
 import io.weir.cli.command.PlanCommand;
 import io.weir.cli.command.ProveCommand;
@@ -49,6 +50,7 @@ public final class Weir {
             .addSubcommand(new ReportCommand(workbench))
             .addSubcommand(new ProveCommand(workbench))
             .addSubcommand(new VerifyCommand(workbench))
+            .addSubcommand(ImportCommand.commandLine(workbench))
             .addSubcommand(new WorkerCommand());
     Errors errors = new Errors(workbench.console());
     return root

@@ -26,7 +26,7 @@ class WeirTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "quickstart", "run", "plan", "validate", "list", "brokers",
       "brokers fetch", "brokers up", "brokers status", "brokers down", "doctor", "report", "verify",
-      "worker"})
+      "import", "import omb", "worker"})
   void every_level_explains_itself(String command) {
     Outcome help = SHELL.run((command + " --help").strip().split(" "));
     assertThat(help.exit()).isZero();

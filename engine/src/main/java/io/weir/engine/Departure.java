@@ -42,10 +42,11 @@ final class Departure implements AutoCloseable {
   /**
    * The trial's clients are at rest: removes what the run made, through its own driver.
    *
+   * @param clear whether to do so also where the system ends with the run
    * @return what stays behind, if something does
    */
-  Optional<String> inOrder() throws InterruptedException {
-    if (!lasting) {
+  Optional<String> inOrder(boolean clear) throws InterruptedException {
+    if (!lasting && !clear) {
       return Optional.empty();
     }
     turn.lockInterruptibly();

@@ -95,15 +95,16 @@ final class WorkerSession {
       throws DriverException, InterruptedException, TrialException {
     ReadBack readBack = trial.prepare(doing -> reports.send(new WorkerReport.Progress(doing)));
     reports.send(new WorkerReport.Prepared(System.nanoTime(), readBack));
-    obeyUntilStop(trial);
+    boolean clear = obeyUntilStop(trial);
     Ledger ledger = trial.finish();
     Optional<GroundTruth> truth = trial.truth();
     // The coordinator ends this process soon after the report.
-    departure.inOrder().ifPresent(problem -> reports.send(new WorkerReport.Progress(problem)));
+    departure.inOrder(clear).ifPresent(problem -> reports.send(new WorkerReport.Progress(problem)));
     reports.send(new WorkerReport.Finished(ledger, trial.failures(), truth));
   }
 
-  private void obeyUntilStop(Trial trial) throws InterruptedException, TrialException {
+  /** Whether to remove the topics besides. */
+  private boolean obeyUntilStop(Trial trial) throws InterruptedException, TrialException {
     while (true) {
       Optional<String> line = commands.next(LOOK_AROUND);
       if (line.isPresent()) {
@@ -113,7 +114,10 @@ final class WorkerSession {
           case WorkerCommand.Advance(var phase, var at, var loaded) -> reports
               .send(new WorkerReport.PhaseBegins(phase, trial.begin(phase, at, loaded)));
           case WorkerCommand.Stop() -> {
-            return;
+            return false;
+          }
+          case WorkerCommand.Clear() -> {
+            return true;
           }
         }
       }

@@ -41,6 +41,7 @@ final class ComparisonText {
 
   TextComparison toComparison() {
     List<Table> tables = new ArrayList<>();
+    CapacityTable.of(findings.runs()).ifPresent(tables::add);
     for (VariantFindings variant : findings.variants()) {
       for (Glance.Group group : Glance.groups(variant)) {
         tables.add(glance(group, variant));

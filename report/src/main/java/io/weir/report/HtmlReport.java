@@ -6,6 +6,7 @@ import io.weir.report.chart.ChartBook;
 import io.weir.report.html.Page;
 import io.weir.report.html.Tag;
 import io.weir.report.section.BrokerSection;
+import io.weir.report.section.CapacitySection;
 import io.weir.report.section.CatchUpSection;
 import io.weir.report.section.FairnessSection;
 import io.weir.report.section.HeaderSection;
@@ -40,7 +41,9 @@ public final class HtmlReport {
   public static String toHtml(Findings findings) {
     Palette palette = Palette.of(findings);
     ChartBook book = new ChartBook();
-    Tag main = Tag.of("main").addAll(new VariantSection(findings, palette, book).toHtml());
+    Tag main = Tag.of("main");
+    new CapacitySection(findings, palette, book).toHtml().ifPresent(main::add);
+    main.addAll(new VariantSection(findings, palette, book).toHtml());
     new CatchUpSection(findings, palette, book).toHtml().ifPresent(main::add);
     new FairnessSection(findings).toHtml().ifPresent(main::add);
     new BrokerSection(findings, palette, book).toHtml().ifPresent(main::add);
@@ -58,6 +61,9 @@ public final class HtmlReport {
 
   private static Tag navigation(Findings findings) {
     Map<String, String> places = new LinkedHashMap<>();
+    if (findings.runs().stream().anyMatch(run -> run.search().isPresent())) {
+      places.put("capacity", "Highest rate");
+    }
     places.put("glance", "At a glance");
     if (findings.variants().size() == 1) {
       places.put("distribution", "Distribution");

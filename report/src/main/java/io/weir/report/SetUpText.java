@@ -13,6 +13,7 @@ import io.weir.analysis.finding.Verdict;
 import io.weir.analysis.text.Names;
 import io.weir.report.TextComparison.Block;
 import io.weir.report.text.FairnessText;
+import io.weir.report.text.ProvenText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,14 +64,15 @@ final class SetUpText {
 
   private static String text(DurabilityCheck check) {
     String status = switch (check.status()) {
-      case VERIFIED -> "verified";
+      case VERIFIED -> "verified" + (check.proven().isPresent() ? ", proven" : "");
       case CLAIMED -> "claimed only";
       case CONTRADICTED -> "contradicted: " + Names.list(check.differences());
     };
+    String proof = check.proven().isPresent() ? "; " + ProvenText.of(check) : "";
     return check.guarantee()
         .map(told -> Names.promise(told) + "; waits for " + Names.waitSet(told) + "; " + status
             + " (" + told.terms() + ")")
-        .orElseGet(() -> Names.durability(check.inForce()) + "; " + status);
+        .orElseGet(() -> Names.durability(check.inForce()) + "; " + status) + proof;
   }
 
   private static Block fairness(Rulings rulings) {
@@ -83,6 +85,13 @@ final class SetUpText {
       lines.add("  to make it equal: " + ruling.remedy());
     }
     return new Block("Fairness: " + (rulings.unfair() ? "UNFAIR. " : "") + rulings.sentence(),
-        rulings.unfair() ? Verdict.INVALID : Verdict.VALID, lines);
+        verdict(rulings), lines);
+  }
+
+  private static Verdict verdict(Rulings rulings) {
+    if (rulings.unfair()) {
+      return Verdict.INVALID;
+    }
+    return rulings.incomplete() ? Verdict.SUSPECT : Verdict.VALID;
   }
 }

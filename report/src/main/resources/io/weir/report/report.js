@@ -100,7 +100,20 @@
     head: (items) => items[0].parsed.x + ' s', unit: ' ' + chart.unit,
   });
 
-  const kinds = { curve, latency, rate, metric };
+  const capacity = (chart) => {
+    const colour = ink('s' + chart.system);
+    const points = { pointRadius: 2, pointBackgroundColor: colour };
+    return {
+      datasets: [
+        line('publish p99', chart.publishX, chart.publishY, colour, points),
+        line('end-to-end p99', chart.endToEndX, chart.endToEndY, colour, { ...points, borderDash: chart.dash, borderWidth: 1.5 }),
+      ],
+      x: axis('offered, msg/s', { type: 'linear', min: 0, max: chart.xMax }), y: millis('ms', chart.yMin, chart.yMax),
+      head: (items) => number(items[0].parsed.x) + ' msg/s', unit: ' ms',
+    };
+  };
+
+  const kinds = { curve, latency, rate, metric, capacity };
 
   // Charts that stand above each other begin at the same place, however wide their numbers are.
   const aligned = (made) => {
@@ -115,7 +128,7 @@
   const measured = (window) => ({
     id: 'measured',
     beforeDatasetsDraw: ({ ctx, chartArea, scales }) => {
-      if (!window) return;
+      if (!window?.length) return;
       const from = Math.max(chartArea.left, scales.x.getPixelForValue(window[0]));
       const to = Math.min(chartArea.right, scales.x.getPixelForValue(window[1]));
       ctx.save();

@@ -83,6 +83,20 @@ class HtmlReportTest {
   }
 
   @Test
+  void whatIsProvenStandsBesideWhatIsVerified() throws IOException {
+    assertThat(markup(Samples.proven())).contains(">proven</span>",
+        "the fsync itself is verified, not proven");
+    assertThat(markup(Samples.quickstart())).doesNotContain(">proven</span>");
+  }
+
+  @Test
+  void aSetUpThatWasNotToldIsNotCalledFair() throws IOException {
+    assertThat(markup(Samples.cutShort())).contains("SET-UP NOT JUDGED",
+        "no run of pulsar came to the point where settings are read back")
+        .doesNotContain(">FAIR SET-UP<");
+  }
+
+  @Test
   void everyTroubleIsShown() throws IOException {
     String markup = markup(Samples.troubled());
 

@@ -33,6 +33,24 @@ class MarkdownReportTest {
   }
 
   @Test
+  void whatIsProvenIsSaidWithItsLimits() throws IOException {
+    String text = MarkdownReport.toText(Samples.proven());
+
+    assertThat(text).contains("PROVEN on 2026-03-04 that no acknowledgement comes from the memory"
+        + " of a process: nothing of 1,200 messages was lost in 12 kills of all processes, at 5k/s"
+        + " of 100 B (../../prove/proofs/2026-03-04T05-06-07Z); the fsync itself is verified, not"
+        + " proven");
+    assertThat(text.split("PROVEN on", -1)).as("once, for kafka alone").hasSize(2);
+  }
+
+  @Test
+  void aSystemThatToldNothingIsNotCalledFair() throws IOException {
+    assertThat(MarkdownReport.toText(Samples.cutShort()))
+        .contains("**Fairness: The audit could not judge pulsar: no run of it told its settings.")
+        .doesNotContain("No chosen difference");
+  }
+
+  @Test
   void everyRowHasAsManyCellsAsItsHead() throws IOException {
     List<String> rows =
         MarkdownReport.toText(Samples.troubled())

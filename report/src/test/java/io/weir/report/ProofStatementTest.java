@@ -151,7 +151,8 @@ class ProofStatementTest {
           Duration.ofSeconds(5), 2 * number - 2, 2 * number - 1, each));
     }
     return new SystemProof(run(name, level), RunStatus.COMPLETED, Optional.empty(), Instant.EPOCH,
-        Optional.of(Instant.EPOCH), new ReadBack(Optional.empty(), Optional.of(level), List.of()),
+        Optional.of(Instant.EPOCH),
+        new ReadBack(Optional.empty(), Optional.of(level), List.of(), Optional.empty()),
         List.of(), moments);
   }
 

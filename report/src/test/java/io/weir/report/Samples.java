@@ -5,11 +5,16 @@ import io.weir.analysis.ResultFolder;
 import io.weir.analysis.finding.Findings;
 import io.weir.analysis.finding.RunFindings;
 import io.weir.analysis.sample.SampleFindings;
+import io.weir.analysis.sample.SampleFolder;
+import io.weir.analysis.sample.SamplePlans;
+import io.weir.analysis.sample.SampleProofs;
 import io.weir.analysis.sample.SampleResults;
+import io.weir.analysis.sample.SampleSettings;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -36,6 +41,22 @@ final class Samples {
               .open(SampleResults.troubled(Files.createTempDirectory("weir-sample")).path()));
     }
     return troubled;
+  }
+
+  /** Of an experiment of which one system was proven. */
+  static Findings proven() throws IOException {
+    SampleFolder folder = SampleResults.quickstart(Files.createTempDirectory("weir-sample"));
+    PlannedRun run = folder.plan().runs().getFirst();
+    SampleProofs.cite(folder, SampleProofs.cited("../../prove/proofs/2026-03-04T05-06-07Z",
+        SampleProofs.whole(run, SampleSettings.kafka(SamplePlans.FSYNC), 12,
+            Instant.parse("2026-03-04T05:16:07Z"))));
+    return Analysis.of(ResultFolder.open(folder.path()));
+  }
+
+  /** Of an experiment that was interrupted before one of its systems began. */
+  static Findings cutShort() throws IOException {
+    return Analysis.of(ResultFolder
+        .open(SampleResults.cutShort(Files.createTempDirectory("weir-sample")).path()));
   }
 
   /** Findings in which every run comes that many times. */

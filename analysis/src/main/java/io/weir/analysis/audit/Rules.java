@@ -1,6 +1,7 @@
 package io.weir.analysis.audit;
 
 import io.weir.analysis.audit.QuantityRule.Favoured;
+import io.weir.analysis.audit.StructureRule.Weight;
 import io.weir.core.driver.Setting.Aspect;
 import java.util.List;
 import java.util.Set;
@@ -10,6 +11,8 @@ final class Rules {
   /** JVMs tell a little less than they were given. */
   private static final double MEMORY_TOLERANCE = 0.05;
   private static final Set<String> KAFKA_AND_PULSAR = Set.of("kafka", "pulsar");
+
+  private static final String TWICE = "each message is written twice by Pulsar, once by Kafka";
 
   static final List<Rule> ALL = List.of(
       new StorageRule(),
@@ -44,12 +47,19 @@ final class Rules {
       new SubscriptionRule(),
       new ThreadsRule(),
       new StructureRule("processes", KAFKA_AND_PULSAR, "pulsar", "brokers, bookies and ZooKeeper",
-          "brokers that are controllers too", "two more kinds of processes on the same machine",
-          "a Pulsar cluster has more processes: on few cores they compete with each other"),
+          "brokers that are controllers too",
+          new Weight("two more kinds of processes on the same machine",
+              "a Pulsar cluster has more processes: on few cores they compete with each other"),
+          new Weight("two more kinds of processes",
+              "a Pulsar cluster has more processes; weir did not start all of them and can't tell"
+                  + " which share a machine, and so whether they compete for its cores")),
       new StructureRule("writes", KAFKA_AND_PULSAR, "pulsar", "journal and entry log", "one log",
-          "each message is written twice by Pulsar, once by Kafka",
-          "the journal makes an fsync cheap where it has a disk of its own; with one disk both"
-              + " writes share it"));
+          new Weight(TWICE,
+              "the journal makes an fsync cheap where it has a disk of its own; with one disk both"
+                  + " writes share it"),
+          new Weight(TWICE,
+              "the journal makes an fsync cheap where it has a disk of its own; whether it has one"
+                  + " here weir did not see")));
 
   private Rules() {}
 }

@@ -76,7 +76,22 @@ public record Rulings(List<Found> all) {
     return !of(Judgement.UNFAIR).isEmpty();
   }
 
-  /** What all of it comes to, in one sentence. */
+  /** Whether a system told nothing, so that it could not be judged. */
+  public boolean incomplete() {
+    return !unjudged().isEmpty();
+  }
+
+  /** The systems that could not be judged, with the variants if it is so in some of them only. */
+  private List<String> unjudged() {
+    return all.stream()
+        .filter(found -> found.ruling().onEverything())
+        .map(found -> found.ruling().one()
+            + (found.variants().isEmpty() ? "" : " [" + String.join("; ", found.variants()) + "]"))
+        .distinct()
+        .toList();
+  }
+
+  /** What all of it comes to, in a sentence or two. */
   public String sentence() {
     int unavoidable = topics(Judgement.UNAVOIDABLE).size();
     String rest = unavoidable == 0
@@ -85,7 +100,25 @@ public record Rulings(List<Found> all) {
     String untold = topics(Judgement.UNTOLD).isEmpty()
         ? ""
         : " Not told by all, so not judged: " + Names.list(topics(Judgement.UNTOLD)) + ".";
-    return (unfair() ? conviction() : "No chosen difference flatters a side.") + rest + untold;
+    return gap() + (unfair() ? conviction() : acquittal()) + rest + untold;
+  }
+
+  /** What was not judged at all; empty text if there is nothing. */
+  public String gap() {
+    List<String> systems = unjudged();
+    return systems.isEmpty()
+        ? ""
+        : "The audit could not judge " + Names.list(systems) + ": no run of "
+            + (systems.size() == 1 ? "it" : "them") + " told its settings. ";
+  }
+
+  private String acquittal() {
+    if (all.stream().allMatch(found -> found.ruling().onEverything())) {
+      return "So whether the set-up is fair is not known.";
+    }
+    return incomplete()
+        ? "Among what was told, no chosen difference flatters a side."
+        : "No chosen difference flatters a side.";
   }
 
   /** The unfair ones in one sentence. */
@@ -107,6 +140,7 @@ public record Rulings(List<Found> all) {
 
   private List<String> topics(Judgement judgement) {
     return of(judgement).stream()
+        .filter(found -> !found.ruling().onEverything())
         .map(found -> Names.topic(found.ruling().topic()))
         .distinct()
         .toList();

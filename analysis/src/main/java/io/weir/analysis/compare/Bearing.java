@@ -15,6 +15,7 @@ final class Bearing {
       case BATCH_DELAY -> "A longer delay adds up to itself to every latency, and makes batches larger and load cheaper.";
       case BATCH_SIZE -> "Larger batches raise throughput; at a fixed rate they matter only where they fill up.";
       case SEND_BUFFER -> "A larger buffer hides overload for longer before the sender is blocked.";
+      case LARGEST_MESSAGE -> "Only a message above the lower limit is refused; nothing else depends on it.";
       case IN_FLIGHT -> "Less under way at once means waiting for the round trip before more is sent.";
       case IDEMPOTENCE -> "Without it a retry can leave a duplicate; with it the broker keeps state for each producer.";
       case COMPRESSION -> "Compression trades CPU for network and disk.";

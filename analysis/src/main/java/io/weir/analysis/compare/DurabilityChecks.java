@@ -21,14 +21,16 @@ public final class DurabilityChecks {
         .filter(readBack -> readBack.durability().isPresent())
         .toList();
     if (told.isEmpty()) {
-      return new DurabilityCheck(claimed, Optional.empty(), Status.CLAIMED, Optional.empty());
+      return new DurabilityCheck(claimed, Optional.empty(), Status.CLAIMED, Optional.empty(),
+          Optional.empty());
     }
     Optional<ReadBack> other = told.stream()
         .filter(one -> !amountsTo(one.durability().orElseThrow(), claimed))
         .findFirst();
     ReadBack shown = other.orElse(told.getFirst());
     return new DurabilityCheck(claimed, shown.durability(),
-        other.isPresent() ? Status.CONTRADICTED : Status.VERIFIED, shown.guarantee());
+        other.isPresent() ? Status.CONTRADICTED : Status.VERIFIED, shown.guarantee(),
+        Optional.empty());
   }
 
   /** Whether the guarantees in force are the same everywhere. */

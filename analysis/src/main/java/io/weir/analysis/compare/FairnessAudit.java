@@ -10,7 +10,9 @@ import io.weir.core.driver.ReadBack;
 import io.weir.core.result.DiskSpeed;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.MessageSpec;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,12 +22,35 @@ import java.util.OptionalLong;
 final class FairnessAudit {
   private FairnessAudit() {}
 
-  /** The rulings on the systems of a variant, by name. */
+  /**
+   * The rulings on the systems of a variant, by name. A system that told nothing is judged in
+   * nothing: its claims alone would look fair.
+   */
   static List<Ruling> of(Map<String, List<RunFindings>> bySystem) {
-    List<AuditedSystem> systems = bySystem.values().stream().map(FairnessAudit::audited).toList();
+    List<AuditedSystem> told = bySystem.values()
+        .stream()
+        .filter(FairnessAudit::told)
+        .map(FairnessAudit::audited)
+        .toList();
     List<RunFindings> runs = bySystem.values().stream().flatMap(Collection::stream).toList();
     MessageSpec message = runs.getFirst().run().workload().message();
-    return Audit.of(systems, new Circumstances(message.size(), message.content(), fsync(runs)));
+    List<Ruling> rulings = new ArrayList<>();
+    bySystem.forEach((system, itsRuns) -> {
+      if (!told(itsRuns)) {
+        bySystem.keySet()
+            .stream()
+            .filter(other -> !other.equals(system))
+            .forEach(other -> rulings.add(Ruling.unjudged(system, other)));
+      }
+    });
+    rulings.addAll(
+        Audit.of(told, new Circumstances(message.size(), message.content(), fsync(runs))));
+    rulings.sort(Comparator.comparing(Ruling::judgement));
+    return List.copyOf(rulings);
+  }
+
+  private static boolean told(List<RunFindings> runs) {
+    return runs.stream().anyMatch(run -> !run.readBack().settings().isEmpty());
   }
 
   /**

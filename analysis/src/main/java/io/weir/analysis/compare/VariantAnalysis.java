@@ -2,6 +2,7 @@ package io.weir.analysis.compare;
 
 import io.weir.analysis.finding.Comparison;
 import io.weir.analysis.finding.DurabilityCheck;
+import io.weir.analysis.finding.DurabilityCheck.Status;
 import io.weir.analysis.finding.FigureKey;
 import io.weir.analysis.finding.Headline;
 import io.weir.analysis.finding.RateKind;
@@ -10,6 +11,7 @@ import io.weir.analysis.finding.RunFindings;
 import io.weir.analysis.finding.Statistic;
 import io.weir.analysis.finding.SystemFindings;
 import io.weir.analysis.finding.VariantFindings;
+import io.weir.analysis.proof.StandingProofs;
 import io.weir.analysis.text.NaturalOrder;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.Metric;
@@ -26,9 +28,11 @@ import java.util.stream.Collectors;
 /** Finds out what the runs of one variant say together. */
 public final class VariantAnalysis {
   private final Thresholds thresholds;
+  private final StandingProofs proofs;
 
-  public VariantAnalysis(Thresholds thresholds) {
+  public VariantAnalysis(Thresholds thresholds, StandingProofs proofs) {
     this.thresholds = thresholds;
+    this.proofs = proofs;
   }
 
   /** What they say; at least one run. */
@@ -44,6 +48,7 @@ public final class VariantAnalysis {
     List<Comparison> comparisons = comparisons(bySystem, equal);
     List<Ruling> fairness = FairnessAudit.of(bySystem);
     Answer answer = new Answer(systems, comparisons, equal, fairness, thresholds);
+    CapacityAnswer capacity = new CapacityAnswer(bySystem);
     return new VariantFindings(
         variant,
         systems,
@@ -51,11 +56,17 @@ public final class VariantAnalysis {
         new SettingsTable(durability).of(bySystem),
         fairness,
         equal,
-        answer.sentences(),
-        answer.cautions());
+        joined(capacity.sentences(), answer.sentences()),
+        joined(answer.cautions(), capacity.cautions()));
   }
 
-  private static SystemFindings system(String name, List<RunFindings> runs) {
+  private static List<String> joined(List<String> first, List<String> then) {
+    List<String> all = new ArrayList<>(first);
+    all.addAll(then);
+    return all;
+  }
+
+  private SystemFindings system(String name, List<RunFindings> runs) {
     List<RunFindings> completed = runs.stream()
         .filter(run -> run.status() == RunStatus.COMPLETED)
         .toList();
@@ -71,7 +82,13 @@ public final class VariantAnalysis {
             .map(RunFindings::ledger)
             .flatMap(Optional::stream)
             .reduce(LedgerCounts::plus),
-        DurabilityChecks.of(runs));
+        durability(runs));
+  }
+
+  /** What is only claimed, or contradicted, no proof mends. */
+  private DurabilityCheck durability(List<RunFindings> runs) {
+    DurabilityCheck check = DurabilityChecks.of(runs);
+    return check.status() == Status.VERIFIED ? check.with(proofs.of(runs)) : check;
   }
 
   private static List<FigureKey> allFigures() {

@@ -16,9 +16,11 @@ import java.util.Optional;
  * @param status what that makes of the claim
  * @param guarantee how many copies the running system's acknowledgements guarantee and which they
  * wait for, if it tells; of the run that {@code readBack} is of
+ * @param proven the proof that acknowledged messages survive the kill of all processes, if there is
+ * one that holds for this system; only of what is verified
  */
 public record DurabilityCheck(Durability claimed, Optional<Durability> readBack, Status status,
-    Optional<Guarantee> guarantee) {
+    Optional<Guarantee> guarantee, Optional<Proven> proven) {
   /** How far a durability can be believed. */
   public enum Status {
     /** Nothing was read back: a mere claim. */
@@ -27,6 +29,11 @@ public record DurabilityCheck(Durability claimed, Optional<Durability> readBack,
     VERIFIED,
     /** The running system's settings amount to something else. */
     CONTRADICTED
+  }
+
+  /** The same with the proof that holds for it. */
+  public DurabilityCheck with(Optional<Proven> proof) {
+    return new DurabilityCheck(claimed, readBack, status, guarantee, proof);
   }
 
   /** What is in force as far as is known: what was read back, else the claim. */

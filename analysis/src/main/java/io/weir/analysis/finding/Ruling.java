@@ -29,6 +29,8 @@ public record Ruling(
     String reason,
     String remedy,
     boolean claimed) {
+  private static final String EVERYTHING = "everything";
+
   public Ruling {
     if (flatters.isPresent() != (judgement == Judgement.UNFAIR)) {
       throw new IllegalArgumentException("what is unfair flatters a side, and nothing else does");
@@ -45,6 +47,17 @@ public record Ruling(
     UNAVOIDABLE,
     /** They amount to the same. */
     EQUAL
+  }
+
+  /** On a system that told nothing, beside another one: nothing can be judged. */
+  public static Ruling unjudged(String silent, String other) {
+    return new Ruling(EVERYTHING, Judgement.UNTOLD, silent, other, "", "", Optional.empty(), "",
+        "no run of " + silent + " came to the point where settings are read back", "", false);
+  }
+
+  /** Whether it says that the first of the two systems can't be judged at all. */
+  public boolean onEverything() {
+    return judgement == Judgement.UNTOLD && topic.equals(EVERYTHING);
   }
 
   /** Whether it is a chosen difference that flatters a side. */

@@ -1,5 +1,6 @@
 package io.weir.analysis.finding;
 
+import io.weir.core.capacity.SearchRecord;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.plan.PlannedRun;
@@ -42,6 +43,9 @@ import java.util.TreeMap;
  * @param readBack settings as the running system told them
  * @param processes the system's processes
  * @param worker the worker JVM, in its own words
+ * @param search the search for the highest sustainable rate, where there was one; the figures are
+ * of
+ * its last trial
  * @param catchUp how subscriptions that left caught up, if any did
  */
 public record RunFindings(
@@ -68,6 +72,7 @@ public record RunFindings(
     ReadBack readBack,
     List<StartedProcess> processes,
     String worker,
+    Optional<SearchRecord> search,
     Optional<CatchUpFindings> catchUp) {
   /** What was found of a run whose subscriptions all stayed. */
   public RunFindings(
@@ -93,10 +98,11 @@ public record RunFindings(
       List<TruthCheck> truth,
       ReadBack readBack,
       List<StartedProcess> processes,
-      String worker) {
+      String worker,
+      Optional<SearchRecord> search) {
     this(run, status, problem, assessment, notes, started, ended, measured, rates, latencies,
         failures, failureDetails, ledger, health, disk, use, brokers, curves, timeline, truth,
-        readBack, processes, worker, Optional.empty());
+        readBack, processes, worker, search, Optional.empty());
   }
 
   public RunFindings {

@@ -1,5 +1,7 @@
 package io.weir.analysis.read;
 
+import io.weir.core.capacity.SearchRecord;
+import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.IntervalSnapshot;
@@ -12,11 +14,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a run left behind. A run at a fixed rate has one trial, and that is read; its histograms
- * stay on disk until they are asked for.
+ * What a run left behind. A run at a fixed rate has one trial, and that is read; of a run whose
+ * rate
+ * was searched for it is the one that latency was measured in. Histograms stay on disk until they
+ * are
+ * asked for.
  *
  * @param layout where its files lie
- * @param run the run as it was planned
+ * @param run the run as it was planned; where its rate was searched for, at the rate of the trial
+ * @param trial the number of the trial; negative if there is none to read
  * @param began whether it left anything at all
  * @param result its result, if it was written
  * @param intervals its intervals, of all workers
@@ -27,35 +33,68 @@ import java.util.Optional;
 public record RunFiles(
     ResultLayout layout,
     PlannedRun run,
+    int trial,
     boolean began,
     Optional<RunResult> result,
     List<IntervalSnapshot> intervals,
     Optional<Ledger> ledger,
     MetricsFile metrics,
     List<String> remarks) {
-  private static final int TRIAL = 0;
+  private static final int ONLY = 0;
+  private static final int NONE = -1;
 
   /** Reads what there is. */
   public static RunFiles read(ResultLayout layout, PlannedRun run) {
     if (!Files.isDirectory(layout.run(run))) {
-      return new RunFiles(
-          layout, run, false, Optional.empty(), List.of(), Optional.empty(), MetricsFile.NONE,
-          List.of());
+      return nothing(layout, run, false, Optional.empty(), List.of());
     }
     Document<RunResult> result = Document.read(layout.result(run), RunResult.class);
-    IntervalsFile intervals = IntervalsFile.read(layout.intervals(run, TRIAL));
-    Document<Ledger> ledger = Document.read(layout.ledger(run, TRIAL), Ledger.class);
+    if (run.search().isEmpty()) {
+      return of(layout, run, ONLY, result);
+    }
+    Document<SearchRecord> search = Document.read(layout.search(run), SearchRecord.class);
+    Optional<SearchedTrial> measured = search.value().flatMap(SearchRecord::latencyTrial);
+    if (measured.isEmpty()) {
+      List<String> remarks = new ArrayList<>(result.remarks());
+      remarks.addAll(search.remarks());
+      return nothing(layout, run, true, result.value(), remarks);
+    }
+    int number = measured.get().number();
+    return of(layout, run.trial(number, measured.get().rate(), run.phases()), number, result);
+  }
+
+  /**
+   * Reads a trial of a search.
+   *
+   * @param trial the trial, as a run at a fixed rate
+   * @param result what its run's result would be if it had no other
+   */
+  public static RunFiles readTrial(ResultLayout layout, PlannedRun trial, int number,
+      RunResult result) {
+    return of(layout, trial, number, new Document<>(Optional.of(result), List.of()));
+  }
+
+  private static RunFiles nothing(ResultLayout layout, PlannedRun run, boolean began,
+      Optional<RunResult> result, List<String> remarks) {
+    return new RunFiles(layout, run, NONE, began, result, List.of(), Optional.empty(),
+        MetricsFile.NONE, remarks);
+  }
+
+  private static RunFiles of(ResultLayout layout, PlannedRun run, int trial,
+      Document<RunResult> result) {
+    IntervalsFile intervals = IntervalsFile.read(layout.intervals(run, trial));
+    Document<Ledger> ledger = Document.read(layout.ledger(run, trial), Ledger.class);
     List<String> remarks = new ArrayList<>(result.remarks());
     remarks.addAll(intervals.remarks());
     remarks.addAll(ledger.remarks());
-    MetricsFile metrics = MetricsFile.read(layout, run, TRIAL);
+    MetricsFile metrics = MetricsFile.read(layout, run, trial);
     remarks.addAll(metrics.remarks());
-    return new RunFiles(
-        layout, run, true, result.value(), intervals.snapshots(), ledger.value(), metrics, remarks);
+    return new RunFiles(layout, run, trial, true, result.value(), intervals.snapshots(),
+        ledger.value(), metrics, remarks);
   }
 
   /** The histograms of a metric. */
   public HistogramLogFile histograms(Metric metric) {
-    return new HistogramLogFile(layout.histograms(run, TRIAL, metric));
+    return new HistogramLogFile(layout.histograms(run, trial, metric));
   }
 }

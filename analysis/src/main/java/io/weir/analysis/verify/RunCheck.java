@@ -31,7 +31,6 @@ import java.util.function.ToLongFunction;
  * counted in its intervals, its histograms and its ledger.
  */
 final class RunCheck {
-  private static final int TRIAL = 0;
   private static final String DAMAGED =
       "copy it again from where it was measured; what is lost of it can't be computed";
   private static final String DISAGREE =
@@ -39,11 +38,17 @@ final class RunCheck {
 
   private final ResultLayout layout;
   private final PlannedRun run;
+  private final int trial;
   private final List<Discrepancy> found = new ArrayList<>();
 
   RunCheck(ResultLayout layout, PlannedRun run) {
+    this(layout, run, Math.max(0, RunFiles.read(layout, run).trial()));
+  }
+
+  private RunCheck(ResultLayout layout, PlannedRun run, int trial) {
     this.layout = layout;
     this.run = run;
+    this.trial = trial;
   }
 
   /** What is wrong; nothing for a run that never began. */
@@ -56,38 +61,39 @@ final class RunCheck {
           files.result().map(RunResult::status).orElse(RunStatus.UNFINISHED) == RunStatus.COMPLETED;
       if (found.isEmpty() && completed) {
         if (files.ledger().isEmpty()) {
-          damaged(layout.ledger(run, TRIAL), "is missing, and the run completed");
+          damaged(layout.ledger(run, trial), "is missing, and the run completed");
         } else {
           compareCounts(files, files.ledger().get());
           new TraceCheck(layout, files, files.ledger().get()).addTo(found);
           new CatchUpCheck(files, files.ledger().get()).addTo(found);
         }
       }
+      run.search().ifPresent(how -> found.addAll(new SearchCheck(layout, run).discrepancies()));
     }
     return found;
   }
 
   private void readAll() {
     remarks(layout.result(run), Document.read(layout.result(run), RunResult.class).remarks());
-    remarks(layout.intervals(run, TRIAL),
-        Files.exists(layout.intervals(run, TRIAL))
-            ? IntervalsFile.read(layout.intervals(run, TRIAL)).remarks()
+    remarks(layout.intervals(run, trial),
+        Files.exists(layout.intervals(run, trial))
+            ? IntervalsFile.read(layout.intervals(run, trial)).remarks()
             : List.of());
-    if (Files.exists(layout.ledger(run, TRIAL))) {
-      remarks(layout.ledger(run, TRIAL),
-          Document.read(layout.ledger(run, TRIAL), Ledger.class).remarks());
+    if (Files.exists(layout.ledger(run, trial))) {
+      remarks(layout.ledger(run, trial),
+          Document.read(layout.ledger(run, trial), Ledger.class).remarks());
     }
-    remarks(layout.use(run, TRIAL),
-        JsonLines.read(layout.use(run, TRIAL), SystemUse.class).remarks());
-    remarks(layout.metricCatalogue(run, TRIAL),
-        Files.exists(layout.metricSamples(run, TRIAL))
-            ? Document.read(layout.metricCatalogue(run, TRIAL), MetricCatalogue.class).remarks()
+    remarks(layout.use(run, trial),
+        JsonLines.read(layout.use(run, trial), SystemUse.class).remarks());
+    remarks(layout.metricCatalogue(run, trial),
+        Files.exists(layout.metricSamples(run, trial))
+            ? Document.read(layout.metricCatalogue(run, trial), MetricCatalogue.class).remarks()
             : List.of());
-    remarks(layout.metricSamples(run, TRIAL),
-        JsonLines.read(layout.metricSamples(run, TRIAL), MetricSample.class).remarks());
+    remarks(layout.metricSamples(run, trial),
+        JsonLines.read(layout.metricSamples(run, trial), MetricSample.class).remarks());
     RunFiles files = RunFiles.read(layout, run);
     for (Metric metric : Metric.values()) {
-      remarks(layout.histograms(run, TRIAL, metric), files.histograms(metric)
+      remarks(layout.histograms(run, trial, metric), files.histograms(metric)
           .visit(EnumSet.allOf(PhaseKind.class), (second, histogram) -> histogram.reset()));
     }
   }
@@ -127,7 +133,7 @@ final class RunCheck {
     for (PhaseKind phase : PhaseKind.values()) {
       counted += IntervalSnapshot.sum(files.intervals(), phase, counter);
     }
-    compare(layout.intervals(run, TRIAL), counter.name().toLowerCase(java.util.Locale.ROOT),
+    compare(layout.intervals(run, trial), counter.name().toLowerCase(java.util.Locale.ROOT),
         counted, inLedger);
   }
 
@@ -136,7 +142,7 @@ final class RunCheck {
     files.histograms(metric)
         .visit(EnumSet.allOf(PhaseKind.class),
             (second, histogram) -> recorded.addAndGet(histogram.getTotalCount()));
-    compare(layout.histograms(run, TRIAL, metric), "recorded", recorded.get(), inLedger);
+    compare(layout.histograms(run, trial, metric), "recorded", recorded.get(), inLedger);
   }
 
   private void compare(Path file, String what, long here, long inLedger) {

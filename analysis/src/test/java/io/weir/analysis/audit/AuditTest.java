@@ -10,6 +10,7 @@ import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.WaitSet;
 import io.weir.core.unit.DataSize;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -249,6 +250,34 @@ class AuditTest {
     assertThat(unfair(kafka, Audited.pulsar()).getFirst().remedy()).isEqualTo(
         "remove systems.kafka.client.producer.linger.ms; client.batch-delay sets the delay of all"
             + " systems, 0s for none");
+  }
+
+  @Test
+  void of_machines_that_were_not_seen_nothing_is_said() {
+    assertThat(on("processes", audit(Audited.kafka(), Audited.pulsar())).amount())
+        .isEqualTo("two more kinds of processes on the same machine");
+    assertThat(List.of(audit(Audited.kafka(), Audited.pulsar().existing()),
+        audit(Audited.kafka().existing(), Audited.pulsar())))
+        .allSatisfy(rulings -> {
+          assertThat(on("processes", rulings).amount()).isEqualTo("two more kinds of processes");
+          assertThat(on("processes", rulings).reason()).doesNotContain("on few cores");
+          assertThat(on("writes", rulings).reason()).contains("weir did not see");
+        });
+  }
+
+  @Test
+  void among_three_one_that_told_nothing_leaves_the_others_judged() {
+    List<Ruling> fair = audit(Audited.kafka(), Audited.kafka());
+    List<Ruling> rulings = new ArrayList<>(fair);
+    rulings.add(Ruling.unjudged("pulsar", "kafka"));
+
+    assertThat(Rulings.of(Map.of(Map.of(), rulings)).sentence())
+        .isEqualTo("The audit could not judge pulsar: no run of it told its settings. Among what"
+            + " was told, no chosen difference flatters a side.");
+    assertThat(Rulings.of(Map.of(Map.of("x", "1"), fair, Map.of("x", "2"),
+        List.of(Ruling.unjudged("pulsar", "kafka")))).sentence())
+        .isEqualTo("The audit could not judge pulsar [x = 2]: no run of it told its settings."
+            + " Among what was told, no chosen difference flatters a side.");
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
@@ -113,6 +114,16 @@ record Audited(AuditedSystem system) {
         spec.version(), spec.clientVersion(), spec.nodes(), spec.port(), spec.durability(),
         spec.options(), Map.of(section, Map.of(name, value))), system.told(), system.foreseen(),
         system.settings()));
+  }
+
+  /** The same, on a cluster that was there. */
+  Audited existing() {
+    SystemSpec spec = system.spec();
+    return new Audited(new AuditedSystem(new SystemSpec(spec.name(), spec.broker(), "",
+        Optional.empty(), 1, spec.port(), spec.durability(), Map.of(), Map.of(),
+        Optional.of(new ExistingCluster(Map.of("bootstrap", "one:9092"), Optional.empty(),
+            Optional.empty(), List.of()))),
+        system.told(), system.foreseen(), system.settings()));
   }
 
   private Audited with(List<Setting> settings) {

@@ -1,5 +1,7 @@
 package io.weir.analysis.gate;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.weir.analysis.figure.LatencyDrafts;
 import io.weir.analysis.figure.Outcomes.Open;
 import io.weir.analysis.figure.RateDrafts;
@@ -8,11 +10,12 @@ import io.weir.analysis.finding.LatencyFigure;
 import io.weir.analysis.finding.RateKind;
 import io.weir.analysis.finding.Reason;
 import io.weir.analysis.finding.Statistic;
+import io.weir.analysis.finding.Verdict;
 import io.weir.core.result.Metric;
 import io.weir.core.scenario.Thresholds;
 import java.util.Optional;
 
-/** Passes one figure of some evidence through one gate. */
+/** Passes one figure of some evidence through one gate, and says what must come of it. */
 final class Judged {
   private Judged() {}
 
@@ -35,5 +38,17 @@ final class Judged {
         .filter(figure -> figure.kind() == kind)
         .findFirst()
         .flatMap(figure -> gate.judge(figure, run));
+  }
+
+  static void assertPasses(Optional<Reason> reason) {
+    assertThat(reason).isEmpty();
+  }
+
+  static void assertTrips(Optional<Reason> reason, Verdict verdict, String words) {
+    assertThat(reason).isPresent();
+    assertThat(reason.get().verdict()).isEqualTo(verdict);
+    assertThat(reason.get().text()).contains(words);
+    assertThat(reason.get().nextStep()).isNotBlank();
+    assertThat(reason.get().figures()).hasSize(1);
   }
 }

@@ -1,15 +1,15 @@
 package io.weir.analysis.gate;
 
+import static io.weir.analysis.gate.Judged.assertPasses;
+import static io.weir.analysis.gate.Judged.assertTrips;
 import static io.weir.core.result.Metric.END_TO_END_RESPONSE;
 import static io.weir.core.result.Metric.PUBLISH_RESPONSE;
 import static io.weir.core.result.Metric.PUBLISH_SERVICE;
-import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.analysis.figure.Latencies;
 import io.weir.analysis.figure.RunEvidence;
 import io.weir.analysis.finding.Interference;
 import io.weir.analysis.finding.RateKind;
-import io.weir.analysis.finding.Reason;
 import io.weir.analysis.finding.Statistic;
 import io.weir.analysis.finding.Verdict;
 import io.weir.analysis.sample.SampleEvidence;
@@ -22,18 +22,6 @@ import org.junit.jupiter.api.Test;
 class WorkerGateTest {
   private static final long MESSAGES = SampleEvidence.MESSAGES;
   private static final RunEvidence HEALTHY = new SampleEvidence().build();
-
-  private static void assertPasses(Optional<Reason> reason) {
-    assertThat(reason).isEmpty();
-  }
-
-  private static void assertTrips(Optional<Reason> reason, Verdict verdict, String words) {
-    assertThat(reason).isPresent();
-    assertThat(reason.get().verdict()).isEqualTo(verdict);
-    assertThat(reason.get().text()).contains(words);
-    assertThat(reason.get().nextStep()).isNotBlank();
-    assertThat(reason.get().figures()).hasSize(1);
-  }
 
   @Test
   void aWorkerMustHaveCpuToSpare() {

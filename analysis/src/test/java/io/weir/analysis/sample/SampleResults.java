@@ -53,6 +53,14 @@ public final class SampleResults {
         .with(6, pulsar(3.2).ending(RunStatus.UNFINISHED, "weir was killed", 20));
   }
 
+  /** An experiment that was interrupted before one of its systems began. */
+  public static SampleFolder cutShort(Path path) throws IOException {
+    Plan plan = SamplePlans.plan("cut-short", List.of(Map.of()), SYSTEMS, 1, Rate.parse("5k/s"),
+        Duration.ofSeconds(30));
+    return SampleFolder.create(path, plan)
+        .with(1, kafka(2.1).ending(RunStatus.INTERRUPTED, "stopped by the user", 20));
+  }
+
   /** A sweep over partitions with many runs. */
   public static SampleFolder sweep(Path path, List<Integer> partitions, int repeat, int seconds)
       throws IOException {

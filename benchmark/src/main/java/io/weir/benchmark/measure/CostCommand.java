@@ -49,7 +49,7 @@ final class CostCommand implements Callable<Integer> {
   private List<String> shapes;
 
   @Option(names = "--heap",
-      description = "Heap of each JVM; default ${DEFAULT-VALUE}.", defaultValue = "1 GiB")
+      description = "Heap of each side; default ${DEFAULT-VALUE}.", defaultValue = "1 GiB")
   private String heap;
 
   @Option(names = "--collector", split = ",",
@@ -76,7 +76,7 @@ final class CostCommand implements Callable<Integer> {
     try (Ground ground = Ground.start(Systems.of(broker, settings), folder)) {
       Jvms jvms = new Jvms(ground, workers, worker);
       Runs runs = new Runs(ground, worker);
-      screen.println("flags of every JVM: " + String.join(" ", jvms.flags()));
+      screen.println("flags of weir's JVM: " + String.join(" ", jvms.flags()));
       Contender bare = broker.equals("kafka")
           ? new KafkaTools(ground, jvms, runs, settings)
           : BareLoop.pulsar(ground, jvms, runs, settings);

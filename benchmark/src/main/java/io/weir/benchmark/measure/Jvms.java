@@ -1,6 +1,7 @@
 package io.weir.benchmark.measure;
 
 import io.weir.core.scenario.WorkerSpec;
+import io.weir.core.unit.DataSize;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WireFormat;
 import io.weir.lab.provision.ProcessSpec;
@@ -35,6 +36,12 @@ final class Jvms {
     this.ground = ground;
     this.workers = workers;
     this.spec = spec;
+  }
+
+  /** JVMs of which so many together take the memory of one of these. */
+  Jvms sharing(int processes) {
+    return new Jvms(ground, workers,
+        new WorkerSpec(new DataSize(spec.heap().bytes() / processes)));
   }
 
   /** A worker to start on this ground. */

@@ -13,8 +13,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * {@code ProducerPerformance} and {@code ConsumerPerformance}, a JVM each. Their messages come from
- * a file, because drawing 100 random letters anew costs more than sending them.
+ * {@code ProducerPerformance} and {@code ConsumerPerformance}, a JVM each, which together have as
+ * much heap as weir's worker has for both: 512 MiB each of its default, as their own start scripts
+ * give them. Their messages come from a file, because drawing 100 random letters anew costs more
+ * than sending them.
  */
 final class KafkaTools implements Contender {
   private static final String PACKAGE = "org.apache.kafka.tools.";
@@ -28,7 +30,7 @@ final class KafkaTools implements Contender {
 
   KafkaTools(Ground ground, Jvms jvms, Runs runs, ClientSettings settings) {
     this.ground = ground;
-    this.jvms = jvms;
+    this.jvms = jvms.sharing(2);
     this.runs = runs;
     this.settings = settings;
   }

@@ -108,6 +108,11 @@ public final class ProveCommand implements Callable<Integer> {
 
   private void requireProcesses(ProofTask task) throws CliException {
     for (PlannedRun run : task.plan().runs()) {
+      if (run.search().isPresent()) {
+        throw new CliException(ExitCode.INPUT,
+            "the load of a proof is steady, and the rate of this scenario is searched for",
+            "name a rate: --set workload.load.rate=10k/s");
+      }
       if (run.system().existing().isPresent()) {
         throw new CliException(ExitCode.INPUT,
             "system '" + run.system().name() + "' is a cluster that weir did not start, and weir"

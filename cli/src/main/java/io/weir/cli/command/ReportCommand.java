@@ -4,13 +4,16 @@ import io.weir.analysis.finding.Verdict;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Workbench;
+import io.weir.cli.experiment.ProofCitations;
 import io.weir.cli.experiment.ProofReport;
 import io.weir.cli.experiment.ResultReport;
 import io.weir.lab.store.StoreException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Reports on results that were measured before. */
@@ -18,12 +21,17 @@ import picocli.CommandLine.Parameters;
     name = "report",
     header = "Analyse result folders again, and write their reports anew.",
     description = "Reads what was measured and changes nothing of it. Exit code 3 means that a measurement is invalid.",
-    footer = {"  weir report results/quickstart/latest", "  weir report results/*/latest"})
+    footer = {"  weir report results/quickstart/latest", "  weir report results/*/latest",
+        "  weir report --proof results/prove-kill-all/proofs/latest results/quickstart/latest"})
 public final class ReportCommand implements Callable<Integer> {
   private final Workbench workbench;
 
   @Parameters(paramLabel = "RESULT", arity = "1..*", description = "Result folders.")
   private List<Path> results;
+
+  @Option(names = "--proof", paramLabel = "FOLDER",
+      description = "A proof that 'weir prove' made of a system of the results, as results/NAME/proofs/latest: it is held against machine, version and settings, and cited where all are the same. May be repeated.")
+  private List<Path> proofs = new ArrayList<>();
 
   public ReportCommand(Workbench workbench) {
     this.workbench = workbench;
@@ -32,15 +40,18 @@ public final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CliException, StoreException {
     Verdict worst = Verdict.VALID;
-    ExitCode proofs = ExitCode.HELD;
+    ExitCode proved = ExitCode.HELD;
     for (Path result : results) {
       if (ProofReport.isProof(result)) {
         ExitCode proof = new ProofReport(workbench.console()).write(result);
-        proofs = proof == ExitCode.HELD ? proofs : proof;
+        proved = proof == ExitCode.HELD ? proved : proof;
       } else {
+        if (!proofs.isEmpty()) {
+          new ProofCitations(workbench.console()).cite(proofs, result);
+        }
         worst = worst.and(new ResultReport(workbench.console()).write(result));
       }
     }
-    return (worst == Verdict.INVALID ? ExitCode.INVALID : proofs).number();
+    return (worst == Verdict.INVALID ? ExitCode.INVALID : proved).number();
   }
 }

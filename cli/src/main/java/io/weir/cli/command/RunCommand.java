@@ -1,6 +1,7 @@
 package io.weir.cli.command;
 
 import io.weir.cli.CliException;
+import io.weir.cli.ExitCode;
 import io.weir.cli.Workbench;
 import io.weir.core.scenario.reader.ScenarioException;
 import io.weir.lab.provision.ProvisionException;
@@ -16,22 +17,27 @@ import picocli.CommandLine.Parameters;
     header = "Run a scenario: start its systems, measure them, compare them.",
     description = {
         "Each run starts a fresh deployment on this machine and stops it again, or measures a cluster that is there. Ends with a comparison and the path of a report.",
-        "Ctrl-C ends it in order; what was measured until then is kept and reported."
+        "Ctrl-C ends it in order; what was measured until then is kept and reported, and --resume goes on with the rest."
     },
     footer = {
         "  weir run scenarios/quickstart.yaml",
         "  weir run quickstart --set workload.partitions=6 --set phases.measure=2m",
-        "  weir run my-scenario.yaml --scale laptop --out /tmp/results"
+        "  weir run my-scenario.yaml --scale laptop --out /tmp/results",
+        "  weir run --resume                                     the latest of all results",
+        "  weir run --resume results/quickstart/2026-03-04T05-06-07Z"
     })
 public final class RunCommand implements Callable<Integer> {
   private final Workbench workbench;
 
-  @Parameters(paramLabel = "SCENARIO",
+  @Parameters(paramLabel = "SCENARIO", arity = "0..1",
       description = "A scenario file, or the name of one that comes with weir.")
-  private String scenario;
+  private String scenario = "";
 
   @Mixin
   private RunOptions options;
+
+  @Mixin
+  private ResumeOptions resume;
 
   public RunCommand(Workbench workbench) {
     this.workbench = workbench;
@@ -40,6 +46,13 @@ public final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call()
       throws CliException, ScenarioException, StoreException, ProvisionException {
+    if (resume.asked()) {
+      return resume.run(workbench, scenario, options.overrides(), options.folders()).number();
+    }
+    if (scenario.isEmpty()) {
+      throw new CliException(ExitCode.INPUT, "no scenario is named",
+          "name one, as 'weir run quickstart', or go on with one: 'weir run --resume'");
+    }
     return options.run(workbench, scenario).number();
   }
 }

@@ -9,6 +9,7 @@ import io.weir.cli.view.PlanView;
 import io.weir.cli.view.SystemsView;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.Planner;
+import io.weir.core.scenario.reader.Overrides;
 import io.weir.core.scenario.reader.ResolvedScenario;
 import io.weir.core.scenario.reader.ScenarioException;
 import io.weir.lab.provision.ProvisionException;
@@ -23,6 +24,14 @@ final class RunOptions {
 
   @Mixin
   private FolderOptions folders;
+
+  Overrides overrides() {
+    return scenario.overrides();
+  }
+
+  FolderOptions folders() {
+    return folders;
+  }
 
   /** Runs a scenario. */
   ExitCode run(Workbench workbench, String name)

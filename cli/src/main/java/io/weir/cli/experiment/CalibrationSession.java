@@ -11,6 +11,7 @@ import io.weir.cli.view.CalibrationView;
 import io.weir.core.result.Calibration;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.calibration.CalibrationStore;
+import io.weir.lab.secret.Vault;
 import io.weir.lab.store.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,7 +43,8 @@ public record CalibrationSession(Workbench workbench, Path data, CalibrationStor
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
       ExperimentSession session = new ExperimentSession(workbench, folder.resolve("results"),
           folder.resolve("work"));
-      Calibrator calibrator = new Calibrator(session.setup(artifacts, Map.of()), effort, view);
+      Calibrator calibrator =
+          new Calibrator(session.setup(artifacts, Map.of(), Vault.EMPTY), effort, view);
       Ending ending = Ending.of(calibrator::cancel, "interrupted: stopping; nothing is kept",
           console);
       try {

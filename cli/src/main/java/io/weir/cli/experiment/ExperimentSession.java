@@ -1,5 +1,6 @@
 package io.weir.cli.experiment;
 
+import io.weir.analysis.capacity.TrialReader;
 import io.weir.analysis.finding.Verdict;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
@@ -13,9 +14,12 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.experiment.BacklogSpace;
+import io.weir.lab.experiment.ExperimentListener;
 import io.weir.lab.experiment.ExperimentResult;
 import io.weir.lab.experiment.ExperimentRunner;
 import io.weir.lab.experiment.ExperimentSetup;
+import io.weir.lab.experiment.ResumeException;
+import io.weir.lab.experiment.Resumption;
 import io.weir.lab.experiment.SystemMemory;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.Provisioner;
@@ -27,6 +31,7 @@ import io.weir.lab.worker.LocalWorkers;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Carries out a plan before the eyes of its user, and reports on it.
@@ -47,21 +52,51 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
    */
   public ExitCode run(Plan plan, Map<String, ArrivalTrace> traces)
       throws CliException, StoreException, ProvisionException {
-    List<SystemMemory> systems = SystemMemory.of(plan, workbench.installation()::launcher);
+    require(plan.runs());
+    return carryOut(plan, traces, (runner, listener) -> runner.run(plan, listener));
+  }
+
+  /**
+   * Goes on with an experiment that was cut off, likewise.
+   *
+   * @param despiteChanges whether it does so where machine, versions or files are not what they
+   * were
+   * @throws ResumeException if it can't go on; nothing was changed
+   */
+  public ExitCode resume(Resumption resumption, boolean despiteChanges)
+      throws CliException, StoreException, ProvisionException, ResumeException {
+    require(resumption.open());
+    return carryOut(resumption.plan(), resumption.traces(),
+        (runner, listener) -> runner.resume(resumption.folder(), despiteChanges, listener));
+  }
+
+  /** What an experiment's runner is told to do. */
+  private interface Task<E extends Exception> {
+    ExperimentResult start(ExperimentRunner runner, ExperimentListener listener)
+        throws StoreException, E;
+  }
+
+  private void require(List<PlannedRun> runs) throws CliException, ProvisionException {
+    List<SystemMemory> systems = SystemMemory.of(runs, workbench.installation()::launcher);
     for (SystemMemory memory : systems) {
       memory.require();
     }
-    BacklogSpace.require(plan, systems, data);
-    Console console = workbench.console();
+    BacklogSpace.require(runs, systems, data);
     new HostPrograms(workbench.installation())
-        .require(plan.runs().stream().map(PlannedRun::system).distinct().toList());
+        .require(runs.stream().map(PlannedRun::system).distinct().toList());
+  }
+
+  private <E extends Exception> ExitCode carryOut(Plan plan, Map<String, ArrivalTrace> traces,
+      Task<E> task) throws CliException, StoreException, E {
+    Console console = workbench.console();
     Vault secrets = secrets(plan);
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
-      ExperimentRunner runner = new ExperimentRunner(setup(artifacts, traces).with(secrets));
+      ExperimentRunner runner = new ExperimentRunner(setup(artifacts, traces, secrets));
       Ending ending = Ending.of(runner::cancel,
           "interrupted: stopping everything in order; what was measured is kept", console);
       try {
-        ExperimentResult result = runner.run(plan, new RunConsole(console));
+        ExperimentResult result = task.start(runner, new RunConsole(console));
+        new ProofCitations(console).citeFrom(results, result.folder());
         Verdict verdict = new ResultReport(console).write(result.folder());
         return exitCode(result, verdict);
       } finally {
@@ -81,7 +116,7 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
 
   /** What experiments of this session run with. */
   ExperimentSetup setup(MavenArtifactResolver artifacts,
-      Map<String, ArrivalTrace> traces) {
+      Map<String, ArrivalTrace> traces, Vault secrets) {
     List<Launcher> launchers = workbench.installation().launchers();
     return new ExperimentSetup(
         Installation.version(),
@@ -93,7 +128,9 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
         WorkerFiles.find(launchers),
         new LocalWorkers(),
         TrialLimits.DEFAULT,
-        traces);
+        traces,
+        secrets,
+        Optional.of(TrialReader::read));
   }
 
   private static ExitCode exitCode(ExperimentResult result, Verdict verdict) {

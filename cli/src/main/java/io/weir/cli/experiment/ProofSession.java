@@ -36,7 +36,7 @@ public record ProofSession(Workbench workbench, Path results, Path data) {
     Vault secrets = ExperimentSession.secrets(task.plan());
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
       ExperimentSession session = new ExperimentSession(workbench, results, data);
-      ProofRunner runner = new ProofRunner(session.setup(artifacts, traces).with(secrets));
+      ProofRunner runner = new ProofRunner(session.setup(artifacts, traces, secrets));
       Ending ending = Ending.of(runner::cancel,
           "interrupted: stopping everything in order; what was found is kept", console);
       try {

@@ -90,6 +90,7 @@ public record ResultVerification(long files, int runs, long figures, Optional<St
       Verification verification = Verification.of(results);
       found.addAll(verification.discrepancies());
       found.addAll(report(layout, verification.findings()));
+      found.addAll(CitedProofCheck.of(layout));
       return new ResultVerification(sound, results.plan().runs().size(), verification.figures(),
           otherVersion(verification.findings()), found);
     } catch (ResultUnreadableException e) {

@@ -1,14 +1,17 @@
 package io.weir.cli.view;
 
+import io.weir.analysis.text.NaturalOrder;
 import io.weir.cli.Console;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.Durations;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Shows what will be run.
@@ -26,7 +29,24 @@ public record PlanView(Console console) {
         .distinct()
         .sorted(Comparator.comparing(SystemSpec::name))
         .map(SystemText::of)
+        .distinct()
         .forEach(text -> console.line("  " + text));
+    sweep(plan);
+  }
+
+  /** The values of each path, in the order in which a reader counts. */
+  private void sweep(Plan plan) {
+    plan.runs()
+        .get(0)
+        .variant()
+        .keySet()
+        .forEach(path -> console.line("  sweep of " + path + ": "
+            + plan.runs()
+                .stream()
+                .map(run -> run.variant().get(path))
+                .distinct()
+                .sorted(NaturalOrder.TEXTS)
+                .collect(Collectors.joining(", "))));
   }
 
   /** Shows all runs of a plan. */
@@ -50,8 +70,21 @@ public record PlanView(Console console) {
     return count(runs, "run") + " (" + count(systems, "system")
         + (variants > 1 ? " x " + count(variants, "variant") : "")
         + " x " + count(repetitions, "repetition") + "): " + Durations.format(plan.loadTime())
-        + " under load, " + absences(plan) + Durations.format(drains(plan)) + " at most to drain"
+        + " under load" + searched(plan) + ", " + absences(plan)
+        + Durations.format(drains(plan)) + " at most to drain"
         + started(plan) + existing(plan);
+  }
+
+  /** A search that finds its bounds early ends early. */
+  private static String searched(Plan plan) {
+    return plan.runs()
+        .stream()
+        .flatMap(run -> run.search().stream())
+        .map(RateSearch::within)
+        .reduce(Duration::plus)
+        .map(all -> " at most, of which " + Durations.format(all)
+            + " to search for the highest sustainable rate")
+        .orElse("");
   }
 
   private static String absences(Plan plan) {
@@ -111,7 +144,7 @@ public record PlanView(Console console) {
     List<String> cells =
         new ArrayList<>(List.of("" + run.index(), run.system().name(), "" + run.repetition()));
     paths.forEach(path -> cells.add(run.variant().get(path)));
-    cells.add(run.workload().load().rate().toString());
+    cells.add(run.workload().load().described());
     cells.add(Durations.format(run.phases().warmUp()));
     cells.add(Durations.format(run.phases().measure()));
     if (absent) {

@@ -2,6 +2,7 @@ package io.weir.cli.view;
 
 import io.weir.cli.Console;
 import io.weir.cli.Paint;
+import io.weir.core.capacity.TrialPurpose;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunResult;
 import io.weir.lab.experiment.ExperimentEvent;
@@ -18,6 +19,7 @@ public final class RunConsole implements ExperimentListener {
   private final StatusLine line;
   private final DownloadView downloads;
   private PhaseView phase;
+  private SearchView search;
   private String label = "";
 
   public RunConsole(Console console) {
@@ -42,15 +44,16 @@ public final class RunConsole implements ExperimentListener {
           .print("  " + named(it.process(), it.role()) + " ready after " + seconds(it.took()));
       case ExperimentEvent.Preparing it -> doing(it.doing());
       case ExperimentEvent.Prepared it -> prepared(it);
-      case ExperimentEvent.PhaseStarted it -> {
-        endPhase();
-        phase = new PhaseView(line, paint, label, it.phase(), it.planned());
-      }
+      case ExperimentEvent.PhaseStarted it -> phaseStarted(it);
       case ExperimentEvent.IntervalMeasured it -> {
-        if (phase != null) {
+        if (search != null) {
+          search.show(it.figures());
+        } else if (phase != null) {
           phase.show(it.figures());
         }
       }
+      case ExperimentEvent.TrialBegan it -> trialBegan(it);
+      case ExperimentEvent.TrialClassified it -> trialClassified(it);
       case ExperimentEvent.Stopping it -> {
         endPhase();
         doing("stopping " + it.run().system().name());
@@ -88,7 +91,7 @@ public final class RunConsole implements ExperimentListener {
         .stream()
         .map(entry -> ", " + entry.getKey() + " " + entry.getValue())
         .collect(Collectors.joining());
-    return SystemText.of(run.system()) + variant + ", " + run.workload().load().rate()
+    return SystemText.of(run.system()) + variant + ", " + run.workload().load().described()
         + ", repetition " + run.repetition();
   }
 
@@ -98,6 +101,9 @@ public final class RunConsole implements ExperimentListener {
   }
 
   private void doing(String what) {
+    if (search != null) {
+      return;
+    }
     if (line.live()) {
       line.show(label + "  " + what);
     } else {
@@ -106,12 +112,41 @@ public final class RunConsole implements ExperimentListener {
   }
 
   private void prepared(ExperimentEvent.Prepared event) {
+    if (search != null) {
+      return;
+    }
     line.clear();
     event.readBack()
         .durability()
         .ifPresentOrElse(
             durability -> line.print("  prepared; in force: " + SystemText.of(durability)),
             () -> line.print("  prepared"));
+  }
+
+  private void phaseStarted(ExperimentEvent.PhaseStarted event) {
+    if (search != null) {
+      search.phaseStarted(event.phase());
+    } else {
+      endPhase();
+      phase = new PhaseView(line, paint, label, event.phase(), event.planned());
+    }
+  }
+
+  /** The trial that latency is measured in is shown like that of any run. */
+  private void trialBegan(ExperimentEvent.TrialBegan event) {
+    if (event.probe().purpose() == TrialPurpose.LATENCY) {
+      line.print("  bounds " + SearchView.bounds(event.bounds()) + " msg/s; latency at "
+          + event.probe().rate());
+    } else {
+      search = new SearchView(line, paint, label, event);
+    }
+  }
+
+  private void trialClassified(ExperimentEvent.TrialClassified event) {
+    if (search != null) {
+      search.ended(event);
+      search = null;
+    }
   }
 
   private void endPhase() {
@@ -122,6 +157,7 @@ public final class RunConsole implements ExperimentListener {
   }
 
   private void runEnded(ExperimentEvent.RunEnded event) {
+    search = null;
     endPhase();
     downloads.close();
     line.clear();

@@ -98,6 +98,22 @@ class FailingSendsIT {
   }
 
   @Test
+  void aSizeThatTheSystemRefusesIsSaidBeforeTheLoad() throws IOException, InterruptedException {
+    Evidence evidence = run(1, """
+        systems:
+          loopback: { broker: loopback, largest-message: 1 MiB }
+        workload: { message: { size: 2 MiB }, load: { rate: 10/s } }
+        phases: { warm-up: 0s, measure: 2m, drain: 5s }
+        """);
+
+    assertThat(evidence.result().status()).isEqualTo(RunStatus.FAILED);
+    assertThat(evidence.result().problem().orElseThrow())
+        .contains("a message of 2 MiB is too large for the system as it is set",
+            "above largest-message, which is 1 MiB", "lower workload.message.size");
+    assertThat(evidence.result().phases()).isEmpty();
+  }
+
+  @Test
   void tooManyFailuresStopTheRun() throws IOException, InterruptedException {
     Evidence evidence = run(1, """
         systems:

@@ -1,6 +1,7 @@
 package io.weir.cli.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.weir.core.ledger.Ledger;
 import io.weir.core.ledger.ProducerLedger;
@@ -166,6 +167,75 @@ class ProveIT {
       try (Stream<Path> data = Files.list(folder.resolve("data"))) {
         assertThat(data).as("data of brokers").isEmpty();
       }
+    }
+  }
+
+  @Tag("slow")
+  @Test
+  @Timeout(1500)
+  void aResultLeansOnAProofOfTheSameSystemAndOfNoOther()
+      throws IOException, InterruptedException {
+    assumeTrue(Files.isExecutable(Path.of("/usr/lib/rabbitmq/bin/rabbitmq-server")),
+        "RabbitMQ is not installed");
+    try (WeirRun weir = prove("""
+        durable: { broker: rabbitmq, queue: classic, durability.storage: fsync }
+        transient: { broker: rabbitmq, queue: classic, durability.storage: memory }
+        """, "4s", "10")) {
+      assertThat(weir.exitCode(LONG)).as(weir.output()).isZero();
+      assertThat(proof().evidence(system(proof(), "durable"))).isEqualTo(Evidence.PROVEN);
+    }
+    try (WeirRun weir = measure(", memory: 512 MiB")) {
+      assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(0, 3);
+      assertThat(weir.output()).doesNotContain("PROVEN");
+      assertThat(weir.result().citedProofs()).doesNotExist();
+      assertProofIsRefused(weir);
+    }
+    try (WeirRun weir = measure("")) {
+      assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(0, 3);
+      assertThat(weir.output()).contains("PROVEN on", "../../prove/proofs/",
+          "the fsync itself is verified, not proven");
+      assertVerifyFindsAnotherProof(weir.result());
+    }
+  }
+
+  /** Runs the system that was proven, with more options, in a folder of results of its own. */
+  private WeirRun measure(String options) throws IOException {
+    Path results = folder.resolve("results");
+    try (Stream<Path> earlier = Files.list(results)) {
+      for (Path result : earlier.filter(path -> path.endsWith("measure")).toList()) {
+        Files.move(result, folder.resolve("measured"));
+      }
+    }
+    return WeirRun.of(folder, """
+        name: measure
+        question: How fast is it?
+        systems:
+          broker: { broker: rabbitmq, queue: classic%s }
+        durability: { replicas: 1, acknowledge: all, storage: fsync }
+        workload: { message: { size: 200 B }, load: { rate: 100/s } }
+        phases: { warm-up: 0s, measure: 2s, drain: 5s }
+        """.formatted(options), "--data", folder.resolve("data").toString());
+  }
+
+  private void assertProofIsRefused(WeirRun weir) throws IOException, InterruptedException {
+    Path again = Files.createDirectory(folder.resolve("refused"));
+    try (WeirRun report = WeirRun.command(again, "report", "--proof", layout().root().toString(),
+        weir.result().root().toString())) {
+      assertThat(report.exitCode(GONE)).as(report.output()).isEqualTo(2);
+      assertThat(report.output()).contains("holds for no system", "another options");
+    }
+  }
+
+  private void assertVerifyFindsAnotherProof(ResultLayout result)
+      throws IOException, InterruptedException {
+    Path again = Files.createDirectory(folder.resolve("cited"));
+    try (WeirRun verify = WeirRun.command(again, "verify", result.root().toString())) {
+      assertThat(verify.exitCode(GONE)).as(verify.output()).isZero();
+    }
+    Files.writeString(layout().proof(), Files.readString(layout().proof()) + "\n");
+    try (WeirRun verify = WeirRun.command(again, "verify", result.root().toString())) {
+      assertThat(verify.exitCode(GONE)).as(verify.output()).isEqualTo(4);
+      assertThat(verify.output()).contains("whose proof.json is not what it cites");
     }
   }
 

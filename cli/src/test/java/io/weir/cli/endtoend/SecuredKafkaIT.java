@@ -17,7 +17,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -75,14 +74,6 @@ class SecuredKafkaIT {
         scenario, more);
   }
 
-  private static Map<String, RunResult> results(WeirRun weir) throws IOException {
-    Map<String, RunResult> results = new TreeMap<>();
-    for (PlannedRun planned : weir.plan().runs()) {
-      results.put(planned.system().name(), new Evidence(weir.result(), planned).result());
-    }
-    return results;
-  }
-
   private static LedgerCounts ledger(WeirRun weir, String system) throws IOException {
     PlannedRun run = weir.plan()
         .runs()
@@ -115,7 +106,7 @@ class SecuredKafkaIT {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(0, 3);
       neighbour.requireAlive();
 
-      assertThat(results(weir)).as(weir.output())
+      assertThat(weir.results()).as(weir.output())
           .allSatisfy((system, result) -> {
             assertThat(result.status()).as(result.problem().orElse(""))
                 .isEqualTo(
@@ -188,7 +179,7 @@ class SecuredKafkaIT {
     try (WeirRun weir = run(systems)) {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isEqualTo(1);
 
-      Map<String, RunResult> results = results(weir);
+      Map<String, RunResult> results = weir.results();
       expected.forEach((system, words) -> {
         RunResult result = results.get(system);
         assertThat(result.status()).as(system).isEqualTo(RunStatus.FAILED);
@@ -257,7 +248,7 @@ class SecuredKafkaIT {
             .formatted(kafka.login(), kafka.mutual(), kafka.otherHost());
     try (WeirRun weir = run(systems)) {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(0, 3);
-      assertThat(results(weir)).hasSize(4)
+      assertThat(weir.results()).hasSize(4)
           .allSatisfy((system, result) -> assertThat(result.status())
               .as(system + ": " + result.problem().orElse(""))
               .isEqualTo(RunStatus.COMPLETED));
@@ -272,7 +263,7 @@ class SecuredKafkaIT {
         "prod: { broker: kafka, existing: { bootstrap: \"" + kafka.login() + "\" } }\n";
     try (WeirRun weir = run(systems)) {
       assertThat(weir.exitCode(LIMIT)).isEqualTo(1);
-      assertThat(results(weir).get("prod").problem().orElse(""))
+      assertThat(weir.results().get("prod").problem().orElse(""))
           .contains("speaks TLS, and weir did not");
     }
   }

@@ -2,7 +2,6 @@ package io.weir.cli.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import java.io.IOException;
@@ -11,7 +10,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -63,14 +61,6 @@ class SecuredPulsarIT {
         + TAIL);
   }
 
-  private static Map<String, RunResult> results(WeirRun weir) throws IOException {
-    Map<String, RunResult> results = new TreeMap<>();
-    for (PlannedRun planned : weir.plan().runs()) {
-      results.put(planned.system().name(), new Evidence(weir.result(), planned).result());
-    }
-    return results;
-  }
-
   @Test
   void isMeasuredThroughTlsAndLeftAsItWas() throws Exception {
     pulsar.ask("PUT", "/admin/v2/persistent/public/default/orders/partitions", "2");
@@ -99,7 +89,7 @@ class SecuredPulsarIT {
         """;
     try (WeirRun weir = run(systems)) {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(0, 3);
-      assertThat(results(weir)).hasSize(3).allSatisfy((system, result) -> {
+      assertThat(weir.results()).hasSize(3).allSatisfy((system, result) -> {
         assertThat(result.status()).as(result.problem().orElse(""))
             .isEqualTo(RunStatus.COMPLETED);
         assertThat(result.readBack().brokerVersion()).isPresent();
@@ -152,7 +142,7 @@ class SecuredPulsarIT {
         "plain", "speaks TLS, and weir did not");
     try (WeirRun weir = run(systems)) {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isEqualTo(1);
-      Map<String, RunResult> results = results(weir);
+      Map<String, RunResult> results = weir.results();
       expected.forEach((system, words) -> assertThat(results.get(system).problem().orElse(""))
           .as(system)
           .contains(words));

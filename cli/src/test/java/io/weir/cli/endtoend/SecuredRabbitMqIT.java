@@ -3,7 +3,6 @@ package io.weir.cli.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import java.io.IOException;
@@ -12,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -70,14 +68,6 @@ class SecuredRabbitMqIT {
         + TAIL);
   }
 
-  private static Map<String, RunResult> results(WeirRun weir) throws IOException {
-    Map<String, RunResult> results = new TreeMap<>();
-    for (PlannedRun planned : weir.plan().runs()) {
-      results.put(planned.system().name(), new Evidence(weir.result(), planned).result());
-    }
-    return results;
-  }
-
   @Test
   void isMeasuredThroughTlsAndLeftAsItWas() throws Exception {
     List<String> exchanges = rabbit.names("exchanges");
@@ -94,7 +84,7 @@ class SecuredRabbitMqIT {
         """;
     try (WeirRun weir = run(systems)) {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(0, 3);
-      assertThat(results(weir)).hasSize(2).allSatisfy((system, result) -> {
+      assertThat(weir.results()).hasSize(2).allSatisfy((system, result) -> {
         assertThat(result.status()).as(result.problem().orElse(""))
             .isEqualTo(RunStatus.COMPLETED);
         assertThat(result.readBack().brokerVersion()).isPresent();
@@ -137,7 +127,7 @@ class SecuredRabbitMqIT {
         "plain", "TLS");
     try (WeirRun weir = run(systems)) {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isEqualTo(1);
-      Map<String, RunResult> results = results(weir);
+      Map<String, RunResult> results = weir.results();
       expected.forEach((system, words) -> assertThat(results.get(system).problem().orElse(""))
           .as(system)
           .contains(words));

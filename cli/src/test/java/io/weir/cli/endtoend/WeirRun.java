@@ -3,8 +3,10 @@ package io.weir.cli.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Json;
 import io.weir.core.result.ResultLayout;
+import io.weir.core.result.RunResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -12,6 +14,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -133,6 +137,15 @@ final class WeirRun implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** What each system's run came to, by its name. */
+  Map<String, RunResult> results() throws IOException {
+    Map<String, RunResult> results = new TreeMap<>();
+    for (PlannedRun planned : plan().runs()) {
+      results.put(planned.system().name(), new Evidence(result(), planned).result());
+    }
+    return results;
   }
 
   /** The plan that the run made. */

@@ -89,7 +89,7 @@ class RunConsoleTest {
         new ExperimentEvent.ProcessReady(RUN, "broker-1", "broker", Duration.ofMillis(4_210)),
         new ExperimentEvent.Preparing(RUN, "creating 1 topic"),
         new ExperimentEvent.Prepared(RUN,
-            new ReadBack(Optional.empty(), Optional.of(DURABILITY), List.of())),
+            new ReadBack(Optional.empty(), Optional.of(DURABILITY), List.of(), Optional.empty())),
         new ExperimentEvent.PhaseStarted(RUN, PhaseKind.WARM_UP, Duration.ofSeconds(1)),
         new ExperimentEvent.PhaseStarted(RUN, PhaseKind.MEASURE, Duration.ofSeconds(2)),
         new ExperimentEvent.IntervalMeasured(RUN, PhaseKind.MEASURE, figures),

@@ -20,16 +20,10 @@ import java.util.Optional;
 public record ReadBack(Optional<String> brokerVersion, Optional<Durability> durability,
     List<Setting> settings, Optional<Guarantee> guarantee) {
   public static final ReadBack NOTHING =
-      new ReadBack(Optional.empty(), Optional.empty(), List.of());
+      new ReadBack(Optional.empty(), Optional.empty(), List.of(), Optional.empty());
 
   public ReadBack {
     settings = List.copyOf(settings);
-  }
-
-  /** What a system told that does not tell what its acknowledgements wait for. */
-  public ReadBack(Optional<String> brokerVersion, Optional<Durability> durability,
-      List<Setting> settings) {
-    this(brokerVersion, durability, settings, Optional.empty());
   }
 
   /** The same with other settings, as where some of them must be hidden. */

@@ -22,6 +22,8 @@ public record Setting(Aspect aspect, String name, String value, Source source, S
     BATCH_DELAY,
     BATCH_SIZE,
     SEND_BUFFER,
+    /** What a larger message is refused by. */
+    LARGEST_MESSAGE,
     /** How much a producer may have under way at once. */
     IN_FLIGHT,
     IDEMPOTENCE,

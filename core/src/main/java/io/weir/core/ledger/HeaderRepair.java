@@ -10,10 +10,11 @@ import java.util.zip.CRC32C;
  * wrong repair is as likely as a CRC that holds by chance. Not thread-safe.
  */
 public final class HeaderRepair {
-  /** The CRC's own bytes are not looked at: damage there leaves the check intact. */
-  private static final int CRC_OFFSET = MessageHeader.BYTES - 4;
+  /** Before it lies the CRC, which is not looked at: damage there leaves the check intact. */
+  private static final int OPENS = MessageHeader.COVERED;
 
   private static final byte[] OPENING = MessageHeader.opening();
+  private static final int FIELDS = OPENS + OPENING.length;
 
   private final CRC32C crc = new CRC32C();
   private final byte[] header = new byte[MessageHeader.BYTES];
@@ -39,21 +40,21 @@ public final class HeaderRepair {
 
   private boolean repairOpening(ByteBuffer message) {
     byte[] found = new byte[OPENING.length];
-    System.arraycopy(header, 0, found, 0, found.length);
-    System.arraycopy(OPENING, 0, header, 0, OPENING.length);
+    System.arraycopy(header, OPENS, found, 0, found.length);
+    System.arraycopy(OPENING, 0, header, OPENS, OPENING.length);
     if (holds(message)) {
       return true;
     }
-    System.arraycopy(found, 0, header, 0, found.length);
+    System.arraycopy(found, 0, header, OPENS, found.length);
     return false;
   }
 
   private boolean repairFields(ByteBuffer message) {
     byte change = 0;
-    for (int i = OPENING.length; i < CRC_OFFSET; i++) {
+    for (int i = FIELDS; i < header.length; i++) {
       change ^= header[i];
     }
-    for (int i = OPENING.length; i < CRC_OFFSET; i++) {
+    for (int i = FIELDS; i < header.length; i++) {
       header[i] ^= change;
       if (holds(message)) {
         return true;
@@ -70,8 +71,8 @@ public final class HeaderRepair {
       return false;
     }
     crc.reset();
-    crc.update(header, 0, CRC_OFFSET);
+    crc.update(header, OPENS, header.length - OPENS);
     crc.update(message.slice(message.position() + MessageHeader.BYTES, payload));
-    return (int) crc.getValue() == mended.getInt(CRC_OFFSET);
+    return (int) crc.getValue() == mended.getInt(0);
   }
 }

@@ -10,16 +10,16 @@ import java.util.zip.CRC32C;
  * The 40 bytes that open every message, big-endian:
  *
  * <pre>
- * 0 magic 2
- * 2 version 1
- * 3 check 1 exclusive or of bytes 4 to 35
- * 4 run id 4
- * 8 producer 4
- * 12 payload length 4 bytes behind the header
+ * 0 CRC32C 4 of all bytes that follow, those of the payload too
+ * 4 magic 2
+ * 6 version 1
+ * 7 check 1 exclusive or of bytes 8 to 39
+ * 8 run id 4
+ * 12 producer 4
  * 16 sequence 8 per producer, from 0
  * 24 intended time 8 nanoseconds of the producing host's monotonic clock
- * 32 delay 4 intended to actual send, microseconds, unsigned, rounded down
- * 36 CRC32C 4 of bytes 0 to 35 and of the payload
+ * 32 payload length 4 bytes behind the header
+ * 36 delay 4 intended to actual send, microseconds, unsigned, rounded down
  * </pre>
  *
  * <p>The check byte tells damage of the header from damage behind it: whoever finds the CRC wrong
@@ -38,8 +38,12 @@ public final class MessageHeader {
   public static final long MAX_DELAY_NANOS = 0xFFFF_FFFFL * 1_000;
 
   private static final short MAGIC = (short) 0xB3E1;
-  private static final byte VERSION = 1;
-  private static final int CRC_OFFSET = 36;
+  private static final byte VERSION = 2;
+  /**
+   * Where the bytes begin that the CRC is of, in one piece because each call of a checksum costs as
+   * much as fifty bytes of it; the first of them are the same in every message.
+   */
+  static final int COVERED = Integer.BYTES;
   private static final VarHandle SHORT =
       MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
   private static final VarHandle INT =
@@ -61,19 +65,18 @@ public final class MessageHeader {
       CRC32C crc) {
     int delayMicros = (int) (Math.min(delayNanos, MAX_DELAY_NANOS) / 1_000);
     int length = message.length - BYTES;
-    SHORT.set(message, 0, MAGIC);
-    message[2] = VERSION;
-    message[3] = check(runId, producer, length, sequence, intendedNanos, delayMicros);
-    INT.set(message, 4, runId);
-    INT.set(message, 8, producer);
-    INT.set(message, 12, length);
+    SHORT.set(message, COVERED, MAGIC);
+    message[6] = VERSION;
+    message[7] = check(runId, producer, length, sequence, intendedNanos, delayMicros);
+    INT.set(message, 8, runId);
+    INT.set(message, 12, producer);
     LONG.set(message, 16, sequence);
     LONG.set(message, 24, intendedNanos);
-    INT.set(message, 32, delayMicros);
+    INT.set(message, 32, length);
+    INT.set(message, 36, delayMicros);
     crc.reset();
-    crc.update(message, 0, CRC_OFFSET);
-    crc.update(message, BYTES, length);
-    INT.set(message, CRC_OFFSET, (int) crc.getValue());
+    crc.update(message, COVERED, message.length - COVERED);
+    INT.set(message, 0, (int) crc.getValue());
   }
 
   /**
@@ -87,25 +90,30 @@ public final class MessageHeader {
       return Integrity.UNRECOGNISED;
     }
     if (message.remaining() == BYTES + payloadLength(message)
-        && crcOf(message, crc) == message.getInt(message.position() + CRC_OFFSET)) {
+        && crcOf(message, crc) == message.getInt(message.position())) {
       return Integrity.INTACT;
     }
     return checkHolds(message) ? Integrity.PAYLOAD_DAMAGED : Integrity.HEADER_DAMAGED;
   }
 
+  /** Whether damage to the byte at that place of a message can hide which message it is. */
+  public static boolean isIdentity(int place) {
+    return place >= COVERED && place < BYTES;
+  }
+
   /** The run that the message belongs to. */
   public static int runId(ByteBuffer message) {
-    return message.getInt(message.position() + 4);
+    return message.getInt(message.position() + 8);
   }
 
   /** The producer that sent it, numbered from 0 over the whole run. */
   public static int producer(ByteBuffer message) {
-    return message.getInt(message.position() + 8);
+    return message.getInt(message.position() + 12);
   }
 
   /** The bytes behind the header, as the header says. */
   public static int payloadLength(ByteBuffer message) {
-    return message.getInt(message.position() + 12);
+    return message.getInt(message.position() + 32);
   }
 
   /** The message's number among those of its producer, from 0. */
@@ -120,43 +128,38 @@ public final class MessageHeader {
 
   /** From the intended to the actual send, in nanoseconds, rounded down to a microsecond. */
   public static long delayNanos(ByteBuffer message) {
-    return Integer.toUnsignedLong(message.getInt(message.position() + 32)) * 1_000;
+    return Integer.toUnsignedLong(message.getInt(message.position() + 36)) * 1_000;
   }
 
-  /** The bytes with which every message begins. */
+  /** The bytes at {@link #COVERED} in every message. */
   static byte[] opening() {
     return new byte[] {(byte) (MAGIC >>> 8), (byte) MAGIC, VERSION};
   }
 
   private static boolean opensHere(ByteBuffer message) {
-    int at = message.position();
+    int at = message.position() + COVERED;
     return message.remaining() >= BYTES && message.getShort(at) == MAGIC
         && message.get(at + 2) == VERSION;
   }
 
   private static int crcOf(ByteBuffer message, CRC32C crc) {
     int position = message.position();
-    int limit = message.limit();
     crc.reset();
-    message.limit(position + CRC_OFFSET);
-    crc.update(message);
-    message.limit(limit).position(position + BYTES);
-    crc.update(message);
+    crc.update(message.position(position + COVERED));
     message.position(position);
     return (int) crc.getValue();
   }
 
   private static boolean checkHolds(ByteBuffer message) {
-    int at = message.position();
     byte expected =
         check(
-            message.getInt(at + 4),
-            message.getInt(at + 8),
-            message.getInt(at + 12),
-            message.getLong(at + 16),
-            message.getLong(at + 24),
-            message.getInt(at + 32));
-    return expected == message.get(at + 3);
+            runId(message),
+            producer(message),
+            payloadLength(message),
+            sequence(message),
+            intendedNanos(message),
+            message.getInt(message.position() + 36));
+    return expected == message.get(message.position() + 7);
   }
 
   private static byte check(int runId, int producer, int length, long sequence, long intended,

@@ -4,13 +4,16 @@ import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.scenario.Workload;
+import io.weir.core.unit.Rate;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
 
 /**
  * One run: one system, one workload, one fresh deployment.
@@ -59,6 +62,27 @@ public record PlannedRun(
         Optional.empty(), seed);
   }
 
+  /** How its rate is searched for; empty if that is fixed. */
+  public Optional<RateSearch> search() {
+    return workload.load().search();
+  }
+
+  /**
+   * One trial of a search in it, as a run at a fixed rate.
+   *
+   * @param trial its number, which its seed depends on
+   */
+  public PlannedRun trial(int trial, Rate rate, Phases during) {
+    return new PlannedRun(index, repetition, variant, system, client,
+        workload.with(workload.load().withRate(rate)), during, worker, onFailure, brokerMetrics,
+        trialSeed(trial));
+  }
+
+  /** Seeds stay below 2^53, so that every reader of JSON keeps them exactly. */
+  private long trialSeed(int trial) {
+    return new SplittableRandom(seed + trial).nextLong() >>> 11;
+  }
+
   /** When it is stopped because sends fail or find no answer. */
   public FailurePolicy failurePolicy() {
     return onFailure.orElse(FailurePolicy.DEFAULT);
@@ -74,9 +98,13 @@ public record PlannedRun(
     return String.format(java.util.Locale.ROOT, "%03d-%s", index, system.name());
   }
 
-  /** The time under load: warm-up and measure. */
+  /** The time under load: warm-up and measure, after a search at most as long as it may take. */
   public Duration loadTime() {
-    return phases.warmUp().plus(phases.measure());
+    Duration load = phases.warmUp().plus(phases.measure());
+    return search()
+        .map(search -> load.plus(search.within())
+            .plus(search.warmUp().plus(search.trial()).multipliedBy(search.curve().size())))
+        .orElse(load);
   }
 
   /** The most that backlog, catch-up and what follows them may take; zero without them. */

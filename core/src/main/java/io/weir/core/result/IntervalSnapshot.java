@@ -26,6 +26,8 @@ import java.util.TreeMap;
  * @param underWay messages that were due and neither acknowledged nor given up at the end of the
  * interval; those that were not yet handed to the client are estimated from the rate
  * @param host the worker's own use of its machine
+ * @param arrived messages that arrived intact for the first time, by subscription, where there is
+ * more than one
  * @param delivered distinct messages that arrived intact in the interval at subscriptions which
  * leave after the measure phase, over all topics, by the subscription's number in its topic; absent
  * where none leaves
@@ -40,8 +42,53 @@ public record IntervalSnapshot(
     Map<String, Long> failures,
     long underWay,
     HostUse host,
+    Map<String, Long> arrived,
     Optional<SortedMap<Integer, Long>> delivered) {
+  /** A snapshot of subscriptions of which some leave. */
+  public IntervalSnapshot(
+      int worker,
+      long index,
+      long startNanos,
+      long endNanos,
+      Map<PhaseKind, Map<Counter, Long>> counters,
+      Map<PhaseKind, Map<Metric, LatencyHistogram>> latencies,
+      Map<String, Long> failures,
+      long underWay,
+      HostUse host,
+      Optional<SortedMap<Integer, Long>> delivered) {
+    this(worker, index, startNanos, endNanos, counters, latencies, failures, underWay, host,
+        Map.of(), delivered);
+  }
+
   /** A snapshot of subscriptions that all stay. */
+  public IntervalSnapshot(
+      int worker,
+      long index,
+      long startNanos,
+      long endNanos,
+      Map<PhaseKind, Map<Counter, Long>> counters,
+      Map<PhaseKind, Map<Metric, LatencyHistogram>> latencies,
+      Map<String, Long> failures,
+      long underWay,
+      HostUse host,
+      Map<String, Long> arrived) {
+    this(worker, index, startNanos, endNanos, counters, latencies, failures, underWay, host,
+        arrived, Optional.empty());
+  }
+
+  public IntervalSnapshot {
+    counters = Map.copyOf(counters);
+    latencies = Map.copyOf(latencies);
+    failures = Map.copyOf(failures);
+    arrived = Map.copyOf(arrived);
+    delivered = delivered.map(IntervalSnapshot::sorted);
+  }
+
+  private static SortedMap<Integer, Long> sorted(SortedMap<Integer, Long> counts) {
+    return Collections.unmodifiableSortedMap(new TreeMap<>(counts));
+  }
+
+  /** A snapshot where there is one subscription at most, which stays. */
   public IntervalSnapshot(
       int worker,
       long index,
@@ -53,18 +100,7 @@ public record IntervalSnapshot(
       long underWay,
       HostUse host) {
     this(worker, index, startNanos, endNanos, counters, latencies, failures, underWay, host,
-        Optional.empty());
-  }
-
-  public IntervalSnapshot {
-    counters = Map.copyOf(counters);
-    latencies = Map.copyOf(latencies);
-    failures = Map.copyOf(failures);
-    delivered = delivered.map(IntervalSnapshot::sorted);
-  }
-
-  private static SortedMap<Integer, Long> sorted(SortedMap<Integer, Long> counts) {
-    return Collections.unmodifiableSortedMap(new TreeMap<>(counts));
+        Map.of(), Optional.empty());
   }
 
   /** One count in all phases together. */
@@ -90,6 +126,6 @@ public record IntervalSnapshot(
   public IntervalSnapshot withoutLatencies() {
     return new IntervalSnapshot(
         worker, index, startNanos, endNanos, counters, new EnumMap<>(PhaseKind.class), failures,
-        underWay, host, delivered);
+        underWay, host, arrived, delivered);
   }
 }

@@ -8,9 +8,11 @@ import java.nio.file.Path;
  *
  * <pre>
  * plan.json environment.json findings.json report.html SHA256SUMS
+ * proofs.json proofs that the result leans on
  * proof.json proof.txt instead of findings and a report, where systems were killed
  * traces/SHA256.txt arrivals that runs took from a trace
  * runs/NNN-SYSTEM/result.json {@link RunResult}
+ * runs/NNN-SYSTEM/search.json {@link io.weir.core.capacity.SearchRecord}
  * runs/NNN-SYSTEM/config/ files that the processes were started with
  * runs/NNN-SYSTEM/logs/ output of the processes and of the worker
  * runs/NNN-SYSTEM/trials/NN/intervals.jsonl one {@link IntervalSnapshot} a line, no histograms
@@ -20,6 +22,10 @@ import java.nio.file.Path;
  * runs/NNN-SYSTEM/trials/NN/broker-metrics.jsonl one {@link io.weir.core.metric.MetricSample} a
  * line
  * runs/NNN-SYSTEM/trials/NN/ledger.json {@link io.weir.core.ledger.Ledger}
+ * runs/NNN-SYSTEM/SHA256SUMS written when the run came to its end
+ * attempts/NNN-SYSTEM-N/ what a run left that was cut off and made again
+ * environment-N.json {@link Environment} when the experiment went on, from 2
+ * fingerprints.json {@link Fingerprints}
  * </pre>
  *
  * @param root the result folder
@@ -31,6 +37,26 @@ public record ResultLayout(Path root) {
 
   public Path environment() {
     return root.resolve("environment.json");
+  }
+
+  /** The machine when the experiment went on. */
+  public Path environment(int resumption) {
+    return root.resolve("environment-" + resumption + ".json");
+  }
+
+  /** What systems, clients and weir itself ran from. */
+  public Path fingerprints() {
+    return root.resolve("fingerprints.json");
+  }
+
+  /** What keeps the folder for one weir at a time; it holds nothing. */
+  public Path lock() {
+    return root.resolve(".lock");
+  }
+
+  /** What a run left when it was cut off, before it was made again; attempts count from 1. */
+  public Path attempt(PlannedRun run, int attempt) {
+    return root.resolve("attempts").resolve(run.folder() + "-" + attempt);
   }
 
   public Path findings() {
@@ -51,6 +77,11 @@ public record ResultLayout(Path root) {
     return root.resolve("proof.txt");
   }
 
+  /** The proofs that the result leans on, if it leans on any. */
+  public Path citedProofs() {
+    return root.resolve("proofs.json");
+  }
+
   public Path checksums() {
     return root.resolve("SHA256SUMS");
   }
@@ -66,6 +97,11 @@ public record ResultLayout(Path root) {
 
   public Path result(PlannedRun run) {
     return run(run).resolve("result.json");
+  }
+
+  /** What a search for the highest sustainable rate found. */
+  public Path search(PlannedRun run) {
+    return run(run).resolve("search.json");
   }
 
   public Path config(PlannedRun run) {

@@ -12,9 +12,12 @@ import java.util.OptionalDouble;
  * @param bursts how bursty arrivals come and go; with them only
  * @param trace what arrivals of a trace are taken from; with them only
  * @param pacing how precisely they are met
+ * @param search how the highest sustainable rate is looked for; without it the rate is the one
+ * above,
+ * with it that is where the search begins
  */
 public record Load(Rate rate, Arrival arrival, Optional<Bursts> bursts, Optional<Trace> trace,
-    Pacing pacing) {
+    Pacing pacing, Optional<RateSearch> search) {
   public Load {
     if (bursts.isPresent() != (arrival == Arrival.BURSTY)) {
       throw new IllegalArgumentException("bursts go with bursty arrivals, not with " + arrival);
@@ -24,14 +27,30 @@ public record Load(Rate rate, Arrival arrival, Optional<Bursts> bursts, Optional
     }
   }
 
+  /** A load at a rate that is known. */
+  public Load(Rate rate, Arrival arrival, Optional<Bursts> bursts, Optional<Trace> trace,
+      Pacing pacing) {
+    this(rate, arrival, bursts, trace, pacing, Optional.empty());
+  }
+
   /** A load whose arrivals need no further description. */
   public Load(Rate rate, Arrival arrival, Pacing pacing) {
     this(rate, arrival, Optional.empty(), Optional.empty(), pacing);
   }
 
-  /** The same load at another mean rate. */
+  /** The same arrivals at another mean rate, which is no more searched for. */
   public Load withRate(Rate other) {
     return new Load(other, arrival, bursts, trace, pacing);
+  }
+
+  /** The same arrivals, whose rate is searched for. */
+  public Load searched(RateSearch how) {
+    return new Load(how.from(), arrival, bursts, trace, pacing, Optional.of(how));
+  }
+
+  /** The rate in a word: the rate itself, or that it is searched for. */
+  public String described() {
+    return search.isPresent() ? "highest" : rate.toString();
   }
 
   /**

@@ -14,6 +14,12 @@ public record MessageSpec(DataSize size, Content content) {
   /** The largest message that is supported. */
   public static final DataSize MAX_SIZE = DataSize.mebibytes(64);
 
+  /**
+   * What every broker that weir starts is set to take: the largest message and what its client puts
+   * around it. The same for all, so that no message passes on one system and is refused by another.
+   */
+  public static final DataSize BROKER_LIMIT = DataSize.mebibytes(65);
+
   public MessageSpec {
     if (size.bytes() < MessageHeader.BYTES) {
       throw new IllegalArgumentException(

@@ -28,6 +28,12 @@ public record Workload(
     atLeast(1, consumersPerSubscription, "consumers-per-subscription");
   }
 
+  /** The same at another load. */
+  public Workload with(Load other) {
+    return new Workload(topics, partitions, message, producersPerTopic, subscriptionsPerTopic,
+        consumersPerSubscription, other);
+  }
+
   private static void atLeast(int least, int value, String name) {
     if (value < least) {
       throw new IllegalArgumentException(name + " must be at least " + least + ", not " + value);

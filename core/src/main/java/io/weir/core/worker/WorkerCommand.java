@@ -12,7 +12,8 @@ import io.weir.core.result.PhaseKind;
 @JsonSubTypes({
     @JsonSubTypes.Type(value = WorkerCommand.Start.class, name = "start"),
     @JsonSubTypes.Type(value = WorkerCommand.Advance.class, name = "advance"),
-    @JsonSubTypes.Type(value = WorkerCommand.Stop.class, name = "stop")
+    @JsonSubTypes.Type(value = WorkerCommand.Stop.class, name = "stop"),
+    @JsonSubTypes.Type(value = WorkerCommand.Clear.class, name = "clear")
 })
 public sealed interface WorkerCommand {
   /**
@@ -40,4 +41,7 @@ public sealed interface WorkerCommand {
 
   /** Stop consuming, send the final report and end. */
   record Stop() implements WorkerCommand {}
+
+  /** Like {@link Stop}, and removes the topics that the worker made, before the final report. */
+  record Clear() implements WorkerCommand {}
 }

@@ -42,9 +42,9 @@ class MessageHeaderTest {
     message.put(at, (byte) (message.get(at) ^ (1 + new Random(seed).nextInt(255))));
 
     Integrity expected =
-        at < 3 ? Integrity.UNRECOGNISED
-            : at < 36 ? Integrity.HEADER_DAMAGED
-            : Integrity.PAYLOAD_DAMAGED;
+        at < 4 || at >= MessageHeader.BYTES ? Integrity.PAYLOAD_DAMAGED
+            : at < 7 ? Integrity.UNRECOGNISED
+            : Integrity.HEADER_DAMAGED;
     assertThat(MessageHeader.inspect(message, crc)).isEqualTo(expected);
   }
 

@@ -25,10 +25,12 @@ import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.Storage;
+import io.weir.core.scenario.WaitSet;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
@@ -114,7 +116,8 @@ class WireFormatTest {
                 List.of(
                     new Setting(
                         Setting.Aspect.BATCH_DELAY, "linger.ms", "1", Setting.Source.CLIENT,
-                        "1ms")))),
+                        "1ms")),
+                Optional.of(new Guarantee(1, 1, WaitSet.ONE, Storage.FSYNC, "acks=all")))),
         new WorkerReport.Finished(
             ledger,
             Map.of("timeout", "expired"),

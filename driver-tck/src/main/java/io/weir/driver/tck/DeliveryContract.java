@@ -82,6 +82,21 @@ interface DeliveryContract extends Contract {
     }
   }
 
+  /** Without a word of the settings: no system may take a size that another one refuses. */
+  @ParameterizedTest
+  @ValueSource(ints = {2_000_000, 16_000_000})
+  default void largeMessagesArriveUnchanged(int size) throws Exception {
+    try (Session session = Session.open(system())) {
+      Topic topic = session.createTopic(1);
+      Reader reader = session.openReader(topic, "all");
+      Sender sender = session.openSender(topic);
+      sender.sendAll(3, size);
+
+      Received.by(reader).assertExactly(List.of(sender), 1, session.patience());
+      assertThat(reader.deliveries()).extracting(Delivery::size).containsOnly(size);
+    }
+  }
+
   @Test
   default void theTimeOfReceiptLiesBetweenSendAndHandOver() throws Exception {
     try (Session session = Session.open(system())) {

@@ -25,8 +25,7 @@ public interface SystemUnderTest extends AutoCloseable {
   DriverSettings settings();
 
   /**
-   * The size of a message that the system refuses, though its neighbours of 1 MB pass; empty if it
-   * has no such limit.
+   * The size of a message that the system refuses; empty if it has no such limit.
    */
   default Optional<DataSize> refusedSize() {
     return Optional.empty();
@@ -70,6 +69,7 @@ public interface SystemUnderTest extends AutoCloseable {
         Aspect.BATCH_DELAY,
         Aspect.BATCH_SIZE,
         Aspect.SEND_BUFFER,
+        Aspect.LARGEST_MESSAGE,
         Aspect.IDEMPOTENCE,
         Aspect.COMPRESSION,
         Aspect.CONNECTIONS,

@@ -17,6 +17,7 @@ final class Cells {
 
   private final LatencyCounts[] latencies = new LatencyCounts[PHASES.length * METRICS.length];
   private final long[] counters = new long[PHASES.length * COUNTERS.length];
+  private long arrived;
   private final long[] failures = new long[SendFailure.Kind.values().length];
 
   Cells() {
@@ -35,6 +36,15 @@ final class Cells {
     failures[kind.ordinal()]++;
   }
 
+  void arrive() {
+    arrived++;
+  }
+
+  /** First arrivals within the interval. */
+  long arrived() {
+    return arrived;
+  }
+
   /** Adds everything to a sum and empties these cells. */
   void drainTo(IntervalSum sum) {
     for (PhaseKind phase : PHASES) {
@@ -50,6 +60,7 @@ final class Cells {
         counters[index] = 0;
       }
     }
+    arrived = 0;
     for (SendFailure.Kind kind : SendFailure.Kind.values()) {
       sum.add(kind, failures[kind.ordinal()]);
       failures[kind.ordinal()] = 0;

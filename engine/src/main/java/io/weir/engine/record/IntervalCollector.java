@@ -68,6 +68,7 @@ public final class IntervalCollector {
             sum.failures(),
             open + unsent.getAsLong(),
             host.take(),
+            sum.arrived(),
             arrived));
     start = end;
   }

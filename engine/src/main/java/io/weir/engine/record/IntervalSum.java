@@ -16,6 +16,7 @@ final class IntervalSum {
   private final Map<PhaseKind, Map<Metric, Histogram>> histograms = new EnumMap<>(PhaseKind.class);
   private final Map<PhaseKind, Map<Counter, Long>> counters = new EnumMap<>(PhaseKind.class);
   private final Map<String, Long> failures = new TreeMap<>();
+  private final Map<String, Long> arrived = new TreeMap<>();
 
   /** Takes all that was counted; the counts are empty then. */
   void add(PhaseKind phase, Metric metric, LatencyCounts more) {
@@ -38,6 +39,10 @@ final class IntervalSum {
     }
   }
 
+  void add(String subscription, long more) {
+    arrived.merge(subscription, more, Long::sum);
+  }
+
   long total(Counter counter) {
     return counters.values().stream().mapToLong(phase -> phase.getOrDefault(counter, 0L)).sum();
   }
@@ -48,6 +53,11 @@ final class IntervalSum {
 
   Map<String, Long> failures() {
     return failures;
+  }
+
+  /** First arrivals by subscription, as far as they are counted apart. */
+  Map<String, Long> arrived() {
+    return arrived;
   }
 
   Map<PhaseKind, Map<Metric, LatencyHistogram>> latencies() {

@@ -6,6 +6,7 @@ import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
 import io.weir.engine.ledger.SequenceSet;
 import java.util.Arrays;
+import java.util.Optional;
 import org.HdrHistogram.WriterReaderPhaser;
 
 /**
@@ -18,6 +19,7 @@ public final class Shard {
   private volatile Cells active = new Cells();
   private volatile boolean closed;
   private Cells idle = new Cells();
+  private volatile Optional<String> subscription = Optional.empty();
   private SequenceSet[] acknowledged = new SequenceSet[0];
   private SequenceSet[] failed = new SequenceSet[0];
 
@@ -51,6 +53,16 @@ public final class Shard {
     active.count(phase, counter, 1);
   }
 
+  /** From now on the thread reads for a subscription, whose arrivals are counted apart. */
+  public void readFor(String name) {
+    subscription = Optional.of(name);
+  }
+
+  /** Counts a message's first arrival at the thread's subscription. */
+  public void arrive() {
+    active.arrive();
+  }
+
   /** Notes the acknowledgement of a producer's message. */
   public void acknowledge(int producer, long sequence) {
     if (producer >= acknowledged.length) {
@@ -75,6 +87,7 @@ public final class Shard {
       Cells written = active;
       active = idle;
       phaser.flipPhase(100_000);
+      subscription.ifPresent(name -> sum.add(name, written.arrived()));
       written.drainTo(sum);
       idle = written;
     } finally {

@@ -32,6 +32,7 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   private final ReceiverLedger ledger;
   private final PhaseTimeline timeline;
   private final Recorder recorder;
+  private final Optional<String> counted;
   private final Duration readyLimit;
   private final Optional<Leave> leave;
   private final CompletableFuture<Boolean> ready = new CompletableFuture<>();
@@ -42,14 +43,19 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   private long entry;
   private int entered;
 
-  /** A consumer that stays. */
+  /**
+   * A loop.
+   *
+   * @param counted the subscription under whose name arrivals are counted apart, if they are
+   */
   ConsumerLoop(
       MessageConsumer client,
       ReceiverLedger ledger,
       PhaseTimeline timeline,
       Recorder recorder,
+      Optional<String> counted,
       Duration readyLimit) {
-    this(client, ledger, timeline, recorder, readyLimit, Optional.empty());
+    this(client, ledger, timeline, recorder, counted, readyLimit, Optional.empty());
   }
 
   /** A consumer with a leave to come, if there is one. */
@@ -58,12 +64,14 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
       ReceiverLedger ledger,
       PhaseTimeline timeline,
       Recorder recorder,
+      Optional<String> counted,
       Duration readyLimit,
       Optional<Leave> leave) {
     this.client = client;
     this.ledger = ledger;
     this.timeline = timeline;
     this.recorder = recorder;
+    this.counted = counted;
     this.readyLimit = readyLimit;
     this.leave = leave;
   }
@@ -71,6 +79,7 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   @Override
   public void run() {
     shard = recorder.shard();
+    counted.ifPresent(shard::readFor);
     try {
       ready.complete(client.awaitReady(readyLimit));
       while (!stopped) {
@@ -134,6 +143,7 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
 
   private void first(ByteBuffer message, long received) {
     shard.count(timeline.at(received), Counter.RECEIVED);
+    shard.arrive();
     long intended = MessageHeader.intendedNanos(message);
     PhaseKind phase = timeline.at(intended);
     if (leave.isPresent()) {

@@ -56,6 +56,8 @@ final class Consumers {
     Duration limit = assignment.prepareLimit();
     List<Leave> all = new ArrayList<>();
     Map<String, CountDownLatch> together = new HashMap<>();
+    boolean several =
+        assignment.consumers().stream().map(ConsumerTask::subscription).distinct().count() > 1;
     for (ConsumerTask task : assignment.consumers()) {
       Optional<Leave> leave = leave(task, together);
       leave.ifPresent(all::add);
@@ -66,6 +68,7 @@ final class Consumers {
                   assignment.topics().get(task.topic()).existing()),
               timeline,
               recorder,
+              several ? Optional.of(task.subscription()) : Optional.empty(),
               limit,
               leave);
       Thread thread = new Thread(roster.enrolled(ThreadRoster.Role.CONSUMER, loop),

@@ -11,8 +11,10 @@ import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Topic;
 import io.weir.core.ledger.Integrity;
 import io.weir.core.ledger.MessageHeader;
+import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.zip.CRC32C;
 
@@ -22,27 +24,32 @@ import java.util.zip.CRC32C;
  * whatever its ports and health checks say. Sends again while nothing arrives.
  */
 final class Preflight {
+  private static final String DOING = "sending a first message";
   private static final Duration POLL = Duration.ofMillis(100);
   private static final long RESEND_NANOS = 2_000_000_000L;
 
   private final Driver driver;
   private final String name;
   private final Topic topic;
+  private final DataSize size;
   private final int runId;
   private final Duration limit;
   private final CRC32C crc = new CRC32C();
-  private final AtomicReference<String> lastFailure = new AtomicReference<>("");
+  private final AtomicReference<Optional<SendFailure>> lastFailure =
+      new AtomicReference<>(Optional.empty());
   private boolean arrived;
 
   /**
    * A message to send.
    *
    * @param name of the clients and the subscription, unique to the worker
+   * @param size how large it is: as large as any that the load will send
    */
-  Preflight(Driver driver, String name, Topic topic, int runId, Duration limit) {
+  Preflight(Driver driver, String name, Topic topic, DataSize size, int runId, Duration limit) {
     this.driver = driver;
     this.name = name;
     this.topic = topic;
+    this.size = size;
     this.runId = runId;
     this.limit = limit;
   }
@@ -53,9 +60,10 @@ final class Preflight {
         MessageConsumer consumer =
             driver.openConsumer(new ConsumerSpec(name + "-in", topic, name, 1));
         MessageProducer producer =
-            driver.openProducer(new ProducerSpec(name + "-out", topic), outcomes())) {
+            driver.openProducer(new ProducerSpec(name + "-out", topic, Optional.of(size)),
+                outcomes())) {
       if (!consumer.awaitReady(limit)) {
-        throw new TrialException("sending a first message",
+        throw new TrialException(DOING,
             "the consumer was not attached within " + Durations.format(limit));
       }
       exchange(consumer, producer, deadline);
@@ -67,18 +75,21 @@ final class Preflight {
     // Below 0, so that a broker of known behaviour can tell these from the messages of the load.
     long sequence = -1;
     long resendAt = System.nanoTime();
+    byte[] probe = new byte[Math.toIntExact(size.bytes())];
     while (!arrived) {
       long now = System.nanoTime();
+      requireTaken();
       if (now > deadline) {
         throw new TrialException(
-            "sending a first message",
+            DOING,
             "no message came back within " + Durations.format(limit) + " after " + -(sequence + 1)
-                + " were sent" + lastFailure.get());
+                + " were sent" + lastFailure.get()
+                    .map(failure -> "; the last one failed: " + failure.detail())
+                    .orElse(""));
       }
       if (now >= resendAt) {
-        byte[] message = new byte[MessageHeader.BYTES];
-        MessageHeader.write(message, runId, 0, sequence, now, 0, crc);
-        producer.send(message, sequence--, now, now);
+        MessageHeader.write(probe, runId, 0, sequence, now, 0, crc);
+        producer.send(probe, sequence--, now, now);
         resendAt = now + RESEND_NANOS;
       }
       consumer.poll(
@@ -89,6 +100,18 @@ final class Preflight {
     }
   }
 
+  /** What the size alone rules out, no patience mends. */
+  private void requireTaken() throws TrialException {
+    Optional<SendFailure> refused =
+        lastFailure.get().filter(failure -> failure.kind() == SendFailure.Kind.TOO_LARGE);
+    if (refused.isPresent()) {
+      throw new TrialException(DOING,
+          "a message of " + size + " is too large for the system as it is set: "
+              + refused.get().detail()
+              + "; raise the system's limit, or lower workload.message.size");
+    }
+  }
+
   private SendListener outcomes() {
     return new SendListener() {
       @Override
@@ -96,7 +119,7 @@ final class Preflight {
 
       @Override
       public void failed(long sequence, long intended, long called, SendFailure failure) {
-        lastFailure.set("; the last one failed: " + failure.detail());
+        lastFailure.set(Optional.of(failure));
       }
     };
   }

@@ -79,8 +79,8 @@ public final class Trial implements AutoCloseable {
       driver.createTopics(withProbe(assignment));
     }
     progress.accept("sending a first message there and back");
-    new Preflight(driver, probeName(assignment), probe(assignment), ~assignment.runId(),
-        assignment.prepareLimit()).run();
+    new Preflight(driver, probeName(assignment), probe(assignment), assignment.message().size(),
+        ~assignment.runId(), assignment.prepareLimit()).run();
     progress.accept("attaching " + counted(assignment.consumers().size(), "consumer"));
     consumers.attach();
     progress.accept("opening " + counted(assignment.producers().size(), "producer"));

@@ -13,6 +13,7 @@ import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.Recorder;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +28,7 @@ class DeliveryAllocationTest {
   private final ConsumerLoop loop =
       new ConsumerLoop(feeder,
           new ReceiverLedger(new ConsumerTask("sub", 0, 1, 0), RUN, timeline), timeline,
-          new Recorder(), Duration.ofSeconds(10));
+          new Recorder(), Optional.empty(), Duration.ofSeconds(10));
 
   @Test
   void aDeliveryAllocatesNothing() {

@@ -45,6 +45,11 @@ public final class ArtifactShelf {
     return new SystemArtifacts(files(title + " client", launcher.clientArtifacts(system)), server);
   }
 
+  /** All files that were got so far. */
+  public List<Path> all() {
+    return resolved.values().stream().flatMap(List::stream).distinct().toList();
+  }
+
   private List<Path> files(String purpose, List<Artifact> artifacts)
       throws ResolveException, InterruptedException {
     List<Path> known = resolved.get(artifacts);

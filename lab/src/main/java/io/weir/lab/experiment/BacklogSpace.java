@@ -1,6 +1,5 @@
 package io.weir.lab.experiment;
 
-import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.Absence;
 import io.weir.core.unit.DataSize;
@@ -27,16 +26,16 @@ public record BacklogSpace(PlannedRun run, List<Path> folders) {
   }
 
   /**
-   * Makes sure that a plan's backlogs fit onto the disks. Systems without processes of weir's keep
+   * Makes sure that the backlogs of runs fit onto the disks. Systems without processes of weir's keep
    * nothing there, and where a disk does not tell what is free nothing is refused.
    *
-   * @param systems what is known of the plan's systems
+   * @param systems what is known of their systems
    * @param data the folder that systems keep their data in while they run
    * @throws ProvisionException if one does not fit; the message says what takes how much
    */
-  public static void require(Plan plan, List<SystemMemory> systems, Path data)
+  public static void require(List<PlannedRun> runs, List<SystemMemory> systems, Path data)
       throws ProvisionException {
-    for (PlannedRun run : plan.runs()) {
+    for (PlannedRun run : runs) {
       Optional<SystemMemory> system =
           systems.stream().filter(one -> one.system().equals(run.system())).findFirst();
       if (run.phases().absence().isPresent()

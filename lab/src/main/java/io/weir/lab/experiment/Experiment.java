@@ -3,6 +3,7 @@ package io.weir.lab.experiment;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Environment;
+import io.weir.core.result.Fingerprints;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.ArrivalTrace;
@@ -10,11 +11,13 @@ import io.weir.lab.calibration.CalibrationStore;
 import io.weir.lab.environment.EnvironmentProbe;
 import io.weir.lab.environment.HostIdentity;
 import io.weir.lab.store.ResultFolder;
+import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** One experiment as it goes: run after run. Used once, by one thread. */
 final class Experiment {
@@ -22,7 +25,10 @@ final class Experiment {
   private final Plan plan;
   private final Cancellation cancellation;
   private final ExperimentListener listener;
+  private final ArtifactShelf shelf;
+  private final FingerprintMeter meter;
   private final List<RunResult> results = new ArrayList<>();
+  private Fingerprints fingerprints = Fingerprints.NONE;
 
   Experiment(
       ExperimentSetup setup, Plan plan, Cancellation cancellation, ExperimentListener listener) {
@@ -30,32 +36,59 @@ final class Experiment {
     this.plan = plan;
     this.cancellation = cancellation;
     this.listener = listener;
+    this.shelf = new ArtifactShelf(setup.artifacts(), listener);
+    this.meter = new FingerprintMeter(setup);
   }
 
+  /** Begins the plan in a folder of its own. */
   ExperimentResult carryOut() throws StoreException {
     ResultFolder folder = ResultFolder.create(setup.results(), plan, Instant.now());
-    for (ArrivalTrace trace : setup.traces().values()) {
-      folder.keep(trace);
-    }
     try {
+      for (ArrivalTrace trace : setup.traces().values()) {
+        folder.keep(trace);
+      }
       begin(folder);
-      runAll(folder);
+      return end(folder);
+    } finally {
+      folder.release();
+    }
+  }
+
+  private void begin(ResultFolder folder) throws StoreException {
+    try {
+      Environment environment = probe();
+      folder.write(environment);
+      started(folder, environment);
+      runAll(folder, Map.of());
     } catch (InterruptedException e) {
       cancellation.interrupted();
     }
-    folder.seal();
-    ExperimentResult result =
-        new ExperimentResult(folder.path(), plan.runs().size(), results,
-            cancellation.isCancelled());
-    listener.on(new ExperimentEvent.ExperimentEnded(result));
-    return result;
   }
 
-  private void begin(ResultFolder folder) throws StoreException, InterruptedException {
+  /** Looks at the machine. */
+  Environment probe() throws InterruptedException {
     EnvironmentProbe probe = new EnvironmentProbe(setup.weirVersion());
-    Environment environment = cancellation.interruptibly(() -> probe.probe(setup.work()))
+    return cancellation.interruptibly(() -> probe.probe(setup.work()))
         .with(CalibrationStore.ofUser().find(HostIdentity.here(setup.weirVersion())));
-    folder.write(environment);
+  }
+
+  /** The files that systems and clients run from. */
+  ArtifactShelf shelf() {
+    return shelf;
+  }
+
+  /** What a system, its client and weir run from, as far as it was got. */
+  Fingerprints fingerprints(PlannedRun run) {
+    return meter.of(run.system(), shelf.all());
+  }
+
+  /** Fingerprints that were taken before; those of this experiment are added. */
+  void goOnWith(Fingerprints known) {
+    fingerprints = known;
+  }
+
+  /** Tells that runs are about to begin. */
+  void started(ResultFolder folder, Environment environment) {
     listener.on(new ExperimentEvent.ExperimentStarted(plan, folder.path(), environment));
     for (Path leftover : Leftovers.in(setup.work())) {
       listener.on(
@@ -65,24 +98,54 @@ final class Experiment {
     }
   }
 
-  private void runAll(ResultFolder folder) throws StoreException {
-    ArtifactShelf shelf = new ArtifactShelf(setup.artifacts(), listener);
-    long pid = ProcessHandle.current().pid();
+  /**
+   * Makes the runs that are not finished, in order.
+   *
+   * @param finished results of runs that came to their end before, by index
+   */
+  void runAll(ResultFolder folder, Map<Integer, RunResult> finished) throws StoreException {
     for (PlannedRun run : plan.runs()) {
-      if (cancellation.isCancelled()) {
-        return;
+      if (finished.containsKey(run.index())) {
+        results.add(finished.get(run.index()));
+      } else if (!cancellation.isCancelled()) {
+        results.add(carryOut(folder, run));
       }
-      int number = results.size() + 1;
-      listener.on(new ExperimentEvent.RunStarted(run, number, plan.runs().size()));
-      Path site = setup.work().resolve(Leftovers.siteName(plan.name(), run.folder(), pid));
-      RunResult result =
-          new LiveRun(setup, run, folder.begin(run), site, shelf, cancellation, listener)
-              .carryOut();
-      results.add(result);
-      if (result.status() == RunStatus.INTERRUPTED) {
-        cancellation.cancel();
-      }
-      listener.on(new ExperimentEvent.RunEnded(result, number, plan.runs().size()));
     }
+  }
+
+  private RunResult carryOut(ResultFolder folder, PlannedRun run) throws StoreException {
+    int planned = plan.runs().size();
+    listener.on(new ExperimentEvent.RunStarted(run, run.index(), planned));
+    Path site = setup.work()
+        .resolve(Leftovers.siteName(plan.name(), run.folder(), ProcessHandle.current().pid()));
+    RunFolder runFolder = folder.begin(run);
+    RunResult result =
+        new LiveRun(setup, run, runFolder, site, shelf, cancellation, listener).carryOut();
+    if (result.status() == RunStatus.INTERRUPTED) {
+      cancellation.cancel();
+    } else {
+      takeFingerprints(folder, run);
+      runFolder.seal();
+    }
+    listener.on(new ExperimentEvent.RunEnded(result, run.index(), planned));
+    return result;
+  }
+
+  private void takeFingerprints(ResultFolder folder, PlannedRun run) throws StoreException {
+    Fingerprints all = fingerprints.with(fingerprints(run));
+    if (!all.equals(fingerprints)) {
+      fingerprints = all;
+      folder.write(all);
+    }
+  }
+
+  /** Seals the folder and tells what came of it. */
+  ExperimentResult end(ResultFolder folder) throws StoreException {
+    folder.seal();
+    ExperimentResult result =
+        new ExperimentResult(folder.path(), plan.runs().size(), results,
+            cancellation.isCancelled());
+    listener.on(new ExperimentEvent.ExperimentEnded(result));
+    return result;
   }
 }

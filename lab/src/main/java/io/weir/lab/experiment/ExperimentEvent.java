@@ -1,11 +1,15 @@
 package io.weir.lab.experiment;
 
+import io.weir.core.capacity.RateBounds;
+import io.weir.core.capacity.SearchRecord;
+import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Environment;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunResult;
+import io.weir.lab.capacity.Probe;
 import java.nio.file.Path;
 import java.time.Duration;
 
@@ -114,6 +118,28 @@ public sealed interface ExperimentEvent {
    * @param figures its figures
    */
   record IntervalMeasured(PlannedRun run, PhaseKind phase, LiveFigures figures)
+      implements ExperimentEvent {}
+
+  /**
+   * A trial of a search begins.
+   *
+   * @param run the run
+   * @param number its number within the run, from 0
+   * @param probe what it is
+   * @param bounds what is known by now
+   * @param left how long the search may still take
+   */
+  record TrialBegan(PlannedRun run, int number, Probe probe, RateBounds bounds, Duration left)
+      implements ExperimentEvent {}
+
+  /**
+   * A trial of a search was classified, and is on disk.
+   *
+   * @param run the run
+   * @param trial the trial
+   * @param search the search so far
+   */
+  record TrialClassified(PlannedRun run, SearchedTrial trial, SearchRecord search)
       implements ExperimentEvent {}
 
   /**

@@ -2,6 +2,7 @@ package io.weir.lab.experiment;
 
 import io.weir.core.plan.Plan;
 import io.weir.lab.store.StoreException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -41,6 +42,28 @@ public final class ExperimentRunner {
     }
     try {
       return new Experiment(setup, plan, cancellation, new SerialListener(listener)).carryOut();
+    } finally {
+      over.countDown();
+    }
+  }
+
+  /**
+   * Goes on with an experiment that was cut off: runs that came to their end stay as they are, what
+   * was cut off is set aside and made again. Otherwise as {@link #run}.
+   *
+   * @param folder its result folder, whose plan is carried out
+   * @param despiteChanges whether it goes on where the machine, versions or files that systems run
+   * from are not what they were
+   * @throws ResumeException if it can't go on; nothing was changed
+   */
+  public ExperimentResult resume(Path folder, boolean despiteChanges, ExperimentListener listener)
+      throws StoreException, ResumeException {
+    if (!begun.compareAndSet(false, true)) {
+      throw new IllegalStateException("an experiment runner carries out one plan");
+    }
+    try {
+      return new ResumedExperiment(setup, folder, despiteChanges, cancellation,
+          new SerialListener(listener)).carryOut();
     } finally {
       over.countDown();
     }

@@ -3,6 +3,7 @@ package io.weir.lab.experiment;
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.lab.artifact.ArtifactResolver;
+import io.weir.lab.capacity.FactsReader;
 import io.weir.lab.provision.Provisioner;
 import io.weir.lab.secret.Vault;
 import io.weir.lab.trial.TrialLimits;
@@ -28,6 +29,7 @@ import java.util.Optional;
  * @param limits how long workers are waited for
  * @param traces the traces that the plan names, by the SHA-256 of their content
  * @param secrets those that the plan refers to
+ * @param facts tells what was measured of a trial, for plans in which a rate is searched for
  */
 public record ExperimentSetup(
     String weirVersion,
@@ -40,49 +42,13 @@ public record ExperimentSetup(
     WorkerPool workers,
     TrialLimits limits,
     Map<String, ArrivalTrace> traces,
-    Vault secrets) {
+    Vault secrets,
+    Optional<FactsReader> facts) {
   public ExperimentSetup {
     results = results.toAbsolutePath().normalize();
     work = work.toAbsolutePath().normalize();
     launchers = List.copyOf(launchers);
     traces = Map.copyOf(traces);
-  }
-
-  /** A set-up for plans that refer to no secrets. */
-  public ExperimentSetup(
-      String weirVersion,
-      Path results,
-      Path work,
-      List<Launcher> launchers,
-      ArtifactResolver artifacts,
-      Provisioner provisioner,
-      WorkerClassPath classPath,
-      WorkerPool workers,
-      TrialLimits limits,
-      Map<String, ArrivalTrace> traces) {
-    this(weirVersion, results, work, launchers, artifacts, provisioner, classPath, workers, limits,
-        traces, Vault.EMPTY);
-  }
-
-  /** The same with secrets. */
-  public ExperimentSetup with(Vault opened) {
-    return new ExperimentSetup(weirVersion, results, work, launchers, artifacts, provisioner,
-        classPath, workers, limits, traces, opened);
-  }
-
-  /** A set-up for plans that name no traces. */
-  public ExperimentSetup(
-      String weirVersion,
-      Path results,
-      Path work,
-      List<Launcher> launchers,
-      ArtifactResolver artifacts,
-      Provisioner provisioner,
-      WorkerClassPath classPath,
-      WorkerPool workers,
-      TrialLimits limits) {
-    this(weirVersion, results, work, launchers, artifacts, provisioner, classPath, workers, limits,
-        Map.of());
   }
 
   /** The launcher of a broker kind. */

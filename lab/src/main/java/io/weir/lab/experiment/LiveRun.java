@@ -11,6 +11,7 @@ import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.lab.artifact.ResolveException;
 import io.weir.lab.environment.PageCache;
+import io.weir.lab.capacity.FactsReader;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.reach.ReachCheck;
@@ -119,7 +120,9 @@ final class LiveRun {
     try (MeasuredSystem system = system(launcher, artifacts, disk)) {
       record.deployed(system.processes());
       folder.write(record.unfinished());
-      TrialOutcome outcome = trial(system, classPath);
+      TrialOutcome outcome = run.search().isPresent()
+          ? search(system, classPath)
+          : trial(system, classPath, 0, run, false);
       record.tried(outcome);
       blameSystem(outcome, system);
       return outcome;
@@ -174,7 +177,25 @@ final class LiveRun {
     }
   }
 
-  private TrialOutcome trial(MeasuredSystem system, List<Path> classPath)
+  private TrialOutcome search(MeasuredSystem system, List<Path> classPath)
+      throws RunProblem, StoreException, InterruptedException {
+    FactsReader facts = setup.facts()
+        .orElseThrow(() -> new RunProblem("nothing here can classify trials, so '" + run.folder()
+            + "' can't search for the highest rate"));
+    return new LiveSearch(run, folder, events, facts, setup.secrets().hiding(),
+        (number, planned) -> trial(system, classPath, number, planned, true),
+        () -> system.failure(NEWS)).carryOut();
+  }
+
+  /**
+   * One trial on the deployment.
+   *
+   * @param number its number within the run
+   * @param trial the trial, as a run at a fixed rate
+   * @param clears whether its topics are removed in the end, for the trials that follow
+   */
+  private TrialOutcome trial(MeasuredSystem system, List<Path> classPath, int number,
+      PlannedRun trial, boolean clears)
       throws RunProblem, StoreException, InterruptedException {
     boolean lasting = run.system().existing().isPresent();
     WorkerOrder order = lasting
@@ -184,15 +205,16 @@ final class LiveRun {
     TrialLimits usual =
         setup.limits().forPartitions((long) workload.topics() * workload.partitions());
     TrialLimits limits = lasting ? usual.lasting() : usual;
-    TrialTask task =
+    TrialTask usualTask =
         AssignmentFactory.task(
-            run, system.endpoints(), setup.secrets(), RUN_IDS.nextInt(), limits.prepare(),
+            trial, system.endpoints(), setup.secrets(), RUN_IDS.nextInt(), limits.prepare(),
             setup.traces());
+    TrialTask task = clears ? usualTask.clearing() : usualTask;
     record.workerStarted(String.join(" ", setup.workers().flags(order)));
-    try (TrialRecorder recorder = folder.trial(0);
+    try (TrialRecorder recorder = folder.trial(number);
         MetricWatch metrics =
-            new MetricWatch(asked(system), folder.metrics(0), events)) {
-      UseWatch use = new UseWatch(system.processes(), folder.use(0), metrics, events);
+            new MetricWatch(asked(system), folder.metrics(number), events)) {
+      UseWatch use = new UseWatch(system.processes(), folder.use(number), metrics, events);
       try (WorkerChannel channel = setup.workers().start(List.of(order))) {
         return new TrialRunner(limits)
             .run(task, channel, recorder, use, () -> breakOff(system));

@@ -1,11 +1,15 @@
 package io.weir.lab.experiment;
 
+import io.weir.core.capacity.RateBounds;
+import io.weir.core.capacity.SearchRecord;
+import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
+import io.weir.lab.capacity.Probe;
 import io.weir.lab.provision.ProvisionListener;
 import io.weir.lab.trial.TrialListener;
 import java.time.Duration;
@@ -51,6 +55,14 @@ final class RunEvents implements TrialListener {
         .map(ProcessPlan::role)
         .findFirst()
         .orElse("");
+  }
+
+  void trialBegan(int number, Probe probe, RateBounds bounds, Duration left) {
+    listener.on(new ExperimentEvent.TrialBegan(run, number, probe, bounds, left));
+  }
+
+  void trialClassified(SearchedTrial trial, SearchRecord search) {
+    listener.on(new ExperimentEvent.TrialClassified(run, trial, search));
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.MemoryDemand;
 import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.lab.environment.MemoryCheck;
@@ -29,8 +30,13 @@ public record SystemMemory(SystemSpec system, ClusterPlan plan, MemoryDemand wor
    * already, which take nothing of this machine that weir could foretell.
    */
   public static List<SystemMemory> of(Plan plan, Function<String, Launcher> launchers) {
-    return plan.runs()
-        .stream()
+    return of(plan.runs(), launchers);
+  }
+
+  /** The same of some of a plan's runs. */
+  public static List<SystemMemory> of(List<PlannedRun> runs,
+      Function<String, Launcher> launchers) {
+    return runs.stream()
         .map(run -> new SystemAndWorker(run.system(), run.worker()))
         .filter(pair -> pair.system.existing().isEmpty())
         .distinct()

@@ -37,6 +37,14 @@ final class LiveProof {
 
   ProofResult carryOut() throws StoreException {
     ResultFolder folder = ResultFolder.createProof(setup.results(), task.plan(), Instant.now());
+    try {
+      return carryOut(folder);
+    } finally {
+      folder.release();
+    }
+  }
+
+  private ProofResult carryOut(ResultFolder folder) throws StoreException {
     for (ArrivalTrace trace : setup.traces().values()) {
       folder.keep(trace);
     }

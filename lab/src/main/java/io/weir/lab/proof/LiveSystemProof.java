@@ -137,7 +137,7 @@ final class LiveSystemProof {
       listener.on(new ExperimentEvent.Notice("after a restart the system gives another guarantee"
           + " than before, so its level counts as claimed only"));
       readBack = Optional.of(new ReadBack(latest.brokerVersion(), Optional.empty(),
-          latest.settings()));
+          latest.settings(), Optional.empty()));
     }
   }
 

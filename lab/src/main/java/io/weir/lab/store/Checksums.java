@@ -151,7 +151,7 @@ public final class Checksums {
       return all.filter(Files::isRegularFile)
           .filter(file -> !Files.isSymbolicLink(file))
           .map(file -> layout.root().resolve(folder.relativize(file)))
-          .filter(file -> !file.equals(layout.checksums()))
+          .filter(file -> !file.equals(layout.checksums()) && !file.equals(layout.lock()))
           .toList();
     } catch (UncheckedIOException e) {
       throw e.getCause();
@@ -162,7 +162,8 @@ public final class Checksums {
     return layout.root().relativize(file).toString().replace('\\', '/');
   }
 
-  private static String sha256(Path file) throws IOException {
+  /** The SHA-256 of a file's content, in hexadecimal digits. */
+  public static String sha256(Path file) throws IOException {
     try (InputStream in = new FileInputStream(file.toFile());
         DigestOutputStream digest = new DigestOutputStream(OutputStream.nullOutputStream(),
             MessageDigest.getInstance("SHA-256"))) {

@@ -4,6 +4,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.proof.Proof;
 import io.weir.core.result.Environment;
+import io.weir.core.result.Fingerprints;
 import io.weir.core.result.Json;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.scenario.ArrivalTrace;
@@ -16,7 +17,10 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 
-/** The result folder of one experiment. Only ever adds to it. */
+/**
+ * The result folder of one experiment, kept from other weirs until it is released. Only ever adds
+ * to it; what is replaced is set aside.
+ */
 public final class ResultFolder {
   private static final DateTimeFormatter NAME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH-mm-ss'Z'").withZone(ZoneOffset.UTC);
@@ -24,9 +28,11 @@ public final class ResultFolder {
   private static final String PROOFS = "proofs";
 
   private final ResultLayout layout;
+  private final FolderLock lock;
 
-  private ResultFolder(ResultLayout layout) {
+  private ResultFolder(ResultLayout layout, FolderLock lock) {
     this.layout = layout;
+    this.lock = lock;
   }
 
   /**
@@ -54,10 +60,23 @@ public final class ResultFolder {
   private static ResultFolder createIn(Path scenario, Plan plan, Instant now)
       throws StoreException {
     Path folder = newFolder(scenario, NAME.format(now));
-    ResultFolder created = new ResultFolder(new ResultLayout(folder));
+    ResultFolder created = of(new ResultLayout(folder));
     AtomicFile.write(created.layout.plan(), Json.prettyWriter(), RedactedRecords.plan(plan));
     link(scenario.resolve(LATEST), folder.getFileName());
     return created;
+  }
+
+  /**
+   * Opens a folder in which an experiment was begun before, to go on with it.
+   *
+   * @throws StoreException if another weir is writing there
+   */
+  public static ResultFolder reopen(Path folder) throws StoreException {
+    return of(new ResultLayout(folder));
+  }
+
+  private static ResultFolder of(ResultLayout layout) throws StoreException {
+    return new ResultFolder(layout, FolderLock.take(layout.lock()));
   }
 
   /** A plan as a result folder keeps it: without secrets. */
@@ -135,6 +154,46 @@ public final class ResultFolder {
   /** Makes the folder of a run. */
   public RunFolder begin(PlannedRun run) throws StoreException {
     return RunFolder.create(layout, run);
+  }
+
+  /** Writes down what the machine was like when the experiment went on, beside how it began. */
+  public void write(Environment environment, int resumption) throws StoreException {
+    AtomicFile.write(layout.environment(resumption), Json.prettyWriter(), environment);
+  }
+
+  /** Writes down what systems, clients and weir itself run from. */
+  public void write(Fingerprints fingerprints) throws StoreException {
+    AtomicFile.write(layout.fingerprints(), Json.prettyWriter(), fingerprints);
+  }
+
+  /** Takes the checksums back: from here on there is no end of the experiment yet. */
+  public void unseal() throws StoreException {
+    try {
+      Files.deleteIfExists(layout.checksums());
+    } catch (IOException e) {
+      throw StoreException.writing(layout.checksums(), e);
+    }
+  }
+
+  /** Sets the folder of a run aside that did not come to its end, so that it can be made again. */
+  public void setAside(PlannedRun run) throws StoreException {
+    Path folder = layout.run(run);
+    int attempt = 1;
+    while (Files.exists(layout.attempt(run, attempt))) {
+      attempt++;
+    }
+    Path aside = layout.attempt(run, attempt);
+    try {
+      Files.createDirectories(aside.getParent());
+      Files.move(folder, aside, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw StoreException.writing(aside, e);
+    }
+  }
+
+  /** Lets other weirs have the folder. */
+  public void release() throws StoreException {
+    lock.close();
   }
 
   /** Writes the checksums of all files, as the experiment's last act. */

@@ -1,5 +1,6 @@
 package io.weir.lab.store;
 
+import io.weir.core.capacity.SearchRecord;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Json;
@@ -47,6 +48,16 @@ public final class RunFolder {
     AtomicFile.write(layout.result(run), Json.prettyWriter(), RedactedRecords.result(result));
   }
 
+  /** Writes what a search found so far, in the place of what was known before. */
+  public void write(SearchRecord search) throws StoreException {
+    AtomicFile.write(layout.search(run), Json.prettyWriter(), search);
+  }
+
+  /** Where everything lies in the result folder. */
+  public ResultLayout layout() {
+    return layout;
+  }
+
   /**
    * Keeps the files that a process was started with; secrets are taken out.
    *
@@ -89,6 +100,13 @@ public final class RunFolder {
     } catch (IOException e) {
       throw StoreException.writing(log, e);
     }
+  }
+
+  /**
+   * Writes the checksums of the run's files, as its last act: a run that has them came to its end.
+   */
+  public void seal() throws StoreException {
+    Checksums.write(new ResultLayout(layout.run(run)));
   }
 
   /** Opens the files of a trial. */

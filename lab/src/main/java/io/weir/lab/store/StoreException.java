@@ -18,6 +18,11 @@ public final class StoreException extends Exception {
         cause);
   }
 
+  static StoreException taken(Path folder, String owner) {
+    return new StoreException("another weir (" + owner + ") is writing results to " + folder
+        + "; wait until it has ended, or end it", null);
+  }
+
   private static String reason(IOException cause) {
     if (cause instanceof AccessDeniedException) {
       return "permission denied";

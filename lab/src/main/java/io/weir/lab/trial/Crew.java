@@ -61,10 +61,11 @@ final class Crew {
         member -> channel.send(member.worker(), command.apply(nanos + member.clockOffset())));
   }
 
-  void sendStop() {
+  /** Sends a command to all workers that are there. */
+  void send(WorkerCommand command) {
     members.stream()
         .filter(member -> !member.lost())
-        .forEach(member -> channel.send(member.worker(), new WorkerCommand.Stop()));
+        .forEach(member -> channel.send(member.worker(), command));
   }
 
   List<WorkerReport.Finished> finished() {

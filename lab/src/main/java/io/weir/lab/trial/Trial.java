@@ -159,7 +159,7 @@ final class Trial {
 
   private void finish() throws TrialStopped, StoreException, InterruptedException {
     boolean moreToCome = !drained && !drain.quiet(loadEnd, limits.quiet().toNanos());
-    crew.sendStop();
+    crew.send(task.clears() ? new WorkerCommand.Clear() : new WorkerCommand.Stop());
     crew.await("final report", limits.finish(), member -> member.finished().isPresent(), watch);
     phases.end(endNanos());
     recorder.record(ledger(moreToCome && !hasCaughtUp()));
@@ -185,7 +185,7 @@ final class Trial {
    * losses that are none: it isn't kept.
    */
   private void salvage() throws StoreException {
-    crew.sendStop();
+    crew.send(task.clears() ? new WorkerCommand.Clear() : new WorkerCommand.Stop());
     try {
       crew.salvage(limits.salvage());
     } catch (InterruptedException e) {

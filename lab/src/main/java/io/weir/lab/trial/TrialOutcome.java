@@ -32,6 +32,19 @@ public record TrialOutcome(
     Optional<GroundTruth> truth,
     String worker,
     Optional<CatchUpResult> catchUp) {
+  /** An outcome without an absence. */
+  public TrialOutcome(
+      RunStatus status,
+      Optional<String> problem,
+      List<PhaseWindow> phases,
+      boolean drained,
+      ReadBack readBack,
+      Map<String, String> failures,
+      Optional<GroundTruth> truth,
+      String worker) {
+    this(status, problem, phases, drained, readBack, failures, truth, worker, Optional.empty());
+  }
+
   public TrialOutcome {
     phases = List.copyOf(phases);
     failures = Map.copyOf(failures);

@@ -16,9 +16,10 @@ import java.util.List;
  * @param subscriptionsPerTopic how often each message should arrive
  * @param onFailure when it is stopped because sends fail or find no answer
  * @param stored how many messages of earlier trials lie in its topics and should arrive as well
+ * @param clears whether its topics are removed in the end, for the trials that follow
  */
 public record TrialTask(List<Assignment> assignments, Phases phases, Workload workload,
-    int subscriptionsPerTopic, FailurePolicy onFailure, long stored) {
+    int subscriptionsPerTopic, FailurePolicy onFailure, long stored, boolean clears) {
   public TrialTask {
     assignments = List.copyOf(assignments);
     if (assignments.isEmpty()) {
@@ -47,5 +48,16 @@ public record TrialTask(List<Assignment> assignments, Phases phases, Workload wo
     return phases.absence()
         .map(absence -> absence.backlog().leaving(workload.subscriptionsPerTopic()))
         .orElse(0);
+  }
+
+  /** A trial on topics that stay until the system ends. */
+  public TrialTask(List<Assignment> assignments, Phases phases, Workload workload,
+      int subscriptionsPerTopic, FailurePolicy onFailure, long stored) {
+    this(assignments, phases, workload, subscriptionsPerTopic, onFailure, stored, false);
+  }
+
+  /** The same, whose topics are removed in the end. */
+  public TrialTask clearing() {
+    return new TrialTask(assignments, phases, workload, subscriptionsPerTopic, onFailure, stored, true);
   }
 }

@@ -10,7 +10,7 @@ import java.util.List;
  * the figures.
  */
 final class WorkerFlags {
-  private static final int YOUNG_EIGHTHS = 5;
+  private static final int YOUNG_EIGHTHS = 6;
   private static final int UNSAFE_WARNS = 24;
   private static final List<String> OPENED =
       List.of(
@@ -65,7 +65,7 @@ final class WorkerFlags {
         "-XX:+UseSerialGC",
         "-XX:NewSize=" + young,
         "-XX:MaxNewSize=" + young,
-        "-XX:SurvivorRatio=4");
+        "-XX:SurvivorRatio=5");
   }
 
   /** What Netty and Pulsar's client need for their fast paths, and to be silent about them. */

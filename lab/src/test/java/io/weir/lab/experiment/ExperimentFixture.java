@@ -10,6 +10,7 @@ import io.weir.core.result.RunResult;
 import io.weir.driver.loopback.LoopbackLauncher;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.provision.Provisioner;
+import io.weir.lab.secret.Vault;
 import io.weir.lab.trial.TrialLimits;
 import io.weir.lab.worker.LocalWorkers;
 import io.weir.lab.worker.WorkerClassPath;
@@ -53,7 +54,10 @@ final class ExperimentFixture {
         new Provisioner(),
         new WorkerClassPath(ownClassPath(), Map.of("loopback", List.of())),
         new LocalWorkers(),
-        TrialLimits.DEFAULT);
+        TrialLimits.DEFAULT,
+        Map.of(),
+        Vault.EMPTY,
+        Optional.empty());
   }
 
   static List<Path> ownClassPath() {

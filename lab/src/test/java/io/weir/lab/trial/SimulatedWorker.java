@@ -124,6 +124,7 @@ final class SimulatedWorker implements WorkerChannel, TrialClock {
       }
       case WorkerCommand.Advance(PhaseKind phase, long at, boolean loaded) -> begin(phase, at);
       case WorkerCommand.Stop() -> finish();
+      case WorkerCommand.Clear() -> finish();
     }
   }
 

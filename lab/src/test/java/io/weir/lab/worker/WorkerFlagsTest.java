@@ -21,6 +21,6 @@ class WorkerFlagsTest {
   @Test
   void mostOfTheHeapIsYoung() {
     assertThat(WorkerFlags.collector(SPEC))
-        .contains("-XX:+UseSerialGC", "-XX:NewSize=167772160", "-XX:MaxNewSize=167772160");
+        .contains("-XX:+UseSerialGC", "-XX:NewSize=201326592", "-XX:MaxNewSize=201326592");
   }
 }

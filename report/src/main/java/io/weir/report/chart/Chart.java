@@ -117,6 +117,34 @@ public sealed interface Chart {
   }
 
   /**
+   * 99th percentiles over the offered rate.
+   *
+   * @param dash how the line of end-to-end response is broken
+   * @param publishX rates in messages per second
+   * @param publishY publish response at them
+   * @param endToEndX rates in messages per second
+   * @param endToEndY end-to-end response at them
+   * @param window the bounds of the highest sustainable rate; empty where one is missing
+   */
+  record LatencyOverRate(int system, List<Integer> dash, List<Double> publishX,
+      List<Double> publishY, List<Double> endToEndX, List<Double> endToEndY, List<Double> window,
+      double xMax, double yMin, double yMax) implements Chart {
+    public LatencyOverRate {
+      dash = List.copyOf(dash);
+      publishX = List.copyOf(publishX);
+      publishY = List.copyOf(publishY);
+      endToEndX = List.copyOf(endToEndX);
+      endToEndY = List.copyOf(endToEndY);
+      window = List.copyOf(window);
+    }
+
+    @Override
+    public String kind() {
+      return "capacity";
+    }
+  }
+
+  /**
    * One process's line.
    *
    * @param dash how it is broken

@@ -59,7 +59,12 @@ public final class HeaderSection {
   private String load() {
     List<String> words = new ArrayList<>();
     common(
-        workload -> workload.load().rate() + " offered (" + arrivals(workload.load()) + ")")
+        workload -> workload.load()
+            .search()
+            .map(search -> "highest sustainable rate searched for (" + search.criterion() + ", "
+                + arrivals(workload.load()) + ")")
+            .orElseGet(
+                () -> workload.load().rate() + " offered (" + arrivals(workload.load()) + ")"))
         .ifPresent(words::add);
     common(workload -> "messages of " + workload.message().size()).ifPresent(words::add);
     common(workload -> Quantity.of(workload.topics(), "topic")).ifPresent(words::add);
@@ -122,16 +127,24 @@ public final class HeaderSection {
     if (rulings.isEmpty()) {
       return Optional.empty();
     }
-    Tag chip = rulings.unfair()
-        ? Parts.chip(Verdict.INVALID, "UNFAIR SET-UP")
-        : Parts.chip(Verdict.VALID, "FAIR SET-UP");
-    Tag line = Tag.of("p", chip).as("verdict");
+    Tag line = Tag.of("p", chip(rulings)).as("verdict");
     // What it is convicted of is among the cautions below.
-    String sentence = rulings.unfair() ? "Somebody's choice flatters a side." : rulings.sentence();
+    String sentence = rulings.unfair()
+        ? rulings.gap() + "Somebody's choice flatters a side."
+        : rulings.sentence();
     line.add(Tag.of("span", sentence + " ")
         .as("faint")
         .add(Tag.of("a", "See each.").toAnchor("fairness")));
     return Optional.of(line);
+  }
+
+  private static Tag chip(Rulings rulings) {
+    if (rulings.unfair()) {
+      return Parts.chip(Verdict.INVALID, "UNFAIR SET-UP");
+    }
+    return rulings.incomplete()
+        ? Parts.chip(Verdict.SUSPECT, "SET-UP NOT JUDGED")
+        : Parts.chip(Verdict.VALID, "FAIR SET-UP");
   }
 
   private String verdicts() {

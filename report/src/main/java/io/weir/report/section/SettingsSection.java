@@ -10,6 +10,7 @@ import io.weir.analysis.text.Names;
 import io.weir.core.driver.Setting;
 import io.weir.report.html.Node;
 import io.weir.report.html.Tag;
+import io.weir.report.text.ProvenText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -76,7 +77,10 @@ final class SettingsSection {
   private static Tag status(DurabilityCheck check) {
     Tag cell = Tag.of("td").as("left");
     return switch (check.status()) {
-      case VERIFIED -> cell.add(Parts.chip(Verdict.VALID, "verified"));
+      case VERIFIED -> check.proven().isPresent()
+          ? cell.add(Parts.chip(Verdict.VALID, "verified"), Parts.chip(Verdict.VALID, "proven"),
+              Tag.of("div", ProvenText.of(check) + ".").as("note"))
+          : cell.add(Parts.chip(Verdict.VALID, "verified"));
       case CLAIMED -> cell.add(Parts.chip(Verdict.SUSPECT, "claimed only"));
       case CONTRADICTED -> cell.add(Parts.chip(Verdict.INVALID, "contradicted"),
           Tag.of("div", Names.capital(Names.list(check.differences())) + ".").as("note"));

@@ -23,6 +23,7 @@ final class AbsenceCheck {
     scenario.phases().absence().ifPresent(absence -> {
       checkSubscriptions(absence);
       checkPageCache(absence);
+      checkSearch();
     });
   }
 
@@ -46,6 +47,14 @@ final class AbsenceCheck {
     if (existing && absence.catchUp().pageCache() == PageCacheUse.DROP) {
       add(PAGE_CACHE, "can't be dropped for a cluster that is there already: its machines are its"
           + " own", "remove it, or set it to keep");
+    }
+  }
+
+  private void checkSearch() {
+    if (scenario.workload().load().search().isPresent()) {
+      add("phases.backlog", "does not go with workload.load.rate highest: each trial of the search"
+          + " would leave a backlog behind",
+          "search for the rate first, and set workload.load.rate to what was found");
     }
   }
 

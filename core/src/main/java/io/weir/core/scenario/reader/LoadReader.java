@@ -5,11 +5,13 @@ import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.Bursts;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Pacing;
+import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.Trace;
 import io.weir.core.scenario.Trace.Replay;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Reads the offered load. */
 final class LoadReader {
@@ -19,6 +21,9 @@ final class LoadReader {
   private static final String BURSTS = LOAD + ".bursts";
   private static final String TRACE = LOAD + ".trace";
   private static final String FILE = TRACE + ".file";
+  private static final String HIGHEST = "highest";
+  /** A rate, or none where it is to be searched for. */
+  private static final Kind<Optional<Rate>> RATE_OR_HIGHEST = rateOrHighest();
   private static final Duration SHORTEST = Duration.ofNanos(1_000);
   /** High enough to be no problem of its own. */
   private static final Rate STAND_IN = new Rate(1_000);
@@ -39,19 +44,38 @@ final class LoadReader {
         fields.optional(LOAD + ".pacing", Kinds.word(Pacing.class), Pacing.NORMAL);
     Bursts bursts = bursts();
     Replay replay = fields.optional(TRACE + ".replay", Kinds.word(Replay.class), Replay.ONCE);
-    Optional<Rate> rate = fields.find(RATE, Kinds.rate());
+    Optional<Optional<Rate>> said = fields.find(RATE, RATE_OR_HIGHEST);
+    boolean highest = said.isPresent() && said.get().isEmpty();
+    Optional<Rate> rate = said.flatMap(Function.identity());
+    Optional<RateSearch> search = new SearchReader(fields, problems).read(highest);
     Optional<String> file = fields.find(FILE, Kinds.TEXT);
     refuseUnlessMeant(BURSTS, arrival, Arrival.BURSTY);
     refuseUnlessMeant(TRACE, arrival, Arrival.TRACE);
     if (arrival == Arrival.TRACE) {
+      refuseSearch(highest);
       return ofTrace(rate, file, replay, pacing);
     }
-    if (rate.isEmpty()) {
-      fields.reportMissing(RATE, Kinds.rate().hint());
+    if (said.isEmpty()) {
+      fields.reportMissing(RATE, RATE_OR_HIGHEST.hint());
     }
     Optional<Bursts> with =
         arrival == Arrival.BURSTY ? Optional.of(bursts) : Optional.<Bursts>empty();
-    return new Load(rate.orElse(new Rate(1)), arrival, with, Optional.empty(), pacing);
+    Load load = new Load(rate.orElse(new Rate(1)), arrival, with, Optional.empty(), pacing);
+    return search.map(load::searched).orElse(load);
+  }
+
+  private void refuseSearch(boolean highest) {
+    if (highest) {
+      problems.add(fields.tree().placeOf(RATE), RATE,
+          "a trace has times of its own, so its rate can't be searched for",
+          "set " + ARRIVAL + " to uniform or poisson, or name a rate");
+    }
+  }
+
+  private static Kind<Optional<Rate>> rateOrHighest() {
+    Kind<Rate> rate = Kinds.rate();
+    return new Kind<>(rate.hint() + ", or highest",
+        text -> text.equals(HIGHEST) ? Optional.empty() : Optional.of(rate.parser().apply(text)));
   }
 
   private Bursts bursts() {

@@ -4,6 +4,7 @@ import io.weir.core.launch.Complaint;
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Trace;
@@ -14,6 +15,7 @@ import io.weir.core.unit.Rate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Finds combinations of values that can't be, each value being right by itself. */
 final class Plausibility {
@@ -37,6 +39,7 @@ final class Plausibility {
     checkBursts();
     checkTrace();
     new AbsenceCheck(scenario, fields, problems).check();
+    checkSearch();
     for (SystemSpec system : scenario.systems()) {
       Launcher launcher = launchers.get(system.broker());
       launcher.check(system).forEach(complaint -> add(system, complaint));
@@ -120,6 +123,24 @@ final class Plausibility {
                     : "warm-up, measure, backlog and catch-up")
                 + " take " + Durations.format(needed),
             "replay it in a loop (workload.load.trace.replay: loop), or shorten the phases"));
+  }
+
+  private void checkSearch() {
+    Workload workload = scenario.workload();
+    Optional<RateSearch> search = workload.load().search();
+    search.flatMap(RateSearch::endToEndP99)
+        .filter(bound -> workload.subscriptionsPerTopic() == 0)
+        .ifPresent(bound -> add("workload.load.search.end-to-end-p99",
+            "nothing is delivered without subscriptions, so it can't be bounded",
+            "set workload.subscriptions-per-topic to 1 or more, or bound publish-p99"));
+    search.map(RateSearch::to)
+        .map(highest -> highest.perSecond() * workload.message().size().bytes())
+        .filter(bytes -> bytes > MOST_BYTES_PER_SECOND
+            && fields.tree().leaf("workload.load.search.to").isPresent())
+        .ifPresent(bytes -> add("workload.load.search.to",
+            "messages of " + workload.message().size() + " at that rate are more than 100 GB in a"
+                + " second",
+            "lower workload.load.search.to"));
   }
 
   private void checkPorts(Map<String, Launcher> launchers) {

@@ -18,6 +18,7 @@ import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.PageCacheUse;
 import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
@@ -144,10 +145,24 @@ public final class AnyScenario {
 
   private static Arbitrary<Load> load() {
     Arbitrary<Arrival> drawn = Arbitraries.of(Arrival.UNIFORM, Arrival.POISSON, Arrival.BURSTY);
-    return Combinators.combine(rate(), drawn, bursts(), Arbitraries.of(Pacing.class))
-        .as((rate, arrival, bursts, pacing) -> new Load(rate, arrival,
+    return Combinators
+        .combine(rate(), drawn, bursts(), Arbitraries.of(Pacing.class),
+            Arbitraries.integers().between(0, 99))
+        .as((rate, arrival, bursts, pacing, drawing) -> searched(drawing, new Load(rate, arrival,
             Optional.of(bursts).filter(any -> arrival == Arrival.BURSTY), Optional.empty(),
-            pacing));
+            pacing)));
+  }
+
+  /** One load in four is searched for. */
+  private static Load searched(int drawn, Load load) {
+    return drawn % 4 > 0
+        ? load
+        : load.searched(new RateSearch(load.rate(), new Rate(4 * load.rate().perSecond()),
+            (1 + drawn % 50) / 100.0, Duration.ofMinutes(10 + drawn),
+            Duration.ofSeconds(5 + drawn / 2),
+            drawn % 8 == 0 ? Optional.empty() : Optional.of(Duration.ofMillis(1 + drawn)),
+            Optional.empty(), (1 + drawn) / 100.0,
+            drawn % 3 == 0 ? List.of() : List.of(0.25, 1.5)));
   }
 
   private static Arbitrary<Bursts> bursts() {

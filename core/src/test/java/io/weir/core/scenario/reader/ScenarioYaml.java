@@ -4,6 +4,7 @@ import io.weir.core.scenario.Bursts;
 import io.weir.core.scenario.CatchUp;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.ThresholdTable;
@@ -107,10 +108,27 @@ final class ScenarioYaml {
     line("  subscriptions-per-topic: %d", scenario.workload().subscriptionsPerTopic());
     line("  consumers-per-subscription: %d", scenario.workload().consumersPerSubscription());
     line("  load:");
-    line("    rate: %s", scenario.workload().load().rate());
+    line("    rate: %s", scenario.workload().load().described());
+    scenario.workload().load().search().ifPresent(this::search);
     line("    arrival: %s", Kinds.kebab(scenario.workload().load().arrival()));
     line("    pacing: %s", Kinds.kebab(scenario.workload().load().pacing()));
     scenario.workload().load().bursts().ifPresent(this::bursts);
+  }
+
+  private void search(RateSearch search) {
+    line("    at: %s", percent(search.at()));
+    line("    curve: %s", search.curve().stream().map(ScenarioYaml::percent).toList());
+    line("    search:");
+    line("      from: %s", search.from());
+    line("      to: %s", search.to());
+    line("      width: %s", percent(search.width()));
+    line("      within: %s", Durations.format(search.within()));
+    line("      trial: %s", Durations.format(search.trial()));
+    search.publishP99().ifPresent(most -> line("      publish-p99: %s", Durations.format(most)));
+  }
+
+  private static String percent(double share) {
+    return BigDecimal.valueOf(share).movePointRight(2).toPlainString() + "%";
   }
 
   private void bursts(Bursts bursts) {

@@ -2,10 +2,12 @@ package io.weir.driver.kafka;
 
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.tck.Freeze;
 import io.weir.driver.tck.NodeLoss;
+import io.weir.driver.tck.SuspendedProcesses;
 import io.weir.driver.tck.SystemUnderTest;
 import io.weir.lab.artifact.ResolveException;
 import io.weir.lab.provision.DeployedProcess;
@@ -60,10 +62,9 @@ public final class RunningKafka implements SystemUnderTest {
     return KafkaDeployment.settings(system, deployment);
   }
 
-  /** Just above the client's {@code max.request.size}. */
   @Override
   public Optional<DataSize> refusedSize() {
-    return Optional.of(new DataSize(1_100_000));
+    return Optional.of(new DataSize(MessageSpec.BROKER_LIMIT.bytes() + 1));
   }
 
   @Override
@@ -82,30 +83,11 @@ public final class RunningKafka implements SystemUnderTest {
 
   @Override
   public Optional<Freeze> freeze() {
-    return Optional.of(new Freeze() {
-      @Override
-      public DriverSettings settings() {
-        return RunningKafka.this.settings();
-      }
-
-      @Override
-      public void begin() throws Exception {
-        signal("-STOP");
-      }
-
-      @Override
-      public void end() throws Exception {
-        signal("-CONT");
-      }
-    });
-  }
-
-  private void signal(String signal) throws IOException, InterruptedException {
-    for (DeployedProcess process : deployment.processes()) {
-      if (process.role().equals("broker")) {
-        new ProcessBuilder("kill", signal, Long.toString(process.pid())).start().waitFor();
-      }
-    }
+    return Optional.of(new SuspendedProcesses(settings(), deployment.processes()
+        .stream()
+        .filter(process -> process.role().equals("broker"))
+        .map(DeployedProcess::pid)
+        .toList()));
   }
 
   @Override

@@ -4,12 +4,6 @@ import io.weir.core.ledger.MessageHeader;
 
 /** Changes one byte of a message. */
 final class Damage {
-  /**
-   * A header whose bytes below this are intact still tells which message it was; its last 4 bytes
-   * are the checksum.
-   */
-  private static final int IDENTITY_BYTES = MessageHeader.BYTES - 4;
-
   private Damage() {}
 
   /**
@@ -24,6 +18,6 @@ final class Damage {
     int place = (int) ((bits >>> 8) % message.length);
     int change = 1 + (int) (bits & 0xFF) % 255;
     message.slab[message.offset + place] ^= (byte) change;
-    message.fate = place < IDENTITY_BYTES ? Fate.DEFACED : Fate.CORRUPTED;
+    message.fate = MessageHeader.isIdentity(place) ? Fate.DEFACED : Fate.CORRUPTED;
   }
 }

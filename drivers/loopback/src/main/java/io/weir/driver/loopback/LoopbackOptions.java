@@ -1,5 +1,6 @@
 package io.weir.driver.loopback;
 
+import io.weir.core.scenario.MessageSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import java.util.List;
@@ -36,6 +37,6 @@ record LoopbackOptions(
           DelayDistribution.NONE,
           new StallSchedule.Listed(List.of()),
           UNBOUNDED,
-          DataSize.mebibytes(16),
+          MessageSpec.MAX_SIZE,
           FaultMix.NONE);
 }

@@ -46,7 +46,7 @@ final class LoopbackSettings {
             broker(Aspect.OTHER, OptionName.DELIVERY_DELAY.text(),
                 options.deliveryDelay().toString()),
             broker(Aspect.OTHER, OptionName.STALL.text(), options.stalls().toString()),
-            broker(Aspect.OTHER, OptionName.LARGEST_MESSAGE.text(),
+            broker(Aspect.LARGEST_MESSAGE, OptionName.LARGEST_MESSAGE.text(),
                 options.largestMessage().toString()),
             broker(Aspect.OTHER, OptionName.REFUSE.text(), refusals(faults)),
             broker(Aspect.OTHER, OptionName.LOSS.text(), faults.loss().toString()),
@@ -55,7 +55,7 @@ final class LoopbackSettings {
             broker(Aspect.OTHER, OptionName.REORDER.text(),
                 faults.reorder() + " by " + faults.reorderBy()),
             broker(Aspect.OTHER, OptionName.CORRUPT.text(), faults.corrupt().toString()));
-    return new ReadBack(Optional.empty(), Optional.of(DURABILITY), settings);
+    return new ReadBack(Optional.empty(), Optional.of(DURABILITY), settings, Optional.empty());
   }
 
   private static String buffer(LoopbackOptions options) {

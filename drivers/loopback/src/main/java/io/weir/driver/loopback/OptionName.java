@@ -26,7 +26,7 @@ enum OptionName {
       "The most messages that a producer holds unacknowledged before its sends block, as 1000. Default: no limit but that of"
           + " client.send-buffer."),
   LARGEST_MESSAGE("largest-message",
-      "Larger messages fail as too large, as 1 MiB. Default: 16 MiB."),
+      "Larger messages fail as too large, as 1 MiB. Default: 64 MiB."),
   REFUSE(
       "faults.refuse",
       "Messages whose send fails, with what the producer is told, as 0.1% timeout; several with commas between them. Default: 0%."),

@@ -64,6 +64,8 @@ public final class Normal {
     if (name.endsWith("mb")) {
       return DataSize.mebibytes(number).toString();
     }
-    return name.endsWith("bytes") ? new DataSize(number).toString() : Long.toString(number);
+    return name.endsWith("bytes") || name.equals("maxmessagesize")
+        ? new DataSize(number).toString()
+        : Long.toString(number);
   }
 }

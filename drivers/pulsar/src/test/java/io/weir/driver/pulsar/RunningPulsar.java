@@ -5,11 +5,13 @@ import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.pulsar.launch.PulsarLauncher;
 import io.weir.driver.tck.Freeze;
 import io.weir.driver.tck.NodeLoss;
+import io.weir.driver.tck.SuspendedProcesses;
 import io.weir.driver.tck.SystemUnderTest;
 import io.weir.lab.artifact.DownloadListener;
 import io.weir.lab.artifact.MavenArtifactResolver;
@@ -88,10 +90,9 @@ public final class RunningPulsar implements SystemUnderTest {
         system.options(), system.properties(), "weir-test", 1, Duration.ofSeconds(60));
   }
 
-  /** Just above the broker's {@code maxMessageSize}. */
   @Override
   public Optional<DataSize> refusedSize() {
-    return Optional.of(new DataSize(5_300_000));
+    return Optional.of(new DataSize(MessageSpec.BROKER_LIMIT.bytes() + 1));
   }
 
   @Override
@@ -135,30 +136,11 @@ public final class RunningPulsar implements SystemUnderTest {
 
   @Override
   public Optional<Freeze> freeze() {
-    return Optional.of(new Freeze() {
-      @Override
-      public DriverSettings settings() {
-        return RunningPulsar.this.settings();
-      }
-
-      @Override
-      public void begin() throws Exception {
-        signal("-STOP");
-      }
-
-      @Override
-      public void end() throws Exception {
-        signal("-CONT");
-      }
-    });
-  }
-
-  private void signal(String signal) throws IOException, InterruptedException {
-    for (DeployedProcess process : deployment.processes()) {
-      if (process.role().equals("broker")) {
-        new ProcessBuilder("kill", signal, Long.toString(process.pid())).start().waitFor();
-      }
-    }
+    return Optional.of(new SuspendedProcesses(settings(), deployment.processes()
+        .stream()
+        .filter(process -> process.role().equals("broker"))
+        .map(DeployedProcess::pid)
+        .toList()));
   }
 
   @Override

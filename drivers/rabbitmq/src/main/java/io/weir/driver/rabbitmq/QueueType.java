@@ -18,6 +18,11 @@ public enum QueueType {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  /** The broker's setting that bounds a message's size, in bytes. */
+  public String sizeLimit() {
+    return this == STREAM ? "stream.frame_max" : "max_message_size";
+  }
+
   /** The type of that name, if there is one. */
   public static Optional<QueueType> named(String id) {
     for (QueueType type : values()) {

@@ -6,13 +6,14 @@ import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.rabbitmq.launch.RabbitMqLauncher;
 import io.weir.driver.tck.Freeze;
 import io.weir.driver.tck.NodeLoss;
+import io.weir.driver.tck.SuspendedProcesses;
 import io.weir.driver.tck.SystemUnderTest;
-import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.provision.Deployment;
 import io.weir.lab.provision.Ports;
 import io.weir.lab.provision.ProvisionException;
@@ -32,9 +33,6 @@ import java.util.Set;
 
 /** A real cluster of the RabbitMQ that is installed. */
 public final class RunningRabbitMq implements SystemUnderTest {
-  /** The least that {@code max_message_size} takes on top of the megabyte that must pass. */
-  private static final int LARGEST_MESSAGE = 1_048_576;
-
   private final SystemSpec system;
   private final Ports ports;
   private final Deployment deployment;
@@ -50,7 +48,7 @@ public final class RunningRabbitMq implements SystemUnderTest {
     Installed.assume();
     SystemSpec system = new SystemSpec("rabbitmq", "rabbitmq", "", Optional.empty(), nodes,
         OptionalInt.empty(), durability, options,
-        Map.of("server", Map.of(limit(durability, options), Integer.toString(LARGEST_MESSAGE))));
+        Map.of());
     RabbitMqLauncher launcher = new RabbitMqLauncher();
     Path directory = Files.createTempDirectory("weir-rabbitmq");
     Ports ports = Ports.pick(launcher.portCount(system));
@@ -68,12 +66,6 @@ public final class RunningRabbitMq implements SystemUnderTest {
     }
   }
 
-  /** The setting of the broker that bounds a message's size. */
-  private static String limit(Durability durability, Map<String, String> options) {
-    return RabbitMqDurability.of(durability, new RabbitMqOptions(options).queue())
-        .queue() == QueueType.STREAM ? "stream.frame_max" : "max_message_size";
-  }
-
   @Override
   public String broker() {
     return "rabbitmq";
@@ -87,7 +79,7 @@ public final class RunningRabbitMq implements SystemUnderTest {
 
   @Override
   public Optional<DataSize> refusedSize() {
-    return Optional.of(new DataSize(LARGEST_MESSAGE + 1));
+    return Optional.of(new DataSize(MessageSpec.BROKER_LIMIT.bytes() + 1));
   }
 
   @Override
@@ -104,42 +96,26 @@ public final class RunningRabbitMq implements SystemUnderTest {
     return survives ? List.of(new FirstNodeLoss(deployment)) : List.of();
   }
 
+  /**
+   * After a lost connection the streams' client begins at the last message that it had, not behind
+   * it, and says nothing.
+   */
   @Override
-  public Optional<Freeze> freeze() {
-    return Optional.of(new Freeze() {
-      @Override
-      public DriverSettings settings() {
-        return RunningRabbitMq.this.settings();
-      }
-
-      @Override
-      public void begin() throws Exception {
-        signal("-STOP");
-      }
-
-      @Override
-      public void end() throws Exception {
-        signal("-CONT");
-      }
-    });
+  public boolean repetitionsAreAnnounced() {
+    return RabbitMqDurability.of(system.durability(), new RabbitMqOptions(system.options()).queue())
+        .queue() != QueueType.STREAM;
   }
 
   /** A node's start script stays its parent; the virtual machine is what must stop. */
-  private void signal(String signal) throws IOException, InterruptedException {
-    for (DeployedProcess process : brokers()) {
-      List<ProcessHandle> machines =
-          ProcessHandle.of(process.pid()).stream().flatMap(ProcessHandle::descendants).toList();
-      for (ProcessHandle machine : machines) {
-        new ProcessBuilder("kill", signal, Long.toString(machine.pid())).start().waitFor();
-      }
-    }
-  }
-
-  private List<DeployedProcess> brokers() {
-    return deployment.processes()
+  @Override
+  public Optional<Freeze> freeze() {
+    return Optional.of(new SuspendedProcesses(settings(), deployment.processes()
         .stream()
         .filter(process -> process.role().equals("broker"))
-        .toList();
+        .flatMap(process -> ProcessHandle.of(process.pid()).stream())
+        .flatMap(ProcessHandle::descendants)
+        .map(ProcessHandle::pid)
+        .toList()));
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.weir.driver.kafka.client;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.MessageSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.KafkaEndpoint;
@@ -12,6 +13,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.AdminClientConfig;
@@ -22,6 +24,11 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 record ClientProperties(DriverSettings settings) {
   private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(30);
   private static final Duration MAX_POLL_INTERVAL = Duration.ofDays(1);
+
+  /** Kafka's default of {@code max.request.size}. */
+  private static final DataSize USUAL_REQUEST = DataSize.mebibytes(1);
+  /** More than the batch and record headers that the client reckons for a message, and its key. */
+  private static final int AROUND_A_MESSAGE = 1024;
 
   private static final String EARLIEST = "earliest";
   private static final String LATEST = "latest";
@@ -36,9 +43,11 @@ record ClientProperties(DriverSettings settings) {
   /**
    * Properties of a producer.
    *
+   * @param messageSize the size of its messages, where all have the same
    * @throws DriverException if the client policy can't be expressed
    */
-  Map<String, Object> producer(String name) throws DriverException {
+  Map<String, Object> producer(String name, Optional<DataSize> messageSize)
+      throws DriverException {
     ClientPolicy policy = settings.client();
     KafkaDurability durability = KafkaDurability.of(settings.durability());
     Map<String, Object> properties = common(name, settings.timeout());
@@ -62,6 +71,8 @@ record ClientProperties(DriverSettings settings) {
     // What fills the buffer is given up after the send time-out: no send is blocked for longer.
     properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, sendMillis);
     requireBatchInBuffer(policy);
+    requestSize(messageSize)
+        .ifPresent(size -> properties.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, size));
     return withPassedThrough(properties, PropertySection.CLIENT_PRODUCER,
         ProducerConfig.configNames());
   }
@@ -141,6 +152,18 @@ record ClientProperties(DriverSettings settings) {
     });
     properties.putAll(settings.section(section.key()));
     return Map.copyOf(properties);
+  }
+
+  /**
+   * The most that a request may hold, where Kafka's default has no room for a message. It stays as
+   * it is elsewhere, because it also bounds how many batches go together.
+   */
+  private static Optional<Integer> requestSize(Optional<DataSize> messageSize) {
+    long needed = messageSize.map(size -> size.bytes() + AROUND_A_MESSAGE)
+        .orElse(MessageSpec.BROKER_LIMIT.bytes());
+    return needed <= USUAL_REQUEST.bytes()
+        ? Optional.empty()
+        : Optional.of(Math.toIntExact(needed));
   }
 
   private static void requireBatchInBuffer(ClientPolicy policy) throws DriverException {

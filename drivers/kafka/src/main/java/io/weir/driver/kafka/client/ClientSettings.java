@@ -71,9 +71,11 @@ final class ClientSettings {
     this.consumer = consumer;
   }
 
-  static ClientSettings of(DriverSettings settings, ClientProperties properties, boolean shared)
+  static ClientSettings of(DriverSettings settings, ClientProperties properties,
+      Optional<DataSize> messageSize, boolean shared)
       throws DriverException {
-    Map<String, Object> producer = new HashMap<>(properties.producer("read-back"));
+    Map<String, Object> producer =
+        new HashMap<>(properties.producer("read-back", messageSize));
     producer.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
     producer.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
     Map<String, Object> consumer = new HashMap<>(properties.consumer("read-back", "read-back"));

@@ -11,12 +11,14 @@ import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Topic;
+import io.weir.core.unit.DataSize;
 import io.weir.driver.kafka.KafkaEndpoint;
 import io.weir.driver.kafka.PropertySection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -42,6 +44,8 @@ final class KafkaDriver implements Driver {
   private final Queue<KafkaMessageProducer> producers = new ConcurrentLinkedQueue<>();
   private final Queue<KafkaMessageConsumer> consumers = new ConcurrentLinkedQueue<>();
   private final Set<String> groups = ConcurrentHashMap.newKeySet();
+  /** Of the producer that was opened last; all of a run are alike. */
+  private volatile Optional<DataSize> messageSize = Optional.empty();
 
   private KafkaDriver(DriverSettings settings, ClientProperties properties, Admin admin) {
     this.settings = settings;
@@ -125,9 +129,10 @@ final class KafkaDriver implements Driver {
   @Override
   public MessageProducer openProducer(ProducerSpec spec, SendListener listener)
       throws DriverException, InterruptedException {
+    messageSize = spec.messageSize();
     KafkaMessageProducer producer =
-        KafkaMessageProducer.open(properties.producer(spec.name()), spec, listener,
-            settings.timeout());
+        KafkaMessageProducer.open(properties.producer(spec.name(), spec.messageSize()), spec,
+            listener, settings.timeout());
     producers.add(producer);
     return producer;
   }
@@ -150,7 +155,7 @@ final class KafkaDriver implements Driver {
 
   @Override
   public ReadBack readBack(List<Topic> topics) throws DriverException, InterruptedException {
-    return new KafkaReadBack(settings, properties, admin,
+    return new KafkaReadBack(settings, properties, admin, messageSize,
         consumers.stream().anyMatch(KafkaMessageConsumer::isShared)).read(topics);
   }
 

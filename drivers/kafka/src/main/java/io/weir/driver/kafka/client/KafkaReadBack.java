@@ -6,6 +6,7 @@ import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Topic;
+import io.weir.core.unit.DataSize;
 import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.PropertySection;
 import java.util.ArrayList;
@@ -16,13 +17,14 @@ import org.apache.kafka.clients.admin.Admin;
 /**
  * Asks the running cluster and the clients for the settings that bear on a result.
  *
+ * @param messageSize the size of the producers' messages, where all have the same
  * @param shared whether consumers share a group
  */
 record KafkaReadBack(DriverSettings settings, ClientProperties properties, Admin admin,
-    boolean shared) {
+    Optional<DataSize> messageSize, boolean shared) {
   ReadBack read(List<Topic> topics) throws DriverException, InterruptedException {
     Deadline deadline = Deadline.in(settings.timeout());
-    ClientSettings clients = ClientSettings.of(settings, properties, shared);
+    ClientSettings clients = ClientSettings.of(settings, properties, messageSize, shared);
     TopicSettings topicSettings = TopicSettings.ask(admin, topics, deadline);
     BrokerSettings brokers =
         BrokerSettings.ask(admin, settings.section(PropertySection.SERVER.key()), deadline);

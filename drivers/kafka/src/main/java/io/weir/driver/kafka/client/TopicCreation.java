@@ -6,6 +6,7 @@ import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Topic;
+import io.weir.core.scenario.MessageSpec;
 import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.PropertySection;
 import io.weir.driver.kafka.TopicMark;
@@ -24,6 +25,7 @@ import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.TopicExistsException;
 
@@ -100,12 +102,23 @@ final class TopicCreation {
 
   private NewTopic newTopic(Topic topic) {
     KafkaDurability durability = KafkaDurability.of(settings.durability());
-    Map<String, String> configs = new HashMap<>(settings.section(PropertySection.TOPIC.key()));
+    Map<String, String> configs = new HashMap<>(limits());
+    configs.putAll(settings.section(PropertySection.TOPIC.key()));
     configs.putAll(durability.topicSettings());
     configs.put(TopicMark.PROPERTY, TopicMark.VALUE);
     int partitions = Math.min(topic.partitions(), TopicBatches.MOST_PARTITIONS);
     return new NewTopic(topic.name(), partitions, (short) durability.replicationFactor())
         .configs(configs);
+  }
+
+  /** A cluster that weir did not start may bound what topics may take, and keeps its limits. */
+  private Map<String, String> limits() {
+    boolean leave = settings.existing().isPresent()
+        || settings.section(PropertySection.SERVER.key()).containsKey("message.max.bytes");
+    return leave
+        ? Map.of()
+        : Map.of(TopicConfig.MAX_MESSAGE_BYTES_CONFIG,
+            Long.toString(MessageSpec.BROKER_LIMIT.bytes()));
   }
 
   private String failureToCreate(String topic, Throwable cause) {

@@ -6,6 +6,7 @@ import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.core.driver.Topic;
+import io.weir.core.unit.DataSize;
 import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.TopicMark;
 import java.util.Collection;
@@ -18,17 +19,18 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.config.TopicConfig;
 
 /** The topics' settings in force, those that come from the brokers' own included. */
 final class TopicSettings {
   private static final String REPLICATION_FACTOR = "replication factor";
   private static final String IN_SYNC_REPLICAS = "replicas in sync";
   private static final List<String> ALWAYS_SHOWN =
-      List.of("flush.ms", "max.message.bytes", "message.timestamp.type", "retention.ms",
+      List.of("flush.ms", "message.timestamp.type", "retention.ms",
           "segment.bytes", "compression.type");
   private static final Collection<String> SHOWN_APART =
       List.of(KafkaDurability.FLUSH_MESSAGES, KafkaDurability.MIN_INSYNC_REPLICAS,
-          TopicMark.PROPERTY);
+          TopicConfig.MAX_MESSAGE_BYTES_CONFIG, TopicMark.PROPERTY);
 
   private final ConfigValues configs;
   private final List<TopicPartitionInfo> partitions;
@@ -100,6 +102,10 @@ final class TopicSettings {
         KafkaDurability.FLUSH_MESSAGES,
         configs.value(KafkaDurability.FLUSH_MESSAGES).orElseThrow(),
         isFlushedEach() ? "fsync" : "page-cache");
+    configs.value(TopicConfig.MAX_MESSAGE_BYTES_CONFIG)
+        .ifPresent(limit -> list.add(Aspect.LARGEST_MESSAGE, TopicConfig.MAX_MESSAGE_BYTES_CONFIG,
+            limit,
+            limit.matches("[0-9]+") ? new DataSize(Long.parseLong(limit)).toString() : limit));
     for (String name : otherNames(passedThrough)) {
       list.add(Aspect.OTHER, "topic " + name,
           configs.value(name).orElse("not known to the broker"));

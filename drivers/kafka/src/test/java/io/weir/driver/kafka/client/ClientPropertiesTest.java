@@ -16,6 +16,7 @@ import io.weir.driver.kafka.SystemSpecs;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -26,10 +27,11 @@ import org.junit.jupiter.api.Test;
 class ClientPropertiesTest {
   private static final Durability ONE_OF_THREE =
       new Durability(3, Acknowledge.ONE, Storage.PAGE_CACHE);
+  private static final Optional<DataSize> SMALL = Optional.of(new DataSize(100));
 
   @Test
   void thePolicyIsMappedToTheProducersOwnNames() throws DriverException {
-    Map<String, Object> properties = properties(Map.of()).producer("p0");
+    Map<String, Object> properties = properties(Map.of()).producer("p0", SMALL);
 
     assertThat(properties).containsEntry("bootstrap.servers", "127.0.0.1:20000")
         .containsEntry("client.id", "weir-test-p0")
@@ -44,6 +46,17 @@ class ClientPropertiesTest {
         .containsEntry("enable.metrics.push", false);
   }
 
+  @Test
+  void aRequestIsMadeLargerOnlyWhereAMessageNeedsIt() throws DriverException {
+    ClientProperties properties = properties(Map.of());
+
+    assertThat(properties.producer("p0", SMALL)).doesNotContainKey("max.request.size");
+    assertThat(properties.producer("p0", Optional.of(new DataSize(2_000_000))))
+        .containsEntry("max.request.size", 2_001_024);
+    assertThat(properties.producer("p0", Optional.empty()))
+        .containsEntry("max.request.size", 68_157_440);
+  }
+
   @Property(tries = 200)
   void theClientAcceptsEveryPolicy(@ForAll @IntRange(max = 50) int delayMillis,
       @ForAll @IntRange(min = 100, max = 300_000) int timeoutMillis,
@@ -54,7 +67,7 @@ class ClientPropertiesTest {
         Duration.ofSeconds(1), 100);
     Durability durability = new Durability(3, acknowledge, Storage.FSYNC);
     Map<String, Object> properties =
-        new HashMap<>(properties(policy, durability, Map.of()).producer("p0"));
+        new HashMap<>(properties(policy, durability, Map.of()).producer("p0", SMALL));
     properties.put("key.serializer", ByteArraySerializer.class);
     properties.put("value.serializer", ByteArraySerializer.class);
 
@@ -66,7 +79,7 @@ class ClientPropertiesTest {
       throws DriverException {
     ClientPolicy policy = withDelay(Duration.ofNanos(nanos));
     Object linger =
-        properties(policy, SystemSpecs.ONE_FSYNC, Map.of()).producer("p0").get("linger.ms");
+        properties(policy, SystemSpecs.ONE_FSYNC, Map.of()).producer("p0", SMALL).get("linger.ms");
 
     assertThat(linger).isEqualTo((nanos + 999_999L) / 1_000_000L);
   }
@@ -74,7 +87,7 @@ class ClientPropertiesTest {
   @Test
   void anAcknowledgementByTheLeaderAloneCantBeIdempotent() throws DriverException {
     Map<String, Object> properties =
-        properties(ClientPolicy.DEFAULT, ONE_OF_THREE, Map.of()).producer("p0");
+        properties(ClientPolicy.DEFAULT, ONE_OF_THREE, Map.of()).producer("p0", SMALL);
 
     assertThat(properties).containsEntry("acks", "1").containsEntry("enable.idempotence", false);
   }
@@ -94,7 +107,7 @@ class ClientPropertiesTest {
         properties(Map.of("client.common", Map.of("send.buffer.bytes", "-1", "linger.ms", "3"),
             "client.producer", Map.of("linger.ms", "9")));
 
-    assertThat(properties.producer("p0")).containsEntry("linger.ms", "9")
+    assertThat(properties.producer("p0", SMALL)).containsEntry("linger.ms", "9")
         .containsEntry("send.buffer.bytes", "-1");
     assertThat(properties.consumer("c0", "g")).containsEntry("send.buffer.bytes", "-1")
         .doesNotContainKey("linger.ms");
@@ -120,7 +133,7 @@ class ClientPropertiesTest {
         Duration.ofSeconds(1), 100);
 
     assertThatExceptionOfType(DriverException.class)
-        .isThrownBy(() -> properties(policy, SystemSpecs.ONE_FSYNC, Map.of()).producer("p0"))
+        .isThrownBy(() -> properties(policy, SystemSpecs.ONE_FSYNC, Map.of()).producer("p0", SMALL))
         .withMessageContaining("client.batch-size");
   }
 

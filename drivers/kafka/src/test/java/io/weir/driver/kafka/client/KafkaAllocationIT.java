@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -137,7 +138,7 @@ class KafkaAllocationIT {
 
   private double bareSend(Topic topic) throws Exception {
     try (Producer<byte[], byte[]> producer =
-        new KafkaProducer<>(new ClientProperties(settings()).producer("bare"),
+        new KafkaProducer<>(new ClientProperties(settings()).producer("bare", Optional.empty()),
             new ByteArraySerializer(), new ByteArraySerializer())) {
       return perMessage(() -> {
         producer.send(new ProducerRecord<>(topic.name(), message),

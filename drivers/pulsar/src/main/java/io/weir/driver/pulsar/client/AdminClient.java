@@ -1,5 +1,7 @@
 package io.weir.driver.pulsar.client;
 
+import static java.util.stream.Collectors.joining;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.weir.core.driver.Deadline;
@@ -8,6 +10,7 @@ import io.weir.core.driver.TlsFailure;
 import io.weir.core.result.Json;
 import io.weir.core.scenario.Tls;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,40 +19,57 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
 
-/** Speaks to one admin interface of a broker or a bookie. Thread-safe. */
+/**
+ * Speaks to the admin interface of a broker or a bookie, or to those of several brokers as one: any
+ * of them answers for the whole system, and where one doesn't the next is asked. Thread-safe.
+ */
 final class AdminClient implements AutoCloseable {
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
+  /** The handshake counts as part of connecting, and a JVM's first one takes its time. */
+  private static final Duration ENCRYPTED_CONNECT_LIMIT = Duration.ofSeconds(10);
   private static final String JSON = "application/json";
   private static final int NOT_FOUND = 404;
   private static final int UNKNOWN_CLIENT = 401;
   private static final int FORBIDDEN = 403;
 
-  private final String base;
+  private static final String CREATE = "PUT";
+
+  private final List<String> bases;
   private final Security security;
   private final HttpClient http;
+  /** Which of them answered last: the first to be asked the next time. */
+  private volatile int answering;
 
   /** An interface that asks nobody who it is. */
   AdminClient(String base) {
-    this(base, Optional.empty(), new Security(Optional.empty()));
+    this(List.of(base), Optional.empty(), new Security(Optional.empty()));
   }
 
-  AdminClient(String base, Optional<SSLContext> tls, Security security) {
-    this.base = base;
+  /**
+   * An interface.
+   *
+   * @param bases where it is, as {@code http://broker-1:8080}; several are one system's
+   */
+  AdminClient(List<String> bases, Optional<SSLContext> tls, Security security) {
+    this.bases = List.copyOf(bases);
     this.security = security;
     HttpClient.Builder builder = HttpClient.newBuilder()
         .version(HttpClient.Version.HTTP_1_1)
-        .connectTimeout(CONNECT_LIMIT)
+        .connectTimeout(tls.isPresent() ? ENCRYPTED_CONNECT_LIMIT : CONNECT_LIMIT)
         // A broker that does not own a topic sends the request on to the one that does.
         .followRedirects(HttpClient.Redirect.NORMAL);
     tls.ifPresent(builder::sslContext);
     this.http = builder.build();
   }
 
+  /** Where it answered last. */
   String base() {
-    return base;
+    return bases.get(answering);
   }
 
   /** What a path holds, as plain text. */
@@ -73,7 +93,7 @@ final class AdminClient implements AutoCloseable {
 
   void put(String path, String type, String body, Deadline deadline)
       throws DriverException, InterruptedException {
-    accepted("PUT", path, call("PUT", path, type, BodyPublishers.ofString(body), deadline));
+    accepted(CREATE, path, call(CREATE, path, type, BodyPublishers.ofString(body), deadline));
   }
 
   void put(String path, String body, Deadline deadline)
@@ -102,30 +122,58 @@ final class AdminClient implements AutoCloseable {
   private HttpResponse<String> call(String method, String path, String type, BodyPublisher body,
       Deadline deadline)
       throws DriverException, InterruptedException {
-    Duration left = deadline.left();
-    if (left.isZero()) {
-      throw new DriverException("no time left for " + method + " " + base + path);
+    List<DriverException> failures = new ArrayList<>();
+    int first = answering;
+    for (int turn = 0; turn < bases.size(); turn++) {
+      int index = (first + turn) % bases.size();
+      String url = bases.get(index) + path;
+      Duration left = limit(method, bases.size() - turn, deadline);
+      if (left.isZero()) {
+        failures.add(new DriverException("no time left for " + method + " " + url));
+        break;
+      }
+      try {
+        HttpResponse<String> response =
+            http.send(request(method, url, type, body, left), BodyHandlers.ofString());
+        answering = index;
+        return response;
+      } catch (IOException e) {
+        failures.add(new DriverException(method + " " + url + " failed: " + reason(e), e));
+        if (!(mayBeRepeated(method) || e instanceof ConnectException)) {
+          break;
+        }
+      }
     }
+    throw new DriverException(
+        failures.stream().map(DriverException::getMessage).collect(joining("\n")),
+        failures.getLast());
+  }
+
+  /** What one may take of the time left: its share of it where another can still be asked. */
+  private static Duration limit(String method, int remaining, Deadline deadline) {
+    return mayBeRepeated(method) ? deadline.left().dividedBy(remaining) : deadline.left();
+  }
+
+  /** A topic that was created by a request which found no answer can't be created again. */
+  private static boolean mayBeRepeated(String method) {
+    return !method.equals(CREATE);
+  }
+
+  private HttpRequest request(String method, String url, String type, BodyPublisher body,
+      Duration limit) {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(URI.create(base + path))
-            .timeout(left)
+        HttpRequest.newBuilder(URI.create(url))
+            .timeout(limit)
             .header("Content-Type", type)
             .method(method, body);
     security.token().ifPresent(token -> request.header("Authorization", "Bearer " + token));
-    try {
-      return http.send(request.build(), BodyHandlers.ofString());
-    } catch (IOException e) {
-      Optional<String> known = security.cluster()
-          .flatMap(cluster -> TlsFailure.describe(e, cluster.tls().orElse(Tls.STANDARD)));
-      throw new DriverException(method + " " + base + path + " failed: "
-          + known.orElseGet(() -> reason(e) + "; is it running?"), e);
-    }
+    return request.build();
   }
 
   private HttpResponse<String> accepted(String method, String path, HttpResponse<String> response)
       throws DriverException {
     int status = response.statusCode();
-    String answer = method + " " + base + path + " was answered by " + status + " "
+    String answer = method + " " + base() + path + " was answered by " + status + " "
         + text(response.body());
     if (status == UNKNOWN_CLIENT && security.token().isEmpty()) {
       throw new DriverException(answer + "; it asks who weir is: set existing.auth");
@@ -150,11 +198,14 @@ final class AdminClient implements AutoCloseable {
       return Json.reader(JsonNode.class).readValue(text);
     } catch (IOException e) {
       throw new DriverException(
-          "GET " + base + path + " was answered by something that is not JSON", e);
+          "GET " + base() + path + " was answered by something that is not JSON", e);
     }
   }
 
-  private static String reason(IOException e) {
-    return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+  private String reason(IOException e) {
+    String said = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    return security.cluster()
+        .flatMap(cluster -> TlsFailure.describe(e, cluster.tls().orElse(Tls.STANDARD)))
+        .orElse(said + "; is it running?");
   }
 }

@@ -15,23 +15,29 @@ import javax.net.ssl.SSLContext;
 /**
  * The admin interfaces of a system.
  *
- * @param brokers at least one
+ * @param any those of all brokers as one: for what any broker answers for the whole system, or
+ * sends on to the one that can
+ * @param brokers each broker's own; at least one
  * @param bookies empty where the storage nodes are unknown
  */
-record AdminClients(List<AdminClient> brokers, List<AdminClient> bookies) implements AutoCloseable {
+record AdminClients(AdminClient any, List<AdminClient> brokers, List<AdminClient> bookies)
+    implements AutoCloseable {
   static AdminClients of(DriverSettings settings) throws DriverException {
-    String bookies = settings.endpoints().getOrDefault(PulsarEndpoint.BOOKIE_ADMIN_URL, "");
     Optional<SSLContext> tls = settings.existing().isPresent()
         ? Optional.of(TlsContext.of(settings.tls().orElse(Tls.STANDARD)))
         : Optional.empty();
     Security security = Security.of(settings);
+    List<String> brokers = urls(settings.endpoint(PulsarEndpoint.ADMIN_URL));
+    List<String> bookies =
+        urls(settings.endpoints().getOrDefault(PulsarEndpoint.BOOKIE_ADMIN_URL, ""));
     return new AdminClients(
-        clients(settings.endpoint(PulsarEndpoint.ADMIN_URL), tls, security),
+        new AdminClient(brokers, tls, security),
+        clients(brokers, tls, security),
         clients(bookies, tls, new Security(Optional.empty())));
   }
 
   /**
-   * Those of them whose broker answers; the others are closed.
+   * Only those brokers that answer; the clients of the others are closed.
    *
    * @throws DriverException if none does
    */
@@ -50,28 +56,27 @@ record AdminClients(List<AdminClient> brokers, List<AdminClient> bookies) implem
     if (answering.isEmpty()) {
       throw new DriverException(String.join("\n", reasons));
     }
-    return new AdminClients(List.copyOf(answering), bookies);
-  }
-
-  /** Any broker: it answers for the whole system, or sends the request on. */
-  AdminClient broker() {
-    return brokers.getFirst();
+    return new AdminClients(any, List.copyOf(answering), bookies);
   }
 
   @Override
   public void close() {
+    any.close();
     brokers.forEach(AdminClient::close);
     bookies.forEach(AdminClient::close);
   }
 
-  private static List<AdminClient> clients(String urls, Optional<SSLContext> tls,
-      Security security) {
-    return urls.isBlank()
+  private static List<String> urls(String addresses) {
+    return addresses.isBlank()
         ? List.of()
-        : ServiceAddress.parseAll(urls)
+        : ServiceAddress.parseAll(addresses)
             .stream()
             .map(address -> address.scheme() + "://" + address)
-            .map(url -> new AdminClient(url, tls, security))
             .toList();
+  }
+
+  private static List<AdminClient> clients(List<String> urls, Optional<SSLContext> tls,
+      Security security) {
+    return urls.stream().map(url -> new AdminClient(List.of(url), tls, security)).toList();
   }
 }

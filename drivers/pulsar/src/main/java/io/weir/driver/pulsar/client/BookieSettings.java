@@ -31,6 +31,7 @@ record BookieSettings(RuntimeConfig config) {
           Map.entry("journalPageCacheFlushIntervalMSec", Aspect.STORAGE),
           Map.entry("journalBufferedWritesThreshold", Aspect.STORAGE),
           Map.entry("journalFlushWhenQueueEmpty", Aspect.STORAGE),
+          Map.entry("nettyMaxFrameSizeBytes", Aspect.OTHER),
           Map.entry("dbStorage_writeCacheMaxSizeMb", Aspect.CACHE),
           Map.entry("dbStorage_readAheadCacheMaxSizeMb", Aspect.CACHE));
 

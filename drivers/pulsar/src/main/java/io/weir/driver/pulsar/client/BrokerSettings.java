@@ -30,6 +30,7 @@ record BrokerSettings(AdminClients admins, DriverSettings settings) {
       Map.ofEntries(
           Map.entry("managedLedgerNewEntriesCheckDelayInMillis", Aspect.DISPATCH_DELAY),
           Map.entry("managedLedgerCacheSizeMB", Aspect.CACHE),
+          Map.entry("maxMessageSize", Aspect.LARGEST_MESSAGE),
           Map.entry("acknowledgmentAtBatchIndexLevelEnabled", Aspect.OTHER),
           Map.entry("brokerDeduplicationEntriesInterval", Aspect.OTHER),
           Map.entry("managedLedgerDefaultMarkDeleteRateLimit", Aspect.OTHER),
@@ -109,7 +110,7 @@ record BrokerSettings(AdminClients admins, DriverSettings settings) {
   }
 
   private List<Setting> memory(Deadline deadline) throws DriverException, InterruptedException {
-    String metrics = admins.broker().getText("/metrics", deadline);
+    String metrics = admins.any().getText("/metrics", deadline);
     List<Setting> memory = new ArrayList<>();
     gauge(metrics, HEAP, Aspect.HEAP, "broker heap", memory);
     gauge(metrics, DIRECT, Aspect.MEMORY, "broker direct memory", memory);

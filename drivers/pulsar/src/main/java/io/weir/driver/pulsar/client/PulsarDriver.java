@@ -46,7 +46,7 @@ final class PulsarDriver implements Driver {
     this.admins = admins;
     options = new PulsarOptions(settings.options());
     mapping = new ClientMapping(settings);
-    topicAdmin = new TopicAdmin(admins.broker());
+    topicAdmin = new TopicAdmin(admins.any());
   }
 
   static PulsarDriver open(DriverSettings settings) throws DriverException, InterruptedException {
@@ -79,7 +79,7 @@ final class PulsarDriver implements Driver {
     Deadline deadline = Deadline.in(settings.timeout());
     List<String> problems = new ArrayList<>();
     for (Topic topic : topics) {
-      new ExistingTopic(path(topic), admins.broker()).problem(deadline).ifPresent(problems::add);
+      new ExistingTopic(path(topic), admins.any()).problem(deadline).ifPresent(problems::add);
     }
     if (!problems.isEmpty()) {
       throw new DriverException(String.join("\n", problems));
@@ -91,7 +91,7 @@ final class PulsarDriver implements Driver {
     Deadline deadline = Deadline.in(settings.timeout());
     for (Topic topic : topics) {
       if (topic.existing()) {
-        new ExistingTopic(path(topic), admins.broker()).unsubscribe(settings.clientId(), deadline);
+        new ExistingTopic(path(topic), admins.any()).unsubscribe(settings.clientId(), deadline);
       } else {
         topicAdmin.delete(path(topic), deadline);
       }

@@ -7,7 +7,9 @@ import io.weir.driver.pulsar.PulsarDurability.Quorum;
 import io.weir.driver.pulsar.TopicMark;
 import java.util.concurrent.TimeUnit;
 
-/** Creates, sets up, inspects and removes topics. Thread-safe. */
+/**
+ * Creates, sets up, inspects and removes topics, by whichever broker answers. Thread-safe.
+ */
 final class TopicAdmin {
   private static final String PARTITIONED_TYPE = "application/vnd.partitioned-topic-metadata+json";
   private static final String MARK = "{\"" + TopicMark.PROPERTY + "\":\"" + TopicMark.VALUE + "\"}";

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import io.weir.core.launch.PropertiesText;
 import io.weir.core.scenario.BrokerMetrics;
+import io.weir.core.scenario.MessageSpec;
 import io.weir.driver.pulsar.PropertySection;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -17,6 +18,8 @@ import java.util.Map;
  * its file says.
  */
 record BookieConf(PulsarCluster cluster, BookieNode node) {
+  private static final long AROUND_A_MESSAGE = 10 * 1024;
+
   String text() {
     Map<String, String> settings = new LinkedHashMap<>();
     identity(settings);
@@ -39,8 +42,18 @@ record BookieConf(PulsarCluster cluster, BookieNode node) {
     settings.put("httpServerClass", "org.apache.bookkeeper.http.vertx.VertxHttpServer");
     settings.put("httpServerHost", cluster.host());
     settings.put("httpServerPort", Integer.toString(node.httpPort()));
-    settings.put("nettyMaxFrameSizeBytes", "5253120");
+    settings.put("nettyMaxFrameSizeBytes", Long.toString(largestFrame()));
     settings.put("autoRecoveryDaemonEnabled", Boolean.toString(cluster.bookies().size() > 1));
+  }
+
+  /** What the broker takes, and as much around it as Pulsar's two defaults leave. */
+  private long largestFrame() {
+    String message = cluster.system()
+        .section(PropertySection.SERVER.key())
+        .getOrDefault(BrokerConf.LARGEST_MESSAGE, "");
+    return AROUND_A_MESSAGE + (message.matches("[0-9]{1,9}")
+        ? Long.parseLong(message)
+        : MessageSpec.BROKER_LIMIT.bytes());
   }
 
   private void journal(Map<String, String> settings) {

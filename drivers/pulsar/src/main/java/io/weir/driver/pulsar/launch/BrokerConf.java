@@ -2,6 +2,7 @@ package io.weir.driver.pulsar.launch;
 
 import io.weir.core.launch.PropertiesText;
 import io.weir.core.scenario.BrokerMetrics;
+import io.weir.core.scenario.MessageSpec;
 import io.weir.driver.pulsar.PropertySection;
 import io.weir.driver.pulsar.PulsarDurability.Quorum;
 import java.util.LinkedHashMap;
@@ -9,6 +10,8 @@ import java.util.Map;
 
 /** Settings of a broker; what is not named here is as Pulsar ships it. */
 record BrokerConf(PulsarCluster cluster, BrokerNode node) {
+  static final String LARGEST_MESSAGE = "maxMessageSize";
+
   String text() {
     Map<String, String> settings = new LinkedHashMap<>();
     identity(settings);
@@ -43,6 +46,7 @@ record BrokerConf(PulsarCluster cluster, BrokerNode node) {
     // A consumer that has caught up is told of the next entry at once; by default only after 10 ms.
     // Kafka answers a fetch at once.
     settings.put("managedLedgerNewEntriesCheckDelayInMillis", "0");
+    settings.put(LARGEST_MESSAGE, Long.toString(MessageSpec.BROKER_LIMIT.bytes()));
     // Topics appear, vanish and forget only when weir says so.
     settings.put("allowAutoTopicCreation", "false");
     settings.put("brokerDeleteInactiveTopicsEnabled", "false");

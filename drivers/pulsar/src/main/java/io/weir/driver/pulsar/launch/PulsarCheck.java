@@ -18,6 +18,9 @@ import java.util.regex.Pattern;
 /** Finds what is wrong with a Pulsar system's settings. */
 final class PulsarCheck {
   private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+)\\.\\d+");
+  private static final String CLIENT_VERSION = "client-version";
+  /** The first major version whose client has {@code MessageIdAdv}. */
+  private static final int FIRST_WITH_PARTITIONS = 3;
   private static final String MEMORY_HINT = "write it as 1 GiB";
   private static final String FOLDER_HINT = "write it as /mnt/disk-1,/mnt/disk-2";
 
@@ -32,10 +35,10 @@ final class PulsarCheck {
 
   List<Complaint> complaints() {
     if (system.existing().isEmpty()) {
-      checkVersion("version", system.version());
+      checkVersion();
     }
     system.existing().flatMap(ExistingCluster::tls).ifPresent(this::checkTls);
-    system.clientVersion().ifPresent(version -> checkVersion("client-version", version));
+    checkClientVersion();
     checkOption(PulsarOptions.BOOKIES, () -> options.bookies(system.nodes()),
         "write a number, as 3").ifPresent(this::checkQuorum);
     checkOption(PulsarOptions.ZOOKEEPERS, options::zookeepers, "write 1, 3 or 5");
@@ -55,14 +58,41 @@ final class PulsarCheck {
     return List.copyOf(complaints);
   }
 
-  private void checkVersion(String path, String version) {
+  private void checkVersion() {
+    Matcher version = parsed("version", system.version());
+    if (version.matches() && isBefore211(version)) {
+      complain("version",
+          "Pulsar " + system.version() + " has another way of setting up its metadata",
+          "take 2.11.0 or newer");
+    }
+  }
+
+  /** Where none is named the client is that of the brokers' version. */
+  private void checkClientVersion() {
+    String client = system.clientVersion().orElse(system.version());
+    Matcher version = system.clientVersion().isPresent()
+        ? parsed(CLIENT_VERSION, client)
+        : VERSION.matcher(client);
+    if (version.matches() && Integer.parseInt(version.group(1)) < FIRST_WITH_PARTITIONS) {
+      complain(CLIENT_VERSION,
+          "Pulsar's client " + client
+              + " does not tell the partition of a message, by which weir checks the order; clients"
+              + " do from " + FIRST_WITH_PARTITIONS + ".0.0 on",
+          "set 'client-version' to 4.2.4, or to another from " + FIRST_WITH_PARTITIONS + ".0.0 on");
+    }
+  }
+
+  private Matcher parsed(String path, String version) {
     Matcher matcher = VERSION.matcher(version);
     if (!matcher.matches()) {
       complain(path, "'" + version + "' is not a version of Pulsar", "write one in full, as 4.2.4");
-    } else if (isTooOld(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)))) {
-      complain(path, "Pulsar " + version + " has another way of setting up its metadata",
-          "take 2.11.0 or newer");
     }
+    return matcher;
+  }
+
+  private static boolean isBefore211(Matcher version) {
+    int major = Integer.parseInt(version.group(1));
+    return major < 2 || major == 2 && Integer.parseInt(version.group(2)) < 11;
   }
 
   /** What Pulsar's client can't do with files. */
@@ -77,10 +107,6 @@ final class PulsarCheck {
       complain("existing.tls.key-password", "Pulsar's client takes no encrypted key in PEM",
           "use PKCS #12, or a key that is not encrypted");
     }
-  }
-
-  private static boolean isTooOld(int major, int minor) {
-    return major < 2 || major == 2 && minor < 11;
   }
 
   /** What writes can't survive, though the durability seems to say so. */

@@ -16,9 +16,12 @@ import io.weir.core.scenario.Storage;
 import io.weir.driver.pulsar.PulsarEndpoint;
 import io.weir.driver.pulsar.RunningPulsar;
 import io.weir.driver.pulsar.SystemSpecs;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -141,6 +144,50 @@ class PulsarTopicsIT {
       driver.deleteTopics(topics);
       driver.deleteTopics(topics);
     }
+  }
+
+  @Test
+  void anotherBrokerIsAskedWhereOneIsDead() throws Exception {
+    Deadline deadline = Deadline.in(Duration.ofSeconds(30));
+    TopicPath path = new TopicPath("public/default", new Topic("first-broker-dead", 2));
+    try (AdminClient admin = of("http://127.0.0.1:1", liveBroker())) {
+      TopicAdmin topics = new TopicAdmin(admin);
+
+      topics.create(path, deadline);
+      topics.setDeduplication(path, true, deadline);
+      topics.delete(path, deadline);
+
+      assertThat(admin.find(path.admin() + "/partitions", deadline).path("partitions").asInt())
+          .isZero();
+      assertThat(admin.base()).isEqualTo(liveBroker());
+    }
+  }
+
+  @Test
+  void aBrokerThatAnswersNothingTakesItsShareOfTheTimeOnly() throws Exception {
+    try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        AdminClient admin = of("http://127.0.0.1:" + silent.getLocalPort(), liveBroker())) {
+      assertThat(admin.getText(BrokerSettings.VERSION, Deadline.in(Duration.ofSeconds(6))))
+          .contains(SystemSpecs.VERSION);
+    }
+  }
+
+  @Test
+  void whereNoBrokerAnswersEachIsNamed() {
+    try (AdminClient admin = of("http://127.0.0.1:1", "http://127.0.0.1:2")) {
+      assertThatThrownBy(() -> admin.get("/metrics", Deadline.in(Duration.ofSeconds(10))))
+          .isInstanceOf(DriverException.class)
+          .hasMessageContaining("http://127.0.0.1:1/metrics failed")
+          .hasMessageContaining("http://127.0.0.1:2/metrics failed");
+    }
+  }
+
+  private static AdminClient of(String... bases) {
+    return new AdminClient(List.of(bases), Optional.empty(), new Security(Optional.empty()));
+  }
+
+  private static String liveBroker() {
+    return pulsar.settings().endpoint(PulsarEndpoint.ADMIN_URL);
   }
 
   @Test

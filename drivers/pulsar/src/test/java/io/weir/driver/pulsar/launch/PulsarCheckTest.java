@@ -27,7 +27,11 @@ class PulsarCheckTest {
   }
 
   private static SystemSpec version(String version) {
-    return new SystemSpec("pulsar", "pulsar", version, Optional.of("4.0"), 1, OptionalInt.empty(),
+    return versions(version, Optional.of("4.0"));
+  }
+
+  private static SystemSpec versions(String version, Optional<String> client) {
+    return new SystemSpec("pulsar", "pulsar", version, client, 1, OptionalInt.empty(),
         SystemSpecs.ONE_FSYNC, Map.of(), Map.of());
   }
 
@@ -117,6 +121,19 @@ class PulsarCheckTest {
     assertThat(check(version("latest"))).extracting(Complaint::message)
         .first()
         .isEqualTo("'latest' is not a version of Pulsar");
+  }
+
+  @Test
+  void aClientThatTellsNoPartitionsIsRefused() {
+    assertThat(check(versions("2.11.0", Optional.empty()))).singleElement()
+        .satisfies(complaint -> {
+          assertThat(complaint.path()).isEqualTo("client-version");
+          assertThat(complaint.message()).contains("2.11.0");
+          assertThat(complaint.hint()).contains("4.2.4");
+        });
+    assertThat(check(versions("4.2.4", Optional.of("2.11.0")))).hasSize(1);
+    assertThat(check(versions("2.11.0", Optional.of("4.2.4")))).isEmpty();
+    assertThat(check(versions("3.0.0", Optional.empty()))).isEmpty();
   }
 
   @ParameterizedTest

@@ -21,9 +21,15 @@ final class Addresses {
 
   /** All nodes, each time beginning with the next one, so that clients spread over them. */
   synchronized List<Address> next() {
-    List<Address> rotated = new ArrayList<>(all);
-    Collections.rotate(rotated, -turn);
+    List<Address> rotated = beginningWith(turn);
     turn = (turn + 1) % all.size();
+    return rotated;
+  }
+
+  /** All nodes, beginning with that one, counted from 0. */
+  List<Address> beginningWith(int node) {
+    List<Address> rotated = new ArrayList<>(all);
+    Collections.rotate(rotated, -node);
     return rotated;
   }
 

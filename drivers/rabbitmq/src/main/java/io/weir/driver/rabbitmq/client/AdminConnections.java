@@ -7,35 +7,45 @@ import io.weir.core.driver.DriverSettings;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * A connection for administration to each node: a broker puts a queue's first member on the node
  * that was asked for it, so that queues with fewer members than there are nodes spread only if all
- * nodes are asked in turn. Used by one thread at a time, except for closing.
+ * nodes are asked in turn. Where a node is lost its turn goes to another one. Used by one thread at
+ * a time, except for closing.
  */
 final class AdminConnections implements AutoCloseable {
-  private final List<ClientConnection> connections;
-  private final List<Channel> channels;
+  private final DriverSettings settings;
+  private final Addresses addresses;
+  private final List<ClientConnection> connections = new CopyOnWriteArrayList<>();
+  private final List<Channel> channels = new ArrayList<>();
+  private volatile boolean closed;
   private int turn;
 
-  private AdminConnections(List<ClientConnection> connections) {
-    this.connections = List.copyOf(connections);
-    this.channels = new ArrayList<>();
-    connections.forEach(connection -> channels.add(null));
+  private AdminConnections(DriverSettings settings, Addresses addresses) {
+    this.settings = settings;
+    this.addresses = addresses;
   }
 
   static AdminConnections open(DriverSettings settings, Addresses addresses)
       throws DriverException {
-    List<ClientConnection> opened = new ArrayList<>();
+    AdminConnections opened = new AdminConnections(settings, addresses);
     try {
-      for (int i = 0; i < addresses.count(); i++) {
-        opened.add(ClientConnection.open(settings, addresses, "admin-" + i));
+      for (int node = 0; node < addresses.count(); node++) {
+        opened.connections.add(opened.connect(node));
+        opened.channels.add(null);
       }
-      return new AdminConnections(opened);
+      return opened;
     } catch (DriverException e) {
-      opened.forEach(ClientConnection::close);
+      opened.close();
       throw e;
     }
+  }
+
+  /** Connects to a node, or to another one if it does not answer. */
+  private ClientConnection connect(int node) throws DriverException {
+    return ClientConnection.open(settings, addresses.beginningWith(node), "admin-" + node);
   }
 
   /** One use of a channel. */
@@ -54,16 +64,29 @@ final class AdminConnections implements AutoCloseable {
     return use(turn, task, use);
   }
 
-  /** An error closes a channel, so that the next use takes a new one. */
   private <T> T use(int node, String task, Use<T> use) throws DriverException {
     try {
-      if (channels.get(node) == null || !channels.get(node).isOpen()) {
-        channels.set(node, connections.get(node).channel());
-      }
-      return use.on(channels.get(node));
+      return use.on(channel(node));
     } catch (IOException | ShutdownSignalException e) {
       throw new DriverException(task + ": " + Causes.chain(e), e);
     }
+  }
+
+  /**
+   * An error closes a channel and a lost node its connection, so that the next use takes new ones.
+   */
+  private Channel channel(int node) throws DriverException, IOException {
+    if (!closed && !connections.get(node).isOpen()) {
+      connections.get(node).close();
+      connections.set(node, connect(node));
+      if (closed) {
+        connections.get(node).close();
+      }
+    }
+    if (channels.get(node) == null || !channels.get(node).isOpen()) {
+      channels.set(node, connections.get(node).channel());
+    }
+    return channels.get(node);
   }
 
   /** The version that the broker gives for itself. */
@@ -78,6 +101,7 @@ final class AdminConnections implements AutoCloseable {
 
   @Override
   public void close() {
+    closed = true;
     Clients.closeTogether(
         connections.stream().map(connection -> (Runnable) connection::close).toList());
   }

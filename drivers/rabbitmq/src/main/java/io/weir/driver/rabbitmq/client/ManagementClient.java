@@ -24,6 +24,8 @@ import java.util.List;
 /** Speaks to the management plugin, the only one who tells what a queue is made of. Thread-safe. */
 final class ManagementClient implements AutoCloseable {
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
+  /** The handshake counts as part of connecting, and a JVM's first one takes its time. */
+  private static final Duration ENCRYPTED_CONNECT_LIMIT = Duration.ofSeconds(10);
   private static final int PAGE = 500;
   private static final int UNKNOWN_CLIENT = 401;
 
@@ -49,7 +51,8 @@ final class ManagementClient implements AutoCloseable {
         .version(HttpClient.Version.HTTP_1_1)
         .connectTimeout(CONNECT_LIMIT);
     if (settings.existing().isPresent()) {
-      builder.sslContext(TlsContext.of(settings.tls().orElse(Tls.STANDARD)));
+      builder.sslContext(TlsContext.of(settings.tls().orElse(Tls.STANDARD)))
+          .connectTimeout(ENCRYPTED_CONNECT_LIMIT);
     }
     this.http = builder.build();
   }

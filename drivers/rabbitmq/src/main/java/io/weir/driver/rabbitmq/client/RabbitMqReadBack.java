@@ -11,6 +11,7 @@ import io.weir.core.driver.ReadBack;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.core.driver.Topic;
+import io.weir.core.scenario.MessageSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.rabbitmq.PropertySection;
 import io.weir.driver.rabbitmq.QueueType;
@@ -119,6 +120,7 @@ final class RabbitMqReadBack {
   /** Without its statistics the management plugin tells no limits of a node's. */
   private void addNodes() throws DriverException, InterruptedException {
     JsonNode told = told();
+    addLargestMessage();
     addSize(told, "mem_limit", Aspect.HEAP, "vm_memory_high_watermark",
         new RabbitMqOptions(settings.options()).memory().toString());
     settings.section(PropertySection.SERVER.key()).forEach((name, value) -> {
@@ -130,6 +132,20 @@ final class RabbitMqReadBack {
         default -> list.add(Source.CLAIMED, Aspect.OTHER, name, value);
       }
     });
+  }
+
+  /** The broker tells it to no client, and of clusters that weir did not start nobody knows it. */
+  private void addLargestMessage() {
+    String name = RabbitMqDurability
+        .of(settings.durability(), new RabbitMqOptions(settings.options()).queue())
+        .queue()
+        .sizeLimit();
+    if (settings.existing().isEmpty()) {
+      String bytes = settings.section(PropertySection.SERVER.key())
+          .getOrDefault(name, Long.toString(MessageSpec.BROKER_LIMIT.bytes()));
+      list.add(Source.CLAIMED, Aspect.LARGEST_MESSAGE, name, bytes,
+          bytes.matches("[0-9]{1,18}") ? new DataSize(Long.parseLong(bytes)).toString() : bytes);
+    }
   }
 
   /** What each node tells of a limit, or what weir set where none does. */

@@ -1,7 +1,9 @@
 package io.weir.driver.rabbitmq.launch;
 
 import io.weir.core.scenario.BrokerMetrics;
+import io.weir.core.scenario.MessageSpec;
 import io.weir.core.unit.DataSize;
+import io.weir.driver.rabbitmq.QueueType;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -10,9 +12,6 @@ import java.util.stream.Collectors;
 record RabbitMqConf(RabbitMqCluster cluster, RabbitMqNode node) {
   /** Below this much free disk the broker stops publishers; its default of 50 MB is too late. */
   private static final DataSize DISK_RESERVE = DataSize.mebibytes(512);
-
-  /** What the largest message of a scenario needs; the default of 1 MiB would refuse it. */
-  private static final DataSize LARGEST_FRAME = DataSize.mebibytes(65);
 
   String text() {
     Map<String, String> settings = new LinkedHashMap<>();
@@ -35,11 +34,12 @@ record RabbitMqConf(RabbitMqCluster cluster, RabbitMqNode node) {
     settings.put("disk_free_limit.absolute", Long.toString(DISK_RESERVE.bytes()));
     settings.put("queue_master_locator", "min-masters");
     settings.put("queue_leader_locator", "balanced");
+    QueueType queue = cluster.streams() ? QueueType.STREAM : QueueType.QUORUM;
+    settings.put(queue.sizeLimit(), Long.toString(MessageSpec.BROKER_LIMIT.bytes()));
     if (cluster.streams()) {
       settings.put("stream.listeners.tcp.1", node.streamAddress());
       settings.put("stream.advertised_host", node.host());
       settings.put("stream.advertised_port", Integer.toString(node.streamPort()));
-      settings.put("stream.frame_max", Long.toString(LARGEST_FRAME.bytes()));
     }
     if (cluster.nodes().size() > 1) {
       settings.put("cluster_formation.peer_discovery_backend", "classic_config");

@@ -21,6 +21,7 @@ import io.weir.driver.rabbitmq.RabbitMqDurability;
 import io.weir.driver.rabbitmq.RabbitMqEndpoint;
 import io.weir.driver.rabbitmq.RabbitMqOptions;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -76,6 +77,12 @@ public final class RabbitMqLauncher implements Launcher {
   @Override
   public List<Complaint> check(SystemSpec system) {
     return new RabbitMqCheck(system).complaints();
+  }
+
+  @Override
+  public List<String> usage(SystemSpec system, Map<String, String> endpoints) {
+    Optional<QueueType> queue = new RabbitMqOptions(system.options()).queue();
+    return new RabbitMqUsage(RabbitMqDurability.of(system.durability(), queue), endpoints).lines();
   }
 
   @Override

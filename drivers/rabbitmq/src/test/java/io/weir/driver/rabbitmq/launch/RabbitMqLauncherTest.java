@@ -52,6 +52,29 @@ class RabbitMqLauncherTest {
   }
 
   @Test
+  void tellsAClientWhatToConnectToAndToSetForTheDurability() {
+    SystemSpec quorum = system(3, QUORUM, Map.of(), Map.of());
+    SystemSpec stream = system(3, new Durability(3, Acknowledge.MAJORITY, Storage.PAGE_CACHE),
+        Map.of(), Map.of());
+    SystemSpec mirrored =
+        system(3, new Durability(3, Acknowledge.ALL, Storage.MEMORY), Map.of(), Map.of());
+    Map<String, String> endpoints = plan(quorum).endpoints();
+    String password = endpoints.get("password");
+
+    assertThat(launcher.usage(quorum, endpoints)).anySatisfy(
+        line -> assertThat(line)
+            .startsWith("clients: amqp://weir:" + password + "@127.0.0.1:20001,"))
+        .anySatisfy(line -> assertThat(line).contains("x-queue-type=quorum",
+            "x-quorum-initial-group-size=3", "confirms", "delivery mode 2"));
+    assertThat(launcher.usage(stream, plan(stream).endpoints())).anySatisfy(
+        line -> assertThat(line).startsWith("clients: rabbitmq-stream://"))
+        .anySatisfy(line -> assertThat(line).contains("x-initial-cluster-size=3"))
+        .noneSatisfy(line -> assertThat(line).contains("delivery mode"));
+    assertThat(launcher.usage(mirrored, plan(mirrored).endpoints())).anySatisfy(
+        line -> assertThat(line).contains("ha-params=3", "delivery mode 1"));
+  }
+
+  @Test
   void aClustersNodesFindEachOtherAndListenOnTheirOwnPortsOnly() {
     ClusterPlan plan = plan(system(3, QUORUM, Map.of("memory", "2 GiB"), Map.of("a.b", "c")));
 
@@ -66,6 +89,7 @@ class RabbitMqLauncherTest {
             .contains("cluster_formation.classic_config.nodes.3 = weir-20011@localhost\n")
             .contains("vm_memory_high_watermark.absolute = 2147483648\n")
             .contains("listeners.tcp.1 = 127.0.0.1:")
+            .contains("max_message_size = 68157440\n")
             .contains("a.b = c\n"));
         assertThat(node.environment()).containsEntry("ERL_EPMD_PORT", "20000")
             .containsEntry("ERL_EPMD_ADDRESS", "127.0.0.1");
@@ -107,7 +131,8 @@ class RabbitMqLauncherTest {
         .anySatisfy(conf -> assertThat(conf)
             .contains("stream.listeners.tcp.1 = 127.0.0.1:20004\n")
             .contains("stream.advertised_host = 127.0.0.1\n")
-            .contains("stream.advertised_port = 20004\n"));
+            .contains("stream.advertised_port = 20004\n")
+            .contains("stream.frame_max = 68157440\n"));
 
     ClusterPlan queues = plan(system(3, QUORUM, Map.of(), Map.of()));
     assertThat(queues.endpoints()).doesNotContainKey("stream");

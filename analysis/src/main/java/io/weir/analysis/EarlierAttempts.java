@@ -1,0 +1,44 @@
+package io.weir.analysis;
+
+import io.weir.analysis.read.Document;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.ResultLayout;
+import io.weir.core.result.RunResult;
+import io.weir.core.result.RunStatus;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Finds what a run left when it was cut off, before it was made again. */
+final class EarlierAttempts {
+  private EarlierAttempts() {}
+
+  /** A note on each attempt, for people. */
+  static List<String> notes(ResultLayout layout, PlannedRun run) {
+    List<String> notes = new ArrayList<>();
+    for (int attempt = 1; Files.isDirectory(layout.attempt(run, attempt)); attempt++) {
+      Path folder = layout.attempt(run, attempt);
+      notes.add("an attempt before this one " + fate(folder.resolve("result.json"))
+          + "; what it left is kept in " + layout.root().relativize(folder)
+          + " and counts nowhere");
+    }
+    return notes;
+  }
+
+  private static String fate(Path result) {
+    return Document.read(result, RunResult.class)
+        .value()
+        .map(RunResult::status)
+        .map(EarlierAttempts::fate)
+        .orElse("was cut off before it had begun");
+  }
+
+  private static String fate(RunStatus status) {
+    return switch (status) {
+      case INTERRUPTED -> "was interrupted";
+      case UNFINISHED -> "was cut off by a kill";
+      case COMPLETED, FAILED -> "was not as it had ended any more";
+    };
+  }
+}

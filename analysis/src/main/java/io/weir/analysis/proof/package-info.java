@@ -1,0 +1,2 @@
+/** What proofs by kills say of the systems of a result. */
+package io.weir.analysis.proof;

@@ -1,0 +1,112 @@
+package io.weir.cli.command;
+
+import io.weir.cli.CliException;
+import io.weir.cli.Console;
+import io.weir.cli.ExitCode;
+import io.weir.cli.Workbench;
+import io.weir.cli.omb.Imported;
+import io.weir.cli.omb.OmbException;
+import io.weir.cli.omb.OmbImport;
+import io.weir.cli.view.ImportNotes;
+import io.weir.cli.view.ProblemList;
+import io.weir.core.scenario.reader.Overrides;
+import io.weir.core.scenario.reader.ScenarioException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Makes a scenario of files of OpenMessaging Benchmark. */
+@Command(
+    name = "omb",
+    header = "Make a scenario of a workload and driver files of OpenMessaging Benchmark (OMB).",
+    description = {
+        "Each driver file becomes a system; those of Kafka, Pulsar and RabbitMQ can. The scenario goes to standard output, with comments where a value means something else to weir; what has no equal, and what OMB itself would not have read, is listed on standard error.",
+        "Secrets are not copied: references to variables of the environment take their place, and the list names them."
+    },
+    footer = {
+        "  weir import omb workloads/1-topic-16-partitions-1kb.yaml --drivers driver-kafka/kafka-latency.yaml",
+        "  weir import omb simple-workload.yaml --drivers kafka.yaml,pulsar.yaml --out my-scenario.yaml"
+    })
+public final class ImportOmbCommand implements Callable<Integer> {
+  private final Workbench workbench;
+
+  @Parameters(paramLabel = "WORKLOAD", description = "A workload file of OMB.")
+  private Path workload;
+
+  @Option(names = {"-d", "--drivers"}, required = true, split = ",", paramLabel = "FILE",
+      description = "Driver files of OMB, separated by commas; may be repeated.")
+  private List<Path> drivers;
+
+  @Option(names = "--out", paramLabel = "FILE",
+      description = "Write the scenario into a new file instead of to standard output.")
+  private Optional<Path> out = Optional.empty();
+
+  @Option(names = "--strict",
+      description = "Write nothing and exit with 2 if anything had to be noted.")
+  private boolean strict;
+
+  public ImportOmbCommand(Workbench workbench) {
+    this.workbench = workbench;
+  }
+
+  @Override
+  public Integer call() throws CliException {
+    Imported imported = imported();
+    new ImportNotes(workbench.console()).print(imported.notes());
+    if (strict && !imported.notes().isEmpty()) {
+      throw new CliException(ExitCode.INPUT,
+          "not everything could be carried over, and --strict asks for that",
+          "nothing was written; leave --strict out to get what could");
+    }
+    deliver(imported.text());
+    tellProblems(imported);
+    return ExitCode.HELD.number();
+  }
+
+  private Imported imported() throws CliException {
+    try {
+      return OmbImport.of(workload, drivers);
+    } catch (OmbException e) {
+      throw new CliException(ExitCode.INPUT, e.getMessage(), e.nextStep(), e);
+    }
+  }
+
+  private void deliver(String text) throws CliException {
+    if (out.isEmpty()) {
+      workbench.console().out().print(text);
+      workbench.console().out().flush();
+      return;
+    }
+    Path file = out.get();
+    try {
+      Files.writeString(file, text, StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW);
+    } catch (FileAlreadyExistsException e) {
+      throw new CliException(ExitCode.INPUT, file + " is there already",
+          "remove it, or name another file after --out", e);
+    } catch (IOException e) {
+      throw new CliException(ExitCode.BROKEN, "can't write " + file + ": " + e.getMessage(),
+          "name another file after --out", e);
+    }
+    workbench.console().line(file.toString());
+  }
+
+  /** What OMB takes and weir does not is said at once, not at the first run. */
+  private void tellProblems(Imported imported) {
+    Console console = workbench.console();
+    try {
+      workbench.reader()
+          .read(out.map(Path::toString).orElse(imported.name()), imported.text(), Overrides.NONE);
+    } catch (ScenarioException e) {
+      new ProblemList(console).print(e);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package io.weir.cli.command;
+
+import io.weir.cli.CliException;
+import io.weir.cli.Console;
+import io.weir.cli.ExitCode;
+import io.weir.cli.ScenarioFinder;
+import io.weir.cli.Workbench;
+import io.weir.cli.experiment.ExperimentSession;
+import io.weir.cli.view.ResumptionView;
+import io.weir.core.scenario.reader.Overrides;
+import io.weir.core.scenario.reader.ScenarioException;
+import io.weir.lab.experiment.ResumeException;
+import io.weir.lab.experiment.Resumption;
+import io.weir.lab.provision.ProvisionException;
+import io.weir.lab.store.StoreException;
+import io.weir.lab.text.Redaction;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** The options that go on with an experiment that was cut off. */
+final class ResumeOptions {
+  @Option(
+      names = "--resume",
+      arity = "0..1",
+      paramLabel = "RESULT",
+      fallbackValue = ResumeTarget.LATEST,
+      description = "Go on with an experiment that was cut off: a result folder, or the name of a scenario for its latest; the latest of SCENARIO or of all if not said. The plan is that of the result folder. Runs that came to their end stay as they are; what was cut off is set aside and made again.")
+  private String result = "";
+
+  @Option(names = "--despite-changes",
+      description = "With --resume: go on though this weir, machine or what the systems run from is not what it was. The report tells.")
+  private boolean despiteChanges;
+
+  boolean asked() {
+    return !result.isEmpty();
+  }
+
+  /**
+   * Goes on.
+   *
+   * @param scenario the scenario that was named besides, or empty text
+   * @param overrides what was set besides, which can't be
+   */
+  ExitCode run(Workbench workbench, String scenario, Overrides overrides, FolderOptions folders)
+      throws CliException, ScenarioException, StoreException, ProvisionException {
+    if (overrides.scale().isPresent() || !overrides.sets().isEmpty()) {
+      throw new CliException(ExitCode.INPUT,
+          "with --resume the plan is that of the result folder, and nothing can be set",
+          "leave --set, --scale and --compare-across-durability out, or run the scenario anew");
+    }
+    String file = fileAfterResume(scenario);
+    Path folder = target(workbench, file, folders);
+    try {
+      Resumption resumption = Resumption.of(folder);
+      if (!file.isEmpty()) {
+        tellChange(workbench, file, resumption);
+      }
+      new ResumptionView(workbench.console()).print(resumption);
+      return new ExperimentSession(workbench, folders.results(),
+          folders.data(workbench.installation())).resume(resumption, despiteChanges);
+    } catch (ResumeException e) {
+      throw new CliException(ExitCode.INPUT, e.getMessage(), e.nextStep(), e);
+    }
+  }
+
+  /** In {@code --resume my.yaml} the file was meant as the scenario. */
+  private String fileAfterResume(String scenario) {
+    return scenario.isEmpty() && Files.isRegularFile(Path.of(result)) ? result : scenario;
+  }
+
+  private Path target(Workbench workbench, String file, FolderOptions folders)
+      throws CliException, ScenarioException {
+    ResumeTarget target = new ResumeTarget(folders.results());
+    boolean latestOfFile =
+        !file.isEmpty() && (result.equals(ResumeTarget.LATEST) || result.equals(file));
+    return latestOfFile
+        ? target.latestOf(workbench.read(file, Overrides.NONE).first().name())
+        : target.find(result);
+  }
+
+  private static void tellChange(Workbench workbench, String file, Resumption resumption)
+      throws CliException {
+    Path path = new ScenarioFinder(workbench.installation()).find(file);
+    try {
+      if (!Redaction.text(Files.readString(path)).equals(resumption.plan().source())) {
+        Console console = workbench.console();
+        console.note(console.paint().yellow("note:") + " " + path
+            + " is not what it was when the experiment began; the plan is that of "
+            + resumption.folder() + " all the same");
+      }
+    } catch (IOException e) {
+      throw new CliException(ExitCode.INPUT, path + " can't be read: " + e.getMessage(),
+          "leave it out: --resume needs the result folder only", e);
+    }
+  }
+}

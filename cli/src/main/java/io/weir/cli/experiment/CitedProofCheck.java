@@ -1,0 +1,51 @@
+package io.weir.cli.experiment;
+
+import io.weir.analysis.read.Document;
+import io.weir.analysis.verify.Discrepancy;
+import io.weir.core.proof.CitedProof;
+import io.weir.core.proof.CitedProofs;
+import io.weir.core.proof.Proof;
+import io.weir.core.result.ResultLayout;
+import io.weir.lab.store.Checksums;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Holds the proofs that a result cites against those that still lie where it says. */
+final class CitedProofCheck {
+  private static final String FILE = "proofs.json";
+  private static final String AGAIN = "cite it again with 'weir report --proof FOLDER'";
+
+  private CitedProofCheck() {}
+
+  static List<Discrepancy> of(ResultLayout layout) throws IOException {
+    List<Discrepancy> found = new ArrayList<>();
+    if (Files.exists(layout.citedProofs())) {
+      Document<CitedProofs> cited = Document.read(layout.citedProofs(), CitedProofs.class);
+      cited.remarks().forEach(remark -> found.add(new Discrepancy(FILE, remark, AGAIN)));
+      for (CitedProof proof : cited.value().map(CitedProofs::proofs).orElse(List.of())) {
+        check(layout, proof).ifPresent(found::add);
+      }
+    }
+    return found;
+  }
+
+  /** A proof that is not there any more, as in a copy of the result alone, can't differ. */
+  private static Optional<Discrepancy> check(ResultLayout layout, CitedProof cited)
+      throws IOException {
+    Path file = new ResultLayout(
+        layout.root().toRealPath().resolve(cited.path()).normalize()).proof();
+    if (!Files.isRegularFile(file)) {
+      return Optional.empty();
+    }
+    boolean same = Checksums.sha256(file).equals(cited.sha256())
+        && Document.read(file, Proof.class).value().equals(Optional.of(cited.proof()));
+    return same
+        ? Optional.empty()
+        : Optional.of(new Discrepancy(FILE, "cites " + cited.path()
+            + ", whose proof.json is not what it cites", AGAIN));
+  }
+}

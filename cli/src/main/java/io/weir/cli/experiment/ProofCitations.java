@@ -1,0 +1,175 @@
+package io.weir.cli.experiment;
+
+import io.weir.analysis.ResultFolder;
+import io.weir.analysis.proof.ProofMatch;
+import io.weir.analysis.read.Document;
+import io.weir.cli.CliException;
+import io.weir.cli.Console;
+import io.weir.cli.ExitCode;
+import io.weir.core.proof.CitedProof;
+import io.weir.core.proof.CitedProofs;
+import io.weir.core.proof.SystemProof;
+import io.weir.core.result.Environment;
+import io.weir.core.result.Json;
+import io.weir.core.result.ResultLayout;
+import io.weir.core.result.RunResult;
+import io.weir.core.result.WholeFile;
+import io.weir.lab.store.Checksums;
+import io.weir.lab.store.StoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * Puts down in a result which proofs hold for its systems, so that it tells them wherever it is
+ * read. A proof whose own files do not hold against each other is left out.
+ *
+ * @param console where to
+ */
+public record ProofCitations(Console console) {
+  private static final int DEPTH_OF_PROOFS = 4;
+
+  /**
+   * Looks through all proofs below a folder of results.
+   *
+   * @throws CliException if a file can't be read or written
+   * @throws StoreException if the checksums can't be written
+   */
+  public void citeFrom(Path results, Path result) throws CliException, StoreException {
+    List<CitedProof> holding = new ArrayList<>();
+    for (Path folder : proofsBelow(results)) {
+      Optional<CitedProof> proof = read(folder, result);
+      if (proof.isPresent() && reasons(proof.get(), result).isEmpty() && isSound(folder)) {
+        holding.add(proof.get());
+      }
+    }
+    if (!holding.isEmpty()) {
+      write(holding, result);
+    }
+  }
+
+  /**
+   * Cites these proofs, in place of any that were cited before.
+   *
+   * @throws CliException if one holds for no system of the result; the message says why
+   * @throws StoreException if the checksums can't be written
+   */
+  public void cite(List<Path> proofs, Path result) throws CliException, StoreException {
+    List<CitedProof> holding = new ArrayList<>();
+    for (Path folder : proofs) {
+      CitedProof proof = read(folder, result)
+          .orElseThrow(() -> new CliException(ExitCode.INPUT, folder + " is not the folder of a"
+              + " proof that can be read",
+              "pass one that 'weir prove' made, as"
+                  + " results/NAME/proofs/latest"));
+      List<String> reasons = reasons(proof, result);
+      if (!reasons.isEmpty()) {
+        throw new CliException(ExitCode.INPUT, "the proof " + folder + " holds for no system of "
+            + result + ":\n  " + String.join("\n  ", reasons),
+            "prove the system as it ran, on this machine, with 'weir prove'");
+      }
+      if (!isSound(folder)) {
+        throw new CliException(ExitCode.FAILED, "the proof " + folder
+            + " does not hold against its own files", "see 'weir verify " + folder + "'");
+      }
+      holding.add(proof);
+    }
+    write(holding, result);
+  }
+
+  /** Newest first, each once however many links lead to it. */
+  private static List<Path> proofsBelow(Path results) throws CliException {
+    if (!Files.isDirectory(results)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.walk(results, DEPTH_OF_PROOFS)) {
+      return files.filter(file -> file.endsWith("proof.json"))
+          .map(Path::getParent)
+          .filter(folder -> folder.getParent().endsWith("proofs"))
+          .sorted(Comparator.comparing((Path folder) -> folder.getFileName().toString())
+              .reversed())
+          .toList();
+    } catch (IOException e) {
+      throw unreadable(results, e);
+    }
+  }
+
+  private static Optional<CitedProof> read(Path folder, Path result) throws CliException {
+    ResultLayout layout = new ResultLayout(folder);
+    Optional<Environment> environment =
+        Document.read(layout.environment(), Environment.class).value();
+    if (environment.isEmpty() || !Files.isRegularFile(layout.proof())) {
+      return Optional.empty();
+    }
+    try {
+      String path = result.toRealPath().relativize(folder.toRealPath()).toString();
+      return Optional.of(new CitedProof(path.replace('\\', '/'), Checksums.sha256(layout.proof()),
+          environment.get(), ProofReport.read(layout)));
+    } catch (IOException e) {
+      throw unreadable(folder, e);
+    }
+  }
+
+  /** Why a proof holds for no system of a result; empty if it does for one. */
+  private static List<String> reasons(CitedProof proof, Path result) {
+    ResultFolder folder = ResultFolder.open(result);
+    Optional<Environment> here =
+        Document.read(folder.layout().environment(), Environment.class).value();
+    if (here.isEmpty()) {
+      return List.of("the result does not say on which machine it was measured");
+    }
+    TreeSet<String> reasons = new TreeSet<>();
+    List<RunResult> runs = folder.plan()
+        .runs()
+        .stream()
+        .flatMap(run -> Document.read(folder.layout().result(run), RunResult.class)
+            .value()
+            .stream())
+        .toList();
+    for (SystemProof system : proof.proof().systems()) {
+      for (RunResult run : runs) {
+        Optional<String> difference = new ProofMatch(proof, system)
+            .difference(run.run(), run.readBack(), here.get());
+        if (difference.isEmpty()) {
+          return List.of();
+        }
+        reasons.add(run.run().system().name() + " is not " + system.run().system().name()
+            + " of the proof: " + difference.get());
+      }
+    }
+    return reasons.isEmpty() ? List.of("no run of it left a result") : List.copyOf(reasons);
+  }
+
+  private boolean isSound(Path folder) throws CliException {
+    boolean sound = ResultVerification.of(folder).holds();
+    if (!sound) {
+      console.line("the proof " + folder + " is not counted: it does not hold against its own"
+          + " files ('weir verify " + folder + "')");
+    }
+    return sound;
+  }
+
+  private static void write(List<CitedProof> proofs, Path result)
+      throws CliException, StoreException {
+    ResultLayout layout = new ResultLayout(result);
+    CitedProofs cited = new CitedProofs(CitedProofs.FORMAT, proofs);
+    try {
+      WholeFile.write(layout.citedProofs(), out -> Json.prettyWriter().writeValue(out, cited));
+    } catch (IOException e) {
+      throw new CliException(ExitCode.BROKEN, "which proofs hold can't be written: "
+          + e.getMessage(), "make " + result + " writable and see to free space", e);
+    }
+    Checksums.renew(layout, List.of(layout.citedProofs()));
+  }
+
+  private static CliException unreadable(Path path, IOException e) {
+    return new CliException(ExitCode.BROKEN, path + " can't be read: " + e.getMessage(),
+        "check that you may read all of it", e);
+  }
+}

@@ -1,0 +1,29 @@
+package io.weir.cli.omb;
+
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Tells addresses of clusters from those that OMB's files are shipped with. */
+final class Addresses {
+  private static final Set<String> OWN =
+      Set.of("localhost", "127.0.0.1", "[::1]", "::1", "0.0.0.0");
+  private static final Pattern PORT = Pattern.compile(":\\d+$");
+
+  private Addresses() {}
+
+  /** Whether each of some {@code host:port} is of this machine, so that weir starts a system. */
+  static boolean areOwn(List<String> hosts) {
+    return hosts.stream().allMatch(host -> OWN.contains(PORT.matcher(host).replaceFirst("")));
+  }
+
+  /** The hosts and ports of a list with commas. */
+  static List<String> split(String text) {
+    return List.of(text.strip().split("\\s*,\\s*"));
+  }
+
+  /** An address without the scheme in front and what follows the port. */
+  static String bare(String url) {
+    return url.replaceFirst("^[\\w+.-]+://", "").replaceFirst("/.*$", "");
+  }
+}

@@ -1,0 +1,122 @@
+package io.weir.cli.omb;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * A section of a scenario that is being written: values and sections in order, with comments. Used
+ * by one thread.
+ */
+final class Draft {
+  private static final int WIDTH = 100;
+  private static final String INDENT = "  ";
+  /** Text that YAML takes as it is; a colon only within, as in an address. */
+  private static final Pattern PLAIN =
+      Pattern.compile("[A-Za-z0-9/.+-][A-Za-z0-9 ._/+-]*(:[A-Za-z0-9_/+-][A-Za-z0-9 ._/+-]*)*");
+
+  private final Map<String, Entry> entries = new LinkedHashMap<>();
+
+  private record Entry(String value, Draft section, String comment) {}
+
+  /** Sets a value. */
+  void put(String key, String value, String comment) {
+    entries.put(key, new Entry(quoted(value), new Draft(), comment));
+  }
+
+  void put(String key, String value) {
+    put(key, value, "");
+  }
+
+  /** Sets a value that is YAML already. */
+  void putYaml(String key, String yaml, String comment) {
+    entries.put(key, new Entry(yaml, new Draft(), comment));
+  }
+
+  /** A section below, which is left out as long as it holds nothing. */
+  Draft section(String key) {
+    return entries.computeIfAbsent(key, name -> new Entry("", new Draft(), "")).section();
+  }
+
+  /** A section below with a comment above it. */
+  Draft section(String key, String comment) {
+    Draft section = section(key);
+    entries.put(key, new Entry("", section, comment));
+    return section;
+  }
+
+  /** A comment on nothing in particular. */
+  void remark(String comment) {
+    entries.put("#" + entries.size(), new Entry("", new Draft(), comment));
+  }
+
+  /** Takes over all that another section holds, behind what is here. */
+  void take(Draft other) {
+    other.entries.forEach((key, entry) -> entries.put(key.startsWith("#")
+        ? "#" + entries.size()
+        : key, entry));
+  }
+
+  private boolean isEmpty() {
+    return entries.isEmpty();
+  }
+
+  /** The section as YAML. */
+  List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    write("", lines);
+    return lines;
+  }
+
+  private void write(String indent, List<String> lines) {
+    entries.forEach((key, entry) -> {
+      if (key.startsWith("#")) {
+        comment(indent, entry.comment(), lines);
+      } else if (!entry.value().isEmpty()) {
+        value(indent, key + ": " + entry.value(), entry.comment(), lines);
+      } else if (!entry.section().isEmpty()) {
+        comment(indent, entry.comment(), lines);
+        lines.add(indent + key + ":");
+        entry.section().write(indent + INDENT, lines);
+      }
+    });
+  }
+
+  /** A short comment stands behind its value, a long one above it. */
+  private static void value(String indent, String line, String comment, List<String> lines) {
+    String behind = indent + line + "  # " + comment;
+    if (comment.isEmpty()) {
+      lines.add(indent + line);
+    } else if (behind.length() <= WIDTH) {
+      lines.add(behind);
+    } else {
+      comment(indent, comment, lines);
+      lines.add(indent + line);
+    }
+  }
+
+  private static void comment(String indent, String comment, List<String> lines) {
+    StringBuilder line = new StringBuilder();
+    for (String word : comment.split(" ")) {
+      if (!line.isEmpty() && indent.length() + 3 + line.length() + word.length() > WIDTH) {
+        lines.add(indent + "# " + line);
+        line.setLength(0);
+      }
+      line.append(line.isEmpty() ? "" : " ").append(word);
+    }
+    if (!line.isEmpty()) {
+      lines.add(indent + "# " + line);
+    }
+  }
+
+  private static String quoted(String value) {
+    return PLAIN.matcher(value).matches() && !value.endsWith(" ")
+        ? value
+        : '"' + value.replace("\\", "\\\\")
+            .replace("\"", "\\\"")
+            .replace("\n", "\\n")
+            .replace("\t", "\\t") + '"';
+  }
+}

@@ -1,0 +1,147 @@
+package io.weir.cli.omb;
+
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Storage;
+import io.weir.driver.kafka.KafkaDurability;
+import io.weir.driver.kafka.PropertySection;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Turns a driver file for Kafka into a system. What is said of OMB is in its
+ * {@code KafkaBenchmarkDriver}, {@code KafkaBenchmarkConsumer} and {@code Config}.
+ */
+final class KafkaMapping implements DriverMapping {
+  private static final String ACKS = "acks";
+  private static final String BOOTSTRAP = "bootstrap.servers";
+  private static final String IDEMPOTENCE = "enable.idempotence";
+  private static final String API_TIMEOUT = "default.api.timeout.ms";
+  private static final long USUAL_API_TIMEOUT = 60_000;
+  private static final OmbProperties NONE = new OmbProperties("", new Spot("", 1), "");
+
+  private final Notes notes;
+
+  KafkaMapping(Notes notes) {
+    this.notes = notes;
+  }
+
+  @Override
+  public SystemDraft map(String system, OmbSection file) throws OmbException {
+    int replicas = Math.toIntExact(file.number("replicationFactor").orElse(1L));
+    OmbProperties common = file.properties("commonConfig").orElse(NONE);
+    OmbProperties producer = file.properties("producerConfig").orElse(NONE);
+    OmbProperties consumer = file.properties("consumerConfig").orElse(NONE);
+    OmbProperties topic = file.properties("topicConfig").orElse(NONE);
+    Draft body = new Draft();
+    body.put("broker", "kafka");
+    List<String> bootstrap = Addresses.split(common.value(BOOTSTRAP).orElse("localhost:9092"));
+    boolean started = Addresses.areOwn(bootstrap);
+    place(body, started, bootstrap, replicas);
+    KafkaProperties passed = new KafkaProperties(system, body, started, notes);
+    passed.pass(common, PropertySection.CLIENT_COMMON);
+    passed.pass(producer, PropertySection.CLIENT_PRODUCER);
+    passed.pass(consumer, PropertySection.CLIENT_CONSUMER);
+    passed.pass(topic, PropertySection.TOPIC);
+    fillIn(body, common, producer);
+    reset(file);
+    return new SystemDraft(body, durability(file, replicas, acks(common, producer), topic),
+        Optional.of(idempotence(common, producer)), true);
+  }
+
+  private static void place(Draft body, boolean started, List<String> bootstrap, int replicas) {
+    if (started) {
+      body.put("nodes", "" + replicas, "OMB used the cluster at " + String.join(",", bootstrap)
+          + "; weir starts one. For a cluster that is there: existing: { bootstrap: … }");
+    } else {
+      body.section("existing").put("bootstrap", String.join(",", bootstrap));
+    }
+  }
+
+  /** What the file leaves to Kafka's client, whose defaults are not those of weir. */
+  private static void fillIn(Draft body, OmbProperties common, OmbProperties producer) {
+    Draft client = body.section("client").section("producer");
+    if (find("linger.ms", producer, common).isEmpty()) {
+      client.put("linger.ms", "0", "not in the file: the default of OMB's Kafka client");
+    }
+    if (find("batch.size", producer, common).isEmpty()) {
+      client.put("batch.size", "16384", "not in the file: the default of Kafka's client");
+    }
+    if (find("delivery.timeout.ms", producer, common).isEmpty()) {
+      client.put("delivery.timeout.ms", "" + deliveryTimeout(common, producer),
+          "not in the file: what Kafka's client makes of the rest");
+    }
+    Optional<String> request = common.value("request.timeout.ms");
+    if (request.isPresent() && common.value(API_TIMEOUT).isEmpty()) {
+      body.section("client")
+          .section("admin")
+          .put(API_TIMEOUT,
+              "" + Math.max(USUAL_API_TIMEOUT, number(request, 0)),
+              "not in the file: what Kafka's client makes of request.timeout.ms");
+    }
+  }
+
+  /** Where nobody sets it, the client makes it long enough for one request. */
+  private static long deliveryTimeout(OmbProperties common, OmbProperties producer) {
+    long request = number(find("request.timeout.ms", producer, common), 30_000);
+    long linger = number(find("linger.ms", producer, common), 0);
+    return Math.max(120_000, request + linger);
+  }
+
+  private static long number(Optional<String> text, long otherwise) {
+    return text.filter(digits -> digits.strip().matches("\\d{1,15}"))
+        .map(digits -> Long.parseLong(digits.strip()))
+        .orElse(otherwise);
+  }
+
+  private static Optional<String> find(String name, OmbProperties first, OmbProperties second) {
+    return first.value(name).or(() -> second.value(name));
+  }
+
+  private static String acks(OmbProperties common, OmbProperties producer) {
+    String acks = find(ACKS, producer, common).orElse("all").strip();
+    return acks.equals("-1") ? "all" : acks;
+  }
+
+  private static boolean idempotence(OmbProperties common, OmbProperties producer) {
+    return find(IDEMPOTENCE, producer, common).map(Boolean::parseBoolean)
+        .orElse(acks(common, producer).equals("all"));
+  }
+
+  private Durability durability(OmbSection file, int replicas, String acks, OmbProperties topic) {
+    long flush = number(topic.value(KafkaDurability.FLUSH_MESSAGES), Long.MAX_VALUE);
+    if (flush > 1 && flush < Long.MAX_VALUE) {
+      note(topic, KafkaDurability.FLUSH_MESSAGES, "weir syncs each message before it is"
+          + " acknowledged (storage: fsync) or leaves it to Kafka (page-cache), which is what"
+          + " stands in the scenario");
+    }
+    Storage storage = flush == 1 ? Storage.FSYNC : Storage.PAGE_CACHE;
+    if (acks.equals("0")) {
+      file.noEqual("producerConfig", "acks=0 is answered by nobody; the weakest that weir measures"
+          + " is acknowledge: one");
+    }
+    if (replicas == 1 || !acks.equals("all")) {
+      return new Durability(replicas, Acknowledge.ONE, storage);
+    }
+    int inSync = (int) number(topic.value(KafkaDurability.MIN_INSYNC_REPLICAS), 1);
+    if (inSync == replicas) {
+      return new Durability(replicas, Acknowledge.ALL, storage);
+    }
+    if (inSync != replicas / 2 + 1) {
+      note(topic, KafkaDurability.MIN_INSYNC_REPLICAS, "acks=all with " + inSync + " of " + replicas
+          + " in sync guarantees " + inSync + "; weir has a majority or all, and a majority stands"
+          + " in the scenario, which waits for the same replicas while all are in sync");
+    }
+    return new Durability(replicas, Acknowledge.MAJORITY, storage);
+  }
+
+  private void note(OmbProperties properties, String name, String text) {
+    notes.add(properties.spot(name), properties.path(name), Note.Kind.NO_EQUAL, text);
+  }
+
+  private static void reset(OmbSection file) throws OmbException {
+    if (file.flag("reset").orElse(false)) {
+      file.noEqual("reset", "OMB deletes all topics of the cluster; weir removes its own only");
+    }
+  }
+}

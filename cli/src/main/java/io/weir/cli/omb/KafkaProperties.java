@@ -1,0 +1,65 @@
+package io.weir.cli.omb;
+
+import io.weir.driver.kafka.KafkaDurability;
+import io.weir.driver.kafka.PropertySection;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Carries the properties of a driver file for Kafka over to the sections of a system.
+ *
+ * @param system the system's name
+ * @param body where they go
+ * @param started whether weir starts the system, without encryption and logins
+ */
+record KafkaProperties(String system, Draft body, boolean started, Notes notes) {
+  /** What the scenario's durability, client section and addresses say. */
+  private static final Set<String> SAID_OTHERWISE = Set.of("acks", "bootstrap.servers",
+      "enable.idempotence", KafkaDurability.MIN_INSYNC_REPLICAS, KafkaDurability.FLUSH_MESSAGES);
+  /** What OMB's driver sets over whatever a file says. */
+  private static final Set<String> OVERWRITTEN = Set.of("key.serializer", "value.serializer",
+      "key.deserializer", "value.deserializer", "group.id");
+  private static final Map<String, String> REASONS = Map.of(
+      "enable.auto.commit", "weir commits at most once in client.acknowledge-interval, 1 s unless"
+          + " said; OMB after each poll where it does not leave it to Kafka's client",
+      "auto.commit.interval.ms", "client.acknowledge-interval says it for all systems",
+      "auto.offset.reset", "weir always reads a run's topics from the first message on",
+      "client.id", "weir names its clients itself",
+      "transactional.id", "weir does not measure transactions");
+  private static final Pattern SECURITY = Pattern.compile("(security|sasl|ssl)\\..*");
+
+  /** Carries one text of properties over. */
+  void pass(OmbProperties properties, PropertySection section) {
+    for (String name : properties.names()) {
+      if (OVERWRITTEN.contains(name)) {
+        note(properties, name, Note.Kind.UNUSED, "its driver sets another value");
+      } else if (started && SECURITY.matcher(name).matches()) {
+        note(properties, name, Note.Kind.NO_EQUAL,
+            "weir starts Kafka without encryption and logins; a cluster of 'existing' has them");
+      } else if (!SAID_OTHERWISE.contains(name)) {
+        pass(properties, name, section);
+      }
+    }
+  }
+
+  private void pass(OmbProperties properties, String name, PropertySection section) {
+    String owned = section.owned().get(name);
+    if (owned != null) {
+      note(properties, name, Note.Kind.NO_EQUAL, REASONS.getOrDefault(name, owned));
+      return;
+    }
+    String value = properties.value(name).orElseThrow().strip();
+    String shown =
+        new Secrets(notes).hidden(system, name, value, properties.spot(name));
+    Draft draft = body;
+    for (String part : section.key().split("\\.")) {
+      draft = draft.section(part);
+    }
+    draft.put(name, shown);
+  }
+
+  private void note(OmbProperties properties, String name, Note.Kind kind, String text) {
+    notes.add(properties.spot(name), properties.path(name), kind, text);
+  }
+}

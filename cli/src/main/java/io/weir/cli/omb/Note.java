@@ -1,0 +1,34 @@
+package io.weir.cli.omb;
+
+/**
+ * What of OMB's files the scenario does not hold, or holds otherwise.
+ *
+ * @param spot where it was written
+ * @param key the key
+ * @param kind what is the matter with it
+ * @param text the same for people, with what weir has instead
+ */
+public record Note(Spot spot, String key, Kind kind, String text) {
+  /** What can be the matter. */
+  public enum Kind {
+    /** weir has nothing that means the same. */
+    NO_EQUAL("no equal"),
+    /** OMB reads the file and passes over this key. */
+    UNREAD("OMB never reads it"),
+    /** OMB reads it, and then does otherwise or nothing. */
+    UNUSED("OMB makes no use of it"),
+    /** It was a secret, and a reference to one stands in its place. */
+    SECRET("secret");
+
+    private final String words;
+
+    Kind(String words) {
+      this.words = words;
+    }
+  }
+
+  @Override
+  public String toString() {
+    return spot + ": " + key + ": " + kind.words + (text.isEmpty() ? "" : "; " + text);
+  }
+}

@@ -1,0 +1,139 @@
+package io.weir.cli.omb;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Turns a workload and driver files of OpenMessaging Benchmark into a scenario. What OMB does with
+ * them was read in its sources (github.com/openmessaging/benchmark), by the classes that the
+ * mappings name.
+ */
+public final class OmbImport {
+  private static final int LONGEST_NAME = 60;
+
+  private final Notes notes = new Notes();
+
+  private OmbImport() {}
+
+  /**
+   * Reads the files and maps them; changes nothing.
+   *
+   * @param workload a workload file
+   * @param drivers driver files, one for each system
+   * @throws OmbException if a file can't be read or used, or none of them is of a broker that weir
+   * drives
+   */
+  public static Imported of(Path workload, List<Path> drivers) throws OmbException {
+    return new OmbImport().read(workload, drivers);
+  }
+
+  private Imported read(Path workload, List<Path> drivers) throws OmbException {
+    OmbSection file = OmbYaml.read(workload, notes);
+    if (file.text("driverClass").isPresent()) {
+      throw new OmbException(file.spot("driverClass"), "is a driver file and no workload",
+          "name a workload first, and driver files after --drivers");
+    }
+    Optional<String> title = file.text("name");
+    String name = slug(base(workload));
+    Draft top = new Draft();
+    top.remark("Made by 'weir import omb' from " + String.join(", ", names(workload, drivers)) + "."
+        + " OMB measures each of them once; weir repeats, three times unless 'repeat' says.");
+    top.put("name", name);
+    top.put("question", title.orElse(base(workload)) + ", as OMB's files have it");
+    systems(drivers, file).write(top);
+    WorkloadMapping mapping = new WorkloadMapping(file);
+    mapping.workload(top.section("workload"));
+    mapping.phases(top.section("phases"));
+    file.noteUnread();
+    return new Imported(name, String.join("\n", top.lines()) + "\n", notes.all());
+  }
+
+  private static List<String> names(Path workload, List<Path> drivers) {
+    List<String> names = new ArrayList<>(List.of(workload.getFileName().toString()));
+    drivers.forEach(driver -> names.add(driver.getFileName().toString()));
+    return names;
+  }
+
+  private SystemDrafts systems(List<Path> drivers, OmbSection workload) throws OmbException {
+    List<OmbSection> files = new ArrayList<>();
+    for (Path driver : drivers) {
+      files.add(OmbYaml.read(driver, notes));
+    }
+    Map<String, SystemDraft> systems = new LinkedHashMap<>();
+    for (int i = 0; i < files.size(); i++) {
+      OmbSection file = files.get(i);
+      Optional<OmbDriver> driver = driver(file, files.size());
+      if (driver.isPresent()) {
+        String name = unused(name(drivers.get(i), file, files), systems);
+        systems.put(name, driver.get().mapping(notes).map(name, file));
+        file.noteUnread();
+        checkPartitions(driver.get(), workload);
+      }
+    }
+    if (systems.isEmpty()) {
+      throw new OmbException(new Spot(drivers.get(0).toString(), 1),
+          "none of the driver files is of a broker that weir drives",
+          "weir drives Kafka, Pulsar and RabbitMQ");
+    }
+    return new SystemDrafts(systems);
+  }
+
+  private Optional<OmbDriver> driver(OmbSection file, int files) throws OmbException {
+    String driverClass = file.text("driverClass")
+        .orElseThrow(() -> new OmbException(file.spot("driverClass"),
+            "has no driverClass, so it is no driver file", "name driver files after --drivers"));
+    Optional<OmbDriver> driver = OmbDriver.of(driverClass);
+    String reason = "weir has no driver for " + OmbDriver.subject(driverClass);
+    if (driver.isEmpty() && files == 1) {
+      throw new OmbException(file.spot("driverClass"), reason,
+          "weir drives Kafka, Pulsar and RabbitMQ");
+    }
+    if (driver.isEmpty()) {
+      file.noEqual("driverClass", reason + "; the file is left out");
+    }
+    return driver;
+  }
+
+  private static void checkPartitions(OmbDriver driver, OmbSection workload) throws OmbException {
+    if (driver == OmbDriver.RABBITMQ && workload.number("partitionsPerTopic").orElse(1L) > 1) {
+      workload.note("partitionsPerTopic", Note.Kind.UNUSED,
+          "its RabbitMQ driver takes 1 only and stops; weir lays partitions out as routing keys"
+              + " with a queue each");
+    }
+  }
+
+  /** OMB names systems; where it names several alike, their files are what tells them apart. */
+  private static String name(Path path, OmbSection file, List<OmbSection> files)
+      throws OmbException {
+    String title = file.text("name").orElse(base(path));
+    int alike = 0;
+    for (OmbSection other : files) {
+      alike += other.text("name").filter(title::equals).isPresent() ? 1 : 0;
+    }
+    return slug(alike > 1 ? base(path) : title);
+  }
+
+  private static String unused(String name, Map<String, SystemDraft> systems) {
+    String free = name;
+    for (int number = 2; systems.containsKey(free); number++) {
+      free = name + "-" + number;
+    }
+    return free;
+  }
+
+  private static String base(Path path) {
+    return path.getFileName().toString().replaceFirst("\\.ya?ml$", "");
+  }
+
+  private static String slug(String text) {
+    String slug = text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+    String cut = slug.length() > LONGEST_NAME ? slug.substring(0, LONGEST_NAME) : slug;
+    String trimmed = cut.replaceAll("^-|-$", "");
+    return trimmed.isEmpty() ? "omb" : trimmed;
+  }
+}

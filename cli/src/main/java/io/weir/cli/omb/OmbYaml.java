@@ -1,0 +1,129 @@
+package io.weir.cli.omb;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.common.ScalarStyle;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
+
+/**
+ * Reads one of OMB's files. Duplicate keys, several documents and what is no mapping are errors.
+ */
+final class OmbYaml {
+  private static final long MOST_BYTES = 1 << 20;
+  private static final int DEEPEST = 12;
+  private static final LoadSettings SETTINGS =
+      LoadSettings.builder().setAllowDuplicateKeys(false).build();
+  private static final String LAYOUT = "look at the indentation, the colons and the quotes there";
+
+  private final String file;
+
+  private OmbYaml(String file) {
+    this.file = file;
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws OmbException if it can't be read, or is no YAML that OMB could use
+   */
+  static OmbSection read(Path path, Notes notes) throws OmbException {
+    OmbYaml yaml = new OmbYaml(path.toString());
+    return new OmbSection("", yaml.parse(yaml.text(path)), notes);
+  }
+
+  private String text(Path path) throws OmbException {
+    try {
+      if (Files.isRegularFile(path) && Files.size(path) > MOST_BYTES) {
+        throw new OmbException(new Spot(file, 1), "is larger than 1 MiB",
+            "name a workload or a driver file");
+      }
+      return Files.readString(path);
+    } catch (NoSuchFileException e) {
+      throw new OmbException(new Spot(file, 1), "there is no such file",
+          "name a workload and, after --drivers, driver files");
+    } catch (IOException e) {
+      throw new OmbException(new Spot(file, 1), "can't be read: " + e.getMessage(),
+          "check that it is a file, that you may read it, and that it is UTF-8");
+    }
+  }
+
+  private OmbValue.Mapping parse(String text) throws OmbException {
+    try {
+      Optional<Node> root = new Compose(SETTINGS).composeString(text);
+      if (root.isPresent() && value(root.get(), 0) instanceof OmbValue.Mapping mapping) {
+        return mapping;
+      }
+      throw new OmbException(new Spot(file, 1), "holds no keys with values",
+          "name a workload or a driver file");
+    } catch (MarkedYamlEngineException e) {
+      throw new OmbException(spot(e.getProblemMark()), "not valid YAML: " + e.getProblem(),
+          LAYOUT);
+    } catch (YamlEngineException e) {
+      throw new OmbException(new Spot(file, 1), "not valid YAML: " + e.getMessage(), LAYOUT);
+    }
+  }
+
+  /** An alias can hold itself, so depth has an end. */
+  private OmbValue value(Node node, int depth) throws OmbException {
+    Spot spot = spot(node.getStartMark());
+    if (depth > DEEPEST) {
+      throw new OmbException(spot, "is nested more than " + DEEPEST + " levels deep",
+          "OMB's files have 4 levels at most");
+    }
+    switch (node) {
+      case ScalarNode scalar -> {
+        return new OmbValue.Text(spot, scalar.getValue(),
+            scalar.getScalarStyle() == ScalarStyle.LITERAL
+                || scalar.getScalarStyle() == ScalarStyle.FOLDED);
+      }
+      case SequenceNode sequence -> {
+        List<OmbValue> values = new ArrayList<>();
+        for (Node item : sequence.getValue()) {
+          values.add(value(item, depth + 1));
+        }
+        return new OmbValue.Items(spot, values);
+      }
+      case MappingNode mapping -> {
+        return mapping(mapping, spot, depth);
+      }
+      default -> throw new OmbException(spot, "an alias is not understood here",
+          "write the value out");
+    }
+  }
+
+  private OmbValue mapping(MappingNode mapping, Spot spot, int depth)
+      throws OmbException {
+    Map<String, OmbValue> values = new LinkedHashMap<>();
+    for (NodeTuple entry : mapping.getValue()) {
+      Spot at = spot(entry.getKeyNode().getStartMark());
+      if (!(entry.getKeyNode() instanceof ScalarNode key)) {
+        throw new OmbException(at, "this key is not a word", LAYOUT);
+      }
+      if (values.containsKey(key.getValue())) {
+        throw new OmbException(at, "'" + key.getValue() + "' is given twice", "keep one of them");
+      }
+      values.put(key.getValue(), value(entry.getValueNode(), depth + 1));
+    }
+    return new OmbValue.Mapping(spot, values);
+  }
+
+  private Spot spot(Optional<Mark> mark) {
+    return new Spot(file, mark.map(at -> at.getLine() + 1).orElse(1));
+  }
+}

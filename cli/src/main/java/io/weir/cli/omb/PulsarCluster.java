@@ -1,0 +1,86 @@
+package io.weir.cli.omb;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Says which cluster a driver file for Pulsar means.
+ *
+ * @param system the system's name
+ */
+record PulsarCluster(String system, Secrets secrets) {
+  private static final String TOKEN_PLUGIN = "AuthenticationToken";
+
+  /** Writes it into a system: one that weir starts, or one that is there. */
+  void place(OmbSection client, Draft body, int ensemble) throws OmbException {
+    String service = client.text("serviceUrl").orElse("pulsar://localhost:6650");
+    String admin = client.text("httpUrl").orElse("http://localhost:8080");
+    List<String> hosts = Addresses.split(Addresses.bare(service));
+    OmbSection login = client.section("authentication");
+    Optional<String> plugin = login.text("plugin");
+    Optional<String> data = login.text("data");
+    if (Addresses.areOwn(hosts)) {
+      body.put("nodes", "" + ensemble, "brokers, and as many bookies: OMB used the cluster at "
+          + service + "; weir starts one. For one that is there: existing: { service-url: … }");
+      forStarted(client, plugin);
+    } else {
+      existing(client, body, service, admin);
+      plugin.ifPresent(name -> login(login, body, name, data.orElse("")));
+    }
+    login.noteUnread();
+  }
+
+  private static void forStarted(OmbSection client, Optional<String> plugin) throws OmbException {
+    client.text("tlsTrustCertsFilePath");
+    client.flag("tlsAllowInsecureConnection");
+    client.flag("tlsEnableHostnameVerification");
+    client.text("clusterName");
+    client.text("namespacePrefix");
+    if (plugin.isPresent()) {
+      client.noEqual("authentication",
+          "weir starts Pulsar without encryption and logins; a cluster of 'existing' has them");
+    }
+  }
+
+  private static void existing(OmbSection client, Draft body, String service, String admin)
+      throws OmbException {
+    Draft existing = body.section("existing");
+    existing.put("service-url", service);
+    existing.put("admin-url", admin);
+    client.text("clusterName")
+        .ifPresent(name -> client.noEqual("clusterName",
+            "OMB makes a tenant for it; weir makes neither tenants nor namespaces"));
+    client.text("namespacePrefix")
+        .ifPresent(prefix -> body.put("namespace", prefix,
+            "OMB makes a namespace of this prefix; weir takes one that is there"));
+    Draft common = body.section("client").section("common");
+    client.text("tlsTrustCertsFilePath")
+        .ifPresent(path -> common.put("tlsTrustCertsFilePath", path));
+    if (client.flag("tlsAllowInsecureConnection").orElse(false)) {
+      common.put("tlsAllowInsecureConnection", "true");
+    }
+    boolean verified = client.flag("tlsEnableHostnameVerification").orElse(false);
+    if (service.startsWith("pulsar+ssl") && !verified) {
+      existing.section("tls").put("verify-host", "false", "OMB's setting");
+    }
+  }
+
+  private void login(OmbSection login, Draft body, String plugin, String data) {
+    Spot spot = login.spot("data");
+    if (plugin.endsWith(TOKEN_PLUGIN) && data.startsWith("file:")) {
+      String path = data.replaceFirst("^file:/*", "/");
+      body.section("existing").section("auth").put("token", "${file:" + path + "}");
+    } else if (plugin.endsWith(TOKEN_PLUGIN)) {
+      body.section("existing")
+          .section("auth")
+          .put("token", secrets.reference(system, "token", "client.authentication.data", spot));
+    } else {
+      Draft common = body.section("client").section("common");
+      common.put("authPluginClassName", plugin);
+      if (!data.isEmpty()) {
+        common.put("authParams",
+            secrets.reference(system, "auth params", "client.authentication.data", spot));
+      }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package io.weir.cli.omb;
+
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Storage;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Turns a driver file for RabbitMQ into a system. What is said of OMB is in its
+ * {@code RabbitMqBenchmarkDriver}, producer, consumer and configuration, defaults included.
+ */
+final class RabbitMqMapping implements DriverMapping {
+  private static final String QUEUE_TYPE = "queueType";
+  private static final String URIS = "amqpUris";
+  /** Members of a quorum queue that nobody counts, where there are as many nodes. */
+  private static final int USUAL_MEMBERS = 3;
+  private static final int PLAIN_PORT = 5672;
+
+  private final Secrets secrets;
+
+  RabbitMqMapping(Secrets secrets) {
+    this.secrets = secrets;
+  }
+
+  @Override
+  public SystemDraft map(String system, OmbSection file) throws OmbException {
+    List<URI> uris = uris(file);
+    String queue = file.text(QUEUE_TYPE).orElse("CLASSIC").toLowerCase(Locale.ROOT);
+    boolean persistent = file.flag("messagePersistence").orElse(false);
+    Durability durability = durability(file, queue, persistent, uris.size());
+    Draft body = new Draft();
+    body.put("broker", "rabbitmq");
+    place(system, file, uris, body, durability.replicas());
+    body.put("queue", queue);
+    body.remark("OMB binds one queue for each subscription to a fanout exchange and lets consumers"
+        + " take messages without acknowledging them; weir's acknowledge, and are bounded by"
+        + " client.receive-queue.");
+    if (!queue.equals("classic") && file.text("messagePersistence").isPresent()) {
+      file.note("messagePersistence", Note.Kind.UNUSED,
+          "a " + queue + " queue keeps every message, whatever it says");
+    }
+    for (String key : List.of("producerCreationDelay", "producerCreationBatchSize",
+        "consumerCreationDelay", "consumerCreationBatchSize")) {
+      if (file.number(key).isPresent()) {
+        file.noEqual(key, "weir opens clients as fast as it can, before the load begins");
+      }
+    }
+    return new SystemDraft(body, durability, Optional.empty(), false);
+  }
+
+  private static List<URI> uris(OmbSection file) throws OmbException {
+    List<URI> uris = new ArrayList<>();
+    for (String text : file.list(URIS)) {
+      uris.add(uri(text.strip()).filter(uri -> uri.getHost() != null)
+          .orElseThrow(() -> new OmbException(file.spot(URIS),
+              URIS + " holds what is no address", "write it as amqp://user:password@host:5672")));
+    }
+    if (uris.isEmpty()) {
+      throw new OmbException(file.spot(URIS), URIS + " names no address", "name one");
+    }
+    return uris;
+  }
+
+  private static Optional<URI> uri(String text) {
+    try {
+      return Optional.of(new URI(text));
+    } catch (URISyntaxException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Durability durability(OmbSection file, String queue, boolean persistent, int nodes)
+      throws OmbException {
+    return switch (queue) {
+      case "classic" -> new Durability(1, Acknowledge.ALL,
+          persistent ? Storage.FSYNC : Storage.MEMORY);
+      case "quorum" -> new Durability(nodes == 1 ? USUAL_MEMBERS : Math.min(USUAL_MEMBERS, nodes),
+          Acknowledge.MAJORITY, Storage.FSYNC);
+      case "stream" -> {
+        file.noEqual(QUEUE_TYPE, "OMB reads a stream over AMQP without a prefetch, which RabbitMQ"
+            + " refuses; weir reads it by the streams' own client");
+        yield new Durability(nodes == 1 ? USUAL_MEMBERS : nodes, Acknowledge.MAJORITY,
+            Storage.PAGE_CACHE);
+      }
+      default -> throw new OmbException(file.spot(QUEUE_TYPE),
+          QUEUE_TYPE + " is '" + queue + "', and OMB takes CLASSIC, QUORUM or STREAM",
+          "correct the value");
+    };
+  }
+
+  private void place(String system, OmbSection file, List<URI> uris, Draft body, int replicas) {
+    List<String> hosts = uris.stream().map(RabbitMqMapping::host).toList();
+    if (Addresses.areOwn(hosts)) {
+      body.put("nodes", "" + Math.max(replicas, uris.size()), "OMB used the cluster at "
+          + String.join(",", hosts) + "; weir starts one. RabbitMQ gives a replicated queue three"
+          + " members where it has three nodes");
+      return;
+    }
+    Draft existing = body.section("existing");
+    existing.put("amqp", String.join(",", hosts));
+    existing.put("management", "http://" + hosts.get(0).replaceFirst(":\\d+$", "") + ":15672",
+        "assumed: OMB never asks the management plugin, and weir does");
+    Optional<String> user = uris.stream()
+        .map(URI::getUserInfo)
+        .filter(info -> info != null)
+        .findFirst();
+    user.ifPresent(info -> login(system, file, existing, info));
+    if (uris.stream().anyMatch(uri -> "amqps".equals(uri.getScheme()))) {
+      file.note(URIS, Note.Kind.UNUSED,
+          "amqps: OMB connects without TLS all the same; for TLS set existing.tls");
+    }
+    if (uris.stream().anyMatch(uri -> !uri.getPath().replace("/", "").isEmpty())) {
+      file.note(URIS, Note.Kind.UNUSED, "the virtual host: OMB uses the default one all the same;"
+          + " set 'virtual-host' for another");
+    }
+  }
+
+  private void login(String system, OmbSection file, Draft existing, String info) {
+    Draft auth = existing.section("auth");
+    auth.put("user", info.replaceFirst(":.*$", ""));
+    auth.put("password", secrets.reference(system, "password", URIS, file.spot(URIS)));
+  }
+
+  private static String host(URI uri) {
+    int port = uri.getPort() == -1 ? PLAIN_PORT : uri.getPort();
+    return uri.getHost() + ":" + port;
+  }
+}

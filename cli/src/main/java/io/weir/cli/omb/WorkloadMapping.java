@@ -1,0 +1,126 @@
+package io.weir.cli.omb;
+
+import io.weir.core.ledger.MessageHeader;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Rate;
+
+/**
+ * Turns a workload into the sections of a scenario. What is said of OMB is in its {@code Workload},
+ * {@code WorkloadGenerator} and {@code KeyDistributor}.
+ */
+final class WorkloadMapping {
+  /** What OMB's own workloads offer where they mean as much as can be had. */
+  private static final long AS_MUCH_AS_CAN_BE = 10_000_000;
+
+  private final OmbSection file;
+
+  WorkloadMapping(OmbSection file) {
+    this.file = file;
+  }
+
+  /** Writes the section {@code workload}. */
+  void workload(Draft workload) throws OmbException {
+    workload.put("topics", "" + count("topics"));
+    workload.put("partitions", "" + count("partitionsPerTopic"));
+    new PayloadMapping(file).message(workload.section("message"), size());
+    keys(workload);
+    workload.put("producers-per-topic", "" + count("producersPerTopic"));
+    workload.put("subscriptions-per-topic", "" + count("subscriptionsPerTopic"));
+    workload.put("consumers-per-subscription", "" + count("consumerPerSubscription"));
+    load(workload.section("load"));
+  }
+
+  private long count(String key) throws OmbException {
+    return file.number(key)
+        .orElseThrow(() -> new OmbException(file.spot(key), key + " is missing", "add it"));
+  }
+
+  private DataSize size() throws OmbException {
+    return new DataSize(count("messageSize"));
+  }
+
+  private void keys(Draft workload) throws OmbException {
+    String distributor = file.text("keyDistributor").orElse("NO_KEY");
+    switch (distributor) {
+      case "NO_KEY" -> {
+        return;
+      }
+      case "KEY_ROUND_ROBIN" -> keys(workload, "round-robin", "");
+      case "RANDOM_NANO" -> keys(workload, "random",
+          "OMB takes the clock's nanoseconds modulo the number, which are not quite at random");
+      default -> file.note("keyDistributor", Note.Kind.UNUSED,
+          "it knows no " + distributor + ", and sends without keys");
+    }
+  }
+
+  private static void keys(Draft workload, String order, String comment) {
+    Draft keys = workload.section("keys");
+    keys.put("order", order, comment);
+    keys.put("count", "10000", "OMB's own number");
+  }
+
+  private void load(Draft load) throws OmbException {
+    long rate = file.number("producerRate").orElse(0L);
+    if (rate < 0) {
+      throw new OmbException(file.spot("producerRate"), "producerRate is below 0",
+          "write 0 for the highest rate that can be sustained");
+    }
+    if (rate == 0) {
+      load.put("rate", "highest", "OMB looks for the highest rate while it measures; weir looks"
+          + " first, by trials at fixed rates, and then measures");
+    } else if (rate >= AS_MUCH_AS_CAN_BE) {
+      load.put("rate", "highest", "OMB offers " + new Rate(rate) + " and lets back-pressure decide,"
+          + " so that its latencies are those of full buffers; weir looks for the highest rate that"
+          + " can be sustained");
+    } else {
+      load.put("rate", new Rate(rate).toString(),
+          "all producers together, as OMB's producerRate");
+      load.put("arrival", "uniform", "as OMB's rate limiter has it; poisson is weir's default");
+    }
+  }
+
+  /** Writes the section {@code phases}. */
+  void phases(Draft phases) throws OmbException {
+    long warmUp = file.number("warmupDurationMinutes").orElse(1L);
+    phases.put("warm-up", warmUp <= 0 ? "0s" : warmUp + "m",
+        file.text("warmupDurationMinutes").isEmpty() ? "not in the file: OMB's default" : "");
+    long measure = file.number("testDurationMinutes").orElse(0L);
+    if (measure <= 0) {
+      file.noEqual("testDurationMinutes",
+          "without it OMB runs until it is stopped; 5m stands in the scenario");
+    }
+    phases.put("measure", (measure <= 0 ? 5 : measure) + "m");
+    backlog(phases);
+  }
+
+  private void backlog(Draft phases) throws OmbException {
+    long gigabytes = file.number("consumerBacklogSizeGB").orElse(0L);
+    double ratio = file.decimal("backlogDrainRatio").orElse(1.0);
+    if (gigabytes <= 0) {
+      return;
+    }
+    if (file.number("producerRate").orElse(0L) == 0) {
+      throw new OmbException(file.spot("consumerBacklogSizeGB"),
+          "a backlog and a search for the highest rate at once, which OMB refuses",
+          "set producerRate");
+    }
+    Draft backlog = phases.section("backlog",
+        "OMB builds the backlog right after the warm-up, drains it and goes on for"
+            + " testDurationMinutes, all in one measurement; weir measures first, and tells the"
+            + " phases apart.");
+    long subscriptions = Math.max(1, count("subscriptionsPerTopic"));
+    backlog.put("size", new DataSize((gigabytes << 30) / subscriptions).toString(),
+        "of each subscription; OMB adds all up, and its gigabytes are of 2^30 bytes");
+    backlog.put("subscriptions", "" + subscriptions);
+    Draft catchUp = phases.section("catch-up");
+    catchUp.put("load", "on", "OMB goes on sending as well");
+    catchUp.put("at-most", "2h", "OMB waits for as long as it takes");
+    if (ratio < 1) {
+      file.noEqual("backlogDrainRatio", "weir waits until a subscription has caught up, or for"
+          + " phases.catch-up.at-most");
+    }
+  }
+
+  /** What the scenario's smallest message is: the header is part of it. */
+  static final DataSize SMALLEST = new DataSize(MessageHeader.BYTES);
+}

@@ -1,0 +1,2 @@
+/** Turns workloads and drivers of OpenMessaging Benchmark (OMB) into scenarios. */
+package io.weir.cli.omb;

@@ -1,0 +1,19 @@
+package io.weir.cli.view;
+
+import io.weir.cli.Console;
+import io.weir.cli.omb.Note;
+import java.util.List;
+
+/**
+ * Shows what an import could not carry over.
+ *
+ * @param console where, beside the result
+ */
+public record ImportNotes(Console console) {
+  public void print(List<Note> notes) {
+    if (!notes.isEmpty()) {
+      console.note("not in the scenario as it was (" + notes.size() + "):");
+      notes.forEach(note -> console.note("  " + note));
+    }
+  }
+}

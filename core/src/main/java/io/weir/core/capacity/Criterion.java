@@ -1,0 +1,158 @@
+package io.weir.core.capacity;
+
+import io.weir.core.scenario.RateSearch;
+import io.weir.core.unit.Durations;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * Classifies trials as MLRsearch does (IETF draft-ietf-bmwg-mlrsearch), with its "low loss"
+ * replaced
+ * by what a rate must meet here. A disturbance of the load generator can only make a trial fail,
+ * because messages keep their intended times; so it is asked for where a trial failed. Stateless.
+ *
+ * @param publishP99 the most that publish p99 may be, if it is bounded
+ * @param endToEndP99 the most that end-to-end p99 may be, if it is bounded
+ */
+public record Criterion(Optional<Duration> publishP99, Optional<Duration> endToEndP99) {
+  /** A backlog may grow by half a percent of the load. */
+  public static final double MOST_DRIFT = 0.005;
+
+  /** How the reason of a trial that did not complete begins. */
+  public static final String BROKEN = "the trial broke off: ";
+
+  private static final Duration LEAST_AGE = Duration.ofSeconds(1);
+  private static final int P99S = 3;
+
+  /**
+   * A trial's class and why it is that.
+   *
+   * @param trialClass the class
+   * @param reason why, for people
+   */
+  public record Judgement(TrialClass trialClass, String reason) {}
+
+  /** What a search asks of a rate. */
+  public static Criterion of(RateSearch search) {
+    return new Criterion(search.publishP99(), search.endToEndP99());
+  }
+
+  /**
+   * Classifies a trial.
+   *
+   * @param last whether no longer trial can follow, so that what is undecided counts as exceeded
+   */
+  public Judgement judge(TrialFacts facts, boolean last) {
+    return Stream.<Supplier<Optional<Judgement>>>of(
+        () -> broken(facts),
+        () -> offer(facts),
+        () -> keptUp(facts),
+        () -> harmed(facts),
+        () -> late("publish", facts.publishP99(), publishP99, facts.blame().publish()),
+        () -> late("end-to-end", facts.endToEndP99(), endToEndP99, facts.blame().endToEnd()),
+        () -> old(facts),
+        () -> grown(facts, last))
+        .map(Supplier::get)
+        .flatMap(Optional::stream)
+        .findFirst()
+        .orElseGet(() -> new Judgement(TrialClass.SUSTAINED, sustained(facts)));
+  }
+
+  private static Optional<Judgement> broken(TrialFacts facts) {
+    return facts.broken()
+        .map(why -> new Judgement(TrialClass.GENERATOR, BROKEN + why));
+  }
+
+  private static Optional<Judgement> offer(TrialFacts facts) {
+    return facts.blame().offer().map(why -> new Judgement(TrialClass.GENERATOR, why));
+  }
+
+  private static Optional<Judgement> keptUp(TrialFacts facts) {
+    return facts.keptUp()
+        ? Optional.empty()
+        : Optional.of(missed(facts.blame().throughput(), String.format(Locale.ROOT,
+            "%.1f %% of what was due was acknowledged within the time, or not all of it delivered",
+            100 * facts.achieved())));
+  }
+
+  private static Optional<Judgement> harmed(TrialFacts facts) {
+    if (!facts.drained()) {
+      return Optional.of(missed(facts.blame().throughput(),
+          "not all that was acknowledged had arrived when the drain's time was up"));
+    }
+    return facts.lost() + facts.corrupt() == 0
+        ? Optional.empty()
+        : Optional.of(new Judgement(TrialClass.EXCEEDED, String.format(Locale.ROOT,
+            "%,d acknowledged messages were lost and %,d arrived damaged", facts.lost(),
+            facts.corrupt())));
+  }
+
+  private static Optional<Judgement> late(String what, OptionalLong p99, Optional<Duration> most,
+      Optional<String> blame) {
+    if (most.isEmpty()) {
+      return Optional.empty();
+    }
+    if (p99.isEmpty()) {
+      return Optional.of(missed(blame, "no " + what + " response was recorded"));
+    }
+    return p99.getAsLong() <= most.get().toNanos()
+        ? Optional.empty()
+        : Optional.of(missed(blame, what + " p99 was " + millis(p99.getAsLong()) + ", above "
+            + Durations.format(most.get())));
+  }
+
+  private static Optional<Judgement> old(TrialFacts facts) {
+    long p99 = facts.endToEndP99().orElse(facts.publishP99().orElse(0));
+    long most = Math.max(LEAST_AGE.toNanos(), P99S * p99);
+    return facts.oldestNanos() <= most
+        ? Optional.empty()
+        : Optional.of(missed(facts.blame().throughput(), "the oldest undelivered message was "
+            + millis(facts.oldestNanos()) + " old when the load ended, above " + millis(most)));
+  }
+
+  private static Optional<Judgement> grown(TrialFacts facts, boolean last) {
+    if (facts.drift().isEmpty()) {
+      return Optional.of(new Judgement(last ? TrialClass.EXCEEDED : TrialClass.UNDECIDED,
+          "too few seconds to see whether the backlog grew"));
+    }
+    Drift drift = facts.drift().get();
+    if (drift.high() <= MOST_DRIFT) {
+      return Optional.empty();
+    }
+    String said = String.format(Locale.ROOT,
+        "the backlog grew by %.2f %% of the load (between %.2f and %.2f %%)", 100 * drift.slope(),
+        100 * drift.low(), 100 * drift.high());
+    if (drift.low() > MOST_DRIFT) {
+      return Optional.of(missed(facts.blame().throughput(), said));
+    }
+    return Optional.of(last
+        ? missed(facts.blame().throughput(), said + ", which the longest trial left undecided")
+        : new Judgement(TrialClass.UNDECIDED, said));
+  }
+
+  private static Judgement missed(Optional<String> blame, String what) {
+    return blame
+        .map(why -> new Judgement(TrialClass.GENERATOR, what + "; " + why))
+        .orElseGet(() -> new Judgement(TrialClass.EXCEEDED, what));
+  }
+
+  private static String sustained(TrialFacts facts) {
+    List<String> parts = new ArrayList<>();
+    facts.publishP99().ifPresent(p99 -> parts.add("publish p99 " + millis(p99)));
+    facts.endToEndP99().ifPresent(p99 -> parts.add("end-to-end p99 " + millis(p99)));
+    facts.drift()
+        .ifPresent(drift -> parts.add(String.format(Locale.ROOT, "backlog %+.2f %% of the load",
+            100 * drift.slope())));
+    return "kept up; " + String.join(", ", parts);
+  }
+
+  private static String millis(long nanos) {
+    return String.format(Locale.ROOT, nanos < 10_000_000 ? "%.2f ms" : "%,.0f ms", nanos / 1e6);
+  }
+}

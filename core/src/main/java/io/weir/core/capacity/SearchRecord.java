@@ -1,0 +1,48 @@
+package io.weir.core.capacity;
+
+import io.weir.core.unit.Rate;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A search for the highest sustainable rate, as far as it came.
+ *
+ * @param format version of the JSON form
+ * @param criterion what a rate must meet to count as sustained, for people
+ * @param width how far apart the bounds were to be in the end
+ * @param trials all trials of the run, in order
+ * @param bounds the bounds that follow
+ * @param ending why the search ended, for people; empty text while it goes on
+ * @param took how long it has taken so far
+ */
+public record SearchRecord(
+    int format,
+    String criterion,
+    double width,
+    List<SearchedTrial> trials,
+    RateBounds bounds,
+    String ending,
+    Duration took) {
+  /** The version of the JSON form. */
+  public static final int FORMAT = 1;
+
+  public SearchRecord {
+    trials = List.copyOf(trials);
+  }
+
+  /** The trial that latency was measured in, if there was one. */
+  public Optional<SearchedTrial> latencyTrial() {
+    return trials.stream().filter(trial -> trial.purpose() == TrialPurpose.LATENCY).findFirst();
+  }
+
+  /** The rate that latency was measured at. */
+  public Optional<Rate> latencyRate() {
+    return latencyTrial().map(SearchedTrial::rate);
+  }
+
+  /** Whether only a lower bound of what the system can do is known. */
+  public boolean atLeast() {
+    return bounds.lower().isPresent() && (bounds.upper().isEmpty() || bounds.generator());
+  }
+}

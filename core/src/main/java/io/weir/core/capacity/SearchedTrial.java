@@ -1,0 +1,69 @@
+package io.weir.core.capacity;
+
+import io.weir.core.result.PhaseWindow;
+import io.weir.core.unit.Rate;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * One trial of a search, classified.
+ *
+ * @param number its number within the run, which is that of its folder
+ * @param purpose why it was made
+ * @param rate the offered rate
+ * @param measure how long it was measured
+ * @param last whether what was undecided counted as exceeded, because no longer trial could follow
+ * @param trialClass what it showed; absent for curve and latency
+ * @param reason why, for people
+ * @param achieved messages acknowledged per second in the measure phase
+ * @param publishP99Nanos the 99th percentile of publish response
+ * @param endToEndP99Nanos the 99th percentile of end-to-end response
+ * @param oldestNanos how old the oldest undelivered message was when the load ended
+ * @param drift how the backlog of the subscription that did worst developed
+ * @param took from its beginning until the next one could begin
+ * @param phases when each of its phases took place
+ * @param drained whether all that was acknowledged arrived in time
+ */
+public record SearchedTrial(
+    int number,
+    TrialPurpose purpose,
+    Rate rate,
+    Duration measure,
+    boolean last,
+    Optional<TrialClass> trialClass,
+    String reason,
+    double achieved,
+    OptionalLong publishP99Nanos,
+    OptionalLong endToEndP99Nanos,
+    long oldestNanos,
+    Optional<Drift> drift,
+    Duration took,
+    List<PhaseWindow> phases,
+    boolean drained) {
+  public SearchedTrial {
+    phases = List.copyOf(phases);
+  }
+
+  /**
+   * A trial with what was measured of it.
+   *
+   * @param judgement its class; absent where the search does not ask for one
+   */
+  public static SearchedTrial of(int number, TrialPurpose purpose, Duration measure, boolean last,
+      TrialFacts facts, Optional<Criterion.Judgement> judgement, Duration took,
+      List<PhaseWindow> phases) {
+    double seconds = Math.max(measure.toNanos() / 1e9, Double.MIN_NORMAL);
+    return new SearchedTrial(number, purpose, facts.rate(), measure, last,
+        judgement.map(Criterion.Judgement::trialClass),
+        judgement.map(Criterion.Judgement::reason).or(facts::broken).orElse(""),
+        facts.acknowledged() / seconds, facts.publishP99(), facts.endToEndP99(),
+        facts.oldestNanos(), facts.drift(), took, phases, facts.drained());
+  }
+
+  /** The share of the offered rate that was achieved. */
+  public double share() {
+    return achieved / rate.perSecond();
+  }
+}

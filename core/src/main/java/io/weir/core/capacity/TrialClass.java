@@ -1,0 +1,13 @@
+package io.weir.core.capacity;
+
+/** What a trial at a fixed rate showed. */
+public enum TrialClass {
+  /** The rate met the criterion. */
+  SUSTAINED,
+  /** It did not, and the system is to blame. */
+  EXCEEDED,
+  /** The backlog may or may not have grown: a longer trial can tell. */
+  UNDECIDED,
+  /** The rate did not meet the criterion, and that may be the load generator's doing. */
+  GENERATOR
+}

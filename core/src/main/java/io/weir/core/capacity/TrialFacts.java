@@ -1,0 +1,66 @@
+package io.weir.core.capacity;
+
+import io.weir.core.unit.Rate;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * What was measured of one trial, as far as its class depends on it.
+ *
+ * @param rate the rate that was asked for
+ * @param due messages that came due in the measure phase
+ * @param acknowledged messages acknowledged in it
+ * @param keptUp whether as much was acknowledged, and delivered to each subscription, as was due,
+ * but
+ * for what may be under way
+ * @param publishP99 the 99th percentile of publish response, in nanoseconds; absent if nothing came
+ * @param endToEndP99 likewise of end-to-end response; absent without subscriptions
+ * @param oldestNanos how old the oldest undelivered message was when the load ended
+ * @param drift how the backlog of the subscription that did worst developed; absent if the trial
+ * was too short to tell
+ * @param lost acknowledged messages that never arrived
+ * @param corrupt messages that arrived damaged
+ * @param drained whether all that was acknowledged arrived in time
+ * @param blame why the load generator may be to blame, by what it may have spoilt
+ * @param broken why the trial did not complete, if it did not
+ */
+public record TrialFacts(
+    Rate rate,
+    long due,
+    long acknowledged,
+    boolean keptUp,
+    OptionalLong publishP99,
+    OptionalLong endToEndP99,
+    long oldestNanos,
+    Optional<Drift> drift,
+    long lost,
+    long corrupt,
+    boolean drained,
+    Blame blame,
+    Optional<String> broken) {
+  /**
+   * Why the load generator may be to blame, for people; empty where it is not.
+   *
+   * @param offer for a load that was not the one asked for
+   * @param throughput for not keeping up, or a backlog
+   * @param publish for the 99th percentile of publish response
+   * @param endToEnd for that of end-to-end response
+   */
+  public record Blame(Optional<String> offer, Optional<String> throughput, Optional<String> publish,
+      Optional<String> endToEnd) {
+    /** All is well with it. */
+    public static final Blame NONE =
+        new Blame(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  /** A trial that did not complete. */
+  public static TrialFacts broken(Rate rate, String why) {
+    return new TrialFacts(rate, 0, 0, false, OptionalLong.empty(), OptionalLong.empty(), 0,
+        Optional.empty(), 0, 0, false, Blame.NONE, Optional.of(why));
+  }
+
+  /** The share of what was due that was acknowledged; 0 if nothing was due. */
+  public double achieved() {
+    return due == 0 ? 0 : acknowledged / (double) due;
+  }
+}

@@ -1,0 +1,19 @@
+package io.weir.core.capacity;
+
+/** Why a trial of a search is made. */
+public enum TrialPurpose {
+  /** A short trial that looks for the region. */
+  PROBE,
+  /** Narrows the bounds. */
+  NARROW,
+  /** Repeats a rate whose trials don't decide yet. */
+  REPEAT,
+  /** The same rate for longer, because the trend of its backlog was undecided. */
+  EXTEND,
+  /** Holds the lower bound for longer. */
+  SOAK,
+  /** A point of the curve of latency over throughput. */
+  CURVE,
+  /** Measures latency at a share of the lower bound, as a run at a fixed rate would. */
+  LATENCY
+}

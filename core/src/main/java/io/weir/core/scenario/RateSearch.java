@@ -1,0 +1,128 @@
+package io.weir.core.scenario;
+
+import io.weir.core.unit.Durations;
+import io.weir.core.unit.Rate;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How the highest sustainable rate is looked for.
+ *
+ * @param from the lowest rate that is tried, and the first
+ * @param to the highest rate that may be tried
+ * @param width how far apart the two bounds may be in the end, as a share of the lower one
+ * @param within how long the search may take
+ * @param trial how long a trial that decides is measured; probes are shorter, the soak is longer
+ * @param publishP99 the most that the 99th percentile of publish response may be, if it is bounded
+ * @param endToEndP99 likewise of end-to-end response
+ * @param at at which share of the lower bound latency is measured afterwards
+ * @param curve at which shares of it besides, for the curve of latency over throughput
+ */
+public record RateSearch(
+    Rate from,
+    Rate to,
+    double width,
+    Duration within,
+    Duration trial,
+    Optional<Duration> publishP99,
+    Optional<Duration> endToEndP99,
+    double at,
+    List<Double> curve) {
+  public static final Rate FROM = new Rate(1_000);
+  public static final Rate TO = new Rate(10_000_000);
+  public static final double WIDTH = 0.02;
+  public static final Duration WITHIN = Duration.ofMinutes(30);
+  public static final double AT = 0.9;
+
+  /** Fewer seconds hold no trend. */
+  public static final Duration SHORTEST_TRIAL = Duration.ofSeconds(4);
+  /** Fewer trials than this find no bounds worth the name. */
+  public static final int FEWEST_TRIALS = 8;
+
+  private static final Duration LONGEST_BY_DEFAULT = Duration.ofMinutes(1);
+  private static final int TRIALS = 30;
+  private static final Duration LEAST_WARM_UP = Duration.ofSeconds(2);
+  private static final Duration MOST_WARM_UP = Duration.ofSeconds(15);
+  private static final Duration SETTLING = Duration.ofSeconds(5);
+
+  public RateSearch {
+    curve = List.copyOf(curve);
+    if (from.compareTo(to) >= 0) {
+      throw new IllegalArgumentException("a search from " + from + " to " + to + " has no room");
+    }
+    if (!(width > 0 && width <= 1)) {
+      throw new IllegalArgumentException("the width must be above 0 and at most 1, not " + width);
+    }
+    if (trial.compareTo(SHORTEST_TRIAL) < 0) {
+      throw new IllegalArgumentException("a trial must last " + Durations.format(SHORTEST_TRIAL)
+          + " or longer, not " + Durations.format(trial));
+    }
+    for (double share : shares(at, curve)) {
+      if (!(share > 0 && share <= 2)) {
+        throw new IllegalArgumentException(
+            "a share of the bound must be above 0 and at most 2, not " + share);
+      }
+    }
+  }
+
+  private static List<Double> shares(double at, List<Double> curve) {
+    List<Double> shares = new ArrayList<>(curve);
+    shares.add(at);
+    return shares;
+  }
+
+  /** The length of trials where only the time for all of them is said. */
+  public static Duration trialWithin(Duration within) {
+    Duration share = Duration.ofSeconds(within.dividedBy(TRIALS).toSeconds());
+    if (share.compareTo(SHORTEST_TRIAL) < 0) {
+      return SHORTEST_TRIAL;
+    }
+    return share.compareTo(LONGEST_BY_DEFAULT) > 0 ? LONGEST_BY_DEFAULT : share;
+  }
+
+  /** Whether latency is bounded; if not, the rate need only be kept up. */
+  public boolean boundsLatency() {
+    return publishP99.isPresent() || endToEndP99.isPresent();
+  }
+
+  /** The length of trials that only look for the region. */
+  public Duration probe() {
+    Duration half = trial.dividedBy(2);
+    return half.compareTo(SHORTEST_TRIAL) < 0 ? SHORTEST_TRIAL : half;
+  }
+
+  /** How long the lower bound must hold in the end. */
+  public Duration soak() {
+    return trial.multipliedBy(2);
+  }
+
+  /** The longest trial; what is undecided then does not count as sustained. */
+  public Duration longest() {
+    return trial.multipliedBy(4);
+  }
+
+  /** The load before a trial is measured. */
+  public Duration warmUp() {
+    Duration quarter = trial.dividedBy(4);
+    if (quarter.compareTo(LEAST_WARM_UP) < 0) {
+      return LEAST_WARM_UP;
+    }
+    return quarter.compareTo(MOST_WARM_UP) > 0 ? MOST_WARM_UP : quarter;
+  }
+
+  /** The phases of a trial of the search. */
+  public Phases phases(Duration measure, Duration drain) {
+    Duration enough = measure.plus(SETTLING);
+    return new Phases(warmUp(), measure, drain.compareTo(enough) < 0 ? drain : enough);
+  }
+
+  /** What a rate must meet to count as sustained, in a few words. */
+  public String criterion() {
+    List<String> bounds = new ArrayList<>();
+    publishP99.ifPresent(most -> bounds.add("publish p99 <= " + Durations.format(most)));
+    endToEndP99.ifPresent(most -> bounds.add("end-to-end p99 <= " + Durations.format(most)));
+    return bounds.isEmpty() ? "stable backlog" : String.join(", ", bounds) + ", stable backlog";
+  }
+}

@@ -1,0 +1,118 @@
+package io.weir.core.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.capacity.Criterion.Judgement;
+import io.weir.core.capacity.TrialFacts.Blame;
+import io.weir.core.unit.Rate;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class CriterionTest {
+  private static final Criterion STABLE = new Criterion(Optional.empty(), Optional.empty());
+  private static final Criterion FAST =
+      new Criterion(Optional.of(Duration.ofMillis(10)), Optional.of(Duration.ofMillis(20)));
+  private static final Drift STEADY = new Drift(0.0005, -0.001, 0.002);
+
+  private static TrialFacts facts(boolean keptUp, long publishMs, long endToEndMs, long oldestMs,
+      Drift drift, long lost, boolean drained, Blame blame) {
+    return new TrialFacts(new Rate(1_000), 10_000, keptUp ? 10_000 : 8_000, keptUp,
+        OptionalLong.of(publishMs * 1_000_000), OptionalLong.of(endToEndMs * 1_000_000),
+        oldestMs * 1_000_000, Optional.of(drift), lost, 0, drained, blame, Optional.empty());
+  }
+
+  private static TrialFacts well(long publishMs, long endToEndMs, long oldestMs, Drift drift) {
+    return facts(true, publishMs, endToEndMs, oldestMs, drift, 0, true, Blame.NONE);
+  }
+
+  private static Blame throughput(String why) {
+    return new Blame(Optional.empty(), Optional.of(why), Optional.empty(), Optional.empty());
+  }
+
+  @Test
+  void a_trial_that_meets_everything_is_sustained() {
+    assertThat(FAST.judge(well(10, 20, 100, STEADY), false).trialClass())
+        .isEqualTo(TrialClass.SUSTAINED);
+  }
+
+  @Test
+  void each_bound_of_latency_is_asked_for_only_where_it_is_set() {
+    TrialFacts slowPublish = well(11, 20, 100, STEADY);
+    TrialFacts slowDelivery = well(10, 21, 100, STEADY);
+    assertThat(FAST.judge(slowPublish, false)).isEqualTo(
+        new Judgement(TrialClass.EXCEEDED, "publish p99 was 11 ms, above 10ms"));
+    assertThat(FAST.judge(slowDelivery, false)).isEqualTo(
+        new Judgement(TrialClass.EXCEEDED, "end-to-end p99 was 21 ms, above 20ms"));
+    assertThat(STABLE.judge(slowPublish, false).trialClass()).isEqualTo(TrialClass.SUSTAINED);
+  }
+
+  @Test
+  void a_rate_that_is_not_kept_up_is_exceeded_unless_the_generator_is_to_blame() {
+    TrialFacts behind = facts(false, 1, 1, 0, STEADY, 0, true, Blame.NONE);
+    TrialFacts own = facts(false, 1, 1, 0, STEADY, 0, true, throughput("it fell behind"));
+    assertThat(STABLE.judge(behind, false).trialClass()).isEqualTo(TrialClass.EXCEEDED);
+    assertThat(STABLE.judge(behind, false).reason()).startsWith("80.0 % of what was due");
+    assertThat(STABLE.judge(own, false).trialClass()).isEqualTo(TrialClass.GENERATOR);
+    assertThat(STABLE.judge(own, false).reason()).endsWith("it fell behind");
+  }
+
+  @Test
+  void a_generator_in_trouble_does_not_spoil_what_was_sustained_nevertheless() {
+    TrialFacts troubled = facts(true, 1, 1, 0, STEADY, 0, true, throughput("it fell behind"));
+    assertThat(STABLE.judge(troubled, false).trialClass()).isEqualTo(TrialClass.SUSTAINED);
+  }
+
+  @Test
+  void another_load_than_the_one_asked_for_shows_nothing_of_the_system() {
+    Blame blame = new Blame(Optional.of("900 msg/s were offered"), Optional.empty(),
+        Optional.empty(), Optional.empty());
+    assertThat(STABLE.judge(facts(true, 1, 1, 0, STEADY, 0, true, blame), false).trialClass())
+        .isEqualTo(TrialClass.GENERATOR);
+  }
+
+  @Test
+  void a_lost_message_is_the_systems_whatever_the_generator_did() {
+    TrialFacts lossy = facts(true, 1, 1, 0, STEADY, 3, true, throughput("it fell behind"));
+    assertThat(STABLE.judge(lossy, false)).isEqualTo(new Judgement(TrialClass.EXCEEDED,
+        "3 acknowledged messages were lost and 0 arrived damaged"));
+  }
+
+  @Test
+  void what_had_not_arrived_when_the_drain_ended_is_not_called_lost() {
+    TrialFacts undrained = facts(true, 1, 1, 0, STEADY, 500, false, Blame.NONE);
+    assertThat(STABLE.judge(undrained, false).reason()).contains("drain").doesNotContain("lost");
+  }
+
+  @Test
+  void the_oldest_message_may_be_a_second_old_or_three_times_the_p99() {
+    assertThat(STABLE.judge(well(1, 1, 1_000, STEADY), false).trialClass())
+        .isEqualTo(TrialClass.SUSTAINED);
+    assertThat(STABLE.judge(well(1, 1, 1_001, STEADY), false).trialClass())
+        .isEqualTo(TrialClass.EXCEEDED);
+    assertThat(STABLE.judge(well(1, 900, 2_700, STEADY), false).trialClass())
+        .isEqualTo(TrialClass.SUSTAINED);
+    assertThat(STABLE.judge(well(1, 900, 2_701, STEADY), false).trialClass())
+        .isEqualTo(TrialClass.EXCEEDED);
+  }
+
+  @Test
+  void a_trend_that_may_be_one_or_not_takes_a_longer_trial_and_in_the_longest_is_too_much() {
+    Drift unclear = new Drift(0.004, 0.001, 0.009);
+    Drift clear = new Drift(0.02, 0.006, 0.034);
+    assertThat(STABLE.judge(well(1, 1, 0, unclear), false).trialClass())
+        .isEqualTo(TrialClass.UNDECIDED);
+    assertThat(STABLE.judge(well(1, 1, 0, unclear), true).trialClass())
+        .isEqualTo(TrialClass.EXCEEDED);
+    assertThat(STABLE.judge(well(1, 1, 0, clear), false).trialClass())
+        .isEqualTo(TrialClass.EXCEEDED);
+  }
+
+  @Test
+  void a_trial_that_broke_off_shows_nothing_of_the_system() {
+    Judgement judgement = STABLE.judge(TrialFacts.broken(new Rate(1), "the worker died"), false);
+    assertThat(judgement.trialClass()).isEqualTo(TrialClass.GENERATOR);
+    assertThat(judgement.reason()).isEqualTo("the trial broke off: the worker died");
+  }
+}

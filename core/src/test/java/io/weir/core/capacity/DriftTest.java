@@ -1,0 +1,57 @@
+package io.weir.core.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class DriftTest {
+  private static List<Drift.Point> line(int seconds, double start, double slope, double noise,
+      RandomGenerator random) {
+    return IntStream.range(0, seconds)
+        .mapToObj(
+            second -> new Drift.Point(second,
+                start + slope * second + noise * random.nextGaussian()))
+        .toList();
+  }
+
+  @Test
+  void fewer_than_four_seconds_hold_no_trend() {
+    assertThat(Drift.of(line(3, 0, 0.1, 0, new SplittableRandom(1)))).isEmpty();
+  }
+
+  @Test
+  void a_line_without_noise_is_known_exactly() {
+    Drift drift = Drift.of(line(60, 0.3, 0.02, 0, new SplittableRandom(1))).orElseThrow();
+    assertThat(drift.slope()).isCloseTo(0.02, within(1e-12));
+    assertThat(drift.low()).isCloseTo(0.02, within(1e-9));
+    assertThat(drift.high()).isCloseTo(0.02, within(1e-9));
+  }
+
+  @Test
+  void a_constant_backlog_does_not_grow_however_large_it_is() {
+    Drift drift = Drift.of(line(12, 7, 0, 0, new SplittableRandom(1))).orElseThrow();
+    assertThat(drift.high()).isCloseTo(0, within(1e-12));
+  }
+
+  @Test
+  void each_bound_holds_in_95_of_100_trials() {
+    SplittableRandom random = new SplittableRandom(42);
+    for (int seconds : new int[] {4, 5, 7, 12, 60, 240}) {
+      int above = 0;
+      int below = 0;
+      int trials = 4_000;
+      for (int i = 0; i < trials; i++) {
+        Drift drift = Drift.of(line(seconds, 0.1, 0.003, 0.01, random)).orElseThrow();
+        above += drift.low() > 0.003 ? 1 : 0;
+        below += drift.high() < 0.003 ? 1 : 0;
+      }
+      assertThat(above / (double) trials).as("%d s", seconds).isCloseTo(0.05, within(0.015));
+      assertThat(below / (double) trials).as("%d s", seconds).isCloseTo(0.05, within(0.015));
+    }
+  }
+}

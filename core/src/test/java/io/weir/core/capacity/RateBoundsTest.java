@@ -1,0 +1,96 @@
+package io.weir.core.capacity;
+
+import static io.weir.core.capacity.TrialClass.EXCEEDED;
+import static io.weir.core.capacity.TrialClass.GENERATOR;
+import static io.weir.core.capacity.TrialClass.SUSTAINED;
+import static io.weir.core.capacity.TrialClass.UNDECIDED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.unit.Rate;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class RateBoundsTest {
+  private final List<SearchedTrial> trials = new ArrayList<>();
+
+  private void trial(double rate, TrialClass found) {
+    trial(rate, found, TrialPurpose.NARROW);
+  }
+
+  private void trial(double rate, TrialClass found, TrialPurpose purpose) {
+    trials.add(new SearchedTrial(trials.size(), purpose, new Rate(rate), Duration.ofSeconds(4),
+        false, Optional.of(found), "", rate, OptionalLong.empty(), OptionalLong.empty(), 0,
+        Optional.empty(), Duration.ofSeconds(9), List.of(), true));
+  }
+
+  private void assertBounds(Double lower, Double upper) {
+    RateBounds bounds = RateBounds.of(trials);
+    assertThat(bounds.lower().map(Rate::perSecond)).isEqualTo(Optional.ofNullable(lower));
+    assertThat(bounds.upper().map(Rate::perSecond)).isEqualTo(Optional.ofNullable(upper));
+  }
+
+  @Test
+  void nothing_is_known_before_the_first_trial() {
+    assertThat(RateBounds.of(List.of())).isEqualTo(RateBounds.NONE);
+  }
+
+  @Test
+  void the_bounds_are_the_highest_that_passed_and_the_lowest_that_did_not() {
+    trial(100, SUSTAINED);
+    trial(200, SUSTAINED);
+    trial(400, EXCEEDED);
+    trial(300, EXCEEDED);
+    assertBounds(200.0, 300.0);
+    assertThat(RateBounds.of(trials).width()).isEqualTo(0.5);
+  }
+
+  @Test
+  void two_of_three_decide() {
+    trial(100, SUSTAINED);
+    trial(200, EXCEEDED);
+    trial(200, SUSTAINED);
+    assertBounds(100.0, null);
+    trial(200, SUSTAINED);
+    assertBounds(200.0, null);
+  }
+
+  @Test
+  void the_lower_of_two_that_contradict_each_other_is_the_upper_bound() {
+    trial(100, SUSTAINED);
+    trial(400, SUSTAINED);
+    trial(200, EXCEEDED);
+    trial(200, EXCEEDED);
+    assertBounds(100.0, 200.0);
+  }
+
+  @Test
+  void what_is_undecided_counts_for_nothing() {
+    trial(100, SUSTAINED);
+    trial(200, UNDECIDED);
+    assertBounds(100.0, null);
+  }
+
+  @Test
+  void a_bound_that_the_generator_may_have_set_says_so() {
+    trial(100, SUSTAINED);
+    trial(200, GENERATOR);
+    trial(200, EXCEEDED);
+    assertThat(RateBounds.of(trials).generator()).isTrue();
+    trial(150, EXCEEDED);
+    trial(150, EXCEEDED);
+    assertThat(RateBounds.of(trials).generator()).isFalse();
+  }
+
+  @Test
+  void only_a_soak_of_the_lower_bound_itself_makes_it_soaked() {
+    trial(100, SUSTAINED, TrialPurpose.SOAK);
+    trial(200, SUSTAINED);
+    assertThat(RateBounds.of(trials).soaked()).isFalse();
+    trial(200, SUSTAINED, TrialPurpose.SOAK);
+    assertThat(RateBounds.of(trials).soaked()).isTrue();
+  }
+}

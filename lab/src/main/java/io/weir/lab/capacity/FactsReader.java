@@ -1,0 +1,25 @@
+package io.weir.lab.capacity;
+
+import io.weir.core.capacity.TrialFacts;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.PhaseWindow;
+import io.weir.core.result.ResultLayout;
+import java.util.List;
+
+/**
+ * Tells what was measured of a trial from the files that it left. Implementations are stateless.
+ */
+@FunctionalInterface
+public interface FactsReader {
+  /**
+   * Reads a trial that has ended.
+   *
+   * @param layout the result folder that it is in
+   * @param trial the trial, as a run at a fixed rate
+   * @param number its number within its run
+   * @param phases when each of its phases took place
+   * @param drained whether all that was acknowledged arrived in time
+   */
+  TrialFacts read(ResultLayout layout, PlannedRun trial, int number, List<PhaseWindow> phases,
+      boolean drained);
+}

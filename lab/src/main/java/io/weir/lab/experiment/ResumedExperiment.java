@@ -1,0 +1,176 @@
+package io.weir.lab.experiment;
+
+import com.fasterxml.jackson.databind.ObjectReader;
+import io.weir.core.launch.Launcher;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.Environment;
+import io.weir.core.result.Fingerprints;
+import io.weir.core.result.Json;
+import io.weir.core.result.ResultLayout;
+import io.weir.lab.artifact.ResolveException;
+import io.weir.lab.store.ResultFolder;
+import io.weir.lab.store.StoreException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** An experiment that goes on where it was cut off. Used once, by one thread. */
+final class ResumedExperiment {
+  private static final int SHOWN = 8;
+
+  private final ExperimentSetup setup;
+  private final Path path;
+  private final boolean despiteChanges;
+  private final Cancellation cancellation;
+  private final ExperimentListener listener;
+
+  /**
+   * An experiment to go on with.
+   *
+   * @param path its result folder
+   * @param despiteChanges whether it goes on where machine, versions or files are not what they
+   * were
+   */
+  ResumedExperiment(ExperimentSetup setup, Path path, boolean despiteChanges,
+      Cancellation cancellation, ExperimentListener listener) {
+    this.setup = setup;
+    this.path = path;
+    this.despiteChanges = despiteChanges;
+    this.cancellation = cancellation;
+    this.listener = listener;
+  }
+
+  /** What is finished is looked at only once no other weir can write there. */
+  ExperimentResult carryOut() throws StoreException, ResumeException {
+    ResultFolder folder = ResultFolder.reopen(path);
+    try {
+      Resumption resumption = Resumption.of(path);
+      Experiment experiment = new Experiment(setup, resumption.plan(), cancellation, listener);
+      try {
+        if (!resumption.open().isEmpty()) {
+          prepare(experiment, resumption, folder);
+        }
+      } catch (InterruptedException e) {
+        cancellation.interrupted();
+      }
+      experiment.runAll(folder, resumption.finished());
+      return experiment.end(folder);
+    } finally {
+      folder.release();
+    }
+  }
+
+  private void prepare(Experiment experiment, Resumption resumption, ResultFolder folder)
+      throws StoreException, ResumeException, InterruptedException {
+    ResultLayout layout = folder.layout();
+    Optional<Environment> before = read(layout.environment(), Json.reader(Environment.class));
+    Environment now = experiment.probe();
+    List<String> changes = new ArrayList<>();
+    before.ifPresent(found -> changes.addAll(EnvironmentChanges.between(found, now)));
+    Fingerprints known =
+        read(layout.fingerprints(), Json.reader(Fingerprints.class), Fingerprints.NONE);
+    changes.addAll(known.changedIn(current(experiment, resumption)));
+    requireAllowed(changes);
+
+    folder.unseal();
+    for (PlannedRun run : resumption.cutOff()) {
+      folder.setAside(run);
+    }
+    Environment told = told(before, now, sentence(resumption, changes));
+    folder.write(told);
+    if (before.isPresent()) {
+      folder.write(now, number(layout));
+    }
+    experiment.goOnWith(known);
+    experiment.started(folder, told);
+  }
+
+  private Fingerprints current(Experiment experiment, Resumption resumption)
+      throws ResumeException, InterruptedException {
+    Fingerprints all = Fingerprints.NONE;
+    for (PlannedRun run : resumption.plan().runs()) {
+      if (resumption.finished().containsKey(run.index())) {
+        get(experiment, run);
+        all = all.with(experiment.fingerprints(run));
+      }
+    }
+    return all;
+  }
+
+  private void get(Experiment experiment, PlannedRun run)
+      throws ResumeException, InterruptedException {
+    Launcher launcher = setup.launcher(run.system().broker())
+        .orElseThrow(() -> new ResumeException(
+            "nothing here can start '" + run.system().broker() + "'", "resume it where it began"));
+    try {
+      cancellation.interruptibly(() -> experiment.shelf().of(launcher, run.system()));
+    } catch (ResolveException e) {
+      throw new ResumeException(e.getMessage(), "nothing was changed; try again");
+    }
+  }
+
+  private void requireAllowed(List<String> changes) throws ResumeException {
+    if (changes.isEmpty() || despiteChanges) {
+      return;
+    }
+    throw new ResumeException(
+        "this is not what the experiment began with, so its runs could not be compared:\n"
+            + changes.stream()
+                .limit(SHOWN)
+                .map(change -> "  " + change)
+                .collect(Collectors.joining("\n"))
+            + (changes.size() > SHOWN ? "\n  and " + (changes.size() - SHOWN) + " more" : ""),
+        "nothing was changed; go back to what it was, run the scenario anew, or say"
+            + " --despite-changes, which the report then tells");
+  }
+
+  private static Environment told(Optional<Environment> before, Environment now,
+      String sentence) {
+    Environment base = before.orElse(now);
+    List<String> warnings = new ArrayList<>(base.warnings());
+    warnings.add(sentence);
+    return new Environment(base.format(), base.weirVersion(), base.facts(), warnings,
+        base.calibration());
+  }
+
+  private static String sentence(Resumption resumption, List<String> changes) {
+    String runs = resumption.open()
+        .stream()
+        .map(run -> Integer.toString(run.index()))
+        .collect(Collectors.joining(", "));
+    return "resumed on " + Instant.now().truncatedTo(ChronoUnit.SECONDS) + ": run "
+        + runs + " of " + resumption.plan().runs().size()
+        + (resumption.open().size() == 1 ? " was" : " were") + " made from then on"
+        + (changes.isEmpty() ? "" : ", though " + String.join("; ", changes));
+  }
+
+  private static int number(ResultLayout layout) {
+    int number = 2;
+    while (Files.exists(layout.environment(number))) {
+      number++;
+    }
+    return number;
+  }
+
+  private static <T> T read(Path file, ObjectReader reader, T otherwise) throws ResumeException {
+    return ResumedExperiment.<T>read(file, reader).orElse(otherwise);
+  }
+
+  private static <T> Optional<T> read(Path file, ObjectReader reader) throws ResumeException {
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(reader.readValue(file.toFile()));
+    } catch (IOException e) {
+      throw new ResumeException(file + " can't be read: " + e.getMessage(),
+          "it is damaged; copy it again from where it was, or run the scenario anew");
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package io.weir.lab.store;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+
+/**
+ * Keeps a result folder for one weir. The lock is the operating system's and goes with the process,
+ * however that ends. It is on a file of its own, because Linux takes a lock back as soon as its
+ * owner closes the file anywhere; and the file stays, because whoever removed it could remove it
+ * from under another's lock. Thread-safe.
+ */
+final class FolderLock implements AutoCloseable {
+  private final Path file;
+  private final FileChannel channel;
+
+  private FolderLock(Path file, FileChannel channel) {
+    this.file = file;
+    this.channel = channel;
+  }
+
+  /**
+   * Takes the lock; does not wait.
+   *
+   * @param file the lock's file, made if need be; tells the process that has the lock
+   * @throws StoreException if another weir has it, or it can't be had
+   */
+  static FolderLock take(Path file) throws StoreException {
+    try {
+      FileChannel channel =
+          FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      Optional<String> owner = otherOwner(file, channel);
+      if (owner.isEmpty()) {
+        channel.truncate(0);
+        channel.write(ByteBuffer.wrap(
+            Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.UTF_8)));
+        return new FolderLock(file, channel);
+      }
+      channel.close();
+      throw StoreException.taken(file.getParent(), owner.get());
+    } catch (IOException e) {
+      throw StoreException.writing(file, e);
+    }
+  }
+
+  /** Who else has the lock; empty if it is this one's now. */
+  private static Optional<String> otherOwner(Path file, FileChannel channel) throws IOException {
+    try {
+      return channel.tryLock() == null
+          ? Optional.of("process " + Files.readString(file).strip())
+          : Optional.empty();
+    } catch (OverlappingFileLockException e) {
+      return Optional.of("this process");
+    }
+  }
+
+  /** Gives the lock back. */
+  @Override
+  public void close() throws StoreException {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      throw StoreException.writing(file, e);
+    }
+  }
+}

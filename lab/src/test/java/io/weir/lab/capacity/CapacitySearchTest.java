@@ -1,0 +1,210 @@
+package io.weir.lab.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.capacity.RateBounds;
+import io.weir.core.capacity.SearchedTrial;
+import io.weir.core.capacity.TrialClass;
+import io.weir.core.capacity.TrialPurpose;
+import io.weir.core.scenario.RateSearch;
+import io.weir.core.unit.Rate;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.LongRange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The search against a broker of known capacity, in virtual time. */
+class CapacitySearchTest {
+  private static final double CAPACITY = 1_000_000;
+  private static final Duration DAY = Duration.ofDays(1);
+  /** By so much a backlog may grow and count as stable. */
+  private static final double TOLERANCE = 1.006;
+  private static final int MOST_TRIALS = 25;
+
+  private static RateSearch how(Duration within, Optional<Duration> endToEnd) {
+    return new RateSearch(new Rate(10_000), new Rate(50_000_000), 0.02, within,
+        Duration.ofSeconds(60), Optional.empty(), endToEnd, 0.9, List.of());
+  }
+
+  private static void assertContains(RateBounds bounds, double truth) {
+    assertThat(bounds.lower().orElseThrow().perSecond()).isLessThanOrEqualTo(truth * TOLERANCE);
+    assertThat(bounds.upper().orElseThrow().perSecond()).isGreaterThanOrEqualTo(truth * 0.999);
+    assertThat(bounds.width()).isLessThanOrEqualTo(0.02 + 1e-4);
+    assertThat(bounds.soaked()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 1", "1, 1", "5, 1", "20, 1", "100, 1", "0, 10", "1, 10", "5, 10", "20, 10",
+      "100, 10"})
+  void an_ideal_brokers_capacity_is_found_whatever_its_lag_and_subscriptions(int lag,
+      int subscriptions) {
+    RateSearch how = how(DAY, Optional.empty());
+    CapacitySearch search = new CapacitySearch(how);
+    List<SearchedTrial> trials =
+        new VirtualBroker(CAPACITY, lag / 1e3, subscriptions, 0, 0, 1).search(how, search);
+    assertContains(search.bounds(), CAPACITY);
+    assertThat(trials).hasSizeLessThanOrEqualTo(15);
+    assertThat(search.ending()).isEqualTo("the bounds are as close as asked for");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 1", "1, 1", "5, 1", "20, 1", "100, 1", "0, 10", "1, 10", "5, 10", "20, 10",
+      "100, 10"})
+  void the_highest_rate_under_a_bound_of_latency_is_found(int lag, int subscriptions) {
+    for (Duration queue : List.of(Duration.ofNanos(10_000), Duration.ofNanos(50_000),
+        Duration.ofMillis(1))) {
+      Duration bound = queue.plusMillis(lag);
+      RateSearch how = how(DAY, Optional.of(bound));
+      CapacitySearch search = new CapacitySearch(how);
+      VirtualBroker broker = new VirtualBroker(CAPACITY, lag / 1e3, subscriptions, 0, 0, 1);
+      List<SearchedTrial> trials = broker.search(how, search);
+      assertContains(search.bounds(), broker.sustainable(bound));
+      assertThat(trials).hasSizeLessThanOrEqualTo(MOST_TRIALS);
+    }
+  }
+
+  @Property(tries = 500, seed = "7")
+  void noise_does_not_lead_it_astray(@ForAll @LongRange(min = 0, max = 1_000_000) long seed,
+      @ForAll @DoubleRange(min = 0, max = 0.003) double jitter,
+      @ForAll @DoubleRange(min = 30_000, max = 5_000_000) double capacity,
+      @ForAll @IntRange(min = 0, max = 3) int subscriptions) {
+    RateSearch how = how(DAY, Optional.empty());
+    CapacitySearch search = new CapacitySearch(how);
+    List<SearchedTrial> trials =
+        new VirtualBroker(capacity, 0.005, subscriptions, jitter, 0, seed).search(how, search);
+    assertContains(search.bounds(), capacity);
+    assertThat(trials).hasSizeLessThanOrEqualTo(MOST_TRIALS);
+  }
+
+  /** A stall that strikes one trial in twenty costs trials and no truth: two of three decide. */
+  @Property(tries = 500, seed = "7")
+  void lone_stalls_do_not_lead_it_astray(
+      @ForAll @LongRange(min = 0, max = 1_000_000) long seed) {
+    RateSearch how = how(DAY, Optional.of(Duration.ofMillis(6)));
+    CapacitySearch search = new CapacitySearch(how);
+    VirtualBroker broker = new VirtualBroker(CAPACITY, 0.005, 1, 0.001, 0.05, seed);
+    List<SearchedTrial> trials = broker.search(how, search);
+    double truth = broker.sustainable(Duration.ofMillis(6));
+    RateBounds bounds = search.bounds();
+    boolean unlucky = trials.stream()
+        .filter(trial -> trial.rate().perSecond() <= truth)
+        .filter(trial -> trial.trialClass().orElseThrow() == TrialClass.EXCEEDED)
+        .collect(Collectors.groupingBy(SearchedTrial::rate, Collectors.counting()))
+        .values()
+        .stream()
+        .anyMatch(missed -> missed >= 2);
+    if (!unlucky) {
+      assertContains(bounds, truth);
+      assertThat(trials).hasSizeLessThanOrEqualTo(MOST_TRIALS);
+    }
+  }
+
+  /** Whatever a system does, the answer contradicts no trial that was decided. */
+  @Property(tries = 500, seed = "7")
+  void on_inversion_the_upper_bound_wins(@ForAll @LongRange(min = 0, max = 1_000_000) long seed,
+      @ForAll @DoubleRange(min = 20_000, max = 900_000) double sick,
+      @ForAll @DoubleRange(min = 1.01, max = 1.5) double wide) {
+    RateSearch how = how(DAY, Optional.empty());
+    CapacitySearch search = new CapacitySearch(how);
+    List<SearchedTrial> trials = new VirtualBroker(CAPACITY, 0.001, 1, 0.001, 0.02, seed)
+        .sickBetween(sick, sick * wide)
+        .search(how, search);
+    RateBounds bounds = search.bounds();
+    double lower = bounds.lower().orElseThrow().perSecond();
+    assertThat(bounds.upper().orElseThrow().perSecond()).isGreaterThan(lower);
+    assertThat(bounds.width()).isLessThanOrEqualTo(0.02 + 1e-4);
+    assertThat(bounds.soaked()).isTrue();
+    for (SearchedTrial trial : trials) {
+      if (trial.rate().perSecond() < lower) {
+        assertThat(RateBounds.of(trials.stream()
+            .filter(other -> other.rate().equals(trial.rate()))
+            .toList()).upper()).as("a rate below the lower bound was missed").isEmpty();
+      }
+    }
+  }
+
+  @Property(tries = 300, seed = "7")
+  void it_ends_in_time_with_the_width_that_the_time_buys(
+      @ForAll @LongRange(min = 0, max = 1_000_000) long seed,
+      @ForAll @IntRange(min = 60, max = 3_600) int seconds) {
+    Duration within = Duration.ofSeconds(seconds);
+    RateSearch how = new RateSearch(new Rate(10_000), new Rate(50_000_000), 0.02, within,
+        RateSearch.trialWithin(within), Optional.empty(), Optional.empty(), 0.9, List.of());
+    CapacitySearch search = new CapacitySearch(how);
+    List<SearchedTrial> trials =
+        new VirtualBroker(CAPACITY, 0.005, 1, 0.001, 0.02, seed).search(how, search);
+    Duration took =
+        trials.stream().map(SearchedTrial::took).reduce(Duration.ZERO, Duration::plus);
+    assertThat(took).isLessThanOrEqualTo(within.plusSeconds(1));
+    assertThat(search.ending()).isNotEmpty();
+    search.bounds()
+        .lower()
+        .ifPresent(
+            lower -> assertThat(lower.perSecond()).isLessThanOrEqualTo(CAPACITY * TOLERANCE));
+  }
+
+  @Test
+  void a_generator_at_its_end_is_not_taken_for_the_system() {
+    RateSearch how = how(DAY, Optional.empty());
+    CapacitySearch search = new CapacitySearch(how);
+    new VirtualBroker(CAPACITY, 0.001, 1, 0, 0, 1).offeredUpTo(300_000).search(how, search);
+    assertThat(search.bounds().generator()).isTrue();
+    assertContains(search.bounds(), 300_000);
+  }
+
+  @Test
+  void a_system_that_sustains_the_highest_rate_has_no_upper_bound() {
+    RateSearch how = new RateSearch(new Rate(10_000), new Rate(100_000), 0.02, DAY,
+        Duration.ofSeconds(60), Optional.empty(), Optional.empty(), 0.9, List.of());
+    CapacitySearch search = new CapacitySearch(how);
+    new VirtualBroker(CAPACITY, 0.001, 1, 0, 0, 1).search(how, search);
+    assertThat(search.bounds().lower()).contains(new Rate(100_000));
+    assertThat(search.bounds().upper()).isEmpty();
+    assertThat(search.ending()).contains("highest rate");
+  }
+
+  @Test
+  void a_system_that_does_not_sustain_the_lowest_rate_has_no_lower_bound() {
+    RateSearch how = how(DAY, Optional.empty());
+    CapacitySearch search = new CapacitySearch(how);
+    List<SearchedTrial> trials =
+        new VirtualBroker(5_000, 0.001, 1, 0, 0, 1).search(how, search);
+    assertThat(search.bounds().lower()).isEmpty();
+    assertThat(search.ending()).contains("lowest rate");
+    assertThat(trials).hasSizeLessThanOrEqualTo(3);
+  }
+
+  @Test
+  void a_soak_that_fails_twice_steps_the_lower_bound_down() {
+    RateSearch how = how(DAY, Optional.empty());
+    CapacitySearch search = new CapacitySearch(how);
+    Optional<Rate> weak = Optional.empty();
+    for (Optional<Probe> probe = search.next(DAY); probe.isPresent(); probe = search.next(DAY)) {
+      Probe asked = probe.get();
+      boolean soak = asked.purpose() == TrialPurpose.SOAK;
+      weak = soak && weak.isEmpty() ? Optional.of(asked.rate()) : weak;
+      boolean fails = soak && weak.filter(asked.rate()::equals).isPresent()
+          || asked.rate().perSecond() > CAPACITY;
+      search.take(classified(asked, fails ? TrialClass.EXCEEDED : TrialClass.SUSTAINED));
+    }
+    assertThat(search.bounds().upper()).isEqualTo(weak);
+    assertThat(search.bounds().lower().orElseThrow()).isLessThan(weak.orElseThrow());
+    assertThat(search.bounds().soaked()).isTrue();
+  }
+
+  private static SearchedTrial classified(Probe probe, TrialClass found) {
+    double achieved = Math.min(CAPACITY, probe.rate().perSecond());
+    return new SearchedTrial(0, probe.purpose(), probe.rate(), probe.measure(), probe.last(),
+        Optional.of(found), "", achieved, OptionalLong.empty(), OptionalLong.empty(), 0,
+        Optional.empty(), probe.measure().plusSeconds(20), List.of(), true);
+  }
+}

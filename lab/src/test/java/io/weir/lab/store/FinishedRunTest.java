@@ -1,0 +1,114 @@
+package io.weir.lab.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.weir.core.driver.ReadBack;
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.RunResult;
+import io.weir.core.result.RunStatus;
+import io.weir.lab.experiment.LoopbackPlan;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class FinishedRunTest {
+  private static final Plan PLAN = LoopbackPlan.of(LoopbackPlan.seconds(0, 1, 1), Map.of());
+  private static final PlannedRun RUN = PLAN.runs().get(0);
+
+  @TempDir
+  Path results;
+  private ResultFolder folder;
+  private RunFolder runFolder;
+
+  @BeforeEach
+  void begin() throws StoreException {
+    folder = ResultFolder.create(results, PLAN, Instant.EPOCH);
+    runFolder = folder.begin(RUN);
+  }
+
+  private static RunResult result(PlannedRun run, RunStatus status) {
+    return new RunResult(RunResult.FORMAT, run, status, Optional.empty(), Instant.EPOCH,
+        Optional.of(Instant.EPOCH), List.of(), true, ReadBack.NOTHING, Map.of(), Optional.empty(),
+        List.of(), Optional.empty(), Optional.empty(), "");
+  }
+
+  private Optional<RunResult> found() {
+    return FinishedRun.find(folder.layout(), RUN);
+  }
+
+  @ParameterizedTest
+  @EnumSource(RunStatus.class)
+  void isOneThatCompletedOrFailed(RunStatus status) throws Exception {
+    runFolder.write(result(RUN, status));
+    runFolder.seal();
+
+    boolean over = status == RunStatus.COMPLETED || status == RunStatus.FAILED;
+    assertThat(found().isPresent()).isEqualTo(over);
+  }
+
+  @Test
+  void isNoneWithoutChecksums() throws Exception {
+    runFolder.write(result(RUN, RunStatus.COMPLETED));
+
+    assertThat(found()).isEmpty();
+  }
+
+  @Test
+  void isNoneWhoseFilesAreNotWhatTheyWere() throws Exception {
+    Path log = Files.writeString(runFolder.workerLog(0), "all is well\n");
+    runFolder.write(result(RUN, RunStatus.COMPLETED));
+    runFolder.seal();
+    assertThat(found()).isPresent();
+
+    Files.writeString(log, "all is w");
+    assertThat(found()).isEmpty();
+    Files.delete(log);
+    assertThat(found()).isEmpty();
+  }
+
+  @Test
+  void isNoneThatWasPlannedOtherwise() throws Exception {
+    runFolder.write(
+        result(LoopbackPlan.run(1, LoopbackPlan.seconds(0, 2, 1), Map.of()), RunStatus.COMPLETED));
+    runFolder.seal();
+
+    assertThat(found()).isEmpty();
+  }
+
+  @Test
+  void whatIsSetAsideIsKeptAndCounted() throws Exception {
+    runFolder.write(result(RUN, RunStatus.INTERRUPTED));
+    folder.setAside(RUN);
+    folder.begin(RUN);
+    folder.setAside(RUN);
+
+    assertThat(folder.layout().run(RUN)).doesNotExist();
+    assertThat(folder.layout().attempt(RUN, 1).resolve("result.json")).isRegularFile();
+    assertThat(folder.layout().attempt(RUN, 2)).isDirectory();
+    folder.seal();
+    assertThat(folder.layout().checksums()).content()
+        .contains("attempts/001-loopback-1/result.json")
+        .doesNotContain(".lock");
+  }
+
+  @Test
+  void aFolderIsOneWeirsAtATime() throws Exception {
+    assertThatExceptionOfType(StoreException.class)
+        .isThrownBy(() -> ResultFolder.reopen(folder.path()))
+        .withMessageContaining("another weir")
+        .withMessageContaining(folder.path().toString());
+    folder.release();
+
+    ResultFolder.reopen(folder.path()).release();
+  }
+}

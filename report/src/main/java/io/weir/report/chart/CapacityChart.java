@@ -1,0 +1,72 @@
+package io.weir.report.chart;
+
+import io.weir.core.capacity.RateBounds;
+import io.weir.core.capacity.SearchRecord;
+import io.weir.core.capacity.SearchedTrial;
+import io.weir.core.capacity.TrialClass;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Makes charts of latency over the offered rate, of the trials of a search. */
+public final class CapacityChart {
+  private static final List<Integer> END_TO_END = List.of(4, 3);
+  private static final int FEWEST = 3;
+  private static final double HEADROOM = 1.05;
+
+  private CapacityChart() {}
+
+  /**
+   * The chart of a search; absent with fewer than three rates.
+   *
+   * @param colour the number of its system's colour
+   */
+  public static Optional<Chart> of(SearchRecord search, int colour) {
+    List<SearchedTrial> publish = points(search, SearchedTrial::publishP99Nanos);
+    List<SearchedTrial> endToEnd = points(search, SearchedTrial::endToEndP99Nanos);
+    if (publish.size() < FEWEST) {
+      return Optional.empty();
+    }
+    List<Double> heights = Stream.concat(
+        publish.stream().map(trial -> Points.millis(trial.publishP99Nanos().orElseThrow())),
+        endToEnd.stream().map(trial -> Points.millis(trial.endToEndP99Nanos().orElseThrow())))
+        .sorted()
+        .toList();
+    RateBounds bounds = search.bounds();
+    double last = Math.max(publish.getLast().rate().perSecond(),
+        bounds.upper().map(rate -> rate.perSecond()).orElse(0.0));
+    return Optional.of(new Chart.LatencyOverRate(
+        colour,
+        END_TO_END,
+        rates(publish),
+        Points.of(publish, trial -> Points.millis(trial.publishP99Nanos().orElseThrow())),
+        rates(endToEnd),
+        Points.of(endToEnd, trial -> Points.millis(trial.endToEndP99Nanos().orElseThrow())),
+        bounds.closed()
+            ? List.of(bounds.lower().orElseThrow().perSecond(),
+                bounds.upper().orElseThrow().perSecond())
+            : List.of(),
+        Points.round(last * HEADROOM),
+        Points.floor(heights.getFirst()),
+        Points.ceiling(heights.getLast())));
+  }
+
+  private static List<Double> rates(List<SearchedTrial> trials) {
+    return Points.of(trials, trial -> trial.rate().perSecond());
+  }
+
+  /** Of several trials at a rate the last one, which is the longest. */
+  private static List<SearchedTrial> points(SearchRecord search,
+      Function<SearchedTrial, OptionalLong> value) {
+    TreeMap<Double, SearchedTrial> byRate = new TreeMap<>();
+    search.trials()
+        .stream()
+        .filter(trial -> trial.trialClass().orElse(TrialClass.SUSTAINED) == TrialClass.SUSTAINED)
+        .filter(trial -> value.apply(trial).isPresent())
+        .forEach(trial -> byRate.put(trial.rate().perSecond(), trial));
+    return List.copyOf(byRate.values());
+  }
+}

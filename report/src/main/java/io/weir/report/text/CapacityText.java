@@ -1,0 +1,63 @@
+package io.weir.report.text;
+
+import io.weir.analysis.text.Quantity;
+import io.weir.core.capacity.RateBounds;
+import io.weir.core.capacity.SearchRecord;
+import io.weir.core.capacity.SearchedTrial;
+import io.weir.core.capacity.TrialClass;
+import io.weir.core.unit.Rate;
+import java.util.List;
+import java.util.Optional;
+
+/** Puts searches for the highest sustainable rate into words. Stateless. */
+public final class CapacityText {
+  private CapacityText() {}
+
+  /**
+   * A search in a row: the highest rate that was sustained, the lowest that was not, how far apart
+   * they are, whether the lower one was soaked, the number of trials, and the rate that latency was
+   * measured at.
+   */
+  public static List<String> cells(SearchRecord search) {
+    RateBounds bounds = search.bounds();
+    return List.of(
+        (search.atLeast() ? "≥ " : "") + rate(bounds.lower()),
+        bounds.generator() ? rate(bounds.upper()) + ", generator" : rate(bounds.upper()),
+        bounds.closed() ? Quantity.percent(bounds.width()) : FigureText.NONE,
+        bounds.soaked() ? "yes" : "no",
+        Long.toString(classified(search)),
+        rate(search.latencyRate()));
+  }
+
+  /** How many trials were classified. */
+  public static long classified(SearchRecord search) {
+    return search.trials().stream().filter(trial -> trial.trialClass().isPresent()).count();
+  }
+
+  /** What a search asked for, found and why it ended, in a sentence. */
+  public static String sentence(SearchRecord search) {
+    String ending = search.ending().isEmpty() ? "it was broken off" : search.ending();
+    return "A rate counts as sustained if: " + search.criterion() + ". The search was to end at a"
+        + " width of " + Quantity.percent(search.width()) + ", and ended because " + ending + ".";
+  }
+
+  /** A class in a word. */
+  public static String word(SearchedTrial trial) {
+    return trial.trialClass().map(CapacityText::word).orElse("measured");
+  }
+
+  private static String word(TrialClass trialClass) {
+    return switch (trialClass) {
+      case SUSTAINED -> "sustained";
+      case EXCEEDED -> "exceeded";
+      case UNDECIDED -> "undecided";
+      case GENERATOR -> "load generator";
+    };
+  }
+
+  /** A rate without its unit. */
+  public static String rate(Optional<Rate> rate) {
+    return rate.map(value -> Quantity.count(Math.round(value.perSecond())))
+        .orElse(FigureText.NONE);
+  }
+}
