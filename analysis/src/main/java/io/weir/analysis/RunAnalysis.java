@@ -1,6 +1,7 @@
 package io.weir.analysis;
 
 import io.weir.analysis.figure.BrokerReading;
+import io.weir.analysis.figure.CatchUpReading;
 import io.weir.analysis.figure.Curve;
 import io.weir.analysis.figure.EvidenceReader;
 import io.weir.analysis.figure.Latencies;
@@ -10,6 +11,7 @@ import io.weir.analysis.figure.Outcomes;
 import io.weir.analysis.figure.Outcomes.Open;
 import io.weir.analysis.figure.RateDrafts;
 import io.weir.analysis.figure.RunEvidence;
+import io.weir.analysis.finding.CatchUpFindings;
 import io.weir.analysis.finding.CurvePoint;
 import io.weir.analysis.finding.GeneratorHealth;
 import io.weir.analysis.finding.Headline;
@@ -89,12 +91,16 @@ final class RunAnalysis {
     List<String> remarks = new ArrayList<>(read.remarks());
     remarks.addAll(faults.remarks());
     boolean measured = !evidence.measured().isZero();
+    Optional<CatchUpFindings> catchUp =
+        CatchUpReading.of(files, cores, thresholds, read.timeline().stepSeconds());
+    List<String> notes = notes(evidence, run, remarks);
+    notes.addAll(CatchUpNotes.of(catchUp));
     return new RunFindings(
         run,
         evidence.status(),
         evidence.problem(),
         RunVerdict.of(evidence, latencies, rates),
-        notes(evidence, run, remarks),
+        notes,
         files.result().map(RunResult::started),
         files.result().flatMap(RunResult::ended),
         evidence.measured(),
@@ -115,7 +121,8 @@ final class RunAnalysis {
         files.result().map(RunResult::processes).orElse(List.of()),
         files.result().map(RunResult::worker).orElse(""),
         search(run),
-        Volume.of(evidence.counts()));
+        Volume.of(evidence.counts()),
+        catchUp);
   }
 
   private Optional<SearchRecord> search(PlannedRun run) {

@@ -114,9 +114,9 @@ final class WorkerSession {
         switch (WireFormat.command(line.get())) {
           case WorkerCommand.Watch() -> trial.watch(recovery());
           case WorkerCommand.Start(var phase, var at) -> reports
-              .send(new WorkerReport.PhaseBegins(phase, trial.begin(phase, at)));
-          case WorkerCommand.Advance(var phase, var at) -> reports
-              .send(new WorkerReport.PhaseBegins(phase, trial.begin(phase, at)));
+              .send(new WorkerReport.PhaseBegins(phase, trial.begin(phase, at, true)));
+          case WorkerCommand.Advance(var phase, var at, var loaded) -> reports
+              .send(new WorkerReport.PhaseBegins(phase, trial.begin(phase, at, loaded)));
           case WorkerCommand.Stop() -> {
             return false;
           }

@@ -49,6 +49,7 @@ final class ComparisonText {
     }
     tables.add(runs());
     RecoveryTable.of(findings.runs()).ifPresent(tables::add);
+    tables.addAll(CatchUpTable.of(findings.runs()));
     UseTable.of(findings.runs()).ifPresent(tables::add);
     HealthTable.of(findings.runs()).ifPresent(tables::add);
     List<String> answer = new ArrayList<>(findings.answer());

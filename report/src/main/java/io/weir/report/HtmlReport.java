@@ -7,6 +7,7 @@ import io.weir.report.html.Page;
 import io.weir.report.html.Tag;
 import io.weir.report.section.BrokerSection;
 import io.weir.report.section.CapacitySection;
+import io.weir.report.section.CatchUpSection;
 import io.weir.report.section.FairnessSection;
 import io.weir.report.section.HeaderSection;
 import io.weir.report.section.MachineSection;
@@ -46,6 +47,7 @@ public final class HtmlReport {
     new CapacitySection(findings, palette, book).toHtml().ifPresent(main::add);
     main.addAll(new VariantSection(findings, palette, book).toHtml());
     new RecoverySection(findings, palette).toHtml().ifPresent(main::add);
+    new CatchUpSection(findings, palette, book).toHtml().ifPresent(main::add);
     new FairnessSection(findings).toHtml().ifPresent(main::add);
     new PublishedSection(findings).toHtml().ifPresent(main::add);
     new BrokerSection(findings, palette, book).toHtml().ifPresent(main::add);
@@ -76,6 +78,9 @@ public final class HtmlReport {
     }
     if (RecoverySection.isIn(findings)) {
       places.put("recovery", "Recovery");
+    }
+    if (findings.runs().stream().anyMatch(run -> run.catchUp().isPresent())) {
+      places.put("catch-up", "Catch-up");
     }
     if (!FairnessText.rulings(findings).isEmpty()) {
       places.put("fairness", "Fairness");

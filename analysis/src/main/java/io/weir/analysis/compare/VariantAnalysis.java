@@ -81,7 +81,7 @@ public final class VariantAnalysis {
         completed.stream()
             .map(RunFindings::ledger)
             .flatMap(Optional::stream)
-            .reduce(VariantAnalysis::sum),
+            .reduce(LedgerCounts::plus),
         durability(runs));
   }
 
@@ -140,26 +140,5 @@ public final class VariantAnalysis {
         .distinct()
         .toList();
     return asked;
-  }
-
-  private static LedgerCounts sum(LedgerCounts one, LedgerCounts other) {
-    return new LedgerCounts(
-        one.due() + other.due(),
-        one.attempted() + other.attempted(),
-        one.unsent() + other.unsent(),
-        one.acknowledged() + other.acknowledged(),
-        one.failed() + other.failed(),
-        one.unknown() + other.unknown(),
-        one.received() + other.received(),
-        one.lost() + other.lost(),
-        one.duplicates() + other.duplicates(),
-        one.redeliveries() + other.redeliveries(),
-        one.reordered() + other.reordered(),
-        Math.max(one.maxReorderDepth(), other.maxReorderDepth()),
-        one.corrupt() + other.corrupt(),
-        one.foreign() + other.foreign(),
-        one.keyReordered()
-            .or(other::keyReordered)
-            .map(any -> one.keyReordered().orElse(0L) + other.keyReordered().orElse(0L)));
   }
 }

@@ -32,6 +32,11 @@ public final class HealthMeter {
         Interferences.of(intervals));
   }
 
+  /** CPU time of the worker as a share of all cores; of several workers that of the busiest. */
+  static double cpuShare(List<IntervalSnapshot> intervals, int cores) {
+    return share(intervals, HostUse::cpuNanos) / cores;
+  }
+
   private static double share(List<IntervalSnapshot> intervals, ToLongFunction<HostUse> use) {
     Collection<List<IntervalSnapshot>> workers = intervals.stream()
         .collect(Collectors.groupingBy(IntervalSnapshot::worker))

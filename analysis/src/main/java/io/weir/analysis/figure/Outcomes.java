@@ -48,6 +48,7 @@ public record Outcomes(LedgerCounts counts, int subscriptions) {
       case END_TO_END_RESPONSE -> counts.unsent() * subscriptions + counts.lost();
       case SEND_TO_CONSUME -> counts.lost();
       case GENERATOR_LAG, CLIENT_BLOCK -> counts.unsent();
+      case DELIVERY_AGE -> 0;
     };
   }
 }

@@ -48,6 +48,7 @@ import java.util.TreeMap;
  * of
  * its last trial
  * @param volume how many bytes its messages had, where that was counted
+ * @param catchUp how subscriptions that left caught up, if any did
  */
 public record RunFindings(
     PlannedRun run,
@@ -75,40 +76,8 @@ public record RunFindings(
     List<StartedProcess> processes,
     String worker,
     Optional<SearchRecord> search,
-    Optional<Volume> volume) {
-  /** What was found of a run whose bytes were not counted. */
-  public RunFindings(
-      PlannedRun run,
-      RunStatus status,
-      Optional<String> problem,
-      Assessment assessment,
-      List<String> notes,
-      Optional<Instant> started,
-      Optional<Instant> ended,
-      Duration measured,
-      List<RateFigure> rates,
-      List<LatencyFigure> latencies,
-      SortedMap<String, Long> failures,
-      SortedMap<String, String> failureDetails,
-      Optional<LedgerCounts> ledger,
-      Optional<GeneratorHealth> health,
-      DiskBaseline disk,
-      Optional<SystemUse> use,
-      Optional<BrokerFindings> brokers,
-      Optional<Recovery> recovery,
-      Map<Metric, List<CurvePoint>> curves,
-      Timeline timeline,
-      List<TruthCheck> truth,
-      ReadBack readBack,
-      List<StartedProcess> processes,
-      String worker,
-      Optional<SearchRecord> search) {
-    this(run, status, problem, assessment, notes, started, ended, measured, rates, latencies,
-        failures, failureDetails, ledger, health, disk, use, brokers, recovery, curves,
-        timeline, truth,
-        readBack, processes, worker, search, Optional.empty());
-  }
-
+    Optional<Volume> volume,
+    Optional<CatchUpFindings> catchUp) {
   public RunFindings {
     notes = List.copyOf(notes);
     rates = List.copyOf(rates);

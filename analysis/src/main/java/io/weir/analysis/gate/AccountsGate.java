@@ -7,6 +7,7 @@ import io.weir.analysis.finding.Verdict;
 import io.weir.analysis.text.Quantity;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.Counter;
+import io.weir.core.result.Metric;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,6 +33,7 @@ final class AccountsGate implements Gate {
   private static double expected(LedgerCounts counts, LatencyFigure figure, RunEvidence run) {
     return Metrics.toDelivery(figure.metric())
         ? counts.received() - run.count(Counter.NEGATIVE)
+            - run.latencies(Metric.DELIVERY_AGE).count()
         : counts.acknowledged();
   }
 }

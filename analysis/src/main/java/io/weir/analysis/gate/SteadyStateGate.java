@@ -26,7 +26,7 @@ final class SteadyStateGate implements Gate {
     Metric response = switch (figure.metric()) {
       case PUBLISH_RESPONSE, PUBLISH_SERVICE -> Metric.PUBLISH_RESPONSE;
       case END_TO_END_RESPONSE, SEND_TO_CONSUME -> Metric.END_TO_END_RESPONSE;
-      case GENERATOR_LAG, CLIENT_BLOCK -> figure.metric();
+      case GENERATOR_LAG, CLIENT_BLOCK, DELIVERY_AGE -> figure.metric();
     };
     boolean tail =
         figure.statistic().quantile().orElse(0) >= Statistic.P95.quantile().orElseThrow();

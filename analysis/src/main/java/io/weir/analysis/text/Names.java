@@ -25,6 +25,7 @@ public final class Names {
       case SEND_TO_CONSUME -> "send to consume";
       case GENERATOR_LAG -> "generator lag";
       case CLIENT_BLOCK -> "client block";
+      case DELIVERY_AGE -> "delivery age";
     };
   }
 

@@ -68,6 +68,7 @@ final class RunCheck {
         } else {
           compareCounts(files, files.ledger().get());
           new TraceCheck(layout, files, files.ledger().get()).addTo(found);
+          new CatchUpCheck(files, files.ledger().get()).addTo(found);
         }
       }
       run.search().ifPresent(how -> found.addAll(new SearchCheck(layout, run).discrepancies()));

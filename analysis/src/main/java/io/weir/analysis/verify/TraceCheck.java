@@ -7,6 +7,7 @@ import io.weir.core.ledger.ProducerLedger;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.ResultLayout;
+import io.weir.core.result.RunResult;
 import io.weir.core.scenario.ArrivalTimes;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.Load;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Looks whether a run that replayed a trace was due to send as many messages as it names. */
 final class TraceCheck {
@@ -50,10 +52,20 @@ final class TraceCheck {
     });
   }
 
+  /** The first phase without load: the catch-up, where it is read without, or the drain. */
+  private static Optional<PhaseWindow> loadEnd(RunResult result) {
+    boolean unloaded = result.run()
+        .phases()
+        .absence()
+        .filter(absence -> !absence.catchUp().loaded())
+        .isPresent();
+    return unloaded ? result.window(PhaseKind.CATCH_UP) : result.window(PhaseKind.DRAIN);
+  }
+
   private void compare(ArrivalTimes times, Trace trace, Load load, String name,
       List<Discrepancy> found) {
     long end = files.result()
-        .flatMap(result -> result.window(PhaseKind.DRAIN))
+        .flatMap(TraceCheck::loadEnd)
         .map(PhaseWindow::startNanos)
         .orElse(0L);
     double stretch = trace.rate().perSecond() / load.rate().perSecond();

@@ -29,7 +29,7 @@ public final class SampleFindings {
         new TreeMap<>(), Optional.empty(), Optional.empty(), DiskBaseline.NONE, Optional.empty(),
         Optional.empty(), Optional.empty(), Map.of(),
         Timeline.EMPTY, List.of(),
-        ReadBack.NOTHING, List.of(), "", Optional.empty());
+        ReadBack.NOTHING, List.of(), "", Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   /** The same findings under another plan entry. */
@@ -41,6 +41,6 @@ public final class SampleFindings {
         run.curves(),
         run.timeline(),
         run.truth(),
-        run.readBack(), run.processes(), run.worker(), run.search());
+        run.readBack(), run.processes(), run.worker(), run.search(), run.volume(), run.catchUp());
   }
 }

@@ -120,7 +120,7 @@ public final class SampleStudy {
         run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
         run.recovery(),
         run.curves(), run.timeline(), run.truth(), told, run.processes(), run.worker(),
-        run.search());
+        run.search(), run.volume(), run.catchUp());
   }
 
   private static List<LatencyFigure> figures(double median, double tail, boolean atLeast,

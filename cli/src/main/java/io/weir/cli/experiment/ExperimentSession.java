@@ -17,6 +17,7 @@ import io.weir.core.scenario.ContentBytes;
 import io.weir.core.scenario.ContentFile;
 import io.weir.core.scenario.reader.ResolvedScenario;
 import io.weir.lab.artifact.MavenArtifactResolver;
+import io.weir.lab.experiment.BacklogSpace;
 import io.weir.lab.experiment.ExperimentListener;
 import io.weir.lab.experiment.ExperimentResult;
 import io.weir.lab.experiment.ExperimentRunner;
@@ -50,8 +51,8 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
    * @param scenario what the plan was made of, with the files that it names
    * @return how it ended
    * @throws StoreException if results can't be written
-   * @throws ProvisionException if one of the systems does not fit into this machine's memory;
-   * nothing was started
+   * @throws ProvisionException if one of the systems does not fit into this machine's memory, or
+   * its backlog onto the disk; nothing was started
    */
   public SessionEnd run(Plan plan, ResolvedScenario scenario)
       throws CliException, StoreException, ProvisionException {
@@ -95,9 +96,11 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
   }
 
   private void require(List<PlannedRun> runs) throws CliException, ProvisionException {
-    for (SystemMemory memory : SystemMemory.of(runs, workbench.installation()::launcher)) {
+    List<SystemMemory> systems = SystemMemory.of(runs, workbench.installation()::launcher);
+    for (SystemMemory memory : systems) {
       memory.require();
     }
+    BacklogSpace.require(runs, systems, data);
     new HostPrograms(workbench.installation())
         .require(runs.stream().map(PlannedRun::system).distinct().toList());
   }

@@ -65,7 +65,10 @@ final class PhaseView {
   }
 
   private String title() {
-    String length = phase == PhaseKind.DRAIN ? "at most " : "";
+    String length = switch (phase) {
+      case BACKLOG, CATCH_UP, DRAIN -> "at most ";
+      case WARM_UP, MEASURE, CAUGHT_UP -> "";
+    };
     return name() + ", " + length + Durations.format(planned);
   }
 
@@ -73,6 +76,9 @@ final class PhaseView {
     return switch (phase) {
       case WARM_UP -> "warm-up";
       case MEASURE -> "measure";
+      case BACKLOG -> "backlog";
+      case CATCH_UP -> "catch-up";
+      case CAUGHT_UP -> "caught-up";
       case DRAIN -> "drain";
     };
   }

@@ -66,8 +66,9 @@ public record PlanView(Console console) {
     console.line("  seed " + plan.seed());
     console.line();
     List<String> paths = plan.runs().get(0).variant().keySet().stream().toList();
-    TextTable table = new TextTable(heads(paths));
-    plan.runs().forEach(run -> table.row(cells(run, paths)));
+    boolean absent = !plan.absenceAtMost().isZero();
+    TextTable table = new TextTable(heads(paths, absent));
+    plan.runs().forEach(run -> table.row(cells(run, paths, absent)));
     table.lines().forEach(line -> console.line("  " + line));
   }
 
@@ -80,8 +81,8 @@ public record PlanView(Console console) {
     return count(runs, "run") + " (" + count(systems, "system")
         + (variants > 1 ? " x " + count(variants, "variant") : "")
         + " x " + count(repetitions, "repetition") + "): " + Durations.format(plan.loadTime())
-        + " under load" + searched(plan) + ", " + Durations.format(drains(plan))
-        + " at most to drain"
+        + " under load" + searched(plan) + ", " + absences(plan)
+        + Durations.format(drains(plan)) + " at most to drain"
         + started(plan) + existing(plan);
   }
 
@@ -95,6 +96,12 @@ public record PlanView(Console console) {
         .map(all -> " at most, of which " + Durations.format(all)
             + " to search for the highest sustainable rate")
         .orElse("");
+  }
+
+  private static String absences(Plan plan) {
+    return plan.absenceAtMost().isZero()
+        ? ""
+        : Durations.format(plan.absenceAtMost()) + " at most to pile up and catch up, ";
   }
 
   private static String started(Plan plan) {
@@ -134,20 +141,26 @@ public record PlanView(Console console) {
     return count + " " + noun + (count == 1 ? "" : "s");
   }
 
-  private static List<String> heads(List<String> paths) {
+  private static List<String> heads(List<String> paths, boolean absent) {
     List<String> heads = new ArrayList<>(List.of(">run", "system", ">repetition"));
     paths.forEach(path -> heads.add(">" + path));
     heads.addAll(List.of(">rate", ">warm-up", ">measure"));
+    if (absent) {
+      heads.add(">backlog, catch-up");
+    }
     return heads;
   }
 
-  private static List<String> cells(PlannedRun run, List<String> paths) {
+  private static List<String> cells(PlannedRun run, List<String> paths, boolean absent) {
     List<String> cells =
         new ArrayList<>(List.of("" + run.index(), run.system().name(), "" + run.repetition()));
     paths.forEach(path -> cells.add(run.variant().get(path)));
     cells.add(run.workload().load().described());
     cells.add(Durations.format(run.phases().warmUp()));
     cells.add(Durations.format(run.phases().measure()));
+    if (absent) {
+      cells.add("at most " + Durations.format(run.absenceAtMost()));
+    }
     return cells;
   }
 }

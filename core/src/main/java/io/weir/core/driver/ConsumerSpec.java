@@ -4,7 +4,8 @@ package io.weir.core.driver;
  * A consumer to open.
  *
  * @param name unique within the run
- * @param topic what it reads, from the earliest message on if weir made it
+ * @param topic what it reads: from the earliest message on if weir made it, or, where the
+ * subscription had consumers before, from the first message that they did not acknowledge
  * @param subscription the subscription that it shares with its other consumers (Kafka: consumer
  * group)
  * @param sharedBy how many consumers share the subscription

@@ -46,7 +46,11 @@ public interface Driver extends AutoCloseable {
   MessageProducer openProducer(ProducerSpec spec, SendListener listener)
       throws DriverException, InterruptedException;
 
-  /** Opens a consumer with a client instance of its own. */
+  /**
+   * Opens a consumer with a client instance of its own. A subscription stays when all its consumers
+   * have been closed, and what is sent meanwhile is kept for it at the system, fetched by no
+   * client: consumers that are opened later with the same specs go on where it was left.
+   */
   MessageConsumer openConsumer(ConsumerSpec spec) throws DriverException, InterruptedException;
 
   /**

@@ -7,7 +7,8 @@ public interface MessageConsumer extends AutoCloseable {
   /**
    * Waits until messages that are sent from now on will be delivered to this subscription (Kafka:
    * partitions assigned and positions resolved). All consumers of a subscription must be polled for
-   * this together.
+   * this together, also those that are ready, until all are; only then are they polled for
+   * messages.
    *
    * @return whether that was so in time
    */
@@ -35,6 +36,9 @@ public interface MessageConsumer extends AutoCloseable {
 
   /**
    * Acknowledges what was handed over and closes the client within seconds. May be called twice.
+   * By the thread that polls, it loses and repeats nothing: what was handed over is not delivered
+   * again to the subscription, and what the client had fetched beyond that is. The system may
+   * announce the latter as redelivered.
    */
   @Override
   void close();

@@ -1,6 +1,7 @@
 package io.weir.core.ledger;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The ledger's counts for the messages that were due in one phase.
@@ -25,6 +26,8 @@ import java.util.Optional;
  * @param foreign messages that the run did not send, skipped
  * @param keyReordered arrived after a later message of the same producer and key, of those that
  * have keys
+ * @param left acknowledged, and not arrived at a subscription that had not caught up when the trial
+ * ended; absent where all had
  */
 public record LedgerCounts(
     long due,
@@ -41,8 +44,11 @@ public record LedgerCounts(
     long maxReorderDepth,
     long corrupt,
     long foreign,
-    Optional<Long> keyReordered) {
-  /** The counts of messages without keys. */
+    Optional<Long> keyReordered,
+    OptionalLong left) {
+  /**
+   * The counts of messages without keys, at subscriptions that all had the time to get everything.
+   */
   public LedgerCounts(
       long due,
       long attempted,
@@ -59,7 +65,32 @@ public record LedgerCounts(
       long corrupt,
       long foreign) {
     this(due, attempted, unsent, acknowledged, failed, unknown, received, lost, duplicates,
-        redeliveries, reordered, maxReorderDepth, corrupt, foreign, Optional.empty());
+        redeliveries, reordered, maxReorderDepth, corrupt, foreign, Optional.empty(),
+        OptionalLong.empty());
+  }
+
+  /** These counts and others together. */
+  public LedgerCounts plus(LedgerCounts other) {
+    return new LedgerCounts(
+        due + other.due,
+        attempted + other.attempted,
+        unsent + other.unsent,
+        acknowledged + other.acknowledged,
+        failed + other.failed,
+        unknown + other.unknown,
+        received + other.received,
+        lost + other.lost,
+        duplicates + other.duplicates,
+        redeliveries + other.redeliveries,
+        reordered + other.reordered,
+        Math.max(maxReorderDepth, other.maxReorderDepth),
+        corrupt + other.corrupt,
+        foreign + other.foreign,
+        keyReordered.or(() -> other.keyReordered)
+            .map(any -> keyReordered.orElse(0L) + other.keyReordered.orElse(0L)),
+        left.isEmpty() && other.left.isEmpty()
+            ? OptionalLong.empty()
+            : OptionalLong.of(left.orElse(0) + other.left.orElse(0)));
   }
 
   /**
@@ -71,6 +102,7 @@ public record LedgerCounts(
         && failed == 0
         && unknown == 0
         && lost == 0
+        && left.orElse(0) == 0
         && duplicates == 0
         && redeliveries == 0
         && reordered == 0

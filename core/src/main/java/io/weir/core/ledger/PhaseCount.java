@@ -1,25 +1,43 @@
 package io.weir.core.ledger;
 
 import io.weir.core.result.PhaseKind;
+import java.util.OptionalLong;
 
 /**
  * A count of messages, by the phase in which they were due.
  *
  * @param warmUp those due in the warm-up
  * @param measure those due in the measure phase
+ * @param later those due after it, under load; absent for none
  */
-public record PhaseCount(long warmUp, long measure) {
+public record PhaseCount(long warmUp, long measure, OptionalLong later) {
   public static final PhaseCount ZERO = new PhaseCount(0, 0);
 
-  public PhaseCount plus(PhaseCount other) {
-    return new PhaseCount(warmUp + other.warmUp, measure + other.measure);
+  /** A count of messages none of which were due after the measure phase. */
+  public PhaseCount(long warmUp, long measure) {
+    this(warmUp, measure, OptionalLong.empty());
   }
 
-  /** The count of one phase; nothing is due in the drain. */
+  /** A count; nothing is said of what was due later where that is 0. */
+  public static PhaseCount of(long warmUp, long measure, long later) {
+    return new PhaseCount(warmUp, measure,
+        later == 0 ? OptionalLong.empty() : OptionalLong.of(later));
+  }
+
+  public PhaseCount plus(PhaseCount other) {
+    return of(warmUp + other.warmUp, measure + other.measure,
+        later.orElse(0) + other.later.orElse(0));
+  }
+
+  /**
+   * The count of one phase; nothing is due in the drain, and all phases after the measure phase are
+   * one.
+   */
   public long of(PhaseKind phase) {
     return switch (phase) {
       case WARM_UP -> warmUp;
       case MEASURE -> measure;
+      case BACKLOG, CATCH_UP, CAUGHT_UP -> later.orElse(0);
       case DRAIN -> 0;
     };
   }

@@ -1,5 +1,7 @@
 package io.weir.core.ledger;
 
+import java.util.OptionalLong;
+
 /**
  * What became of the messages of one producer, as the producer saw it.
  *
@@ -12,6 +14,8 @@ package io.weir.core.ledger;
  * never sent
  * @param acknowledged those that the broker acknowledged
  * @param failed those that the client gave up
+ * @param laterFrom the first sequence number that was due after the measure phase; absent where the
+ * load ended with that phase
  */
 public record ProducerLedger(
     int producer,
@@ -20,12 +24,35 @@ public record ProducerLedger(
     long due,
     long attempted,
     SequenceRanges acknowledged,
-    SequenceRanges failed) {
+    SequenceRanges failed,
+    OptionalLong laterFrom) {
+  /** A ledger of a producer whose load ended with the measure phase. */
+  public ProducerLedger(
+      int producer,
+      int topic,
+      long measureFrom,
+      long due,
+      long attempted,
+      SequenceRanges acknowledged,
+      SequenceRanges failed) {
+    this(producer, topic, measureFrom, due, attempted, acknowledged, failed, OptionalLong.empty());
+  }
+
   public ProducerLedger {
+    long later = laterFrom.orElse(due);
+    if (measureFrom > later || later > due) {
+      throw new IllegalArgumentException("producer " + producer + ": measured from " + measureFrom
+          + " until " + later + " of " + due + " due");
+    }
     if (measureFrom < 0 || attempted < 0 || attempted > due || measureFrom > due) {
       throw new IllegalArgumentException(
           "producer " + producer + ": attempted " + attempted + " and measured from " + measureFrom
               + " of " + due + " due");
     }
+  }
+
+  /** The end of the sequence numbers that were due in the measure phase, exclusive. */
+  long measureUntil() {
+    return laterFrom.orElse(due);
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -26,6 +27,11 @@ public final class Reconciliation {
   /** The counts for the messages that were due in a phase. */
   public static LedgerCounts counts(Ledger ledger, PhaseKind phase) {
     return new Reconciliation(ledger, phase).counts();
+  }
+
+  /** The counts for the messages that were due after the measure phase, all phases together. */
+  public static LedgerCounts later(Ledger ledger) {
+    return counts(ledger, PhaseKind.BACKLOG);
   }
 
   private LedgerCounts counts() {
@@ -51,7 +57,8 @@ public final class Reconciliation {
         phase == PhaseKind.MEASURE
             ? ledger.strays().stream().mapToLong(StrayCount::foreign).sum()
             : 0,
-        keyReordered());
+        keyReordered(),
+        ledger.behind().isPresent() ? OptionalLong.of(arrived.left) : OptionalLong.empty());
   }
 
   /**
@@ -103,7 +110,9 @@ public final class Reconciliation {
   private SequenceRanges due(ProducerLedger producer) {
     return switch (phase) {
       case WARM_UP -> SequenceRanges.between(0, producer.measureFrom());
-      case MEASURE -> SequenceRanges.between(producer.measureFrom(), producer.due());
+      case MEASURE -> SequenceRanges.between(producer.measureFrom(), producer.measureUntil());
+      case BACKLOG, CATCH_UP,
+          CAUGHT_UP -> SequenceRanges.between(producer.measureUntil(), producer.due());
       case DRAIN -> SequenceRanges.EMPTY;
     };
   }
@@ -114,6 +123,9 @@ public final class Reconciliation {
       if (producer.topic() == consumers.get(0).topic()) {
         sum = sum.plus(arrived(producer, deliveries(subscription, producer.producer())));
       }
+    }
+    if (ledger.isBehind(subscription)) {
+      sum = sum.withLeft();
     }
     long unidentified = consumers.stream().mapToLong(stray -> stray.unidentified().of(phase)).sum();
     return sum.withUnidentified(unidentified);
@@ -170,7 +182,8 @@ public final class Reconciliation {
         redeliveries.of(phase) + announcedElsewhere,
         reordered.of(phase),
         reordered.of(phase) > 0 ? depth : 0,
-        corrupt.of(phase) + neverAttempted + beyond);
+        corrupt.of(phase) + neverAttempted + beyond,
+        0);
   }
 
   private record Published(long due, long attempted, long acknowledged, long failed) {}
@@ -182,8 +195,9 @@ public final class Reconciliation {
       long redeliveries,
       long reordered,
       long maxReorderDepth,
-      long corrupt) {
-    static final Arrived NONE = new Arrived(0, 0, 0, 0, 0, 0, 0);
+      long corrupt,
+      long left) {
+    static final Arrived NONE = new Arrived(0, 0, 0, 0, 0, 0, 0, 0);
 
     Arrived plus(Arrived other) {
       return new Arrived(
@@ -193,7 +207,8 @@ public final class Reconciliation {
           redeliveries + other.redeliveries,
           reordered + other.reordered,
           Math.max(maxReorderDepth, other.maxReorderDepth),
-          corrupt + other.corrupt);
+          corrupt + other.corrupt,
+          left + other.left);
     }
 
     Arrived withUnidentified(long unidentified) {
@@ -204,7 +219,14 @@ public final class Reconciliation {
           redeliveries,
           reordered,
           maxReorderDepth,
-          corrupt + unidentified);
+          corrupt + unidentified,
+          left);
+    }
+
+    /** What is missing where more was to come is left, and not lost. */
+    Arrived withLeft() {
+      return new Arrived(received, 0, duplicates, redeliveries, reordered, maxReorderDepth, corrupt,
+          lost);
     }
   }
 }

@@ -61,4 +61,9 @@ public record Plan(
   public Duration loadTime() {
     return runs.stream().map(PlannedRun::loadTime).reduce(Duration.ZERO, Duration::plus);
   }
+
+  /** The most that backlogs and catching up may take in all runs together. */
+  public Duration absenceAtMost() {
+    return runs.stream().map(PlannedRun::absenceAtMost).reduce(Duration.ZERO, Duration::plus);
+  }
 }

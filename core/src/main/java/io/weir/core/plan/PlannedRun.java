@@ -106,4 +106,16 @@ public record PlannedRun(
             .plus(search.warmUp().plus(search.trial()).multipliedBy(search.curve().size())))
         .orElse(load);
   }
+
+  /** The most that backlog, catch-up and what follows them may take; zero without them. */
+  public Duration absenceAtMost() {
+    return phases.absenceAtMost(workload);
+  }
+
+  /** How many of each topic's subscriptions leave after the measure phase; 0 if none do. */
+  public int leaving() {
+    return phases.absence()
+        .map(absence -> absence.backlog().leaving(workload.subscriptionsPerTopic()))
+        .orElse(0);
+  }
 }

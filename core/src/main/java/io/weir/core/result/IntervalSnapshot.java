@@ -1,8 +1,12 @@
 package io.weir.core.result;
 
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * What one worker measured in about one second. Snapshots of several workers, and of several
@@ -24,6 +28,9 @@ import java.util.Map;
  * @param host the worker's own use of its machine
  * @param arrived messages that arrived intact for the first time, by subscription, where there is
  * more than one
+ * @param delivered distinct messages that arrived intact in the interval at subscriptions which
+ * leave after the measure phase, over all topics, by the subscription's number in its topic; absent
+ * where none leaves
  */
 public record IntervalSnapshot(
     int worker,
@@ -35,15 +42,53 @@ public record IntervalSnapshot(
     Map<String, Long> failures,
     long underWay,
     HostUse host,
-    Map<String, Long> arrived) {
+    Map<String, Long> arrived,
+    Optional<SortedMap<Integer, Long>> delivered) {
+  /** A snapshot of subscriptions of which some leave. */
+  public IntervalSnapshot(
+      int worker,
+      long index,
+      long startNanos,
+      long endNanos,
+      Map<PhaseKind, Map<Counter, Long>> counters,
+      Map<PhaseKind, Map<Metric, LatencyHistogram>> latencies,
+      Map<String, Long> failures,
+      long underWay,
+      HostUse host,
+      Optional<SortedMap<Integer, Long>> delivered) {
+    this(worker, index, startNanos, endNanos, counters, latencies, failures, underWay, host,
+        Map.of(), delivered);
+  }
+
+  /** A snapshot of subscriptions that all stay. */
+  public IntervalSnapshot(
+      int worker,
+      long index,
+      long startNanos,
+      long endNanos,
+      Map<PhaseKind, Map<Counter, Long>> counters,
+      Map<PhaseKind, Map<Metric, LatencyHistogram>> latencies,
+      Map<String, Long> failures,
+      long underWay,
+      HostUse host,
+      Map<String, Long> arrived) {
+    this(worker, index, startNanos, endNanos, counters, latencies, failures, underWay, host,
+        arrived, Optional.empty());
+  }
+
   public IntervalSnapshot {
     counters = Map.copyOf(counters);
     latencies = Map.copyOf(latencies);
     failures = Map.copyOf(failures);
     arrived = Map.copyOf(arrived);
+    delivered = delivered.map(IntervalSnapshot::sorted);
   }
 
-  /** A snapshot where there is one subscription at most. */
+  private static SortedMap<Integer, Long> sorted(SortedMap<Integer, Long> counts) {
+    return Collections.unmodifiableSortedMap(new TreeMap<>(counts));
+  }
+
+  /** A snapshot where there is one subscription at most, which stays. */
   public IntervalSnapshot(
       int worker,
       long index,
@@ -55,7 +100,16 @@ public record IntervalSnapshot(
       long underWay,
       HostUse host) {
     this(worker, index, startNanos, endNanos, counters, latencies, failures, underWay, host,
-        Map.of());
+        Map.of(), Optional.empty());
+  }
+
+  /** One count in all phases together. */
+  public long count(Counter counter) {
+    long count = 0;
+    for (PhaseKind phase : PhaseKind.values()) {
+      count += count(phase, counter);
+    }
+    return count;
   }
 
   /** One count, 0 where nothing was counted. */
@@ -72,6 +126,6 @@ public record IntervalSnapshot(
   public IntervalSnapshot withoutLatencies() {
     return new IntervalSnapshot(
         worker, index, startNanos, endNanos, counters, new EnumMap<>(PhaseKind.class), failures,
-        underWay, host, arrived);
+        underWay, host, arrived, delivered);
   }
 }

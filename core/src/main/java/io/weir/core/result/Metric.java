@@ -13,7 +13,12 @@ public enum Metric {
   /** From the intended to the actual send. */
   GENERATOR_LAG("generator-lag"),
   /** From the actual send to the client's taking the message: longer while its buffer is full. */
-  CLIENT_BLOCK("client-block");
+  CLIENT_BLOCK("client-block"),
+  /**
+   * From the intended send to the delivery, at subscriptions that had left: of what was due since,
+   * or arrived since. It stands apart from end-to-end latency, because the absence is in it.
+   */
+  DELIVERY_AGE("delivery-age");
 
   private final String id;
 

@@ -27,6 +27,7 @@ import java.util.Optional;
  * @param disk the disk that they wrote to, before and after; absent where the system has none
  * @param use what they used in the measure phase; absent where the machine does not tell
  * @param worker the worker JVM, in its own words
+ * @param catchUp what came of subscriptions that left and came back, if any did
  */
 public record RunResult(
     int format,
@@ -43,7 +44,29 @@ public record RunResult(
     List<StartedProcess> processes,
     Optional<DiskBaseline> disk,
     Optional<SystemUse> use,
-    String worker) {
+    String worker,
+    Optional<CatchUpResult> catchUp) {
+  /** A result of subscriptions that all stayed. */
+  public RunResult(
+      int format,
+      PlannedRun run,
+      RunStatus status,
+      Optional<String> problem,
+      Instant started,
+      Optional<Instant> ended,
+      List<PhaseWindow> phases,
+      boolean drained,
+      ReadBack readBack,
+      Map<String, String> failures,
+      Optional<GroundTruth> truth,
+      List<StartedProcess> processes,
+      Optional<DiskBaseline> disk,
+      Optional<SystemUse> use,
+      String worker) {
+    this(format, run, status, problem, started, ended, phases, drained, readBack, failures, truth,
+        processes, disk, use, worker, Optional.empty());
+  }
+
   /** The version of the JSON form. */
   public static final int FORMAT = 1;
 

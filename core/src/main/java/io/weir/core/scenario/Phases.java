@@ -12,8 +12,10 @@ import java.util.Optional;
  * @param drain the most time that is given, after the load has stopped, to what is still on its
  * way; above zero
  * @param fault what is done to the system within the measure phase, if anything is
+ * @param absence subscriptions that leave after the measure phase and catch up, if any do
  */
-public record Phases(Duration warmUp, Duration measure, Duration drain, Optional<Fault> fault) {
+public record Phases(Duration warmUp, Duration measure, Duration drain, Optional<Fault> fault,
+    Optional<Absence> absence) {
   public Phases {
     if (warmUp.isNegative()) {
       throw new IllegalArgumentException("warm-up must not be negative");
@@ -22,9 +24,22 @@ public record Phases(Duration warmUp, Duration measure, Duration drain, Optional
     requirePositive(drain, "drain");
   }
 
-  /** Phases in which nothing is done to the system. */
+  /** Phases in which nothing is done to the system and no subscription leaves. */
   public Phases(Duration warmUp, Duration measure, Duration drain) {
-    this(warmUp, measure, drain, Optional.empty());
+    this(warmUp, measure, drain, Optional.empty(), Optional.empty());
+  }
+
+  /**
+   * The most that backlog, catch-up and what follows them may take with a workload; zero without
+   * them.
+   */
+  public Duration absenceAtMost(Workload workload) {
+    return absence
+        .map(one -> one.backlog()
+            .atMost(workload.load().rate(), workload.message().size())
+            .plus(one.catchUp().atMost())
+            .plus(one.catchUp().after()))
+        .orElse(Duration.ZERO);
   }
 
   private static void requirePositive(Duration duration, String name) {

@@ -1,5 +1,6 @@
 package io.weir.core.scenario;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -41,5 +42,10 @@ public record Scenario(
     if (repeat < 1) {
       throw new IllegalArgumentException("repeat must be at least 1, not " + repeat);
     }
+  }
+
+  /** The most that backlog, catch-up and what follows them may take in a run; zero without them. */
+  public Duration absenceAtMost() {
+    return phases.absenceAtMost(workload);
   }
 }

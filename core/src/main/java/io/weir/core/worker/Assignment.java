@@ -12,6 +12,7 @@ import io.weir.core.scenario.MessageSpec;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Everything that one worker does in one trial.
@@ -138,6 +139,14 @@ public record Assignment(
    * @param consumer its number within the subscription, from 0
    * @param sharedBy how many consumers share the subscription
    * @param topic index of its topic
+   * @param leaves the number of its subscription in its topic, where that leaves after the measure
+   * phase and comes back; empty where it stays
    */
-  public record ConsumerTask(String subscription, int consumer, int sharedBy, int topic) {}
+  public record ConsumerTask(String subscription, int consumer, int sharedBy, int topic,
+      OptionalInt leaves) {
+    /** A consumer that stays. */
+    public ConsumerTask(String subscription, int consumer, int sharedBy, int topic) {
+      this(subscription, consumer, sharedBy, topic, OptionalInt.empty());
+    }
+  }
 }

@@ -31,12 +31,19 @@ public sealed interface WorkerCommand {
   record Start(PhaseKind phase, long atNanos) implements WorkerCommand {}
 
   /**
-   * Go over to the next phase; {@link PhaseKind#DRAIN} ends the load.
+   * Go over to the next phase. Subscriptions that are to leave do so in the phase
+   * {@link PhaseKind#BACKLOG} and come back with {@link PhaseKind#CATCH_UP}.
    *
    * @param phase the next phase
    * @param atNanos when; in the near future
+   * @param loaded whether the load goes on; where it ends it never begins again
    */
-  record Advance(PhaseKind phase, long atNanos) implements WorkerCommand {}
+  record Advance(PhaseKind phase, long atNanos, boolean loaded) implements WorkerCommand {
+    /** The load goes on until the drain. */
+    public Advance(PhaseKind phase, long atNanos) {
+      this(phase, atNanos, phase != PhaseKind.DRAIN);
+    }
+  }
 
   /** Stop consuming, send the final report and end. */
   record Stop() implements WorkerCommand {}

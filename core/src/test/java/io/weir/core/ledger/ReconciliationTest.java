@@ -6,6 +6,7 @@ import io.weir.core.result.PhaseKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
@@ -142,6 +143,45 @@ class ReconciliationTest {
       total += counts.due();
     }
     assertThat(total).isEqualTo(100);
+  }
+
+  @Test
+  void whatWasDueAfterTheMeasurePhaseIsAccountedForByItself() {
+    ProducerLedger producer = new ProducerLedger(0, 0, 10, 100, 98, SequenceRanges.between(0, 96),
+        NONE, OptionalLong.of(60));
+    Ledger ledger = new Ledger(List.of(producer),
+        List.of(delivery(0, SequenceRanges.of(0, 20, 21, 90))), List.of(consumer(0)));
+
+    LedgerCounts measured = Reconciliation.counts(ledger, PhaseKind.MEASURE);
+    LedgerCounts later = Reconciliation.later(ledger);
+
+    assertThat(measured.due()).isEqualTo(50);
+    assertThat(measured.lost()).isEqualTo(1);
+    assertThat(later.due()).isEqualTo(40);
+    assertThat(later.unsent()).isEqualTo(2);
+    assertThat(later.lost()).isEqualTo(6);
+    assertThat(later.left()).isEmpty();
+  }
+
+  @Test
+  void whatDidNotArriveWhereASubscriptionIsBehindIsLeftAndNotLost() {
+    ProducerLedger producer = new ProducerLedger(0, 0, 0, 100, 100, SequenceRanges.between(0, 100),
+        NONE, OptionalLong.of(50));
+    StrayCount tailing = new StrayCount("tails", 0, 0, PhaseCount.ZERO, 0);
+    DeliveryLedger all = new DeliveryLedger("tails", 0, 0, SequenceRanges.between(1, 100), NONE,
+        NONE, PhaseCount.ZERO, PhaseCount.ZERO, PhaseCount.ZERO, PhaseCount.ZERO, 0);
+    Ledger ledger = new Ledger(List.of(producer),
+        List.of(delivery(0, SequenceRanges.between(0, 80)), all), List.of(consumer(0), tailing))
+        .withBehind(List.of("sub"));
+
+    LedgerCounts measured = Reconciliation.counts(ledger, PhaseKind.MEASURE);
+    LedgerCounts later = Reconciliation.later(ledger);
+
+    assertThat(measured.lost()).as("where nobody is behind").isEqualTo(1);
+    assertThat(measured.left()).hasValue(0);
+    assertThat(later.lost()).isZero();
+    assertThat(later.left()).hasValue(20);
+    assertThat(later.clean()).isFalse();
   }
 
   private static ProducerLedger producer(long measureFrom, long due, long attempted,

@@ -16,15 +16,21 @@ import java.util.function.Predicate;
  * What weir's own ledger makes of the messages that senders sent and a reader got.
  *
  * @param senders all producers of a topic
- * @param reader the only consumer of its only subscription
+ * @param readers consumers of its only subscription, one after another
  */
-record Account(List<Sender> senders, Reader reader) {
+record Account(List<Sender> senders, List<Reader> readers) {
+  /** An account of a subscription with one consumer. */
+  Account(List<Sender> senders, Reader reader) {
+    this(senders, List.of(reader));
+  }
+
   LedgerCounts counts() {
     PhaseTimeline timeline = new PhaseTimeline();
     timeline.announce(PhaseKind.MEASURE, 0);
     ReceiverLedger received =
         new ReceiverLedger(new ConsumerTask("all", 0, 1, 0), TestMessage.RUN_ID, timeline);
-    reader.deliveries()
+    readers.stream()
+        .flatMap(reader -> reader.deliveries().stream())
         .forEach(delivery -> received.enter(delivery.partition(), delivery.message(),
             delivery.receivedNanos(), delivery.redelivered()));
     Ledger ledger = new Ledger(senders.stream().map(Account::published).toList(),

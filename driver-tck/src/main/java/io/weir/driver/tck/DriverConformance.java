@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 public abstract class DriverConformance
     implements TopicContract, SendContract, KeyContract, DeliveryContract, SubscriptionContract,
+    AbsenceContract,
     CloseContract, ReadBackContract, FailoverContract {
   private SystemUnderTest system;
 

@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -18,12 +20,14 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class Reader {
   private static final Duration POLL = Duration.ofMillis(50);
+  private static final long LOOK_AROUND_MILLIS = 10;
 
   private final MessageConsumer consumer;
   private final Patience patience;
   private final Thread thread;
   private final ConcurrentLinkedQueue<Delivery> deliveries = new ConcurrentLinkedQueue<>();
   private final AtomicInteger count = new AtomicInteger();
+  private final CountDownLatch begun = new CountDownLatch(1);
   private volatile boolean ready;
   private volatile boolean stopped;
   private volatile Optional<Throwable> problem = Optional.empty();
@@ -47,6 +51,10 @@ final class Reader {
             "the consumer was not ready within " + patience.limit().toSeconds() + " s");
       }
       ready = true;
+      while (!begun.await(LOOK_AROUND_MILLIS, TimeUnit.MILLISECONDS)) {
+        // The others may need it to take part until they are ready as well.
+        consumer.awaitReady(POLL);
+      }
       while (!stopped) {
         pollOnce();
       }
@@ -86,6 +94,11 @@ final class Reader {
     rethrow();
   }
 
+  /** Lets it poll, now that the others of its subscription are ready as well. */
+  void begin() {
+    begun.countDown();
+  }
+
   /** What arrived so far, in order of arrival. */
   List<Delivery> deliveries() {
     rethrow();
@@ -105,6 +118,7 @@ final class Reader {
   /** Ends the polling and closes the consumer. */
   void stop() {
     stopped = true;
+    begun.countDown();
     patience.untilEnded(thread);
   }
 

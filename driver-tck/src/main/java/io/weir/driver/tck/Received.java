@@ -48,6 +48,11 @@ final class Received {
     readers.forEach(reader -> assertInOrder(reader.deliveries()));
   }
 
+  /** How many different messages arrived so far. */
+  int distinct() {
+    return identities(deliveries()).size();
+  }
+
   private int count() {
     return readers.stream().mapToInt(Reader::count).sum();
   }

@@ -109,6 +109,7 @@ final class Session implements AutoCloseable {
       readers.add(reader);
     }
     opened.forEach(Reader::awaitReady);
+    opened.forEach(Reader::begin);
     return opened;
   }
 

@@ -3,20 +3,24 @@ package io.weir.engine.ledger;
 import io.weir.core.ledger.PhaseCount;
 import io.weir.core.result.PhaseKind;
 
-/** Counts messages by phase; the drain counts as measure. Not thread-safe. */
+/**
+ * Counts messages by phase; all phases between measure and drain are one, and the drain counts as
+ * measure. Not thread-safe.
+ */
 final class PhaseCounter {
   private long warmUp;
   private long measure;
+  private long later;
 
   void increment(PhaseKind phase) {
-    if (phase == PhaseKind.WARM_UP) {
-      warmUp++;
-    } else {
-      measure++;
+    switch (phase) {
+      case WARM_UP -> warmUp++;
+      case MEASURE, DRAIN -> measure++;
+      case BACKLOG, CATCH_UP, CAUGHT_UP -> later++;
     }
   }
 
   PhaseCount toCount() {
-    return new PhaseCount(warmUp, measure);
+    return PhaseCount.of(warmUp, measure, later);
   }
 }

@@ -75,7 +75,7 @@ public final class Pacer implements Runnable {
     } catch (InterruptedException e) {
       abandoned = true;
     }
-    long end = Math.min(timeline.drainAt(), clock.nanoTime());
+    long end = Math.min(timeline.loadEndsAt(), clock.nanoTime());
     for (PacedShare share : shares) {
       share.skipUntil(log, end);
     }
@@ -109,7 +109,7 @@ public final class Pacer implements Runnable {
 
   /** Whether a message is to be sent: not where the load ends before it, or after giving up. */
   private boolean isWanted(long due) {
-    return due < timeline.drainAt() && !abandoned;
+    return due < timeline.loadEndsAt() && !abandoned;
   }
 
   /** Waits for a message's time, unless it is not wanted any more; returns the time then. */

@@ -13,6 +13,7 @@ import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.Pulse;
 import io.weir.engine.record.Recorder;
 import io.weir.engine.record.Shard;
+import java.util.OptionalLong;
 import java.util.zip.CRC32C;
 
 /**
@@ -34,6 +35,7 @@ public final class ProducerLane implements SendListener {
   private Owned lastAnswer;
   private long due;
   private long measureFrom = -1;
+  private long laterFrom = -1;
   private long attempted;
 
   /** A producer of messages without keys. */
@@ -113,6 +115,9 @@ public final class ProducerLane implements SendListener {
     if (measureFrom < 0 && intended >= timeline.measureAt()) {
       measureFrom = due;
     }
+    if (laterFrom < 0 && intended >= timeline.measureEndsAt()) {
+      laterFrom = due;
+    }
     return due++;
   }
 
@@ -164,7 +169,9 @@ public final class ProducerLane implements SendListener {
 
   /** Lets other threads see how far this lane is; called by the sending thread when it ends. */
   void settle() {
-    progress = new LaneProgress(measureFrom < 0 ? due : measureFrom, due, attempted);
+    long later = laterFrom < 0 ? due : laterFrom;
+    progress = new LaneProgress(measureFrom < 0 ? later : measureFrom, due, attempted,
+        laterFrom < 0 ? OptionalLong.empty() : OptionalLong.of(laterFrom));
   }
 
   /** How far the lane came; {@link LaneProgress#NONE} until its thread has ended. */

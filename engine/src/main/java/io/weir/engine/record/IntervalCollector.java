@@ -2,8 +2,11 @@ package io.weir.engine.record;
 
 import io.weir.core.result.Counter;
 import io.weir.core.result.IntervalSnapshot;
+import java.util.Optional;
+import java.util.SortedMap;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /** Turns what was recorded since the last time into a snapshot. Used by one thread. */
 public final class IntervalCollector {
@@ -12,6 +15,7 @@ public final class IntervalCollector {
   private final PhaseTimeline timeline;
   private final HostMeter host;
   private final LongSupplier unsent;
+  private final Supplier<Optional<SortedMap<Integer, Long>>> delivered;
   private final Consumer<IntervalSnapshot> sink;
   private long index;
   private long start;
@@ -21,6 +25,7 @@ public final class IntervalCollector {
    * A collector.
    *
    * @param unsent how many messages are due and not yet handed to a client, about
+   * @param delivered takes what arrived at subscriptions that leave, since the last time
    * @param sink takes each snapshot
    */
   public IntervalCollector(
@@ -29,12 +34,14 @@ public final class IntervalCollector {
       PhaseTimeline timeline,
       HostMeter host,
       LongSupplier unsent,
+      Supplier<Optional<SortedMap<Integer, Long>>> delivered,
       Consumer<IntervalSnapshot> sink) {
     this.worker = worker;
     this.recorder = recorder;
     this.timeline = timeline;
     this.host = host;
     this.unsent = unsent;
+    this.delivered = delivered;
     this.sink = sink;
   }
 
@@ -46,6 +53,8 @@ public final class IntervalCollector {
   /** Ends the interval now and hands its snapshot over. The load's start must be announced. */
   public void collect() {
     long end = Math.max(start, System.nanoTime() - timeline.loadAt());
+    // First of all: a phase may begin right after the interval, and bring thousands at once.
+    Optional<SortedMap<Integer, Long>> arrived = delivered.get();
     IntervalSum sum = recorder.collect();
     open += sum.total(Counter.SENT) - sum.total(Counter.ACKNOWLEDGED) - sum.total(Counter.FAILED);
     sink.accept(
@@ -59,7 +68,8 @@ public final class IntervalCollector {
             sum.failures(),
             open + unsent.getAsLong(),
             host.take(),
-            sum.arrived()));
+            sum.arrived(),
+            arrived));
     start = end;
   }
 }

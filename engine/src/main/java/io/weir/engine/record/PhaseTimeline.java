@@ -12,26 +12,59 @@ public final class PhaseTimeline {
 
   private volatile long loadAt = UNKNOWN;
   private volatile long measureAt = UNKNOWN;
+  private volatile long measureEndsAt = UNKNOWN;
+  private volatile long backlogAt = UNKNOWN;
+  private volatile long catchUpAt = UNKNOWN;
+  private volatile long caughtUpAt = UNKNOWN;
+  private volatile long loadEndsAt = UNKNOWN;
   private volatile long drainAt = UNKNOWN;
 
-  /** Announces the start of a phase; the first one announced is the start of the load. */
+  /** Announces the start of a phase whose load goes on until the drain. */
   public void announce(PhaseKind phase, long atNanos) {
+    announce(phase, atNanos, phase != PhaseKind.DRAIN);
+  }
+
+  /**
+   * Announces the start of a phase; the first one announced is the start of the load.
+   *
+   * @param loaded whether the load goes on in it; the first phase without ends the load
+   */
+  public void announce(PhaseKind phase, long atNanos, boolean loaded) {
     if (loadAt == UNKNOWN) {
       loadAt = atNanos;
     }
     switch (phase) {
       case WARM_UP -> {}
       case MEASURE -> measureAt = atNanos;
+      case BACKLOG -> backlogAt = atNanos;
+      case CATCH_UP -> catchUpAt = atNanos;
+      case CAUGHT_UP -> caughtUpAt = atNanos;
       case DRAIN -> drainAt = atNanos;
+    }
+    if ((phase.isAfterMeasure() || phase == PhaseKind.DRAIN) && measureEndsAt == UNKNOWN) {
+      measureEndsAt = atNanos;
+    }
+    if (!loaded && loadEndsAt == UNKNOWN) {
+      loadEndsAt = atNanos;
     }
   }
 
   /** The phase of a moment. */
   public PhaseKind at(long nanos) {
-    if (nanos < measureAt && nanos < drainAt) {
-      return PhaseKind.WARM_UP;
+    if (nanos >= measureEndsAt) {
+      return afterMeasure(nanos);
     }
-    return nanos < drainAt ? PhaseKind.MEASURE : PhaseKind.DRAIN;
+    return nanos < measureAt ? PhaseKind.WARM_UP : PhaseKind.MEASURE;
+  }
+
+  private PhaseKind afterMeasure(long nanos) {
+    if (nanos >= drainAt) {
+      return PhaseKind.DRAIN;
+    }
+    if (nanos >= caughtUpAt) {
+      return PhaseKind.CAUGHT_UP;
+    }
+    return nanos >= catchUpAt ? PhaseKind.CATCH_UP : PhaseKind.BACKLOG;
   }
 
   /** Whether the load's start is known. */
@@ -49,8 +82,23 @@ public final class PhaseTimeline {
     return measureAt;
   }
 
+  /** The end of the measure phase; {@link Long#MAX_VALUE} while unknown. */
+  public long measureEndsAt() {
+    return measureEndsAt;
+  }
+
+  /** When subscriptions leave; {@link Long#MAX_VALUE} while unknown. */
+  public long backlogAt() {
+    return backlogAt;
+  }
+
+  /** When they come back; {@link Long#MAX_VALUE} while unknown. */
+  public long catchUpAt() {
+    return catchUpAt;
+  }
+
   /** The end of the load; {@link Long#MAX_VALUE} while unknown. */
-  public long drainAt() {
-    return drainAt;
+  public long loadEndsAt() {
+    return loadEndsAt;
   }
 }

@@ -31,7 +31,6 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
    */
   private static final int MOST_IN_ENTRY = 256;
 
-  private final MessageConsumer client;
   private final ReceiverLedger ledger;
   private final PhaseTimeline timeline;
   private final Recorder recorder;
@@ -39,33 +38,21 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   private final Pulse pulse = new Pulse();
   private final Duration readyLimit;
   private final boolean onlyReads;
+  private final Optional<Leave> leave;
   private final CompletableFuture<Boolean> ready = new CompletableFuture<>();
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
   private volatile boolean stopped;
+  private MessageConsumer client;
   private Shard shard;
   private long entry;
   private int entered;
-
-  /**
-   * A loop that reads what its own trial sends.
-   *
-   * @param counted the subscription under whose name arrivals are counted apart, if they are
-   */
-  ConsumerLoop(
-      MessageConsumer client,
-      ReceiverLedger ledger,
-      PhaseTimeline timeline,
-      Recorder recorder,
-      Optional<String> counted,
-      Duration readyLimit) {
-    this(client, ledger, timeline, recorder, counted, readyLimit, false);
-  }
 
   /**
    * A loop.
    *
    * @param counted the subscription under whose name arrivals are counted apart, if they are
    * @param onlyReads whether its trial sends nothing, so that messages of others are what counts
+   * @param leave a leave to come, if there is one
    */
   ConsumerLoop(
       MessageConsumer client,
@@ -74,7 +61,8 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
       Recorder recorder,
       Optional<String> counted,
       Duration readyLimit,
-      boolean onlyReads) {
+      boolean onlyReads,
+      Optional<Leave> leave) {
     this.onlyReads = onlyReads;
     this.client = client;
     this.ledger = ledger;
@@ -82,6 +70,7 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
     this.recorder = recorder;
     this.counted = counted;
     this.readyLimit = readyLimit;
+    this.leave = leave;
   }
 
   @Override
@@ -96,6 +85,9 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
       while (!stopped) {
         client.poll(POLL, this);
         endEntry();
+        if (leave.isPresent() && leave.get().isDue()) {
+          goAndComeBack(leave.get());
+        }
       }
       ended.complete(null);
     } catch (DriverException | InterruptedException | RuntimeException e) {
@@ -111,6 +103,13 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   private void awaitLoad() throws InterruptedException {
     while (!stopped && (!timeline.isAnnounced() || System.nanoTime() - timeline.loadAt() < 0)) {
       Thread.sleep(1);
+    }
+  }
+
+  private void goAndComeBack(Leave due) throws DriverException, InterruptedException {
+    due.go(client, () -> stopped);
+    if (!stopped) {
+      client = due.comeBack(readyLimit, () -> stopped);
     }
   }
 
@@ -132,7 +131,10 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
       }
       case REDELIVERY -> repeated(Counter.REDELIVERIES, message, received);
       case DUPLICATE -> repeated(Counter.DUPLICATES, message, received);
-      case CORRUPT -> shard.count(timeline.at(received), Counter.CORRUPT);
+      case CORRUPT -> {
+        shard.count(timeline.at(received), Counter.CORRUPT);
+        leave.ifPresent(Leave::arrived);
+      }
       case FOREIGN -> foreign(message, received);
     }
   }
@@ -166,6 +168,13 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
     shard.arrive();
     long intended = MessageHeader.intendedNanos(message);
     PhaseKind phase = timeline.at(intended);
+    if (leave.isPresent()) {
+      leave.get().arrived();
+      if (leave.get().hasGone() || phase.isAfterMeasure()) {
+        record(phase, Metric.DELIVERY_AGE, received - intended);
+        return;
+      }
+    }
     record(phase, Metric.END_TO_END_RESPONSE, received - intended);
     record(phase, Metric.SEND_TO_CONSUME, received - intended - MessageHeader.delayNanos(message));
   }

@@ -3,6 +3,7 @@ package io.weir.engine.trial;
 import io.weir.core.driver.ConsumerSpec;
 import io.weir.core.driver.Driver;
 import io.weir.core.driver.DriverException;
+import io.weir.core.driver.MessageConsumer;
 import io.weir.core.ledger.DeliveryLedger;
 import io.weir.core.ledger.StrayCount;
 import io.weir.core.unit.Durations;
@@ -21,10 +22,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** All consumers of a trial, each on a thread of its own. */
 final class Consumers {
@@ -38,6 +42,9 @@ final class Consumers {
   private final List<ConsumerLoop> loops = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
   private final Map<String, KeyOrderBook> keyOrders = new HashMap<>();
+  /** Consumers that come back do so on their own threads, and a driver opens one at a time. */
+  private final ReentrantLock opening = new ReentrantLock();
+  private LeaveCount leaves = new LeaveCount(List.of());
   private boolean stillRunning;
 
   Consumers(Assignment assignment, Driver driver, PhaseTimeline timeline, Recorder recorder,
@@ -52,9 +59,13 @@ final class Consumers {
   /** Opens all consumers and waits until each will get what is sent from now on. */
   void attach() throws DriverException, InterruptedException, TrialException {
     Duration limit = assignment.prepareLimit();
+    List<Leave> all = new ArrayList<>();
+    Map<String, CountDownLatch> together = new HashMap<>();
     boolean several =
         assignment.consumers().stream().map(ConsumerTask::subscription).distinct().count() > 1;
     for (ConsumerTask task : assignment.consumers()) {
+      Optional<Leave> leave = leave(task, together);
+      leave.ifPresent(all::add);
       ConsumerLoop loop =
           new ConsumerLoop(
               driver.openConsumer(spec(task)),
@@ -64,13 +75,15 @@ final class Consumers {
               recorder,
               several ? Optional.of(task.subscription()) : Optional.empty(),
               limit,
-              assignment.onlyReads());
+              assignment.onlyReads(),
+              leave);
       Thread thread = new Thread(roster.enrolled(ThreadRoster.Role.CONSUMER, loop),
           "consumer-" + task.subscription() + "-" + task.consumer());
       loops.add(loop);
       threads.add(thread);
       thread.start();
     }
+    leaves = new LeaveCount(all);
     long deadline = System.nanoTime() + limit.toNanos();
     for (ConsumerLoop loop : loops) {
       awaitReady(loop, deadline, limit);
@@ -84,6 +97,39 @@ final class Consumers {
     return assignment.keys()
         .map(keys -> keyOrders.computeIfAbsent(task.subscription(),
             name -> new KeyOrderBook(producers, keys.count())));
+  }
+
+  private Optional<Leave> leave(ConsumerTask task, Map<String, CountDownLatch> together) {
+    return task.leaves().isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Leave(task.leaves().getAsInt(), timeline, () -> reopen(task),
+            together.computeIfAbsent(task.subscription(),
+                subscription -> new CountDownLatch(consumersOf(subscription)))));
+  }
+
+  /** How many consumers of a subscription this worker has. */
+  private int consumersOf(String subscription) {
+    return (int) assignment.consumers()
+        .stream()
+        .filter(task -> task.subscription().equals(subscription))
+        .count();
+  }
+
+  private MessageConsumer reopen(ConsumerTask task) throws DriverException, InterruptedException {
+    opening.lockInterruptibly();
+    try {
+      return driver.openConsumer(spec(task));
+    } finally {
+      opening.unlock();
+    }
+  }
+
+  /**
+   * What arrived at subscriptions that leave since the last time; empty where none leaves. After
+   * {@link #attach}, by one thread.
+   */
+  Optional<SortedMap<Integer, Long>> takeDelivered() {
+    return leaves.take();
   }
 
   private ConsumerSpec spec(ConsumerTask task) {

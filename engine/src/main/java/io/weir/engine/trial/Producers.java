@@ -168,7 +168,8 @@ final class Producers {
               progress.due(),
               progress.attempted(),
               outcomes.acknowledged(),
-              outcomes.failed()));
+              outcomes.failed(),
+              progress.laterFrom()));
     }
     return ledgers;
   }

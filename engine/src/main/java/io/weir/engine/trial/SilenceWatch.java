@@ -40,7 +40,7 @@ final class SilenceWatch implements AutoCloseable {
         .toList();
     // After the load nothing needs to be acknowledged any more.
     long now = System.nanoTime();
-    while (!closed && now < timeline.drainAt()) {
+    while (!closed && now < timeline.loadEndsAt()) {
       if (now >= origin) {
         for (SilenceTracker tracker : trackers) {
           tracker.look(now).ifPresent(told);

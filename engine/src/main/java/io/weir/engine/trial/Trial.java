@@ -65,7 +65,7 @@ public final class Trial implements AutoCloseable {
         new IntervalTimer(
             timeline,
             new IntervalCollector(assignment.worker(), recorder, timeline, host, producers::unsent,
-                snapshots));
+                consumers::takeDelivered, snapshots));
   }
 
   /**
@@ -145,12 +145,13 @@ public final class Trial implements AutoCloseable {
   /**
    * Begins a phase at a time, or as soon as it can if that has passed.
    *
+   * @param loaded whether the load goes on in it
    * @return when it begins
    */
-  public long begin(PhaseKind phase, long atNanos) {
+  public long begin(PhaseKind phase, long atNanos, boolean loaded) {
     boolean first = !timeline.isAnnounced();
     long at = Math.max(atNanos, System.nanoTime() + 1_000_000);
-    timeline.announce(phase, at);
+    timeline.announce(phase, at, loaded);
     if (first) {
       producers.start();
       intervals.start();
@@ -168,7 +169,7 @@ public final class Trial implements AutoCloseable {
   public Ledger finish() throws InterruptedException {
     long end = System.nanoTime();
     endWatches();
-    if (timeline.isAnnounced() && timeline.drainAt() == Long.MAX_VALUE) {
+    if (timeline.isAnnounced() && timeline.loadEndsAt() == Long.MAX_VALUE) {
       timeline.announce(PhaseKind.DRAIN, end);
     }
     producers.stop(CLOSE_LIMIT);
@@ -192,7 +193,7 @@ public final class Trial implements AutoCloseable {
   public Optional<GroundTruth> truth() {
     return timeline.measureAt() == Long.MAX_VALUE
         ? Optional.empty()
-        : driver.groundTruth(timeline.measureAt(), timeline.drainAt());
+        : driver.groundTruth(timeline.measureAt(), timeline.measureEndsAt());
   }
 
   /** Removes the topics that this worker created, and what else the run left with the system. */

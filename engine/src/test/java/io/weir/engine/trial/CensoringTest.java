@@ -20,6 +20,7 @@ import io.weir.engine.record.Recorder;
 import io.weir.engine.record.StallMeter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -49,7 +50,8 @@ class CensoringTest {
     try (StallMeter stalls = new StallMeter(Pacing.NORMAL); PauseMeter pauses = new PauseMeter()) {
       ContentionMeter contention = new ContentionMeter(new ThreadRoster());
       HostMeter host = new HostMeter(stalls, pauses, contention, List::of);
-      new IntervalCollector(0, recorder, timeline, host, () -> 0, snapshots::add).collect();
+      new IntervalCollector(0, recorder, timeline, host, () -> 0, Optional::empty, snapshots::add)
+          .collect();
     }
     return snapshots.get(0)
         .latencies()

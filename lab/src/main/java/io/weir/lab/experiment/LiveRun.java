@@ -11,6 +11,7 @@ import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.lab.artifact.ResolveException;
 import io.weir.lab.capacity.FactsReader;
+import io.weir.lab.environment.PageCache;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.reach.ReachCheck;

@@ -88,7 +88,8 @@ final class RunRecord {
         processes,
         disk,
         use,
-        worker());
+        worker(),
+        outcome.flatMap(TrialOutcome::catchUp));
   }
 
   private ReadBack hidden(ReadBack readBack) {

@@ -62,7 +62,11 @@ final class UseWatch implements TrialListener {
     switch (phase) {
       case WARM_UP -> {}
       case MEASURE -> measureBegan = Optional.of(now);
-      case DRAIN -> measured = measureBegan.map(began -> now.since(began, loadNanos));
+      case BACKLOG, CATCH_UP, CAUGHT_UP, DRAIN -> {
+        if (measured.isEmpty()) {
+          measured = measureBegan.map(began -> now.since(began, loadNanos));
+        }
+      }
     }
     next.phaseStarted(phase, planned);
   }

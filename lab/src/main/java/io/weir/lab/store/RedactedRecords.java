@@ -44,7 +44,8 @@ final class RedactedRecords {
         result.processes().stream().map(RedactedRecords::process).toList(),
         result.disk(),
         result.use(),
-        result.worker());
+        result.worker(),
+        result.catchUp());
   }
 
   static Proof proof(Proof proof) {

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /** Turns a planned run into what a worker does in one of its trials. All roles go to one worker. */
 public final class AssignmentFactory {
@@ -55,7 +56,7 @@ public final class AssignmentFactory {
             topics,
             true,
             producers,
-            consumers(workload, topics),
+            consumers(workload, topics, run.leaving()),
             workload.load(),
             workload.message(),
             run.seed(),
@@ -66,8 +67,7 @@ public final class AssignmentFactory {
                     producers.size())),
             workload.keys(),
             workload.message().file().map(file -> contents.get(file.sha256())));
-    return new TrialTask(List.of(assignment), run.phases(), workload.subscriptionsPerTopic(),
-        run.failurePolicy());
+    return new TrialTask(List.of(assignment), run.phases(), workload, run.failurePolicy());
   }
 
   /** The trial of a run that refers to no secrets and fills no messages from files. */
@@ -110,7 +110,7 @@ public final class AssignmentFactory {
             workload.message().plain(),
             run.seed(),
             prepareLimit);
-    return new TrialTask(List.of(assignment), marks.phases(run.phases().drain()), 1,
+    return new TrialTask(List.of(assignment), marks.phases(run.phases().drain()), workload, 1,
         FailurePolicy.DEFAULT, stored);
   }
 
@@ -160,14 +160,16 @@ public final class AssignmentFactory {
     return producers;
   }
 
-  private static List<ConsumerTask> consumers(Workload workload, List<Topic> topics) {
+  private static List<ConsumerTask> consumers(Workload workload, List<Topic> topics,
+      int leaving) {
     List<ConsumerTask> consumers = new ArrayList<>();
     int sharedBy = workload.consumersPerSubscription();
     for (int topic = 0; topic < workload.topics(); topic++) {
       for (int subscription = 0; subscription < workload.subscriptionsPerTopic(); subscription++) {
         String name = topics.get(topic).name() + "-sub-" + subscription;
         for (int consumer = 0; consumer < sharedBy; consumer++) {
-          consumers.add(new ConsumerTask(name, consumer, sharedBy, topic));
+          consumers.add(new ConsumerTask(name, consumer, sharedBy, topic,
+              subscription < leaving ? OptionalInt.of(subscription) : OptionalInt.empty()));
         }
       }
     }

@@ -20,6 +20,7 @@ final class DrainWatch {
 
   private final int subscriptions;
   private final long stored;
+  private final boolean leaving;
   private final Map<Counter, Long> totals = new EnumMap<>(Counter.class);
   private final long[] end;
   private final long[] underWay;
@@ -29,8 +30,10 @@ final class DrainWatch {
    * @param workers how many workers there are
    * @param subscriptions how often each message should arrive
    * @param stored how many messages of earlier trials should arrive besides
+   * @param leaving whether subscriptions left and came back
    */
-  DrainWatch(int workers, int subscriptions, long stored) {
+  DrainWatch(int workers, int subscriptions, long stored, boolean leaving) {
+    this.leaving = leaving;
     this.subscriptions = subscriptions;
     this.stored = stored;
     this.end = new long[workers];
@@ -60,8 +63,8 @@ final class DrainWatch {
 
   /**
    * Whether all that was acknowledged has arrived at each subscription and nothing is under way.
-   * Where messages failed or were damaged or lay there before, counts alone can't tell (a failed
-   * message may have
+   * Where messages failed or were damaged or lay there before, or were delivered again to another
+   * consumer of a subscription that came back, counts alone can't tell (a failed message may have
    * arrived in the place of a missing one), so an interval without arrivals must follow.
    *
    * @param loadEnd when the load stopped, in nanoseconds since its start
@@ -70,7 +73,8 @@ final class DrainWatch {
     long distinct = total(Counter.RECEIVED) - total(Counter.DUPLICATES)
         - total(Counter.REDELIVERIES) + total(Counter.CORRUPT);
     boolean exact =
-        total(Counter.FAILED) == 0 && total(Counter.CORRUPT) == 0 && stored == 0;
+        total(Counter.FAILED) == 0 && total(Counter.CORRUPT) == 0 && stored == 0
+            && !leaving;
     return idle(loadEnd) && distinct >= (total(Counter.ACKNOWLEDGED) + stored) * subscriptions
         && (exact || quietNanos(loadEnd) > 0);
   }

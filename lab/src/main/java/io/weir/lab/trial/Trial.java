@@ -1,5 +1,6 @@
 package io.weir.lab.trial;
 
+import io.weir.core.ledger.Ledger;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunStatus;
@@ -15,7 +16,6 @@ import java.util.Optional;
 /** One trial as it goes. Used once, by one thread. */
 final class Trial {
   private static final Duration START_LEAD = Duration.ofMillis(200);
-  private static final Duration ADVANCE_LEAD = Duration.ofMillis(500);
   /**
    * What a worker gets on top of its own limit, so that its own error, which knows more, comes
    * first.
@@ -30,6 +30,7 @@ final class Trial {
   private final Crew.Watch watch;
   private final Crew crew;
   private final DrainWatch drain;
+  private final Optional<AbsenceCourse> absence;
   private final FailureWatch failures;
   private final PhaseLog phases = new PhaseLog();
   private boolean started;
@@ -45,7 +46,8 @@ final class Trial {
       WorkerChannel channel,
       TrialRecorder recorder,
       TrialListener listener,
-      BreakOffSource breakOff) {
+      BreakOffSource breakOff,
+      PageCacheDrop cache) {
     this.task = task;
     this.limits = limits;
     this.clock = clock;
@@ -55,7 +57,13 @@ final class Trial {
     this.crew = new Crew(channel, clock, this::reported);
     this.failures = new FailureWatch(task.onFailure());
     this.drain = new DrainWatch(channel.workers(), task.subscriptionsPerTopic(),
-        task.stored());
+        task.stored(), task.leaving() > 0);
+    this.absence = task.phases()
+        .absence()
+        .map(one -> new AbsenceCourse(
+            new AbsenceWatch(one, task.workload().message().size(), channel.workers(),
+                task.leaving()),
+            crew, clock, limits, watch, cache));
   }
 
   TrialOutcome run() throws StoreException {
@@ -95,15 +103,35 @@ final class Trial {
     started = true;
     startNanos = clock.nanos() + START_LEAD.toNanos();
     long begins = 0;
-    for (PhaseStep step : PhaseStep.of(task.phases())) {
-      crew.loadUntil(startNanos + begins - ADVANCE_LEAD.toNanos(), limits.silence(), watch);
-      begins = announce(step, startNanos + begins);
-      crew.loadUntil(startNanos + begins, limits.silence(), watch);
-      phases.begin(step, begins);
-      listener.phaseStarted(step.phase(), step.planned());
-      loadEnd = begins;
-      begins += step.planned().toNanos();
+    for (PhaseStep step : PhaseStep.of(task.phases(), task.workload())) {
+      if (step.phase() != PhaseKind.CAUGHT_UP || hasCaughtUp()) {
+        crew.loadUntil(startNanos + begins - AbsenceCourse.LEAD.toNanos(), limits.silence(), watch);
+        begins = announce(step, startNanos + begins);
+        crew.loadUntil(startNanos + begins, limits.silence(), watch);
+        phases.begin(step, begins);
+        listener.phaseStarted(step.phase(), step.planned());
+        loadEnd = begins;
+        begins = end(step, begins);
+      }
     }
+  }
+
+  private boolean hasCaughtUp() {
+    return absence.filter(AbsenceCourse::hasCaughtUp).isPresent();
+  }
+
+  /**
+   * When a phase that began at a time ends, since the start of the load. Waits for it where that
+   * is a matter of conditions, until it is time to tell the workers.
+   */
+  private long end(PhaseStep step, long began)
+      throws TrialStopped, StoreException, InterruptedException {
+    long planned = began + step.planned().toNanos();
+    return switch (step.phase()) {
+      case WARM_UP, MEASURE, CAUGHT_UP, DRAIN -> planned;
+      case BACKLOG -> absence.orElseThrow().pileUp(step.planned(), startNanos, planned);
+      case CATCH_UP -> absence.orElseThrow().catchUp(startNanos, began, planned);
+    };
   }
 
   /**
@@ -114,7 +142,9 @@ final class Trial {
     PhaseKind phase = step.phase();
     boolean first = crew.loadStart().isEmpty();
     crew.sendAt(atNanos,
-        at -> first ? new WorkerCommand.Start(phase, at) : new WorkerCommand.Advance(phase, at));
+        at -> first
+            ? new WorkerCommand.Start(phase, at)
+            : new WorkerCommand.Advance(phase, at, step.loaded()));
     crew.await("answer to the start of the " + step.title() + " phase", limits.silence(),
         member -> member.begins(phase).isPresent(), watch);
     startNanos = crew.loadStart().orElseThrow();
@@ -134,10 +164,17 @@ final class Trial {
   }
 
   private void finish() throws TrialStopped, StoreException, InterruptedException {
+    boolean moreToCome = !drained && !drain.quiet(loadEnd, limits.quiet().toNanos());
     crew.send(task.clears() ? new WorkerCommand.Clear() : new WorkerCommand.Stop());
     crew.await("final report", limits.finish(), member -> member.finished().isPresent(), watch);
     phases.end(endNanos());
-    recorder.record(FinalReports.ledger(crew.finished()));
+    recorder.record(ledger(moreToCome && !hasCaughtUp()));
+  }
+
+  /** What did not arrive at subscriptions that are behind is left there, and not lost. */
+  private Ledger ledger(boolean behind) {
+    Ledger ledger = FinalReports.ledger(crew.finished());
+    return behind ? ledger.withBehind(task.leavers()) : ledger;
   }
 
   private TrialOutcome brokenOff(BreakOff reason) throws StoreException {
@@ -162,7 +199,7 @@ final class Trial {
     }
     phases.end(endNanos());
     if (crew.finished().size() == task.assignments().size()) {
-      recorder.record(FinalReports.ledger(crew.finished()));
+      recorder.record(ledger(absence.isPresent()));
     }
   }
 
@@ -179,7 +216,8 @@ final class Trial {
         crew.readBack(),
         FinalReports.failures(crew.finished()),
         FinalReports.truth(crew.finished()),
-        crew.describe());
+        crew.describe(),
+        absence.flatMap(AbsenceCourse::result));
   }
 
   private void reported(int worker, WorkerReport report) throws TrialStopped, StoreException {
@@ -203,6 +241,7 @@ final class Trial {
     }
     recorder.record(interval);
     drain.add(interval);
+    absence.ifPresent(watching -> watching.add(interval));
     PhaseKind phase = phases.at(interval.endNanos() - 1);
     listener.measured(phase, interval);
     if (phase != PhaseKind.DRAIN && !stopping) {

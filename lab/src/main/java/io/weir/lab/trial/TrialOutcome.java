@@ -2,6 +2,7 @@ package io.weir.lab.trial;
 
 import io.weir.core.driver.GroundTruth;
 import io.weir.core.driver.ReadBack;
+import io.weir.core.result.CatchUpResult;
 import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.RunStatus;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param failures the client's own words for the first failure of each kind
  * @param truth what the system itself recorded of the measure phase, if it does
  * @param worker the worker JVMs, in their own words
+ * @param catchUp what came of subscriptions that left and came back, if they did
  */
 public record TrialOutcome(
     RunStatus status,
@@ -28,7 +30,21 @@ public record TrialOutcome(
     ReadBack readBack,
     Map<String, String> failures,
     Optional<GroundTruth> truth,
-    String worker) {
+    String worker,
+    Optional<CatchUpResult> catchUp) {
+  /** An outcome without an absence. */
+  public TrialOutcome(
+      RunStatus status,
+      Optional<String> problem,
+      List<PhaseWindow> phases,
+      boolean drained,
+      ReadBack readBack,
+      Map<String, String> failures,
+      Optional<GroundTruth> truth,
+      String worker) {
+    this(status, problem, phases, drained, readBack, failures, truth, worker, Optional.empty());
+  }
+
   public TrialOutcome {
     phases = List.copyOf(phases);
     failures = Map.copyOf(failures);

@@ -8,18 +8,20 @@ import io.weir.lab.worker.WorkerChannel;
 public final class TrialRunner {
   private final TrialLimits limits;
   private final TrialClock clock;
+  private final PageCacheDrop cache;
 
   public TrialRunner(TrialLimits limits) {
-    this(limits, TrialClock.SYSTEM);
+    this(limits, TrialClock.SYSTEM, PageCacheDrop.OF_THIS_MACHINE);
   }
 
   /**
    * A runner whose time is that of the given clock, which must be the one that the channel stamps
    * events with.
    */
-  TrialRunner(TrialLimits limits, TrialClock clock) {
+  TrialRunner(TrialLimits limits, TrialClock clock, PageCacheDrop cache) {
     this.limits = limits;
     this.clock = clock;
+    this.cache = cache;
   }
 
   /**
@@ -43,6 +45,7 @@ public final class TrialRunner {
       throw new IllegalArgumentException(
           task.assignments().size() + " assignments for " + channel.workers() + " workers");
     }
-    return new Trial(task, limits, clock, channel, recorder, listener, breakOff).run();
+    return new Trial(task, limits, clock, channel, recorder, listener, breakOff, cache)
+        .run();
   }
 }

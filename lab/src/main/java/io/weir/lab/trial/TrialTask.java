@@ -2,7 +2,9 @@ package io.weir.lab.trial;
 
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.Workload;
 import io.weir.core.worker.Assignment;
+import io.weir.core.worker.Assignment.ConsumerTask;
 import java.util.List;
 
 /**
@@ -10,13 +12,14 @@ import java.util.List;
  *
  * @param assignments one for each worker
  * @param phases how long each phase takes
+ * @param workload what its clients do together
  * @param subscriptionsPerTopic how often each message should arrive
  * @param onFailure when it is stopped because sends fail or find no answer
  * @param stored how many messages of earlier trials lie in its topics and should arrive as well
  * @param clears whether its topics are removed in the end, for the trials that follow
  */
-public record TrialTask(List<Assignment> assignments, Phases phases, int subscriptionsPerTopic,
-    FailurePolicy onFailure, long stored, boolean clears) {
+public record TrialTask(List<Assignment> assignments, Phases phases, Workload workload,
+    int subscriptionsPerTopic, FailurePolicy onFailure, long stored, boolean clears) {
   public TrialTask {
     assignments = List.copyOf(assignments);
     if (assignments.isEmpty()) {
@@ -25,19 +28,37 @@ public record TrialTask(List<Assignment> assignments, Phases phases, int subscri
   }
 
   /** A trial on topics of its own. */
-  public TrialTask(List<Assignment> assignments, Phases phases, int subscriptionsPerTopic,
+  public TrialTask(List<Assignment> assignments, Phases phases, Workload workload,
       FailurePolicy onFailure) {
-    this(assignments, phases, subscriptionsPerTopic, onFailure, 0);
+    this(assignments, phases, workload, workload.subscriptionsPerTopic(), onFailure, 0);
+  }
+
+  /** The names of the subscriptions that leave. */
+  List<String> leavers() {
+    return assignments.stream()
+        .flatMap(assignment -> assignment.consumers().stream())
+        .filter(consumer -> consumer.leaves().isPresent())
+        .map(ConsumerTask::subscription)
+        .distinct()
+        .toList();
+  }
+
+  /** How many of each topic's subscriptions leave after the measure phase; 0 if none do. */
+  int leaving() {
+    return phases.absence()
+        .map(absence -> absence.backlog().leaving(workload.subscriptionsPerTopic()))
+        .orElse(0);
   }
 
   /** A trial on topics that stay until the system ends. */
-  public TrialTask(List<Assignment> assignments, Phases phases, int subscriptionsPerTopic,
-      FailurePolicy onFailure, long stored) {
-    this(assignments, phases, subscriptionsPerTopic, onFailure, stored, false);
+  public TrialTask(List<Assignment> assignments, Phases phases, Workload workload,
+      int subscriptionsPerTopic, FailurePolicy onFailure, long stored) {
+    this(assignments, phases, workload, subscriptionsPerTopic, onFailure, stored, false);
   }
 
   /** The same, whose topics are removed in the end. */
   public TrialTask clearing() {
-    return new TrialTask(assignments, phases, subscriptionsPerTopic, onFailure, stored, true);
+    return new TrialTask(assignments, phases, workload, subscriptionsPerTopic, onFailure, stored,
+        true);
   }
 }

@@ -44,7 +44,7 @@ class FaultIT {
     Fault fault = new Fault(kind, new FaultNode(node), Duration.ofSeconds(1), DOWN,
         Outage.REFUSED, Recovered.DEFAULT);
     Plan plan = LoopbackPlan.of(new Phases(phases.warmUp(), phases.measure(), phases.drain(),
-        Optional.of(fault)), Map.of());
+        Optional.of(fault), Optional.empty()), Map.of());
     return new ExperimentRunner(new ExperimentFixture(folder).setup(new ShellLauncher(TICKING)))
         .run(plan, told::add)
         .runs()

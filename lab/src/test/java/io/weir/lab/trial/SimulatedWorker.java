@@ -122,7 +122,7 @@ final class SimulatedWorker implements WorkerChannel, TrialClock {
         begin(phase, at);
         nextSnapshot();
       }
-      case WorkerCommand.Advance(PhaseKind phase, long at) -> begin(phase, at);
+      case WorkerCommand.Advance(PhaseKind phase, long at, boolean loaded) -> begin(phase, at);
       case WorkerCommand.Watch() -> {}
       case WorkerCommand.Stop() -> finish();
       case WorkerCommand.Clear() -> finish();

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 
 /** A trial with a real result folder, over a worker of the test's. */
 final class TrialFixture implements TrialListener {
@@ -38,7 +39,8 @@ final class TrialFixture implements TrialListener {
     TrialTask task =
         AssignmentFactory.task(run, Map.of(), 99, TrialLimits.DEFAULT.prepare(), Map.of());
     try (TrialRecorder recorder = folder.begin(run).trial(0)) {
-      return new TrialRunner(TrialLimits.DEFAULT, worker)
+      return new TrialRunner(TrialLimits.DEFAULT, worker,
+          () -> CompletableFuture.completedFuture("dropped"))
           .run(task, worker, recorder, this, () -> breakOff);
     }
   }

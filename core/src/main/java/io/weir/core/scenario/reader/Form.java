@@ -39,7 +39,6 @@ record Form(Scenario scenario, Optional<Long> seed) {
   static final int REPEAT = 3;
 
   private static final int MOST_REPETITIONS = 1_000;
-  private static final Duration SHORTEST = Duration.ofMillis(1);
 
   /** Reads a tree; empty if there were problems. */
   static Optional<Form> read(Tree tree, Map<String, Launcher> launchers, NamedFiles files,
@@ -50,7 +49,7 @@ record Form(Scenario scenario, Optional<Long> seed) {
     String question = fields.required("question", Kinds.TEXT, "?");
     ClientPolicy client = ClientReader.read(fields);
     Workload workload = new WorkloadReader(fields, problems, files).read();
-    Phases phases = phases(fields);
+    Phases phases = new PhasesReader(fields, problems).read();
     WorkerSpec worker = worker(fields);
     FailurePolicy onFailure = onFailure(fields);
     BrokerMetrics brokerMetrics = fields.optional("environment.broker-metrics",
@@ -79,14 +78,6 @@ record Form(Scenario scenario, Optional<Long> seed) {
     }
     all.addAll(problems);
     return Optional.empty();
-  }
-
-  private static Phases phases(Fields fields) {
-    return new Phases(
-        fields.optional("phases.warm-up", Kinds.duration(Duration.ZERO), WARM_UP),
-        fields.required("phases.measure", Kinds.duration(SHORTEST), Duration.ofDays(1)),
-        fields.optional("phases.drain", Kinds.duration(SHORTEST), DRAIN),
-        FaultReader.read(fields));
   }
 
   private static FailurePolicy onFailure(Fields fields) {

@@ -38,6 +38,7 @@ final class Plausibility {
     checkThroughput();
     checkBursts();
     checkTrace();
+    new AbsenceCheck(scenario, fields, problems).check();
     checkSearch();
     new WorkloadCheck(scenario, fields, problems).check(launchers);
     for (SystemSpec system : scenario.systems()) {
@@ -112,14 +113,20 @@ final class Plausibility {
 
   private void checkTrace() {
     Load load = scenario.workload().load();
-    Duration needed = scenario.phases().warmUp().plus(scenario.phases().measure());
+    Duration needed = scenario.phases()
+        .warmUp()
+        .plus(scenario.phases().measure())
+        .plus(scenario.absenceAtMost());
     load.trace()
         .filter(trace -> trace.replay() == Trace.Replay.ONCE)
         .map(trace -> trace.durationAt(load.rate()))
         .filter(lasts -> lasts.compareTo(needed) < 0)
         .ifPresent(lasts -> add("workload.load.trace.replay",
             "the trace lasts " + Durations.format(lasts) + " at " + load.rate()
-                + ", and warm-up and measure take " + Durations.format(needed),
+                + ", and " + (scenario.absenceAtMost().isZero()
+                    ? "warm-up and measure"
+                    : "warm-up, measure, backlog and catch-up")
+                + " take " + Durations.format(needed),
             "replay it in a loop (workload.load.trace.replay: loop), or shorten the phases"));
   }
 

@@ -1,9 +1,12 @@
 package io.weir.core.scenario.reader;
 
+import io.weir.core.scenario.Absence;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Arrival;
+import io.weir.core.scenario.Backlog;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.Bursts;
+import io.weir.core.scenario.CatchUp;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Compression;
 import io.weir.core.scenario.Content;
@@ -12,9 +15,11 @@ import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.KeyOrder;
 import io.weir.core.scenario.KeySpec;
 import io.weir.core.scenario.Load;
+import io.weir.core.scenario.LoadSwitch;
 import io.weir.core.scenario.LogNormalSizes;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
+import io.weir.core.scenario.PageCacheUse;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.Scenario;
@@ -47,10 +52,18 @@ public final class AnyScenario {
         .combine(name(), words(), systems(), client(), workload(), phases(),
             Arbitraries.integers().between(64, 4096), count(9))
         .as((name, question, systems, client, workload, phases, heap, repeat) -> new Scenario(name,
-            question, systems, client, workload, phases, new WorkerSpec(DataSize.mebibytes(heap)),
+            question, systems, client, workload, withReaders(phases, workload),
+            new WorkerSpec(DataSize.mebibytes(heap)),
             new FailurePolicy(heap % 101 / 100.0, Duration.ofSeconds(repeat)),
             heap % 2 == 0 ? BrokerMetrics.ON : BrokerMetrics.OFF, thresholds(heap),
             repeat, Optional.empty()));
+  }
+
+  /** Where nobody reads nobody can leave, and a search leaves no backlogs behind. */
+  private static Phases withReaders(Phases phases, Workload workload) {
+    return workload.subscriptionsPerTopic() > 0 && workload.load().search().isEmpty()
+        ? phases
+        : new Phases(phases.warmUp(), phases.measure(), phases.drain());
   }
 
   /** Some at their defaults, some not. */
@@ -201,8 +214,25 @@ public final class AnyScenario {
   }
 
   private static Arbitrary<Phases> phases() {
-    return Combinators.combine(duration(0), duration(1_000_000_000), duration(1_000_000))
-        .as(Phases::new);
+    return Combinators.combine(duration(0), duration(1_000_000_000), duration(1_000_000),
+        absence().optional())
+        .as((warmUp, measure, drain, absence) -> new Phases(warmUp, measure, drain,
+            Optional.empty(), absence));
+  }
+
+  /** Subscriptions that leave: one is always there. */
+  private static Arbitrary<Absence> absence() {
+    Arbitrary<Backlog> backlog = Combinators.combine(
+        Arbitraries.integers().between(1, 1 << 20).map(DataSize::new),
+        duration(1_000_000_000), Arbitraries.of(true, false))
+        .as((size, time, both) -> new Backlog(Optional.of(size),
+            both ? Optional.of(time) : Optional.empty(), OptionalInt.empty()));
+    Arbitrary<CatchUp> catchUp = Combinators.combine(Arbitraries.of(LoadSwitch.class),
+        duration(1_000_000_000), duration(1_000_000), Arbitraries.of(PageCacheUse.class),
+        duration(0))
+        .as((load, most, within, cache, after) -> new CatchUp(load, most, within, cache,
+            load == LoadSwitch.ON ? after : Duration.ZERO));
+    return Combinators.combine(backlog, catchUp).as(Absence::new);
   }
 
   private static Arbitrary<Integer> count(int most) {

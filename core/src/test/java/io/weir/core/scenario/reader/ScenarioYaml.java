@@ -1,10 +1,12 @@
 package io.weir.core.scenario.reader;
 
 import io.weir.core.scenario.Bursts;
+import io.weir.core.scenario.CatchUp;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.KeySpec;
 import io.weir.core.scenario.LogNormalSizes;
 import io.weir.core.scenario.MessageSpec;
+import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.SizeDistribution;
@@ -30,9 +32,7 @@ final class ScenarioYaml {
     scenario.systems().forEach(yaml::system);
     yaml.client(scenario);
     yaml.workload(scenario);
-    yaml.line("phases: { warm-up: %s, measure: %s, drain: %s }",
-        Durations.format(scenario.phases().warmUp()), Durations.format(scenario.phases().measure()),
-        Durations.format(scenario.phases().drain()));
+    yaml.phases(scenario.phases());
     yaml.line("worker: { heap: %s }", scenario.worker().heap());
     yaml.line("on-failure: { failed: %s%%, silence: %s }",
         BigDecimal.valueOf(scenario.onFailure().failed()).movePointRight(2).toPlainString(),
@@ -42,6 +42,24 @@ final class ScenarioYaml {
     yaml.line("repeat: %d", scenario.repeat());
     scenario.published().ifPresent(file -> yaml.line("published: %s", file));
     return yaml.text.toString();
+  }
+
+  private void phases(Phases phases) {
+    line("phases:");
+    line("  warm-up: %s", Durations.format(phases.warmUp()));
+    line("  measure: %s", Durations.format(phases.measure()));
+    line("  drain: %s", Durations.format(phases.drain()));
+    phases.absence().ifPresent(absence -> {
+      line("  backlog:");
+      line("    subscriptions: all");
+      absence.backlog().size().ifPresent(size -> line("    size: %s", size));
+      absence.backlog().time().ifPresent(time -> line("    time: %s", Durations.format(time)));
+      CatchUp catchUp = absence.catchUp();
+      line("  catch-up: { load: %s, at-most: %s, within: %s, page-cache: %s }",
+          Kinds.kebab(catchUp.load()), Durations.format(catchUp.atMost()),
+          Durations.format(catchUp.within()), Kinds.kebab(catchUp.pageCache()));
+      line("  caught-up: %s", Durations.format(catchUp.after()));
+    });
   }
 
   private void system(SystemSpec system) {

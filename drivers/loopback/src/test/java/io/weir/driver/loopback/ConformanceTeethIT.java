@@ -6,6 +6,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMetho
 import io.weir.driver.tck.DriverConformance;
 import io.weir.driver.tck.SystemUnderTest;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -129,6 +130,24 @@ class ConformanceTeethIT {
 
     assertThat(summary.getTestsFailedCount()).isEqualTo(1);
     assertThat(summary.getFailures().get(0).getException()).hasMessageContaining(reason);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+      "Losing, arrive",
+      "Duplicating, deliveries|before the leave|repeated unannounced"})
+  void anAbsenceThatLosesOrRepeatsFails(String fault, String reason)
+      throws ClassNotFoundException {
+    Class<?> test = Class.forName(getClass().getName() + "$" + fault);
+
+    for (String method : List.of("aSubscriptionGoesOnWhereItsConsumersLeftIt",
+        "leavingInTheMiddleLosesNothingAndRepeatsNothingUnannounced")) {
+      TestExecutionSummary summary = run(test, method);
+
+      assertThat(summary.getTestsFailedCount()).as(method).isEqualTo(1);
+      assertThat(summary.getFailures().get(0).getException())
+          .hasMessageMatching("(?s).*(" + reason + ").*");
+    }
   }
 
   private static TestExecutionSummary run(Class<?> test, String method) {

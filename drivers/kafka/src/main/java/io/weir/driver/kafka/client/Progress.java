@@ -25,6 +25,8 @@ final class Progress implements ConsumerRebalanceListener {
   private final AtomicLong failures = new AtomicLong();
   private long committedNanos = System.nanoTime();
   private boolean uncommitted;
+  /** An asynchronous commit may yet fail. */
+  private boolean unconfirmed;
   private boolean held = true;
 
   Progress(Consumer<ByteBuffer, ByteBuffer> client, Duration interval) {
@@ -36,6 +38,7 @@ final class Progress implements ConsumerRebalanceListener {
   /** Notes that all messages of a poll were handed over, and commits if it is time. */
   void handedOver(int messages, long nowNanos) {
     uncommitted |= messages > 0;
+    unconfirmed |= messages > 0;
     if (uncommitted && nowNanos - committedNanos >= intervalNanos) {
       client.commitAsync(onCommitted);
       committedNanos = nowNanos;
@@ -68,14 +71,15 @@ final class Progress implements ConsumerRebalanceListener {
     // Others own them already: a commit would be refused.
   }
 
-  /** Commits what is not yet committed and waits for it, though not for long. */
+  /** Commits what is not known to be committed and waits for it, though not for long. */
   void commitFinally() {
-    if (!uncommitted) {
+    if (!unconfirmed) {
       return;
     }
     try {
       commitSync();
       uncommitted = false;
+      unconfirmed = false;
     } catch (KafkaException e) {
       count(e);
     }

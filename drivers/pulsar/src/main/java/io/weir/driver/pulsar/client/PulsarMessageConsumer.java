@@ -30,6 +30,7 @@ final class PulsarMessageConsumer implements MessageConsumer {
   private final ClientInstance instance;
   private final Consumer<ByteBuffer> consumer;
   private final Acknowledger acknowledger;
+  private boolean held = true;
 
   private PulsarMessageConsumer(ClientInstance instance, Consumer<ByteBuffer> consumer,
       Acknowledger acknowledger) {
@@ -52,6 +53,7 @@ final class PulsarMessageConsumer implements MessageConsumer {
             .subscriptionType(type(membership))
             .subscriptionInitialPosition(position(membership))
             .poolMessages(true)
+            .startPaused(true)
             .subscribeAsync();
     Consumer<ByteBuffer> consumer =
         instance.await(opened, timeout, "consumer on " + membership.topic().url());
@@ -79,6 +81,12 @@ final class PulsarMessageConsumer implements MessageConsumer {
   @Override
   public int poll(Duration timeout, DeliveryListener listener)
       throws DriverException, InterruptedException {
+    if (held) {
+      // Not before: while its subscription's consumers come one after another, the broker takes
+      // partitions from the first for the next, and would send the latter what the former has.
+      held = false;
+      consumer.resume();
+    }
     Message<ByteBuffer> message = receive(timeout);
     int count = 0;
     while (message != null) {

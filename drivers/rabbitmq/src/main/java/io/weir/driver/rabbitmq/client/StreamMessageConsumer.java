@@ -4,11 +4,13 @@ import com.rabbitmq.stream.Consumer;
 import com.rabbitmq.stream.ConsumerFlowStrategy;
 import com.rabbitmq.stream.Message;
 import com.rabbitmq.stream.MessageHandler;
+import com.rabbitmq.stream.NoOffsetException;
 import com.rabbitmq.stream.OffsetSpecification;
 import com.rabbitmq.stream.Properties;
 import com.rabbitmq.stream.Resource;
 import com.rabbitmq.stream.StreamException;
 import io.weir.core.driver.ConsumerSpec;
+import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DeliveryListener;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
@@ -22,6 +24,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A consumer with a client of its own, which reads its share of the topic's streams, each from
@@ -34,6 +37,8 @@ final class StreamMessageConsumer implements MessageConsumer {
   private static final int MESSAGES_OF_A_CREDIT = 100;
   private static final int LEAST_CREDITS = 2;
   private static final int MOST_CREDITS = 1_000;
+  private static final Duration STORE_LIMIT = Duration.ofSeconds(1);
+  private static final long STORE_LOOK_NANOS = 5_000_000;
 
   private final ConsumerSpec spec;
   private final StreamConnection connection;
@@ -229,7 +234,32 @@ final class StreamMessageConsumer implements MessageConsumer {
     if (!closed) {
       closed = true;
       store(true);
+      PoliteClose.of(this::awaitStored);
     }
     connection.close();
+  }
+
+  /**
+   * Storing an offset is not answered. Whoever comes next asks for it, and must not be told an
+   * older one.
+   */
+  private void awaitStored() {
+    Deadline deadline = Deadline.in(STORE_LIMIT);
+    for (Share share : shares) {
+      while (share.stored > storedOffset(share) && !deadline.isOver()) {
+        LockSupport.parkNanos(STORE_LOOK_NANOS);
+      }
+    }
+  }
+
+  private static long storedOffset(Share share) {
+    try {
+      return share.consumer.storedOffset();
+    } catch (NoOffsetException e) {
+      return -1;
+    } catch (StreamException | IllegalStateException e) {
+      // A stream that is gone has nothing to wait for.
+      return Long.MAX_VALUE;
+    }
   }
 }

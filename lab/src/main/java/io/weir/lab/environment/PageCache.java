@@ -1,4 +1,4 @@
-package io.weir.lab.experiment;
+package io.weir.lab.environment;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** The operating system's cache of files, which is to be as empty for each run as for the first. */
-final class PageCache {
+public final class PageCache {
   private static final Path SWITCH = Path.of("/proc/sys/vm/drop_caches");
   private static final byte[] PAGES_AND_INODES = "3\n".getBytes(StandardCharsets.US_ASCII);
   private static final int SYNC_SECONDS = 60;
@@ -20,7 +20,7 @@ final class PageCache {
    *
    * @return why that can't be done here, or empty if it was done
    */
-  static Optional<String> drop() throws InterruptedException {
+  public static Optional<String> drop() throws InterruptedException {
     if (!Files.isWritable(SWITCH)) {
       return Optional
           .of(Files.exists(SWITCH) ? "only root may drop it" : "this system has no way to drop it");

@@ -1,0 +1,9 @@
+package io.weir.core.scenario;
+
+/** What becomes of the operating system's cache of files before subscriptions come back. */
+public enum PageCacheUse {
+  /** It stays: a backlog that fits into it is read from memory. */
+  KEEP,
+  /** It is written out and dropped, so that the backlog is read from disk. */
+  DROP
+}

@@ -1,0 +1,98 @@
+package io.weir.core.scenario.reader;
+
+import io.weir.core.scenario.Absence;
+import io.weir.core.scenario.Backlog;
+import io.weir.core.scenario.CatchUp;
+import io.weir.core.scenario.LoadSwitch;
+import io.weir.core.scenario.PageCacheUse;
+import io.weir.core.scenario.Phases;
+import io.weir.core.unit.DataSize;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Reads how long each part of a run takes. */
+final class PhasesReader {
+  private static final String BACKLOG = "phases.backlog";
+  private static final String CATCH_UP = "phases.catch-up";
+  private static final String AFTER = "phases.caught-up";
+  private static final Duration SHORTEST = Duration.ofMillis(1);
+  private static final Duration SECOND = Duration.ofSeconds(1);
+  private static final DataSize LEAST = new DataSize(1);
+  private static final DataSize MOST = DataSize.mebibytes(1L << 30);
+  private static final String ALL = "all";
+  private static final int MOST_SUBSCRIPTIONS = 100_000;
+
+  private final Fields fields;
+  private final Problems problems;
+
+  PhasesReader(Fields fields, Problems problems) {
+    this.fields = fields;
+    this.problems = problems;
+  }
+
+  Phases read() {
+    return new Phases(
+        fields.optional("phases.warm-up", Kinds.duration(Duration.ZERO), Form.WARM_UP),
+        fields.required("phases.measure", Kinds.duration(SHORTEST), Duration.ofDays(1)),
+        fields.optional("phases.drain", Kinds.duration(SHORTEST), Form.DRAIN),
+        FaultReader.read(fields),
+        absence());
+  }
+
+  private Optional<Absence> absence() {
+    Optional<DataSize> size = fields.find(BACKLOG + ".size", Kinds.size(LEAST, MOST));
+    Optional<Duration> time = fields.find(BACKLOG + ".time", Kinds.duration(SECOND));
+    OptionalInt subscriptions =
+        fields.optional(BACKLOG + ".subscriptions", subscriptions(), OptionalInt.of(1));
+    CatchUp catchUp = catchUp();
+    boolean said = DurabilityParts.isSaid(fields.tree(), BACKLOG);
+    if (said && size.isEmpty() && time.isEmpty()) {
+      fields.reportMissing(BACKLOG + ".size",
+          "say how much is to pile up, as 2 GB, or for how long, as phases.backlog.time: 5m");
+    }
+    if (!said) {
+      refuse(CATCH_UP);
+      refuse(AFTER);
+    }
+    return size.isEmpty() && time.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Absence(new Backlog(size, time, subscriptions), catchUp));
+  }
+
+  private CatchUp catchUp() {
+    CatchUp standard = CatchUp.DEFAULT;
+    LoadSwitch load =
+        fields.optional(CATCH_UP + ".load", Kinds.word(LoadSwitch.class), standard.load());
+    Optional<Duration> after = fields.find(AFTER, Kinds.duration(Duration.ZERO));
+    boolean loaded = load == LoadSwitch.ON;
+    if (!loaded && after.filter(Duration::isPositive).isPresent()) {
+      problems.add(fields.tree().placeOf(AFTER), AFTER,
+          "means nothing after a catch-up without load: nothing is sent any more",
+          "remove it, or set phases.catch-up.load: on");
+    }
+    return new CatchUp(
+        load,
+        fields.optional(CATCH_UP + ".at-most", Kinds.duration(SECOND), standard.atMost()),
+        fields.optional(CATCH_UP + ".within", Kinds.duration(SHORTEST), standard.within()),
+        fields.optional(CATCH_UP + ".page-cache", Kinds.word(PageCacheUse.class),
+            standard.pageCache()),
+        loaded ? after.orElse(standard.after()) : Duration.ZERO);
+  }
+
+  private void refuse(String section) {
+    if (DurabilityParts.isSaid(fields.tree(), section)) {
+      problems.add(fields.tree().placeOf(section), section,
+          "means nothing where no subscription leaves",
+          "add phases.backlog, as 'backlog: { size: 2 GB }', or remove it");
+    }
+  }
+
+  private static Kind<OptionalInt> subscriptions() {
+    Kind<Integer> count = Kinds.count(1, MOST_SUBSCRIPTIONS);
+    return new Kind<>("write how many of each topic's subscriptions leave, as 1, or all",
+        text -> text.equals(ALL)
+            ? OptionalInt.empty()
+            : OptionalInt.of(count.parser().apply(text)));
+  }
+}

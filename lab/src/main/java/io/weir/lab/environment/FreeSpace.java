@@ -1,0 +1,46 @@
+package io.weir.lab.environment;
+
+import io.weir.core.unit.DataSize;
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What the disks of folders have left. */
+public final class FreeSpace {
+  private FreeSpace() {}
+
+  /**
+   * All that is free for these folders together, each disk counted once.
+   *
+   * @param folders they need not exist yet
+   * @return empty where a disk does not tell
+   */
+  public static Optional<DataSize> of(List<Path> folders) {
+    try {
+      Set<FileStore> stores = new LinkedHashSet<>();
+      for (Path folder : folders) {
+        stores.add(Files.getFileStore(existing(folder.toAbsolutePath().normalize())));
+      }
+      long free = 0;
+      for (FileStore store : stores) {
+        free += store.getUsableSpace();
+      }
+      return Optional.of(new DataSize(free));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Path existing(Path folder) {
+    Path nearest = folder;
+    while (!Files.exists(nearest) && nearest.getParent() != null) {
+      nearest = nearest.getParent();
+    }
+    return nearest;
+  }
+}

@@ -1,0 +1,135 @@
+package io.weir.lab.trial;
+
+import io.weir.core.result.CatchUpResult;
+import io.weir.core.result.CatchUpResult.Reached;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.scenario.Absence;
+import io.weir.core.scenario.Backlog;
+import io.weir.core.scenario.CatchUp;
+import io.weir.core.scenario.PageCacheUse;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Durations;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * Tells when enough has piled up for the subscriptions that left, and when they have caught up.
+ * Times are nanoseconds since the start of the load. Used by one thread.
+ */
+final class AbsenceWatch {
+  private final Absence absence;
+  private final DataSize message;
+  private final int leaving;
+  private final BacklogMeter meter;
+  private final NavigableMap<Long, List<Long>> behind = new TreeMap<>();
+  private Reached reached = Reached.TIME;
+  private String pageCache = "kept";
+  private long returned = Long.MAX_VALUE;
+  private Optional<CatchUpResult> result = Optional.empty();
+
+  /**
+   * A watch.
+   *
+   * @param message the size of a message, on average
+   * @param workers how many workers there are
+   * @param leaving how many of each topic's subscriptions leave
+   */
+  AbsenceWatch(Absence absence, DataSize message, int workers, int leaving) {
+    this.absence = absence;
+    this.message = message;
+    this.leaving = leaving;
+    this.meter = new BacklogMeter(workers, leaving);
+  }
+
+  void add(IntervalSnapshot interval) {
+    meter.add(interval);
+    behind.put(interval.endNanos(), meter.behind());
+  }
+
+  /** Whether the page cache is to be dropped before they come back. */
+  boolean dropsPageCache() {
+    return absence.catchUp().pageCache() == PageCacheUse.DROP;
+  }
+
+  /** Whether so much has piled up for each subscription that they are to come back. */
+  boolean isPiledUp() {
+    return absence.backlog()
+        .messages(message)
+        .filter(messages -> meter.least() >= messages)
+        .isPresent();
+  }
+
+  /**
+   * Why the trial can't go on: the size was not reached in time. Empty where a time was asked for,
+   * which ends the phase by itself.
+   *
+   * @param waited how long the phase took, for people
+   */
+  Optional<String> missed(String waited) {
+    Backlog backlog = absence.backlog();
+    if (isPiledUp() || backlog.time().isPresent()) {
+      return Optional.empty();
+    }
+    long wanted = backlog.messages(message).orElseThrow();
+    return Optional.of(String.format(Locale.ROOT,
+        "waited %s for %s (%,d messages) to be acknowledged and not delivered to each subscription"
+            + " that left, and it were %,d messages; is the offered load achieved? Lower"
+            + " phases.backlog.size, or say for how long with phases.backlog.time",
+        waited, backlog.size().orElseThrow(), wanted, meter.least()));
+  }
+
+  /**
+   * Enough has piled up.
+   *
+   * @param cache what became of the page cache, for people
+   */
+  void pileUpEnded(String cache) {
+    reached = isPiledUp() ? Reached.SIZE : Reached.TIME;
+    pageCache = cache;
+  }
+
+  /** The subscriptions come back at that time. */
+  void comeBack(long nanos) {
+    returned = nanos;
+  }
+
+  /** Whether they have caught up, as far as intervals tell that began after the return. */
+  boolean hasCaughtUp() {
+    CatchUp catchUp = absence.catchUp();
+    boolean caughtUp = meter.isPast(returned)
+        && (catchUp.loaded() ? meter.isNearHead(catchUp.within()) : meter.most() == 0);
+    if (caughtUp && result.isEmpty()) {
+      long end = catchUp.loaded() ? meter.latestStart() : meter.latestEnd();
+      result = Optional.of(result(true, end - returned, Optional.empty()));
+    }
+    return caughtUp;
+  }
+
+  /** Their time is up. */
+  void giveUp(long nanos) {
+    result = Optional.of(result(false, nanos - returned, Optional.of(meter.behind())));
+  }
+
+  private CatchUpResult result(boolean caughtUp, long nanos, Optional<List<Long>> left) {
+    CatchUp catchUp = absence.catchUp();
+    String end = catchUp.loaded()
+        ? "what is delivered is no older than " + Durations.format(catchUp.within())
+        : "everything is delivered, with no load";
+    List<Long> atReturn = Optional.ofNullable(behind.floorEntry(returned))
+        .map(Map.Entry::getValue)
+        .orElseGet(() -> Collections.nCopies(leaving, 0L));
+    return new CatchUpResult(IntStream.range(0, leaving).boxed().toList(), atReturn, reached,
+        pageCache, end, caughtUp, nanos, left);
+  }
+
+  /** What came of it; empty before the catch-up has ended. */
+  Optional<CatchUpResult> result() {
+    return result;
+  }
+}
