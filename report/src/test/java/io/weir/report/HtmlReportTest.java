@@ -92,7 +92,7 @@ class HtmlReportTest {
   @Test
   void aSetUpThatWasNotToldIsNotCalledFair() throws IOException {
     assertThat(markup(Samples.cutShort())).contains("SET-UP NOT JUDGED",
-        "no run of pulsar came to the point where settings are read back")
+        "No run of pulsar came to the point where settings are read back")
         .doesNotContain(">FAIR SET-UP<");
   }
 
