@@ -12,6 +12,7 @@ import io.weir.core.scenario.Workload;
 import io.weir.lab.artifact.ResolveException;
 import io.weir.lab.capacity.FactsReader;
 import io.weir.lab.environment.PageCache;
+import io.weir.lab.metric.JvmAgents;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.reach.ReachCheck;
@@ -57,6 +58,7 @@ final class LiveRun {
   private final Cancellation cancellation;
   private final RunEvents events;
   private final RunRecord record;
+  private final JvmAgents agents = new JvmAgents();
   private Optional<String> missedFault = Optional.empty();
 
   /**
@@ -217,7 +219,7 @@ final class LiveRun {
     record.workerStarted(String.join(" ", setup.workers().flags(order)));
     try (TrialRecorder recorder = folder.trial(number);
         MetricWatch metrics =
-            new MetricWatch(asked(system), folder.metrics(number), events)) {
+            new MetricWatch(asked(system), agents, folder.metrics(number), events)) {
       UseWatch use = new UseWatch(system.processes(), folder.use(number), metrics, events);
       RunFault fault = RunFault.of(trial, system, folder, use, events);
       try (WorkerChannel channel = setup.workers().start(List.of(order)); fault) {

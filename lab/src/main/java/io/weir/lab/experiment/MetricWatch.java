@@ -2,6 +2,7 @@ package io.weir.lab.experiment;
 
 import io.weir.core.metric.MetricSample;
 import io.weir.core.metric.MetricSource;
+import io.weir.lab.metric.JvmAgents;
 import io.weir.lab.metric.MetricSampler;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.store.MetricLog;
@@ -22,13 +23,14 @@ final class MetricWatch implements AutoCloseable {
    * Begins to ask.
    *
    * @param sources where processes tell how they are doing; possibly none
+   * @param agents of the system's JVMs
    * @param log takes what they say
    */
-  MetricWatch(Map<DeployedProcess, MetricSource> sources, MetricLog log, RunEvents events)
-      throws StoreException {
+  MetricWatch(Map<DeployedProcess, MetricSource> sources, JvmAgents agents, MetricLog log,
+      RunEvents events) throws StoreException {
     this.log = log;
     this.events = events;
-    this.sampler = new MetricSampler(sources, this::keep, events::notice);
+    this.sampler = new MetricSampler(sources, agents, this::keep, events::notice);
     if (!sources.isEmpty()) {
       log.write(sampler.catalogue());
     }

@@ -33,9 +33,9 @@ final class JmxProbe implements MetricProbe {
   private Optional<JMXConnector> connector = Optional.empty();
   private int readings;
 
-  JmxProbe(long pid, List<Series.Bean> asked) {
+  JmxProbe(long pid, LocalJvm jvm, List<Series.Bean> asked) {
     this.pid = pid;
-    this.jvm = new LocalJvm(pid);
+    this.jvm = jvm;
     this.asked = List.copyOf(asked);
   }
 

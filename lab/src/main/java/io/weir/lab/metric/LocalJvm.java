@@ -17,7 +17,7 @@ import javax.management.remote.JMXServiceURL;
  * told once to start a management agent, which listens on the loopback address alone and lets in
  * nobody but who knows a password drawn for it, to read. What it hands out names that address only
  * if
- * the JVM was started with {@code -Djava.rmi.server.hostname=127.0.0.1}. Used by one thread.
+ * the JVM was started with {@code -Djava.rmi.server.hostname=127.0.0.1}. Thread-safe.
  */
 final class LocalJvm {
   private static final String HOST = "127.0.0.1";
@@ -32,7 +32,7 @@ final class LocalJvm {
   }
 
   /** Connects; the caller closes the connection. */
-  JMXConnector connect() throws MetricException {
+  synchronized JMXConnector connect() throws MetricException {
     try {
       login.lay();
       try {

@@ -21,10 +21,12 @@ interface MetricProbe extends AutoCloseable {
    * The probe for a source.
    *
    * @param pid the process that tells
+   * @param agents of its system's JVMs
    */
-  static MetricProbe of(MetricSource source, long pid) {
+  static MetricProbe of(MetricSource source, long pid, JvmAgents agents) {
     return switch (source) {
-      case MetricSource.Jmx jmx -> new JmxProbe(pid, Asked.of(jmx, Series.Bean.class));
+      case MetricSource.Jmx jmx -> new JmxProbe(pid, agents.of(pid),
+          Asked.of(jmx, Series.Bean.class));
       case MetricSource.Prometheus page -> new PrometheusProbe(page.address(),
           Asked.of(page, Series.Sample.class));
     };

@@ -34,18 +34,19 @@ public final class MetricSampler implements AutoCloseable {
    * A sampler that begins to ask at once, so that what it takes to connect comes before the load.
    *
    * @param sources where processes tell how they are doing
+   * @param agents of the system's JVMs, the same for all samplers of a system
    * @param samples takes samples from when the load has begun; called by one thread at a time
    * @param notices takes complaints, from any thread
    */
-  public MetricSampler(Map<DeployedProcess, MetricSource> sources, Consumer<MetricSample> samples,
-      Consumer<String> notices) {
+  public MetricSampler(Map<DeployedProcess, MetricSource> sources, JvmAgents agents,
+      Consumer<MetricSample> samples, Consumer<String> notices) {
     this.samples = samples;
     Set<MetricCatalogue.Entry> entries = new LinkedHashSet<>();
     sources.forEach((process, source) -> {
       source.metrics()
           .forEach(metric -> entries.add(MetricCatalogue.Entry.of(process.role(), metric)));
       samplers.add(new ProcessSampler(process, source.metrics(),
-          MetricProbe.of(source, process.pid()), PATIENCE, this::sampled, notices));
+          MetricProbe.of(source, process.pid(), agents), PATIENCE, this::sampled, notices));
     });
     catalogue = new MetricCatalogue(List.copyOf(entries));
     timer = Executors.newSingleThreadScheduledExecutor(
