@@ -36,6 +36,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Whether batches are compressed for real: by how much of the broker's log they take. */
 @Tag("brokers")
+@Tag("slow")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KafkaCompressionIT {
   private static final Duration PATIENCE = Duration.ofMinutes(2);

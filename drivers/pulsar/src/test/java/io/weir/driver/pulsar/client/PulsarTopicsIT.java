@@ -218,6 +218,7 @@ class PulsarTopicsIT {
   }
 
   /** Whether batches are compressed for real: by how much of the bookies' storage they take. */
+  @Tag("slow")
   @ParameterizedTest
   @EnumSource(Compression.class)
   void messagesAreStoredCompressed(Compression compression) throws Exception {
