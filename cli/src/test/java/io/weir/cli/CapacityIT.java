@@ -25,7 +25,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The search for the highest sustainable rate, on a broker whose capacity is known. */
+/**
+ * The search for the highest sustainable rate, on a broker whose capacity is known. Slow, because a
+ * machine that is busy with other tests may rightly find that nothing was sustained.
+ */
+@Tag("slow")
 class CapacityIT {
   private static final Shell SHELL = Shell.ofThisWeir();
 
