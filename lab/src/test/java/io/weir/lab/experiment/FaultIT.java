@@ -60,10 +60,20 @@ class FaultIT {
     return events;
   }
 
+  @Test
+  void aProcessThatWeirKillsIsStartedAgainAndFailsNoRun() throws Exception {
+    isStartedAgain(FaultKind.KILL, 137);
+  }
+
   @ParameterizedTest
-  @CsvSource({"KILL, 137", "STOP, 143", "ROLLING_RESTART, 143"})
-  void aProcessThatWeirEndsIsStartedAgainAndFailsNoRun(FaultKind kind, int exitCode)
+  @Tag("slow")
+  @CsvSource({"STOP, 143", "ROLLING_RESTART, 143"})
+  void aProcessThatWeirStopsIsStartedAgainAndFailsNoRun(FaultKind kind, int exitCode)
       throws Exception {
+    isStartedAgain(kind, exitCode);
+  }
+
+  private void isStartedAgain(FaultKind kind, int exitCode) throws Exception {
     RunResult result = run(kind, kind == FaultKind.ROLLING_RESTART ? "each" : "shell-1");
 
     assertThat(result.status()).as(result.problem().orElse("")).isEqualTo(RunStatus.COMPLETED);
