@@ -99,7 +99,7 @@ class FailingSendsIT {
 
   @Test
   void aSizeThatTheSystemRefusesIsSaidBeforeTheLoad() throws IOException, InterruptedException {
-    Evidence evidence = run(1, """
+    Evidence evidence = ended(1, """
         systems:
           loopback: { broker: loopback, largest-message: 1 MiB }
         workload: { message: { size: 2 MiB }, load: { rate: 10/s } }
@@ -160,6 +160,16 @@ class FailingSendsIT {
   }
 
   private Evidence run(int exit, String scenario) throws IOException, InterruptedException {
+    Evidence evidence = ended(exit, scenario);
+    long acknowledged = 0;
+    for (PhaseKind phase : PhaseKind.values()) {
+      acknowledged += IntervalSnapshot.sum(evidence.intervals(), phase, Counter.ACKNOWLEDGED);
+    }
+    assertThat(acknowledged).isPositive();
+    return evidence;
+  }
+
+  private Evidence ended(int exit, String scenario) throws IOException, InterruptedException {
     String head = """
         name: failing
         question: What becomes of sends that fail?
@@ -173,14 +183,7 @@ class FailingSendsIT {
       } else {
         assertThat(weir.exitCode(LIMIT)).as(weir.output()).isEqualTo(exit);
       }
-      Evidence evidence = new Evidence(weir.result(), weir.plan().runs().get(0));
-      long acknowledged = 0;
-      for (PhaseKind phase : PhaseKind.values()) {
-        acknowledged +=
-            IntervalSnapshot.sum(evidence.intervals(), phase, Counter.ACKNOWLEDGED);
-      }
-      assertThat(acknowledged).isPositive();
-      return evidence;
+      return new Evidence(weir.result(), weir.plan().runs().get(0));
     }
   }
 }
