@@ -35,6 +35,7 @@ class OutageIT {
   private Path folder;
 
   @Test
+  @Tag("slow")
   void theDebtOfAnOutageOfKafkaShowsInTheResponseTime() throws IOException, InterruptedException {
     theDebtShows("kafka");
   }

@@ -55,6 +55,7 @@ class StarvedGeneratorIT {
   }
 
   @Test
+  @Tag("slow")
   void aCpuQuotaIsNoticed() throws IOException, InterruptedException {
     try (CpuQuota quota = CpuQuota.of(0.25)) {
       assumeThat(quota.inForce()).as("control groups that this test may make").isTrue();
