@@ -5,7 +5,6 @@ import io.weir.analysis.finding.Volume;
 import io.weir.analysis.text.Quantity;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.RunStatus;
-import io.weir.core.scenario.Workload;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -43,10 +42,8 @@ final class RunNotes {
         "messages were neither acknowledged nor given up");
     say(counts.unsent(), "message that was due was never sent",
         "messages that were due were never sent");
-    if (!run.run().workload().onlyReads()) {
-      say(counts.foreign(), "message that the run did not send arrived, and was skipped",
-          "messages that the run did not send arrived, and were skipped");
-    }
+    say(counts.foreign(), "message that the run did not send arrived, and was skipped",
+        "messages that the run did not send arrived, and were skipped");
   }
 
   private void say(long count, String one, String many) {
@@ -80,10 +77,9 @@ final class RunNotes {
     }
   }
 
-  /** Where sizes differ, or nobody sends, messages alone do not tell how much that was. */
+  /** Where sizes differ, messages alone do not tell how much that was. */
   private void volume() {
-    Workload workload = run.run().workload();
-    if (workload.message().sizes().isEmpty() && !workload.onlyReads()) {
+    if (run.run().workload().message().sizes().isEmpty()) {
       return;
     }
     Volume.of(run.counts()).filter(any -> !run.measured().isZero()).ifPresent(volume -> {

@@ -131,14 +131,14 @@ public final class VariantAnalysis {
   }
 
   private static List<FigureKey> compared(Map<String, List<RunFindings>> bySystem) {
-    List<FigureKey> asked = bySystem.values()
+    return bySystem.values()
         .stream()
         .flatMap(List::stream)
-        .map(run -> run.run().workload())
-        .map(Headline::figures)
+        .mapToInt(run -> run.run().workload().subscriptionsPerTopic())
+        .max()
+        .stream()
+        .mapToObj(Headline::figures)
         .flatMap(List::stream)
-        .distinct()
         .toList();
-    return asked;
   }
 }

@@ -70,27 +70,13 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         files.result().flatMap(RunResult::disk).orElse(DiskBaseline.NONE),
         calibration
             .map(known -> known.ceiling(files.run().workload().message().size())),
-        thresholds,
-        ranDryAfter(files, measured));
+        thresholds);
     Timeline timeline = new Timeline(
         step,
         RateTimeline.of(files.intervals(), step),
         readings.get(Metric.PUBLISH_RESPONSE).timeline(),
         readings.get(Metric.END_TO_END_RESPONSE).timeline());
     return new EvidenceReader(evidence, timeline, remarks(files, readings));
-  }
-
-  private static Optional<Double> ranDryAfter(RunFiles files, List<IntervalSnapshot> measured) {
-    if (!files.run().workload().onlyReads() || measured.isEmpty()
-        || measured.getLast().count(PhaseKind.MEASURE, Counter.RECEIVED) > 0) {
-      return Optional.empty();
-    }
-    long start = measured.getFirst().startNanos();
-    return Optional.of(measured.stream()
-        .filter(interval -> interval.count(PhaseKind.MEASURE, Counter.RECEIVED) > 0)
-        .mapToLong(interval -> interval.endNanos() - start)
-        .max()
-        .orElse(0) / 1e9);
   }
 
   private static Steadiness steadiness(RunFiles files, List<IntervalSnapshot> measured,
@@ -100,7 +86,6 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
       seconds.put(metric, readings.get(metric).seconds());
     }
     return Steadiness.of(measured, seconds,
-        files.run().workload().onlyReads() ? Counter.RECEIVED : Counter.ACKNOWLEDGED,
         (int) thresholds.steadyState().toSeconds());
   }
 

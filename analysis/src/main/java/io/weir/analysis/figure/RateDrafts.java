@@ -20,10 +20,8 @@ public final class RateDrafts {
       return List.of();
     }
     List<RateFigure> rates = new ArrayList<>();
-    if (!run.run().workload().onlyReads()) {
-      rates.add(rate(RateKind.OFFERED, Counter.DUE, run));
-      rates.add(rate(RateKind.ACHIEVED, Counter.ACKNOWLEDGED, run));
-    }
+    rates.add(rate(RateKind.OFFERED, Counter.DUE, run));
+    rates.add(rate(RateKind.ACHIEVED, Counter.ACKNOWLEDGED, run));
     if (run.subscriptions() > 0) {
       rates.add(rate(RateKind.RECEIVED, Counter.RECEIVED, run));
     }

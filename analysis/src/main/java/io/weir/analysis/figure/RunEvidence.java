@@ -34,8 +34,6 @@ import java.util.Optional;
  * @param ceiling the highest rate that the host keeps up with messages of that size, where it was
  * calibrated
  * @param thresholds what is judged by
- * @param ranDryAfter after how many seconds of the measure phase the last message was received,
- * where nobody sends and nothing came in the phase's last second
  */
 public record RunEvidence(
     PlannedRun run,
@@ -53,30 +51,7 @@ public record RunEvidence(
     Steadiness steadiness,
     DiskBaseline disk,
     Optional<Rate> ceiling,
-    Thresholds thresholds,
-    Optional<Double> ranDryAfter) {
-  /** The evidence of a run that sends what it reads. */
-  public RunEvidence(
-      PlannedRun run,
-      RunStatus status,
-      Optional<String> problem,
-      boolean drained,
-      Duration measured,
-      Map<Counter, Long> counts,
-      Optional<LedgerCounts> ledger,
-      Map<Metric, Latencies> latencies,
-      OwnLag ownLag,
-      GeneratorHealth health,
-      List<Stillness> hiccups,
-      List<Stillness> pauses,
-      Steadiness steadiness,
-      DiskBaseline disk,
-      Optional<Rate> ceiling,
-      Thresholds thresholds) {
-    this(run, status, problem, drained, measured, counts, ledger, latencies, ownLag, health,
-        hiccups, pauses, steadiness, disk, ceiling, thresholds, Optional.empty());
-  }
-
+    Thresholds thresholds) {
   public RunEvidence {
     counts = Map.copyOf(counts);
     latencies = Map.copyOf(latencies);

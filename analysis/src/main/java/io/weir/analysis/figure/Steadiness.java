@@ -17,7 +17,7 @@ import java.util.function.ToLongFunction;
  * Whether a run's series of one point a second have a steady state; absent where a series is too
  * short.
  *
- * @param throughput acknowledgements, or deliveries where nobody sends
+ * @param throughput acknowledgements
  * @param medians medians of each second, by metric
  * @param tails 99th percentiles of each second, by metric
  */
@@ -42,11 +42,10 @@ public record Steadiness(
    *
    * @param measured the intervals of the measure phase
    * @param seconds what was recorded in each second of messages that were due in it, by metric
-   * @param throughput what makes up the throughput
    * @param fewest how many points it takes
    */
   static Steadiness of(List<IntervalSnapshot> measured,
-      Map<Metric, SortedMap<Integer, Second>> seconds, Counter throughput, int fewest) {
+      Map<Metric, SortedMap<Integer, Second>> seconds, int fewest) {
     int least = Math.max(fewest, TruncationPoint.FEWEST);
     Map<Metric, TruncationPoint> medians = new EnumMap<>(Metric.class);
     Map<Metric, TruncationPoint> tails = new EnumMap<>(Metric.class);
@@ -54,12 +53,13 @@ public record Steadiness(
       test(points.values(), Second::p50, least).ifPresent(found -> medians.put(metric, found));
       test(points.values(), Second::p99, least).ifPresent(found -> tails.put(metric, found));
     });
-    SortedMap<Long, Long> counts = new TreeMap<>();
+    SortedMap<Long, Long> acknowledged = new TreeMap<>();
     for (IntervalSnapshot interval : measured) {
-      counts.merge(interval.index(), interval.count(PhaseKind.MEASURE, throughput), Long::sum);
+      acknowledged.merge(interval.index(),
+          interval.count(PhaseKind.MEASURE, Counter.ACKNOWLEDGED), Long::sum);
     }
     return new Steadiness(
-        test(counts.values(), Long::longValue, least), medians, tails);
+        test(acknowledged.values(), Long::longValue, least), medians, tails);
   }
 
   private static <T> Optional<TruncationPoint> test(

@@ -1,7 +1,6 @@
 package io.weir.analysis.finding;
 
 import io.weir.core.result.Metric;
-import io.weir.core.scenario.Workload;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,14 +23,7 @@ public final class Headline {
         : List.of(Metric.PUBLISH_RESPONSE);
   }
 
-  /** The figures that a run of a workload is asked for; who sends nothing has a rate alone. */
-  public static List<FigureKey> figures(Workload workload) {
-    return workload.onlyReads()
-        ? List.of(new FigureKey.Throughput(RateKind.RECEIVED))
-        : figures(workload.subscriptionsPerTopic());
-  }
-
-  /** The figures of a run that sends. */
+  /** The figures. */
   public static List<FigureKey> figures(int subscriptions) {
     List<FigureKey> figures = new ArrayList<>();
     for (Metric metric : metrics(subscriptions)) {

@@ -14,7 +14,6 @@ public final class Judge {
       new RunEndGate(),
       new OverloadGate(),
       new LoadGate(),
-      new ReadingGate(),
       new AccountsGate(),
       new GeneratorLagGate(),
       new ThrottlingGate(),

@@ -56,7 +56,7 @@ final class LoadGate implements Gate {
     double asked = load.rate().perSecond() * run.seconds();
     OptionalDouble deviation = load.countDeviation(run.seconds());
     double tolerance = run.thresholds().offTarget() * asked + DEVIATIONS * deviation.orElse(0);
-    return run.seconds() > 0 && !run.run().workload().onlyReads() && deviation.isPresent()
+    return run.seconds() > 0 && deviation.isPresent()
         && Math.abs(due - asked) > tolerance;
   }
 

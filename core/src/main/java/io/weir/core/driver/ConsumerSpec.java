@@ -11,16 +11,9 @@ package io.weir.core.driver;
  * @param sharedBy how many consumers share the subscription
  * @param number which of them it is, from 0, for systems that do not share partitions out by
  * themselves
- * @param fromStart whether it reads from the earliest message on also where the topic was there
- * before weir
  */
 public record ConsumerSpec(String name, Topic topic, String subscription, int sharedBy,
-    int number, boolean fromStart) {
-  /** One that reads of a topic which was there before weir what comes from now on. */
-  public ConsumerSpec(String name, Topic topic, String subscription, int sharedBy, int number) {
-    this(name, topic, subscription, sharedBy, number, false);
-  }
-
+    int number) {
   /** The first, or any where the system shares partitions out. */
   public ConsumerSpec(String name, Topic topic, String subscription, int sharedBy) {
     this(name, topic, subscription, sharedBy, 0);
@@ -28,6 +21,6 @@ public record ConsumerSpec(String name, Topic topic, String subscription, int sh
 
   /** Whether it leaves out what the topic holds by now. */
   public boolean fromNowOn() {
-    return topic.existing() && !fromStart;
+    return topic.existing();
   }
 }

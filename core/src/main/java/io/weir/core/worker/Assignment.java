@@ -71,11 +71,6 @@ public record Assignment(
     return topics.stream().anyMatch(Topic::existing);
   }
 
-  /** Whether it sends nothing and reads what topics hold. */
-  public boolean onlyReads() {
-    return producers.isEmpty();
-  }
-
   /** An assignment of messages without keys, whose content is not from files. */
   public Assignment(
       int format,

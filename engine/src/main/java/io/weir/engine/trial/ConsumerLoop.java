@@ -37,7 +37,6 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   private final Optional<String> counted;
   private final Pulse pulse = new Pulse();
   private final Duration readyLimit;
-  private final boolean onlyReads;
   private final Optional<Leave> leave;
   private final CompletableFuture<Boolean> ready = new CompletableFuture<>();
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
@@ -51,7 +50,6 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
    * A loop.
    *
    * @param counted the subscription under whose name arrivals are counted apart, if they are
-   * @param onlyReads whether its trial sends nothing, so that messages of others are what counts
    * @param leave a leave to come, if there is one
    */
   ConsumerLoop(
@@ -61,9 +59,7 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
       Recorder recorder,
       Optional<String> counted,
       Duration readyLimit,
-      boolean onlyReads,
       Optional<Leave> leave) {
-    this.onlyReads = onlyReads;
     this.client = client;
     this.ledger = ledger;
     this.timeline = timeline;
@@ -79,9 +75,6 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
     counted.ifPresent(shard::readFor);
     try {
       ready.complete(client.awaitReady(readyLimit));
-      if (onlyReads) {
-        awaitLoad();
-      }
       while (!stopped) {
         client.poll(POLL, this);
         endEntry();
@@ -96,13 +89,6 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
     } finally {
       endEntry();
       client.close();
-    }
-  }
-
-  /** What lies there is read from the first phase's start on, and not while others get ready. */
-  private void awaitLoad() throws InterruptedException {
-    while (!stopped && (!timeline.isAnnounced() || System.nanoTime() - timeline.loadAt() < 0)) {
-      Thread.sleep(1);
     }
   }
 
@@ -135,15 +121,7 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
         shard.count(timeline.at(received), Counter.CORRUPT);
         leave.ifPresent(Leave::arrived);
       }
-      case FOREIGN -> foreign(message, received);
-    }
-  }
-
-  private void foreign(ByteBuffer message, long received) {
-    PhaseKind phase = timeline.at(received);
-    shard.count(phase, Counter.FOREIGN);
-    if (onlyReads) {
-      received(phase, message);
+      case FOREIGN -> shard.count(timeline.at(received), Counter.FOREIGN);
     }
   }
 

@@ -75,7 +75,6 @@ final class Consumers {
               recorder,
               several ? Optional.of(task.subscription()) : Optional.empty(),
               limit,
-              assignment.onlyReads(),
               leave);
       Thread thread = new Thread(roster.enrolled(ThreadRoster.Role.CONSUMER, loop),
           "consumer-" + task.subscription() + "-" + task.consumer());
@@ -136,7 +135,7 @@ final class Consumers {
     String subscription = assignment.driver().clientId() + "-" + task.subscription();
     return new ConsumerSpec(
         subscription + "-" + task.consumer(), assignment.topics().get(task.topic()), subscription,
-        task.sharedBy(), task.consumer(), assignment.onlyReads());
+        task.sharedBy(), task.consumer());
   }
 
   private static void awaitReady(ConsumerLoop loop, long deadline, Duration limit)

@@ -84,16 +84,12 @@ public final class Trial implements AutoCloseable {
       progress.accept("creating " + counted(topics.size(), "topic"));
       driver.createTopics(withProbe(assignment));
     }
-    if (!assignment.onlyReads()) {
-      progress.accept("sending a first message there and back");
-      new Preflight(driver, probeName(assignment), probe(assignment),
-          assignment.message().largest(), ~assignment.runId(), assignment.prepareLimit()).run();
-    }
+    progress.accept("sending a first message there and back");
+    new Preflight(driver, probeName(assignment), probe(assignment),
+        assignment.message().largest(), ~assignment.runId(), assignment.prepareLimit()).run();
     progress.accept("attaching " + counted(assignment.consumers().size(), "consumer"));
     consumers.attach();
-    if (!assignment.onlyReads()) {
-      progress.accept("opening " + counted(assignment.producers().size(), "producer"));
-    }
+    progress.accept("opening " + counted(assignment.producers().size(), "producer"));
     producers.open();
     progress.accept("reading settings back");
     return driver.readBack(topics);

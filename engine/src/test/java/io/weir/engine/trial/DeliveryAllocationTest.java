@@ -46,7 +46,7 @@ class DeliveryAllocationTest {
   private void assertNothingIsAllocated(ReceiverLedger ledger) {
     timeline.announce(PhaseKind.MEASURE, 0);
     loop = new ConsumerLoop(feeder, ledger, timeline, new Recorder(), Optional.empty(),
-        Duration.ofSeconds(10), false, Optional.empty());
+        Duration.ofSeconds(10), Optional.empty());
 
     loop.run();
 

@@ -78,7 +78,8 @@ final class WorkloadCheck {
           "for " + system.name() + ", there is nothing to read: " + (held
               ? "of topics that are there weir reads what it sends itself, and skips the rest"
               : "weir makes the topics, and without producers they stay empty"),
-          "set it to 1 or more");
+          "set it to 1 or more; to measure reading alone, fill the topics first:"
+              + " phases.backlog.subscriptions: all and phases.catch-up.load: off");
     }
   }
 
