@@ -17,6 +17,7 @@ import io.weir.analysis.finding.GeneratorHealth;
 import io.weir.analysis.finding.Headline;
 import io.weir.analysis.finding.LatencyFigure;
 import io.weir.analysis.finding.RateFigure;
+import io.weir.analysis.finding.Recovery;
 import io.weir.analysis.finding.RunFindings;
 import io.weir.analysis.finding.Volume;
 import io.weir.analysis.gate.Judge;
@@ -95,6 +96,8 @@ final class RunAnalysis {
         CatchUpReading.of(files, cores, thresholds, read.timeline().stepSeconds());
     List<String> notes = notes(evidence, run, remarks);
     notes.addAll(CatchUpNotes.of(catchUp));
+    Optional<Recovery> recovery = RecoveryReading.of(files, faults, evidence.ledger());
+    notes.addAll(RecoveryNotes.of(recovery, files.intervals(), thresholds));
     return new RunFindings(
         run,
         evidence.status(),
@@ -113,7 +116,7 @@ final class RunAnalysis {
         evidence.disk(),
         files.result().flatMap(RunResult::use),
         BrokerReading.of(files.metrics(), MeasureWindow.of(files), read.timeline(), maxPoints),
-        RecoveryReading.of(files, faults, evidence.ledger()),
+        recovery,
         curves(evidence),
         read.timeline(),
         Truth.checks(files.result().flatMap(RunResult::truth), evidence),

@@ -58,7 +58,9 @@ final class RunNotes {
           + " those of the fault and the recovery too, and were not held to a steady state");
     }
     if (run.status() == RunStatus.COMPLETED && !run.drained()) {
-      notes.add("the drain's time was up before all acknowledged messages had arrived");
+      notes.add(
+          "the drain's time was up while messages were still to come: what had not arrived by then is"
+              + " not known to be lost");
     }
     if (!run.measured().isZero() && !run.steadiness().tested() && !run.hasFault()) {
       notes.add("steady state not tested: " + Quantity.number(run.seconds())

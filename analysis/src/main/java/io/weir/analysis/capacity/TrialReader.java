@@ -41,7 +41,7 @@ public final class TrialReader {
    * @param trial the trial, as a run at a fixed rate
    * @param number its number within its run
    * @param phases when each of its phases took place
-   * @param drained whether all that was acknowledged arrived in time
+   * @param drained whether nothing more was to come when the drain ended
    */
   public static TrialFacts read(ResultLayout layout, PlannedRun trial, int number,
       List<PhaseWindow> phases, boolean drained) {

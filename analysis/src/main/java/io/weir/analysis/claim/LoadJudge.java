@@ -12,7 +12,6 @@ import io.weir.analysis.published.Surroundings;
 import io.weir.analysis.text.Names;
 import io.weir.core.published.Axis;
 import io.weir.core.unit.Rate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -46,9 +45,7 @@ record LoadJudge(Cells cells) {
     String asks = "as the rate grows, " + first.quantity().text() + " of " + first.of().text()
         + " is the first to pass " + Interval.factor(first.factor()) + " times that at the lowest"
         + " rate, before " + names(first.others());
-    List<Cell> all = new ArrayList<>(List.of(first.of()));
-    all.addAll(first.others());
-    for (Cell cell : all) {
+    for (Cell cell : first.cells()) {
       if (rates(cell).size() < 2) {
         return Judgement.untold(asks, new Sample.None("it takes several rates of " + cell.text()
             + ", and " + rates(cell).size() + " was measured", false));
@@ -58,6 +55,10 @@ record LoadJudge(Cells cells) {
     if (mine.isEmpty()) {
       return Judgement.told(asks, ClaimOutcome.CANNOT_TELL, "",
           first.of().text() + " passes it at no rate that was measured, or too few runs say so");
+    }
+    Optional<ClaimPart> open = untold(asks, first, mine.get());
+    if (open.isPresent()) {
+      return open.get();
     }
     for (Cell other : first.others()) {
       Optional<Rate> theirs = passes(other, first.quantity(), first.factor());
@@ -70,6 +71,35 @@ record LoadJudge(Cells cells) {
     return told(asks, ClaimOutcome.SUPPORTED, first.of(),
         first.of().text() + " passes it at " + mine.get()
             + ", and no other does by then");
+  }
+
+  /**
+   * Why nothing can be said: a system has no figure at a rate up to the one that decides, where it
+   * may have given way already, or they are no equals.
+   */
+  private Optional<ClaimPart> untold(String asks, Predicate.DegradesFirst first, Rate deciding) {
+    Sample mine = at(first.of(), rates(first.of()).getFirst(), first.quantity());
+    for (Cell cell : first.cells()) {
+      for (Rate rate : rates(cell)) {
+        if (rate.compareTo(deciding) <= 0
+            && at(cell, rate, first.quantity()) instanceof Sample.None none) {
+          return Optional.of(Judgement.untold(asks, none));
+        }
+      }
+      if (mine instanceof Sample.Values base
+          && at(cell, rates(cell).getFirst(), first.quantity()) instanceof Sample.Values other) {
+        Optional<String> objection = new Objections(cells).to(base, other);
+        if (objection.isPresent()) {
+          return Optional
+              .of(Judgement.told(asks, ClaimOutcome.CANNOT_TELL, "", objection.get()));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Sample at(Cell cell, Rate rate, Quantity quantity) {
+    return cells.sample(cell.at(Axis.RATE, rate.toString()), quantity);
   }
 
   /** Where a system gives way depends on what its nodes share. */
@@ -86,9 +116,9 @@ record LoadJudge(Cells cells) {
   /** The lowest rate at which it surely is so many times that at the lowest. */
   private Optional<Rate> passes(Cell cell, Quantity quantity, double factor) {
     List<Rate> rates = rates(cell);
-    Sample base = cells.sample(cell.at(Axis.RATE, rates.getFirst().toString()), quantity);
+    Sample base = at(cell, rates.getFirst(), quantity);
     for (Rate rate : rates.subList(1, rates.size())) {
-      Sample there = cells.sample(cell.at(Axis.RATE, rate.toString()), quantity);
+      Sample there = at(cell, rate, quantity);
       if (base instanceof Sample.Values low && there instanceof Sample.Values high) {
         Interval interval = Interval.of(high, low, cells.thresholds());
         if (interval.enough() && interval.low() > factor) {

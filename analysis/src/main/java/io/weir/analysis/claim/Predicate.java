@@ -5,6 +5,7 @@ import io.weir.analysis.published.Quantity;
 import io.weir.core.published.Axis;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** One thing that must hold for a claim to hold. */
 sealed interface Predicate {
@@ -77,6 +78,11 @@ sealed interface Predicate {
       implements Predicate {
     public DegradesFirst {
       others = List.copyOf(others);
+    }
+
+    /** The system and the others. */
+    List<Cell> cells() {
+      return Stream.concat(Stream.of(of), others.stream()).toList();
     }
   }
 }

@@ -4,7 +4,6 @@ import io.weir.analysis.finding.Statistic;
 import io.weir.analysis.published.Cell;
 import io.weir.analysis.published.Quantity;
 import io.weir.core.published.Axis;
-import io.weir.core.published.Measure;
 import io.weir.core.result.Metric;
 import java.util.List;
 import java.util.Map;
@@ -14,10 +13,10 @@ final class Terms {
   static final String FSYNC = "fsync";
   static final String PAGE_CACHE = "page-cache";
   static final List<String> STORAGES = List.of(FSYNC, PAGE_CACHE);
-  static final Quantity PEAK = new Quantity.Unmeasured(Measure.PEAK);
-  static final Quantity CATCH_UP = new Quantity.Unmeasured(Measure.CATCH_UP);
+  static final Quantity PEAK = new Quantity.Peak();
+  static final Quantity CATCH_UP = new Quantity.CatchUp();
   static final Quantity BESIDE_CATCH_UP =
-      new Quantity.Unmeasured(Measure.PUBLISH_BESIDE_CATCH_UP);
+      new Quantity.BesideCatchUp(Statistic.P99);
 
   private Terms() {}
 

@@ -44,21 +44,31 @@ record TrendJudge(Cells cells) {
     if (objection.isPresent()) {
       return Judgement.untold(asks, ends, objection.get());
     }
+    List<Doubt> doubts = Judgement.concerning(trend.doubt(), last, first);
+    if (ends.enough() && within(ends)) {
+      return equal(asks, trend, ends, doubts);
+    }
     ClaimPart whole = Judgement.ratio(asks, ends, trend.rises() ? Range.above(1) : Range.below(1),
-        Judgement.concerning(trend.doubt(), last, first));
-    if (whole.outcome() == ClaimOutcome.SUPPORTED && within(ends)) {
-      return Judgement.told(asks, ClaimOutcome.CONTRADICTED, ends.text(),
-          "the change is within the margin that counts as equal");
-    }
-    if (whole.outcome() == ClaimOutcome.CANNOT_TELL && ends.enough() && within(ends)) {
-      return Judgement.told(asks, ClaimOutcome.CONTRADICTED, ends.text(),
-          "both ends are equal within the margin");
-    }
+        doubts);
     return against(trend, line)
         .map(step -> Judgement.untold(asks, ends, "between two of the places it goes the other"
             + " way: " + step.text()))
         .filter(part -> whole.outcome() == ClaimOutcome.SUPPORTED)
         .orElse(with(whole, gap));
+  }
+
+  /** Both ends are equal within the margin, unless what is shared may hide that they are not. */
+  private ClaimPart equal(String asks, Predicate.Trend trend, Interval ends, List<Doubt> doubts) {
+    double margin = 1 + cells.thresholds().margin();
+    return doubts.stream()
+        .filter(doubt -> trend.rises()
+            ? doubt.bias().high(ends.high()) > margin
+            : doubt.bias().low(ends.low()) < 1 / margin)
+        .findFirst()
+        .map(doubt -> Judgement.untold(asks, ends, "both ends are equal within the margin, but "
+            + doubt.shared().text() + ", and that may hide a change"))
+        .orElseGet(() -> Judgement.told(asks, ClaimOutcome.CONTRADICTED, ends.text(),
+            "both ends are equal within the margin"));
   }
 
   private boolean within(Interval interval) {

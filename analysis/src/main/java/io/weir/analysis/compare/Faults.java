@@ -16,6 +16,7 @@ final class Faults {
   static String of(LedgerCounts counts) {
     Faults faults = new Faults();
     faults.say(counts.lost(), "lost after their acknowledgement");
+    faults.say(counts.left().orElse(0), "not there yet when the drain's time was up");
     faults.say(counts.corrupt(), "damaged");
     faults.say(counts.duplicates(), "duplicated");
     faults.say(counts.reordered(), "out of order");

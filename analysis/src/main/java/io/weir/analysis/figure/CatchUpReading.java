@@ -137,6 +137,12 @@ public final class CatchUpReading {
               + ", and its end is known to the second only",
           "let more pile up: raise phases.backlog.size or time", List.of()));
     }
+    if (!told.caughtUp()) {
+      reasons.add(new Reason("catch-up-end", Verdict.SUSPECT,
+          "they had not caught up when their time was up: the rate is that of all that time, also"
+              + " of any in which nothing came",
+          "give them more time: raise phases.catch-up.at-most", List.of()));
+    }
     double used = cores == 0 ? 0 : HealthMeter.cpuShare(within, cores);
     if (used > thresholds.cpuShare()) {
       reasons.add(new Reason("worker-cpu", Verdict.SUSPECT,

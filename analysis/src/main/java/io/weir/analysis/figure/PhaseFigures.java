@@ -44,6 +44,7 @@ final class PhaseFigures {
         IntervalSnapshot.sum(files.intervals(), phase, Counter.DUE) / seconds,
         IntervalSnapshot.sum(files.intervals(), phase, Counter.ACKNOWLEDGED) / seconds,
         tail(phase, Metric.PUBLISH_RESPONSE),
+        tail(phase, Metric.PUBLISH_SERVICE),
         delivering ? tail(phase, Metric.END_TO_END_RESPONSE) : Optional.empty());
   }
 

@@ -95,6 +95,7 @@ public record CatchUpFindings(
    * @param offeredPerSecond messages that came due
    * @param achievedPerSecond acknowledgements
    * @param publish publish response of messages due in it; absent without load
+   * @param publishService publish service time of the same messages
    * @param endToEnd end-to-end response of messages due in it, at the subscriptions that stayed,
    * and
    * in the measure phase at all; absent where none stayed
@@ -106,6 +107,7 @@ public record CatchUpFindings(
       double offeredPerSecond,
       double achievedPerSecond,
       Optional<Tail> publish,
+      Optional<Tail> publishService,
       Optional<Tail> endToEnd) {}
 
   /**

@@ -62,9 +62,13 @@ public record Recovery(
    * @param exceeded how many were beyond it from the strike on
    * @param backNanos when the first such row of windows began; 0 if the bound never was exceeded,
    * empty if there was none before the load's end
+   * @param again whether the bound was exceeded, or still was, after all nodes were back
+   * @param backAgainNanos when the first such row of windows began after that; empty if it was not,
+   * or there was none before the load's end
    */
   public record ObjectiveReturn(double boundNanos, boolean stated, double usualNanos, int windows,
-      int windowsBefore, int exceededBefore, int exceeded, Optional<Long> backNanos) {}
+      int windowsBefore, int exceededBefore, int exceeded, Optional<Long> backNanos,
+      boolean again, Optional<Long> backAgainNanos) {}
 
   /**
    * Whether and when the system said that all replicas were in step again.

@@ -101,6 +101,7 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
           + " only a lower bound is known, in one of its runs at least", true);
     }
     return new Sample.Values(values.stream().map(RunValue::value).toList(),
+        values.stream().mapToDouble(RunValue::factor).max().orElse(1),
         planned.size() - used.size(),
         values.stream().anyMatch(value -> value.verdict() != Verdict.VALID), used);
   }

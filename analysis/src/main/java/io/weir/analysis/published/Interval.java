@@ -5,7 +5,9 @@ import io.weir.core.scenario.Thresholds;
 import java.util.Locale;
 
 /**
- * By what factor one sample differs from another; the unit of replication is the run.
+ * By what factor one sample differs from another; the unit of replication is the run. What each
+ * run leaves open by itself, as a search does that knows its rate to within bounds, widens the
+ * range.
  *
  * @param ratio the estimate: the median of the ratios of all pairs of runs
  * @param low the low end of its range
@@ -30,7 +32,9 @@ public record Interval(double ratio, double low, double high, double coverage, i
     int fewest = Math.min(over.values().size(), under.values().size());
     RatioEstimate estimate =
         RatioEstimate.of(over.array(), under.array(), fewest < thresholds.runs());
-    return new Interval(estimate.ratio(), estimate.low(), estimate.high(), estimate.coverage(),
+    double open = over.factor() * under.factor();
+    return new Interval(estimate.ratio(), estimate.low() / open, estimate.high() * open,
+        estimate.coverage(),
         over.values().size(), under.values().size(), over.suspect() || under.suspect());
   }
 

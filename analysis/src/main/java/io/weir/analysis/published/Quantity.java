@@ -1,13 +1,21 @@
 package io.weir.analysis.published;
 
 import io.weir.analysis.finding.Assessment;
+import io.weir.analysis.finding.CatchUpFindings;
 import io.weir.analysis.finding.LatencyFigure;
+import io.weir.analysis.finding.Reason;
 import io.weir.analysis.finding.RunFindings;
 import io.weir.analysis.finding.Statistic;
+import io.weir.analysis.finding.Verdict;
 import io.weir.analysis.text.Names;
-import io.weir.core.published.Measure;
+import io.weir.core.capacity.RateBounds;
+import io.weir.core.capacity.SearchRecord;
 import io.weir.core.result.Metric;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.unit.Rate;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** What is measured of a run to be held against a study. */
 public sealed interface Quantity {
@@ -22,7 +30,22 @@ public sealed interface Quantity {
     @Override
     public Optional<RunValue> of(RunFindings run) {
       return run.latency(metric, statistic)
-          .map(figure -> RunValue.of(figure.nanos(), figure.atLeast(), figure.assessment()));
+          .map(figure -> RunValue.of(figure.nanos(), figure.atLeast(),
+              sustained(figure.assessment())));
+    }
+
+    /**
+     * Latency at a load that is not sustained depends on how long was measured, however little is
+     * missing: it tells nothing that could be held against a study.
+     */
+    private static Assessment sustained(Assessment assessment) {
+      return Assessment.of(assessment.reasons()
+          .stream()
+          .map(reason -> reason.gate().equals("overload")
+              ? new Reason(reason.gate(), Verdict.INVALID, reason.text(), reason.nextStep(),
+                  reason.figures())
+              : reason)
+          .toList());
     }
 
     @Override
@@ -53,16 +76,79 @@ public sealed interface Quantity {
     }
   }
 
-  /** What the studies tell and weir does not yet hold against them. */
-  record Unmeasured(Measure measure) implements Quantity {
+  /**
+   * The highest sustainable rate that a search found, in bytes per second: between the highest rate
+   * that was sustained and the lowest that was not.
+   */
+  record Peak() implements Quantity {
     @Override
     public Optional<RunValue> of(RunFindings run) {
-      return Optional.empty();
+      return run.search()
+          .filter(search -> search.bounds().lower().isPresent())
+          .map(search -> value(search, run.run().workload().message().size().bytes()));
+    }
+
+    private static RunValue value(SearchRecord search, long messageBytes) {
+      RateBounds bounds = search.bounds();
+      double lower = bounds.lower().orElseThrow().perSecond();
+      double upper = bounds.upper().map(Rate::perSecond).orElse(lower);
+      return RunValue.of(Math.sqrt(lower * upper) * messageBytes, Math.sqrt(upper / lower),
+          search.atLeast(), assessment(bounds));
+    }
+
+    private static Assessment assessment(RateBounds bounds) {
+      return bounds.soaked()
+          ? Assessment.VALID
+          : Assessment.of(List.of(new Reason("search-soak", Verdict.SUSPECT,
+              "the rate was not held for longer than one trial",
+              "give the search more time: raise workload.load.search.within", List.of())));
     }
 
     @Override
     public String text() {
-      return measure.label().replace('-', ' ');
+      return "highest sustainable rate";
+    }
+  }
+
+  /** How fast subscriptions that came back were delivered their backlog, in bytes per second. */
+  record CatchUp() implements Quantity {
+    @Override
+    public Optional<RunValue> of(RunFindings run) {
+      return run.catchUp()
+          .map(found -> RunValue.of(found.bytesPerSecond(), false, found.assessment()));
+    }
+
+    @Override
+    public String text() {
+      return "catch-up throughput";
+    }
+  }
+
+  /** Publish service time of messages that were due while other subscriptions caught up. */
+  record BesideCatchUp(Statistic statistic) implements Quantity {
+    @Override
+    public Optional<RunValue> of(RunFindings run) {
+      return run.catchUp()
+          .flatMap(found -> found.phase(PhaseKind.CATCH_UP)
+              .flatMap(CatchUpFindings.Phase::publishService)
+              .flatMap(tail -> at(tail).stream().boxed().findFirst())
+              .map(nanos -> RunValue.of(nanos, false, found.assessment())));
+    }
+
+    private OptionalLong at(CatchUpFindings.Tail tail) {
+      return switch (statistic) {
+        case P50 -> tail.p50();
+        case P99 -> tail.p99();
+        case P99_9 -> tail.p999();
+        case MAX -> OptionalLong.of(tail.max());
+        case AVERAGE, P75, P95, P99_99 -> OptionalLong.empty();
+      };
+    }
+
+    @Override
+    public String text() {
+      return Names.metric(Metric.PUBLISH_SERVICE) + " " + statistic.label()
+          + " beside the catch-up";
     }
   }
 }

@@ -18,14 +18,19 @@ final class QuantityOf {
     return switch (measure) {
       case PUBLISH -> latency(Metric.PUBLISH_SERVICE, statistic);
       case END_TO_END -> latency(Metric.SEND_TO_CONSUME, statistic);
-      case PUBLISH_BESIDE_CATCH_UP, PEAK, CATCH_UP -> Optional.of(new Quantity.Unmeasured(measure));
+      case PUBLISH_BESIDE_CATCH_UP -> named(statistic).map(Quantity.BesideCatchUp::new);
+      case PEAK -> Optional.of(new Quantity.Peak());
+      case CATCH_UP -> Optional.of(new Quantity.CatchUp());
     };
   }
 
   private static Optional<Quantity> latency(Metric metric, String label) {
+    return named(label).map(statistic -> new Quantity.Latency(metric, statistic));
+  }
+
+  private static Optional<Statistic> named(String label) {
     return Arrays.stream(Statistic.values())
         .filter(statistic -> statistic.label().equals(label))
-        .findFirst()
-        .map(statistic -> new Quantity.Latency(metric, statistic));
+        .findFirst();
   }
 }

@@ -9,11 +9,13 @@ public sealed interface Sample {
    * What the runs say.
    *
    * @param values one of each run that could be used, sorted
+   * @param factor by what factor the true number of any of them may be above or below; 1 or more
    * @param left how many runs were left out
    * @param suspect whether one of the figures is suspect
    * @param runs the runs that were used
    */
-  record Values(List<Double> values, int left, boolean suspect, List<RunFindings> runs)
+  record Values(List<Double> values, double factor, int left, boolean suspect,
+      List<RunFindings> runs)
       implements Sample {
     public Values {
       values = values.stream().sorted().toList();

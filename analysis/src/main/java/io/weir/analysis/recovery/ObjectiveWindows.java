@@ -3,30 +3,34 @@ package io.weir.analysis.recovery;
 import io.weir.analysis.finding.Recovery.ObjectiveReturn;
 import io.weir.core.scenario.Recovered;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
+import java.util.function.DoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * Finds out when latency was back at its objective, from the p99 of one-second windows. A window
- * without any outcome is beyond every bound, since messages were due in it.
+ * without any outcome is beyond every bound, since messages were due in it; so is one in which more
+ * than one message of a hundred had waited beyond the bound already, and had no outcome.
+ *
+ * @param p99 the p99 of each second since the start of the load that had an outcome
+ * @param from the first whole second of the measure phase
+ * @param until the second in which the load ended, exclusive
+ * @param struckNanos the strike, since the start of the load
+ * @param overNanos when the last node was back, since the strike; empty if that was not seen
+ * @param overdue for a bound, the share of each second's messages that waited beyond it
  */
-public final class ObjectiveWindows {
+public record ObjectiveWindows(SortedMap<Integer, Double> p99, int from, int until,
+    long struckNanos, Optional<Long> overNanos,
+    DoubleFunction<? extends Map<Integer, Double>> overdue) {
   private static final long SECOND = 1_000_000_000L;
+  private static final double MOST_OVERDUE = 0.01;
 
-  private ObjectiveWindows() {}
-
-  /**
-   * The return to the objective.
-   *
-   * @param p99 the p99 of each second since the start of the load that had an outcome
-   * @param from the first whole second of the measure phase
-   * @param until the second in which the load ended, exclusive
-   * @param struckNanos the strike, since the start of the load
-   */
-  public static ObjectiveReturn of(SortedMap<Integer, Double> p99, int from, int until,
-      long struckNanos, Recovered recovered) {
-    int struck = (int) (struckNanos / SECOND);
-    double[] before = p99.subMap(from, Math.max(from, struck))
+  /** The return to the objective. */
+  public ObjectiveReturn read(Recovered recovered) {
+    double[] before = p99.subMap(from, Math.max(from, struck()))
         .values()
         .stream()
         .mapToDouble(Double::doubleValue)
@@ -36,39 +40,57 @@ public final class ObjectiveWindows {
     double bound = recovered.p99()
         .map(stated -> (double) stated.toNanos())
         .orElse(usual * recovered.factor());
-    boolean[] beyond = new boolean[Math.max(0, until - struck)];
-    for (int i = 0; i < beyond.length; i++) {
-      beyond[i] = p99.getOrDefault(struck + i, Double.POSITIVE_INFINITY) > bound;
-    }
+    boolean[] beyond = beyond(bound);
+    OptionalInt first = next(beyond, 0);
+    OptionalInt again = overNanos.isEmpty() ? OptionalInt.empty() : next(beyond, firstAfterAll());
     return new ObjectiveReturn(bound, recovered.p99().isPresent(), usual, recovered.windows(),
         before.length, (int) Arrays.stream(before).filter(window -> window > bound).count(),
-        count(beyond), back(beyond, recovered.windows(), struck, struckNanos));
+        (int) IntStream.range(0, beyond.length).filter(at -> beyond[at]).count(),
+        first.isEmpty() ? Optional.of(0L) : back(beyond, first.getAsInt(), recovered.windows()),
+        again.isPresent(),
+        again.isEmpty()
+            ? Optional.empty()
+            : back(beyond, again.getAsInt(), recovered.windows()));
   }
 
-  private static Optional<Long> back(boolean[] beyond, int needed, int struck, long struckNanos) {
-    int first = 0;
-    while (first < beyond.length && !beyond[first]) {
-      first++;
+  private int struck() {
+    return (int) (struckNanos / SECOND);
+  }
+
+  /** The first window that began when all nodes were back, counted from the strike's. */
+  private int firstAfterAll() {
+    return (int) Math.ceilDiv(struckNanos + overNanos.orElseThrow(), SECOND) - struck();
+  }
+
+  /** Which windows are beyond the bound, from the strike's on. */
+  private boolean[] beyond(double bound) {
+    Map<Integer, Double> waiting = overdue.apply(bound);
+    boolean[] beyond = new boolean[Math.max(0, until - struck())];
+    for (int i = 0; i < beyond.length; i++) {
+      int second = struck() + i;
+      beyond[i] = p99.getOrDefault(second, Double.POSITIVE_INFINITY) > bound
+          || waiting.getOrDefault(second, 0.0) > MOST_OVERDUE;
     }
-    if (first == beyond.length) {
-      return Optional.of(0L);
-    }
+    return beyond;
+  }
+
+  /** The first window beyond the bound, from one on. */
+  private static OptionalInt next(boolean[] beyond, int from) {
+    return IntStream.range(Math.min(from, beyond.length), beyond.length)
+        .filter(at -> beyond[at])
+        .findFirst();
+  }
+
+  /** When the first row of so many good windows began after one that was not, since the strike. */
+  private Optional<Long> back(boolean[] beyond, int from, int needed) {
     int row = 0;
-    for (int i = first; i < beyond.length; i++) {
+    for (int i = from; i < beyond.length; i++) {
       row = beyond[i] ? 0 : row + 1;
       if (row == needed) {
-        return Optional.of((struck + i - needed + 1) * SECOND - struckNanos);
+        return Optional.of((struck() + i - needed + 1) * SECOND - struckNanos);
       }
     }
     return Optional.empty();
-  }
-
-  private static int count(boolean[] beyond) {
-    int count = 0;
-    for (boolean one : beyond) {
-      count += one ? 1 : 0;
-    }
-    return count;
   }
 
   private static double median(double[] sorted) {

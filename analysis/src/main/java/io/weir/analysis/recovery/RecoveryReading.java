@@ -86,8 +86,9 @@ public final class RecoveryReading {
     publish.debt().ifPresent(debts::add);
     endToEnd.debt().ifPresent(debts::add);
     return new Recovery(fault, log.events(), struckNanos, over(), gaps(), debts,
-        ObjectiveWindows.of(p99, (int) Math.ceilDiv(window.startNanos(), SECOND),
-            second(window.endNanos()), struckNanos, fault.recovered()),
+        new ObjectiveWindows(p99, (int) Math.ceilDiv(window.startNanos(), SECOND),
+            second(window.endNanos()), struckNanos, over(), new OverdueMessages(bySecond)::share)
+            .read(fault.recovered()),
         ReplicationAnswers.of(log.placements(), struckNanos), damage(counts));
   }
 
@@ -117,10 +118,10 @@ public final class RecoveryReading {
     Workload workload = files.run().workload();
     double perSecond = workload.load().rate().perSecond();
     List<ServiceGap> gaps = new ArrayList<>();
-    gaps.add(ServiceGaps.of(log.silences(), Silence.ACKNOWLEDGEMENTS, perSecond, struckNanos,
-        LEAST_TOLD_NANOS));
+    gaps.add(ServiceGaps.of(log.silences(), Silence.ACKNOWLEDGEMENTS, perSecond,
+        window.startNanos(), struckNanos, LEAST_TOLD_NANOS));
     subscriptions().forEach(subscription -> gaps.add(ServiceGaps.of(log.silences(), subscription,
-        perSecond / workload.topics(), struckNanos, LEAST_TOLD_NANOS)));
+        perSecond / workload.topics(), window.startNanos(), struckNanos, LEAST_TOLD_NANOS)));
     return gaps;
   }
 
@@ -154,7 +155,9 @@ public final class RecoveryReading {
         .filter(interval -> interval.endNanos() <= struckNanos)
         .mapToLong(interval -> count(List.of(interval), Counter.FAILED))
         .sum();
-    return new FaultDamage(counts.map(LedgerCounts::lost), count(after, Counter.DUPLICATES),
+    return new FaultDamage(
+        counts.filter(all -> all.left().isEmpty()).map(LedgerCounts::lost),
+        count(after, Counter.DUPLICATES),
         count(after, Counter.REDELIVERIES), count(after, Counter.REORDERED), failures,
         failedBefore);
   }

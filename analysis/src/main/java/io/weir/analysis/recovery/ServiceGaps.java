@@ -23,18 +23,20 @@ public final class ServiceGaps {
    * @param silences of all streams, since the start of the load
    * @param stream which one
    * @param perSecond the messages that it usually carries
+   * @param fromNanos the start of the measure phase, since that of the load: a silence that ended
+   * before it is a cold client's, and not what is usual
    * @param struckNanos the strike, since the start of the load; silences that end later count
    * @param leastToldNanos the shortest silence that is told at all
    */
   public static ServiceGap of(List<Silence> silences, String stream, double perSecond,
-      long struckNanos, long leastToldNanos) {
+      long fromNanos, long struckNanos, long leastToldNanos) {
     long least = Math.max(leastToldNanos,
         Math.round(EXPECTED / Math.max(1e-9, perSecond) * NANOS_PER_SECOND));
     List<Silence> own = silences.stream()
         .filter(silence -> silence.stream().equals(stream) && silence.nanos() >= least)
         .toList();
     long before = own.stream()
-        .filter(silence -> silence.endNanos() <= struckNanos)
+        .filter(silence -> silence.endNanos() > fromNanos && silence.endNanos() <= struckNanos)
         .mapToLong(Silence::nanos)
         .max()
         .orElse(0);

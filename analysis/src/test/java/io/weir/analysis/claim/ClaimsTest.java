@@ -181,6 +181,21 @@ class ClaimsTest {
   }
 
   @Test
+  void equalityThatASharedDiskMayHideAChangeInIsNotTold() {
+    SampleStudy study = new SampleStudy().onThisMachine();
+    for (Durability durability : List.of(FSYNC, CACHE)) {
+      study.with("pulsar", durability, 1, 3, 3.005, 3.01)
+          .with("pulsar", durability, 6, 3, 3.005, 3.01)
+          .with("pulsar", durability, 16, 2.99, 3, 3.005);
+    }
+    ClaimFinding claim = claim("partitions-pulsar", study);
+    assertThat(claim.outcome()).isNotEqualTo(SUPPORTED);
+    assertThat(claim.parts()).filteredOn(part -> part.outcome() == CANNOT_TELL)
+        .isNotEmpty()
+        .allSatisfy(part -> assertThat(part.reason()).contains("may hide a change"));
+  }
+
+  @Test
   void aTrendNeedsBothEndsAndSaysWhichPlacesItLacks() {
     SampleStudy open = new SampleStudy().with("pulsar", FSYNC, 1, 3, 3, 3)
         .with("pulsar", FSYNC, 6, 2, 2, 2);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.analysis.finding.Recovery.ObjectiveReturn;
 import io.weir.core.scenario.Recovered;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -30,7 +31,13 @@ class ObjectiveWindowsTest {
 
   private static ObjectiveReturn read(SortedMap<Integer, Double> windows, double struckSecond,
       Recovered recovered) {
-    return ObjectiveWindows.of(windows, FROM, UNTIL, Math.round(struckSecond * SECOND), recovered);
+    return read(windows, struckSecond, Optional.empty(), Map.of(), recovered);
+  }
+
+  private static ObjectiveReturn read(SortedMap<Integer, Double> windows, double struckSecond,
+      Optional<Long> over, Map<Integer, Double> overdue, Recovered recovered) {
+    return new ObjectiveWindows(windows, FROM, UNTIL, Math.round(struckSecond * SECOND), over,
+        bound -> overdue).read(recovered);
   }
 
   @Property(tries = 100)
@@ -90,5 +97,36 @@ class ObjectiveWindowsTest {
     assertThat(found.boundNanos()).isEqualTo(20e6);
     assertThat(found.exceededBefore()).isEqualTo(1);
     assertThat(found.backNanos()).hasValue(5 * SECOND);
+  }
+
+  @Test
+  void whatTheNodesReturnCostsIsToldApart() {
+    SortedMap<Integer, Double> windows = windows(20, 23);
+    windows.putAll(windows(30, 41).subMap(30, 41));
+
+    ObjectiveReturn found =
+        read(windows, 20, Optional.of(10 * SECOND), Map.of(), Recovered.DEFAULT);
+
+    assertThat(found.backNanos()).hasValue(3 * SECOND);
+    assertThat(found.again()).isTrue();
+    assertThat(found.backAgainNanos()).hasValue(21 * SECOND);
+  }
+
+  @Test
+  void calmAfterTheNodesReturnIsNoSecondReturn() {
+    ObjectiveReturn found = read(windows(20, 23), 20, Optional.of(10 * SECOND), Map.of(),
+        Recovered.DEFAULT);
+
+    assertThat(found.again()).isFalse();
+    assertThat(found.backAgainNanos()).isEmpty();
+  }
+
+  @Test
+  void aWindowInWhichOneInAHundredWaitsIsBeyondTheBoundHoweverFastTheOthersAre() {
+    ObjectiveReturn found = read(windows(0, 0), 20, Optional.empty(),
+        Map.of(21, 0.3, 22, 0.02, 23, 0.009), Recovered.DEFAULT);
+
+    assertThat(found.exceeded()).isEqualTo(2);
+    assertThat(found.backNanos()).hasValue(3 * SECOND);
   }
 }

@@ -16,7 +16,7 @@ class ServiceGapsTest {
   }
 
   private static ServiceGap gap(double perSecond, Silence... silences) {
-    return ServiceGaps.of(List.of(silences), "a", perSecond, STRUCK, 100 * MS);
+    return ServiceGaps.of(List.of(silences), "a", perSecond, 0, STRUCK, 100 * MS);
   }
 
   @Test
@@ -37,6 +37,16 @@ class ServiceGapsTest {
     assertThat(gap.count()).isZero();
     assertThat(gap.longestNanos()).isZero();
     assertThat(gap.beforeNanos()).isEqualTo(400 * MS);
+  }
+
+  @Test
+  void aColdStartBeforeTheMeasurePhaseIsNotWhatIsUsual() {
+    ServiceGap gap = ServiceGaps.of(
+        List.of(silence("a", 0, 2_000), silence("a", 31_000, 31_500)), "a", 1_000, 10_000 * MS,
+        STRUCK, 100 * MS);
+
+    assertThat(gap.beforeNanos()).isZero();
+    assertThat(gap.longestNanos()).isEqualTo(500 * MS);
   }
 
   @Test

@@ -1,9 +1,11 @@
 package io.weir.analysis.sample;
 
 import io.weir.analysis.finding.Assessment;
+import io.weir.analysis.finding.CatchUpFindings;
 import io.weir.analysis.finding.LatencyFigure;
 import io.weir.analysis.finding.RunFindings;
 import io.weir.analysis.finding.Timeline;
+import io.weir.core.capacity.SearchRecord;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.DiskBaseline;
@@ -34,13 +36,30 @@ public final class SampleFindings {
 
   /** The same findings under another plan entry. */
   public static RunFindings as(RunFindings run, PlannedRun planned) {
+    return copy(run, planned, run.readBack(), run.search(), run.catchUp());
+  }
+
+  /** The same findings of a system that told this of itself. */
+  public static RunFindings told(RunFindings run, ReadBack told) {
+    return copy(run, run.run(), told, run.search(), run.catchUp());
+  }
+
+  /** The same findings of a run that searched for its rate. */
+  public static RunFindings searched(RunFindings run, SearchRecord search) {
+    return copy(run, run.run(), run.readBack(), Optional.of(search), run.catchUp());
+  }
+
+  /** The same findings of a run in which subscriptions left and came back. */
+  public static RunFindings caughtUp(RunFindings run, CatchUpFindings catchUp) {
+    return copy(run, run.run(), run.readBack(), run.search(), Optional.of(catchUp));
+  }
+
+  private static RunFindings copy(RunFindings run, PlannedRun planned, ReadBack told,
+      Optional<SearchRecord> search, Optional<CatchUpFindings> catchUp) {
     return new RunFindings(planned, run.status(), run.problem(), run.assessment(), run.notes(),
         run.started(), run.ended(), run.measured(), run.rates(), run.latencies(), run.failures(),
         run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
-        run.recovery(),
-        run.curves(),
-        run.timeline(),
-        run.truth(),
-        run.readBack(), run.processes(), run.worker(), run.search(), run.volume(), run.catchUp());
+        run.recovery(), run.curves(), run.timeline(), run.truth(), told, run.processes(),
+        run.worker(), search, run.volume(), catchUp);
   }
 }

@@ -2,6 +2,9 @@ package io.weir.analysis.sample;
 
 import io.weir.analysis.compare.VariantAnalysis;
 import io.weir.analysis.finding.Assessment;
+import io.weir.analysis.finding.CatchUpFindings;
+import io.weir.analysis.finding.CatchUpFindings.Phase;
+import io.weir.analysis.finding.CatchUpFindings.Tail;
 import io.weir.analysis.finding.LatencyFigure;
 import io.weir.analysis.finding.Reason;
 import io.weir.analysis.finding.RunFindings;
@@ -10,9 +13,13 @@ import io.weir.analysis.finding.VariantFindings;
 import io.weir.analysis.finding.Verdict;
 import io.weir.analysis.proof.StandingProofs;
 import io.weir.analysis.published.Cells;
+import io.weir.core.capacity.RateBounds;
+import io.weir.core.capacity.SearchRecord;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.CatchUpResult.Reached;
 import io.weir.core.result.Metric;
+import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.ExistingCluster;
@@ -27,6 +34,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 
 /** Made-up measurements of a study's cells: each run's service times at p50 are given. */
 public final class SampleStudy {
@@ -93,6 +102,43 @@ public final class SampleStudy {
     return this;
   }
 
+  /** Adds three runs of a cell that searched for the highest rate, with these bounds. */
+  public SampleStudy withPeak(String system, Durability durability, int partitions,
+      RateBounds bounds) {
+    SearchRecord search = new SearchRecord(SearchRecord.FORMAT, "stable backlog", 0.02, List.of(),
+        bounds, "", Duration.ofMinutes(2));
+    return three(system, durability, partitions,
+        run -> SampleFindings.searched(run, search));
+  }
+
+  /**
+   * Adds three runs of a cell in which a subscription came back.
+   *
+   * @param perSecond messages that were delivered to it
+   * @param beside the p99 of publish service meanwhile, in milliseconds; before it was 1
+   */
+  public SampleStudy withCatchUp(String system, Durability durability, int partitions,
+      double perSecond, long beside) {
+    Tail tail = new Tail(100_000, OptionalLong.of(1), OptionalLong.of(beside * 1_000_000),
+        OptionalLong.empty(), beside * 2_000_000, false);
+    Phase phase = new Phase(PhaseKind.CATCH_UP, 20, 60, 1_000, 1_000, Optional.of(tail),
+        Optional.of(tail), Optional.empty());
+    CatchUpFindings found = new CatchUpFindings(1, 1, 1_000, Reached.SIZE, "kept", "", true,
+        20_000_000_000L, perSecond, List.of(), List.of(phase), Optional.empty(),
+        Assessment.VALID);
+    return three(system, durability, partitions, run -> SampleFindings.caughtUp(run, found));
+  }
+
+  private SampleStudy three(String system, Durability durability, int partitions,
+      UnaryOperator<RunFindings> change) {
+    int from = runs.size();
+    with(system, durability, partitions, 1, 1, 1);
+    for (int i = from; i < runs.size(); i++) {
+      runs.set(i, change.apply(runs.get(i)));
+    }
+    return this;
+  }
+
   private PlannedRun planned(String name, Durability durability, int partitions) {
     Map<String, String> variant = new LinkedHashMap<>();
     variant.put("durability", durability.toString());
@@ -113,14 +159,9 @@ public final class SampleStudy {
 
   private static RunFindings run(PlannedRun planned, RunStatus status, List<LatencyFigure> figures,
       ReadBack told) {
-    RunFindings run =
-        SampleFindings.as(SampleFindings.run(planned.system().name(), status, figures), planned);
-    return new RunFindings(run.run(), run.status(), run.problem(), run.assessment(), run.notes(),
-        run.started(), run.ended(), run.measured(), run.rates(), run.latencies(), run.failures(),
-        run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
-        run.recovery(),
-        run.curves(), run.timeline(), run.truth(), told, run.processes(), run.worker(),
-        run.search(), run.volume(), run.catchUp());
+    return SampleFindings.told(
+        SampleFindings.as(SampleFindings.run(planned.system().name(), status, figures), planned),
+        told);
   }
 
   private static List<LatencyFigure> figures(double median, double tail, boolean atLeast,

@@ -24,7 +24,7 @@ import java.util.OptionalLong;
  * @param drift how the backlog of the subscription that did worst developed
  * @param took from its beginning until the next one could begin
  * @param phases when each of its phases took place
- * @param drained whether all that was acknowledged arrived in time
+ * @param drained whether nothing more was to come when the drain ended
  */
 public record SearchedTrial(
     int number,

@@ -20,7 +20,7 @@ import java.util.OptionalLong;
  * was too short to tell
  * @param lost acknowledged messages that never arrived
  * @param corrupt messages that arrived damaged
- * @param drained whether all that was acknowledged arrived in time
+ * @param drained whether nothing more was to come when the drain ended
  * @param blame why the load generator may be to blame, by what it may have spoilt
  * @param broken why the trial did not complete, if it did not
  */

@@ -11,8 +11,8 @@ import java.util.Optional;
  * @param producers one entry for each producer
  * @param deliveries one entry for each consumer and producer whose messages it got
  * @param strays one entry for each consumer
- * @param behind subscriptions that had not caught up when the trial ended: what did not arrive
- * there is left at the broker, as far as anybody knows; absent where there are none
+ * @param behind subscriptions that something might still have come to when the trial ended: what
+ * did not arrive there is left at the broker, as far as anybody knows; absent where there are none
  */
 public record Ledger(List<ProducerLedger> producers, List<DeliveryLedger> deliveries,
     List<StrayCount> strays, Optional<List<String>> behind) {
@@ -31,7 +31,7 @@ public record Ledger(List<ProducerLedger> producers, List<DeliveryLedger> delive
     this(producers, deliveries, strays, Optional.empty());
   }
 
-  /** The same where these subscriptions had not caught up. */
+  /** The same where something might still have come to these subscriptions. */
   public Ledger withBehind(List<String> subscriptions) {
     return new Ledger(producers, deliveries, strays, Optional.of(subscriptions));
   }

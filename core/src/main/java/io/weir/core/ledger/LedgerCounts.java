@@ -26,8 +26,8 @@ import java.util.OptionalLong;
  * @param foreign messages that the run did not send, skipped
  * @param keyReordered arrived after a later message of the same producer and key, of those that
  * have keys
- * @param left acknowledged, and not arrived at a subscription that had not caught up when the trial
- * ended; absent where all had
+ * @param left acknowledged, and not arrived at a subscription that something might still have come
+ * to when the trial ended; absent where there was none
  */
 public record LedgerCounts(
     long due,

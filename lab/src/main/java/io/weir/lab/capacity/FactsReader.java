@@ -18,7 +18,7 @@ public interface FactsReader {
    * @param trial the trial, as a run at a fixed rate
    * @param number its number within its run
    * @param phases when each of its phases took place
-   * @param drained whether all that was acknowledged arrived in time
+   * @param drained whether nothing more was to come when the drain ended
    */
   TrialFacts read(ResultLayout layout, PlannedRun trial, int number, List<PhaseWindow> phases,
       boolean drained);

@@ -9,6 +9,7 @@ import io.weir.core.scenario.CatchUp;
 import io.weir.core.scenario.PageCacheUse;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -23,9 +24,13 @@ import java.util.stream.IntStream;
  * Times are nanoseconds since the start of the load. Used by one thread.
  */
 final class AbsenceWatch {
+  /** One of so many that does not come may be lost; more of them may still be on their way. */
+  private static final long ONE_MAY_BE_LOST_OF = 1_000;
+
   private final Absence absence;
   private final DataSize message;
   private final int leaving;
+  private final Duration quiet;
   private final BacklogMeter meter;
   private final NavigableMap<Long, List<Long>> behind = new TreeMap<>();
   private Reached reached = Reached.TIME;
@@ -39,11 +44,13 @@ final class AbsenceWatch {
    * @param message the size of a message, on average
    * @param workers how many workers there are
    * @param leaving how many of each topic's subscriptions leave
+   * @param quiet how long nothing may arrive, without load, until what is missing counts as lost
    */
-  AbsenceWatch(Absence absence, DataSize message, int workers, int leaving) {
+  AbsenceWatch(Absence absence, DataSize message, int workers, int leaving, Duration quiet) {
     this.absence = absence;
     this.message = message;
     this.leaving = leaving;
+    this.quiet = quiet;
     this.meter = new BacklogMeter(workers, leaving);
   }
 
@@ -103,12 +110,31 @@ final class AbsenceWatch {
   boolean hasCaughtUp() {
     CatchUp catchUp = absence.catchUp();
     boolean caughtUp = meter.isPast(returned)
-        && (catchUp.loaded() ? meter.isNearHead(catchUp.within()) : meter.most() == 0);
+        && (catchUp.loaded() ? meter.isNearHead(catchUp.within()) : hasEverything());
     if (caughtUp && result.isEmpty()) {
-      long end = catchUp.loaded() ? meter.latestStart() : meter.latestEnd();
+      long end = catchUp.loaded() ? meter.latestStart() : meter.lastArrival();
       result = Optional.of(result(true, end - returned, Optional.empty()));
     }
     return caughtUp;
+  }
+
+  /**
+   * Without load: all of it, or all but a few that have not come for so long that they are lost.
+   */
+  private boolean hasEverything() {
+    if (meter.most() == 0) {
+      return true;
+    }
+    long few = atReturn().stream().mapToLong(Long::longValue).max().orElse(0) / ONE_MAY_BE_LOST_OF;
+    return meter.lastArrival() > returned
+        && meter.latestEnd() - meter.lastArrival() >= quiet.toNanos()
+        && meter.most() <= Math.max(1, few);
+  }
+
+  private List<Long> atReturn() {
+    return Optional.ofNullable(behind.floorEntry(returned))
+        .map(Map.Entry::getValue)
+        .orElseGet(() -> Collections.nCopies(leaving, 0L));
   }
 
   /** Their time is up. */
@@ -120,11 +146,8 @@ final class AbsenceWatch {
     CatchUp catchUp = absence.catchUp();
     String end = catchUp.loaded()
         ? "what is delivered is no older than " + Durations.format(catchUp.within())
-        : "everything is delivered, with no load";
-    List<Long> atReturn = Optional.ofNullable(behind.floorEntry(returned))
-        .map(Map.Entry::getValue)
-        .orElseGet(() -> Collections.nCopies(leaving, 0L));
-    return new CatchUpResult(IntStream.range(0, leaving).boxed().toList(), atReturn, reached,
+        : "everything is delivered that still came, with no load";
+    return new CatchUpResult(IntStream.range(0, leaving).boxed().toList(), atReturn(), reached,
         pageCache, end, caughtUp, nanos, left);
   }
 

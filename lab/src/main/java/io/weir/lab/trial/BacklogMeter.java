@@ -21,6 +21,7 @@ final class BacklogMeter {
   private final Map<Integer, Long> delivered = new HashMap<>();
   private final Latest[] latest;
   private long acknowledged;
+  private long lastArrival;
 
   /** A worker's newest interval. */
   private record Latest(long startNanos, long endNanos, long acknowledged, long delivered,
@@ -49,6 +50,9 @@ final class BacklogMeter {
     long arrived = interval.delivered()
         .map(counts -> counts.values().stream().mapToLong(Long::longValue).sum())
         .orElse(0L);
+    if (arrived > 0) {
+      lastArrival = Math.max(lastArrival, interval.endNanos());
+    }
     latest[interval.worker()] = new Latest(interval.startNanos(), interval.endNanos(), more,
         arrived, oldest(interval));
   }
@@ -102,6 +106,11 @@ final class BacklogMeter {
             / Math.max(1, one.endNanos - one.startNanos))
         .sum();
     return arrived > 0 && young && most() <= acknowledgedWithin;
+  }
+
+  /** When the interval ended that last brought anything; 0 if none did. */
+  long lastArrival() {
+    return lastArrival;
   }
 
   /** When the newest intervals began, on the worker whose began first; since the load's start. */

@@ -62,7 +62,7 @@ final class Trial {
         .absence()
         .map(one -> new AbsenceCourse(
             new AbsenceWatch(one, task.workload().message().size(), channel.workers(),
-                task.leaving()),
+                task.leaving(), limits.quiet()),
             crew, clock, limits, watch, cache));
   }
 
@@ -164,17 +164,17 @@ final class Trial {
   }
 
   private void finish() throws TrialStopped, StoreException, InterruptedException {
-    boolean moreToCome = !drained && !drain.quiet(loadEnd, limits.quiet().toNanos());
+    drained = drained || drain.quiet(loadEnd, limits.quiet().toNanos());
     crew.send(task.clears() ? new WorkerCommand.Clear() : new WorkerCommand.Stop());
     crew.await("final report", limits.finish(), member -> member.finished().isPresent(), watch);
     phases.end(endNanos());
-    recorder.record(ledger(moreToCome && !hasCaughtUp()));
+    recorder.record(ledger(!drained));
   }
 
-  /** What did not arrive at subscriptions that are behind is left there, and not lost. */
-  private Ledger ledger(boolean behind) {
+  /** Where something may still have come, what did not arrive is left there, and not lost. */
+  private Ledger ledger(boolean moreToCome) {
     Ledger ledger = FinalReports.ledger(crew.finished());
-    return behind ? ledger.withBehind(task.leavers()) : ledger;
+    return moreToCome ? ledger.withBehind(task.subscriptions()) : ledger;
   }
 
   private TrialOutcome brokenOff(BreakOff reason) throws StoreException {
@@ -199,7 +199,7 @@ final class Trial {
     }
     phases.end(endNanos());
     if (crew.finished().size() == task.assignments().size()) {
-      recorder.record(ledger(absence.isPresent()));
+      recorder.record(ledger(true));
     }
   }
 

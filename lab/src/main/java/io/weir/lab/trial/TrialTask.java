@@ -33,11 +33,10 @@ public record TrialTask(List<Assignment> assignments, Phases phases, Workload wo
     this(assignments, phases, workload, workload.subscriptionsPerTopic(), onFailure, 0);
   }
 
-  /** The names of the subscriptions that leave. */
-  List<String> leavers() {
+  /** The names of all subscriptions. */
+  List<String> subscriptions() {
     return assignments.stream()
         .flatMap(assignment -> assignment.consumers().stream())
-        .filter(consumer -> consumer.leaves().isPresent())
         .map(ConsumerTask::subscription)
         .distinct()
         .toList();

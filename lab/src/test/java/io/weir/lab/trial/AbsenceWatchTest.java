@@ -29,6 +29,8 @@ class AbsenceWatchTest {
   private static final long SECOND = SimulatedWorker.SECOND;
   private static final DataSize MESSAGE = new DataSize(100);
 
+  private static final Duration QUIET = Duration.ofSeconds(5);
+
   private static Backlog size(long bytes) {
     return new Backlog(Optional.of(new DataSize(bytes)), Optional.empty(), OptionalInt.of(1));
   }
@@ -39,7 +41,8 @@ class AbsenceWatchTest {
   }
 
   private static AbsenceWatch watch(Backlog backlog, LoadSwitch load, int workers, int leaving) {
-    return new AbsenceWatch(new Absence(backlog, catchUp(load)), MESSAGE, workers, leaving);
+    return new AbsenceWatch(new Absence(backlog, catchUp(load)), MESSAGE, workers, leaving,
+        QUIET);
   }
 
   /** A second of a worker's, in which messages of that age, in milliseconds, were delivered. */
@@ -133,6 +136,38 @@ class AbsenceWatchTest {
     assertThat(watch.hasCaughtUp()).isFalse();
     watch.add(second(1, 1, 1_000, 500, 1_000));
     assertThat(watch.hasCaughtUp()).isTrue();
+  }
+
+  @Test
+  void withoutLoadAMessageThatIsLostDoesNotKeepThemFromHavingCaughtUp() {
+    AbsenceWatch watch = watch(size(1), LoadSwitch.OFF, 1, 1);
+    watch.add(second(0, 0, 10_000, 5, 0));
+    watch.pileUpEnded("kept");
+    watch.comeBack(SECOND);
+    watch.add(second(0, 1, 0, 1_000, 9_999));
+    for (int index = 2; index < 6; index++) {
+      watch.add(second(0, index, 0, 5, 0));
+      assertThat(watch.hasCaughtUp()).as("it may still come").isFalse();
+    }
+    watch.add(second(0, 6, 0, 5, 0));
+
+    assertThat(watch.hasCaughtUp()).isTrue();
+    assertThat(watch.result().orElseThrow().nanos()).as("to the last that came")
+        .isEqualTo(SECOND);
+  }
+
+  @Test
+  void withoutLoadAStandstillIsNoCatchingUp() {
+    AbsenceWatch watch = watch(size(1), LoadSwitch.OFF, 1, 1);
+    watch.add(second(0, 0, 10_000, 5, 0));
+    watch.pileUpEnded("kept");
+    watch.comeBack(SECOND);
+    watch.add(second(0, 1, 0, 1_000, 9_000));
+    for (int index = 2; index < 20; index++) {
+      watch.add(second(0, index, 0, 5, 0));
+    }
+
+    assertThat(watch.hasCaughtUp()).as("1,000 of 10,000 are missing").isFalse();
   }
 
   @Test

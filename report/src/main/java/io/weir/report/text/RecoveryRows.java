@@ -51,6 +51,9 @@ public final class RecoveryRows {
     rows.put("p99 bound", recovery -> bound(recovery.objective()));
     rows.put("seconds beyond the bound", recovery -> exceeded(recovery.objective()));
     rows.put("back within the bound", recovery -> back(recovery.objective()));
+    rows.put("and after all nodes were back", recovery -> recovery.overNanos().isEmpty()
+        ? "not seen"
+        : backAgain(recovery.objective()));
     rows.put("all replicas in step again", recovery -> inStep(recovery.replication()));
     rows.put("lost", recovery -> recovery.damage().lost().map(Quantity::count).orElse("not known"));
     rows.put("duplicated", recovery -> Quantity.count(recovery.damage().duplicates()));
@@ -138,6 +141,16 @@ public final class RecoveryRows {
   private static String back(ObjectiveReturn objective) {
     return objective.backNanos()
         .map(nanos -> nanos == 0 ? "never left it" : after(nanos))
+        .orElse("not before the load's end");
+  }
+
+  /** The nodes' own return may cost as much as their loss. */
+  private static String backAgain(ObjectiveReturn objective) {
+    if (!objective.again()) {
+      return "not left again";
+    }
+    return objective.backAgainNanos()
+        .map(RecoveryRows::after)
         .orElse("not before the load's end");
   }
 

@@ -2,9 +2,11 @@ package io.weir.core.scenario.reader;
 
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.NodeGroup;
+import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.Fault;
 import io.weir.core.scenario.FaultKind;
 import io.weir.core.scenario.FaultNode;
+import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Outage;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.SystemSpec;
@@ -18,6 +20,9 @@ import java.util.stream.Collectors;
 final class FaultCheck {
   /** What is usual takes some windows to tell. */
   private static final Duration LEAST_BEFORE = Duration.ofSeconds(5);
+
+  /** With so many expected, chance alone leaves a second empty once in half a billion. */
+  private static final int LEAST_PER_SECOND = 20;
 
   private final Scenario scenario;
   private final Complaints complaints;
@@ -36,6 +41,7 @@ final class FaultCheck {
     scenario.phases().fault().ifPresent(fault -> {
       checkTimes(fault);
       refuseWithSearch();
+      refuseIdleLoad();
       checkEach(fault);
       if (fault.kind() == FaultKind.CUT) {
         refuseCut();
@@ -50,6 +56,20 @@ final class FaultCheck {
     if (scenario.workload().load().search().isPresent()) {
       complaints.add("phases.fault", "a fault would strike in the midst of a search for a rate",
           "search for the rate first; then run the fault at workload.load.rate: RATE");
+    }
+  }
+
+  /** Without messages at all times an outage can't be told from having nothing to do. */
+  private void refuseIdleLoad() {
+    Load load = scenario.workload().load();
+    if (load.arrival() == Arrival.TRACE) {
+      complaints.add("phases.fault", "does not go with arrivals from a trace, whose pauses could"
+          + " not be told from an outage",
+          "write workload.load.arrival: poisson or bursty");
+    } else if (load.search().isEmpty() && load.rate().perSecond() < LEAST_PER_SECOND) {
+      complaints.add("workload.load.rate", load.rate() + " is too little to tell an outage from"
+          + " having nothing to do",
+          "write " + LEAST_PER_SECOND + "/s or more, or leave phases.fault out");
     }
   }
 
