@@ -17,6 +17,9 @@ import java.util.Optional;
 
 /** The claims of Kesque's study of 2019. */
 final class KesqueClaims {
+  /** Its p99.9 by its median; the study's own are 1.4 to 1.5. */
+  private static final Range BOUNDED = Range.below(10);
+
   private static final String STUDY = "kesque-2019";
   private static final List<String> PARTITIONS = List.of("1", "6", "16");
 
@@ -50,6 +53,7 @@ final class KesqueClaims {
     return predicates;
   }
 
+  /** A tail that is shorter than another one may still be long: "bounded" asks for more. */
   private static List<Predicate> tail() {
     Quantity spread =
         new Quantity.Spread(Metric.PUBLISH_SERVICE, Statistic.P99_9, Statistic.P50);
@@ -59,6 +63,9 @@ final class KesqueClaims {
         predicates.add(new Predicate.Ratio(spread, pulsar(storage(storage, partitions)),
             kafka(storage(storage, partitions)), Range.below(1),
             Optional.of(Doubt.disk(Bias.EITHER))));
+        predicates.add(new Predicate.Change(Terms.publish(Statistic.P99_9),
+            Terms.publish(Statistic.P50), pulsar(storage(storage, partitions)), BOUNDED,
+            Doubt.disk(Bias.EITHER)));
       }
     }
     return predicates;

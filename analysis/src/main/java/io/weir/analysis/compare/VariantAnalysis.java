@@ -56,7 +56,8 @@ public final class VariantAnalysis {
         new SettingsTable(durability).of(bySystem),
         fairness,
         equal,
-        joined(capacity.sentences(), answer.sentences()),
+        joined(capacity.sentences(),
+            joined(new CatchUpAnswer(bySystem).sentences(), answer.sentences())),
         joined(answer.cautions(), capacity.cautions()));
   }
 

@@ -224,6 +224,18 @@ class ClaimsTest {
   }
 
   @Test
+  void aTailThatIsShorterThanTheOthersAndStillLongIsNotBounded() {
+    SampleStudy study = new SampleStudy();
+    for (Durability durability : List.of(FSYNC, CACHE)) {
+      for (int partitions : new int[] {1, 6, 16}) {
+        study.with("pulsar", durability, partitions, 40, new double[] {5, 5, 5})
+            .with("kafka", durability, partitions, 50, new double[] {0.5, 0.5, 0.5});
+      }
+    }
+    assertThat(outcome("tail-bounded", study)).isEqualTo(CONTRADICTED);
+  }
+
+  @Test
   void systemsOfUnequalDurabilityAreNoClaimOfEquals() {
     Durability weaker = new Durability(3, Acknowledge.ONE, Storage.FSYNC);
     SampleStudy study = new SampleStudy();
