@@ -35,7 +35,11 @@ final class KafkaMapping implements DriverMapping {
     OmbProperties topic = file.properties("topicConfig").orElse(NONE);
     Draft body = new Draft();
     body.put("broker", "kafka");
-    List<String> bootstrap = Addresses.split(common.value(BOOTSTRAP).orElse("localhost:9092"));
+    // A protocol before an address is nothing to Kafka's client: security.protocol is what counts.
+    List<String> bootstrap = Addresses.split(common.value(BOOTSTRAP).orElse("localhost:9092"))
+        .stream()
+        .map(Addresses::bare)
+        .toList();
     boolean started = Addresses.areOwn(bootstrap);
     place(body, started, bootstrap, replicas);
     KafkaProperties passed = new KafkaProperties(system, body, started, notes);

@@ -13,16 +13,17 @@ import java.util.stream.Stream;
  * Says what messages are made of.
  *
  * @param file the workload
+ * @param smallest what a message of weir has at least
  */
-record PayloadMapping(OmbSection file) {
+record PayloadMapping(OmbSection file, DataSize smallest) {
   /** Writes the section {@code workload.message}. */
   void message(Draft message, DataSize size) throws OmbException {
-    boolean small = size.compareTo(WorkloadMapping.SMALLEST) < 0;
+    boolean small = size.compareTo(smallest) < 0;
     if (small) {
-      file.noEqual("messageSize", "a message of weir has " + WorkloadMapping.SMALLEST
+      file.noEqual("messageSize", "a message of weir has " + smallest
           + " at least, by which it is accounted for; those stand in the scenario");
     }
-    message.put("size", (small ? WorkloadMapping.SMALLEST : size).toString());
+    message.put("size", (small ? smallest : size).toString());
     boolean random = file.flag("useRandomizedPayloads").orElse(false);
     double share = file.decimal("randomBytesRatio").orElse(0.0);
     boolean pooled = file.number("randomizedPayloadPoolSize").isPresent();

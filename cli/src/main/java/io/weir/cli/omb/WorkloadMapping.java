@@ -1,8 +1,10 @@
 package io.weir.cli.omb;
 
+import io.weir.core.ledger.KeyMark;
 import io.weir.core.ledger.MessageHeader;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
+import java.util.Set;
 
 /**
  * Turns a workload into the sections of a scenario. What is said of OMB is in its {@code Workload},
@@ -11,6 +13,14 @@ import io.weir.core.unit.Rate;
 final class WorkloadMapping {
   /** What OMB's own workloads offer where they mean as much as can be had. */
   private static final long AS_MUCH_AS_CAN_BE = 10_000_000;
+
+  private static final Set<String> KEYED = Set.of("KEY_ROUND_ROBIN", "RANDOM_NANO");
+
+  /** What the scenario's smallest message is: the header is part of it. */
+  private static final DataSize SMALLEST = new DataSize(MessageHeader.BYTES);
+
+  private static final DataSize SMALLEST_WITH_KEY =
+      new DataSize(MessageHeader.BYTES + KeyMark.BYTES);
 
   private final OmbSection file;
 
@@ -22,12 +32,26 @@ final class WorkloadMapping {
   void workload(Draft workload) throws OmbException {
     workload.put("topics", "" + count("topics"));
     workload.put("partitions", "" + count("partitionsPerTopic"));
-    new PayloadMapping(file).message(workload.section("message"), size());
+    new PayloadMapping(file, isKeyed() ? SMALLEST_WITH_KEY : SMALLEST)
+        .message(workload.section("message"), size());
     keys(workload);
     workload.put("producers-per-topic", "" + count("producersPerTopic"));
-    workload.put("subscriptions-per-topic", "" + count("subscriptionsPerTopic"));
-    workload.put("consumers-per-subscription", "" + count("consumerPerSubscription"));
+    reading(workload);
     load(workload.section("load"));
+  }
+
+  /** OMB's number of consumers is 0 where the file names none. */
+  private void reading(Draft workload) throws OmbException {
+    long subscriptions = count("subscriptionsPerTopic");
+    long consumers = file.number("consumerPerSubscription").orElse(0L);
+    if (consumers == 0 && subscriptions > 0) {
+      file.noEqual("consumerPerSubscription",
+          "without consumers nobody reads, in OMB too; the scenario has no subscriptions");
+    }
+    workload.put("subscriptions-per-topic", "" + (consumers == 0 ? 0 : subscriptions));
+    if (consumers > 0) {
+      workload.put("consumers-per-subscription", "" + consumers);
+    }
   }
 
   private long count(String key) throws OmbException {
@@ -37,6 +61,10 @@ final class WorkloadMapping {
 
   private DataSize size() throws OmbException {
     return new DataSize(count("messageSize"));
+  }
+
+  private boolean isKeyed() throws OmbException {
+    return KEYED.contains(file.text("keyDistributor").orElse(""));
   }
 
   private void keys(Draft workload) throws OmbException {
@@ -120,7 +148,4 @@ final class WorkloadMapping {
           + " phases.catch-up.at-most");
     }
   }
-
-  /** What the scenario's smallest message is: the header is part of it. */
-  static final DataSize SMALLEST = new DataSize(MessageHeader.BYTES);
 }
