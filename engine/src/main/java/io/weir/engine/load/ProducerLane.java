@@ -14,7 +14,6 @@ import io.weir.engine.record.Pulse;
 import io.weir.engine.record.Recorder;
 import io.weir.engine.record.Shard;
 import java.util.OptionalLong;
-import java.util.zip.CRC32C;
 
 /**
  * One producer's messages: numbers them, writes their headers, hands them to the driver and records
@@ -29,14 +28,12 @@ public final class ProducerLane implements SendListener {
   private final Recorder recorder;
   private final FirstFailures firstFailures;
   private final KeySequence keys;
-  private final CRC32C crc = new CRC32C();
+  private final SendCount sent = new SendCount();
   private final Pulse pulse = new Pulse();
   private volatile LaneProgress progress = LaneProgress.NONE;
   private Owned lastAnswer;
-  private long due;
   private long measureFrom = -1;
   private long laterFrom = -1;
-  private long attempted;
 
   /** A producer of messages without keys. */
   public ProducerLane(
@@ -93,9 +90,9 @@ public final class ProducerLane implements SendListener {
     if (!key.isNone()) {
       KeyMark.write(message, key.number());
     }
-    MessageHeader.write(message, runId, producer, sequence, intended, lag, crc);
+    MessageHeader.write(message, runId, producer, sequence, intended, lag, log.crc());
     log.sending(intended, called, lag, message.length);
-    attempted = sequence + 1;
+    sent.attempt(sequence);
     client.send(key, message, sequence, intended, called);
     long returned = clock.nanoTime();
     log.returned(returned - called);
@@ -113,12 +110,12 @@ public final class ProducerLane implements SendListener {
 
   private long take(long intended) {
     if (measureFrom < 0 && intended >= timeline.measureAt()) {
-      measureFrom = due;
+      measureFrom = sent.due();
     }
     if (laterFrom < 0 && intended >= timeline.measureEndsAt()) {
-      laterFrom = due;
+      laterFrom = sent.due();
     }
-    return due++;
+    return sent.take();
   }
 
   /** A thread's shard. */
@@ -169,8 +166,9 @@ public final class ProducerLane implements SendListener {
 
   /** Lets other threads see how far this lane is; called by the sending thread when it ends. */
   void settle() {
+    long due = sent.due();
     long later = laterFrom < 0 ? due : laterFrom;
-    progress = new LaneProgress(measureFrom < 0 ? later : measureFrom, due, attempted,
+    progress = new LaneProgress(measureFrom < 0 ? later : measureFrom, due, sent.attempted(),
         laterFrom < 0 ? OptionalLong.empty() : OptionalLong.of(laterFrom));
   }
 

@@ -5,6 +5,7 @@ import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
 import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.Shard;
+import java.util.zip.CRC32C;
 
 /**
  * Records what one thread sends. How long the client blocked is recorded together with the next
@@ -14,6 +15,7 @@ import io.weir.engine.record.Shard;
 final class SendLog {
   private static final long NONE = -1;
 
+  private final CRC32C crc = new CRC32C();
   private final Shard shard;
   private final PhaseTimeline timeline;
   private long blockNanos = NONE;
@@ -22,6 +24,11 @@ final class SendLog {
   SendLog(Shard shard, PhaseTimeline timeline) {
     this.shard = shard;
     this.timeline = timeline;
+  }
+
+  /** A scratch checksum of the thread's own. */
+  CRC32C crc() {
+    return crc;
   }
 
   /** A message of so many bytes is about to be handed to its client. */

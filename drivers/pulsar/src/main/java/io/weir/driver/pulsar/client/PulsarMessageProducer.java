@@ -10,7 +10,6 @@ import io.weir.driver.pulsar.PropertySection;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import org.apache.pulsar.client.api.BatcherBuilder;
 import org.apache.pulsar.client.api.MessageId;
 import org.apache.pulsar.client.api.Producer;
@@ -25,8 +24,7 @@ final class PulsarMessageProducer implements MessageProducer {
   private final ClientInstance instance;
   private final Producer<byte[]> producer;
   private final SendListener listener;
-  private final AtomicLong settled = new AtomicLong();
-  private final AtomicLong handedOver = new AtomicLong();
+  private final SendAccount account = new SendAccount();
   private volatile boolean closing;
 
   private PulsarMessageProducer(ClientInstance instance, Producer<byte[]> producer,
@@ -53,10 +51,10 @@ final class PulsarMessageProducer implements MessageProducer {
   @Override
   public void send(MessageKey key, byte[] message, long sequence, long intendedNanos,
       long calledNanos) throws InterruptedException {
-    handedOver.setRelease(handedOver.getPlain() + 1);
+    account.handOver();
     // The client keeps the array until its batch is written.
     CompletableFuture<MessageId> outcome = send(key, message.clone());
-    outcome.whenComplete(new SendOutcome(listener, settled, sequence, intendedNanos, calledNanos));
+    outcome.whenComplete(new SendOutcome(listener, account, sequence, intendedNanos, calledNanos));
     if (closing) {
       // The client never settles a message that was waiting for room in its buffer when it was
       // closed.
@@ -93,8 +91,8 @@ final class PulsarMessageProducer implements MessageProducer {
   }
 
   private boolean awaitSettled(Deadline deadline) throws InterruptedException {
-    long due = handedOver.getAcquire();
-    while (settled.get() < due) {
+    long due = account.handedOver();
+    while (account.settled() < due) {
       if (deadline.isOver()) {
         return false;
       }

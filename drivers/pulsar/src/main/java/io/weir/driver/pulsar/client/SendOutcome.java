@@ -1,22 +1,21 @@
 package io.weir.driver.pulsar.client;
 
 import io.weir.core.driver.SendListener;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import org.apache.pulsar.client.api.MessageId;
 
 /** What the listener must be told of one message when the client knows its fate. */
 final class SendOutcome implements BiConsumer<MessageId, Throwable> {
   private final SendListener listener;
-  private final AtomicLong settled;
+  private final SendAccount account;
   private final long sequence;
   private final long intendedNanos;
   private final long calledNanos;
 
-  SendOutcome(SendListener listener, AtomicLong settled, long sequence, long intendedNanos,
+  SendOutcome(SendListener listener, SendAccount account, long sequence, long intendedNanos,
       long calledNanos) {
     this.listener = listener;
-    this.settled = settled;
+    this.account = account;
     this.sequence = sequence;
     this.intendedNanos = intendedNanos;
     this.calledNanos = calledNanos;
@@ -29,6 +28,6 @@ final class SendOutcome implements BiConsumer<MessageId, Throwable> {
     } else {
       listener.failed(sequence, intendedNanos, calledNanos, FailureKinds.of(error));
     }
-    settled.incrementAndGet();
+    account.settle();
   }
 }
