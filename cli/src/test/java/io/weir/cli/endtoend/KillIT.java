@@ -92,10 +92,18 @@ class KillIT {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"INT", "TERM"})
-  void aStopEndsInOrderAndKeepsWhatWasMeasured(String signal)
-      throws IOException, InterruptedException {
+  @Test
+  void ctrlCEndsInOrderAndKeepsWhatWasMeasured() throws IOException, InterruptedException {
+    stopBy("INT");
+  }
+
+  @Test
+  @Tag("slow")
+  void aTerminationEndsInOrderAndKeepsWhatWasMeasured() throws IOException, InterruptedException {
+    stopBy("TERM");
+  }
+
+  private void stopBy(String signal) throws IOException, InterruptedException {
     try (WeirRun weir = WeirRun.of(folder, SCENARIO)) {
       weir.awaitOutput("measure, 10s", START);
       Evidence evidence = new Evidence(weir.result(), weir.plan().runs().get(0));
