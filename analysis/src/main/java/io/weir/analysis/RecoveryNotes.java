@@ -1,6 +1,7 @@
 package io.weir.analysis;
 
 import io.weir.analysis.finding.Recovery;
+import io.weir.analysis.gate.Shortage;
 import io.weir.analysis.text.Quantity;
 import io.weir.core.result.Counter;
 import io.weir.core.result.FaultEvent;
@@ -10,7 +11,9 @@ import io.weir.core.result.PhaseKind;
 import io.weir.core.scenario.Thresholds;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Optional;
+import java.util.stream.LongStream;
 
 /** What spoils a recovery scorecard. */
 final class RecoveryNotes {
@@ -43,16 +46,19 @@ final class RecoveryNotes {
     long due = IntervalSnapshot.sum(before, PhaseKind.MEASURE, Counter.DUE);
     long had = IntervalSnapshot.sum(before, PhaseKind.MEASURE, Counter.ACKNOWLEDGED)
         + IntervalSnapshot.sum(before, PhaseKind.MEASURE, Counter.FAILED);
-    double perSecond = due * 1e9 / Math.max(1, before.stream()
-        .filter(interval -> interval.count(PhaseKind.MEASURE, Counter.DUE) > 0)
-        .mapToLong(interval -> interval.endNanos() - interval.startNanos())
-        .sum());
-    double allowed = Math.max((1 - thresholds.achieved()) * due,
-        perSecond * thresholds.boundary().toNanos() / 1e9);
-    return due - had > allowed
+    return due - had > Shortage.allowed(due, seconds(before), thresholds)
         ? Optional.of("the system did not keep up before the fault struck: of "
             + Quantity.of(due, "message") + " that were due " + Quantity.count(had)
             + " had an outcome; its scorecard is that of the load as well")
         : Optional.empty();
+  }
+
+  /** From the first to the last interval in which messages of the measure phase were due. */
+  private static double seconds(List<IntervalSnapshot> before) {
+    LongSummaryStatistics edges = before.stream()
+        .filter(interval -> interval.count(PhaseKind.MEASURE, Counter.DUE) > 0)
+        .flatMapToLong(interval -> LongStream.of(interval.startNanos(), interval.endNanos()))
+        .summaryStatistics();
+    return edges.getCount() == 0 ? 0 : (edges.getMax() - edges.getMin()) / 1e9;
   }
 }

@@ -59,8 +59,8 @@ final class RunNotes {
     }
     if (run.status() == RunStatus.COMPLETED && !run.drained()) {
       notes.add(
-          "the drain's time was up while messages were still to come: what had not arrived by then is"
-              + " not known to be lost");
+          "the drain's time was up while messages were still to come: what had not arrived by then"
+              + " is not known to be lost");
     }
     if (!run.measured().isZero() && !run.steadiness().tested() && !run.hasFault()) {
       notes.add("steady state not tested: " + Quantity.number(run.seconds())

@@ -72,6 +72,24 @@ class RecoveryNotesTest {
   }
 
   @Test
+  void severalWorkersMayOweAsMuchTogetherAsOne() {
+    List<IntervalSnapshot> two = new ArrayList<>();
+    for (int worker = 0; worker < 2; worker++) {
+      for (int index = 0; index < STRUCK; index++) {
+        long owed = index == STRUCK - 1 ? 50 : 0;
+        two.add(new IntervalSnapshot(worker, index, index * SECOND, (index + 1) * SECOND,
+            Map.of(PhaseKind.MEASURE,
+                Map.of(Counter.DUE, 1_000L, Counter.ACKNOWLEDGED, 1_000 - owed)),
+            Map.of(), Map.of(), 0, HostUse.NONE));
+      }
+    }
+
+    assertThat(RecoveryNotes.of(Optional.of(recovery()), two, Thresholds.DEFAULT))
+        .as("100 of 2,000 a second are 50 ms")
+        .isEmpty();
+  }
+
+  @Test
   void aFaultThatWasCutShortIsNamed() {
     FaultEvent cut = new FaultEvent(40 * SECOND, FaultStep.CUT_SHORT, Optional.empty(),
         Optional.empty(), Optional.empty(), Optional.of("the load was over after 1 of 6 nodes"));

@@ -6,11 +6,12 @@ import io.weir.analysis.finding.Verdict;
 import io.weir.analysis.text.Quantity;
 import io.weir.core.result.RunStatus;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
 /** Says in sentences how subscriptions that left caught up. */
@@ -18,7 +19,7 @@ final class CatchUpAnswer {
   /** Two of each part two equal systems in one case of three, by chance alone. */
   private static final int FEWEST_TO_COMPARE = 3;
 
-  private final SortedMap<String, List<CatchUpFindings>> systems = new TreeMap<>();
+  private final Map<String, List<CatchUpFindings>> systems = new LinkedHashMap<>();
 
   CatchUpAnswer(SortedMap<String, List<RunFindings>> bySystem) {
     bySystem.forEach((system, runs) -> {
@@ -77,12 +78,12 @@ final class CatchUpAnswer {
 
   /** All runs of one are faster than all of the other. */
   private Optional<String> faster(String fast, String slow) {
-    double[] high = sorted(systems.get(fast), CatchUpFindings::bytesPerSecond);
-    double[] low = sorted(systems.get(slow), CatchUpFindings::bytesPerSecond);
-    return low[low.length - 1] < high[0]
-        ? Optional.of(fast + " reads its backlog " + Quantity.number(high[0] / low[low.length - 1])
-            + " to " + Quantity.number(high[high.length - 1] / low[0]) + " times as fast as " + slow
-            + ".")
+    RatioEstimate ratio = RatioEstimate.of(
+        sorted(systems.get(fast), CatchUpFindings::bytesPerSecond),
+        sorted(systems.get(slow), CatchUpFindings::bytesPerSecond), true);
+    return ratio.low() > 1
+        ? Optional.of(fast + " reads its backlog " + Quantity.number(ratio.low()) + " to "
+            + Quantity.number(ratio.high()) + " times as fast as " + slow + ".")
         : Optional.empty();
   }
 

@@ -20,9 +20,8 @@ import java.util.Optional;
  * @param run the run as it was planned
  * @param status how it ended
  * @param problem why it did not complete
- * @param drained whether nothing more was to come when the drain ended: all that was acknowledged
- * had
- * arrived, or nothing had come for so long that the rest is lost
+ * @param drained whether nothing more was to come when the drain ended: everything had arrived, or
+ * nothing had come for so long that the rest is lost
  * @param measured how long the measure phase took; zero if there was none
  * @param counts what happened in the measure phase
  * @param ledger the ledger's counts for the measure phase

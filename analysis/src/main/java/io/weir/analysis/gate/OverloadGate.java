@@ -13,7 +13,10 @@ import java.util.Optional;
  * with it: it depends on how long was measured and describes no state of the system. The achieved
  * rate then is a statement of capacity, and stays valid.
  */
-final class OverloadGate implements Gate {
+public final class OverloadGate implements Gate {
+  /** What its reasons are known by. */
+  public static final String NAME = "overload";
+
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     if (!Metrics.ofSystem(figure.metric())) {
@@ -38,7 +41,7 @@ final class OverloadGate implements Gate {
     double had = (shortage.due() - shortage.missing()) / run.seconds();
     String whose = shortage.own() ? "the load generator fell behind" : "the system was overloaded";
     return Optional.of(new Reason(
-        "overload",
+        NAME,
         shortage.isGrave() ? Verdict.INVALID : Verdict.SUSPECT,
         "only " + Quantity.number(had) + " of the " + Quantity.rate(shortage.due() / run.seconds())
             + " that were due were " + what + ": " + whose

@@ -3,6 +3,7 @@ package io.weir.analysis.gate;
 import io.weir.analysis.figure.RunEvidence;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.Counter;
+import io.weir.core.scenario.Thresholds;
 
 /**
  * How much of what was due within the measure phase did not happen within it.
@@ -16,7 +17,7 @@ import io.weir.core.result.Counter;
  * @param grave from how much on there is no steady state to speak of
  * @param own whether the load generator, and not the system, held it back
  */
-record Shortage(double due, double missing, double allowed, double grave, boolean own) {
+public record Shortage(double due, double missing, double allowed, double grave, boolean own) {
   /** Acknowledgements; a message that failed has its outcome. */
   static Shortage ofAcknowledgements(RunEvidence run) {
     double due = run.count(Counter.DUE);
@@ -45,11 +46,25 @@ record Shortage(double due, double missing, double allowed, double grave, boolea
     return counts.corrupt() + (drained ? counts.lost() : 0);
   }
 
+  /**
+   * How much of a load may be missing at the end of a time.
+   *
+   * @param due the load, in messages
+   * @param seconds how long it took
+   */
+  public static double allowed(double due, double seconds, Thresholds thresholds) {
+    return Math.max((1 - thresholds.achieved()) * due, boundary(due, seconds, thresholds));
+  }
+
+  private static double boundary(double due, double seconds, Thresholds thresholds) {
+    double perSecond = seconds == 0 ? 0 : due / seconds;
+    return perSecond * thresholds.boundary().toNanos() / 1e9;
+  }
+
   private static Shortage of(double due, double missing, RunEvidence run) {
-    double perSecond = run.seconds() == 0 ? 0 : due / run.seconds();
-    double boundary = perSecond * run.thresholds().boundary().toNanos() / 1e9;
-    double allowed = Math.max((1 - run.thresholds().achieved()) * due, boundary);
-    double grave = Math.max((1 - run.thresholds().achievedInvalid()) * due, 2 * boundary);
+    double allowed = allowed(due, run.seconds(), run.thresholds());
+    double grave = Math.max((1 - run.thresholds().achievedInvalid()) * due,
+        2 * boundary(due, run.seconds(), run.thresholds()));
     return new Shortage(due, missing, allowed, grave, missing > allowed && isOwn(run, allowed));
   }
 

@@ -30,22 +30,7 @@ public sealed interface Quantity {
     @Override
     public Optional<RunValue> of(RunFindings run) {
       return run.latency(metric, statistic)
-          .map(figure -> RunValue.of(figure.nanos(), figure.atLeast(),
-              sustained(figure.assessment())));
-    }
-
-    /**
-     * Latency at a load that is not sustained depends on how long was measured, however little is
-     * missing: it tells nothing that could be held against a study.
-     */
-    private static Assessment sustained(Assessment assessment) {
-      return Assessment.of(assessment.reasons()
-          .stream()
-          .map(reason -> reason.gate().equals("overload")
-              ? new Reason(reason.gate(), Verdict.INVALID, reason.text(), reason.nextStep(),
-                  reason.figures())
-              : reason)
-          .toList());
+          .map(figure -> RunValue.of(figure.nanos(), figure.atLeast(), figure.assessment()));
     }
 
     @Override

@@ -1,7 +1,10 @@
 package io.weir.analysis.published;
 
 import io.weir.analysis.finding.Assessment;
+import io.weir.analysis.finding.Reason;
 import io.weir.analysis.finding.Verdict;
+import io.weir.analysis.gate.OverloadGate;
+import java.util.Optional;
 
 /**
  * One number of one run.
@@ -16,12 +19,27 @@ import io.weir.analysis.finding.Verdict;
  */
 public record RunValue(double value, double factor, boolean atLeast, Verdict verdict,
     String why) {
+  /**
+   * Latency at a load that is not sustained depends on how long was measured, however little is
+   * missing: it tells nothing that could be held against a study.
+   */
+  private static Optional<Reason> overload(Assessment assessment) {
+    return assessment.verdict() == Verdict.INVALID
+        ? Optional.empty()
+        : assessment.reasons()
+            .stream()
+            .filter(reason -> reason.gate().equals(OverloadGate.NAME))
+            .findFirst();
+  }
+
   static RunValue of(double value, boolean atLeast, Assessment assessment) {
     return of(value, 1, atLeast, assessment);
   }
 
   static RunValue of(double value, double factor, boolean atLeast, Assessment assessment) {
-    return new RunValue(value, factor, atLeast, assessment.verdict(),
-        assessment.reasons().isEmpty() ? "" : assessment.reasons().getFirst().text());
+    return overload(assessment)
+        .map(reason -> new RunValue(value, factor, atLeast, Verdict.INVALID, reason.text()))
+        .orElseGet(() -> new RunValue(value, factor, atLeast, assessment.verdict(),
+            assessment.reasons().isEmpty() ? "" : assessment.reasons().getFirst().text()));
   }
 }

@@ -2,12 +2,12 @@ package io.weir.analysis.recovery;
 
 import io.weir.analysis.finding.Recovery.ObjectiveReturn;
 import io.weir.core.scenario.Recovered;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.function.DoubleFunction;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
@@ -30,8 +30,8 @@ public record ObjectiveWindows(SortedMap<Integer, Double> p99, int from, int unt
 
   /** The return to the objective. */
   public ObjectiveReturn read(Recovered recovered) {
-    double[] before = p99.subMap(from, Math.max(from, struck()))
-        .values()
+    SortedMap<Integer, Double> windows = p99.subMap(from, Math.max(from, struck()));
+    double[] before = windows.values()
         .stream()
         .mapToDouble(Double::doubleValue)
         .sorted()
@@ -40,11 +40,15 @@ public record ObjectiveWindows(SortedMap<Integer, Double> p99, int from, int unt
     double bound = recovered.p99()
         .map(stated -> (double) stated.toNanos())
         .orElse(usual * recovered.factor());
-    boolean[] beyond = beyond(bound);
+    IntPredicate isBeyond = beyond(bound);
+    boolean[] beyond = new boolean[Math.max(0, until - struck())];
+    for (int i = 0; i < beyond.length; i++) {
+      beyond[i] = isBeyond.test(struck() + i);
+    }
     OptionalInt first = next(beyond, 0);
     OptionalInt again = overNanos.isEmpty() ? OptionalInt.empty() : next(beyond, firstAfterAll());
     return new ObjectiveReturn(bound, recovered.p99().isPresent(), usual, recovered.windows(),
-        before.length, (int) Arrays.stream(before).filter(window -> window > bound).count(),
+        before.length, (int) windows.keySet().stream().filter(isBeyond::test).count(),
         (int) IntStream.range(0, beyond.length).filter(at -> beyond[at]).count(),
         first.isEmpty() ? Optional.of(0L) : back(beyond, first.getAsInt(), recovered.windows()),
         again.isPresent(),
@@ -62,16 +66,11 @@ public record ObjectiveWindows(SortedMap<Integer, Double> p99, int from, int unt
     return (int) Math.ceilDiv(struckNanos + overNanos.orElseThrow(), SECOND) - struck();
   }
 
-  /** Which windows are beyond the bound, from the strike's on. */
-  private boolean[] beyond(double bound) {
+  /** Which seconds are beyond the bound; before the strike by the same measure as after it. */
+  private IntPredicate beyond(double bound) {
     Map<Integer, Double> waiting = overdue.apply(bound);
-    boolean[] beyond = new boolean[Math.max(0, until - struck())];
-    for (int i = 0; i < beyond.length; i++) {
-      int second = struck() + i;
-      beyond[i] = p99.getOrDefault(second, Double.POSITIVE_INFINITY) > bound
-          || waiting.getOrDefault(second, 0.0) > MOST_OVERDUE;
-    }
-    return beyond;
+    return second -> p99.getOrDefault(second, Double.POSITIVE_INFINITY) > bound
+        || waiting.getOrDefault(second, 0.0) > MOST_OVERDUE;
   }
 
   /** The first window beyond the bound, from one on. */

@@ -85,9 +85,10 @@ public final class RecoveryReading {
     List<LatencyDebt> debts = new ArrayList<>();
     publish.debt().ifPresent(debts::add);
     endToEnd.debt().ifPresent(debts::add);
-    return new Recovery(fault, log.events(), struckNanos, over(), gaps(), debts,
+    Optional<Long> over = over();
+    return new Recovery(fault, log.events(), struckNanos, over, gaps(), debts,
         new ObjectiveWindows(p99, (int) Math.ceilDiv(window.startNanos(), SECOND),
-            second(window.endNanos()), struckNanos, over(), new OverdueMessages(bySecond)::share)
+            second(window.endNanos()), struckNanos, over, new OverdueMessages(bySecond)::share)
             .read(fault.recovered()),
         ReplicationAnswers.of(log.placements(), struckNanos), damage(counts));
   }

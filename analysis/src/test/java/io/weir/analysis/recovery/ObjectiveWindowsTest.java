@@ -129,4 +129,13 @@ class ObjectiveWindowsTest {
     assertThat(found.exceeded()).isEqualTo(2);
     assertThat(found.backNanos()).hasValue(3 * SECOND);
   }
+
+  @Test
+  void whatWaitedBeforeTheStrikeIsCountedByTheSameMeasure() {
+    ObjectiveReturn found = read(windows(0, 0), 20, Optional.empty(), Map.of(10, 0.3),
+        Recovered.DEFAULT);
+
+    assertThat(found.exceededBefore()).isEqualTo(1);
+    assertThat(found.exceeded()).isZero();
+  }
 }

@@ -4,7 +4,8 @@ import io.weir.core.ledger.KeyMark;
 import io.weir.core.ledger.MessageHeader;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
-import java.util.Set;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * Turns a workload into the sections of a scenario. What is said of OMB is in its {@code Workload},
@@ -14,13 +15,17 @@ final class WorkloadMapping {
   /** What OMB's own workloads offer where they mean as much as can be had. */
   private static final long AS_MUCH_AS_CAN_BE = 10_000_000;
 
-  private static final Set<String> KEYED = Set.of("KEY_ROUND_ROBIN", "RANDOM_NANO");
+  private static final String NO_KEY = "NO_KEY";
+
+  /** The orders of keys that OMB's distributors have. */
+  private static final Map<String, String> ORDERS =
+      Map.of("KEY_ROUND_ROBIN", "round-robin", "RANDOM_NANO", "random");
 
   /** What the scenario's smallest message is: the header is part of it. */
   private static final DataSize SMALLEST = new DataSize(MessageHeader.BYTES);
 
   private static final DataSize SMALLEST_WITH_KEY =
-      new DataSize(MessageHeader.BYTES + KeyMark.BYTES);
+      new DataSize(KeyMark.LEAST_MESSAGE_BYTES);
 
   private final OmbSection file;
 
@@ -32,7 +37,7 @@ final class WorkloadMapping {
   void workload(Draft workload) throws OmbException {
     workload.put("topics", "" + count("topics"));
     workload.put("partitions", "" + count("partitionsPerTopic"));
-    new PayloadMapping(file, isKeyed() ? SMALLEST_WITH_KEY : SMALLEST)
+    new PayloadMapping(file, order().isPresent() ? SMALLEST_WITH_KEY : SMALLEST)
         .message(workload.section("message"), size());
     keys(workload);
     workload.put("producers-per-topic", "" + count("producersPerTopic"));
@@ -63,28 +68,26 @@ final class WorkloadMapping {
     return new DataSize(count("messageSize"));
   }
 
-  private boolean isKeyed() throws OmbException {
-    return KEYED.contains(file.text("keyDistributor").orElse(""));
+  /** The order of the messages' keys; empty where they have none. */
+  private Optional<String> order() throws OmbException {
+    return file.text("keyDistributor").map(ORDERS::get);
   }
 
   private void keys(Draft workload) throws OmbException {
-    String distributor = file.text("keyDistributor").orElse("NO_KEY");
-    switch (distributor) {
-      case "NO_KEY" -> {
-        return;
-      }
-      case "KEY_ROUND_ROBIN" -> keys(workload, "round-robin", "");
-      case "RANDOM_NANO" -> keys(workload, "random",
-          "OMB takes the clock's nanoseconds modulo the number, which are not quite at random");
-      default -> file.note("keyDistributor", Note.Kind.UNUSED,
+    Optional<String> order = order();
+    if (order.isPresent()) {
+      Draft keys = workload.section("keys");
+      keys.put("order", order.get(), order.get().equals("random")
+          ? "OMB takes the clock's nanoseconds modulo the number, which are not quite at random"
+          : "");
+      keys.put("count", "10000", "OMB's own number");
+      return;
+    }
+    String distributor = file.text("keyDistributor").orElse(NO_KEY);
+    if (!distributor.equals(NO_KEY)) {
+      file.note("keyDistributor", Note.Kind.UNUSED,
           "it knows no " + distributor + ", and sends without keys");
     }
-  }
-
-  private static void keys(Draft workload, String order, String comment) {
-    Draft keys = workload.section("keys");
-    keys.put("order", order, comment);
-    keys.put("count", "10000", "OMB's own number");
   }
 
   private void load(Draft load) throws OmbException {

@@ -17,6 +17,9 @@ public final class KeyMark {
   private static final VarHandle INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
 
+  /** The least that a message with a key has: the header and this. */
+  public static final int LEAST_MESSAGE_BYTES = MessageHeader.BYTES + BYTES;
+
   private KeyMark() {}
 
   /** Writes the mark; to be done before the header is written. */

@@ -19,9 +19,8 @@ import java.util.Optional;
  * @param started when its deployment began
  * @param ended when it was over
  * @param phases when each phase took place
- * @param drained whether nothing more was to come when the drain ended: all that was acknowledged
- * had
- * arrived, or nothing had come for so long that the rest is lost
+ * @param drained whether nothing more was to come when the drain ended: everything had arrived, or
+ * nothing had come for so long that the rest is lost
  * @param readBack settings as the running system and clients told them
  * @param failures the client's own words for the first failure of each kind
  * @param truth what the system itself recorded of the measure phase, if it does

@@ -112,7 +112,7 @@ final class AbsenceWatch {
     boolean caughtUp = meter.isPast(returned)
         && (catchUp.loaded() ? meter.isNearHead(catchUp.within()) : hasEverything());
     if (caughtUp && result.isEmpty()) {
-      long end = catchUp.loaded() ? meter.latestStart() : meter.lastArrival();
+      long end = catchUp.loaded() ? meter.latestStart() : lastArrival();
       result = Optional.of(result(true, end - returned, Optional.empty()));
     }
     return caughtUp;
@@ -129,6 +129,11 @@ final class AbsenceWatch {
     return meter.lastArrival() > returned
         && meter.latestEnd() - meter.lastArrival() >= quiet.toNanos()
         && meter.most() <= Math.max(1, few);
+  }
+
+  /** When the last of it came; the return itself where there was nothing to come. */
+  private long lastArrival() {
+    return Math.max(returned, meter.lastArrival());
   }
 
   private List<Long> atReturn() {

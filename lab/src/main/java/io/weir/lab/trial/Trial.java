@@ -160,11 +160,15 @@ final class Trial {
   }
 
   private boolean settled() {
-    return (drained || drain.quiet(loadEnd, limits.quiet().toNanos())) && !listener.isWatching();
+    return isDrained() && !listener.isWatching();
+  }
+
+  private boolean isDrained() {
+    return drained || drain.quiet(loadEnd, limits.quiet().toNanos());
   }
 
   private void finish() throws TrialStopped, StoreException, InterruptedException {
-    drained = drained || drain.quiet(loadEnd, limits.quiet().toNanos());
+    drained = isDrained();
     crew.send(task.clears() ? new WorkerCommand.Clear() : new WorkerCommand.Stop());
     crew.await("final report", limits.finish(), member -> member.finished().isPresent(), watch);
     phases.end(endNanos());

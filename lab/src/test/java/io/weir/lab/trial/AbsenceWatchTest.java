@@ -45,6 +45,15 @@ class AbsenceWatchTest {
         QUIET);
   }
 
+  /** One subscription that came back after a second, so many messages behind, with no load. */
+  private static AbsenceWatch backWithoutLoad(long behind) {
+    AbsenceWatch watch = watch(size(1), LoadSwitch.OFF, 1, 1);
+    watch.add(second(0, 0, behind, 5, 0));
+    watch.pileUpEnded("kept");
+    watch.comeBack(SECOND);
+    return watch;
+  }
+
   /** A second of a worker's, in which messages of that age, in milliseconds, were delivered. */
   private static IntervalSnapshot second(int worker, long index, long acknowledged, long age,
       long... delivered) {
@@ -140,10 +149,7 @@ class AbsenceWatchTest {
 
   @Test
   void withoutLoadAMessageThatIsLostDoesNotKeepThemFromHavingCaughtUp() {
-    AbsenceWatch watch = watch(size(1), LoadSwitch.OFF, 1, 1);
-    watch.add(second(0, 0, 10_000, 5, 0));
-    watch.pileUpEnded("kept");
-    watch.comeBack(SECOND);
+    AbsenceWatch watch = backWithoutLoad(10_000);
     watch.add(second(0, 1, 0, 1_000, 9_999));
     for (int index = 2; index < 6; index++) {
       watch.add(second(0, index, 0, 5, 0));
@@ -157,11 +163,21 @@ class AbsenceWatchTest {
   }
 
   @Test
-  void withoutLoadAStandstillIsNoCatchingUp() {
+  void whoHasNothingToCatchUpOnIsDoneAtTheReturn() {
     AbsenceWatch watch = watch(size(1), LoadSwitch.OFF, 1, 1);
-    watch.add(second(0, 0, 10_000, 5, 0));
+    watch.add(second(0, 0, 1_000, 5, 1_000));
+    watch.add(second(0, 1, 0, 5, 0));
     watch.pileUpEnded("kept");
-    watch.comeBack(SECOND);
+    watch.comeBack(2 * SECOND);
+    watch.add(second(0, 2, 0, 5, 0));
+
+    assertThat(watch.hasCaughtUp()).isTrue();
+    assertThat(watch.result().orElseThrow().nanos()).isZero();
+  }
+
+  @Test
+  void withoutLoadAStandstillIsNoCatchingUp() {
+    AbsenceWatch watch = backWithoutLoad(10_000);
     watch.add(second(0, 1, 0, 1_000, 9_000));
     for (int index = 2; index < 20; index++) {
       watch.add(second(0, index, 0, 5, 0));

@@ -17,7 +17,7 @@ final class WorkloadCheck {
   private static final String PRODUCERS = "workload.producers-per-topic";
   private static final String SUBSCRIPTIONS = "workload.subscriptions-per-topic";
   private static final DataSize SMALLEST_WITH_KEY =
-      new DataSize(MessageHeader.BYTES + KeyMark.BYTES);
+      new DataSize(KeyMark.LEAST_MESSAGE_BYTES);
 
   private final Scenario scenario;
   private final Workload workload;
