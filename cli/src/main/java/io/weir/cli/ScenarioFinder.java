@@ -62,6 +62,16 @@ public record ScenarioFinder(Installation installation) {
     return List.of(find(nameOrPath));
   }
 
+  /** The name of the suite that scenarios of one folder are: that of the folder. */
+  public static String suite(List<Path> scenarios) {
+    return scenarios.getFirst()
+        .toAbsolutePath()
+        .normalize()
+        .getParent()
+        .getFileName()
+        .toString();
+  }
+
   private static List<Path> within(Path folder) throws CliException {
     try (Stream<Path> files = Files.list(folder)) {
       List<Path> scenarios = files.filter(file -> file.toString().endsWith(ENDING))

@@ -21,52 +21,40 @@ public final class MarkdownReport {
     TextComparison comparison = TextComparison.of(findings);
     StringBuilder out = new StringBuilder();
     out.append("## ")
-        .append(escape(findings.plan().name()))
+        .append(MarkdownText.escape(findings.plan().name()))
         .append(": ")
         .append(findings.verdict())
         .append("\n\n");
-    out.append(escape(findings.plan().question())).append("\n\n");
-    comparison.answer().forEach(sentence -> out.append("- ").append(escape(sentence)).append('\n'));
+    out.append(MarkdownText.escape(findings.plan().question())).append("\n\n");
+    comparison.answer()
+        .forEach(sentence -> out.append("- ").append(MarkdownText.escape(sentence)).append('\n'));
     comparison.setUp().forEach(block -> append(block, out));
     comparison.tables().forEach(table -> append(table, out));
     if (!comparison.footnotes().isEmpty()) {
       out.append("\n<details><summary>Notes</summary>\n\n");
-      comparison.footnotes().forEach(note -> out.append("- ").append(escape(note)).append('\n'));
+      comparison.footnotes()
+          .forEach(note -> out.append("- ").append(MarkdownText.escape(note)).append('\n'));
       out.append("\n</details>\n");
     }
     return out.toString();
   }
 
   private static void append(TextComparison.Block block, StringBuilder out) {
-    out.append("\n**").append(escape(block.title())).append("**\n\n");
+    out.append("\n**").append(MarkdownText.escape(block.title())).append("**\n\n");
     block.lines()
         .forEach(line -> out.append(line.startsWith("  ") ? "  - " : "- ")
-            .append(escape(line.strip()))
+            .append(MarkdownText.escape(line.strip()))
             .append('\n'));
   }
 
   private static void append(TextComparison.Table table, StringBuilder out) {
-    out.append("\n### ").append(escape(table.title())).append("\n\n");
-    append(table.columns(), out);
+    out.append("\n### ").append(MarkdownText.escape(table.title())).append("\n\n");
+    out.append(MarkdownText.row(table.columns().toArray(String[]::new)));
     out.append("|---|").append("--:|".repeat(table.columns().size() - 1)).append('\n');
     for (TextComparison.Row row : table.rows()) {
       List<String> cells = new ArrayList<>(List.of(row.label()));
       row.cells().forEach(cell -> cells.add(cell.text().strip()));
-      append(cells, out);
+      out.append(MarkdownText.row(cells.toArray(String[]::new)));
     }
-  }
-
-  private static void append(List<String> cells, StringBuilder out) {
-    out.append('|');
-    cells.forEach(cell -> out.append(' ').append(escape(cell)).append(" |"));
-    out.append('\n');
-  }
-
-  /** Nothing of a text may begin HTML, a link, emphasis or a new cell. */
-  private static String escape(String text) {
-    return text.replaceAll("\\s+", " ")
-        .replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replaceAll("([\\\\`*_{}\\[\\]|#@!])", "\\\\$1");
   }
 }

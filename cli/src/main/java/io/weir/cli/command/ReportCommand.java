@@ -7,6 +7,8 @@ import io.weir.cli.Workbench;
 import io.weir.cli.experiment.ProofCitations;
 import io.weir.cli.experiment.ProofReport;
 import io.weir.cli.experiment.ResultReport;
+import io.weir.cli.experiment.SuiteResults;
+import io.weir.cli.view.SuiteView;
 import io.weir.lab.store.StoreException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,7 +28,8 @@ import picocli.CommandLine.Parameters;
 public final class ReportCommand implements Callable<Integer> {
   private final Workbench workbench;
 
-  @Parameters(paramLabel = "RESULT", arity = "1..*", description = "Result folders.")
+  @Parameters(paramLabel = "RESULT", arity = "1..*",
+      description = "Result folders, or folders of suites.")
   private List<Path> results;
 
   @Option(names = "--proof", paramLabel = "FOLDER",
@@ -46,12 +49,26 @@ public final class ReportCommand implements Callable<Integer> {
         ExitCode proof = new ProofReport(workbench.console()).write(result);
         proved = proof == ExitCode.HELD ? proved : proof;
       } else {
-        if (!proofs.isEmpty()) {
-          new ProofCitations(workbench.console()).cite(proofs, result);
-        }
-        worst = worst.and(new ResultReport(workbench.console()).write(result));
+        worst = worst.and(SuiteResults.of(result).exist() ? suite(result) : one(result));
       }
     }
     return (worst == Verdict.INVALID ? ExitCode.INVALID : proved).number();
+  }
+
+  private Verdict suite(Path folder) throws CliException, StoreException {
+    SuiteResults suite = SuiteResults.of(folder);
+    Verdict worst = Verdict.VALID;
+    for (Path result : suite.folders()) {
+      worst = worst.and(one(result));
+    }
+    new SuiteView(workbench.console()).print(suite.write(), suite.layout());
+    return worst;
+  }
+
+  private Verdict one(Path result) throws CliException, StoreException {
+    if (!proofs.isEmpty()) {
+      new ProofCitations(workbench.console()).cite(proofs, result);
+    }
+    return new ResultReport(workbench.console()).write(result);
   }
 }

@@ -6,6 +6,8 @@ import io.weir.cli.ExitCode;
 import io.weir.cli.ScenarioFinder;
 import io.weir.cli.Workbench;
 import io.weir.cli.experiment.ExperimentSession;
+import io.weir.cli.experiment.SuiteResults;
+import io.weir.cli.experiment.SuiteSession;
 import io.weir.cli.view.ResumptionView;
 import io.weir.core.scenario.reader.Overrides;
 import io.weir.core.scenario.reader.ScenarioException;
@@ -17,6 +19,7 @@ import io.weir.lab.text.Redaction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine.Option;
 
 /** The options that go on with an experiment that was cut off. */
@@ -26,7 +29,7 @@ final class ResumeOptions {
       arity = "0..1",
       paramLabel = "RESULT",
       fallbackValue = ResumeTarget.LATEST,
-      description = "Go on with an experiment that was cut off: a result folder, or the name of a scenario for its latest; the latest of SCENARIO or of all if not said. The plan is that of the result folder. Runs that came to their end stay as they are; what was cut off is set aside and made again.")
+      description = "Go on with an experiment or a suite that was cut off: a result folder, or the name of a scenario or suite for its latest; the latest of SCENARIO or of all if not said. The plan is that of the result folder. Runs that came to their end stay as they are; what was cut off is set aside and made again.")
   private String result = "";
 
   @Option(names = "--despite-changes",
@@ -50,16 +53,26 @@ final class ResumeOptions {
           "with --resume the plan is that of the result folder, and nothing can be set",
           "leave --set, --scale and --compare-across-durability out, or run the scenario anew");
     }
-    String file = fileAfterResume(scenario);
-    Path folder = target(workbench, file, folders);
+    String named = fileAfterResume(scenario);
+    List<Path> files = named.isEmpty()
+        ? List.of()
+        : new ScenarioFinder(workbench.installation()).findAll(named);
+    Path folder = target(workbench, named, files, folders);
+    Path data = folders.data(workbench.installation());
+    return SuiteResults.of(folder).exist()
+        ? new SuiteSession(workbench, folders.results(), data).resume(folder, despiteChanges)
+        : goOn(workbench, folder, files, new ExperimentSession(workbench, folders.results(), data));
+  }
+
+  private ExitCode goOn(Workbench workbench, Path folder, List<Path> files,
+      ExperimentSession session) throws CliException, StoreException, ProvisionException {
     try {
       Resumption resumption = Resumption.of(folder);
-      if (!file.isEmpty()) {
+      for (Path file : files) {
         tellChange(workbench, file, resumption);
       }
       new ResumptionView(workbench.console()).print(resumption);
-      return new ExperimentSession(workbench, folders.results(),
-          folders.data(workbench.installation())).resume(resumption, despiteChanges);
+      return session.resume(resumption, despiteChanges).exit();
     } catch (ResumeException e) {
       throw new CliException(ExitCode.INPUT, e.getMessage(), e.nextStep(), e);
     }
@@ -70,19 +83,21 @@ final class ResumeOptions {
     return scenario.isEmpty() && Files.isRegularFile(Path.of(result)) ? result : scenario;
   }
 
-  private Path target(Workbench workbench, String file, FolderOptions folders)
+  private Path target(Workbench workbench, String named, List<Path> files, FolderOptions folders)
       throws CliException, ScenarioException {
     ResumeTarget target = new ResumeTarget(folders.results());
-    boolean latestOfFile =
-        !file.isEmpty() && (result.equals(ResumeTarget.LATEST) || result.equals(file));
-    return latestOfFile
-        ? target.latestOf(workbench.read(file, Overrides.NONE).first().name())
-        : target.find(result);
+    boolean latestOfNamed =
+        !named.isEmpty() && (result.equals(ResumeTarget.LATEST) || result.equals(named));
+    if (!latestOfNamed) {
+      return target.find(result);
+    }
+    return target.latestOf(files.size() > 1
+        ? ScenarioFinder.suite(files)
+        : workbench.reader().read(files.getFirst(), Overrides.NONE).first().name());
   }
 
-  private static void tellChange(Workbench workbench, String file, Resumption resumption)
+  private static void tellChange(Workbench workbench, Path path, Resumption resumption)
       throws CliException {
-    Path path = new ScenarioFinder(workbench.installation()).find(file);
     try {
       if (!Redaction.text(Files.readString(path)).equals(resumption.plan().source())) {
         Console console = workbench.console();

@@ -2,6 +2,8 @@ package io.weir.cli.command;
 
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
+import io.weir.core.result.ResultLayout;
+import io.weir.core.result.SuiteLayout;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -61,10 +63,12 @@ record ResumeTarget(Path results) {
     }
   }
 
-  /** When its plan was written, which nothing writes again. */
+  /** When its plan or its list of scenarios was written, which nothing writes again. */
   private static FileTime made(Path result) {
     try {
-      return Files.getLastModifiedTime(result.resolve("plan.json"));
+      SuiteLayout suite = new SuiteLayout(result);
+      return Files.getLastModifiedTime(
+          suite.exists() ? suite.suite() : new ResultLayout(result).plan());
     } catch (IOException e) {
       return FileTime.fromMillis(0);
     }

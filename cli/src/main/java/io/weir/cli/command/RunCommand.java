@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
     header = "Run a scenario: start its systems, measure them, compare them.",
     description = {
         "Each run starts a fresh deployment on this machine and stops it again, or measures a cluster that is there. Ends with a comparison and the path of a report.",
-        "A suite, which is a folder of scenarios, is run scenario by scenario, each with a report of its own.",
+        "A suite, which is a folder of scenarios, is run scenario by scenario, each with a report of its own, and has one over all of them.",
         "Ctrl-C ends it in order; what was measured until then is kept and reported, and --resume goes on with the rest."
     },
     footer = {
@@ -25,9 +25,10 @@ import picocli.CommandLine.Parameters;
         "  weir run quickstart --set workload.partitions=6 --set phases.measure=2m",
         "  weir run my-scenario.yaml --scale laptop --out /tmp/results",
         "  weir run kesque-2019/latency --scale laptop",
-        "  weir run kesque-2019 --scale laptop        a whole suite",
+        "  weir run ly-2025 --scale laptop                       a whole suite",
         "  weir run --resume                                     the latest of all results",
-        "  weir run --resume results/quickstart/2026-03-04T05-06-07Z"
+        "  weir run --resume results/quickstart/2026-03-04T05-06-07Z",
+        "  weir run ly-2025 --resume                             the latest of a suite"
     })
 public final class RunCommand implements Callable<Integer> {
   private final Workbench workbench;

@@ -1,9 +1,11 @@
 package io.weir.cli.command;
 
+import io.weir.analysis.verify.Discrepancy;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Workbench;
 import io.weir.cli.experiment.ResultVerification;
+import io.weir.cli.experiment.SuiteResults;
 import io.weir.cli.view.VerificationView;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +25,8 @@ import picocli.CommandLine.Parameters;
 public final class VerifyCommand implements Callable<Integer> {
   private final Workbench workbench;
 
-  @Parameters(paramLabel = "RESULT", arity = "1..*", description = "Result folders.")
+  @Parameters(paramLabel = "RESULT", arity = "1..*",
+      description = "Result folders, or folders of suites.")
   private List<Path> results;
 
   public VerifyCommand(Workbench workbench) {
@@ -32,12 +35,27 @@ public final class VerifyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws CliException {
-    ExitCode exit = ExitCode.HELD;
+    boolean holds = true;
     for (Path result : results) {
-      ResultVerification verification = ResultVerification.of(result);
-      new VerificationView(workbench.console()).print(result, verification);
-      exit = verification.holds() ? exit : ExitCode.FAILED;
+      holds &= SuiteResults.of(result).exist() ? suite(result) : one(result);
     }
-    return exit.number();
+    return (holds ? ExitCode.HELD : ExitCode.FAILED).number();
+  }
+
+  private boolean suite(Path folder) throws CliException {
+    SuiteResults suite = SuiteResults.of(folder);
+    boolean holds = true;
+    for (Path result : suite.folders()) {
+      holds &= one(result);
+    }
+    List<Discrepancy> discrepancies = suite.discrepancies();
+    new VerificationView(workbench.console()).print(folder, discrepancies);
+    return holds && discrepancies.isEmpty();
+  }
+
+  private boolean one(Path result) throws CliException {
+    ResultVerification verification = ResultVerification.of(result);
+    new VerificationView(workbench.console()).print(result, verification);
+    return verification.holds();
   }
 }

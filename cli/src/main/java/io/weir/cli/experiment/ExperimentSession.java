@@ -7,10 +7,14 @@ import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Installation;
 import io.weir.cli.Workbench;
+import io.weir.cli.view.ForesightView;
+import io.weir.cli.view.PlanView;
 import io.weir.cli.view.RunConsole;
+import io.weir.cli.view.SystemsView;
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.plan.Planner;
 import io.weir.core.published.PublishedFile;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.ContentBytes;
@@ -43,8 +47,24 @@ import java.util.Optional;
  * @param workbench this weir
  * @param results the folder that result folders are made in
  * @param data the folder that systems keep their data in while they run
+ * @param proofs the folder below which proofs are found that results may lean on
  */
-public record ExperimentSession(Workbench workbench, Path results, Path data) {
+public record ExperimentSession(Workbench workbench, Path results, Path data, Path proofs) {
+  /** A session whose results lie beside the proofs. */
+  public ExperimentSession(Workbench workbench, Path results, Path data) {
+    this(workbench, results, data, results);
+  }
+
+  /** Plans a scenario, shows what will be run, and carries it out likewise. */
+  public SessionEnd run(ResolvedScenario scenario)
+      throws CliException, StoreException, ProvisionException {
+    Plan plan = Planner.drawingSeeds().plan(scenario);
+    new PlanView(workbench.console()).summary(plan);
+    new SystemsView(workbench.console()).cautions(plan, workbench.installation()::launcher);
+    new ForesightView(workbench.console(), workbench.installation().launchers()).objections(plan);
+    return run(plan, scenario);
+  }
+
   /**
    * Carries out a plan. Ctrl-C and SIGTERM end it in order, with a report on what was measured.
    *
@@ -68,12 +88,12 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
    * were
    * @throws ResumeException if it can't go on; nothing was changed
    */
-  public ExitCode resume(Resumption resumption, boolean despiteChanges)
+  public SessionEnd resume(Resumption resumption, boolean despiteChanges)
       throws CliException, StoreException, ProvisionException, ResumeException {
     require(resumption.open());
     refuseFilled(resumption.open());
     return carryOut(resumption.plan(), resumption.traces(), Map.of(), Optional.empty(),
-        (runner, listener) -> runner.resume(resumption.folder(), despiteChanges, listener)).exit();
+        (runner, listener) -> runner.resume(resumption.folder(), despiteChanges, listener));
   }
 
   /** Of what messages are filled with a result holds no copy. */
@@ -117,7 +137,7 @@ public record ExperimentSession(Workbench workbench, Path results, Path data) {
           "interrupted: stopping everything in order; what was measured is kept", console);
       try {
         ExperimentResult result = task.start(runner, new RunConsole(console));
-        new ProofCitations(console).citeFrom(results, result.folder());
+        new ProofCitations(console).citeFrom(proofs, result.folder());
         Verdict verdict = new ResultReport(console).write(result.folder());
         return new SessionEnd(exitCode(result, verdict), result.folder(), result.interrupted());
       } finally {

@@ -1,65 +1,230 @@
 package io.weir.cli.experiment;
 
+import io.weir.analysis.finding.SuiteFindings;
+import io.weir.analysis.suite.SuiteAnalysis;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
-import io.weir.cli.view.TextTable;
+import io.weir.cli.Installation;
+import io.weir.cli.ScenarioFinder;
+import io.weir.cli.Workbench;
+import io.weir.cli.view.ResumptionView;
+import io.weir.cli.view.SuiteView;
+import io.weir.core.result.ResultLayout;
+import io.weir.core.result.Suite;
+import io.weir.core.result.SuiteLayout;
+import io.weir.core.scenario.reader.Overrides;
 import io.weir.core.scenario.reader.ResolvedScenario;
+import io.weir.core.scenario.reader.ScenarioException;
+import io.weir.lab.experiment.ResumeException;
+import io.weir.lab.experiment.Resumption;
 import io.weir.lab.provision.ProvisionException;
+import io.weir.lab.store.Checksums;
 import io.weir.lab.store.StoreException;
+import io.weir.lab.store.SuiteFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Runs the scenarios of a suite one after another, each with a result folder and a report of its
- * own.
+ * own, and keeps a report over all of them beside.
  *
- * @param console where to
+ * @param workbench this weir
+ * @param results the folder that all results are made in
+ * @param data the folder that systems keep their data in while they run
  */
-public record SuiteSession(Console console) {
-  /** Runs one scenario. */
-  @FunctionalInterface
-  public interface Runner {
-    SessionEnd run(ResolvedScenario scenario)
-        throws CliException, StoreException, ProvisionException;
-  }
-
+public record SuiteSession(Workbench workbench, Path results, Path data) {
   /**
    * Runs them all; a scenario that breaks does not keep the next one from its turn, but one that is
    * interrupted or can't begin does.
    *
+   * @param name the suite's name
    * @return the worst that happened: something broke, before an invalid measurement
    */
-  public ExitCode run(String suite, List<ResolvedScenario> scenarios, Runner runner)
+  public ExitCode run(String name, Overrides overrides, List<SuiteMember> members)
       throws CliException, StoreException, ProvisionException {
-    TextTable table = new TextTable("scenario", "came to", "report");
-    ExitCode worst = ExitCode.HELD;
-    int number = 0;
-    for (ResolvedScenario scenario : scenarios) {
-      number++;
-      console.line();
-      console.line(console.paint().bold(suite + ", " + number + " of " + scenarios.size()));
-      SessionEnd end = runner.run(scenario);
-      table.row(scenario.first().name(), text(end), end.folder().resolve("report.html").toString());
-      worst = worse(worst, end.exit());
-      if (end.interrupted()) {
-        break;
+    Suite suite = suite(name, overrides, members);
+    Map<String, SuiteTask> tasks = new LinkedHashMap<>();
+    members.forEach(member -> tasks.put(member.scenario().first().name(),
+        new SuiteTask.Begin(member.scenario())));
+    try (SuiteFolder folder = SuiteFolder.create(results, suite, suite.begun())) {
+      return carryOut(folder.layout(), tasks, false);
+    }
+  }
+
+  private Suite suite(String name, Overrides overrides, List<SuiteMember> members)
+      throws CliException {
+    List<Suite.Entry> entries = new ArrayList<>();
+    for (SuiteMember member : members) {
+      entries.add(new Suite.Entry(member.scenario().first().name(),
+          member.scenario().first().question(), lasting(member.file()), sha256(member.file())));
+    }
+    try {
+      return new Suite(Suite.FORMAT, name, Installation.version(), Instant.now(),
+          overrides.scale(), overrides.sets(), entries);
+    } catch (IllegalArgumentException e) {
+      throw new CliException(ExitCode.INPUT, e.getMessage(),
+          "give each a name of its own, which its results' folder is called after", e);
+    }
+  }
+
+  /** A name that leads to the file from any folder. */
+  private String lasting(Path file) {
+    Path absolute = file.toAbsolutePath().normalize();
+    return absolute.startsWith(workbench.installation().scenarios())
+        ? new ScenarioFinder(workbench.installation()).nameOf(absolute)
+        : absolute.toString();
+  }
+
+  private static String sha256(Path file) throws CliException {
+    try {
+      return Checksums.sha256(file);
+    } catch (IOException e) {
+      throw new CliException(ExitCode.INPUT, file + " can't be read: " + e.getMessage(),
+          "check that you may read it", e);
+    }
+  }
+
+  /**
+   * Goes on with a suite that was cut off: scenarios that came to their end stay as they are, what
+   * began goes on, and the rest begins.
+   *
+   * @param folder the suite's folder
+   * @param despiteChanges whether it does so where machine, versions or files are not what they
+   * were
+   * @throws CliException if it can't go on
+   */
+  public ExitCode resume(Path folder, boolean despiteChanges)
+      throws CliException, StoreException, ProvisionException, ScenarioException {
+    SuiteLayout layout = new SuiteLayout(real(folder));
+    Suite suite = SuiteAnalysis.suite(layout);
+    Map<String, SuiteTask> tasks = new LinkedHashMap<>();
+    for (Suite.Entry entry : suite.scenarios()) {
+      tasks.put(entry.name(), task(layout, suite, entry, despiteChanges));
+    }
+    try (SuiteFolder kept = SuiteFolder.reopen(layout.root())) {
+      return carryOut(kept.layout(), tasks, despiteChanges);
+    }
+  }
+
+  private static Path real(Path folder) throws CliException {
+    try {
+      return folder.toRealPath();
+    } catch (IOException e) {
+      throw new CliException(ExitCode.INPUT, folder + " can't be read: " + e.getMessage(),
+          "name the folder of a suite's results", e);
+    }
+  }
+
+  private SuiteTask task(SuiteLayout layout, Suite suite, Suite.Entry entry,
+      boolean despiteChanges) throws CliException, ScenarioException {
+    Optional<Path> begun = begun(layout, entry);
+    return begun.isPresent()
+        ? rest(begun.get())
+        : new SuiteTask.Begin(read(suite, entry, despiteChanges));
+  }
+
+  private static SuiteTask rest(Path begun) throws CliException {
+    try {
+      Resumption resumption = Resumption.of(begun);
+      boolean over =
+          resumption.open().isEmpty() && Files.exists(new ResultLayout(begun).findings());
+      return over ? new SuiteTask.Nothing() : new SuiteTask.GoOn(resumption);
+    } catch (ResumeException e) {
+      throw refused(e);
+    }
+  }
+
+  private ResolvedScenario read(Suite suite, Suite.Entry entry, boolean despiteChanges)
+      throws CliException, ScenarioException {
+    Path file = new ScenarioFinder(workbench.installation()).find(entry.file());
+    if (!despiteChanges && !sha256(file).equals(entry.sha256())) {
+      throw new CliException(ExitCode.INPUT,
+          file + " is not what it was when the suite was begun",
+          "run the suite anew, or go on all the same with --despite-changes");
+    }
+    ResolvedScenario scenario =
+        workbench.reader().read(file, new Overrides(suite.scale(), suite.overrides()));
+    if (!scenario.first().name().equals(entry.name())) {
+      throw new CliException(ExitCode.INPUT, file + " is called " + scenario.first().name()
+          + " now, and was " + entry.name() + " when the suite was begun",
+          "give it its name back");
+    }
+    return scenario;
+  }
+
+  private static Optional<Path> begun(SuiteLayout layout, Suite.Entry entry) throws CliException {
+    try {
+      return layout.result(entry.name());
+    } catch (IOException e) {
+      throw new CliException(ExitCode.BROKEN, layout.root() + " can't be read: " + e.getMessage(),
+          "check that you may read all of it", e);
+    }
+  }
+
+  private ExitCode carryOut(SuiteLayout layout, Map<String, SuiteTask> tasks,
+      boolean despiteChanges) throws CliException, StoreException, ProvisionException {
+    Console console = workbench.console();
+    AtomicBoolean interrupted = new AtomicBoolean();
+    Ending ending = Ending.of(() -> interrupted.set(true),
+        "interrupted: no further scenario begins; 'weir run --resume " + layout.root()
+            + "' goes on",
+        console);
+    try {
+      int number = 0;
+      for (Map.Entry<String, SuiteTask> task : tasks.entrySet()) {
+        number++;
+        if (interrupted.get()) {
+          break;
+        }
+        console.line();
+        console.line(console.paint().bold(task.getKey() + ", " + number + " of " + tasks.size()));
+        carryOut(task.getValue(), layout, despiteChanges)
+            .ifPresent(end -> interrupted.compareAndSet(false, end.interrupted()));
+        new SuiteResults(layout).write();
       }
+      SuiteFindings findings = new SuiteResults(layout).write();
+      new SuiteView(console).print(findings, layout);
+      return SuiteResults.exit(findings);
+    } finally {
+      ending.release();
     }
-    console.line();
-    console.line(console.paint().bold(suite));
-    table.lines().forEach(line -> console.line("  " + line));
-    return worst;
   }
 
-  private static String text(SessionEnd end) {
-    return end.interrupted() ? "interrupted" : end.exit().name().toLowerCase(Locale.ROOT);
+  private Optional<SessionEnd> carryOut(SuiteTask task, SuiteLayout layout,
+      boolean despiteChanges) throws CliException, StoreException, ProvisionException {
+    ExperimentSession session = new ExperimentSession(workbench, layout.root(), data, results);
+    return switch (task) {
+      case SuiteTask.Nothing() -> {
+        workbench.console().line("finished, and left as it is");
+        yield Optional.empty();
+      }
+      case SuiteTask.Begin(ResolvedScenario scenario) -> Optional.of(session.run(scenario));
+      case SuiteTask.GoOn(Resumption resumption) -> {
+        new ResumptionView(workbench.console()).print(resumption);
+        yield Optional.of(goOn(session, resumption, despiteChanges));
+      }
+    };
   }
 
-  private static ExitCode worse(ExitCode one, ExitCode other) {
-    if (one == ExitCode.BROKEN || other == ExitCode.BROKEN) {
-      return ExitCode.BROKEN;
+  private static SessionEnd goOn(ExperimentSession session, Resumption resumption,
+      boolean despiteChanges) throws CliException, StoreException, ProvisionException {
+    try {
+      return session.resume(resumption, despiteChanges);
+    } catch (ResumeException e) {
+      throw refused(e);
     }
-    return one == ExitCode.HELD ? other : one;
+  }
+
+  private static CliException refused(ResumeException e) {
+    return new CliException(ExitCode.INPUT, e.getMessage(), e.nextStep(), e);
   }
 }

@@ -18,25 +18,33 @@ import java.util.stream.Collectors;
 public record VerificationView(Console console) {
   private static final int MOST_LINES = 12;
 
+  /** Shows what came of a result folder. */
   public void print(Path folder, ResultVerification verification) {
+    String recomputed = verification.figures() + " figures of " + verification.runs()
+        + " runs recomputed, " + verification.files() + " files as SHA256SUMS has them";
+    print(folder, verification.discrepancies(), "; " + recomputed);
+    if (!verification.holds()) {
+      verification.otherVersion()
+          .ifPresent(version -> console.line("  it was measured by weir " + version
+              + ", which may have judged or written otherwise"));
+    }
+  }
+
+  /** Shows what came of the report of a suite. */
+  public void print(Path folder, List<Discrepancy> discrepancies) {
+    print(folder, discrepancies, discrepancies.isEmpty() ? ", as its scenarios have it" : "");
+  }
+
+  private void print(Path folder, List<Discrepancy> discrepancies, String besides) {
     Paint paint = console.paint();
-    Map<String, List<Discrepancy>> byFile = verification.discrepancies()
-        .stream()
+    Map<String, List<Discrepancy>> byFile = discrepancies.stream()
         .collect(Collectors.groupingBy(Discrepancy::file, LinkedHashMap::new,
             Collectors.toList()));
     byFile.forEach(this::print);
-    String recomputed = verification.figures() + " figures of " + verification.runs()
-        + " runs recomputed, " + verification.files() + " files as SHA256SUMS has them";
-    if (verification.holds()) {
-      console.line(folder + ": " + paint.green("all holds") + "; " + recomputed);
-      return;
-    }
-    console.line(folder + ": " + paint.red(byFile.size() + (byFile.size() == 1
-        ? " file differs"
-        : " files differ")) + "; " + recomputed);
-    verification.otherVersion()
-        .ifPresent(version -> console.line("  it was measured by weir " + version
-            + ", which may have judged or written otherwise"));
+    String outcome = byFile.isEmpty()
+        ? paint.green("all holds")
+        : paint.red(byFile.size() + (byFile.size() == 1 ? " file differs" : " files differ"));
+    console.line(folder + ": " + outcome + besides);
   }
 
   private void print(String file, List<Discrepancy> discrepancies) {

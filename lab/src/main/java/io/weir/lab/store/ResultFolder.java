@@ -10,22 +10,16 @@ import io.weir.core.result.Json;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.scenario.ArrivalTrace;
 import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 
 /**
  * The result folder of one experiment, kept from other weirs until it is released. Only ever adds
  * to it; what is replaced is set aside.
  */
 public final class ResultFolder {
-  private static final DateTimeFormatter NAME =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH-mm-ss'Z'").withZone(ZoneOffset.UTC);
-  private static final String LATEST = "latest";
   private static final String PROOFS = "proofs";
 
   private final ResultLayout layout;
@@ -60,10 +54,10 @@ public final class ResultFolder {
 
   private static ResultFolder createIn(Path scenario, Plan plan, Instant now)
       throws StoreException {
-    Path folder = newFolder(scenario, NAME.format(now));
+    Path folder = NewFolder.create(scenario, now);
     ResultFolder created = of(new ResultLayout(folder));
     AtomicFile.write(created.layout.plan(), Json.prettyWriter(), RedactedRecords.plan(plan));
-    link(scenario.resolve(LATEST), folder.getFileName());
+    NewFolder.linkLatest(folder);
     return created;
   }
 
@@ -83,39 +77,6 @@ public final class ResultFolder {
   /** A plan as a result folder keeps it: without secrets. */
   public static Plan asKept(Plan plan) {
     return RedactedRecords.plan(plan);
-  }
-
-  /** Two experiments may begin within a second: the later one's folder gets a number. */
-  private static Path newFolder(Path scenario, String name) throws StoreException {
-    try {
-      Files.createDirectories(scenario);
-      for (int number = 1;; number++) {
-        Path folder = scenario.resolve(number == 1 ? name : name + "-" + number);
-        try {
-          return Files.createDirectory(folder);
-        } catch (FileAlreadyExistsException e) {
-          continue;
-        }
-      }
-    } catch (IOException e) {
-      throw StoreException.writing(scenario, e);
-    }
-  }
-
-  private static void link(Path link, Path target) throws StoreException {
-    if (Files.exists(link, java.nio.file.LinkOption.NOFOLLOW_LINKS)
-        && !Files.isSymbolicLink(link)) {
-      return;
-    }
-    Path part = link.resolveSibling(target + ".link");
-    try {
-      Files.createSymbolicLink(part, target);
-      Files.move(part, link, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } catch (UnsupportedOperationException e) {
-      return;
-    } catch (IOException e) {
-      throw StoreException.writing(link, e);
-    }
   }
 
   /** The folder itself. */

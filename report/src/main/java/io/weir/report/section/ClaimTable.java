@@ -1,10 +1,8 @@
 package io.weir.report.section;
 
 import io.weir.analysis.finding.ClaimFinding;
-import io.weir.analysis.finding.ClaimOutcome;
 import io.weir.analysis.finding.ClaimPart;
 import io.weir.analysis.finding.PublishedFindings;
-import io.weir.analysis.finding.Verdict;
 import io.weir.report.html.Tag;
 import io.weir.report.text.PublishedText;
 import java.util.List;
@@ -45,20 +43,11 @@ record ClaimTable(PublishedFindings published) {
     Tag parts = Tag.of("td").as("wide");
     claim.parts().forEach(part -> parts.add(part(part)));
     return Tag.of("tr", Parts.rowHead(claim.claim()).as("claim"),
-        Tag.of("td", chip(claim.outcome())).as("left"), parts);
+        Tag.of("td", Parts.chip(claim.outcome())).as("left"), parts);
   }
 
   private static Tag part(ClaimPart part) {
-    return Tag.of("p", chip(part.outcome()))
+    return Tag.of("p", Parts.chip(part.outcome()))
         .text(" " + part.asks() + PublishedText.because(part));
-  }
-
-  private static Tag chip(ClaimOutcome outcome) {
-    String text = PublishedText.outcome(outcome);
-    return switch (outcome) {
-      case SUPPORTED -> Parts.chip(Verdict.VALID, text);
-      case CONTRADICTED -> Parts.chip(Verdict.INVALID, text);
-      case CANNOT_TELL -> Tag.of("span", text).as("chip plain");
-    };
   }
 }

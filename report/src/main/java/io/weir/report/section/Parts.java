@@ -1,11 +1,13 @@
 package io.weir.report.section;
 
+import io.weir.analysis.finding.ClaimOutcome;
 import io.weir.analysis.finding.LatencyFigure;
 import io.weir.analysis.finding.Reason;
 import io.weir.analysis.finding.Verdict;
 import io.weir.report.html.Node;
 import io.weir.report.html.Tag;
 import io.weir.report.text.FigureText;
+import io.weir.report.text.PublishedText;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -31,6 +33,16 @@ final class Parts {
 
   static Tag chip(Verdict verdict, String text) {
     return Tag.of("span", text).as("chip " + verdict.name().toLowerCase(Locale.ROOT));
+  }
+
+  /** What became of a claim, as a word and a sign. */
+  static Tag chip(ClaimOutcome outcome) {
+    String text = PublishedText.outcome(outcome);
+    return switch (outcome) {
+      case SUPPORTED -> chip(Verdict.VALID, text);
+      case CONTRADICTED -> chip(Verdict.INVALID, text);
+      case CANNOT_TELL -> Tag.of("span", text).as("chip plain");
+    };
   }
 
   /**

@@ -1,8 +1,10 @@
 package io.weir.report.text;
 
 import io.weir.core.plan.Plan;
+import io.weir.core.result.Suite;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** The command that makes the same plan again. Stateless. */
@@ -19,16 +21,21 @@ public final class Reproduction {
 
   /** The command, for a shell. */
   public static String command(Plan plan) {
-    List<String> words = new ArrayList<>(List.of("weir", "run", file(plan)));
-    if (!plan.scale().isEmpty()) {
-      words.addAll(List.of("--scale", plan.scale()));
-    }
-    for (String override : plan.overrides()) {
-      if (!override.startsWith(SEED)) {
-        words.addAll(List.of("--set", override));
-      }
-    }
-    words.addAll(List.of("--set", SEED + plan.seed()));
+    List<String> sets = new ArrayList<>(plan.overrides());
+    sets.removeIf(override -> override.startsWith(SEED));
+    sets.add(SEED + plan.seed());
+    return command(file(plan), Optional.of(plan.scale()).filter(scale -> !scale.isEmpty()), sets);
+  }
+
+  /** The command that runs a suite again, with seeds of its own, for a shell. */
+  public static String command(Suite suite) {
+    return command(suite.name(), suite.scale(), suite.overrides());
+  }
+
+  private static String command(String subject, Optional<String> scale, List<String> sets) {
+    List<String> words = new ArrayList<>(List.of("weir", "run", subject));
+    scale.ifPresent(name -> words.addAll(List.of("--scale", name)));
+    sets.forEach(set -> words.addAll(List.of("--set", set)));
     return String.join(" ", words.stream().map(Reproduction::quoted).toList());
   }
 

@@ -104,9 +104,10 @@ final class PulsarMessageConsumer implements MessageConsumer {
     int partition = Math.max(0, ((MessageIdAdv) id).getPartitionIndex());
     boolean redelivered = message.getRedeliveryCount() > 0;
     try {
-      // Others may send messages without a value; weir never does.
-      ByteBuffer value = message.getValue() == null ? NOTHING.duplicate() : message.getValue();
-      listener.delivered(partition, key(message), value, receivedNanos, redelivered);
+      // Decoded anew by each call. Others may send messages without a value; weir never does.
+      ByteBuffer value = message.getValue();
+      listener.delivered(partition, key(message), value == null ? NOTHING.duplicate() : value,
+          receivedNanos, redelivered);
     } finally {
       message.release();
     }

@@ -1,0 +1,2 @@
+/** What came of a suite: its scenarios' findings put together. */
+package io.weir.analysis.suite;

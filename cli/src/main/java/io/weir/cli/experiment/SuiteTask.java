@@ -1,0 +1,16 @@
+package io.weir.cli.experiment;
+
+import io.weir.core.scenario.reader.ResolvedScenario;
+import io.weir.lab.experiment.Resumption;
+
+/** What is still to be done for a scenario of a suite. */
+sealed interface SuiteTask {
+  /** Nothing. */
+  record Nothing() implements SuiteTask {}
+
+  /** It is to begin. */
+  record Begin(ResolvedScenario scenario) implements SuiteTask {}
+
+  /** It began, and goes on. */
+  record GoOn(Resumption resumption) implements SuiteTask {}
+}

@@ -1,0 +1,45 @@
+package io.weir.core.result;
+
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A suite that was begun: which scenarios, in which order, and what all of them were told.
+ *
+ * @param format version of the JSON form
+ * @param name the suite's name: that of its folder
+ * @param weirVersion the version of weir that began it
+ * @param begun when
+ * @param scale the scale that was chosen, if one was
+ * @param overrides what was set on the command line, as {@code path=value}
+ * @param scenarios its scenarios, in the order in which they are run; no two of one name
+ */
+public record Suite(int format, String name, String weirVersion, Instant begun,
+    Optional<String> scale, List<String> overrides, List<Entry> scenarios) {
+  /** The version of the JSON form. */
+  public static final int FORMAT = 1;
+
+  public Suite {
+    overrides = List.copyOf(overrides);
+    scenarios = List.copyOf(scenarios);
+    Set<String> names = new HashSet<>();
+    for (Entry entry : scenarios) {
+      if (!names.add(entry.name())) {
+        throw new IllegalArgumentException("two scenarios of a suite are called " + entry.name());
+      }
+    }
+  }
+
+  /**
+   * A scenario of it.
+   *
+   * @param name the scenario's name, which is that of its results' folder
+   * @param question what it asks
+   * @param file where it was read from: its name below weir's own scenarios, or a path
+   * @param sha256 of its text
+   */
+  public record Entry(String name, String question, String file, String sha256) {}
+}

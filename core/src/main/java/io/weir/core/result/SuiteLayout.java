@@ -1,0 +1,61 @@
+package io.weir.core.result;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Where everything lies in the folder of a suite.
+ *
+ * <pre>
+ * suite.json {@link Suite}
+ * report.html summary.md what came of it, over all scenarios
+ * SCENARIO/TIME/ a result folder, {@link ResultLayout}
+ * </pre>
+ *
+ * @param root the folder
+ */
+public record SuiteLayout(Path root) {
+  public Path suite() {
+    return root.resolve("suite.json");
+  }
+
+  public Path report() {
+    return root.resolve("report.html");
+  }
+
+  /** The report for pull requests and pages, in Markdown. */
+  public Path summary() {
+    return root.resolve("summary.md");
+  }
+
+  /** What keeps the folder for one weir at a time; it holds nothing. */
+  public Path lock() {
+    return root.resolve(".lock");
+  }
+
+  /** Whether the folder is that of a suite. */
+  public boolean exists() {
+    return Files.isRegularFile(suite());
+  }
+
+  /**
+   * The result folder of a scenario, the newest if there are several; empty if it was not begun.
+   *
+   * @throws IOException if the folder can't be read
+   */
+  public Optional<Path> result(String scenario) throws IOException {
+    Path results = root.resolve(scenario);
+    if (!Files.isDirectory(results)) {
+      return Optional.empty();
+    }
+    try (Stream<Path> folders = Files.list(results)) {
+      return folders.filter(folder -> !Files.isSymbolicLink(folder))
+          .filter(folder -> Files.isRegularFile(new ResultLayout(folder).plan()))
+          .max(Comparator.comparing(folder -> folder.getFileName().toString()));
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package io.weir.lab.store;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+
+/** Folders that are named after the time, and the link {@code latest} beside them. */
+final class NewFolder {
+  private static final DateTimeFormatter NAME =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH-mm-ss'Z'").withZone(ZoneOffset.UTC);
+  private static final String LATEST = "latest";
+
+  private NewFolder() {}
+
+  /** Makes a folder. Two may begin within a second: the later one's name gets a number. */
+  static Path create(Path parent, Instant now) throws StoreException {
+    String name = NAME.format(now);
+    try {
+      Files.createDirectories(parent);
+      for (int number = 1;; number++) {
+        Path folder = parent.resolve(number == 1 ? name : name + "-" + number);
+        try {
+          return Files.createDirectory(folder);
+        } catch (FileAlreadyExistsException e) {
+          continue;
+        }
+      }
+    } catch (IOException e) {
+      throw StoreException.writing(parent, e);
+    }
+  }
+
+  /** Points the link there, unless something else has its name. */
+  static void linkLatest(Path folder) throws StoreException {
+    Path link = folder.resolveSibling(LATEST);
+    if (Files.exists(link, LinkOption.NOFOLLOW_LINKS) && !Files.isSymbolicLink(link)) {
+      return;
+    }
+    Path target = folder.getFileName();
+    Path part = link.resolveSibling(target + ".link");
+    try {
+      Files.createSymbolicLink(part, target);
+      Files.move(part, link, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (UnsupportedOperationException e) {
+      return;
+    } catch (IOException e) {
+      throw StoreException.writing(link, e);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package io.weir.report;
+
+/** Text that stands as it is in Markdown. Stateless. */
+final class MarkdownText {
+  private MarkdownText() {}
+
+  /** Nothing of a text may begin HTML, a link, emphasis or a new cell. */
+  static String escape(String text) {
+    return text.replaceAll("\\s+", " ")
+        .replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replaceAll("([\\\\`*_{}\\[\\]|#@!])", "\\\\$1");
+  }
+
+  /** A row of a table. */
+  static String row(String... cells) {
+    StringBuilder out = new StringBuilder("|");
+    for (String cell : cells) {
+      out.append(' ').append(escape(cell)).append(" |");
+    }
+    return out.append('\n').toString();
+  }
+}
