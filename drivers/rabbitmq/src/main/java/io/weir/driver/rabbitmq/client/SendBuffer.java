@@ -1,5 +1,7 @@
 package io.weir.driver.rabbitmq.client;
 
+import io.weir.core.driver.Deadline;
+import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -49,7 +51,30 @@ final class SendBuffer {
     return messages.get() == 0;
   }
 
-  void close() {
+  /** Waits until nothing is under way; false if something still is when the time is up. */
+  boolean awaitEmpty(Duration timeout) throws InterruptedException {
+    Deadline deadline = Deadline.in(timeout);
+    while (!isEmpty()) {
+      if (deadline.isOver()) {
+        return false;
+      }
+      Thread.sleep(1);
+    }
+    return true;
+  }
+
+  /**
+   * Takes nothing any more, and gives what is under way some time.
+   *
+   * @return whether the thread was interrupted meanwhile; it is not any more
+   */
+  boolean close(Duration grace) {
     closed = true;
+    try {
+      awaitEmpty(grace);
+      return false;
+    } catch (InterruptedException e) {
+      return true;
+    }
   }
 }

@@ -226,14 +226,7 @@ final class StreamMessageProducer implements MessageProducer {
 
   @Override
   public boolean flush(Duration timeout) throws InterruptedException {
-    long deadline = System.nanoTime() + timeout.toNanos();
-    while (!buffer.isEmpty()) {
-      if (System.nanoTime() - deadline >= 0) {
-        return false;
-      }
-      Thread.sleep(1);
-    }
-    return true;
+    return buffer.awaitEmpty(timeout);
   }
 
   @Override
@@ -247,14 +240,8 @@ final class StreamMessageProducer implements MessageProducer {
    * @param grace how long messages under way may take
    */
   void close(Duration grace) {
-    boolean interrupted = false;
     closed = true;
-    buffer.close();
-    try {
-      flush(grace);
-    } catch (InterruptedException e) {
-      interrupted = true;
-    }
+    boolean interrupted = buffer.close(grace);
     connection.close();
     open.failAll(CLOSED);
     if (interrupted) {
