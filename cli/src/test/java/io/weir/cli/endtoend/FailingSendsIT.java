@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,6 +56,7 @@ class FailingSendsIT {
   }
 
   @Test
+  @Tag("slow")
   void timeOutsAreCountedByKindAndTheRunGoesOn() throws IOException, InterruptedException {
     Evidence evidence = run(0, """
         systems:
@@ -131,6 +133,7 @@ class FailingSendsIT {
   }
 
   @Test
+  @Tag("slow")
   void aBrokerThatFallsSilentForGoodStopsTheRun() throws IOException, InterruptedException {
     Evidence evidence = run(1, """
         systems:

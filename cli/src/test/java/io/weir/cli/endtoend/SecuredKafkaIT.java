@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A Kafka that weir did not start, that asks for encryption and logins, and that others use. */
 @Tag("brokers")
+@Tag("slow")
 class SecuredKafkaIT {
   private static final Duration LIMIT = Duration.ofMinutes(4);
   private static final Duration GONE = Duration.ofSeconds(60);
@@ -217,7 +218,6 @@ class SecuredKafkaIT {
   }
 
   @Test
-  @Tag("slow")
   void everyLoginAndEveryKindOfFileWorks() throws Exception {
     kafka.authority().trustStore();
     String systems =
@@ -257,7 +257,6 @@ class SecuredKafkaIT {
   }
 
   @Test
-  @Tag("slow")
   void aClientThatDoesNotEncryptIsToldThatTheClusterDoes() throws Exception {
     String systems =
         "prod: { broker: kafka, existing: { bootstrap: \"" + kafka.login() + "\" } }\n";
@@ -269,7 +268,6 @@ class SecuredKafkaIT {
   }
 
   @ParameterizedTest
-  @Tag("slow")
   @ValueSource(strings = {"INT", "TERM", "KILL"})
   void nothingStaysHoweverWeirEnds(String signal) throws Exception {
     String systems =

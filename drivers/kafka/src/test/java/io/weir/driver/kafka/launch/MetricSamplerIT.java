@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("brokers")
+@Tag("slow")
 @Timeout(300)
 class MetricSamplerIT {
   private static final SystemSpec SYSTEM = SystemSpecs.of(1, SystemSpecs.ONE_FSYNC);

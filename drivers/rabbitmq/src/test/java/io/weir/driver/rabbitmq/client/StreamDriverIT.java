@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 
 /** Streams of one member. */
 @Tag("brokers")
+@Tag("slow")
 class StreamDriverIT extends DriverConformance {
   private static final Duration POLL = Duration.ofMillis(100);
   private static final Duration LIMIT = Duration.ofSeconds(60);
