@@ -79,7 +79,9 @@ final class RunAnalysis {
   /** What a run says, whether or not it took place. */
   RunFindings of(PlannedRun run) {
     RunFiles files = RunFiles.read(layout, run);
-    EvidenceReader read = EvidenceReader.read(files, cores, maxPoints, calibration, thresholds);
+    FaultFiles faults = FaultFiles.read(layout, run, TRIAL);
+    EvidenceReader read =
+        EvidenceReader.read(files, faults, cores, maxPoints, calibration, thresholds);
     RunEvidence evidence = read.evidence();
     List<LatencyFigure> latencies = drafts(evidence).stream()
         .map(figure -> Judge.judge(figure, evidence))
@@ -88,7 +90,6 @@ final class RunAnalysis {
         .stream()
         .map(figure -> Judge.judge(figure, evidence))
         .toList();
-    FaultFiles faults = FaultFiles.read(layout, run, TRIAL);
     List<String> remarks = new ArrayList<>(read.remarks());
     remarks.addAll(faults.remarks());
     boolean measured = !evidence.measured().isZero();
@@ -97,7 +98,7 @@ final class RunAnalysis {
     List<String> notes = notes(evidence, run, remarks);
     notes.addAll(CatchUpNotes.of(catchUp));
     Optional<Recovery> recovery = RecoveryReading.of(files, faults, evidence.ledger());
-    notes.addAll(RecoveryNotes.of(recovery, files.intervals(), thresholds));
+    notes.addAll(RecoveryNotes.of(recovery, evidence));
     return new RunFindings(
         run,
         evidence.status(),

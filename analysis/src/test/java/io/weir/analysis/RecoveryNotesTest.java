@@ -6,22 +6,16 @@ import io.weir.analysis.finding.Recovery;
 import io.weir.analysis.finding.Recovery.FaultDamage;
 import io.weir.analysis.finding.Recovery.ObjectiveReturn;
 import io.weir.analysis.finding.Recovery.ReplicationReturn;
-import io.weir.core.result.Counter;
+import io.weir.analysis.sample.SampleEvidence;
 import io.weir.core.result.FaultEvent;
 import io.weir.core.result.FaultStep;
-import io.weir.core.result.HostUse;
-import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.result.PhaseKind;
 import io.weir.core.scenario.Fault;
 import io.weir.core.scenario.FaultKind;
 import io.weir.core.scenario.FaultNode;
 import io.weir.core.scenario.Outage;
 import io.weir.core.scenario.Recovered;
-import io.weir.core.scenario.Thresholds;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -42,51 +36,22 @@ class RecoveryNotesTest {
         new FaultDamage(Optional.of(0L), 0, 0, 0, new TreeMap<>(), 0));
   }
 
-  /** Seconds of 1,000 due messages, of which so many found an outcome; the outage is later. */
-  private static List<IntervalSnapshot> seconds(long acknowledged) {
-    List<IntervalSnapshot> seconds = new ArrayList<>();
-    for (int index = 0; index < 2 * STRUCK; index++) {
-      long had = index < STRUCK ? acknowledged : 0;
-      seconds.add(new IntervalSnapshot(0, index, index * SECOND, (index + 1) * SECOND,
-          Map.of(PhaseKind.MEASURE, Map.of(Counter.DUE, 1_000L, Counter.ACKNOWLEDGED, had)),
-          Map.of(), Map.of(), 0, HostUse.NONE));
-    }
-    return seconds;
-  }
-
-  private static List<String> notes(Recovery recovery, long acknowledged) {
-    return RecoveryNotes.of(Optional.of(recovery), seconds(acknowledged), Thresholds.DEFAULT);
+  private static List<String> notes(Recovery recovery, long settled) {
+    return RecoveryNotes.of(Optional.of(recovery),
+        new SampleEvidence().struck(20_000, settled).build());
   }
 
   @Test
   void aWholeFaultOnASystemThatKeptUpNeedsNoNote() {
-    assertThat(notes(recovery(), 1_000)).isEmpty();
-    assertThat(notes(recovery(), 998)).as("40 are under way, which 60 ms explain").isEmpty();
+    assertThat(notes(recovery(), 20_000)).isEmpty();
+    assertThat(notes(recovery(), 19_960)).as("40 are under way, which 60 ms explain").isEmpty();
   }
 
   @Test
   void whoFellBehindBeforeTheFaultIsNamed() {
-    assertThat(notes(recovery(), 900)).singleElement()
+    assertThat(notes(recovery(), 18_000)).singleElement()
         .asString()
         .contains("did not keep up before the fault struck", "20,000 messages", "18,000");
-  }
-
-  @Test
-  void severalWorkersMayOweAsMuchTogetherAsOne() {
-    List<IntervalSnapshot> two = new ArrayList<>();
-    for (int worker = 0; worker < 2; worker++) {
-      for (int index = 0; index < STRUCK; index++) {
-        long owed = index == STRUCK - 1 ? 50 : 0;
-        two.add(new IntervalSnapshot(worker, index, index * SECOND, (index + 1) * SECOND,
-            Map.of(PhaseKind.MEASURE,
-                Map.of(Counter.DUE, 1_000L, Counter.ACKNOWLEDGED, 1_000 - owed)),
-            Map.of(), Map.of(), 0, HostUse.NONE));
-      }
-    }
-
-    assertThat(RecoveryNotes.of(Optional.of(recovery()), two, Thresholds.DEFAULT))
-        .as("100 of 2,000 a second are 50 ms")
-        .isEmpty();
   }
 
   @Test
@@ -94,7 +59,7 @@ class RecoveryNotesTest {
     FaultEvent cut = new FaultEvent(40 * SECOND, FaultStep.CUT_SHORT, Optional.empty(),
         Optional.empty(), Optional.empty(), Optional.of("the load was over after 1 of 6 nodes"));
 
-    assertThat(notes(recovery(cut), 1_000)).singleElement()
+    assertThat(notes(recovery(cut), 20_000)).singleElement()
         .asString()
         .contains("cut short: the load was over after 1 of 6 nodes");
   }

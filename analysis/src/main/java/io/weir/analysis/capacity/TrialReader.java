@@ -7,6 +7,7 @@ import io.weir.analysis.figure.MeasureWindow;
 import io.weir.analysis.figure.RunEvidence;
 import io.weir.analysis.gate.KeptUp;
 import io.weir.analysis.read.Document;
+import io.weir.analysis.read.FaultFiles;
 import io.weir.analysis.read.RunFiles;
 import io.weir.core.capacity.TrialFacts;
 import io.weir.core.driver.ReadBack;
@@ -52,7 +53,8 @@ public final class TrialReader {
         .map(Plan::judgedBy)
         .orElse(Thresholds.DEFAULT);
     RunFiles files = RunFiles.readTrial(layout, trial, number, result(trial, phases, drained));
-    RunEvidence evidence = EvidenceReader.read(files, Machine.cores(environment), POINTS,
+    RunEvidence evidence = EvidenceReader.read(files, FaultFiles.NONE,
+        Machine.cores(environment), POINTS,
         environment.flatMap(Environment::calibration), thresholds).evidence();
     Rate rate = trial.workload().load().rate();
     return MeasureWindow.of(files)

@@ -2,6 +2,7 @@ package io.weir.analysis.figure;
 
 import io.weir.analysis.finding.Headline;
 import io.weir.analysis.finding.Timeline;
+import io.weir.analysis.read.FaultFiles;
 import io.weir.analysis.read.RunFiles;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.ledger.Reconciliation;
@@ -36,11 +37,12 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
   /**
    * Reads the rest of a run's files.
    *
+   * @param faults what was done to the system
    * @param cores the machine's processors; 0 if unknown
    * @param maxPoints the most points of a timeline
    * @param calibration what the host can do, where that is known
    */
-  public static EvidenceReader read(RunFiles files, int cores, int maxPoints,
+  public static EvidenceReader read(RunFiles files, FaultFiles faults, int cores, int maxPoints,
       Optional<Calibration> calibration, Thresholds thresholds) {
     Optional<PhaseWindow> window = MeasureWindow.of(files);
     List<IntervalSnapshot> measured = window
@@ -70,6 +72,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         files.result().flatMap(RunResult::disk).orElse(DiskBaseline.NONE),
         calibration
             .map(known -> known.ceiling(files.run().workload().message().size())),
+        faults.struckNanos().map(struck -> BeforeFault.of(files.intervals(), struck)),
         thresholds);
     Timeline timeline = new Timeline(
         step,

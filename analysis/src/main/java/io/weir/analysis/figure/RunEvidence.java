@@ -34,6 +34,7 @@ import java.util.Optional;
  * @param disk the system's disk before and after
  * @param ceiling the highest rate that the host keeps up with messages of that size, where it was
  * calibrated
+ * @param beforeFault what became of the load before a fault struck, if one did
  * @param thresholds what is judged by
  */
 public record RunEvidence(
@@ -52,6 +53,7 @@ public record RunEvidence(
     Steadiness steadiness,
     DiskBaseline disk,
     Optional<Rate> ceiling,
+    Optional<BeforeFault> beforeFault,
     Thresholds thresholds) {
   public RunEvidence {
     counts = Map.copyOf(counts);

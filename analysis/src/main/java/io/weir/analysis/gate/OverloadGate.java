@@ -23,7 +23,7 @@ public final class OverloadGate implements Gate {
       return Optional.empty();
     }
     if (run.hasFault() && !Shortage.ofAcknowledgements(run).own()) {
-      return Optional.empty();
+      return Shortage.beforeFault(run).flatMap(before -> reason(before, figure));
     }
     Shortage published = Shortage.ofAcknowledgements(run);
     Optional<Reason> reason = reason(published, "acknowledged", figure, run);
@@ -31,6 +31,22 @@ public final class OverloadGate implements Gate {
       return reason;
     }
     return reason(Shortage.ofDeliveries(run), "delivered", figure, run);
+  }
+
+  /** A system that fell behind before the fault owes its latency to the load as well. */
+  private static Optional<Reason> reason(Shortage before, LatencyFigure figure) {
+    return before.exceeded()
+        ? Optional.of(new Reason(NAME, verdict(before),
+            "of " + Quantity.of(Math.round(before.due()), "message") + " that were due before the"
+                + " fault struck, " + Quantity.count(Math.round(before.missing()))
+                + " had no outcome by then: the system was overloaded without any fault",
+            "ask at a rate that it keeps up, or what the fault does can't be told",
+            List.of(figure.key())))
+        : Optional.empty();
+  }
+
+  private static Verdict verdict(Shortage shortage) {
+    return shortage.isGrave() ? Verdict.INVALID : Verdict.SUSPECT;
   }
 
   private static Optional<Reason> reason(
@@ -42,7 +58,7 @@ public final class OverloadGate implements Gate {
     String whose = shortage.own() ? "the load generator fell behind" : "the system was overloaded";
     return Optional.of(new Reason(
         NAME,
-        shortage.isGrave() ? Verdict.INVALID : Verdict.SUSPECT,
+        verdict(shortage),
         "only " + Quantity.number(had) + " of the " + Quantity.rate(shortage.due() / run.seconds())
             + " that were due were " + what + ": " + whose
             + ", and latency grew for as long as the load lasted",

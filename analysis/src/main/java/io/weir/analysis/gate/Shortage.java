@@ -4,6 +4,7 @@ import io.weir.analysis.figure.RunEvidence;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.Counter;
 import io.weir.core.scenario.Thresholds;
+import java.util.Optional;
 
 /**
  * How much of what was due within the measure phase did not happen within it.
@@ -34,7 +35,18 @@ public record Shortage(double due, double missing, double allowed, double grave,
     return of(due, due - failed - harmed - (run.count(Counter.RECEIVED) - repeated), run);
   }
 
-  boolean exceeded() {
+  /**
+   * Acknowledgements before a fault struck, with or without an outcome; none where none struck.
+   * Afterwards a shortage is what the fault is there to show.
+   */
+  public static Optional<Shortage> beforeFault(RunEvidence run) {
+    return run.beforeFault()
+        .map(before -> of(before.due(), before.due() - (double) before.settled(),
+            before.seconds(), run.thresholds()));
+  }
+
+  /** Whether more is missing than what is under way at the end. */
+  public boolean exceeded() {
     return missing > allowed;
   }
 
@@ -52,7 +64,7 @@ public record Shortage(double due, double missing, double allowed, double grave,
    * @param due the load, in messages
    * @param seconds how long it took
    */
-  public static double allowed(double due, double seconds, Thresholds thresholds) {
+  private static double allowed(double due, double seconds, Thresholds thresholds) {
     return Math.max((1 - thresholds.achieved()) * due, boundary(due, seconds, thresholds));
   }
 
@@ -62,10 +74,16 @@ public record Shortage(double due, double missing, double allowed, double grave,
   }
 
   private static Shortage of(double due, double missing, RunEvidence run) {
-    double allowed = allowed(due, run.seconds(), run.thresholds());
-    double grave = Math.max((1 - run.thresholds().achievedInvalid()) * due,
-        2 * boundary(due, run.seconds(), run.thresholds()));
-    return new Shortage(due, missing, allowed, grave, missing > allowed && isOwn(run, allowed));
+    Shortage shortage = of(due, missing, run.seconds(), run.thresholds());
+    return shortage.exceeded() && isOwn(run, shortage.allowed())
+        ? new Shortage(due, missing, shortage.allowed(), shortage.grave(), true)
+        : shortage;
+  }
+
+  private static Shortage of(double due, double missing, double seconds, Thresholds thresholds) {
+    double grave = Math.max((1 - thresholds.achievedInvalid()) * due,
+        2 * boundary(due, seconds, thresholds));
+    return new Shortage(due, missing, allowed(due, seconds, thresholds), grave, false);
   }
 
   /**

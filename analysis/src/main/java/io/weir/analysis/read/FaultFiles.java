@@ -2,10 +2,12 @@ package io.weir.analysis.read;
 
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.FaultEvent;
+import io.weir.core.result.FaultStep;
 import io.weir.core.result.PlacementSample;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.Silence;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -18,11 +20,23 @@ import java.util.stream.Stream;
  */
 public record FaultFiles(List<FaultEvent> events, List<PlacementSample> placements,
     List<Silence> silences, List<String> remarks) {
+  /** Those of a trial without a fault. */
+  public static final FaultFiles NONE =
+      new FaultFiles(List.of(), List.of(), List.of(), List.of());
+
   public FaultFiles {
     events = List.copyOf(events);
     placements = List.copyOf(placements);
     silences = List.copyOf(silences);
     remarks = List.copyOf(remarks);
+  }
+
+  /** When the fault struck, since the start of the load; empty if it did not. */
+  public Optional<Long> struckNanos() {
+    return events.stream()
+        .filter(event -> event.step() == FaultStep.STRUCK)
+        .map(FaultEvent::atNanos)
+        .findFirst();
   }
 
   /** Reads as much as is whole; trials without a fault have none of it. */

@@ -56,15 +56,12 @@ public final class RecoveryReading {
       Optional<LedgerCounts> counts) {
     Optional<Fault> fault = files.run().phases().fault();
     Optional<PhaseWindow> window = MeasureWindow.of(files);
-    Optional<FaultEvent> struck = log.events()
-        .stream()
-        .filter(event -> event.step() == FaultStep.STRUCK)
-        .findFirst();
+    Optional<Long> struck = log.struckNanos();
     if (fault.isEmpty() || window.isEmpty() || struck.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(
-        new RecoveryReading(files, log, fault.get(), window.get(), struck.get().atNanos())
+        new RecoveryReading(files, log, fault.get(), window.get(), struck.get())
             .read(counts));
   }
 

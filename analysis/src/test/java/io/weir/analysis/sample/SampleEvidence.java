@@ -1,5 +1,6 @@
 package io.weir.analysis.sample;
 
+import io.weir.analysis.figure.BeforeFault;
 import io.weir.analysis.figure.Latencies;
 import io.weir.analysis.figure.OwnLag;
 import io.weir.analysis.figure.RunEvidence;
@@ -10,11 +11,17 @@ import io.weir.analysis.finding.Interference;
 import io.weir.analysis.finding.Interference.PauseSum;
 import io.weir.analysis.finding.Interference.WaitShare;
 import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Counter;
 import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.Fault;
+import io.weir.core.scenario.FaultKind;
+import io.weir.core.scenario.FaultNode;
+import io.weir.core.scenario.Outage;
+import io.weir.core.scenario.Recovered;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
@@ -42,6 +49,10 @@ public final class SampleEvidence {
       OptionalDouble.of(0), OptionalDouble.of(0.05),
       Optional.of(new PauseSum(60, 0.00002, 20_000)), OptionalDouble.of(0));
 
+  private static final Fault FAULT =
+      new Fault(FaultKind.KILL, FaultNode.of(FaultNode.Choice.LEADER), Duration.ofSeconds(20),
+          Duration.ofSeconds(10), Outage.REFUSED, Recovered.DEFAULT);
+
   private RunStatus status = RunStatus.COMPLETED;
   private Optional<String> problem = Optional.empty();
   private boolean drained = true;
@@ -59,6 +70,7 @@ public final class SampleEvidence {
   private Steadiness steadiness = Steadiness.UNTESTED;
   private DiskBaseline disk = DiskBaseline.NONE;
   private Optional<Rate> ceiling = Optional.empty();
+  private Optional<BeforeFault> beforeFault = Optional.empty();
   private Thresholds thresholds = Thresholds.DEFAULT;
 
   public SampleEvidence() {
@@ -110,6 +122,12 @@ public final class SampleEvidence {
   /** On a host that keeps up this rate at most. */
   public SampleEvidence ceiling(String rate) {
     ceiling = Optional.of(Rate.parse(rate));
+    return this;
+  }
+
+  /** A fault struck after 20 s; of the messages due before it so many had an outcome. */
+  public SampleEvidence struck(long due, long settled) {
+    beforeFault = Optional.of(new BeforeFault(due, settled, 20));
     return this;
   }
 
@@ -202,14 +220,20 @@ public final class SampleEvidence {
     return this;
   }
 
+  private PlannedRun run() {
+    PlannedRun run = SamplePlans.run(1, 1, Map.of(), "kafka", Rate.parse("10k/s"),
+        Duration.ofSeconds(SECONDS));
+    return beforeFault.isPresent() ? SamplePlans.struck(run, FAULT) : run;
+  }
+
   public RunEvidence build() {
     return new RunEvidence(
-        SamplePlans.run(1, 1, Map.of(), "kafka", Rate.parse("10k/s"), Duration.ofSeconds(SECONDS)),
+        run(),
         status, problem, drained, Duration.ofSeconds(SECONDS), counts, Optional.of(ledger),
         latencies,
         new OwnLag(ownLag, 0),
         new GeneratorHealth(ownLag.atQuantile(0.999), ownLag.max(), 0, cpuShare, pacerShare,
             gcShare, hiccups.getFirst().longestNanos(), interference),
-        hiccups, pauses, steadiness, disk, ceiling, thresholds);
+        hiccups, pauses, steadiness, disk, ceiling, beforeFault, thresholds);
   }
 }

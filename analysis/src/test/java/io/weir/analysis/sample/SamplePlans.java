@@ -7,6 +7,7 @@ import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Fault;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
@@ -61,6 +62,15 @@ public final class SamplePlans {
             new Load(rate, Arrival.POISSON, Pacing.NORMAL)),
         new Phases(Duration.ofSeconds(3), measure, Duration.ofSeconds(30)), WorkerSpec.DEFAULT,
         index * 7919L);
+  }
+
+  /** The same run with a fault in its measure phase. */
+  public static PlannedRun struck(PlannedRun run, Fault fault) {
+    Phases phases = run.phases();
+    return new PlannedRun(run.index(), run.repetition(), run.variant(), run.system(),
+        run.client(), run.workload(), new Phases(phases.warmUp(), phases.measure(),
+            phases.drain(), Optional.of(fault), phases.absence()),
+        run.worker(), run.seed());
   }
 
   /** A system of the broker kind of the same name. */
