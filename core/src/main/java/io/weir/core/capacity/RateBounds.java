@@ -52,10 +52,30 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
     }
   }
 
-  /** The bounds that follow from all trials of a search so far, in any order. */
+  /**
+   * Those trials of a search that count. What was missed before anything was sustained was perhaps
+   * missed by a system that had just begun and was not warm, and is tried again; it counts only
+   * where nothing was sustained at all.
+   *
+   * @param trials all of its trials so far, in order
+   */
+  public static List<SearchedTrial> counting(List<SearchedTrial> trials) {
+    for (int index = 0; index < trials.size(); index++) {
+      if (trials.get(index).trialClass().filter(TrialClass.SUSTAINED::equals).isPresent()) {
+        return trials.subList(index, trials.size());
+      }
+    }
+    return trials;
+  }
+
+  /**
+   * The bounds that follow from the trials of a search.
+   *
+   * @param trials all of its trials so far, in order
+   */
   public static RateBounds of(List<SearchedTrial> trials) {
     NavigableMap<Double, Tally> tallies = new TreeMap<>();
-    trials.stream()
+    counting(trials).stream()
         .filter(trial -> trial.trialClass().isPresent())
         .forEach(trial -> tallies
             .computeIfAbsent(trial.rate().perSecond(), any -> new Tally())

@@ -10,7 +10,7 @@ import java.util.Optional;
 /**
  * How the highest sustainable rate is looked for.
  *
- * @param from the lowest rate that is tried, and the first
+ * @param from the first rate that is tried; where it is not sustained, lower ones are
  * @param to the highest rate that may be tried
  * @param width how far apart the two bounds may be in the end, as a share of the lower one
  * @param within how long the search may take
@@ -43,6 +43,7 @@ public record RateSearch(
 
   private static final Duration LONGEST_BY_DEFAULT = Duration.ofMinutes(1);
   private static final int TRIALS = 30;
+  private static final double DEEPEST = 64;
   private static final Duration LEAST_WARM_UP = Duration.ofSeconds(2);
   private static final Duration MOST_WARM_UP = Duration.ofSeconds(15);
   private static final Duration SETTLING = Duration.ofSeconds(5);
@@ -85,6 +86,11 @@ public record RateSearch(
   /** Whether latency is bounded; if not, the rate need only be kept up. */
   public boolean boundsLatency() {
     return publishP99.isPresent() || endToEndP99.isPresent();
+  }
+
+  /** The lowest rate that is tried: a system that does not sustain it is none to search in. */
+  public Rate lowest() {
+    return new Rate(Math.max(1, Math.floor(from.perSecond() / DEEPEST)));
   }
 
   /** The length of trials that only look for the region. */

@@ -13,15 +13,17 @@ import java.util.Optional;
 
 /**
  * Decides which trial comes next in a search for the highest sustainable rate. Knows no clock and
- * makes no trial: it is told what each came to. Doubles with short probes from the lowest rate
- * until
- * one is missed, narrows the bounds down, and soaks the lower one. A rate counts as missed when two
+ * makes no trial: it is told what each came to. Doubles with short probes from the first rate until
+ * one is missed, or goes down from it until one is sustained, narrows the bounds down, and soaks
+ * the lower one. A rate counts as missed when two
  * of its trials missed it, of three at most; a single one decides for the time being where far less
  * was achieved than offered. Not thread-safe.
  */
 public final class CapacitySearch {
   /** Below this share of the offered rate a miss is no accident. */
   private static final double CLEAR = 0.9;
+  /** How much lower the next rate is where the first was not sustained. */
+  private static final double DESCENT = 4;
   /** Whatever a system does, a search ends. */
   private static final int MOST_TRIALS = 100;
   /** What a trial takes besides its load, before any told. */
@@ -86,6 +88,7 @@ public final class CapacitySearch {
     }
     return undecided()
         .or(() -> doubled(bounds))
+        .or(() -> lowered(bounds))
         .or(() -> narrowed(bounds))
         .or(() -> confirmed(bounds))
         .or(() -> bounds.soaked() ? Optional.empty() : soak(bounds))
@@ -99,7 +102,7 @@ public final class CapacitySearch {
 
   private static String reason(RateBounds bounds) {
     if (bounds.lower().isEmpty()) {
-      return "not even the lowest rate was sustained";
+      return "not even the lowest rate that is tried was sustained";
     }
     return bounds.upper().isEmpty()
         ? "the highest rate that may be tried was sustained"
@@ -148,9 +151,19 @@ public final class CapacitySearch {
     return Optional.of(new Probe(TrialPurpose.PROBE, new Rate(rate), how.probe(), false));
   }
 
+  /** A much lower rate, as long as none was sustained. */
+  private Optional<Probe> lowered(RateBounds bounds) {
+    return bounds.upper()
+        .filter(missed -> bounds.lower().isEmpty())
+        .map(missed -> Math.floor(missed.perSecond() / DESCENT))
+        .filter(rate -> rate >= how.lowest().perSecond())
+        .map(rate -> new Probe(TrialPurpose.PROBE, new Rate(rate), how.probe(), false));
+  }
+
   private Optional<Probe> narrowed(RateBounds bounds) {
     return bounds.closed() && bounds.width() > how.width()
-        ? Optional.of(new Probe(TrialPurpose.NARROW, new Narrowing(how, trials).between(bounds),
+        ? Optional.of(new Probe(TrialPurpose.NARROW,
+            new Narrowing(how, RateBounds.counting(trials)).between(bounds),
             how.trial(), false))
         : Optional.empty();
   }
@@ -168,7 +181,8 @@ public final class CapacitySearch {
   }
 
   private long count(Rate rate, boolean sustained) {
-    return trials.stream()
+    return RateBounds.counting(trials)
+        .stream()
         .filter(trial -> trial.rate().equals(rate) && !is(trial, TrialClass.UNDECIDED))
         .filter(trial -> is(trial, TrialClass.SUSTAINED) == sustained)
         .count();

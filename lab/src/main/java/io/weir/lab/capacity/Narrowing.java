@@ -17,7 +17,7 @@ import java.util.OptionalDouble;
  * below and just above it, and then with steps that double, until the guess proves wrong.
  *
  * @param how the search
- * @param trials all of its trials so far, in order
+ * @param trials its trials so far that count, in order
  */
 record Narrowing(RateSearch how, List<SearchedTrial> trials) {
   /** A miss above and a pass below, so far apart, are within the width for certain. */

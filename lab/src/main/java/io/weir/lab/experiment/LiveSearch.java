@@ -7,6 +7,7 @@ import io.weir.core.capacity.TrialFacts;
 import io.weir.core.capacity.TrialPurpose;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunStatus;
+import io.weir.core.unit.Rate;
 import io.weir.lab.capacity.FactsReader;
 import io.weir.lab.capacity.Probe;
 import io.weir.lab.capacity.SearchListener;
@@ -76,9 +77,10 @@ final class LiveSearch implements TrialBench, SearchListener {
   }
 
   private String reason(SearchRecord record) {
+    Rate lowest = record.bounds().upper().orElse(run.search().orElseThrow().from());
     String why = record.trials().isEmpty() ? "" : ": " + record.trials().getLast().reason();
-    return "not even " + run.search().orElseThrow().from() + why
-        + ". Lower workload.load.search.from, or loosen its bounds";
+    return "not even " + lowest + why
+        + ". Lower workload.load.search.from, loosen its bounds, or give the search more time";
   }
 
   private static TrialOutcome failed(TrialOutcome outcome, String why) {

@@ -22,6 +22,7 @@ import net.jqwik.api.constraints.Scale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The search against a broker of known capacity, in virtual time. */
 class CapacitySearchTest {
@@ -179,15 +180,41 @@ class CapacitySearchTest {
     assertThat(search.ending()).contains("highest rate");
   }
 
+  @ParameterizedTest
+  @ValueSource(doubles = {9_000, 5_000, 700, 160})
+  void a_capacity_below_the_first_rate_is_found(double capacity) {
+    RateSearch how = how(DAY, Optional.empty());
+    CapacitySearch search = new CapacitySearch(how);
+    List<SearchedTrial> trials =
+        new VirtualBroker(capacity, 0.001, 1, 0, 0, 1).search(how, search);
+    assertContains(search.bounds(), capacity);
+    assertThat(trials).hasSizeLessThanOrEqualTo(MOST_TRIALS);
+  }
+
   @Test
   void a_system_that_does_not_sustain_the_lowest_rate_has_no_lower_bound() {
     RateSearch how = how(DAY, Optional.empty());
     CapacitySearch search = new CapacitySearch(how);
     List<SearchedTrial> trials =
-        new VirtualBroker(5_000, 0.001, 1, 0, 0, 1).search(how, search);
+        new VirtualBroker(100, 0.001, 1, 0, 0, 1).search(how, search);
     assertThat(search.bounds().lower()).isEmpty();
+    assertThat(search.bounds().upper()).contains(new Rate(156));
     assertThat(search.ending()).contains("lowest rate");
-    assertThat(trials).hasSizeLessThanOrEqualTo(3);
+    assertThat(trials).hasSizeLessThanOrEqualTo(6);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 5})
+  void what_a_system_missed_before_it_was_warm_is_tried_again(int cold) {
+    RateSearch how = how(DAY, Optional.empty());
+    CapacitySearch search = new CapacitySearch(how);
+    int made = 0;
+    for (Optional<Probe> probe = search.next(DAY); probe.isPresent(); probe = search.next(DAY)) {
+      Probe asked = probe.get();
+      boolean fails = made++ < cold || asked.rate().perSecond() > CAPACITY;
+      search.take(classified(asked, fails ? TrialClass.EXCEEDED : TrialClass.SUSTAINED));
+    }
+    assertContains(search.bounds(), CAPACITY);
   }
 
   @Test
