@@ -65,14 +65,15 @@ final class ResumeOptions {
   }
 
   private ExitCode goOn(Workbench workbench, Path folder, List<Path> files,
-      ExperimentSession session) throws CliException, StoreException, ProvisionException {
+      ExperimentSession session)
+      throws CliException, StoreException, ProvisionException, ScenarioException {
     try {
       Resumption resumption = Resumption.of(folder);
       for (Path file : files) {
         tellChange(workbench, file, resumption);
       }
       new ResumptionView(workbench.console()).print(resumption);
-      return session.resume(resumption, despiteChanges).exit();
+      return session.resume(resumption, files.stream().findFirst(), despiteChanges).exit();
     } catch (ResumeException e) {
       throw new CliException(ExitCode.INPUT, e.getMessage(), e.nextStep(), e);
     }

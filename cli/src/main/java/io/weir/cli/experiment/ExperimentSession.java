@@ -19,7 +19,9 @@ import io.weir.core.published.PublishedFile;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.ContentBytes;
 import io.weir.core.scenario.ContentFile;
+import io.weir.core.scenario.reader.Overrides;
 import io.weir.core.scenario.reader.ResolvedScenario;
+import io.weir.core.scenario.reader.ScenarioException;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.experiment.BacklogSpace;
 import io.weir.lab.experiment.ExperimentListener;
@@ -84,29 +86,48 @@ public record ExperimentSession(Workbench workbench, Path results, Path data, Pa
   /**
    * Goes on with an experiment that was cut off, likewise.
    *
+   * @param scenario the scenario's file, where it is known; what messages are filled with is read
+   * there again, as a result holds no copy of it
    * @param despiteChanges whether it does so where machine, versions or files are not what they
    * were
    * @throws ResumeException if it can't go on; nothing was changed
    */
-  public SessionEnd resume(Resumption resumption, boolean despiteChanges)
-      throws CliException, StoreException, ProvisionException, ResumeException {
+  public SessionEnd resume(Resumption resumption, Optional<Path> scenario, boolean despiteChanges)
+      throws CliException, StoreException, ProvisionException, ResumeException,
+      ScenarioException {
     require(resumption.open());
-    refuseFilled(resumption.open());
-    return carryOut(resumption.plan(), resumption.traces(), Map.of(), Optional.empty(),
+    return carryOut(resumption.plan(), resumption.traces(), contents(resumption, scenario),
+        Optional.empty(),
         (runner, listener) -> runner.resume(resumption.folder(), despiteChanges, listener));
   }
 
-  /** Of what messages are filled with a result holds no copy. */
-  private static void refuseFilled(List<PlannedRun> runs) throws CliException {
-    Optional<ContentFile> file = runs.stream()
+  private Map<String, ContentBytes> contents(Resumption resumption, Optional<Path> scenario)
+      throws ResumeException, ScenarioException {
+    List<ContentFile> needed = resumption.open()
+        .stream()
         .flatMap(run -> run.workload().message().file().stream())
-        .findFirst();
-    if (file.isPresent()) {
-      throw new CliException(ExitCode.INPUT,
-          "messages are filled from " + file.get().path()
-              + ", of which the result holds no copy, so that it can't go on",
-          "run the scenario again from the start");
+        .distinct()
+        .toList();
+    if (needed.isEmpty()) {
+      return Map.of();
     }
+    if (scenario.isEmpty()) {
+      throw new ResumeException("messages are filled from " + needed.getFirst().path()
+          + ", of which the result holds no copy",
+          "name the scenario as well, beside which it is found: 'weir run SCENARIO --resume "
+              + resumption.folder() + "'");
+    }
+    Map<String, ContentBytes> now = workbench.reader()
+        .read(scenario.get(), Overrides.of(resumption.plan()))
+        .contents();
+    for (ContentFile file : needed) {
+      if (!now.containsKey(file.sha256())) {
+        throw new ResumeException("messages are filled from " + file.path()
+            + ", which is not what it was when the experiment began",
+            "put it back as it was, or run the scenario anew");
+      }
+    }
+    return now;
   }
 
   /** What an experiment's runner is told to do. */

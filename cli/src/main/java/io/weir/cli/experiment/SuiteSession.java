@@ -50,7 +50,7 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
    * @return the worst that happened: something broke, before an invalid measurement
    */
   public ExitCode run(String name, Overrides overrides, List<SuiteMember> members)
-      throws CliException, StoreException, ProvisionException {
+      throws CliException, StoreException, ProvisionException, ScenarioException {
     Suite suite = suite(name, overrides, members);
     Map<String, SuiteTask> tasks = new LinkedHashMap<>();
     members.forEach(member -> tasks.put(member.scenario().first().name(),
@@ -128,16 +128,19 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
       boolean despiteChanges) throws CliException, ScenarioException {
     Optional<Path> begun = begun(layout, entry);
     return begun.isPresent()
-        ? rest(begun.get())
+        ? rest(begun.get(), entry)
         : new SuiteTask.Begin(read(suite, entry, despiteChanges));
   }
 
-  private static SuiteTask rest(Path begun) throws CliException {
+  private SuiteTask rest(Path begun, Suite.Entry entry) throws CliException {
     try {
       Resumption resumption = Resumption.of(begun);
       boolean over =
           resumption.open().isEmpty() && Files.exists(new ResultLayout(begun).findings());
-      return over ? new SuiteTask.Nothing() : new SuiteTask.GoOn(resumption);
+      return over
+          ? new SuiteTask.Nothing()
+          : new SuiteTask.GoOn(resumption,
+              new ScenarioFinder(workbench.installation()).find(entry.file()));
     } catch (ResumeException e) {
       throw refused(e);
     }
@@ -171,7 +174,8 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
   }
 
   private ExitCode carryOut(SuiteLayout layout, Map<String, SuiteTask> tasks,
-      boolean despiteChanges) throws CliException, StoreException, ProvisionException {
+      boolean despiteChanges)
+      throws CliException, StoreException, ProvisionException, ScenarioException {
     Console console = workbench.console();
     AtomicBoolean interrupted = new AtomicBoolean();
     Ending ending = Ending.of(() -> interrupted.set(true),
@@ -200,7 +204,8 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
   }
 
   private Optional<SessionEnd> carryOut(SuiteTask task, SuiteLayout layout,
-      boolean despiteChanges) throws CliException, StoreException, ProvisionException {
+      boolean despiteChanges)
+      throws CliException, StoreException, ProvisionException, ScenarioException {
     ExperimentSession session = new ExperimentSession(workbench, layout.root(), data, results);
     return switch (task) {
       case SuiteTask.Nothing() -> {
@@ -208,17 +213,18 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
         yield Optional.empty();
       }
       case SuiteTask.Begin(ResolvedScenario scenario) -> Optional.of(session.run(scenario));
-      case SuiteTask.GoOn(Resumption resumption) -> {
+      case SuiteTask.GoOn(Resumption resumption, Path file) -> {
         new ResumptionView(workbench.console()).print(resumption);
-        yield Optional.of(goOn(session, resumption, despiteChanges));
+        yield Optional.of(goOn(session, resumption, file, despiteChanges));
       }
     };
   }
 
-  private static SessionEnd goOn(ExperimentSession session, Resumption resumption,
-      boolean despiteChanges) throws CliException, StoreException, ProvisionException {
+  private static SessionEnd goOn(ExperimentSession session, Resumption resumption, Path file,
+      boolean despiteChanges)
+      throws CliException, StoreException, ProvisionException, ScenarioException {
     try {
-      return session.resume(resumption, despiteChanges);
+      return session.resume(resumption, Optional.of(file), despiteChanges);
     } catch (ResumeException e) {
       throw refused(e);
     }

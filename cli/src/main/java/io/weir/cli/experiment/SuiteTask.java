@@ -2,6 +2,7 @@ package io.weir.cli.experiment;
 
 import io.weir.core.scenario.reader.ResolvedScenario;
 import io.weir.lab.experiment.Resumption;
+import java.nio.file.Path;
 
 /** What is still to be done for a scenario of a suite. */
 sealed interface SuiteTask {
@@ -11,6 +12,6 @@ sealed interface SuiteTask {
   /** It is to begin. */
   record Begin(ResolvedScenario scenario) implements SuiteTask {}
 
-  /** It began, and goes on. */
-  record GoOn(Resumption resumption) implements SuiteTask {}
+  /** It began, and goes on; its file was the scenario's. */
+  record GoOn(Resumption resumption, Path file) implements SuiteTask {}
 }

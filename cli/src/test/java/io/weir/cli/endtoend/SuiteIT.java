@@ -41,7 +41,10 @@ class SuiteIT {
     for (String name : new String[] {"first", "second", "third"}) {
       scenario(name, SCENARIO.replace("NAME", name));
     }
-    scenario("second", SCENARIO.replace("NAME", "second").replace("measure: 2s", "measure: 6s"));
+    scenario("second", SCENARIO.replace("NAME", "second")
+        .replace("measure: 2s", "measure: 6s")
+        .replace("size: 100 B", "size: 100 B, content: file, file: words.txt"));
+    Files.writeString(suite.resolve("words.txt"), "Words that messages are filled with.");
   }
 
   private void scenario(String name, String text) throws IOException {

@@ -1,5 +1,6 @@
 package io.weir.core.scenario.reader;
 
+import io.weir.core.plan.Plan;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,5 +16,11 @@ public record Overrides(Optional<String> scale, List<String> sets) {
 
   public Overrides {
     sets = List.copyOf(sets);
+  }
+
+  /** Those that a plan was made with. */
+  public static Overrides of(Plan plan) {
+    return new Overrides(Optional.of(plan.scale()).filter(scale -> !scale.isEmpty()),
+        plan.overrides());
   }
 }
