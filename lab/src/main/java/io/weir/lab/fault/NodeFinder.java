@@ -7,8 +7,8 @@ import io.weir.core.unit.Durations;
 import io.weir.lab.provision.ProvisionException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.Predicate;
 
 /**
  * Finds out who is to be struck.
@@ -33,8 +33,9 @@ record NodeFinder(FaultSite site, Placements placements, long seed) {
       case NAMED -> new Found(List.of(node.text()), "as the scenario names it");
       case EACH -> new Found(site.serving(), "each in turn");
       case RANDOM -> new Found(List.of(drawn(site.serving())), "drawn");
-      case LEADER -> leader(placement("leads"));
-      case STORAGE -> storage(placement("keeps"));
+      case LEADER -> leader(placement("leads", one -> one.leader().isPresent()));
+      case STORAGE -> storage(placement("keeps",
+          one -> !one.keepers().isEmpty() || one.leader().isPresent()));
     };
   }
 
@@ -42,27 +43,23 @@ record NodeFinder(FaultSite site, Placements placements, long seed) {
     return processes.get(new SplittableRandom(seed).nextInt(processes.size()));
   }
 
-  private Placement placement(String does) throws ProvisionException, InterruptedException {
-    return placements.await(LIMIT)
+  private Placement placement(String does, Predicate<Placement> telling)
+      throws ProvisionException, InterruptedException {
+    return placements.await(telling, LIMIT)
         .orElseThrow(() -> new ProvisionException("the system did not tell who " + does
             + " the first partition within " + Durations.format(LIMIT)
             + "; name a node in phases.fault.node"));
   }
 
   private Found leader(Placement placement) throws ProvisionException {
-    String leader = placement.leader()
-        .orElseThrow(() -> new ProvisionException("the first partition has no leader, so there is"
-            + " none to strike; name a node in phases.fault.node"));
-    return new Found(List.of(process(leader)), "the first partition's leader, as the system says");
+    return new Found(List.of(process(placement.leader().orElseThrow())),
+        "the first partition's leader, as the system says");
   }
 
   /** A keeper other than the leader; alone, the leader is the keeper. */
   private Found storage(Placement placement) throws ProvisionException {
-    Optional<String> keeper =
-        placement.keepers().stream().findFirst().or(placement::leader).map(String::strip);
-    String name = keeper.orElseThrow(() -> new ProvisionException("the system names none that"
-        + " keeps the first partition; name a node in phases.fault.node"));
-    return new Found(List.of(process(name)),
+    String keeper = placement.keepers().stream().findFirst().or(placement::leader).orElseThrow();
+    return new Found(List.of(process(keeper.strip())),
         "one that keeps the first partition's newest messages, as the system says");
   }
 

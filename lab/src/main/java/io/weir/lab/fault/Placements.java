@@ -4,6 +4,7 @@ import io.weir.core.driver.Placement;
 import io.weir.core.result.PlacementSample;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** What the system last said of where its partitions are. Thread-safe. */
 final class Placements {
@@ -38,15 +39,19 @@ final class Placements {
     return wholeInARow >= IN_A_ROW;
   }
 
-  /** Waits for an answer; empty if there is none in time. */
-  synchronized Optional<Placement> await(Duration limit) throws InterruptedException {
+  /** Waits for an answer that tells what is asked for; empty if there is none in time. */
+  synchronized Optional<Placement> await(Predicate<Placement> telling, Duration limit)
+      throws InterruptedException {
     long deadline = System.nanoTime() + limit.toNanos();
-    while (latest.flatMap(PlacementSample::placement).isEmpty()) {
-      if (!waited(deadline)) {
-        return Optional.empty();
-      }
+    Optional<Placement> told = told(telling);
+    while (told.isEmpty() && waited(deadline)) {
+      told = told(telling);
     }
-    return latest.flatMap(PlacementSample::placement);
+    return told;
+  }
+
+  private Optional<Placement> told(Predicate<Placement> telling) {
+    return latest.flatMap(PlacementSample::placement).filter(telling);
   }
 
   /** Waits until the system says several times in a row that nothing is missing; whether it did. */

@@ -28,33 +28,41 @@ record LedgerPlacement(AdminClients admins, Deadline deadline) {
   /** A node that is paused takes the question and gives no answer. */
   private static final Duration PATIENCE = Duration.ofMillis(1_000);
 
-  Placement of(List<TopicPath> topics) throws DriverException, InterruptedException {
-    Set<String> writable = writable();
+  /**
+   * Asks. The first partition comes first, since faults strike by it; what a slow system does not
+   * tell in time counts as missing.
+   */
+  Placement of(List<TopicPath> topics) throws InterruptedException {
     List<Place> places = new ArrayList<>();
+    int partitions = 0;
     for (TopicPath topic : topics) {
       for (int i = 0; i < topic.adminOfPartitions().size(); i++) {
-        places.add(place(topic.lookupOfPartitions().get(i), topic.adminOfPartitions().get(i)));
+        partitions++;
+        if (!deadline.isOver()) {
+          places.add(place(topic.lookupOfPartitions().get(i), topic.adminOfPartitions().get(i)));
+        }
       }
     }
     List<String> missing = new ArrayList<>();
-    int absent = admins.bookies().size() - writable.size();
-    if (absent > 0) {
-      missing.add(absent + " of " + admins.bookies().size() + " bookies take no writes");
-    }
-    int lacking = underReplicated();
-    if (lacking > 0) {
-      missing.add(lacking + (lacking == 1 ? " ledger is" : " ledgers are") + " under-replicated");
-    }
+    Set<String> writable = writable(missing);
+    tellUnderReplicated(missing);
     int whole = (int) places.stream().filter(place -> place.isWhole(writable)).count();
     if (whole < places.size()) {
-      missing.add((places.size() - whole) + " of " + places.size()
-          + " topics without an owner, or writing to a bookie that is gone");
+      missing.add((places.size() - whole) + " of " + partitions
+          + " partitions without an owner, or writing to a bookie that is gone");
     }
-    return new Placement(places.getFirst().owner, places.getFirst().bookies, places.size(), whole,
+    if (places.size() < partitions) {
+      missing.add((partitions - places.size()) + " of " + partitions
+          + " partitions not told of in time");
+    }
+    Place first = places.isEmpty() ? Place.UNKNOWN : places.getFirst();
+    return new Placement(first.owner, first.bookies, partitions, whole,
         missing.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", missing)));
   }
 
   private record Place(Optional<String> owner, List<String> bookies) {
+    static final Place UNKNOWN = new Place(Optional.empty(), List.of());
+
     boolean isWhole(Set<String> writable) {
       return owner.isPresent() && !bookies.isEmpty() && writable.containsAll(bookies);
     }
@@ -79,34 +87,63 @@ record LedgerPlacement(AdminClients admins, Deadline deadline) {
     throw new DriverException(String.join("; ", reasons));
   }
 
-  private Set<String> writable() throws DriverException, InterruptedException {
-    JsonNode answer = any(admins.bookies(), (node, limit) -> node.get(WRITABLE, limit));
+  private Set<String> writable(List<String> missing) throws InterruptedException {
     Set<String> names = new HashSet<>();
-    answer.fieldNames().forEachRemaining(names::add);
+    try {
+      JsonNode answer = any(admins.bookies(), (node, limit) -> node.get(WRITABLE, limit));
+      answer.fieldNames().forEachRemaining(names::add);
+      int absent = admins.bookies().size() - names.size();
+      if (absent > 0) {
+        missing.add(absent + " of " + admins.bookies().size() + " bookies take no writes");
+      }
+    } catch (DriverException e) {
+      missing.add("no bookie told in time which of them take writes");
+    }
     return names;
   }
 
-  private int underReplicated() throws DriverException, InterruptedException {
-    return admins.bookies().size() < 2
-        ? 0
-        : any(admins.bookies(), (node, limit) -> node.find(UNDER_REPLICATED, limit)).size();
+  private void tellUnderReplicated(List<String> missing) throws InterruptedException {
+    if (admins.bookies().size() < 2) {
+      return;
+    }
+    try {
+      int lacking =
+          any(admins.bookies(), (node, limit) -> node.find(UNDER_REPLICATED, limit)).size();
+      if (lacking > 0) {
+        missing.add(lacking + (lacking == 1 ? " ledger is" : " ledgers are") + " under-replicated");
+      }
+    } catch (DriverException e) {
+      missing.add("no bookie told in time which ledgers lack a copy");
+    }
   }
 
   private Place place(String lookup, String admin) throws InterruptedException {
+    Optional<String> owner = owner(lookup);
+    return owner.isEmpty() ? Place.UNKNOWN : new Place(owner, newestEnsemble(admin));
+  }
+
+  /** Empty where nobody owns it just now, or none could tell: that is what is to be told. */
+  private Optional<String> owner(String lookup) throws InterruptedException {
     try {
       String owner = any(admins.brokers(), (node, limit) -> node.get(lookup, limit))
           .path("brokerUrl")
           .asText();
+      return owner.isEmpty() ? Optional.empty() : Optional.of(URI.create(owner).getAuthority());
+    } catch (DriverException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Likewise: no bookies where the owner can't be reached. */
+  private List<String> newestEnsemble(String admin) throws InterruptedException {
+    try {
       JsonNode ledgers = any(admins.brokers(),
           (node, limit) -> node.get(admin + "/internalStats?metadata=true", limit))
           .path("ledgers");
-      return new Place(
-          owner.isEmpty() ? Optional.empty() : Optional.of(URI.create(owner).getAuthority()),
-          LedgerMetadata.newestEnsemble(
-              ledgers.path(ledgers.size() - 1).path("metadata").asText()));
+      return LedgerMetadata.newestEnsemble(
+          ledgers.path(ledgers.size() - 1).path("metadata").asText());
     } catch (DriverException e) {
-      // Nobody owns it just now, or its owner can't be reached: that is what is to be told.
-      return new Place(Optional.empty(), List.of());
+      return List.of();
     }
   }
 }
