@@ -32,12 +32,14 @@ final class WeirRun implements AutoCloseable {
     List<String> command = new ArrayList<>(prefix);
     command.add(Path.of(System.getProperty("weir.home"), "weir").toString());
     command.addAll(arguments);
-    this.process =
+    ProcessBuilder builder =
         new ProcessBuilder(command)
             .directory(folder.toFile())
             .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
+            .redirectOutput(output.toFile());
+    // What was built is what is tested, also while somebody edits the sources.
+    builder.environment().put("WEIR_BUILD", "never");
+    this.process = builder.start();
   }
 
   /** Starts {@code weir run} on a scenario's text. */
