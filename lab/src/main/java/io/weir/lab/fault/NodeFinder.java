@@ -35,7 +35,7 @@ record NodeFinder(FaultSite site, Placements placements, long seed) {
       case RANDOM -> new Found(List.of(drawn(site.serving())), "drawn");
       case LEADER -> leader(placement("leads", one -> one.leader().isPresent()));
       case STORAGE -> storage(placement("keeps",
-          one -> !one.keepers().isEmpty() || one.leader().isPresent()));
+          one -> !one.keepers().isEmpty() || one.inStep() && one.leader().isPresent()));
     };
   }
 

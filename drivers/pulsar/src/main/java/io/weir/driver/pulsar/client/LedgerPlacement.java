@@ -33,19 +33,18 @@ record LedgerPlacement(AdminClients admins, Deadline deadline) {
    * tell in time counts as missing.
    */
   Placement of(List<TopicPath> topics) throws InterruptedException {
-    List<Place> places = new ArrayList<>();
-    int partitions = 0;
-    for (TopicPath topic : topics) {
-      for (int i = 0; i < topic.adminOfPartitions().size(); i++) {
-        partitions++;
-        if (!deadline.isOver()) {
-          places.add(place(topic.lookupOfPartitions().get(i), topic.adminOfPartitions().get(i)));
-        }
-      }
-    }
+    List<String> lookups =
+        topics.stream().flatMap(topic -> topic.lookupOfPartitions().stream()).toList();
+    List<String> paths =
+        topics.stream().flatMap(topic -> topic.adminOfPartitions().stream()).toList();
+    List<Place> places = new ArrayList<>(List.of(place(lookups.getFirst(), paths.getFirst())));
     List<String> missing = new ArrayList<>();
-    Set<String> writable = writable(missing);
+    Optional<Set<String>> writable = writable(missing);
     tellUnderReplicated(missing);
+    while (places.size() < paths.size() && !deadline.isOver()) {
+      places.add(place(lookups.get(places.size()), paths.get(places.size())));
+    }
+    int partitions = paths.size();
     int whole = (int) places.stream().filter(place -> place.isWhole(writable)).count();
     if (whole < places.size()) {
       missing.add((places.size() - whole) + " of " + partitions
@@ -55,7 +54,7 @@ record LedgerPlacement(AdminClients admins, Deadline deadline) {
       missing.add((partitions - places.size()) + " of " + partitions
           + " partitions not told of in time");
     }
-    Place first = places.isEmpty() ? Place.UNKNOWN : places.getFirst();
+    Place first = places.getFirst();
     return new Placement(first.owner, first.bookies, partitions, whole,
         missing.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", missing)));
   }
@@ -63,8 +62,10 @@ record LedgerPlacement(AdminClients admins, Deadline deadline) {
   private record Place(Optional<String> owner, List<String> bookies) {
     static final Place UNKNOWN = new Place(Optional.empty(), List.of());
 
-    boolean isWhole(Set<String> writable) {
-      return owner.isPresent() && !bookies.isEmpty() && writable.containsAll(bookies);
+    /** Of bookies of which nothing was told nothing bad is supposed. */
+    boolean isWhole(Optional<Set<String>> writable) {
+      return owner.isPresent() && !bookies.isEmpty()
+          && writable.map(names -> names.containsAll(bookies)).orElse(true);
     }
   }
 
@@ -87,19 +88,20 @@ record LedgerPlacement(AdminClients admins, Deadline deadline) {
     throw new DriverException(String.join("; ", reasons));
   }
 
-  private Set<String> writable(List<String> missing) throws InterruptedException {
-    Set<String> names = new HashSet<>();
+  private Optional<Set<String>> writable(List<String> missing) throws InterruptedException {
     try {
       JsonNode answer = any(admins.bookies(), (node, limit) -> node.get(WRITABLE, limit));
+      Set<String> names = new HashSet<>();
       answer.fieldNames().forEachRemaining(names::add);
       int absent = admins.bookies().size() - names.size();
       if (absent > 0) {
         missing.add(absent + " of " + admins.bookies().size() + " bookies take no writes");
       }
+      return Optional.of(names);
     } catch (DriverException e) {
       missing.add("no bookie told in time which of them take writes");
+      return Optional.empty();
     }
-    return names;
   }
 
   private void tellUnderReplicated(List<String> missing) throws InterruptedException {
