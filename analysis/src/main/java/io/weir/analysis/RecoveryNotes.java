@@ -33,11 +33,11 @@ final class RecoveryNotes {
 
   /** A system that fell behind before the fault owes its scorecard to the load as well. */
   private static Optional<String> overloaded(RunEvidence run) {
-    return Shortage.beforeFault(run)
+    return Shortage.ofAcknowledgementsBeforeFault(run)
         .filter(Shortage::exceeded)
-        .map(before -> "the system did not keep up before the fault struck: of "
+        .map(before -> "the load was not kept up before the fault struck: of "
             + Quantity.of(Math.round(before.due()), "message") + " that were due "
-            + Quantity.count(Math.round(before.due() - before.missing()))
-            + " had an outcome; its scorecard is that of the load as well");
+            + Quantity.count(Math.round(before.missing()))
+            + " more had no outcome than at first; its scorecard is that of the load as well");
   }
 }

@@ -36,22 +36,22 @@ class RecoveryNotesTest {
         new FaultDamage(Optional.of(0L), 0, 0, 0, new TreeMap<>(), 0));
   }
 
-  private static List<String> notes(Recovery recovery, long settled) {
+  private static List<String> notes(Recovery recovery, long open) {
     return RecoveryNotes.of(Optional.of(recovery),
-        new SampleEvidence().struck(20_000, settled).build());
+        new SampleEvidence().struck(20_000, open, open).build());
   }
 
   @Test
   void aWholeFaultOnASystemThatKeptUpNeedsNoNote() {
-    assertThat(notes(recovery(), 20_000)).isEmpty();
-    assertThat(notes(recovery(), 19_960)).as("40 are under way, which 60 ms explain").isEmpty();
+    assertThat(notes(recovery(), 0)).isEmpty();
+    assertThat(notes(recovery(), 40)).as("40 are under way, which 60 ms explain").isEmpty();
   }
 
   @Test
   void whoFellBehindBeforeTheFaultIsNamed() {
-    assertThat(notes(recovery(), 18_000)).singleElement()
+    assertThat(notes(recovery(), 2_000)).singleElement()
         .asString()
-        .contains("did not keep up before the fault struck", "20,000 messages", "18,000");
+        .contains("not kept up before the fault struck", "20,000 messages", "2,000");
   }
 
   @Test
@@ -59,7 +59,7 @@ class RecoveryNotesTest {
     FaultEvent cut = new FaultEvent(40 * SECOND, FaultStep.CUT_SHORT, Optional.empty(),
         Optional.empty(), Optional.empty(), Optional.of("the load was over after 1 of 6 nodes"));
 
-    assertThat(notes(recovery(cut), 20_000)).singleElement()
+    assertThat(notes(recovery(cut), 0)).singleElement()
         .asString()
         .contains("cut short: the load was over after 1 of 6 nodes");
   }

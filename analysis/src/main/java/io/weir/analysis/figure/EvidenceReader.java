@@ -72,7 +72,9 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         files.result().flatMap(RunResult::disk).orElse(DiskBaseline.NONE),
         calibration
             .map(known -> known.ceiling(files.run().workload().message().size())),
-        faults.struckNanos().map(struck -> BeforeFault.of(files.intervals(), struck)),
+        faults.struckNanos()
+            .map(struck -> BeforeFault.of(files.intervals(),
+                files.run().workload().subscriptionsPerTopic(), struck)),
         thresholds);
     Timeline timeline = new Timeline(
         step,

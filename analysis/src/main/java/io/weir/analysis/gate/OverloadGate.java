@@ -23,7 +23,7 @@ public final class OverloadGate implements Gate {
       return Optional.empty();
     }
     if (run.hasFault() && !Shortage.ofAcknowledgements(run).own()) {
-      return Shortage.beforeFault(run).flatMap(before -> reason(before, figure));
+      return beforeFault(figure, run);
     }
     Shortage published = Shortage.ofAcknowledgements(run);
     Optional<Reason> reason = reason(published, "acknowledged", figure, run);
@@ -33,14 +33,25 @@ public final class OverloadGate implements Gate {
     return reason(Shortage.ofDeliveries(run), "delivered", figure, run);
   }
 
-  /** A system that fell behind before the fault owes its latency to the load as well. */
-  private static Optional<Reason> reason(Shortage before, LatencyFigure figure) {
+  /** What fell behind before the fault owes its latency to the load as well. */
+  private static Optional<Reason> beforeFault(LatencyFigure figure, RunEvidence run) {
+    Optional<Reason> published = Shortage.ofAcknowledgementsBeforeFault(run)
+        .flatMap(before -> beforeFault(before, "acknowledged", figure));
+    return published.isPresent() || !Metrics.toDelivery(figure.metric())
+        ? published
+        : Shortage.ofDeliveriesBeforeFault(run)
+            .flatMap(before -> beforeFault(before, "delivered", figure));
+  }
+
+  private static Optional<Reason> beforeFault(Shortage before, String what,
+      LatencyFigure figure) {
     return before.exceeded()
         ? Optional.of(new Reason(NAME, verdict(before),
-            "of " + Quantity.of(Math.round(before.due()), "message") + " that were due before the"
-                + " fault struck, " + Quantity.count(Math.round(before.missing()))
-                + " had no outcome by then: the system was overloaded without any fault",
-            "ask at a rate that it keeps up, or what the fault does can't be told",
+            "before the fault struck, what was due and not " + what + " grew by "
+                + Quantity.count(Math.round(before.missing())) + " of "
+                + Quantity.of(Math.round(before.due()), "message")
+                + ": the load was not kept up without any fault",
+            "ask at a rate that is kept up, or what the fault does can't be told",
             List.of(figure.key())))
         : Optional.empty();
   }

@@ -36,12 +36,19 @@ public record Shortage(double due, double missing, double allowed, double grave,
   }
 
   /**
-   * Acknowledgements before a fault struck, with or without an outcome; none where none struck.
-   * Afterwards a shortage is what the fault is there to show.
+   * Acknowledgements before a fault struck; none where none struck. Afterwards a shortage is what
+   * the fault is there to show.
    */
-  public static Optional<Shortage> beforeFault(RunEvidence run) {
+  public static Optional<Shortage> ofAcknowledgementsBeforeFault(RunEvidence run) {
     return run.beforeFault()
-        .map(before -> of(before.due(), before.due() - (double) before.settled(),
+        .map(before -> of(before.due(), before.unacknowledged(), before.seconds(),
+            run.thresholds()));
+  }
+
+  /** Deliveries over all subscriptions before a fault struck, likewise. */
+  static Optional<Shortage> ofDeliveriesBeforeFault(RunEvidence run) {
+    return run.beforeFault()
+        .map(before -> of((double) before.due() * run.subscriptions(), before.undelivered(),
             before.seconds(), run.thresholds()));
   }
 

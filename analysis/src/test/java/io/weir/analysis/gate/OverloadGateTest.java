@@ -2,6 +2,7 @@ package io.weir.analysis.gate;
 
 import static io.weir.analysis.gate.Judged.assertPasses;
 import static io.weir.analysis.gate.Judged.assertTrips;
+import static io.weir.core.result.Metric.END_TO_END_RESPONSE;
 import static io.weir.core.result.Metric.GENERATOR_LAG;
 import static io.weir.core.result.Metric.PUBLISH_RESPONSE;
 
@@ -16,27 +17,36 @@ import org.junit.jupiter.api.Test;
 class OverloadGateTest {
   private static final long DUE = 200_000;
 
-  private static SampleEvidence struck(long settled) {
-    return new SampleEvidence().struck(DUE, settled)
+  private static SampleEvidence struck(long unacknowledged, long undelivered) {
+    return new SampleEvidence().struck(DUE, unacknowledged, undelivered)
         .counted(Counter.ACKNOWLEDGED, SampleEvidence.MESSAGES / 2);
   }
 
   @Test
   void whatIsOwedAfterAFaultIsWhatTheFaultDid() {
-    RunEvidence keptUp = struck(DUE - 500).build();
+    RunEvidence keptUp = struck(500, 500).build();
 
     assertPasses(Judged.by(new OverloadGate(), keptUp, PUBLISH_RESPONSE, Statistic.P99));
   }
 
   @Test
   void aSystemThatFellBehindBeforeTheFaultWasOverloaded() {
-    RunEvidence slightly = struck(DUE - 2_000).build();
-    RunEvidence gravely = struck(DUE / 2).build();
+    RunEvidence slightly = struck(1_500, 1_500).build();
+    RunEvidence gravely = struck(DUE / 2, DUE / 2).build();
 
     assertTrips(Judged.by(new OverloadGate(), slightly, PUBLISH_RESPONSE, Statistic.P99),
-        Verdict.SUSPECT, "before the fault struck, 2,000 had no outcome");
+        Verdict.SUSPECT, "not acknowledged grew by 1,500 of 200,000 messages");
     assertTrips(Judged.by(new OverloadGate(), gravely, PUBLISH_RESPONSE, Statistic.P50),
-        Verdict.INVALID, "of 200,000 messages that were due before the fault struck, 100,000");
+        Verdict.INVALID, "grew by 100,000");
     assertPasses(Judged.by(new OverloadGate(), gravely, GENERATOR_LAG, Statistic.P50));
+  }
+
+  @Test
+  void consumersThatFellBehindBeforeTheFaultSpoilOnlyWhatEndsAtThem() {
+    RunEvidence behind = struck(0, 10_000).build();
+
+    assertPasses(Judged.by(new OverloadGate(), behind, PUBLISH_RESPONSE, Statistic.P99));
+    assertTrips(Judged.by(new OverloadGate(), behind, END_TO_END_RESPONSE, Statistic.P99),
+        Verdict.INVALID, "not delivered grew by 10,000");
   }
 }

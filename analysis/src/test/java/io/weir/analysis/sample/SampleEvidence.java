@@ -125,9 +125,11 @@ public final class SampleEvidence {
     return this;
   }
 
-  /** A fault struck after 20 s; of the messages due before it so many had an outcome. */
-  public SampleEvidence struck(long due, long settled) {
-    beforeFault = Optional.of(new BeforeFault(due, settled, 20));
+  /**
+   * A fault struck after 20 s, by when so many more of the messages due were open than at first.
+   */
+  public SampleEvidence struck(long due, long unacknowledged, long undelivered) {
+    beforeFault = Optional.of(new BeforeFault(due, unacknowledged, undelivered, 20));
     return this;
   }
 
