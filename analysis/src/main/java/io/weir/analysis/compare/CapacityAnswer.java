@@ -67,9 +67,16 @@ final class CapacityAnswer {
             + runs + ", " + Quantity.percent(capacity.width()) + " wide" + soaked + ").")
         .orElseGet(() -> "Highest sustainable rate of " + system + " (" + capacity.criterion()
             + "): at least " + rate(capacity.lower()) + " (" + runs + soaked + ")"
-            + (capacity.generator()
-                ? ", the load generator was the limit."
-                : ", and no rate was found that it does not sustain."));
+            + limit(capacity));
+  }
+
+  private static String limit(SystemCapacity capacity) {
+    if (capacity.generator()) {
+      return ", the load generator was the limit.";
+    }
+    return capacity.uncounted()
+        ? ", and the time was up before what it missed at its start was tried again."
+        : ", and no rate was found that it does not sustain.";
   }
 
   private String compared(String baseline, String contender) {

@@ -19,9 +19,11 @@ import java.util.Optional;
  * system's
  * @param generator whether an upper bound may be the load generator's
  * @param soaked whether all lower bounds were soaked
+ * @param uncounted whether a higher rate was missed before anything was sustained, and was not
+ * tried again
  */
 public record SystemCapacity(String criterion, int runs, Rate lower, Optional<Rate> upper,
-    boolean generator, boolean soaked) {
+    boolean generator, boolean soaked, boolean uncounted) {
   /** What the runs of one system say; absent if none found a rate that was sustained. */
   public static Optional<SystemCapacity> of(List<RunFindings> runs) {
     List<SearchRecord> found = runs.stream()
@@ -41,7 +43,9 @@ public record SystemCapacity(String criterion, int runs, Rate lower, Optional<Ra
                 ? Optional.empty()
                 : bounds.stream().map(each -> each.upper().orElseThrow()).max(Rate::compareTo),
             bounds.stream().anyMatch(RateBounds::generator),
-            bounds.stream().allMatch(RateBounds::soaked)));
+            bounds.stream().allMatch(RateBounds::soaked),
+            found.stream()
+                .anyMatch(search -> search.bounds().upper().isEmpty() && search.uncounted() > 0)));
   }
 
   /** How far apart the bounds are, as a share of the lower one; infinite without an upper one. */

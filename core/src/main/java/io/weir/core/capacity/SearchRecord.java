@@ -41,6 +41,11 @@ public record SearchRecord(
     return latencyTrial().map(SearchedTrial::rate);
   }
 
+  /** How many trials don't count, because nothing had been sustained before them. */
+  public int uncounted() {
+    return trials.size() - RateBounds.counting(trials).size();
+  }
+
   /** Whether only a lower bound of what the system can do is known. */
   public boolean atLeast() {
     return bounds.lower().isPresent() && (bounds.upper().isEmpty() || bounds.generator());

@@ -38,7 +38,15 @@ public final class CapacityText {
   public static String sentence(SearchRecord search) {
     String ending = search.ending().isEmpty() ? "it was broken off" : search.ending();
     return "A rate counts as sustained if: " + search.criterion() + ". The search was to end at a"
-        + " width of " + Quantity.percent(search.width()) + ", and ended because " + ending + ".";
+        + " width of " + Quantity.percent(search.width()) + ", and ended because " + ending + "."
+        + uncounted(search.uncounted());
+  }
+
+  private static String uncounted(int trials) {
+    return trials == 0
+        ? ""
+        : " What was missed in the first " + Quantity.of(trials, "trial") + " does not count: the"
+            + " system had just begun, and had sustained nothing before.";
   }
 
   /** A class in a word. */
