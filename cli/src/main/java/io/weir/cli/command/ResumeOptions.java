@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The options that go on with an experiment that was cut off. */
@@ -69,14 +70,31 @@ final class ResumeOptions {
       throws CliException, StoreException, ProvisionException, ScenarioException {
     try {
       Resumption resumption = Resumption.of(folder);
-      for (Path file : files) {
-        tellChange(workbench, file, resumption);
+      Optional<Path> file = scenarioOf(workbench, files, resumption);
+      if (file.isPresent()) {
+        tellChange(workbench, file.get(), resumption);
       }
       new ResumptionView(workbench.console()).print(resumption);
-      return session.resume(resumption, files.stream().findFirst(), despiteChanges).exit();
+      return session.resume(resumption, file, despiteChanges).exit();
     } catch (ResumeException e) {
       throw new CliException(ExitCode.INPUT, e.getMessage(), e.nextStep(), e);
     }
+  }
+
+  /** Of a suite that was named, the scenario that the result is of. */
+  private static Optional<Path> scenarioOf(Workbench workbench, List<Path> files,
+      Resumption resumption) throws ScenarioException {
+    for (Path file : files) {
+      boolean same = files.size() == 1 || workbench.reader()
+          .read(file, Overrides.NONE)
+          .first()
+          .name()
+          .equals(resumption.plan().name());
+      if (same) {
+        return Optional.of(file);
+      }
+    }
+    return Optional.empty();
   }
 
   /** In {@code --resume my.yaml} the file was meant as the scenario. */

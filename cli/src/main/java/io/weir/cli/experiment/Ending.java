@@ -29,7 +29,12 @@ final class Ending {
    */
   static Ending of(Runnable cancel, String message, Console console) {
     Ending ending = new Ending(cancel, message, console);
-    Runtime.getRuntime().addShutdownHook(ending.hook);
+    try {
+      Runtime.getRuntime().addShutdownHook(ending.hook);
+    } catch (IllegalStateException e) {
+      // The JVM is ending already, for another of these to wait for.
+      cancel.run();
+    }
     return ending;
   }
 

@@ -1,11 +1,14 @@
 package io.weir.cli.experiment;
 
+import io.weir.analysis.ResultFolder;
+import io.weir.analysis.ResultUnreadableException;
 import io.weir.analysis.finding.SuiteFindings;
 import io.weir.analysis.finding.Verdict;
 import io.weir.analysis.suite.SuiteAnalysis;
 import io.weir.analysis.verify.Discrepancy;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
+import io.weir.core.plan.Plan;
 import io.weir.core.result.Suite;
 import io.weir.core.result.SuiteLayout;
 import io.weir.report.SuiteReport;
@@ -16,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the scenarios of a suite left, and the report over all of them.
@@ -23,6 +27,7 @@ import java.util.List;
  * @param layout where it lies
  */
 public record SuiteResults(SuiteLayout layout) {
+  private static final String COPY = "copy it again from where it was measured";
   private static final String REPORT = "'weir report' writes it anew from the scenarios' findings";
 
   /** Those of a folder. */
@@ -44,8 +49,16 @@ public record SuiteResults(SuiteLayout layout) {
       }
       return folders;
     } catch (IOException e) {
-      throw new CliException(ExitCode.BROKEN, layout.root() + " can't be read: " + e.getMessage(),
-          "check that you may read all of it", e);
+      throw unreadable(e);
+    }
+  }
+
+  /** The result folder of a scenario; empty if it was not begun. */
+  Optional<Path> folder(Suite.Entry entry) throws CliException {
+    try {
+      return layout.result(entry.name());
+    } catch (IOException e) {
+      throw unreadable(e);
     }
   }
 
@@ -64,13 +77,48 @@ public record SuiteResults(SuiteLayout layout) {
     return findings;
   }
 
-  /** What of the report is not what the scenarios' findings say. */
+  /** What of the suite's files is not what the scenarios' results say. */
   public List<Discrepancy> discrepancies() throws CliException {
-    SuiteFindings findings = SuiteAnalysis.of(layout);
     List<Discrepancy> found = new ArrayList<>();
-    compare(layout.report(), SuiteReport.toHtml(findings), found);
-    compare(layout.summary(), SuiteSummary.toText(findings), found);
+    try {
+      SuiteFindings findings = SuiteAnalysis.of(layout);
+      for (Suite.Entry entry : findings.suite().scenarios()) {
+        compare(findings.suite(), entry, found);
+      }
+      compare(layout.report(), SuiteReport.toHtml(findings), found);
+      compare(layout.summary(), SuiteSummary.toText(findings), found);
+      layout.unlisted(findings.suite())
+          .forEach(folder -> found.add(new Discrepancy(folder.toString(),
+              "is a result that the suite's report leaves out",
+              "keep it elsewhere, or run the suite anew")));
+    } catch (ResultUnreadableException e) {
+      found.add(new Discrepancy("suite.json", e.getMessage(), COPY));
+    } catch (IOException e) {
+      throw unreadable(e);
+    }
     return found;
+  }
+
+  /** What was asked must be what was planned. */
+  private void compare(Suite suite, Suite.Entry entry, List<Discrepancy> found)
+      throws IOException {
+    Optional<Path> result = layout.result(entry.name());
+    if (result.isEmpty()) {
+      return;
+    }
+    Plan plan = ResultFolder.open(result.get()).plan();
+    boolean same = plan.name().equals(entry.name()) && plan.question().equals(entry.question())
+        && plan.scale().equals(suite.scale().orElse(""))
+        && plan.overrides().equals(suite.overrides());
+    if (!same) {
+      found.add(new Discrepancy("suite.json", "tells of " + entry.name()
+          + " another question, scale or setting than the plan of its result", COPY));
+    }
+  }
+
+  private CliException unreadable(IOException e) {
+    return new CliException(ExitCode.BROKEN, layout.root() + " can't be read: " + e.getMessage(),
+        "check that you may read all of it", e);
   }
 
   private static void compare(Path file, String expected, List<Discrepancy> found)

@@ -22,6 +22,7 @@ import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.Checksums;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.store.SuiteFolder;
+import io.weir.lab.text.Redaction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,13 +106,24 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
   public ExitCode resume(Path folder, boolean despiteChanges)
       throws CliException, StoreException, ProvisionException, ScenarioException {
     SuiteLayout layout = new SuiteLayout(real(folder));
-    Suite suite = SuiteAnalysis.suite(layout);
+    // All that is there must be readable before anything is added to it.
+    Suite suite = SuiteAnalysis.of(layout).suite();
+    refuseOtherVersion(suite, despiteChanges);
     Map<String, SuiteTask> tasks = new LinkedHashMap<>();
     for (Suite.Entry entry : suite.scenarios()) {
       tasks.put(entry.name(), task(layout, suite, entry, despiteChanges));
     }
     try (SuiteFolder kept = SuiteFolder.reopen(layout.root())) {
       return carryOut(kept.layout(), tasks, despiteChanges);
+    }
+  }
+
+  private static void refuseOtherVersion(Suite suite, boolean despiteChanges)
+      throws CliException {
+    if (!despiteChanges && !suite.weirVersion().equals(Installation.version())) {
+      throw new CliException(ExitCode.INPUT, "the suite was begun with weir "
+          + suite.weirVersion() + ", and this is " + Installation.version(),
+          "run the suite anew, or go on all the same with --despite-changes");
     }
   }
 
@@ -126,7 +138,7 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
 
   private SuiteTask task(SuiteLayout layout, Suite suite, Suite.Entry entry,
       boolean despiteChanges) throws CliException, ScenarioException {
-    Optional<Path> begun = begun(layout, entry);
+    Optional<Path> begun = new SuiteResults(layout).folder(entry);
     return begun.isPresent()
         ? rest(begun.get(), entry)
         : new SuiteTask.Begin(read(suite, entry, despiteChanges));
@@ -139,16 +151,29 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
           resumption.open().isEmpty() && Files.exists(new ResultLayout(begun).findings());
       return over
           ? new SuiteTask.Nothing()
-          : new SuiteTask.GoOn(resumption,
-              new ScenarioFinder(workbench.installation()).find(entry.file()));
+          : new SuiteTask.GoOn(resumption, file(entry));
     } catch (ResumeException e) {
       throw refused(e);
+    }
+  }
+
+  /** Where the scenario is; that it is gone matters only where its file is needed. */
+  private Optional<Path> file(Suite.Entry entry) {
+    try {
+      return Optional.of(new ScenarioFinder(workbench.installation()).find(entry.file()));
+    } catch (CliException e) {
+      return Optional.empty();
     }
   }
 
   private ResolvedScenario read(Suite suite, Suite.Entry entry, boolean despiteChanges)
       throws CliException, ScenarioException {
     Path file = new ScenarioFinder(workbench.installation()).find(entry.file());
+    if (suite.overrides().stream().anyMatch(set -> set.contains(Redaction.HIDDEN))) {
+      throw new CliException(ExitCode.INPUT, "a secret was set when the suite was begun, and was"
+          + " not kept, so that " + entry.name() + " can't begin",
+          "refer to it as \"${env:NAME}\", and run the suite anew");
+    }
     if (!despiteChanges && !sha256(file).equals(entry.sha256())) {
       throw new CliException(ExitCode.INPUT,
           file + " is not what it was when the suite was begun",
@@ -162,15 +187,6 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
           "give it its name back");
     }
     return scenario;
-  }
-
-  private static Optional<Path> begun(SuiteLayout layout, Suite.Entry entry) throws CliException {
-    try {
-      return layout.result(entry.name());
-    } catch (IOException e) {
-      throw new CliException(ExitCode.BROKEN, layout.root() + " can't be read: " + e.getMessage(),
-          "check that you may read all of it", e);
-    }
   }
 
   private ExitCode carryOut(SuiteLayout layout, Map<String, SuiteTask> tasks,
@@ -213,18 +229,19 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
         yield Optional.empty();
       }
       case SuiteTask.Begin(ResolvedScenario scenario) -> Optional.of(session.run(scenario));
-      case SuiteTask.GoOn(Resumption resumption, Path file) -> {
+      case SuiteTask.GoOn(Resumption resumption, Optional<Path> file) -> {
         new ResumptionView(workbench.console()).print(resumption);
         yield Optional.of(goOn(session, resumption, file, despiteChanges));
       }
     };
   }
 
-  private static SessionEnd goOn(ExperimentSession session, Resumption resumption, Path file,
+  private static SessionEnd goOn(ExperimentSession session, Resumption resumption,
+      Optional<Path> file,
       boolean despiteChanges)
       throws CliException, StoreException, ProvisionException, ScenarioException {
     try {
-      return session.resume(resumption, Optional.of(file), despiteChanges);
+      return session.resume(resumption, file, despiteChanges);
     } catch (ResumeException e) {
       throw refused(e);
     }

@@ -3,6 +3,7 @@ package io.weir.cli.experiment;
 import io.weir.core.scenario.reader.ResolvedScenario;
 import io.weir.lab.experiment.Resumption;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** What is still to be done for a scenario of a suite. */
 sealed interface SuiteTask {
@@ -12,6 +13,6 @@ sealed interface SuiteTask {
   /** It is to begin. */
   record Begin(ResolvedScenario scenario) implements SuiteTask {}
 
-  /** It began, and goes on; its file was the scenario's. */
-  record GoOn(Resumption resumption, Path file) implements SuiteTask {}
+  /** It began, and goes on; its file is the scenario's. */
+  record GoOn(Resumption resumption, Optional<Path> file) implements SuiteTask {}
 }

@@ -107,6 +107,13 @@ class SuiteIT {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isEqualTo(4);
       assertThat(weir.output()).contains("summary.md", "is not what the scenarios' findings say");
     }
+    String list = Files.readString(layout.suite());
+    Files.writeString(layout.suite(), list.replace("Does the suite tell of third?", "Is it best?"));
+    try (WeirRun weir = WeirRun.command(below("another"), "verify", layout.root().toString())) {
+      assertThat(weir.exitCode(LIMIT)).as(weir.output()).isEqualTo(4);
+      assertThat(weir.output()).contains("suite.json", "tells of third another question");
+    }
+    Files.writeString(layout.suite(), list);
     try (WeirRun weir = WeirRun.command(below("again"), "report", layout.root().toString())) {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(MEASURED);
     }

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * A suite that was begun: which scenarios, in which order, and what all of them were told.
@@ -33,6 +34,11 @@ public record Suite(int format, String name, String weirVersion, Instant begun,
     }
   }
 
+  /** The same suite with other overrides. */
+  public Suite with(List<String> others) {
+    return new Suite(format, name, weirVersion, begun, scale, others, scenarios);
+  }
+
   /**
    * A scenario of it.
    *
@@ -41,5 +47,13 @@ public record Suite(int format, String name, String weirVersion, Instant begun,
    * @param file where it was read from: its name below weir's own scenarios, or a path
    * @param sha256 of its text
    */
-  public record Entry(String name, String question, String file, String sha256) {}
+  public record Entry(String name, String question, String file, String sha256) {
+    private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9._-]*");
+
+    public Entry {
+      if (!NAME.matcher(name).matches()) {
+        throw new IllegalArgumentException("'" + name + "' can't be a scenario's name");
+      }
+    }
+  }
 }

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -40,6 +43,25 @@ public record SuiteLayout(Path root) {
   /** Whether the folder is that of a suite. */
   public boolean exists() {
     return Files.isRegularFile(suite());
+  }
+
+  /**
+   * Result folders in it that are none of the suite's, below the root.
+   *
+   * @throws IOException if the folder can't be read
+   */
+  public List<Path> unlisted(Suite suite) throws IOException {
+    Set<Path> listed = new HashSet<>();
+    for (Suite.Entry entry : suite.scenarios()) {
+      result(entry.name()).ifPresent(listed::add);
+    }
+    try (Stream<Path> folders = Files.walk(root, 2)) {
+      return folders.filter(folder -> Files.isRegularFile(new ResultLayout(folder).plan()))
+          .filter(folder -> !Files.isSymbolicLink(folder) && !listed.contains(folder))
+          .map(root::relativize)
+          .sorted()
+          .toList();
+    }
   }
 
   /**

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * The result folder of one experiment, kept from other weirs until it is released. Only ever adds
@@ -135,12 +136,17 @@ public final class ResultFolder {
     AtomicFile.write(layout.fingerprints(), Json.prettyWriter(), fingerprints);
   }
 
-  /** Takes the checksums back: from here on there is no end of the experiment yet. */
+  /**
+   * Takes the checksums back, and the report on what was measured before: from here on there is no
+   * end of the experiment yet.
+   */
   public void unseal() throws StoreException {
-    try {
-      Files.deleteIfExists(layout.checksums());
-    } catch (IOException e) {
-      throw StoreException.writing(layout.checksums(), e);
+    for (Path file : List.of(layout.checksums(), layout.findings(), layout.report())) {
+      try {
+        Files.deleteIfExists(file);
+      } catch (IOException e) {
+        throw StoreException.writing(file, e);
+      }
     }
   }
 

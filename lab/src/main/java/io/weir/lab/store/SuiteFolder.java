@@ -3,6 +3,7 @@ package io.weir.lab.store;
 import io.weir.core.result.Json;
 import io.weir.core.result.Suite;
 import io.weir.core.result.SuiteLayout;
+import io.weir.lab.text.Redaction;
 import java.nio.file.Path;
 import java.time.Instant;
 
@@ -18,7 +19,7 @@ public final class SuiteFolder implements AutoCloseable {
 
   /**
    * Makes the folder {@code results/SUITE/TIME} with the list of its scenarios in it, and points
-   * the link {@code latest} beside it there.
+   * the link {@code latest} beside it there. Secrets are taken out of what was set.
    *
    * @param results the folder that holds all results; made if it is missing
    * @param now the time that names the folder, in UTC
@@ -27,7 +28,8 @@ public final class SuiteFolder implements AutoCloseable {
     Path folder =
         NewFolder.create(results.toAbsolutePath().normalize().resolve(suite.name()), now);
     SuiteFolder created = new SuiteFolder(new SuiteLayout(folder));
-    AtomicFile.write(created.layout.suite(), Json.prettyWriter(), suite);
+    AtomicFile.write(created.layout.suite(), Json.prettyWriter(),
+        suite.with(suite.overrides().stream().map(Redaction::text).toList()));
     NewFolder.linkLatest(folder);
     return created;
   }

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A suite in words. Stateless. */
 public final class SuiteText {
@@ -48,7 +49,8 @@ public final class SuiteText {
 
   /** What ran, as {@code weir 0.1.0, kafka 4.3.1, pulsar 4.2.4}. */
   public static String versions(SuiteFindings findings) {
-    List<String> versions = new ArrayList<>(List.of("weir " + findings.suite().weirVersion()));
+    List<String> versions = new ArrayList<>();
+    weirVersions(findings).forEach(version -> versions.add("weir " + version));
     findings.outcomes()
         .stream()
         .flatMap(outcome -> outcome.versions().stream())
@@ -56,6 +58,13 @@ public final class SuiteText {
         .sorted()
         .forEach(versions::add);
     return String.join(", ", versions);
+  }
+
+  private static List<String> weirVersions(SuiteFindings findings) {
+    return Stream.concat(Stream.of(findings.suite().weirVersion()), findings.outcomes()
+        .stream()
+        .flatMap(outcome -> outcome.environment().stream())
+        .map(Environment::weirVersion)).distinct().toList();
   }
 
   /** The machines that it ran on; usually one. */
@@ -148,6 +157,11 @@ public final class SuiteText {
     List<String> machines = machines(findings);
     if (machines.size() > 1) {
       cautions.add("Its scenarios did not all run on one machine: " + Names.list(machines) + ".");
+    }
+    List<String> versions = weirVersions(findings);
+    if (versions.size() > 1) {
+      cautions.add("Its scenarios did not all run with one version of weir: "
+          + Names.list(versions) + ".");
     }
     List<String> missing = findings.scenarios()
         .stream()
