@@ -41,6 +41,7 @@ class ProveIT {
   private Path folder;
 
   @Test
+  @Tag("slow")
   void kafkaLosesNothingThatItAcknowledged() throws IOException, InterruptedException {
     try (WeirRun weir = prove(KAFKA, "2s", "1")) {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isZero();

@@ -45,6 +45,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * What is Pulsar's own: quorums and policies of topics, properties of servers, the mark on topics.
  */
 @Tag("brokers")
+@Tag("slow")
 class PulsarTopicsIT {
   private static final Durability SYSTEM = new Durability(1, Acknowledge.ONE, Storage.PAGE_CACHE);
   private static final Map<String, String> OPTIONS =
@@ -218,7 +219,6 @@ class PulsarTopicsIT {
   }
 
   /** Whether batches are compressed for real: by how much of the bookies' storage they take. */
-  @Tag("slow")
   @ParameterizedTest
   @EnumSource(Compression.class)
   void messagesAreStoredCompressed(Compression compression) throws Exception {
