@@ -41,9 +41,13 @@ public record SearchRecord(
     return latencyTrial().map(SearchedTrial::rate);
   }
 
-  /** How many trials don't count, because nothing had been sustained before them. */
-  public int uncounted() {
-    return trials.size() - RateBounds.counting(trials).size();
+  /** How many misses don't count, because nothing had been sustained before them. */
+  public long uncounted() {
+    return trials.stream()
+        .limit((long) trials.size() - RateBounds.counting(trials).size())
+        .flatMap(trial -> trial.trialClass().stream())
+        .filter(found -> found != TrialClass.UNDECIDED)
+        .count();
   }
 
   /** Whether only a lower bound of what the system can do is known. */

@@ -49,6 +49,20 @@ class RateBoundsTest {
   }
 
   @Test
+  void what_was_missed_before_anything_was_sustained_is_forgotten_and_told() {
+    trial(1_000, EXCEEDED);
+    trial(1_000, UNDECIDED);
+    trial(250, GENERATOR);
+    assertBounds(null, 250.0);
+    trial(60, SUSTAINED);
+    assertBounds(60.0, null);
+    trial(120, EXCEEDED);
+    assertBounds(60.0, 120.0);
+    assertThat(new SearchRecord(SearchRecord.FORMAT, "stable backlog", 0.02, trials,
+        RateBounds.of(trials), "", Duration.ofMinutes(1)).uncounted()).isEqualTo(2);
+  }
+
+  @Test
   void two_of_three_decide() {
     trial(100, SUSTAINED);
     trial(200, EXCEEDED);

@@ -42,11 +42,11 @@ public final class CapacityText {
         + uncounted(search.uncounted());
   }
 
-  private static String uncounted(int trials) {
+  private static String uncounted(long trials) {
     return trials == 0
         ? ""
-        : " What was missed in the first " + Quantity.of(trials, "trial") + " does not count: the"
-            + " system had just begun, and had sustained nothing before.";
+        : " Not counted: " + Quantity.of(trials, "trial") + " in which the system, which had just"
+            + " begun, missed a rate before it sustained any.";
   }
 
   /** A class in a word. */
