@@ -3,7 +3,6 @@ package io.weir.analysis.capacity;
 import io.weir.core.capacity.Drift;
 import io.weir.core.result.Counter;
 import io.weir.core.result.IntervalSnapshot;
-import io.weir.core.result.PhaseKind;
 import io.weir.core.result.PhaseWindow;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -68,7 +67,7 @@ final class Backlogs {
     for (IntervalSnapshot interval : inOrder) {
       underWay.put(interval.worker(), interval.underWay());
       if (subscriptions > 0) {
-        undelivered += count(interval, Counter.ACKNOWLEDGED) - arrived(interval, name);
+        undelivered += interval.count(Counter.ACKNOWLEDGED) - arrived(interval, name);
       }
       long open = underWay.values().stream().mapToLong(Long::longValue).sum() + undelivered;
       long middle = interval.startNanos() + (interval.endNanos() - interval.startNanos()) / 2;
@@ -81,8 +80,8 @@ final class Backlogs {
 
   private static long arrived(IntervalSnapshot interval, String name) {
     if (name.equals(ALL)) {
-      return count(interval, Counter.RECEIVED) - count(interval, Counter.DUPLICATES)
-          - count(interval, Counter.REDELIVERIES) + count(interval, Counter.CORRUPT);
+      return interval.count(Counter.RECEIVED) - interval.count(Counter.DUPLICATES)
+          - interval.count(Counter.REDELIVERIES) + interval.count(Counter.CORRUPT);
     }
     return interval.arrived()
         .entrySet()
@@ -90,14 +89,6 @@ final class Backlogs {
         .filter(entry -> place(entry.getKey()).equals(name))
         .mapToLong(Map.Entry::getValue)
         .sum();
-  }
-
-  private static long count(IntervalSnapshot interval, Counter counter) {
-    long count = 0;
-    for (PhaseKind phase : PhaseKind.values()) {
-      count += interval.count(phase, counter);
-    }
-    return count;
   }
 
   /** The drift of the subscription that did worst; absent if the time was too short. */

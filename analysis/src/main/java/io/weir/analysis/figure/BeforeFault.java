@@ -39,19 +39,11 @@ public record BeforeFault(long due, long unacknowledged, long undelivered, doubl
       seconds = Math.max(seconds, interval.endNanos() - interval.startNanos());
       measured |= interval.count(PhaseKind.MEASURE, Counter.DUE) > 0;
       underWay += interval.underWay();
-      acknowledged += all(interval, Counter.ACKNOWLEDGED);
+      acknowledged += interval.count(Counter.ACKNOWLEDGED);
       settled += interval.count(PhaseKind.MEASURE, Counter.ACKNOWLEDGED)
           + interval.count(PhaseKind.MEASURE, Counter.FAILED);
-      arrived += all(interval, Counter.RECEIVED) - all(interval, Counter.DUPLICATES)
-          - all(interval, Counter.REDELIVERIES);
-    }
-
-    private static long all(IntervalSnapshot interval, Counter counter) {
-      long count = 0;
-      for (PhaseKind phase : PhaseKind.values()) {
-        count += interval.count(phase, counter);
-      }
-      return count;
+      arrived += interval.count(Counter.RECEIVED) - interval.count(Counter.DUPLICATES)
+          - interval.count(Counter.REDELIVERIES);
     }
   }
 

@@ -151,7 +151,7 @@ public final class RecoveryReading {
     long failedBefore = files.intervals()
         .stream()
         .filter(interval -> interval.endNanos() <= struckNanos)
-        .mapToLong(interval -> count(List.of(interval), Counter.FAILED))
+        .mapToLong(interval -> interval.count(Counter.FAILED))
         .sum();
     return new FaultDamage(
         counts.filter(all -> all.left().isEmpty()).map(LedgerCounts::lost),
@@ -161,10 +161,6 @@ public final class RecoveryReading {
   }
 
   private static long count(List<IntervalSnapshot> intervals, Counter counter) {
-    long count = 0;
-    for (PhaseKind phase : PhaseKind.values()) {
-      count += IntervalSnapshot.sum(intervals, phase, counter);
-    }
-    return count;
+    return intervals.stream().mapToLong(interval -> interval.count(counter)).sum();
   }
 }
