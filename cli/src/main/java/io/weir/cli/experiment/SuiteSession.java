@@ -199,6 +199,8 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
             + "' goes on",
         console);
     try {
+      SuiteResults kept = new SuiteResults(layout);
+      SuiteFindings findings = kept.write();
       int number = 0;
       for (Map.Entry<String, SuiteTask> task : tasks.entrySet()) {
         number++;
@@ -207,11 +209,12 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
         }
         console.line();
         console.line(console.paint().bold(task.getKey() + ", " + number + " of " + tasks.size()));
-        carryOut(task.getValue(), layout, despiteChanges)
-            .ifPresent(end -> interrupted.compareAndSet(false, end.interrupted()));
-        new SuiteResults(layout).write();
+        Optional<SessionEnd> end = carryOut(task.getValue(), layout, despiteChanges);
+        if (end.isPresent()) {
+          interrupted.compareAndSet(false, end.get().interrupted());
+          findings = kept.write();
+        }
       }
-      SuiteFindings findings = new SuiteResults(layout).write();
       new SuiteView(console).print(findings, layout);
       return SuiteResults.exit(findings);
     } finally {
