@@ -29,6 +29,8 @@ public record Criterion(Optional<Duration> publishP99, Optional<Duration> endToE
 
   private static final Duration LEAST_AGE = Duration.ofSeconds(1);
   private static final int P99S = 3;
+  /** What counts as all that was due. */
+  private static final double ALL = 0.999;
 
   /**
    * A trial's class and why it is that.
@@ -76,9 +78,14 @@ public record Criterion(Optional<Duration> publishP99, Optional<Duration> endToE
   private static Optional<Judgement> keptUp(TrialFacts facts) {
     return facts.keptUp()
         ? Optional.empty()
-        : Optional.of(missed(facts.blame().throughput(), String.format(Locale.ROOT,
-            "%.1f %% of what was due was acknowledged within the time, or not all of it delivered",
-            100 * facts.achieved())));
+        : Optional.of(missed(facts.blame().throughput(), shortfall(facts.achieved())));
+  }
+
+  private static String shortfall(double achieved) {
+    return achieved < ALL
+        ? String.format(Locale.ROOT,
+            "only %.1f %% of what was due was acknowledged within the time", 100 * achieved)
+        : "sends failed, or not all was delivered within the time";
   }
 
   private static Optional<Judgement> harmed(TrialFacts facts) {

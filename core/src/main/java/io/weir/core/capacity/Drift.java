@@ -8,6 +8,8 @@ import java.util.Optional;
  * How fast a backlog grows, in seconds of load per second: 0.01 means that of 100 s of load one
  * second's worth stays behind. The slope of a line through the means of at most twelve blocks of
  * seconds, each of its bounds holding with 95 % by itself (ordinary least squares, Student's t).
+ * Where a backlog wavers more than it can have grown, the upper bound is what there was in the end,
+ * by the time that it had to grow in: it can't have been less than nothing before.
  *
  * @param slope the estimate
  * @param low the lower bound
@@ -42,7 +44,13 @@ public record Drift(double slope, double low, double high) {
       x[block] = within.stream().mapToDouble(Point::second).average().orElseThrow();
       y[block] = within.stream().mapToDouble(Point::backlog).average().orElseThrow();
     }
-    return Optional.of(fit(x, y));
+    Point last = points.getLast();
+    return Optional.of(fit(x, y)
+        .atMost(last.backlog() / (last.second() - points.getFirst().second())));
+  }
+
+  private Drift atMost(double growth) {
+    return new Drift(slope, low, Math.min(high, Math.max(slope, growth)));
   }
 
   private static Drift fit(double[] x, double[] y) {

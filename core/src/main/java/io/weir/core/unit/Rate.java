@@ -17,7 +17,7 @@ public record Rate(double perSecond) implements Comparable<Rate> {
 
   public Rate {
     if (!Double.isFinite(perSecond) || perSecond <= 0) {
-      throw new IllegalArgumentException("a rate must be above 0/s, not " + perSecond + "/s");
+      throw new IllegalArgumentException("a rate must be above 0/s");
     }
   }
 

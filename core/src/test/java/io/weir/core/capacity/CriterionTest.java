@@ -53,7 +53,7 @@ class CriterionTest {
     TrialFacts behind = facts(false, 1, 1, 0, STEADY, 0, true, Blame.NONE);
     TrialFacts own = facts(false, 1, 1, 0, STEADY, 0, true, throughput("it fell behind"));
     assertThat(STABLE.judge(behind, false).trialClass()).isEqualTo(TrialClass.EXCEEDED);
-    assertThat(STABLE.judge(behind, false).reason()).startsWith("80.0 % of what was due");
+    assertThat(STABLE.judge(behind, false).reason()).startsWith("only 80.0 % of what was due");
     assertThat(STABLE.judge(own, false).trialClass()).isEqualTo(TrialClass.GENERATOR);
     assertThat(STABLE.judge(own, false).reason()).endsWith("it fell behind");
   }

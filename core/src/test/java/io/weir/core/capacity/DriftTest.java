@@ -39,6 +39,27 @@ class DriftTest {
   }
 
   @Test
+  void a_backlog_that_wavers_has_grown_by_no_more_than_there_is_in_the_end() {
+    double[] backlogs = {0.4, 0.01, 0.3, 0.02, 0.5, 0.01, 0.2, 0.03, 0.4, 0.02, 0.01};
+    List<Drift.Point> points = IntStream.range(0, backlogs.length)
+        .mapToObj(second -> new Drift.Point(second, backlogs[second]))
+        .toList();
+    Drift drift = Drift.of(points).orElseThrow();
+    assertThat(drift.low()).isLessThan(-0.02);
+    assertThat(drift.high()).isCloseTo(0.001, within(1e-12));
+  }
+
+  @Test
+  void a_backlog_that_grows_is_not_acquitted_by_a_lull_at_its_end() {
+    double[] backlogs = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0};
+    List<Drift.Point> points = IntStream.range(0, backlogs.length)
+        .mapToObj(second -> new Drift.Point(second, backlogs[second]))
+        .toList();
+    Drift drift = Drift.of(points).orElseThrow();
+    assertThat(drift.high()).isGreaterThanOrEqualTo(drift.slope()).isGreaterThan(0.1);
+  }
+
+  @Test
   void each_bound_holds_in_95_of_100_trials() {
     SplittableRandom random = new SplittableRandom(42);
     for (int seconds : new int[] {4, 5, 7, 12, 60, 240}) {

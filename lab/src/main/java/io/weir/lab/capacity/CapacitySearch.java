@@ -8,30 +8,33 @@ import io.weir.core.scenario.RateSearch;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * Decides which trial comes next in a search for the highest sustainable rate. Knows no clock and
- * makes no trial: it is told what each came to. Doubles with short probes from the first rate until
+ * makes no trial: it is told what each came to. Climbs with short probes from the first rate until
  * one is missed, or goes down from it until one is sustained, narrows the bounds down, and soaks
- * the lower one. A rate counts as missed when two
- * of its trials missed it, of three at most; a single one decides for the time being where far less
- * was achieved than offered. Not thread-safe.
+ * the lower one. A rate counts as missed when two of its trials missed it, of three at most; a
+ * single one decides for the time being where far less was achieved than offered. A probe that was
+ * kept up but was too short for a trend is a step of the climb and no bound: it is decided only
+ * where the bounds come to depend on it. Not thread-safe.
  */
 public final class CapacitySearch {
   /** Below this share of the offered rate a miss is no accident. */
   private static final double CLEAR = 0.9;
-  /** How much lower the next rate is where the first was not sustained. */
-  private static final double DESCENT = 4;
+  /** How far apart rates are while nothing but the region is looked for. */
+  private static final double STRIDE = 4;
   /** Whatever a system does, a search ends. */
   private static final int MOST_TRIALS = 100;
   /** What a trial takes besides its load, before any told. */
   private static final Duration FIRST_OVERHEAD = Duration.ofSeconds(8);
+  /** So many of the latest trials tell what the next one takes besides its load. */
+  private static final int TELLING = 3;
 
   private final RateSearch how;
   private final List<SearchedTrial> trials = new ArrayList<>();
-  private Duration overhead = Duration.ZERO;
   private String ending = "";
 
   public CapacitySearch(RateSearch how) {
@@ -62,8 +65,6 @@ public final class CapacitySearch {
   /** Takes what a trial came to. */
   public void take(SearchedTrial trial) {
     trials.add(trial);
-    Duration rest = trial.took().minus(how.warmUp()).minus(trial.measure());
-    overhead = rest.compareTo(overhead) > 0 ? rest : overhead;
   }
 
   /** What is known so far. */
@@ -77,8 +78,15 @@ public final class CapacitySearch {
   }
 
   private Duration cost(Probe probe) {
-    Duration besides = trials.isEmpty() ? FIRST_OVERHEAD : overhead;
-    return how.warmUp().plus(probe.measure()).plus(besides);
+    return how.warmUp().plus(probe.measure()).plus(overhead());
+  }
+
+  private Duration overhead() {
+    return trials.subList(Math.max(0, trials.size() - TELLING), trials.size())
+        .stream()
+        .map(trial -> trial.took().minus(how.warmUp()).minus(trial.measure()))
+        .max(Comparator.naturalOrder())
+        .orElse(FIRST_OVERHEAD);
   }
 
   private Optional<Probe> wanted() {
@@ -86,10 +94,11 @@ public final class CapacitySearch {
     if (trials.size() >= MOST_TRIALS) {
       return end("after " + MOST_TRIALS + " trials the rates still contradicted each other");
     }
-    return undecided()
-        .or(() -> doubled(bounds))
+    return undecided(bounds)
+        .or(() -> raised(bounds))
         .or(() -> lowered(bounds))
         .or(() -> narrowed(bounds))
+        .or(() -> settled(bounds))
         .or(() -> confirmed(bounds))
         .or(() -> bounds.soaked() ? Optional.empty() : soak(bounds))
         .or(() -> end(reason(bounds)));
@@ -110,7 +119,7 @@ public final class CapacitySearch {
   }
 
   /** The rate of the last trial once more, where its trials don't decide yet. */
-  private Optional<Probe> undecided() {
+  private Optional<Probe> undecided(RateBounds bounds) {
     if (trials.isEmpty()) {
       return Optional.empty();
     }
@@ -118,7 +127,8 @@ public final class CapacitySearch {
     TrialPurpose purpose =
         latest.purpose() == TrialPurpose.SOAK ? TrialPurpose.SOAK : TrialPurpose.REPEAT;
     if (is(latest, TrialClass.UNDECIDED)) {
-      return Optional.of(longer(latest));
+      boolean step = latest.purpose() == TrialPurpose.PROBE && bounds.lower().isPresent();
+      return step ? Optional.empty() : Optional.of(longer(latest));
     }
     long sustained = count(latest.rate(), true);
     long missed = count(latest.rate(), false);
@@ -139,14 +149,15 @@ public final class CapacitySearch {
     return new Probe(purpose, trial.rate(), last ? how.longest() : twice, last);
   }
 
-  /** A higher rate, as long as none was missed. */
-  private Optional<Probe> doubled(RateBounds bounds) {
+  /** A much higher rate, as long as none was missed. */
+  private Optional<Probe> raised(RateBounds bounds) {
+    Optional<Rate> floor = floor(bounds);
     if (bounds.upper().isPresent()
-        || bounds.lower().filter(rate -> rate.compareTo(how.to()) >= 0).isPresent()) {
+        || floor.filter(rate -> rate.compareTo(how.to()) >= 0).isPresent()) {
       return Optional.empty();
     }
-    double rate = bounds.lower()
-        .map(lower -> Math.min(2 * lower.perSecond(), how.to().perSecond()))
+    double rate = floor
+        .map(kept -> Math.min(STRIDE * kept.perSecond(), how.to().perSecond()))
         .orElse(how.from().perSecond());
     return Optional.of(new Probe(TrialPurpose.PROBE, new Rate(rate), how.probe(), false));
   }
@@ -155,17 +166,25 @@ public final class CapacitySearch {
   private Optional<Probe> lowered(RateBounds bounds) {
     return bounds.upper()
         .filter(missed -> bounds.lower().isEmpty())
-        .map(missed -> Math.floor(missed.perSecond() / DESCENT))
+        .map(missed -> Math.floor(missed.perSecond() / STRIDE))
         .filter(rate -> rate >= how.lowest().perSecond())
         .map(rate -> new Probe(TrialPurpose.PROBE, new Rate(rate), how.probe(), false));
   }
 
   private Optional<Probe> narrowed(RateBounds bounds) {
-    return bounds.closed() && bounds.width() > how.width()
+    RateBounds region = bounds.from(floor(bounds));
+    return region.closed() && region.width() > how.width()
         ? Optional.of(new Probe(TrialPurpose.NARROW,
-            new Narrowing(how, RateBounds.counting(trials)).between(bounds),
+            new Narrowing(how, RateBounds.counting(trials)).between(region),
             how.trial(), false))
         : Optional.empty();
+  }
+
+  /** What was kept up in a probe, for as long as it takes to make it a bound. */
+  private Optional<Probe> settled(RateBounds bounds) {
+    return floor(bounds)
+        .filter(kept -> !bounds.lower().equals(Optional.of(kept)))
+        .map(kept -> new Probe(TrialPurpose.EXTEND, kept, how.trial(), false));
   }
 
   /** What was missed once, if clearly, must be missed twice to be a bound in the end. */
@@ -176,8 +195,21 @@ public final class CapacitySearch {
   }
 
   private Optional<Probe> soak(RateBounds bounds) {
-    return bounds.lower()
+    return floor(bounds)
         .map(lower -> new Probe(TrialPurpose.SOAK, lower, how.soak(), false));
+  }
+
+  /** The highest rate below the upper bound that was kept up, be it in an undecided probe. */
+  private Optional<Rate> floor(RateBounds bounds) {
+    return bounds.lower()
+        .flatMap(lower -> RateBounds.counting(trials)
+            .stream()
+            .filter(trial -> is(trial, TrialClass.UNDECIDED))
+            .map(SearchedTrial::rate)
+            .filter(rate -> rate.compareTo(lower) > 0)
+            .filter(rate -> bounds.upper().filter(most -> rate.compareTo(most) >= 0).isEmpty())
+            .max(Comparator.naturalOrder()))
+        .or(bounds::lower);
   }
 
   private long count(Rate rate, boolean sustained) {

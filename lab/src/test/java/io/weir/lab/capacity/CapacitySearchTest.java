@@ -28,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CapacitySearchTest {
   private static final double CAPACITY = 1_000_000;
   private static final Duration DAY = Duration.ofDays(1);
+  private static final Rate TOP = new Rate(40_000);
   /** By so much a backlog may grow and count as stable. */
   private static final double TOLERANCE = 1.006;
   private static final int MOST_TRIALS = 25;
@@ -160,6 +161,74 @@ class CapacitySearchTest {
             lower -> assertThat(lower.perSecond()).isLessThanOrEqualTo(CAPACITY * TOLERANCE));
   }
 
+  /** A broker whose backlog wavers by more than a short probe can see a trend in. */
+  @Property(tries = 300, seed = "7")
+  void ten_minutes_buy_a_useful_width_on_a_restless_broker(
+      @ForAll @LongRange(min = 0, max = 1_000_000) long seed,
+      @ForAll @DoubleRange(min = 0.005, max = 0.05) @Scale(4) double jitter,
+      @ForAll @DoubleRange(min = 20_000, max = 1_000_000) double capacity) {
+    Duration within = Duration.ofMinutes(10);
+    RateSearch how = new RateSearch(RateSearch.FROM, RateSearch.TO, 0.02, within,
+        RateSearch.trialWithin(within), Optional.empty(), Optional.empty(), 0.9, List.of());
+    CapacitySearch search = new CapacitySearch(how);
+    new VirtualBroker(capacity, 0.02, 1, jitter, 0, seed).search(how, search);
+    assertThat(search.bounds().lower().orElseThrow().perSecond())
+        .isLessThanOrEqualTo(capacity * TOLERANCE);
+    assertThat(search.bounds().upper().orElseThrow().perSecond())
+        .isGreaterThanOrEqualTo(capacity * 0.999);
+    assertThat(search.bounds().width()).isLessThanOrEqualTo(0.1);
+  }
+
+  /** What was kept up but shows no trend carries the climb; a bound it is only once decided. */
+  @Test
+  void an_undecided_probe_is_a_step_and_no_bound() {
+    RateSearch how = new RateSearch(new Rate(1_000), TOP, 0.02, DAY, Duration.ofSeconds(20),
+        Optional.empty(), Optional.empty(), 0.9, List.of());
+    CapacitySearch search = new CapacitySearch(how);
+    search.take(classified(search.next(DAY).orElseThrow(), TrialClass.SUSTAINED));
+    search.take(classified(search.next(DAY).orElseThrow(), TrialClass.UNDECIDED));
+    Probe third = search.next(DAY).orElseThrow();
+    assertThat(third.rate()).isEqualTo(new Rate(16_000));
+    search.take(classified(third, TrialClass.UNDECIDED));
+    assertThat(search.bounds().lower()).contains(new Rate(1_000));
+    Probe top = search.next(DAY).orElseThrow();
+    assertThat(top.rate()).isEqualTo(TOP);
+    search.take(classified(top, TrialClass.UNDECIDED));
+    Probe settling = search.next(DAY).orElseThrow();
+    assertThat(settling)
+        .isEqualTo(new Probe(TrialPurpose.EXTEND, TOP, how.trial(), false));
+    search.take(classified(settling, TrialClass.SUSTAINED));
+    assertThat(search.bounds().lower()).contains(TOP);
+  }
+
+  @Test
+  void with_the_time_up_what_was_kept_up_last_is_held_for_longer() {
+    RateSearch how = new RateSearch(new Rate(1_000), TOP, 0.02, DAY, Duration.ofSeconds(20),
+        Optional.empty(), Optional.empty(), 0.9, List.of());
+    CapacitySearch search = new CapacitySearch(how);
+    search.take(classified(search.next(DAY).orElseThrow(), TrialClass.SUSTAINED));
+    search.take(classified(search.next(DAY).orElseThrow(), TrialClass.UNDECIDED));
+    Duration little = Duration.ofSeconds(70);
+    assertThat(search.next(little))
+        .contains(new Probe(TrialPurpose.SOAK, new Rate(4_000), how.soak(), false));
+  }
+
+  /** A start that took minutes is not charged to each trial after it. */
+  @Test
+  void what_trials_take_besides_their_load_is_told_by_the_latest() {
+    RateSearch how = new RateSearch(new Rate(1_000), TOP, 0.02, DAY, Duration.ofSeconds(20),
+        Optional.empty(), Optional.empty(), 0.9, List.of());
+    CapacitySearch search = new CapacitySearch(how);
+    Probe first = search.next(DAY).orElseThrow();
+    search.take(classified(first, TrialClass.SUSTAINED, Duration.ofMinutes(5)));
+    Duration little = Duration.ofMinutes(3);
+    assertThat(search.next(little)).isEmpty();
+    for (int trial = 0; trial < 3; trial++) {
+      search.take(classified(search.next(DAY).orElseThrow(), TrialClass.UNDECIDED));
+    }
+    assertThat(search.next(little)).isPresent();
+  }
+
   @Test
   void a_generator_at_its_end_is_not_taken_for_the_system() {
     RateSearch how = how(DAY, Optional.empty());
@@ -236,9 +305,13 @@ class CapacitySearchTest {
   }
 
   private static SearchedTrial classified(Probe probe, TrialClass found) {
+    return classified(probe, found, Duration.ofSeconds(20));
+  }
+
+  private static SearchedTrial classified(Probe probe, TrialClass found, Duration besides) {
     double achieved = Math.min(CAPACITY, probe.rate().perSecond());
     return new SearchedTrial(0, probe.purpose(), probe.rate(), probe.measure(), probe.last(),
         Optional.of(found), "", achieved, OptionalLong.empty(), OptionalLong.empty(), 0,
-        Optional.empty(), probe.measure().plusSeconds(20), List.of(), true);
+        Optional.empty(), probe.measure().plus(besides), List.of(), true);
   }
 }
