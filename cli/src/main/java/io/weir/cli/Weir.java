@@ -38,22 +38,8 @@ public final class Weir {
 
   /** Runs a command and tells its exit code. */
   int execute(String... arguments) {
-    CommandLine root =
-        new CommandLine(new WeirCommand())
-            .addSubcommand(new QuickstartCommand(workbench))
-            .addSubcommand(new RunCommand(workbench))
-            .addSubcommand(new PlanCommand(workbench))
-            .addSubcommand(new ValidateCommand(workbench))
-            .addSubcommand(new ListCommand(workbench))
-            .addSubcommand(BrokersCommand.commandLine(workbench))
-            .addSubcommand(new DoctorCommand(workbench))
-            .addSubcommand(new ReportCommand(workbench))
-            .addSubcommand(new ProveCommand(workbench))
-            .addSubcommand(new VerifyCommand(workbench))
-            .addSubcommand(ImportCommand.commandLine(workbench))
-            .addSubcommand(new WorkerCommand());
     Errors errors = new Errors(workbench.console());
-    return root
+    return commandLine()
         .setOut(new PrintWriter(workbench.console().out(), true))
         .setErr(new PrintWriter(workbench.console().err(), true))
         .setColorScheme(CommandLine.Help.defaultColorScheme(ansi()))
@@ -64,6 +50,23 @@ public final class Weir {
         .setParameterExceptionHandler(errors)
         .setExecutionExceptionHandler(errors)
         .execute(arguments);
+  }
+
+  /** All commands. */
+  CommandLine commandLine() {
+    return new CommandLine(new WeirCommand())
+        .addSubcommand(new QuickstartCommand(workbench))
+        .addSubcommand(new RunCommand(workbench))
+        .addSubcommand(new PlanCommand(workbench))
+        .addSubcommand(new ValidateCommand(workbench))
+        .addSubcommand(new ListCommand(workbench))
+        .addSubcommand(BrokersCommand.commandLine(workbench))
+        .addSubcommand(new DoctorCommand(workbench))
+        .addSubcommand(new ReportCommand(workbench))
+        .addSubcommand(new ProveCommand(workbench))
+        .addSubcommand(new VerifyCommand(workbench))
+        .addSubcommand(ImportCommand.commandLine(workbench))
+        .addSubcommand(new WorkerCommand());
   }
 
   private CommandLine.Help.Ansi ansi() {

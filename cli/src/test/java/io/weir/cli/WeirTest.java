@@ -1,6 +1,7 @@
 package io.weir.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.weir.cli.Shell.Outcome;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** Everything that needs no worker and no broker. */
 class WeirTest {
@@ -34,6 +37,48 @@ class WeirTest {
     assertThat(help.out()).contains("Usage: weir", "Exit codes:", "Examples:\n  weir", "--verbose");
     assertThat(help.outLines()).allMatch(line -> line.length() <= 120);
     assertThat(help.out()).contains(command);
+  }
+
+  /** The parser finds out only when an option is used that it can't make its type from text. */
+  @Test
+  void every_option_can_be_given_a_value() {
+    Console console = Console.plain(System.out, System.err);
+    CommandLine root =
+        new Weir(new Workbench(Installation.ofProcess(), console)).commandLine();
+    List<OptionSpec> options = commands(root)
+        .flatMap(command -> command.getCommandSpec().options().stream())
+        .toList();
+    assertThat(options).hasSizeGreaterThan(20)
+        .allSatisfy(option -> assertThatNoException().isThrownBy(() -> accept(option)));
+  }
+
+  private static void accept(OptionSpec option) {
+    try {
+      option.command().commandLine().parseArgs(option.longestName() + "=1");
+    } catch (CommandLine.ParameterException refused) {
+      if (String.valueOf(refused.getMessage()).contains("TypeConverter")) {
+        throw refused;
+      }
+    }
+  }
+
+  private static Stream<CommandLine> commands(CommandLine command) {
+    return Stream.concat(Stream.of(command),
+        command.getSubcommands().values().stream().flatMap(WeirTest::commands));
+  }
+
+  @Test
+  void a_shorthand_for_the_nodes_is_checked_as_the_value_that_it_stands_for() {
+    assertThat(SHELL.run("brokers", "up", "kafka", "--nodes", "0"))
+        .satisfies(WeirTest::isInputError)
+        .extracting(Outcome::err)
+        .asString()
+        .contains("nodes");
+    assertThat(SHELL.run("brokers", "up", "kafka", "--nodes", "three"))
+        .satisfies(WeirTest::isInputError)
+        .extracting(Outcome::err)
+        .asString()
+        .contains("'three' is not an int", "--nodes");
   }
 
   @Test

@@ -4,13 +4,12 @@ import io.weir.core.scenario.reader.Overrides;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import picocli.CommandLine.Option;
 
 /** Shorthands for values of one system, each the same as {@code --set systems.NAME.KEY=VALUE}. */
 final class SystemOptions {
   @Option(names = "--nodes", paramLabel = "N", description = "How many broker nodes.")
-  private OptionalInt nodes = OptionalInt.empty();
+  private Optional<Integer> nodes = Optional.empty();
 
   @Option(names = "--broker-version", paramLabel = "VERSION", description = "The broker's version.")
   private Optional<String> version = Optional.empty();

@@ -81,6 +81,11 @@ final class WeirRun implements AutoCloseable {
     return process.exitValue();
   }
 
+  /** Whether weir has ended. */
+  boolean ended() {
+    return !process.isAlive();
+  }
+
   /** Waits until the output has a text. */
   void awaitOutput(String text, Duration limit) throws InterruptedException {
     await("'" + text + "' in the output", limit, () -> output().contains(text));

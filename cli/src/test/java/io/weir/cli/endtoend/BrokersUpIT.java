@@ -1,0 +1,117 @@
+package io.weir.cli.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.result.RunResult;
+import io.weir.core.result.RunStatus;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A system that is started for other uses: what it prints is what a client needs. */
+@Tag("brokers")
+class BrokersUpIT {
+  private static final Duration START = Duration.ofMinutes(4);
+  private static final Duration STOP = Duration.ofMinutes(2);
+  /** What a shell tells of what SIGTERM ended. */
+  private static final int TERMINATED = 143;
+  private static final String READY = "Ctrl-C ends it";
+
+  @TempDir
+  private Path folder;
+
+  @TempDir
+  private Path disk;
+
+  /** A name that no system of somebody at work here has. */
+  private final String name = "up-" + ProcessHandle.current().pid();
+
+  @Test
+  void aKafkaServesClientsUntilItIsTakenDown() throws Exception {
+    serves("kafka", "existing: { bootstrap: \"%s\" }", "bootstrap\\s+(\\S+)", "--nodes", "1",
+        "--durability", "{replicas: 1, acknowledge: all, storage: page-cache}", "--option",
+        "log-directory=" + disk);
+  }
+
+  @Test
+  @Tag("slow")
+  void aPulsarServesClientsUntilItIsTakenDown() throws Exception {
+    serves("pulsar", "existing: { service-url: \"%s\", admin-url: \"%s\" }",
+        "(?s)admin-url\\s+(?<second>\\S+).*service-url\\s+(\\S+)", "--nodes", "1", "--option",
+        "bookies=1", "--durability", "{replicas: 1, acknowledge: all, storage: page-cache}",
+        "--option", "journal-directory=" + disk);
+  }
+
+  private void serves(String broker, String existing, String endpoints, String... options)
+      throws Exception {
+    Path up = Files.createDirectory(folder.resolve("up"));
+    Path file = Files.writeString(up.resolve("up.yaml"), scenario("broker: " + broker));
+    try (WeirRun kept = WeirRun.command(up, arguments(file, options))) {
+      kept.await(READY + " or an end", START, () -> kept.output().contains(READY) || kept.ended());
+      assertThat(kept.output()).contains(READY);
+      assertThat(disk).isNotEmptyDirectory();
+
+      String client = scenario("broker: " + broker + ", "
+          + existing.formatted(addresses(endpoints, kept.output())));
+      Path use = Files.createDirectory(folder.resolve("use"));
+      try (WeirRun run = WeirRun.of(use, client)) {
+        assertThat(run.exitCode(START)).as(run.output()).isIn(0, 3);
+        assertThat(run.results().values()).extracting(RunResult::status)
+            .containsExactly(RunStatus.COMPLETED);
+      }
+
+      assertThat(told("brokers", "up", file.toString())).contains("runs already");
+      assertThat(told("brokers", "status")).containsPattern(name + "\\s+running");
+      assertThat(told("brokers", "down", name)).contains(name + " is down");
+      assertThat(kept.exitCode(STOP)).as(kept.output()).isEqualTo(TERMINATED);
+      assertThat(kept.leftovers()).isEmpty();
+    }
+    assertThat(disk).isEmptyDirectory();
+    assertThat(told("brokers", "status")).doesNotContain(name);
+  }
+
+  private String scenario(String system) {
+    return """
+        name: up
+        question: Does it serve?
+        systems: { %s: { %s } }
+        durability: { replicas: 1, acknowledge: all, storage: page-cache }
+        workload: { message: { size: 100 B }, load: { rate: 200/s } }
+        phases: { warm-up: 0s, measure: 2s, drain: 10s }
+        worker: { heap: 128 MiB }
+        repeat: 1
+        """.formatted(name, system);
+  }
+
+  private String[] arguments(Path file, String... options) {
+    String[] arguments = new String[options.length + 5];
+    arguments[0] = "brokers";
+    arguments[1] = "up";
+    arguments[2] = file.toString();
+    arguments[3] = "--data";
+    arguments[4] = folder.resolve("up").toString();
+    System.arraycopy(options, 0, arguments, 5, options.length);
+    return arguments;
+  }
+
+  private static Object[] addresses(String pattern, String output) {
+    Matcher found = Pattern.compile(pattern).matcher(output);
+    assertThat(found.find()).as(output).isTrue();
+    return found.groupCount() == 1
+        ? new Object[] {found.group(1)}
+        : new Object[] {found.group(2), found.group("second")};
+  }
+
+  private String told(String... arguments) throws Exception {
+    Path own = Files.createTempDirectory(folder, "told");
+    try (WeirRun weir = WeirRun.command(own, arguments)) {
+      weir.exitCode(STOP);
+      return weir.output();
+    }
+  }
+}
