@@ -1,5 +1,6 @@
 package io.weir.analysis.capacity;
 
+import io.weir.core.capacity.Criterion;
 import io.weir.core.capacity.Drift;
 import io.weir.core.result.Counter;
 import io.weir.core.result.IntervalSnapshot;
@@ -21,6 +22,8 @@ import java.util.TreeSet;
 final class Backlogs {
   private static final String ALL = "";
   private static final String PLACE = "-sub-";
+  /** So late may a reading be; one from after the load's end tells of the drain. */
+  private static final long LATEST_NANOS = 100_000_000;
 
   private final double rate;
   private final PhaseWindow window;
@@ -71,7 +74,8 @@ final class Backlogs {
       }
       long open = underWay.values().stream().mapToLong(Long::longValue).sum() + undelivered;
       long middle = interval.startNanos() + (interval.endNanos() - interval.startNanos()) / 2;
-      if (middle >= window.startNanos() && middle < window.endNanos()) {
+      if (middle >= window.startNanos()
+          && interval.endNanos() <= window.endNanos() + LATEST_NANOS) {
         points.add(new Drift.Point(interval.endNanos() / 1e9, open / rate));
       }
     }
@@ -97,7 +101,8 @@ final class Backlogs {
         .stream()
         .map(Drift::of)
         .flatMap(Optional::stream)
-        .max(Comparator.comparingDouble(Drift::high));
+        .max(Comparator.comparing((Drift drift) -> drift.low() > Criterion.MOST_DRIFT)
+            .thenComparingDouble(Drift::high));
   }
 
   /** The largest backlog in the end, in nanoseconds: as old is the oldest of messages in order. */

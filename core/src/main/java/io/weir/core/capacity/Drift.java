@@ -9,7 +9,9 @@ import java.util.Optional;
  * second's worth stays behind. The slope of a line through the means of at most twelve blocks of
  * seconds, each of its bounds holding with 95 % by itself (ordinary least squares, Student's t).
  * Where a backlog wavers more than it can have grown, the upper bound is what there was in the end,
- * by the time that it had to grow in: it can't have been less than nothing before.
+ * by the time that it had to grow in: it can't have been less than nothing before. Of the last two
+ * readings the larger one counts, and readings below nothing, which are faults of the counting, are
+ * added.
  *
  * @param slope the estimate
  * @param low the lower bound
@@ -44,9 +46,14 @@ public record Drift(double slope, double low, double high) {
       x[block] = within.stream().mapToDouble(Point::second).average().orElseThrow();
       y[block] = within.stream().mapToDouble(Point::backlog).average().orElseThrow();
     }
+    return Optional.of(fit(x, y).atMost(growth(points)));
+  }
+
+  private static double growth(List<Point> points) {
     Point last = points.getLast();
-    return Optional.of(fit(x, y)
-        .atMost(last.backlog() / (last.second() - points.getFirst().second())));
+    double end = Math.max(last.backlog(), points.get(points.size() - 2).backlog());
+    double least = points.stream().mapToDouble(Point::backlog).min().orElseThrow();
+    return (end - Math.min(0, least)) / (last.second() - points.getFirst().second());
   }
 
   private Drift atMost(double growth) {

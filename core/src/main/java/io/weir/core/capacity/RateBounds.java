@@ -98,11 +98,6 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
         upper.map(rate -> tallies.get(rate).generator > 0).orElse(false));
   }
 
-  /** The same, but from another lower end, of which nothing is known but that it is there. */
-  public RateBounds from(Optional<Rate> other) {
-    return new RateBounds(other, upper, soaked && lower.equals(other), generator);
-  }
-
   /** How far apart they are, as a share of the lower one; infinite where one is missing. */
   public double width() {
     return lower.isPresent() && upper.isPresent()

@@ -99,6 +99,12 @@ public record RateSearch(
     return half.compareTo(SHORTEST_TRIAL) < 0 ? SHORTEST_TRIAL : half;
   }
 
+  /** The length of a trial that decides what a probe left undecided. */
+  public Duration settling() {
+    Duration twice = probe().multipliedBy(2);
+    return trial.compareTo(twice) > 0 ? trial : twice;
+  }
+
   /** How long the lower bound must hold in the end. */
   public Duration soak() {
     return trial.multipliedBy(2);

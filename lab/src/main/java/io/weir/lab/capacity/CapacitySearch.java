@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Decides which trial comes next in a search for the highest sustainable rate. Knows no clock and
@@ -30,8 +31,6 @@ public final class CapacitySearch {
   private static final int MOST_TRIALS = 100;
   /** What a trial takes besides its load, before any told. */
   private static final Duration FIRST_OVERHEAD = Duration.ofSeconds(8);
-  /** So many of the latest trials tell what the next one takes besides its load. */
-  private static final int TELLING = 3;
 
   private final RateSearch how;
   private final List<SearchedTrial> trials = new ArrayList<>();
@@ -52,14 +51,29 @@ public final class CapacitySearch {
       return Optional.empty();
     }
     Probe probe = wanted.get();
+    RateBounds bounds = bounds();
     boolean soaks = probe.purpose() == TrialPurpose.SOAK;
-    Optional<Probe> soak = bounds().soaked() ? Optional.empty() : soak(bounds());
-    Duration after = soaks ? Duration.ZERO : soak.map(this::cost).orElse(Duration.ZERO);
-    if (cost(probe).plus(after).compareTo(left) <= 0) {
+    Duration after = soaks || bounds.soaked()
+        ? Duration.ZERO
+        : soak(floor(bounds)).map(this::cost).orElse(Duration.ZERO);
+    if ((soaks || ending.isEmpty()) && cost(probe).plus(after).compareTo(left) <= 0) {
       return wanted;
     }
     ending = "the time was up";
-    return soak.filter(last -> !soaks && cost(last).compareTo(left) <= 0);
+    return lastResort(bounds, left);
+  }
+
+  /** What can still be made of the time that is left: the best of what fits. */
+  private Optional<Probe> lastResort(RateBounds bounds, Duration left) {
+    Optional<Rate> tried = trials.isEmpty() || trials.getLast().purpose() != TrialPurpose.SOAK
+        ? Optional.empty()
+        : Optional.of(trials.getLast().rate());
+    return Stream.of(soak(floor(bounds)), settled(bounds), soak(bounds.lower()))
+        .flatMap(Optional::stream)
+        .filter(probe -> !bounds.soaked() || !bounds.lower().equals(Optional.of(probe.rate())))
+        .filter(probe -> !tried.equals(Optional.of(probe.rate())))
+        .filter(probe -> cost(probe).compareTo(left) <= 0)
+        .findFirst();
   }
 
   /** Takes what a trial came to. */
@@ -82,7 +96,8 @@ public final class CapacitySearch {
   }
 
   private Duration overhead() {
-    return trials.subList(Math.max(0, trials.size() - TELLING), trials.size())
+    // The first trial waits for a system that has just begun, and no other does.
+    return trials.subList(Math.min(1, Math.max(0, trials.size() - 1)), trials.size())
         .stream()
         .map(trial -> trial.took().minus(how.warmUp()).minus(trial.measure()))
         .max(Comparator.naturalOrder())
@@ -97,10 +112,10 @@ public final class CapacitySearch {
     return undecided(bounds)
         .or(() -> raised(bounds))
         .or(() -> lowered(bounds))
-        .or(() -> narrowed(bounds))
         .or(() -> settled(bounds))
+        .or(() -> narrowed(bounds))
         .or(() -> confirmed(bounds))
-        .or(() -> bounds.soaked() ? Optional.empty() : soak(bounds))
+        .or(() -> bounds.soaked() ? Optional.empty() : soak(bounds.lower()))
         .or(() -> end(reason(bounds)));
   }
 
@@ -172,19 +187,18 @@ public final class CapacitySearch {
   }
 
   private Optional<Probe> narrowed(RateBounds bounds) {
-    RateBounds region = bounds.from(floor(bounds));
-    return region.closed() && region.width() > how.width()
+    return bounds.closed() && bounds.width() > how.width()
         ? Optional.of(new Probe(TrialPurpose.NARROW,
-            new Narrowing(how, RateBounds.counting(trials)).between(region),
+            new Narrowing(how, RateBounds.counting(trials)).between(bounds),
             how.trial(), false))
         : Optional.empty();
   }
 
-  /** What was kept up in a probe, for as long as it takes to make it a bound. */
+  /** What was kept up in a probe, for as long as it takes to make it a bound to narrow from. */
   private Optional<Probe> settled(RateBounds bounds) {
     return floor(bounds)
         .filter(kept -> !bounds.lower().equals(Optional.of(kept)))
-        .map(kept -> new Probe(TrialPurpose.EXTEND, kept, how.trial(), false));
+        .map(kept -> new Probe(TrialPurpose.EXTEND, kept, how.settling(), false));
   }
 
   /** What was missed once, if clearly, must be missed twice to be a bound in the end. */
@@ -194,9 +208,8 @@ public final class CapacitySearch {
         .map(upper -> new Probe(TrialPurpose.REPEAT, upper, how.trial(), false));
   }
 
-  private Optional<Probe> soak(RateBounds bounds) {
-    return floor(bounds)
-        .map(lower -> new Probe(TrialPurpose.SOAK, lower, how.soak(), false));
+  private Optional<Probe> soak(Optional<Rate> rate) {
+    return rate.map(lower -> new Probe(TrialPurpose.SOAK, lower, how.soak(), false));
   }
 
   /** The highest rate below the upper bound that was kept up, be it in an undecided probe. */
@@ -204,6 +217,7 @@ public final class CapacitySearch {
     return bounds.lower()
         .flatMap(lower -> RateBounds.counting(trials)
             .stream()
+            .filter(trial -> trial.purpose() == TrialPurpose.PROBE)
             .filter(trial -> is(trial, TrialClass.UNDECIDED))
             .map(SearchedTrial::rate)
             .filter(rate -> rate.compareTo(lower) > 0)

@@ -9,6 +9,12 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** What was started so far, stage by stage. Thread-safe. */
 final class Stages {
+  /**
+   * The most that a system gets which ends as a whole. One that keeps its state by a majority can't
+   * take leave of itself: Kafka's brokers ask their controllers, which go at the same time.
+   */
+  private static final Duration FAREWELL = Duration.ofSeconds(10);
+
   private final List<List<RunningProcess>> stages = new ArrayList<>();
   private final ProvisionListener listener;
   private final CompletableFuture<ProvisionException> failure = new CompletableFuture<>();
@@ -126,12 +132,18 @@ final class Stages {
     List<ProvisionException> problems = new ArrayList<>();
     for (RunningProcess running : alive) {
       try {
-        running.process().stop();
+        running.process().stop(left(running.plan().stopGrace(), since));
         listener.stopped(running.plan().name(), Duration.ofNanos(System.nanoTime() - since));
       } catch (ProvisionException e) {
         problems.add(e);
       }
     }
     return problems;
+  }
+
+  private static Duration left(Duration grace, long since) {
+    Duration most = grace.compareTo(FAREWELL) < 0 ? grace : FAREWELL;
+    Duration left = most.minusNanos(System.nanoTime() - since);
+    return left.isNegative() ? Duration.ZERO : left;
   }
 }

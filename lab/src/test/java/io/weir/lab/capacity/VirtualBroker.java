@@ -111,6 +111,13 @@ final class VirtualBroker {
     return points;
   }
 
+  /** What is left when the load ends is served at capacity, for as long as a drain may take. */
+  private static Duration drain(TrialFacts facts, Probe probe) {
+    Duration most = probe.measure().plusSeconds(5);
+    Duration left = Duration.ofNanos(facts.oldestNanos());
+    return left.compareTo(most) < 0 ? left : most;
+  }
+
   private static long nanos(double seconds) {
     return Math.round(seconds * 1e9);
   }
@@ -122,7 +129,8 @@ final class VirtualBroker {
     Duration left = how.within();
     for (Optional<Probe> probe = search.next(left); probe.isPresent(); probe = search.next(left)) {
       TrialFacts facts = trial(probe.get(), how.warmUp());
-      Duration took = how.warmUp().plus(probe.get().measure()).plus(BESIDES);
+      Duration took =
+          how.warmUp().plus(probe.get().measure()).plus(BESIDES).plus(drain(facts, probe.get()));
       SearchedTrial trial = SearchedTrial.of(trials.size(), probe.get().purpose(),
           probe.get().measure(), probe.get().last(), facts,
           Optional.of(criterion.judge(facts, probe.get().last())), took, List.of());
