@@ -181,6 +181,36 @@ class ImportOmbTest {
   }
 
   @Test
+  void what_goes_by_way_of_jms_is_imported_as_the_broker_that_is_behind_it() throws IOException {
+    Outcome outcome = omb().imported(OmbFiles.WORKLOAD, OmbFiles.KAFKA.replace(
+        "driver.kafka.KafkaBenchmarkDriver", "driver.jms.JMSBenchmarkDriver")
+        + """
+            delegateForAdminOperationsClassName: io.openmessaging.benchmark.driver.kafka.KafkaBenchmarkDriver
+            connectionFactoryClassName: com.example.Factory
+            use20api: false
+            properties:
+              - name: a
+                value: b
+            """);
+    omb().assertValid(outcome);
+    assertThat(outcome.out()).contains("broker: kafka", "linger.ms: 1");
+    assertThat(outcome.err()).contains("driverClass: no equal; OMB sends and reads by way of JMS",
+        "connectionFactoryClassName: no equal", "use20api: no equal", "properties: no equal")
+        .doesNotContain("OMB never reads it");
+  }
+
+  @Test
+  void a_placeholder_in_a_login_is_somebody_elses_secret() throws IOException {
+    Outcome outcome =
+        omb().imported(OmbFiles.WORKLOAD, OmbFiles.RABBITMQ.replace("amqp://localhost",
+            "amqps://:${someToken}@${service:-rabbit.example:5671}/${tenant:-benchmark}"));
+    omb().assertValid(outcome);
+    assertThat(outcome.out()).contains("amqp: rabbit.example:5671", "user: nobody",
+        "password: \"${env:RABBITMQ_PASSWORD}\"");
+    assertThat(outcome.err()).contains("its default is taken", "the virtual host");
+  }
+
+  @Test
   void an_unreadable_file_is_told_with_its_line_and_reason() throws IOException {
     for (List<String> broken : List.of(
         List.of("topics: 1\n  partitionsPerTopic: 2\n", "workload.yaml:2: not valid YAML"),

@@ -33,7 +33,7 @@ public final class ReportCommand implements Callable<Integer> {
   private List<Path> results;
 
   @Option(names = "--proof", paramLabel = "FOLDER",
-      description = "A proof that 'weir prove' made of a system of the results, as results/NAME/proofs/latest: it is held against machine, version and settings, and cited where all are the same. May be repeated.")
+      description = "A proof that 'weir prove' made of a system of the results, as results/NAME/proofs/latest: it is held against machine, version and settings, and cited where all are the same. Of a suite, one result that it holds for is enough. May be repeated.")
   private List<Path> proofs = new ArrayList<>();
 
   public ReportCommand(Workbench workbench) {
@@ -49,7 +49,9 @@ public final class ReportCommand implements Callable<Integer> {
         ExitCode proof = new ProofReport(workbench.console()).write(result);
         proved = proof == ExitCode.HELD ? proved : proof;
       } else {
-        worst = worst.and(SuiteResults.of(result).exist() ? suite(result) : one(result));
+        boolean suite = SuiteResults.of(result).exist();
+        cite(suite ? SuiteResults.of(result).folders() : List.of(result));
+        worst = worst.and(suite ? suite(result) : one(result));
       }
     }
     return (worst == Verdict.INVALID ? ExitCode.INVALID : proved).number();
@@ -65,10 +67,13 @@ public final class ReportCommand implements Callable<Integer> {
     return worst;
   }
 
-  private Verdict one(Path result) throws CliException, StoreException {
+  private void cite(List<Path> measured) throws CliException, StoreException {
     if (!proofs.isEmpty()) {
-      new ProofCitations(workbench.console()).cite(proofs, result);
+      new ProofCitations(workbench.console()).cite(proofs, measured);
     }
+  }
+
+  private Verdict one(Path result) throws CliException, StoreException {
     return new ResultReport(workbench.console()).write(result);
   }
 }

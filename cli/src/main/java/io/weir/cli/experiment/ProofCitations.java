@@ -21,8 +21,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -55,32 +58,50 @@ public record ProofCitations(Console console) {
   }
 
   /**
-   * Cites these proofs, in place of any that were cited before.
+   * Cites each of these proofs in those results that it holds for, in place of any that were cited
+   * there before. Writes nothing if one holds for none of them.
    *
-   * @throws CliException if one holds for no system of the result; the message says why
+   * @param results a result, or those of a suite
+   * @throws CliException if a proof holds for no system of any result; the message says why
    * @throws StoreException if the checksums can't be written
    */
-  public void cite(List<Path> proofs, Path result) throws CliException, StoreException {
-    List<CitedProof> holding = new ArrayList<>();
+  public void cite(List<Path> proofs, List<Path> results) throws CliException, StoreException {
+    Map<Path, List<CitedProof>> holding = new LinkedHashMap<>();
     for (Path folder : proofs) {
-      CitedProof proof = read(folder, result)
-          .orElseThrow(() -> new CliException(ExitCode.INPUT, folder + " is not the folder of a"
-              + " proof that can be read",
-              "pass one that 'weir prove' made, as"
-                  + " results/NAME/proofs/latest"));
-      List<String> reasons = reasons(proof, result);
-      if (!reasons.isEmpty()) {
-        throw new CliException(ExitCode.INPUT, "the proof " + folder + " holds for no system of "
-            + result + ":\n  " + String.join("\n  ", reasons),
-            "prove the system as it ran, on this machine, with 'weir prove'");
+      Set<String> reasons = new TreeSet<>();
+      boolean holds = false;
+      for (Path result : results) {
+        CitedProof proof = read(folder, result)
+            .orElseThrow(() -> new CliException(ExitCode.INPUT, folder + " is not the folder of a"
+                + " proof that can be read",
+                "pass one that 'weir prove' made, as"
+                    + " results/NAME/proofs/latest"));
+        List<String> against = reasons(proof, result);
+        if (against.isEmpty()) {
+          holding.computeIfAbsent(result, any -> new ArrayList<>()).add(proof);
+          holds = true;
+        }
+        reasons.addAll(against);
       }
-      if (!isSound(folder)) {
-        throw new CliException(ExitCode.FAILED, "the proof " + folder
-            + " does not hold against its own files", "see 'weir verify " + folder + "'");
-      }
-      holding.add(proof);
+      requireGood(folder, holds, reasons, results);
     }
-    write(holding, result);
+    for (Map.Entry<Path, List<CitedProof>> cited : holding.entrySet()) {
+      write(cited.getValue(), cited.getKey());
+    }
+  }
+
+  private void requireGood(Path folder, boolean holds, Set<String> reasons, List<Path> results)
+      throws CliException {
+    if (!holds) {
+      throw new CliException(ExitCode.INPUT, "the proof " + folder + " holds for no system of "
+          + (results.size() == 1 ? results.getFirst() : results.size() + " results") + ":\n  "
+          + String.join("\n  ", reasons),
+          "prove the system as it ran, on this machine, with 'weir prove'");
+    }
+    if (!isSound(folder)) {
+      throw new CliException(ExitCode.FAILED, "the proof " + folder
+          + " does not hold against its own files", "see 'weir verify " + folder + "'");
+    }
   }
 
   /** Newest first, each once however many links lead to it. */

@@ -9,7 +9,7 @@ enum OmbDriver {
   PULSAR("pulsar.PulsarBenchmarkDriver", notes -> new PulsarMapping(new Secrets(notes))),
   RABBITMQ("rabbitmq.RabbitMqBenchmarkDriver", notes -> new RabbitMqMapping(new Secrets(notes)));
 
-  private static final String PACKAGE = "io.openmessaging.benchmark.driver.";
+  static final String PACKAGE = "io.openmessaging.benchmark.driver.";
 
   private final String className;
   private final Function<Notes, DriverMapping> mapping;

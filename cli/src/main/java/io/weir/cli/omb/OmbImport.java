@@ -87,7 +87,8 @@ public final class OmbImport {
     String driverClass = file.text("driverClass")
         .orElseThrow(() -> new OmbException(file.spot("driverClass"),
             "has no driverClass, so it is no driver file", "name driver files after --drivers"));
-    Optional<OmbDriver> driver = OmbDriver.of(driverClass);
+    Optional<OmbDriver> own = OmbDriver.of(driverClass);
+    Optional<OmbDriver> driver = own.isPresent() ? own : JmsDelegate.of(file);
     String reason = "weir has no driver for " + OmbDriver.subject(driverClass);
     if (driver.isEmpty() && files == 1) {
       throw new OmbException(file.spot("driverClass"), reason,

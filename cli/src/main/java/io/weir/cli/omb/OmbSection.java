@@ -107,6 +107,14 @@ final class OmbSection {
     notes.add(spot(key), path + key, Note.Kind.NO_EQUAL, text);
   }
 
+  /** Notes that a key has no equal, whatever its value, if the file has it. */
+  void noEqualIfThere(String key, String text) {
+    asked.add(key);
+    if (mapping.values().containsKey(key)) {
+      noEqual(key, text);
+    }
+  }
+
   /** Notes something else of a key. */
   void note(String key, Note.Kind kind, String text) {
     notes.add(spot(key), path + key, kind, text);

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Turns a driver file for RabbitMQ into a system. What is said of OMB is in its
@@ -20,6 +21,9 @@ final class RabbitMqMapping implements DriverMapping {
   /** Members of a quorum queue that nobody counts, where there are as many nodes. */
   private static final int USUAL_MEMBERS = 3;
   private static final int PLAIN_PORT = 5672;
+  /** What a fork of OMB has filled in before the login is used. */
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{[\\w.-]+}(?=[^@/]*@)");
+  private static final String HELD = "placeholder";
 
   private final Secrets secrets;
 
@@ -56,7 +60,8 @@ final class RabbitMqMapping implements DriverMapping {
   private static List<URI> uris(OmbSection file) throws OmbException {
     List<URI> uris = new ArrayList<>();
     for (String text : file.list(URIS)) {
-      uris.add(uri(text.strip()).filter(uri -> uri.getHost() != null)
+      uris.add(uri(PLACEHOLDER.matcher(text.strip()).replaceAll(HELD))
+          .filter(uri -> uri.getHost() != null)
           .orElseThrow(() -> new OmbException(file.spot(URIS),
               URIS + " holds what is no address", "write it as amqp://user:password@host:5672")));
     }
@@ -122,7 +127,12 @@ final class RabbitMqMapping implements DriverMapping {
 
   private void login(String system, OmbSection file, Draft existing, String info) {
     Draft auth = existing.section("auth");
-    auth.put("user", info.replaceFirst(":.*$", ""));
+    String user = info.replaceFirst(":.*$", "");
+    if (user.isEmpty() || user.equals(HELD)) {
+      auth.put("user", "nobody", "OMB's address names none; write who logs in");
+    } else {
+      auth.put("user", user);
+    }
     auth.put("password", secrets.reference(system, "password", URIS, file.spot(URIS)));
   }
 
