@@ -25,6 +25,10 @@ final class CompressionRule implements Rule {
     if (one.equals(other)) {
       return subject.equal();
     }
+    if (!one.get().equals(Values.NONE) && !other.get().equals(Values.NONE)) {
+      return subject.unjudged("two codecs trade CPU for size differently: client.compression sets"
+          + " one for all systems");
+    }
     boolean compressible = pair.circumstances().message().compresses();
     AuditedSystem plain = one.get().equals(Values.NONE) ? pair.one() : pair.other();
     AuditedSystem flattered = compressible ? pair.beside(plain) : plain;

@@ -46,6 +46,8 @@ final class Rules {
       new ReadAheadRule(),
       new SubscriptionRule(),
       new ThreadsRule(),
+      new PlaceRule(),
+      new PassedThroughRule(),
       new StructureRule("processes", KAFKA_AND_PULSAR, "pulsar", "brokers, bookies and ZooKeeper",
           "brokers that are controllers too",
           new Weight("two more kinds of processes on the same machine",

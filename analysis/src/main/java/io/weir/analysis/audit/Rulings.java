@@ -116,6 +116,10 @@ public record Rulings(List<Found> all) {
     if (all.stream().allMatch(found -> found.ruling().onEverything())) {
       return "So whether the set-up is fair is not known.";
     }
+    if (!topics(Judgement.UNJUDGED).isEmpty()) {
+      return "Chosen for one side, and not judged: " + Names.list(topics(Judgement.UNJUDGED))
+          + ". Among what was judged, no chosen difference flatters a side.";
+    }
     return incomplete()
         ? "Among what was told, no chosen difference flatters a side."
         : "No chosen difference flatters a side.";

@@ -41,6 +41,11 @@ record Subject(String topic, Pair pair, String oneHas, String otherHas, boolean 
         "");
   }
 
+  /** They differ by choice, and whom that flatters can't be told. */
+  Optional<Ruling> unjudged(String reason) {
+    return ruling(Judgement.UNJUDGED, Optional.empty(), "", reason, "");
+  }
+
   private Optional<Ruling> ruling(Judgement judgement, Optional<String> flatters, String amount,
       String reason, String remedy) {
     return Optional.of(new Ruling(topic, judgement, pair.one().name(), pair.other().name(), oneHas,

@@ -41,6 +41,8 @@ public record Ruling(
   public enum Judgement {
     /** They differ by choice, and that flatters a side. */
     UNFAIR,
+    /** They differ by choice, and whom that flatters can't be told. */
+    UNJUDGED,
     /** One of the systems does not tell its side, so nothing can be said. */
     UNTOLD,
     /** They differ because the systems do. */

@@ -54,6 +54,58 @@ class AuditTest {
     assertThat(audit(Audited.kafka())).isEmpty();
   }
 
+  /** A rule for everything there can't be, but what was not judged is never called fair. */
+  @ParameterizedTest
+  @CsvSource({
+      "kafka, server, replica.fetch.min.bytes, 10000000",
+      "kafka, topic, compression.type, zstd",
+      "pulsar, server, dispatchThrottlingRatePerTopicInMsg, 100",
+      "pulsar, bookie, journalFlushWhenQueueEmpty, true"})
+  void what_is_passed_through_to_one_and_no_rule_knows_is_not_judged(String system,
+      String section, String name, String value) {
+    Audited one = system.equals("kafka") ? Audited.kafka() : Audited.pulsar();
+    Audited tuned = one.passing(section, name, value);
+    for (Audited beside : List.of(Audited.kafka(), Audited.pulsar(), Audited.rabbitmq())) {
+      Ruling ruling = on("passed-through", audit(tuned, beside));
+      assertThat(ruling.judgement()).isEqualTo(Judgement.UNJUDGED);
+      assertThat(ruling.oneHas()).isEqualTo(section + "." + name + "=" + value);
+      assertThat(Rulings.of(Map.of(Map.of(), audit(tuned, beside))).sentence())
+          .startsWith(
+              "Chosen for one side, and not judged: passed through. Among what was judged,");
+    }
+    assertThat(audit(tuned, tuned)).noneMatch(ruling -> ruling.topic().equals("passed-through"));
+  }
+
+  @Test
+  void what_a_rule_knows_is_judged_by_it_and_not_told_twice() {
+    Audited slow = Audited.kafka()
+        .with("linger.ms", "10", "10ms")
+        .passing("client.producer", "linger.ms", "10");
+    assertThat(audit(slow, Audited.pulsar()))
+        .noneMatch(ruling -> ruling.topic().equals("passed-through"));
+  }
+
+  @Test
+  void nodes_disks_and_jdks_of_ones_own_are_not_judged() {
+    assertThat(judgement("place", Audited.kafka(), Audited.pulsar())).isEqualTo(Judgement.EQUAL);
+    assertThat(judgement("place", Audited.kafka().on(3, Map.of()), Audited.pulsar()))
+        .isEqualTo(Judgement.UNJUDGED);
+    Ruling disks = on("place", audit(
+        Audited.kafka().on(1, Map.of("log-directory", "/fast")), Audited.pulsar()));
+    assertThat(disks.judgement()).isEqualTo(Judgement.UNJUDGED);
+    assertThat(disks.oneHas()).isEqualTo("1 node, log-directory=/fast");
+    assertThat(audit(Audited.kafka().existing(), Audited.pulsar()))
+        .noneMatch(ruling -> ruling.topic().equals("place"));
+  }
+
+  @Test
+  void of_two_codecs_neither_is_called_the_better_one() {
+    Audited lz4 = Audited.kafka().with("compression.type", "lz4", "lz4");
+    Audited zstd = Audited.pulsar().with("compressionType", "ZSTD", "zstd");
+    assertThat(judgement("compression", lz4, zstd)).isEqualTo(Judgement.UNJUDGED);
+    assertThat(judgement("compression", zstd, lz4)).isEqualTo(Judgement.UNJUDGED);
+  }
+
   @Test
   void what_can_not_be_avoided_has_its_reason_and_amount() {
     assertThat(audit(Audited.kafka(), Audited.pulsar()))

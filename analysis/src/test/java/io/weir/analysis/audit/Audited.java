@@ -71,6 +71,7 @@ record Audited(AuditedSystem system) {
         told(Aspect.BATCH_DELAY, "batching", "each message is sent at once", "none"),
         told(Aspect.BATCH_SIZE, "batching", "each message is sent at once", "none"),
         told(Aspect.SEND_BUFFER, "unconfirmed messages (weir's bound)", "32 MiB", "32 MiB"),
+        told(Aspect.IN_FLIGHT, "unconfirmed messages", "as the send buffer bounds", "unlimited"),
         told(Aspect.IDEMPOTENCE, "deduplication", "none", "none"),
         told(Aspect.COMPRESSION, "compression", "none", "none"),
         told(Aspect.CONNECTIONS, "connections of each client", "1", "1"),
@@ -114,6 +115,14 @@ record Audited(AuditedSystem system) {
         spec.version(), spec.clientVersion(), spec.nodes(), spec.port(), spec.durability(),
         spec.options(), Map.of(section, Map.of(name, value))), system.told(), system.foreseen(),
         system.settings()));
+  }
+
+  /** The same on so many nodes, with options. */
+  Audited on(int nodes, Map<String, String> options) {
+    SystemSpec spec = system.spec();
+    return new Audited(new AuditedSystem(new SystemSpec(spec.name(), spec.broker(),
+        spec.version(), spec.clientVersion(), nodes, spec.port(), spec.durability(), options,
+        spec.properties()), system.told(), system.foreseen(), system.settings()));
   }
 
   /** The same, on a cluster that was there. */

@@ -16,6 +16,7 @@ import io.weir.core.launch.MemoryDemand;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.artifact.ResolveException;
+import io.weir.lab.environment.DiskCheck;
 import io.weir.lab.environment.MemoryCheck;
 import io.weir.lab.provision.BrokerRegistry;
 import io.weir.lab.provision.Deployment;
@@ -129,6 +130,7 @@ public record ForegroundSystem(Workbench workbench, SystemSpec system, Path data
           "it lives inside the worker of a run: weir run loopback");
     }
     new MemoryCheck().require(system.name(), plan, MemoryDemand.NONE);
+    DiskCheck.require(system, plan);
     return new Provisioner()
         .deploy(plan, classPaths, new Site(folder, folder.resolve("logs"), ports.numbers()),
             new ProvisionView(workbench.console()));

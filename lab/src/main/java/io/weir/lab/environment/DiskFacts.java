@@ -10,7 +10,8 @@ import java.util.Set;
 
 /** The file system that systems write to. */
 final class DiskFacts {
-  private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
+  /** File systems that keep nothing. */
+  static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
   private static final Set<String> UNSAFE =
       Set.of("nobarrier", "barrier=0", "nobh", "sync=disabled");
 

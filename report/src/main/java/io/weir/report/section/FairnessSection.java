@@ -32,7 +32,8 @@ public final class FairnessSection {
     if (!unfair.isEmpty()) {
       section.add(table("Chosen differences that flatter a side.", unfair));
     }
-    List<Found> differing = new ArrayList<>(rulings.of(Judgement.UNTOLD));
+    List<Found> differing = new ArrayList<>(rulings.of(Judgement.UNJUDGED));
+    differing.addAll(rulings.of(Judgement.UNTOLD));
     differing.addAll(rulings.of(Judgement.UNAVOIDABLE));
     if (!differing.isEmpty()) {
       section.add(table("Differences that can't be avoided, or can't be judged.", differing));
@@ -93,6 +94,7 @@ public final class FairnessSection {
     return switch (ruling.judgement()) {
       case UNFAIR -> Parts.chip(Verdict.INVALID,
           "flatters " + ruling.flatters().orElse("nobody"));
+      case UNJUDGED -> Parts.chip(Verdict.SUSPECT, "not judged");
       case UNTOLD -> Parts.chip(Verdict.SUSPECT, "not told");
       case UNAVOIDABLE -> Tag.of("span", "unavoidable").as("chip plain");
       case EQUAL -> Parts.chip(Verdict.VALID, "equal");

@@ -30,6 +30,8 @@ public enum PropertySection {
       "cluster_formation.peer_discovery_backend",
       "set 'nodes' of the system; weir lays out the cluster"));
 
+  private static final Pattern DATA = Pattern.compile("(raft\\.)?(data_dir|wal_data_dir)");
+
   private static final Pattern LISTENER =
       Pattern.compile("(stream\\.)?(listeners|advertised)[._].*");
 
@@ -48,6 +50,9 @@ public enum PropertySection {
 
   /** What to do instead of passing a property through, if weir keeps it to itself. */
   public Optional<String> owned(String property) {
+    if (this == SERVER && DATA.matcher(property).matches()) {
+      return Optional.of("use --data to choose the disk; weir lays out the data, and removes it");
+    }
     return this == SERVER && LISTENER.matcher(property).matches()
         ? Optional.of("set 'port' of the system; weir lays out the listeners")
         : Optional.ofNullable(owned.get(property));

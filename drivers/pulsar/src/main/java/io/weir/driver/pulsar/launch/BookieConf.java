@@ -71,6 +71,7 @@ record BookieConf(PulsarCluster cluster, BookieNode node) {
     settings.put("journalPreAllocSizeMB", "16");
     settings.put("journalWriteBufferSizeKB", "64");
     settings.put("journalRemoveFromPageCache", "true");
+    settings.put("numJournalCallbackThreads", "8");
   }
 
   private void storage(Map<String, String> settings) {
@@ -80,6 +81,8 @@ record BookieConf(PulsarCluster cluster, BookieNode node) {
     settings.put("dbStorage_writeCacheMaxSizeMb", Long.toString(quarterOfDirectMemory));
     settings.put("dbStorage_readAheadCacheMaxSizeMb", Long.toString(quarterOfDirectMemory));
     settings.put("flushEntrylogBytes", "33554432");
+    settings.put("flushInterval", "60000");
+    settings.put("readBufferSizeBytes", "4096");
     settings.put("gcWaitTime", "900000");
     settings.put("numAddWorkerThreads", "0");
     settings.put("numReadWorkerThreads", "8");

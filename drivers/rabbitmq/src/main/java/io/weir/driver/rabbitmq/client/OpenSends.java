@@ -1,7 +1,11 @@
 package io.weir.driver.rabbitmq.client;
 
+import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendListener;
+import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.driver.Setting.Source;
+import io.weir.core.scenario.ClientPolicy;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -11,40 +15,70 @@ import java.util.concurrent.atomic.AtomicLong;
  * its outcome. Allocates nothing for a message.
  */
 final class OpenSends {
-  /** The most messages that may be open, so that what is kept of them stays small. */
-  static final int CAPACITY = 1 << 16;
+  /** The most messages that may be open, so that what is kept of them stays within 40 MiB. */
+  static final int MOST = 1 << 20;
 
-  private static final int MASK = CAPACITY - 1;
+  private static final int LEAST = 1 << 12;
+  private static final int OF_ANY_SIZE = 1 << 16;
   private static final int FREE = 0;
   private static final int OPEN = 1;
   private static final int SETTLING = 2;
 
   private final SendListener listener;
   private final SendBuffer buffer;
-  private final AtomicIntegerArray states = new AtomicIntegerArray(CAPACITY);
-  private final long[] tags = new long[CAPACITY];
-  private final long[] sequences = new long[CAPACITY];
-  private final long[] intended = new long[CAPACITY];
-  private final long[] called = new long[CAPACITY];
-  private final int[] sizes = new int[CAPACITY];
+  private final int mask;
+  private final AtomicIntegerArray states;
+  private final long[] tags;
+  private final long[] sequences;
+  private final long[] intended;
+  private final long[] called;
+  private final int[] sizes;
   private final AtomicLong highest = new AtomicLong();
 
   /** All tags up to this one are settled; guarded by this. */
   private long settledUpTo;
 
-  OpenSends(SendListener listener, SendBuffer buffer) {
+  /**
+   * Room for a number of messages.
+   *
+   * @param places how many, a power of two
+   */
+  OpenSends(SendListener listener, SendBuffer buffer, int places) {
     this.listener = listener;
     this.buffer = buffer;
+    this.mask = places - 1;
+    this.states = new AtomicIntegerArray(places);
+    this.tags = new long[places];
+    this.sequences = new long[places];
+    this.intended = new long[places];
+    this.called = new long[places];
+    this.sizes = new int[places];
+  }
+
+  /** Twice as many messages as fill the send buffer, so that it is bytes that bound a producer. */
+  static int places(ClientPolicy policy, ProducerSpec spec) {
+    return spec.messageSize()
+        .map(size -> Math.clamp(2 * policy.sendBuffer().bytes() / size.bytes(), LEAST, MOST))
+        .map(wanted -> Integer.highestOneBit(wanted - 1) << 1)
+        .orElse(OF_ANY_SIZE);
+  }
+
+  /** Tells what bounds a producer. */
+  static void tell(SettingList list, ClientPolicy policy) {
+    list.add(Source.CLIENT, Aspect.SEND_BUFFER, "unconfirmed messages (weir's bound)",
+        policy.sendBuffer() + ", at most " + MOST + " messages", policy.sendBuffer().toString());
+    list.add(Source.CLIENT, Aspect.IN_FLIGHT, "unconfirmed messages", "as the send buffer bounds",
+        "unlimited");
   }
 
   /** Whether the tag's place is free: the message that had it is settled. */
   boolean hasRoom(long tag) {
-    return states.get((int) (tag & MASK)) == FREE;
+    return states.get((int) (tag & mask)) == FREE;
   }
 
   /** Adds a message; its place must be free. */
   void add(long tag, long sequence, long intendedNanos, long calledNanos, int size) {
-    int place = (int) (tag & MASK);
+    int place = (int) (tag & mask);
     tags[place] = tag;
     sequences[place] = sequence;
     intended[place] = intendedNanos;
@@ -88,7 +122,7 @@ final class OpenSends {
   synchronized void expire(long calledBefore, SendFailure failure) {
     long last = highest.get();
     for (long tag = settledUpTo + 1; tag <= last; tag++) {
-      int place = (int) (tag & MASK);
+      int place = (int) (tag & mask);
       if (states.get(place) != FREE && tags[place] == tag) {
         if (called[place] - calledBefore >= 0) {
           return;
@@ -100,7 +134,7 @@ final class OpenSends {
   }
 
   private void settle(long tag, SendFailure failure) {
-    int place = (int) (tag & MASK);
+    int place = (int) (tag & mask);
     if (tags[place] != tag || !states.compareAndSet(place, OPEN, SETTLING)) {
       return;
     }

@@ -33,13 +33,14 @@ final class PublishChannel {
   /**
    * Opens a channel.
    *
+   * @param places how many messages may be open, a power of two
    * @param failures what to tell of a failure, since only the producer knows whether it was closed
    */
   static PublishChannel open(ClientConnection connection, SendListener listener,
-      SendBuffer buffer, UnaryOperator<SendFailure> failures) throws DriverException {
+      SendBuffer buffer, int places, UnaryOperator<SendFailure> failures) throws DriverException {
     try {
       Channel channel = connection.channel();
-      OpenSends open = new OpenSends(listener, buffer);
+      OpenSends open = new OpenSends(listener, buffer, places);
       channel.addConfirmListener(open::confirm, (tag, multiple) -> open.fail(tag, multiple,
           REFUSED));
       channel.confirmSelect();

@@ -70,8 +70,7 @@ final class QueueClients implements Clients {
   @Override
   public void tell(List<Topic> read, SettingList list) {
     ClientPolicy policy = settings.client();
-    int partitions = read.stream().mapToInt(Topic::partitions).max().orElse(1);
-    int prefetch = RabbitMqConsumer.prefetch(settings, partitions);
+    int prefetch = RabbitMqConsumer.prefetch(settings);
     String interval = Durations.format(policy.acknowledgeInterval());
     list.add(Source.CLIENT, Aspect.STORAGE, "delivery mode", persistent ? "2 (persistent)" : "1",
         persistent ? "persistent" : "transient");
@@ -79,9 +78,7 @@ final class QueueClients implements Clients {
         SettingList.NONE);
     list.add(Source.CLIENT, Aspect.BATCH_SIZE, "batching", "each message is sent at once",
         SettingList.NONE);
-    list.add(Source.CLIENT, Aspect.SEND_BUFFER, "unconfirmed messages (weir's bound)",
-        policy.sendBuffer() + ", at most " + OpenSends.CAPACITY + " messages",
-        policy.sendBuffer().toString());
+    OpenSends.tell(list, policy);
     list.add(Source.CLIENT, Aspect.IDEMPOTENCE, "deduplication", SettingList.NONE);
     list.add(Source.CLIENT, Aspect.COMPRESSION, "compression", SettingList.NONE);
     list.add(Source.CLIENT, Aspect.CONNECTIONS, "connections of each client", "1");

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -30,6 +31,8 @@ final class RabbitMqConsumer implements MessageConsumer {
   private static final int MAX_AT_ONCE = 1_000;
   private static final long LOOK_AROUND_NANOS = 100_000_000;
   private static final long RECONNECT_MILLIS = 200;
+  private static final int LEAST_PREFETCH = 10;
+  private static final int MOST_PREFETCH = 65_535;
 
   private final DriverSettings settings;
   private final Addresses addresses;
@@ -44,7 +47,8 @@ final class RabbitMqConsumer implements MessageConsumer {
   private volatile Channel channel;
   private volatile boolean closed;
   private long lastTag;
-  private int unacknowledged;
+  private final int[] unacknowledged;
+  private int mostUnacknowledged;
   private long acknowledgedNanos = System.nanoTime();
 
   private RabbitMqConsumer(DriverSettings settings, Addresses addresses, ConsumerSpec spec,
@@ -53,14 +57,16 @@ final class RabbitMqConsumer implements MessageConsumer {
     this.addresses = addresses;
     this.spec = spec;
     this.queues = queues;
-    this.prefetch = prefetch(settings, queues.size());
+    this.prefetch = prefetch(settings);
+    this.unacknowledged = new int[queues.size()];
     this.intervalNanos = settings.client().acknowledgeInterval().toNanos();
   }
 
-  /** What the broker may send ahead from each queue, so that all together are the receive queue. */
-  static int prefetch(DriverSettings settings, int queues) {
-    int least = 10;
-    return Math.clamp(settings.client().receiveQueue() / Math.max(1, queues), least, 65_535);
+  /**
+   * What the broker may send ahead from each queue, as Pulsar's client has it of each partition.
+   */
+  static int prefetch(DriverSettings settings) {
+    return Math.clamp(settings.client().receiveQueue(), LEAST_PREFETCH, MOST_PREFETCH);
   }
 
   static RabbitMqConsumer open(DriverSettings settings, Addresses addresses, ConsumerSpec spec,
@@ -74,8 +80,7 @@ final class RabbitMqConsumer implements MessageConsumer {
    * One message as the client handed it over. What arrived on an earlier channel is worthless: the
    * broker delivers it again.
    */
-  private record Arrival(int partition, int key, long tag, byte[] message, long receivedNanos,
-      boolean redelivered) {}
+  private record Arrival(int partition, int key, long tag, byte[] message, boolean redelivered) {}
 
   private void connect() throws DriverException {
     connection = ClientConnection.open(settings, addresses, spec.name());
@@ -115,9 +120,8 @@ final class RabbitMqConsumer implements MessageConsumer {
     @Override
     public void handleDelivery(String consumerTag, Envelope envelope, BasicProperties properties,
         byte[] body) {
-      long receivedNanos = System.nanoTime();
       arrivals.add(new Arrival(partition, key(properties), envelope.getDeliveryTag(), body,
-          receivedNanos, envelope.isRedeliver()));
+          envelope.isRedeliver()));
     }
 
     private static int key(BasicProperties properties) {
@@ -143,12 +147,15 @@ final class RabbitMqConsumer implements MessageConsumer {
     }
     batch.add(first);
     arrivals.drainTo(batch, MAX_AT_ONCE - 1);
+    // On this thread and not on the client's, as with the clients of other brokers, whose own
+    // threads have taken a message long before a reader wakes up and is given it.
+    long receivedNanos = System.nanoTime();
     int handedOver = batch.size();
     for (Arrival arrival : batch) {
       listener.delivered(arrival.partition(), arrival.key(), ByteBuffer.wrap(arrival.message()),
-          arrival.receivedNanos(), arrival.redelivered());
+          receivedNanos, arrival.redelivered());
     }
-    noteHandedOver(batch.getLast().tag(), handedOver);
+    noteHandedOver();
     batch.clear();
     acknowledge(false);
     return handedOver;
@@ -156,12 +163,20 @@ final class RabbitMqConsumer implements MessageConsumer {
 
   private synchronized void noteNothing() {
     lastTag = 0;
-    unacknowledged = 0;
+    noteAcknowledged();
   }
 
-  private synchronized void noteHandedOver(long tag, int count) {
-    lastTag = tag;
-    unacknowledged += count;
+  private void noteAcknowledged() {
+    Arrays.fill(unacknowledged, 0);
+    mostUnacknowledged = 0;
+  }
+
+  private synchronized void noteHandedOver() {
+    lastTag = batch.getLast().tag();
+    for (Arrival arrival : batch) {
+      int open = ++unacknowledged[arrival.partition()];
+      mostUnacknowledged = Math.max(mostUnacknowledged, open);
+    }
   }
 
   /** Waits in slices, so that a broken connection and the consumer's closing are noticed. */
@@ -210,12 +225,13 @@ final class RabbitMqConsumer implements MessageConsumer {
 
   /**
    * Acknowledges what was handed over, all at once, at the interval; earlier only where half of
-   * what the broker may send ahead waits for it, since it would stop delivering.
+   * what the broker may send ahead from a queue waits for it, since it would stop delivering.
    */
   private synchronized void acknowledge(boolean now) {
     long nanos = System.nanoTime();
-    boolean due = nanos - acknowledgedNanos >= intervalNanos || unacknowledged >= prefetch / 2;
-    if (unacknowledged == 0 || !now && !due) {
+    boolean due =
+        nanos - acknowledgedNanos >= intervalNanos || mostUnacknowledged >= prefetch / 2;
+    if (mostUnacknowledged == 0 || !now && !due) {
       return;
     }
     try {
@@ -224,7 +240,7 @@ final class RabbitMqConsumer implements MessageConsumer {
       acknowledgeFailures.incrementAndGet();
     }
     acknowledgedNanos = nanos;
-    unacknowledged = 0;
+    noteAcknowledged();
   }
 
   @Override

@@ -69,7 +69,8 @@ final class RabbitMqProducer implements MessageProducer {
     if (connection == null || !connection.isOpen()) {
       connection = ClientConnection.open(settings, addresses, spec.name());
     }
-    channel = PublishChannel.open(connection, listener, buffer, this::told);
+    channel = PublishChannel.open(connection, listener, buffer,
+        OpenSends.places(settings.client(), spec), this::told);
     if (closed) {
       connection.close();
     }

@@ -71,9 +71,7 @@ final class StreamClients implements Clients {
         .distinct()
         .forEach(batchSize -> list.add(Source.CLIENT, Aspect.BATCH_SIZE, "batchSize",
             batchSize + " messages, for " + policy.batchSize(), policy.batchSize().toString()));
-    list.add(Source.CLIENT, Aspect.SEND_BUFFER, "unconfirmed messages (weir's bound)",
-        policy.sendBuffer() + ", at most " + OpenSends.CAPACITY + " messages",
-        policy.sendBuffer().toString());
+    OpenSends.tell(list, policy);
     list.add(Source.CLIENT, Aspect.IDEMPOTENCE, "producer name",
         policy.idempotence() ? "set: the broker discards duplicates" : SettingList.NONE,
         policy.idempotence() ? "on" : "off");

@@ -99,8 +99,7 @@ final class StreamMessageConsumer implements MessageConsumer {
   }
 
   /** One message as the client handed it over. */
-  private record Arrival(Share share, int key, byte[] message, long receivedNanos,
-      MessageHandler.Context context) {}
+  private record Arrival(Share share, int key, byte[] message, MessageHandler.Context context) {}
 
   /** One stream of this consumer's, and how far it was handed over and stored. */
   private static final class Share {
@@ -127,11 +126,8 @@ final class StreamMessageConsumer implements MessageConsumer {
         .strategy(ConsumerFlowStrategy.creditWhenHalfMessagesProcessed(credits))
         .builder()
         .listeners(change -> noteState(change.currentState()))
-        .messageHandler((context, message) -> {
-          long receivedNanos = System.nanoTime();
-          arrivals.add(new Arrival(share, key(message), message.getBodyAsBinary(), receivedNanos,
-              context));
-        })
+        .messageHandler((context, message) -> arrivals
+            .add(new Arrival(share, key(message), message.getBodyAsBinary(), context)))
         .build();
     shares.add(share);
   }
@@ -163,10 +159,12 @@ final class StreamMessageConsumer implements MessageConsumer {
     }
     batch.add(first);
     arrivals.drainTo(batch, MAX_AT_ONCE - 1);
+    // On this thread, as with the clients of other brokers.
+    long receivedNanos = System.nanoTime();
     int handedOver = batch.size();
     for (Arrival arrival : batch) {
       listener.delivered(arrival.share().partition, arrival.key(),
-          ByteBuffer.wrap(arrival.message()), arrival.receivedNanos(), false);
+          ByteBuffer.wrap(arrival.message()), receivedNanos, false);
       arrival.context().processed();
     }
     noteHandedOver();

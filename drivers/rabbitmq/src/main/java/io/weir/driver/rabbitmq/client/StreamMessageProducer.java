@@ -40,6 +40,7 @@ final class StreamMessageProducer implements MessageProducer {
   private final OpenSends open;
   private final StreamConnection connection;
   private final int batchSize;
+  private final int places;
   private final SendFailure expired;
   private final List<Target> targets = new ArrayList<>();
   private volatile boolean closed;
@@ -52,7 +53,8 @@ final class StreamMessageProducer implements MessageProducer {
     this.settings = settings;
     this.listener = listener;
     this.buffer = new SendBuffer(policy.sendBuffer().bytes());
-    this.open = new OpenSends(listener, buffer);
+    this.places = OpenSends.places(policy, spec);
+    this.open = new OpenSends(listener, buffer, places);
     this.connection = connection;
     this.batchSize = batchSize(policy, spec);
     this.expired = new SendFailure(Kind.TIMEOUT,
@@ -62,7 +64,7 @@ final class StreamMessageProducer implements MessageProducer {
   /** How many messages of the workload's size make up a batch; the client counts messages. */
   static int batchSize(ClientPolicy policy, ProducerSpec spec) {
     return spec.messageSize()
-        .map(size -> Math.clamp(policy.batchSize().bytes() / size.bytes(), 1, OpenSends.CAPACITY))
+        .map(size -> Math.clamp(policy.batchSize().bytes() / size.bytes(), 1, OpenSends.MOST))
         .orElse(BATCH_OF_ANY_SIZE);
   }
 
@@ -103,7 +105,7 @@ final class StreamMessageProducer implements MessageProducer {
         .producerBuilder()
         .stream(stream)
         .batchSize(batchSize)
-        .maxUnconfirmedMessages(mostUnconfirmed(spec.topic().partitions()))
+        .maxUnconfirmedMessages(mostUnconfirmed(spec.topic().partitions(), places))
         .confirmTimeout(
             timeout.compareTo(SHORTEST_CONFIRM_TIMEOUT) < 0 ? SHORTEST_CONFIRM_TIMEOUT : timeout)
         .enqueueTimeout(timeout)
@@ -121,9 +123,8 @@ final class StreamMessageProducer implements MessageProducer {
   /**
    * Far above one stream's part of what weir lets be open, since the client makes room for as many.
    */
-  static int mostUnconfirmed(int streams) {
-    return Math.clamp(2L * OpenSends.CAPACITY / streams, CLIENTS_OWN_UNCONFIRMED,
-        OpenSends.CAPACITY);
+  static int mostUnconfirmed(int streams, int places) {
+    return Math.clamp(2L * places / streams, Math.min(CLIENTS_OWN_UNCONFIRMED, places), places);
   }
 
   /**

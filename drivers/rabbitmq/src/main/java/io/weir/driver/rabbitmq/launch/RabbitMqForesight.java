@@ -25,6 +25,7 @@ final class RabbitMqForesight {
         setting(Aspect.BATCH_SIZE, "batching", NONE),
         setting(Aspect.SEND_BUFFER, "unconfirmed messages (weir's bound)",
             client.sendBuffer().toString()),
+        setting(Aspect.IN_FLIGHT, "unconfirmed messages", "unlimited"),
         setting(Aspect.IDEMPOTENCE, "deduplication", NONE),
         setting(Aspect.COMPRESSION, "compression", NONE),
         setting(Aspect.CONNECTIONS, "connections of each client", "1"),

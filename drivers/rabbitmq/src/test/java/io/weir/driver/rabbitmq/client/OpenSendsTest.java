@@ -2,16 +2,23 @@ package io.weir.driver.rabbitmq.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendListener;
+import io.weir.core.driver.Topic;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.unit.DataSize;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class OpenSendsTest {
   private static final SendFailure LOST = new SendFailure(SendFailure.Kind.DISCONNECTED, "gone");
@@ -41,7 +48,7 @@ class OpenSendsTest {
   void eachMessageIsSettledOnceHoweverConfirmsCome(@ForAll long seed,
       @ForAll @IntRange(min = 1, max = 100_000) int messages) throws InterruptedException {
     Told heard = new Told();
-    OpenSends open = new OpenSends(heard, buffer);
+    OpenSends open = new OpenSends(heard, buffer, 1 << 16);
     Random random = new Random(seed);
     List<Long> unsettled = new ArrayList<>();
     for (long tag = 1; tag <= messages; tag++) {
@@ -63,6 +70,17 @@ class OpenSendsTest {
     assertThat(buffer.isEmpty()).isTrue();
   }
 
+  /** Bytes bound a producer, as with other clients, whatever the size of its messages. */
+  @ParameterizedTest
+  @CsvSource({"40, 1048576", "100, 1048576", "1024, 65536", "1048576, 4096"})
+  void there_are_places_for_twice_a_full_send_buffer(long size, int places) {
+    Topic topic = new Topic("t", 1);
+    ProducerSpec spec = new ProducerSpec("p", topic, Optional.of(new DataSize(size)));
+    assertThat(OpenSends.places(ClientPolicy.DEFAULT, spec)).isEqualTo(places);
+    assertThat(OpenSends.places(ClientPolicy.DEFAULT, spec) * size)
+        .isGreaterThanOrEqualTo(ClientPolicy.DEFAULT.sendBuffer().bytes());
+  }
+
   private static void settleSome(OpenSends open, List<Long> unsettled, Random random) {
     if (random.nextBoolean()) {
       int upTo = random.nextInt(unsettled.size());
@@ -80,7 +98,7 @@ class OpenSendsTest {
 
   @Test
   void onlyWhatHasWaitedTooLongExpires() throws InterruptedException {
-    OpenSends open = new OpenSends(told, buffer);
+    OpenSends open = new OpenSends(told, buffer, 1 << 16);
     for (long tag = 1; tag <= 10; tag++) {
       add(open, tag);
     }

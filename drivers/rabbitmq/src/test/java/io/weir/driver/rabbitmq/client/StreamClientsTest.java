@@ -60,8 +60,8 @@ class StreamClientsTest {
 
   @Test
   void theClientMakesRoomForFewerMessagesOfEachOfManyStreams() {
-    assertThat(StreamMessageProducer.mostUnconfirmed(1)).isEqualTo(OpenSends.CAPACITY);
-    assertThat(StreamMessageProducer.mostUnconfirmed(4)).isEqualTo(OpenSends.CAPACITY / 2);
-    assertThat(StreamMessageProducer.mostUnconfirmed(10_000)).isEqualTo(10_000);
+    assertThat(StreamMessageProducer.mostUnconfirmed(1, 1 << 16)).isEqualTo(1 << 16);
+    assertThat(StreamMessageProducer.mostUnconfirmed(4, 1 << 16)).isEqualTo(1 << 15);
+    assertThat(StreamMessageProducer.mostUnconfirmed(10_000, 1 << 16)).isEqualTo(10_000);
   }
 }

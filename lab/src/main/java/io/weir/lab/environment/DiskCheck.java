@@ -1,0 +1,51 @@
+package io.weir.lab.environment;
+
+import io.weir.core.launch.ClusterPlan;
+import io.weir.core.scenario.Storage;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.lab.provision.ProvisionException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Whether folders that a scenario names for a system's data are on a disk at all: in memory an
+ * fsync returns at once, and one system would be measured without what the other waits for.
+ */
+public final class DiskCheck {
+  private DiskCheck() {}
+
+  /**
+   * Makes sure that what is to be synced can be. A folder that can't be looked at is left to the
+   * start, which tells what is wrong with it.
+   *
+   * @throws ProvisionException if a folder lies in memory and storage is {@code fsync}
+   */
+  public static void require(SystemSpec system, ClusterPlan plan) throws ProvisionException {
+    if (system.durability().storage() != Storage.FSYNC) {
+      return;
+    }
+    for (Path folder : plan.elsewhere()) {
+      Optional<String> type = type(folder).filter(DiskFacts.IN_MEMORY::contains);
+      if (type.isPresent()) {
+        throw new ProvisionException("the data of " + system.name() + " would lie in memory: "
+            + folder.getParent() + " is a " + type.get()
+            + ", where an fsync returns at once and promises nothing. Name a folder on a disk, or"
+            + " measure with 'durability.storage: page-cache'.");
+      }
+    }
+  }
+
+  private static Optional<String> type(Path folder) {
+    Path there = folder;
+    while (there != null && !Files.exists(there)) {
+      there = there.getParent();
+    }
+    try {
+      return there == null ? Optional.empty() : Optional.of(Files.getFileStore(there).type());
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+}
