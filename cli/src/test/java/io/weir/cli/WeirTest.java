@@ -226,6 +226,15 @@ class WeirTest {
   }
 
   @Test
+  void a_delay_that_a_client_would_round_is_refused() {
+    Outcome rounded = SHELL.run("validate", "quickstart", "--set", "client.batch-delay=500us");
+    assertThat(rounded).satisfies(WeirTest::isInputError);
+    assertThat(rounded.err()).contains("client.batch-delay", "whole milliseconds");
+    assertThat(SHELL.run("validate", "quickstart", "--set", "client.batch-delay=2ms").exit())
+        .isZero();
+  }
+
+  @Test
   void a_comparison_across_durabilities_takes_a_word() {
     String[] command = {"validate", "quickstart", "--set",
         "systems.pulsar.durability.storage=page-cache"};

@@ -19,6 +19,7 @@ import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.KafkaEndpoint;
 import io.weir.driver.kafka.KafkaOptions;
 import io.weir.driver.kafka.PropertySection;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -107,6 +108,15 @@ public final class KafkaLauncher implements Launcher {
   }
 
   /** As the controller says it: "Excessively large number of partitions per request". */
+  @Override
+  public List<Complaint> check(SystemSpec system, ClientPolicy client) {
+    return client.batchDelay().equals(Duration.ofMillis(client.batchDelay().toMillis()))
+        ? List.of()
+        : List.of(new Complaint("client.batch-delay",
+            "Kafka's client waits for whole milliseconds only, and would wait longer than others",
+            "write 0s, 1ms or more of them"));
+  }
+
   @Override
   public List<Complaint> check(SystemSpec system, Workload workload) {
     boolean makesTopics =
