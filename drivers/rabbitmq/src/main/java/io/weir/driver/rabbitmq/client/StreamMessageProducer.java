@@ -46,6 +46,7 @@ final class StreamMessageProducer implements MessageProducer {
   private volatile boolean closed;
   private long tag;
   private int turn;
+  private int sentInTurn;
 
   private StreamMessageProducer(DriverSettings settings, ProducerSpec spec, SendListener listener,
       StreamConnection connection) {
@@ -163,10 +164,19 @@ final class StreamMessageProducer implements MessageProducer {
     open.add(place, sequence, intendedNanos, calledNanos, room);
     publish(target.producer(), key, message.clone(), place);
     if (key.isNone()) {
-      turn = turn + 1 == targets.size() ? 0 : turn + 1;
+      takeTurns();
     }
     if (closed) {
       open.fail(place, false, CLOSED);
+    }
+  }
+
+  /** Stays with a stream for a batch, as Kafka's client does: the client fills one for each. */
+  private void takeTurns() {
+    sentInTurn++;
+    if (sentInTurn >= batchSize) {
+      sentInTurn = 0;
+      turn = turn + 1 == targets.size() ? 0 : turn + 1;
     }
   }
 

@@ -13,6 +13,7 @@ import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Topic;
 import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.unit.DataSize;
@@ -31,6 +32,9 @@ import org.junit.jupiter.api.Test;
 @Tag("brokers")
 @Tag("slow")
 class StreamDriverIT extends DriverConformance {
+  /** The size that producers are told, which makes batches of 32 messages. */
+  private static final DataSize SAID = new DataSize(4_096);
+
   private static final Duration POLL = Duration.ofMillis(100);
   private static final Duration LIMIT = Duration.ofSeconds(60);
 
@@ -54,7 +58,7 @@ class StreamDriverIT extends DriverConformance {
       }
     };
     try (MessageProducer producer = driver.openProducer(
-        new ProducerSpec(name, topic, Optional.of(new DataSize(1))), listener)) {
+        new ProducerSpec(name, topic, Optional.of(SAID)), listener)) {
       for (int i = from; i < from + count; i++) {
         producer.send(new byte[] {(byte) i}, i, 0, System.nanoTime());
       }
@@ -109,10 +113,13 @@ class StreamDriverIT extends DriverConformance {
         consumers.add(driver
             .openConsumer(new ConsumerSpec("c" + number, topic, "group", 3, number)));
       }
-      send(driver, topic, "one", 0, 40);
+      int batch = StreamMessageProducer.batchSize(ClientPolicy.DEFAULT,
+          new ProducerSpec("one", topic, Optional.of(SAID)));
+      send(driver, topic, "one", 0, 4 * batch);
 
-      assertThat(read(consumers.get(0), 20)).hasSize(20);
-      assertThat(read(consumers.get(1), 20)).hasSize(20);
+      // A batch goes to the one stream, the next to the other.
+      assertThat(read(consumers.get(0), 2 * batch)).hasSize(2 * batch);
+      assertThat(read(consumers.get(1), 2 * batch)).hasSize(2 * batch);
       assertThat(read(consumers.get(2), 0)).isEmpty();
       driver.deleteTopics(List.of(topic));
     }
