@@ -103,6 +103,9 @@ final class SetUpText {
           + ruling.otherHas());
       lines.add("  to make it equal: " + ruling.remedy());
     }
+    for (Found found : rulings.of(Judgement.UNJUDGED)) {
+      lines.add(FairnessText.unjudged(found));
+    }
     return new Block("Fairness: " + (rulings.unfair() ? "UNFAIR. " : "") + rulings.sentence(),
         verdict(rulings), lines);
   }
@@ -111,6 +114,6 @@ final class SetUpText {
     if (rulings.unfair()) {
       return Verdict.INVALID;
     }
-    return rulings.incomplete() ? Verdict.SUSPECT : Verdict.VALID;
+    return rulings.incomplete() || rulings.unjudgedByChoice() ? Verdict.SUSPECT : Verdict.VALID;
   }
 }

@@ -18,13 +18,26 @@ import java.util.stream.Collectors;
 final class PassedThroughRule implements Rule {
   /** What no rule looks at. */
   private static final Set<Aspect> UNRULED =
-      EnumSet.of(Aspect.OTHER, Aspect.LARGEST_MESSAGE, Aspect.FAILURE_DETECTION);
+      EnumSet.of(Aspect.OTHER, Aspect.LARGEST_MESSAGE, Aspect.FAILURE_DETECTION,
+          // What an acknowledgement promises is judged by the guarantee, whatever else is set
+          // there.
+          Aspect.STORAGE, Aspect.ACKNOWLEDGE);
+  /** What rules hold against each other within one kind only. */
+  private static final Set<Aspect> OF_ONE_KIND =
+      EnumSet.of(Aspect.MEMORY, Aspect.CACHE, Aspect.RECEIVE_QUEUE, Aspect.CLIENT_THREADS);
+  private static final Set<Aspect> OF_CLIENTS = EnumSet.of(Aspect.BATCH_DELAY, Aspect.BATCH_SIZE,
+      Aspect.SEND_BUFFER, Aspect.IN_FLIGHT, Aspect.COMPRESSION, Aspect.CONNECTIONS,
+      Aspect.SEND_TIMEOUT, Aspect.FETCH_DELAY, Aspect.RECEIVE_QUEUE, Aspect.ACKNOWLEDGE_INTERVAL,
+      Aspect.CLIENT_THREADS, Aspect.SUBSCRIPTION_TYPE);
+  /** Switches compression off for messages below it, which the codec does not tell. */
+  private static final String LEAST_COMPRESSED = "compressMinMsgBodySize";
 
   @Override
   public Optional<Ruling> judge(Pair pair) {
-    Map<String, String> one = unruled(pair.one());
-    Map<String, String> other = unruled(pair.other());
-    if (!pair.isOfDifferentKinds()) {
+    boolean alike = !pair.isOfDifferentKinds();
+    Map<String, String> one = unruled(pair.one(), alike);
+    Map<String, String> other = unruled(pair.other(), alike);
+    if (alike) {
       Map<String, String> both = new TreeMap<>(one);
       both.entrySet().retainAll(other.entrySet());
       one.entrySet().removeAll(both.entrySet());
@@ -37,12 +50,14 @@ final class PassedThroughRule implements Rule {
                 + " there, or remove it");
   }
 
-  private static Map<String, String> unruled(AuditedSystem system) {
+  private static Map<String, String> unruled(AuditedSystem system, boolean alike) {
     Map<String, String> unruled = new TreeMap<>();
     SystemSpec spec = system.spec();
     spec.properties()
         .forEach((section, values) -> values.forEach((name, value) -> {
-          if (system.settings().stream().noneMatch(setting -> rules(setting, section, name))) {
+          if (system.settings()
+              .stream()
+              .noneMatch(setting -> rules(setting, section, name, alike))) {
             unruled.put(section + "." + name, value);
           }
         }));
@@ -50,14 +65,17 @@ final class PassedThroughRule implements Rule {
   }
 
   /** A topic's {@code compression.type} is another setting than the client's of that name. */
-  private static boolean rules(Setting setting, String section, String name) {
+  private static boolean rules(Setting setting, String section, String name, boolean alike) {
     boolean there = switch (setting.source()) {
       case CLIENT -> section.startsWith("client");
       case TOPIC -> section.startsWith("topic");
       case BROKER -> !section.startsWith("client") && !section.startsWith("topic");
-      case CLAIMED -> !section.startsWith("topic");
+      case CLAIMED -> !section.startsWith("topic") && (setting.aspect() == Aspect.IDEMPOTENCE
+          || section.startsWith("client") == OF_CLIENTS.contains(setting.aspect()));
     };
-    return there && setting.name().equals(name) && !UNRULED.contains(setting.aspect());
+    return there && setting.name().equals(name) && !name.equals(LEAST_COMPRESSED)
+        && !UNRULED.contains(setting.aspect())
+        && (alike || !OF_ONE_KIND.contains(setting.aspect()));
   }
 
   private static String words(Map<String, String> values) {

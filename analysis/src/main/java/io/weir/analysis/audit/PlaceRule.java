@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
  * machine, so a difference is not judged, and that is said.
  */
 final class PlaceRule implements Rule {
+  private static final String BOOKIES = "bookies";
   private static final List<String> OPTIONS =
       List.of("log-directory", "journal-directory", "ledger-directory", "java-home");
 
@@ -20,6 +21,7 @@ final class PlaceRule implements Rule {
       return Optional.empty();
     }
     boolean alike = pair.one().spec().nodes() == pair.other().spec().nodes()
+        && storageNodes(pair.one()) == storageNodes(pair.other())
         && options(pair.one()).equals(options(pair.other()));
     Subject subject =
         new Subject("place", pair, words(pair.one()), words(pair.other()), false);
@@ -32,7 +34,16 @@ final class PlaceRule implements Rule {
   private static String words(AuditedSystem system) {
     int nodes = system.spec().nodes();
     String others = options(system);
-    return (nodes == 1 ? "1 node" : nodes + " nodes") + (others.isEmpty() ? "" : ", " + others);
+    int stores = storageNodes(system);
+    return (nodes == 1 ? "1 node" : nodes + " nodes")
+        + (stores == nodes ? "" : ", " + stores + " for storage")
+        + (others.isEmpty() ? "" : ", " + others);
+  }
+
+  /** Nodes that keep messages: the brokers, or a tier of their own. */
+  private static int storageNodes(AuditedSystem system) {
+    String bookies = system.spec().options().getOrDefault(BOOKIES, "");
+    return bookies.matches("[0-9]{1,6}") ? Integer.parseInt(bookies) : system.spec().nodes();
   }
 
   private static String options(AuditedSystem system) {

@@ -76,6 +76,11 @@ public record Rulings(List<Found> all) {
     return !of(Judgement.UNFAIR).isEmpty();
   }
 
+  /** Whether something was chosen for one side that no rule can judge. */
+  public boolean unjudgedByChoice() {
+    return !of(Judgement.UNJUDGED).isEmpty();
+  }
+
   /** Whether a system told nothing, so that it could not be judged. */
   public boolean incomplete() {
     return !unjudged().isEmpty();
@@ -97,10 +102,13 @@ public record Rulings(List<Found> all) {
     String rest = unavoidable == 0
         ? ""
         : " " + Quantity.of(unavoidable, "difference") + " can't be avoided.";
+    String chosen = topics(Judgement.UNJUDGED).isEmpty()
+        ? ""
+        : " Chosen for one side, and not judged: " + Names.list(topics(Judgement.UNJUDGED)) + ".";
     String untold = topics(Judgement.UNTOLD).isEmpty()
         ? ""
         : " Not told by all, so not judged: " + Names.list(topics(Judgement.UNTOLD)) + ".";
-    return gap() + (unfair() ? conviction() : acquittal()) + rest + untold;
+    return gap() + (unfair() ? conviction() : acquittal()) + chosen + rest + untold;
   }
 
   /** What was not judged at all; empty text if there is nothing. */
@@ -116,9 +124,8 @@ public record Rulings(List<Found> all) {
     if (all.stream().allMatch(found -> found.ruling().onEverything())) {
       return "So whether the set-up is fair is not known.";
     }
-    if (!topics(Judgement.UNJUDGED).isEmpty()) {
-      return "Chosen for one side, and not judged: " + Names.list(topics(Judgement.UNJUDGED))
-          + ". Among what was judged, no chosen difference flatters a side.";
+    if (unjudgedByChoice()) {
+      return "Among what was judged, no chosen difference flatters a side.";
     }
     return incomplete()
         ? "Among what was told, no chosen difference flatters a side."

@@ -70,10 +70,33 @@ class AuditTest {
       assertThat(ruling.judgement()).isEqualTo(Judgement.UNJUDGED);
       assertThat(ruling.oneHas()).isEqualTo(section + "." + name + "=" + value);
       assertThat(Rulings.of(Map.of(Map.of(), audit(tuned, beside))).sentence())
-          .startsWith(
-              "Chosen for one side, and not judged: passed through. Among what was judged,");
+          .startsWith("Among what was judged,")
+          .contains("Chosen for one side, and not judged: passed through.");
     }
     assertThat(audit(tuned, tuned)).noneMatch(ruling -> ruling.topic().equals("passed-through"));
+  }
+
+  /** What was told under an aspect is not thereby judged. */
+  @Test
+  void a_setting_of_storage_that_was_read_back_is_not_judged_by_the_guarantee() {
+    Audited told = Audited.pulsar()
+        .telling(Aspect.STORAGE, "journalFlushWhenQueueEmpty", "true")
+        .passing("bookie", "journalFlushWhenQueueEmpty", "true");
+    assertThat(judgement("passed-through", told, Audited.pulsar())).isEqualTo(Judgement.UNJUDGED);
+    Audited cache = Audited.pulsar()
+        .with("managedLedgerCacheSizeMB", "2048", "2 GiB")
+        .passing("server", "managedLedgerCacheSizeMB", "2048");
+    assertThat(judgement("passed-through", cache, Audited.kafka())).isEqualTo(Judgement.UNJUDGED);
+  }
+
+  @Test
+  void what_is_not_judged_is_named_beside_what_is_unfair() {
+    Audited slow = Audited.kafka()
+        .with("linger.ms", "10", "10ms")
+        .passing("server", "some.property", "1");
+    assertThat(Rulings.of(Map.of(Map.of(), audit(slow, Audited.pulsar()))).sentence())
+        .startsWith("1 chosen difference flatters pulsar")
+        .contains("Chosen for one side, and not judged: passed through.");
   }
 
   @Test
@@ -90,6 +113,8 @@ class AuditTest {
     assertThat(judgement("place", Audited.kafka(), Audited.pulsar())).isEqualTo(Judgement.EQUAL);
     assertThat(judgement("place", Audited.kafka().on(3, Map.of()), Audited.pulsar()))
         .isEqualTo(Judgement.UNJUDGED);
+    assertThat(judgement("place", Audited.kafka(),
+        Audited.pulsar().on(1, Map.of("bookies", "3")))).isEqualTo(Judgement.UNJUDGED);
     Ruling disks = on("place", audit(
         Audited.kafka().on(1, Map.of("log-directory", "/fast")), Audited.pulsar()));
     assertThat(disks.judgement()).isEqualTo(Judgement.UNJUDGED);

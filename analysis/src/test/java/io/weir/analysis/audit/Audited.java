@@ -117,6 +117,13 @@ record Audited(AuditedSystem system) {
         system.settings()));
   }
 
+  /** The same, telling one setting more, as a broker tells it. */
+  Audited telling(Aspect aspect, String name, String value) {
+    List<Setting> settings = new ArrayList<>(system.settings());
+    settings.add(new Setting(aspect, name, value, Source.BROKER, value));
+    return with(settings);
+  }
+
   /** The same on so many nodes, with options. */
   Audited on(int nodes, Map<String, String> options) {
     SystemSpec spec = system.spec();

@@ -37,6 +37,7 @@ public record ForesightView(Console console, List<Launcher> launchers) {
     }
     heading(rulings);
     charges(rulings);
+    rulings.of(Judgement.UNJUDGED).forEach(found -> paragraph("  ", FairnessText.unjudged(found)));
     rulings.of(Judgement.UNAVOIDABLE)
         .forEach(found -> paragraph("  ", Names.topic(found.ruling().topic())
             + " differs and can't be avoided: " + found.ruling().amount()
@@ -99,7 +100,8 @@ public record ForesightView(Console console, List<Launcher> launchers) {
   }
 
   private void heading(Rulings rulings) {
-    String verdict = rulings.unfair() ? console.paint().red("UNFAIR") : "fair";
+    String fair = rulings.unjudgedByChoice() ? "not all judged" : "fair";
+    String verdict = rulings.unfair() ? console.paint().red("UNFAIR") : fair;
     paragraph("", "Fairness, as far as the scenario tells: " + verdict + ". " + rulings.sentence());
   }
 

@@ -149,6 +149,9 @@ public final class HeaderSection {
     if (rulings.unfair()) {
       return Parts.chip(Verdict.INVALID, "UNFAIR SET-UP");
     }
+    if (rulings.unjudgedByChoice() && !rulings.incomplete()) {
+      return Parts.chip(Verdict.SUSPECT, "NOT ALL JUDGED");
+    }
     return rulings.incomplete()
         ? Parts.chip(Verdict.SUSPECT, "SET-UP NOT JUDGED")
         : Parts.chip(Verdict.VALID, "FAIR SET-UP");

@@ -31,6 +31,18 @@ public final class FairnessText {
         + where(found);
   }
 
+  /** What was chosen for one side and can't be judged. */
+  public static String unjudged(Found found) {
+    Ruling ruling = found.ruling();
+    return Names.capital(Names.topic(ruling.topic())) + " not judged: " + ruling.one() + " "
+        + has(ruling.oneHas()) + " | " + ruling.other() + " " + has(ruling.otherHas())
+        + where(found);
+  }
+
+  private static String has(String told) {
+    return told.isEmpty() ? "nothing of the kind" : told;
+  }
+
   /** A remark on what nobody confirmed; empty text where all was told. */
   public static String claim(Ruling ruling) {
     return ruling.claimed() ? " (claimed, not all of it read back)" : "";

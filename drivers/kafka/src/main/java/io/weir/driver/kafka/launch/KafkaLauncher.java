@@ -107,7 +107,6 @@ public final class KafkaLauncher implements Launcher {
         : Optional.of(KafkaDurability.of(system.durability()).guarantee());
   }
 
-  /** As the controller says it: "Excessively large number of partitions per request". */
   @Override
   public List<Complaint> check(SystemSpec system, ClientPolicy client) {
     return client.batchDelay().equals(Duration.ofMillis(client.batchDelay().toMillis()))
@@ -117,6 +116,7 @@ public final class KafkaLauncher implements Launcher {
             "write 0s, 1ms or more of them"));
   }
 
+  /** As the controller says it: "Excessively large number of partitions per request". */
   @Override
   public List<Complaint> check(SystemSpec system, Workload workload) {
     boolean makesTopics =

@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * its outcome. Allocates nothing for a message.
  */
 final class OpenSends {
-  /** The most messages that may be open, so that what is kept of them stays within 40 MiB. */
-  static final int MOST = 1 << 20;
+  /** The most messages that may be open, so that what is kept of them stays within 20 MiB. */
+  static final int MOST = 1 << 19;
 
   private static final int LEAST = 1 << 12;
   private static final int OF_ANY_SIZE = 1 << 16;
@@ -55,10 +55,12 @@ final class OpenSends {
     this.sizes = new int[places];
   }
 
-  /** Twice as many messages as fill the send buffer, so that it is bytes that bound a producer. */
+  /**
+   * As many messages as fill the send buffer or more, so that it is bytes that bound a producer.
+   */
   static int places(ClientPolicy policy, ProducerSpec spec) {
     return spec.messageSize()
-        .map(size -> Math.clamp(2 * policy.sendBuffer().bytes() / size.bytes(), LEAST, MOST))
+        .map(size -> Math.clamp(policy.sendBuffer().bytes() / size.bytes() + 1, LEAST, MOST))
         .map(wanted -> Integer.highestOneBit(wanted - 1) << 1)
         .orElse(OF_ANY_SIZE);
   }

@@ -70,7 +70,8 @@ final class QueueClients implements Clients {
   @Override
   public void tell(List<Topic> read, SettingList list) {
     ClientPolicy policy = settings.client();
-    int prefetch = RabbitMqConsumer.prefetch(settings);
+    int partitions = read.stream().mapToInt(Topic::partitions).max().orElse(1);
+    int prefetch = RabbitMqConsumer.prefetch(settings, partitions);
     String interval = Durations.format(policy.acknowledgeInterval());
     list.add(Source.CLIENT, Aspect.STORAGE, "delivery mode", persistent ? "2 (persistent)" : "1",
         persistent ? "persistent" : "transient");

@@ -33,6 +33,7 @@ final class RabbitMqConsumer implements MessageConsumer {
   private static final long RECONNECT_MILLIS = 200;
   private static final int LEAST_PREFETCH = 10;
   private static final int MOST_PREFETCH = 65_535;
+  private static final int MOST_TOGETHER = 50_000;
 
   private final DriverSettings settings;
   private final Addresses addresses;
@@ -57,16 +58,20 @@ final class RabbitMqConsumer implements MessageConsumer {
     this.addresses = addresses;
     this.spec = spec;
     this.queues = queues;
-    this.prefetch = prefetch(settings);
+    this.prefetch = prefetch(settings, queues.size());
     this.unacknowledged = new int[queues.size()];
     this.intervalNanos = settings.client().acknowledgeInterval().toNanos();
   }
 
   /**
-   * What the broker may send ahead from each queue, as Pulsar's client has it of each partition.
+   * What the broker may send ahead from each queue. As Pulsar's client has it of partitions: so
+   * much
+   * of each, and 50,000 of all together.
    */
-  static int prefetch(DriverSettings settings) {
-    return Math.clamp(settings.client().receiveQueue(), LEAST_PREFETCH, MOST_PREFETCH);
+  static int prefetch(DriverSettings settings, int queues) {
+    int most = Math.min(MOST_PREFETCH, MOST_TOGETHER / Math.max(1, queues));
+    return Math.clamp(settings.client().receiveQueue(), LEAST_PREFETCH,
+        Math.max(LEAST_PREFETCH, most));
   }
 
   static RabbitMqConsumer open(DriverSettings settings, Addresses addresses, ConsumerSpec spec,

@@ -82,6 +82,8 @@ final class StreamMessageProducer implements MessageProducer {
       for (int partition = 0; partition < spec.topic().partitions(); partition++) {
         producer.targets.add(producer.target(spec, Layout.home(spec.topic(), partition)));
       }
+      // Producers that all began with the same stream would go on together.
+      producer.turn = Math.floorMod(spec.name().hashCode(), producer.targets.size());
       return producer;
     } catch (StreamException e) {
       producer.connection.close();
