@@ -19,6 +19,13 @@ class DriftTest {
         .toList();
   }
 
+  private static Drift of(double... backlogs) {
+    List<Drift.Point> points = IntStream.range(0, backlogs.length)
+        .mapToObj(second -> new Drift.Point(second, backlogs[second]))
+        .toList();
+    return Drift.of(points).orElseThrow();
+  }
+
   @Test
   void fewer_than_four_seconds_hold_no_trend() {
     assertThat(Drift.of(line(3, 0, 0.1, 0, new SplittableRandom(1)))).isEmpty();
@@ -40,11 +47,7 @@ class DriftTest {
 
   @Test
   void a_backlog_that_wavers_has_grown_by_no_more_than_there_is_in_the_end() {
-    double[] backlogs = {0.4, 0.01, 0.3, 0.02, 0.5, 0.01, 0.2, 0.03, 0.4, 0.02, 0.01};
-    List<Drift.Point> points = IntStream.range(0, backlogs.length)
-        .mapToObj(second -> new Drift.Point(second, backlogs[second]))
-        .toList();
-    Drift drift = Drift.of(points).orElseThrow();
+    Drift drift = of(0.4, 0.01, 0.3, 0.02, 0.5, 0.01, 0.2, 0.03, 0.4, 0.02, 0.01);
     assertThat(drift.low()).isLessThan(-0.02);
     assertThat(drift.high()).isCloseTo(0.002, within(1e-12));
   }
@@ -52,20 +55,13 @@ class DriftTest {
   /** Counters are not read all at once, so a reading may be too low, and even below nothing. */
   @Test
   void a_reading_below_nothing_is_no_proof_that_a_backlog_is_small() {
-    double[] backlogs = {-0.4, 0.01, 0.3, -0.02, 0.5, -0.01, 0.2, -0.03, 0.4, -0.02, -0.01};
-    List<Drift.Point> points = IntStream.range(0, backlogs.length)
-        .mapToObj(second -> new Drift.Point(second, backlogs[second]))
-        .toList();
-    assertThat(Drift.of(points).orElseThrow().high()).isGreaterThan(0.02);
+    Drift drift = of(-0.4, 0.01, 0.3, -0.02, 0.5, -0.01, 0.2, -0.03, 0.4, -0.02, -0.01);
+    assertThat(drift.high()).isGreaterThan(0.02);
   }
 
   @Test
   void a_backlog_that_grows_is_not_acquitted_by_a_lull_at_its_end() {
-    double[] backlogs = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0};
-    List<Drift.Point> points = IntStream.range(0, backlogs.length)
-        .mapToObj(second -> new Drift.Point(second, backlogs[second]))
-        .toList();
-    Drift drift = Drift.of(points).orElseThrow();
+    Drift drift = of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0);
     assertThat(drift.high()).isGreaterThanOrEqualTo(drift.slope()).isGreaterThan(0.1);
   }
 
