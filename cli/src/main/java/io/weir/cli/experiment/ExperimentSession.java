@@ -23,6 +23,7 @@ import io.weir.core.scenario.reader.Overrides;
 import io.weir.core.scenario.reader.ResolvedScenario;
 import io.weir.core.scenario.reader.ScenarioException;
 import io.weir.lab.artifact.MavenArtifactResolver;
+import io.weir.lab.environment.DiskCheck;
 import io.weir.lab.experiment.BacklogSpace;
 import io.weir.lab.experiment.ExperimentListener;
 import io.weir.lab.experiment.ExperimentResult;
@@ -140,6 +141,7 @@ public record ExperimentSession(Workbench workbench, Path results, Path data, Pa
     List<SystemMemory> systems = SystemMemory.of(runs, workbench.installation()::launcher);
     for (SystemMemory memory : systems) {
       memory.require();
+      DiskCheck.require(memory.system(), memory.plan());
     }
     BacklogSpace.require(runs, systems, data);
     new HostPrograms(workbench.installation())

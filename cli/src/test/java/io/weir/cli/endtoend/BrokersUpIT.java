@@ -7,8 +7,11 @@ import io.weir.core.result.RunStatus;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,31 +36,34 @@ class BrokersUpIT {
 
   @Test
   void aKafkaServesClientsUntilItIsTakenDown() throws Exception {
-    serves("kafka", "existing: { bootstrap: \"%s\" }", "bootstrap\\s+(\\S+)", "--nodes", "1",
-        "--durability", "{replicas: 1, acknowledge: all, storage: page-cache}", "--option",
+    serves("kafka", List.of("bootstrap"), "--nodes", "1", "--durability",
+        "{replicas: 1, acknowledge: all, storage: page-cache}", "--option",
         "log-directory=" + disk);
   }
 
   @Test
   @Tag("slow")
   void aPulsarServesClientsUntilItIsTakenDown() throws Exception {
-    serves("pulsar", "existing: { service-url: \"%s\", admin-url: \"%s\" }",
-        "(?s)admin-url\\s+(?<second>\\S+).*service-url\\s+(\\S+)", "--nodes", "1", "--option",
-        "bookies=1", "--durability", "{replicas: 1, acknowledge: all, storage: page-cache}",
-        "--option", "journal-directory=" + disk);
+    serves("pulsar", List.of("service-url", "admin-url"), "--nodes", "1", "--option", "bookies=1",
+        "--durability", "{replicas: 1, acknowledge: all, storage: page-cache}", "--option",
+        "journal-directory=" + disk);
   }
 
-  private void serves(String broker, String existing, String endpoints, String... options)
+  private void serves(String broker, List<String> endpoints, String... options)
       throws Exception {
     Path up = Files.createDirectory(folder.resolve("up"));
     Path file = Files.writeString(up.resolve("up.yaml"), scenario("broker: " + broker));
-    try (WeirRun kept = WeirRun.command(up, arguments(file, options))) {
+    List<String> arguments =
+        new ArrayList<>(List.of("brokers", "up", file.toString(), "--data", up.toString()));
+    arguments.addAll(List.of(options));
+    try (WeirRun kept = WeirRun.command(up, arguments.toArray(String[]::new))) {
       kept.await(READY + " or an end", START, () -> kept.output().contains(READY) || kept.ended());
       assertThat(kept.output()).contains(READY);
       assertThat(disk).isNotEmptyDirectory();
 
-      String client = scenario("broker: " + broker + ", "
-          + existing.formatted(addresses(endpoints, kept.output())));
+      String client = scenario("broker: " + broker + ", existing: { " + endpoints.stream()
+          .map(endpoint -> endpoint + ": \"" + address(endpoint, kept.output()) + '"')
+          .collect(Collectors.joining(", ")) + " }");
       Path use = Files.createDirectory(folder.resolve("use"));
       try (WeirRun run = WeirRun.of(use, client)) {
         assertThat(run.exitCode(START)).as(run.output()).isIn(0, 3);
@@ -88,23 +94,10 @@ class BrokersUpIT {
         """.formatted(name, system);
   }
 
-  private String[] arguments(Path file, String... options) {
-    String[] arguments = new String[options.length + 5];
-    arguments[0] = "brokers";
-    arguments[1] = "up";
-    arguments[2] = file.toString();
-    arguments[3] = "--data";
-    arguments[4] = folder.resolve("up").toString();
-    System.arraycopy(options, 0, arguments, 5, options.length);
-    return arguments;
-  }
-
-  private static Object[] addresses(String pattern, String output) {
-    Matcher found = Pattern.compile(pattern).matcher(output);
-    assertThat(found.find()).as(output).isTrue();
-    return found.groupCount() == 1
-        ? new Object[] {found.group(1)}
-        : new Object[] {found.group(2), found.group("second")};
+  private static String address(String endpoint, String output) {
+    Matcher told = Pattern.compile("(?m)^\\s+" + endpoint + "\\s+(\\S+)$").matcher(output);
+    assertThat(told.find()).as("%s in%n%s", endpoint, output).isTrue();
+    return told.group(1);
   }
 
   private String told(String... arguments) throws Exception {

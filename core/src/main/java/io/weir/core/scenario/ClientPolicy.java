@@ -2,6 +2,7 @@ package io.weir.core.scenario;
 
 import io.weir.core.unit.DataSize;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 
 /**
  * Client settings that bear on a result, said once for all systems; each driver maps them to its
@@ -58,5 +59,10 @@ public record ClientPolicy(
       throw new IllegalArgumentException(
           "connections, receive queue, batch size and send buffer must be at least 1");
     }
+  }
+
+  /** Whether a client that counts in milliseconds can hold messages back for just so long. */
+  public boolean batchesByWholeMilliseconds() {
+    return batchDelay.equals(batchDelay.truncatedTo(ChronoUnit.MILLIS));
   }
 }

@@ -55,7 +55,7 @@ public final class CapacitySearch {
     boolean soaks = probe.purpose() == TrialPurpose.SOAK;
     Duration after = soaks || bounds.soaked()
         ? Duration.ZERO
-        : soak(floor(bounds)).map(this::cost).orElse(Duration.ZERO);
+        : floor(bounds).map(this::soak).map(this::cost).orElse(Duration.ZERO);
     if ((soaks || ending.isEmpty()) && cost(probe).plus(after).compareTo(left) <= 0) {
       return wanted;
     }
@@ -68,7 +68,7 @@ public final class CapacitySearch {
     Optional<Rate> tried = trials.isEmpty() || trials.getLast().purpose() != TrialPurpose.SOAK
         ? Optional.empty()
         : Optional.of(trials.getLast().rate());
-    return Stream.of(soak(floor(bounds)), settled(bounds), soak(bounds.lower()))
+    return Stream.of(floor(bounds).map(this::soak), settled(bounds), bounds.lower().map(this::soak))
         .flatMap(Optional::stream)
         .filter(probe -> !bounds.soaked() || !bounds.lower().equals(Optional.of(probe.rate())))
         .filter(probe -> !tried.equals(Optional.of(probe.rate())))
@@ -97,8 +97,8 @@ public final class CapacitySearch {
 
   private Duration overhead() {
     // The first trial waits for a system that has just begun, and no other does.
-    return trials.subList(Math.min(1, Math.max(0, trials.size() - 1)), trials.size())
-        .stream()
+    return trials.stream()
+        .skip(trials.size() > 1 ? 1 : 0)
         .map(trial -> trial.took().minus(how.warmUp()).minus(trial.measure()))
         .max(Comparator.naturalOrder())
         .orElse(FIRST_OVERHEAD);
@@ -115,7 +115,7 @@ public final class CapacitySearch {
         .or(() -> settled(bounds))
         .or(() -> narrowed(bounds))
         .or(() -> confirmed(bounds))
-        .or(() -> bounds.soaked() ? Optional.empty() : soak(bounds.lower()))
+        .or(() -> bounds.lower().filter(lower -> !bounds.soaked()).map(this::soak))
         .or(() -> end(reason(bounds)));
   }
 
@@ -208,8 +208,8 @@ public final class CapacitySearch {
         .map(upper -> new Probe(TrialPurpose.REPEAT, upper, how.trial(), false));
   }
 
-  private Optional<Probe> soak(Optional<Rate> rate) {
-    return rate.map(lower -> new Probe(TrialPurpose.SOAK, lower, how.soak(), false));
+  private Probe soak(Rate rate) {
+    return new Probe(TrialPurpose.SOAK, rate, how.soak(), false);
   }
 
   /** The highest rate below the upper bound that was kept up, be it in an undecided probe. */

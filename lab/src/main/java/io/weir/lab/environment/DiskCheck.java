@@ -5,7 +5,6 @@ import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.lab.provision.ProvisionException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -38,12 +37,8 @@ public final class DiskCheck {
   }
 
   private static Optional<String> type(Path folder) {
-    Path there = folder;
-    while (there != null && !Files.exists(there)) {
-      there = there.getParent();
-    }
     try {
-      return there == null ? Optional.empty() : Optional.of(Files.getFileStore(there).type());
+      return Optional.of(FreeSpace.store(folder).type());
     } catch (IOException e) {
       return Optional.empty();
     }

@@ -24,7 +24,7 @@ public final class FreeSpace {
     try {
       Set<FileStore> stores = new LinkedHashSet<>();
       for (Path folder : folders) {
-        stores.add(Files.getFileStore(existing(folder.toAbsolutePath().normalize())));
+        stores.add(store(folder));
       }
       long free = 0;
       for (FileStore store : stores) {
@@ -34,6 +34,11 @@ public final class FreeSpace {
     } catch (IOException e) {
       return Optional.empty();
     }
+  }
+
+  /** The file system that a folder is on, or will be. */
+  static FileStore store(Path folder) throws IOException {
+    return Files.getFileStore(existing(folder.toAbsolutePath().normalize()));
   }
 
   private static Path existing(Path folder) {

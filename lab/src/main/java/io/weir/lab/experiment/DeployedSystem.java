@@ -9,7 +9,6 @@ import io.weir.core.launch.ProcessPlan;
 import io.weir.core.metric.MetricSource;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.SystemSpec;
-import io.weir.lab.environment.DiskCheck;
 import io.weir.lab.environment.MemoryCheck;
 import io.weir.lab.fault.FaultSite;
 import io.weir.lab.provision.DeployedProcess;
@@ -81,7 +80,6 @@ final class DeployedSystem implements MeasuredSystem {
     try {
       ClusterPlan plan = launcher.plan(run.system(), launchSite(run, site, ports));
       new MemoryCheck().require(run.system().name(), plan, MemoryDemand.of(run.worker()));
-      DiskCheck.require(run.system(), plan);
       keepConfig(plan, site, folder);
       Site place = new Site(site, folder.logs(), ports.numbers());
       Deployment deployment =

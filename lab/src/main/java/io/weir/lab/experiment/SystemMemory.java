@@ -8,7 +8,6 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.WorkerSpec;
-import io.weir.lab.environment.DiskCheck;
 import io.weir.lab.environment.MemoryCheck;
 import io.weir.lab.provision.ProvisionException;
 import java.nio.file.Path;
@@ -61,13 +60,11 @@ public record SystemMemory(SystemSpec system, ClusterPlan plan, MemoryDemand wor
   }
 
   /**
-   * Makes sure that it fits into what this machine has left, and that data which is to be synced
-   * lies on a disk.
+   * Makes sure that it fits into what this machine has left.
    *
    * @throws ProvisionException if it does not
    */
   public void require() throws ProvisionException {
     new MemoryCheck().require(system.name(), plan, worker);
-    DiskCheck.require(system, plan);
   }
 }

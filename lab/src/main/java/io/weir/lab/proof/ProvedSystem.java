@@ -5,6 +5,7 @@ import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunResult.StartedProcess;
+import io.weir.lab.environment.DiskCheck;
 import io.weir.lab.experiment.SiteCleaner;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.provision.Deployment;
@@ -44,7 +45,8 @@ final class ProvedSystem {
    * @param site a folder for all that they write
    * @param folder keeps their configuration and logs
    * @param listener told about each process
-   * @throws ProvisionException if there are no free ports
+   * @throws ProvisionException if there are no free ports, or what is to be synced would lie in
+   * memory
    * @throws StoreException if the configuration can't be kept
    */
   ProvedSystem(Provisioner provisioner, Launcher launcher, PlannedRun run,
@@ -59,6 +61,7 @@ final class ProvedSystem {
         : Ports.pick(count);
     this.plan = launcher.plan(run.system(), new LaunchSite(site, HOST, ports.numbers(),
         run.system().durability(), Runtime.getRuntime().availableProcessors(), run.seed()));
+    DiskCheck.require(run.system(), plan);
     this.place = new Site(site, folder.logs(), ports.numbers());
     for (ClusterPlan.Stage stage : plan.stages()) {
       for (var process : stage.processes()) {

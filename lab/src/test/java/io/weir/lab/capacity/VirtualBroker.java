@@ -112,9 +112,9 @@ final class VirtualBroker {
   }
 
   /** What is left when the load ends is served at capacity, for as long as a drain may take. */
-  private static Duration drain(TrialFacts facts, Probe probe) {
-    Duration most = probe.measure().plusSeconds(5);
-    Duration left = Duration.ofNanos(facts.oldestNanos());
+  static Duration drain(long oldestNanos, Duration measure) {
+    Duration most = measure.plusSeconds(5);
+    Duration left = Duration.ofNanos(oldestNanos);
     return left.compareTo(most) < 0 ? left : most;
   }
 
@@ -129,10 +129,11 @@ final class VirtualBroker {
     Duration left = how.within();
     for (Optional<Probe> probe = search.next(left); probe.isPresent(); probe = search.next(left)) {
       TrialFacts facts = trial(probe.get(), how.warmUp());
+      Duration measure = probe.get().measure();
       Duration took =
-          how.warmUp().plus(probe.get().measure()).plus(BESIDES).plus(drain(facts, probe.get()));
+          how.warmUp().plus(measure).plus(BESIDES).plus(drain(facts.oldestNanos(), measure));
       SearchedTrial trial = SearchedTrial.of(trials.size(), probe.get().purpose(),
-          probe.get().measure(), probe.get().last(), facts,
+          measure, probe.get().last(), facts,
           Optional.of(criterion.judge(facts, probe.get().last())), took, List.of());
       trials.add(trial);
       search.take(trial);

@@ -149,11 +149,11 @@ public final class HeaderSection {
     if (rulings.unfair()) {
       return Parts.chip(Verdict.INVALID, "UNFAIR SET-UP");
     }
-    if (rulings.unjudgedByChoice() && !rulings.incomplete()) {
-      return Parts.chip(Verdict.SUSPECT, "NOT ALL JUDGED");
+    if (rulings.incomplete()) {
+      return Parts.chip(Verdict.SUSPECT, "SET-UP NOT JUDGED");
     }
-    return rulings.incomplete()
-        ? Parts.chip(Verdict.SUSPECT, "SET-UP NOT JUDGED")
+    return rulings.unjudgedByChoice()
+        ? Parts.chip(Verdict.SUSPECT, "NOT ALL JUDGED")
         : Parts.chip(Verdict.VALID, "FAIR SET-UP");
   }
 

@@ -2,7 +2,6 @@ package io.weir.driver.rabbitmq;
 
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Compression;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,8 +24,7 @@ public final class ClientRefusals {
           "a client of RabbitMQ has one connection to a node",
           "set 1; more producers or consumers have more connections"));
     }
-    if (queue == QueueType.STREAM
-        && !client.batchDelay().equals(Duration.ofMillis(client.batchDelay().toMillis()))) {
+    if (queue == QueueType.STREAM && !client.batchesByWholeMilliseconds()) {
       refusals.add(new Refusal("client.batch-delay",
           "the streams' client waits for whole milliseconds only, and would wait less than others",
           "write 0s, 1ms or more of them"));

@@ -19,7 +19,6 @@ import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.KafkaEndpoint;
 import io.weir.driver.kafka.KafkaOptions;
 import io.weir.driver.kafka.PropertySection;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -109,7 +108,7 @@ public final class KafkaLauncher implements Launcher {
 
   @Override
   public List<Complaint> check(SystemSpec system, ClientPolicy client) {
-    return client.batchDelay().equals(Duration.ofMillis(client.batchDelay().toMillis()))
+    return client.batchesByWholeMilliseconds()
         ? List.of()
         : List.of(new Complaint("client.batch-delay",
             "Kafka's client waits for whole milliseconds only, and would wait longer than others",

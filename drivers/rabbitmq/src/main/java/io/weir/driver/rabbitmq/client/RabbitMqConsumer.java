@@ -41,6 +41,7 @@ final class RabbitMqConsumer implements MessageConsumer {
   private final List<String> queues;
   private final int prefetch;
   private final long intervalNanos;
+  private final int[] unacknowledged;
   private final List<Arrival> batch = new ArrayList<>(MAX_AT_ONCE);
   private final AtomicLong acknowledgeFailures = new AtomicLong();
   private volatile BlockingQueue<Arrival> arrivals = new LinkedBlockingQueue<>();
@@ -48,7 +49,6 @@ final class RabbitMqConsumer implements MessageConsumer {
   private volatile Channel channel;
   private volatile boolean closed;
   private long lastTag;
-  private final int[] unacknowledged;
   private int mostUnacknowledged;
   private long acknowledgedNanos = System.nanoTime();
 
@@ -63,11 +63,7 @@ final class RabbitMqConsumer implements MessageConsumer {
     this.intervalNanos = settings.client().acknowledgeInterval().toNanos();
   }
 
-  /**
-   * What the broker may send ahead from each queue. As Pulsar's client has it of partitions: so
-   * much
-   * of each, and 50,000 of all together.
-   */
+  /** What the broker may send ahead from each queue, which for all together is 50,000 at most. */
   static int prefetch(DriverSettings settings, int queues) {
     int most = Math.min(MOST_PREFETCH, MOST_TOGETHER / Math.max(1, queues));
     return Math.clamp(settings.client().receiveQueue(), LEAST_PREFETCH,

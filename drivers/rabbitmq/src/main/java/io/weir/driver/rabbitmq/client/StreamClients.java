@@ -61,7 +61,7 @@ final class StreamClients implements Clients {
   @Override
   public void tell(List<Topic> read, SettingList list) {
     ClientPolicy policy = settings.client();
-    Duration batchDelay = StreamMessageProducer.batchDelay(policy);
+    Duration batchDelay = policy.batchDelay();
     list.add(Source.CLIENT, Aspect.BATCH_DELAY,
         batchDelay.isZero() ? "dynamicBatch" : "batchPublishingDelay",
         batchDelay.isZero() ? "true" : Durations.format(batchDelay), Durations.format(batchDelay));

@@ -69,11 +69,6 @@ final class StreamMessageProducer implements MessageProducer {
         .orElse(BATCH_OF_ANY_SIZE);
   }
 
-  /** The delay as the client takes it, which is in whole milliseconds. */
-  static Duration batchDelay(ClientPolicy policy) {
-    return Duration.ofMillis(policy.batchDelay().toMillis());
-  }
-
   static StreamMessageProducer open(DriverSettings settings, ProducerSpec spec,
       SendListener listener) throws DriverException {
     StreamMessageProducer producer = new StreamMessageProducer(settings, spec, listener,
@@ -113,7 +108,7 @@ final class StreamMessageProducer implements MessageProducer {
             timeout.compareTo(SHORTEST_CONFIRM_TIMEOUT) < 0 ? SHORTEST_CONFIRM_TIMEOUT : timeout)
         .enqueueTimeout(timeout)
         .listeners(change -> recovering.set(change.currentState() == Resource.State.RECOVERING));
-    Duration batchDelay = batchDelay(policy);
+    Duration batchDelay = policy.batchDelay();
     if (!batchDelay.isZero()) {
       delayBatches(builder, batchDelay);
     }

@@ -209,11 +209,12 @@ class RabbitMqLauncherTest {
   void whatMakesNoSenseIsComplainedOf() {
     SystemSpec system = system(1, QUORUM,
         Map.of("queue", "lazy", "exchange", "fanout", "memory", "10 MiB"),
-        Map.of("listeners.tcp.1", "1"));
+        Map.of("listeners.tcp.1", "1", "raft.data_dir", "/elsewhere"));
 
     assertThat(launcher.check(system)).extracting(Complaint::path)
         .containsExactlyInAnyOrder(
-            "durability.replicas", "queue", "exchange", "memory", "server.listeners.tcp.1");
+            "durability.replicas", "queue", "exchange", "memory", "server.listeners.tcp.1",
+            "server.raft.data_dir");
     assertThat(launcher.check(system(3, QUORUM, Map.of(), Map.of()))).isEmpty();
   }
 }
