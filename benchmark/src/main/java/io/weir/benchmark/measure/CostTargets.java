@@ -27,6 +27,9 @@ record CostTargets(String bare) {
     checks.add(Check.atLeast(shape, "throughput", spread(blocks,
         block -> block.of(THRIFTY).messagesPerSecond() / block.of(bare).messagesPerSecond()),
         SATURATED_RATE));
+    // Where consumers stay behind, contenders that read other shares did other work.
+    checks.add(received(shape, blocks, bare));
+    checks.add(received(shape, blocks, THRIFTY));
     // As much as the buffer holds is under way, and alive in the bare client too.
     checks.add(Check.shown(shape, "GC share of CPU, " + bare,
         spread(blocks, block -> block.of(bare).collectorShare())));
@@ -55,6 +58,13 @@ record CostTargets(String bare) {
     checks.add(Check.shown(shape, "p99.9 late, us, normal",
         spread(blocks, block -> block.of(NORMAL).engine().orElseThrow().lagP999Micros())));
     return checks;
+  }
+
+  private static Check received(String shape, List<Block> blocks, String contender) {
+    return Check.shown(shape, "received by sent, " + contender, spread(blocks, block -> {
+      Outcome outcome = block.of(contender);
+      return (double) outcome.consumed() / outcome.produced();
+    }));
   }
 
   private static Check collector(String shape, List<Block> blocks, String contender) {
