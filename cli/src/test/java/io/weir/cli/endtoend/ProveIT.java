@@ -118,9 +118,9 @@ class ProveIT {
   void pulsarWithItsJournalBypassedLosesWhatItAcknowledged()
       throws IOException, InterruptedException {
     String systems = KAFKA + "\n" + """
-          bypass: { broker: pulsar, heap: 512 MiB, durability.storage: memory }
-          fsync: { broker: pulsar, heap: 512 MiB, durability.storage: fsync }
-        """.indent(0);
+        bypass: { broker: pulsar, heap: 512 MiB, durability.storage: memory }
+        fsync: { broker: pulsar, heap: 512 MiB, durability.storage: fsync }
+        """;
     try (WeirRun weir = prove(systems, "4s", "3")) {
       assertThat(weir.exitCode(LONG)).as(weir.output()).isZero();
 
@@ -246,6 +246,7 @@ class ProveIT {
         name: prove
         question: Does it survive?
         seed: 11
+        compare-across-durability: true
         systems:
         %s
         durability: { replicas: 1, acknowledge: all, storage: fsync }
