@@ -60,7 +60,7 @@ final class ConfluentClaims {
     return STORAGES.stream()
         .map(storage -> (Predicate) new Predicate.Ratio(Terms.endToEnd(Statistic.P99),
             kafka(storage(storage)), pulsar(storage(storage)), Range.below(1),
-            Optional.of(Doubt.disk(Bias.EITHER))))
+            Optional.of(Doubt.machine(Bias.EITHER))))
         .toList();
   }
 

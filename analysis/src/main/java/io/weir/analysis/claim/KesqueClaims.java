@@ -8,6 +8,7 @@ import static io.weir.analysis.claim.Terms.pulsar;
 import static io.weir.analysis.claim.Terms.storage;
 
 import io.weir.analysis.finding.Statistic;
+import io.weir.analysis.published.Cell;
 import io.weir.analysis.published.Quantity;
 import io.weir.core.published.Axis;
 import io.weir.core.result.Metric;
@@ -31,8 +32,8 @@ final class KesqueClaims {
 
   static List<Claim> all() {
     return List.of(
-        new Claim(STUDY, "partitions-pulsar", overPartitions("pulsar", false)),
-        new Claim(STUDY, "partitions-kafka", overPartitions("kafka", true)),
+        new Claim(STUDY, "partitions-pulsar", pulsarOverPartitions()),
+        new Claim(STUDY, "partitions-kafka", kafkaOverPartitions()),
         new Claim(STUDY, "tail-bounded", tail()),
         new Claim(STUDY, "flush-cheap-pulsar",
             flush("pulsar", Statistic.P99, Range.below(LITTLE))),
@@ -41,19 +42,37 @@ final class KesqueClaims {
         new Claim(STUDY, "flush-pulsar-wins", pulsarWins()));
   }
 
-  /** Several syncs of one disk cost more the more partitions there are to sync. */
-  private static List<Predicate> overPartitions(String system, boolean rises) {
+  /** Publishing without fsync is left out: the study's own medians there are 1.4 % apart. */
+  private static List<Predicate> pulsarOverPartitions() {
+    return List.of(
+        overPartitions(Terms.publish(Statistic.P50), pulsar(storage(FSYNC)), false),
+        overPartitions(Terms.endToEnd(Statistic.P50), pulsar(storage(FSYNC)), false),
+        overPartitions(Terms.endToEnd(Statistic.P50), pulsar(storage(PAGE_CACHE)), false));
+  }
+
+  private static List<Predicate> kafkaOverPartitions() {
     List<Predicate> predicates = new ArrayList<>();
     for (Quantity quantity : List.of(Terms.publish(Statistic.P50), Terms.endToEnd(Statistic.P50))) {
       for (String storage : STORAGES) {
-        predicates.add(new Predicate.Trend(quantity, pulsar(storage(storage)).of(system),
-            Axis.PARTITIONS, PARTITIONS, rises, Optional.of(Doubt.disk(Bias.RAISES))));
+        predicates.add(overPartitions(quantity, kafka(storage(storage)), true));
       }
     }
     return predicates;
   }
 
-  /** A tail that is shorter than another one may still be long: "bounded" asks for more. */
+  /**
+   * More partitions are more work for the processors that all nodes share, and more syncs of one
+   * disk.
+   */
+  private static Predicate overPartitions(Quantity quantity, Cell of, boolean rises) {
+    return new Predicate.Trend(quantity, of, Axis.PARTITIONS, PARTITIONS, rises,
+        Optional.of(Doubt.machine(Bias.RAISES)));
+  }
+
+  /**
+   * A tail that is shorter than another one may still be long: "bounded" asks for more. Where all
+   * nodes share their processors it is a matter of these.
+   */
   private static List<Predicate> tail() {
     Quantity spread =
         new Quantity.Spread(Metric.PUBLISH_SERVICE, Statistic.P99_9, Statistic.P50);
@@ -62,10 +81,10 @@ final class KesqueClaims {
       for (String partitions : PARTITIONS) {
         predicates.add(new Predicate.Ratio(spread, pulsar(storage(storage, partitions)),
             kafka(storage(storage, partitions)), Range.below(1),
-            Optional.of(Doubt.disk(Bias.EITHER))));
+            Optional.of(Doubt.machine(Bias.EITHER))));
         predicates.add(new Predicate.Change(Terms.publish(Statistic.P99_9),
             Terms.publish(Statistic.P50), pulsar(storage(storage, partitions)), BOUNDED,
-            Doubt.disk(Bias.EITHER)));
+            Doubt.machine(Bias.EITHER)));
       }
     }
     return predicates;

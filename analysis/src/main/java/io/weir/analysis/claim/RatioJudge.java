@@ -1,8 +1,10 @@
 package io.weir.analysis.claim;
 
 import io.weir.analysis.finding.ClaimPart;
+import io.weir.analysis.published.Cell;
 import io.weir.analysis.published.Cells;
 import io.weir.analysis.published.Interval;
+import io.weir.analysis.published.Quantity;
 import io.weir.analysis.published.Sample;
 import java.util.Optional;
 
@@ -11,8 +13,26 @@ record RatioJudge(Cells cells) {
   ClaimPart judge(Predicate.Ratio ratio) {
     String asks = ratio.quantity().text() + " of " + Contrast.text(ratio.over(), ratio.under())
         + ": " + ratio.range().text();
-    return judge(asks, cells.sample(ratio.over(), ratio.quantity()),
-        cells.sample(ratio.under(), ratio.quantity()), ratio.range(), ratio.doubt());
+    return otherLoads(ratio)
+        .map(none -> Judgement.untold(asks, none))
+        .orElseGet(() -> judge(asks, cells.sample(ratio.over(), ratio.quantity()),
+            cells.sample(ratio.under(), ratio.quantity()), ratio.range(), ratio.doubt()));
+  }
+
+  /** A latency beside that of another system says nothing where each has a load of its own. */
+  private Optional<Sample.None> otherLoads(Predicate.Ratio ratio) {
+    boolean comparable = !(ratio.quantity() instanceof Quantity.Latency)
+        || ratio.over().system().equals(ratio.under().system());
+    return comparable || !(searched(ratio.over()) || searched(ratio.under()))
+        ? Optional.empty()
+        : Optional.of(new Sample.None("not measured: each system ran at a share of its own highest"
+            + " rate, and the claim is about one load", false));
+  }
+
+  private boolean searched(Cell cell) {
+    return cells.of(cell)
+        .stream()
+        .anyMatch(run -> run.run().search().isPresent() || run.search().isPresent());
   }
 
   ClaimPart judge(Predicate.Change change) {

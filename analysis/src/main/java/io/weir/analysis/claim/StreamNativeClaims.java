@@ -2,6 +2,7 @@ package io.weir.analysis.claim;
 
 import static io.weir.analysis.claim.Terms.BESIDE_CATCH_UP;
 import static io.weir.analysis.claim.Terms.CATCH_UP;
+import static io.weir.analysis.claim.Terms.FSYNC;
 import static io.weir.analysis.claim.Terms.PAGE_CACHE;
 import static io.weir.analysis.claim.Terms.PEAK;
 import static io.weir.analysis.claim.Terms.STORAGES;
@@ -11,6 +12,7 @@ import static io.weir.analysis.claim.Terms.storage;
 
 import io.weir.analysis.finding.Statistic;
 import io.weir.analysis.published.Cell;
+import io.weir.analysis.published.Quantity;
 import io.weir.core.published.Axis;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -35,7 +37,9 @@ final class StreamNativeClaims {
   private static final Range FAR_MORE = Range.above(4);
   private static final Range HUNDREDFOLD = Range.above(100);
   private static final Range SECONDS = Range.above(1e9);
-  private static final Range CATCH_UP_RATIO = Range.between(1.7, 3.5);
+
+  /** 1.7 to 3.5, as it rounds. */
+  private static final Range CATCH_UP_RATIO = Range.between(1.65, 3.55);
 
   private StreamNativeClaims() {}
 
@@ -65,11 +69,15 @@ final class StreamNativeClaims {
     return predicates;
   }
 
+  /** With one producer the study's own ratio is three. */
   private static List<Predicate> onePartition() {
-    return STORAGES.stream()
-        .map(storage -> (Predicate) new Predicate.Ratio(PEAK, pulsar(majority(storage, "1")),
-            kafka(majority(storage, "1")), TWICE, Optional.of(Doubt.machine(Bias.EITHER))))
-        .toList();
+    List<Predicate> predicates = new ArrayList<>();
+    for (String storage : STORAGES) {
+      Cell pulsar = pulsar(majority(storage, "1")).at(Axis.PRODUCERS, "2");
+      predicates.add(new Predicate.Ratio(PEAK, pulsar, pulsar.of("kafka"), TWICE,
+          Optional.of(Doubt.machine(Bias.EITHER))));
+    }
+    return predicates;
   }
 
   private static List<Predicate> subscriptions() {
@@ -89,25 +97,34 @@ final class StreamNativeClaims {
   private static List<Predicate> manyPartitions() {
     List<Predicate> predicates = new ArrayList<>();
     for (String storage : STORAGES) {
-      predicates.add(new Predicate.Ratio(Terms.publish(Statistic.P99),
-          pulsar(majority(storage, MOST)), pulsar(majority(storage, FEW)), Range.below(FLAT),
-          Optional.of(Doubt.machine(Bias.RAISES))));
-      predicates.add(new Predicate.Bound(Terms.publish(Statistic.P99),
-          kafka(majority(storage, MOST)), SECONDS));
+      Cell few = pulsar(majority(storage, FEW)).at(Axis.SUBSCRIPTIONS, "1");
+      Cell most = few.at(Axis.PARTITIONS, MOST);
+      predicates.add(new Predicate.Ratio(Terms.publish(Statistic.P99), most, few,
+          Range.below(FLAT), Optional.of(Doubt.machine(Bias.RAISES))));
+      predicates.add(
+          new Predicate.Bound(Terms.publish(Statistic.P99), most.of("kafka"), SECONDS));
     }
     return predicates;
   }
 
-  /** Publishing beside the reader by publishing without it. */
+  /**
+   * Publishing beside the reader by publishing without it, each where the study's own tables have
+   * it so: with fsync its Kafka was 36 times as slow, and its Pulsar that bypasses the journal 8
+   * times.
+   */
   private static List<Predicate> isolation() {
-    List<Predicate> predicates = new ArrayList<>();
-    for (String storage : STORAGES) {
-      predicates.add(new Predicate.Change(BESIDE_CATCH_UP, Terms.publish(Statistic.P99),
-          pulsar(storage(storage)), Range.below(FLAT), Doubt.machine(Bias.RAISES)));
-      predicates.add(new Predicate.Change(BESIDE_CATCH_UP, Terms.publish(Statistic.P99),
-          kafka(storage(storage)), HUNDREDFOLD, Doubt.machine(Bias.RAISES)));
-    }
-    return predicates;
+    Quantity alone = Terms.publish(Statistic.P99);
+    Doubt doubt = Doubt.machine(Bias.RAISES);
+    return List.of(
+        new Predicate.Change(BESIDE_CATCH_UP, alone, pulsar(beside(FSYNC)), Range.below(FLAT),
+            doubt),
+        new Predicate.Change(BESIDE_CATCH_UP, alone, kafka(beside(PAGE_CACHE)), HUNDREDFOLD,
+            doubt));
+  }
+
+  /** One subscription keeps up while the other one reads its backlog. */
+  private static Map<Axis, String> beside(String storage) {
+    return Map.of(Axis.STORAGE, storage, Axis.ACKNOWLEDGE, "majority", Axis.SUBSCRIPTIONS, "2");
   }
 
   private static Map<Axis, String> majority(String storage, String partitions) {

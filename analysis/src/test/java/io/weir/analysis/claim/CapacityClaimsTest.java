@@ -28,7 +28,7 @@ class CapacityClaimsTest {
   }
 
   private static ClaimFinding onePartition(RateBounds pulsar, RateBounds kafka) {
-    SampleStudy study = new SampleStudy();
+    SampleStudy study = new SampleStudy().producers(2);
     for (Durability durability : DURABILITIES) {
       study.withPeak("pulsar", durability, 1, pulsar).withPeak("kafka", durability, 1, kafka);
     }
@@ -88,13 +88,31 @@ class CapacityClaimsTest {
 
   @Test
   void aRunWithoutASearchHasNoPeak() {
-    SampleStudy study = new SampleStudy();
+    SampleStudy study = new SampleStudy().producers(2);
     for (Durability durability : DURABILITIES) {
       study.with("pulsar", durability, 1, 1, 1, 1).with("kafka", durability, 1, 1, 1, 1);
     }
 
     assertThat(claim("one-partition", study).outcome()).isEqualTo(CANNOT_TELL);
     assertThat(claim("one-partition", study).asked()).isFalse();
+  }
+
+  @Test
+  void latenciesAtRatesOfTheirOwnAreNotHeldAgainstEachOther() {
+    SampleStudy study = new SampleStudy();
+    for (Durability durability : DURABILITIES) {
+      study.withPeak("pulsar", durability, 100, bounds(100, 102))
+          .withPeak("kafka", durability, 100, bounds(200, 204));
+    }
+    ClaimFinding claim = Claims.judge("confluent-2020", study.cells())
+        .stream()
+        .filter(one -> one.id().equals("latency-p99"))
+        .findFirst()
+        .orElseThrow();
+
+    assertThat(claim.asked()).isFalse();
+    assertThat(claim.parts()).extracting(ClaimPart::reason)
+        .allSatisfy(reason -> assertThat(reason).contains("one load"));
   }
 
   @Test
@@ -119,8 +137,24 @@ class CapacityClaimsTest {
     assertThat(claim("isolation", beside(1, 2)).outcome()).isEqualTo(CONTRADICTED);
   }
 
+  @Test
+  void aPeakOfOtherProducersIsNotThatOfTheClaim() {
+    SampleStudy study = new SampleStudy().producers(2);
+    for (Durability durability : DURABILITIES) {
+      study.withPeak("pulsar", durability, 1, bounds(200, 204))
+          .withPeak("kafka", durability, 1, bounds(100, 102));
+    }
+    study.producers(1);
+    for (Durability durability : DURABILITIES) {
+      study.withPeak("pulsar", durability, 1, bounds(300, 306))
+          .withPeak("kafka", durability, 1, bounds(100, 102));
+    }
+
+    assertThat(claim("one-partition", study).outcome()).isEqualTo(SUPPORTED);
+  }
+
   private static SampleStudy beside(long pulsar, long kafka) {
-    SampleStudy study = new SampleStudy();
+    SampleStudy study = new SampleStudy().subscriptions(2);
     for (Durability durability : DURABILITIES) {
       study.withCatchUp("pulsar", durability, 1, 1_000, pulsar)
           .withCatchUp("kafka", durability, 1, 1_000, kafka);

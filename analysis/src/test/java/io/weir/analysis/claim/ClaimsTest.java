@@ -224,15 +224,26 @@ class ClaimsTest {
   }
 
   @Test
+  void aTailOnSharedProcessorsConvictsNobody() {
+    assertThat(outcome("tail-bounded", longTails(new SampleStudy().onThisMachine())))
+        .isEqualTo(CANNOT_TELL);
+    assertThat(reasons("tail-bounded", longTails(new SampleStudy().onThisMachine())))
+        .allSatisfy(reason -> assertThat(reason).contains("share one machine"));
+  }
+
+  @Test
   void aTailThatIsShorterThanTheOthersAndStillLongIsNotBounded() {
-    SampleStudy study = new SampleStudy();
+    assertThat(outcome("tail-bounded", longTails(new SampleStudy()))).isEqualTo(CONTRADICTED);
+  }
+
+  private static SampleStudy longTails(SampleStudy study) {
     for (Durability durability : List.of(FSYNC, CACHE)) {
       for (int partitions : new int[] {1, 6, 16}) {
         study.with("pulsar", durability, partitions, 40, new double[] {5, 5, 5})
             .with("kafka", durability, partitions, 50, new double[] {0.5, 0.5, 0.5});
       }
     }
-    assertThat(outcome("tail-bounded", study)).isEqualTo(CONTRADICTED);
+    return study;
   }
 
   @Test

@@ -47,10 +47,41 @@ public final class SampleStudy {
 
   private final List<RunFindings> runs = new ArrayList<>();
   private boolean existing = true;
+  private int producers = 1;
+  private int subscriptions = 1;
 
   /** From here on the systems are nodes of this machine, which share its disk. */
   public SampleStudy onThisMachine() {
     existing = false;
+    return this;
+  }
+
+  /** From here on topics have so many producers. */
+  public SampleStudy producers(int count) {
+    producers = count;
+    return this;
+  }
+
+  /** From here on topics have so many subscriptions. */
+  public SampleStudy subscriptions(int count) {
+    subscriptions = count;
+    return this;
+  }
+
+  /**
+   * Adds three runs of a cell that all found these latencies.
+   *
+   * @param told milliseconds
+   */
+  public SampleStudy withLatencies(String system, Durability durability, int partitions,
+      Map<Metric, Map<Statistic, Double>> told) {
+    for (int i = 0; i < 3; i++) {
+      List<LatencyFigure> figures = new ArrayList<>();
+      told.forEach((metric, values) -> values.forEach((statistic, millis) -> figures
+          .add(figure(metric, statistic, millis, false, Assessment.VALID))));
+      runs.add(run(planned(system, durability, partitions), RunStatus.COMPLETED, figures,
+          ReadBack.NOTHING));
+    }
     return this;
   }
 
@@ -118,21 +149,46 @@ public final class SampleStudy {
    * @param beside the p99 of publish service meanwhile, in milliseconds; before it was 1
    */
   public SampleStudy withCatchUp(String system, Durability durability, int partitions,
-      double perSecond, long beside) {
-    Tail tail = new Tail(100_000, OptionalLong.of(1), OptionalLong.of(beside * 1_000_000),
-        OptionalLong.empty(), beside * 2_000_000, false);
+      double perSecond, double beside) {
+    int from = runs.size();
+    with(system, durability, partitions, 1, 1, 1);
+    return comeBack(from, perSecond, beside);
+  }
+
+  /** Makes runs such in which a subscription came back, from the one of that number on. */
+  private SampleStudy comeBack(int from, double perSecond, double beside) {
+    long nanos = Math.round(beside * 1e6);
+    Tail tail = new Tail(100_000, OptionalLong.of(1), OptionalLong.of(nanos),
+        OptionalLong.empty(), 2 * nanos, false);
     Phase phase = new Phase(PhaseKind.CATCH_UP, 20, 60, 1_000, 1_000, Optional.of(tail),
         Optional.of(tail), Optional.empty());
     CatchUpFindings found = new CatchUpFindings(1, 1, 1_000, Reached.SIZE, "kept", "", true,
         20_000_000_000L, perSecond, List.of(), List.of(phase), Optional.empty(),
         Assessment.VALID);
-    return three(system, durability, partitions, run -> SampleFindings.caughtUp(run, found));
+    return change(from, run -> SampleFindings.caughtUp(run, found));
+  }
+
+  /**
+   * Adds three runs of a cell that all found these latencies until a subscription came back.
+   *
+   * @param told milliseconds
+   * @param beside the p99 of publish service beside its catch-up, in milliseconds
+   */
+  public SampleStudy withCatchUp(String system, Durability durability, int partitions,
+      Map<Metric, Map<Statistic, Double>> told, double beside) {
+    int from = runs.size();
+    withLatencies(system, durability, partitions, told);
+    return comeBack(from, 1_000, beside);
   }
 
   private SampleStudy three(String system, Durability durability, int partitions,
       UnaryOperator<RunFindings> change) {
     int from = runs.size();
     with(system, durability, partitions, 1, 1, 1);
+    return change(from, change);
+  }
+
+  private SampleStudy change(int from, UnaryOperator<RunFindings> change) {
     for (int i = from; i < runs.size(); i++) {
       runs.set(i, change.apply(runs.get(i)));
     }
@@ -143,6 +199,8 @@ public final class SampleStudy {
     Map<String, String> variant = new LinkedHashMap<>();
     variant.put("durability", durability.toString());
     variant.put("workload.partitions", Integer.toString(partitions));
+    variant.put("workload.producers-per-topic", Integer.toString(producers));
+    variant.put("workload.subscriptions-per-topic", Integer.toString(subscriptions));
     PlannedRun run = SamplePlans.run(runs.size() + 1, 1, variant, name, Rate.parse("1k/s"),
         Duration.ofSeconds(60));
     SystemSpec system = new SystemSpec(name, name, existing ? "" : "1", Optional.empty(),
@@ -153,8 +211,9 @@ public final class SampleStudy {
             : Optional.empty());
     Workload workload = run.workload();
     return new PlannedRun(run.index(), 1, variant, system, run.client(),
-        new Workload(1, partitions, workload.message(), 1, 1, 1, workload.load()), run.phases(),
-        run.worker(), run.seed());
+        new Workload(1, partitions, workload.message(), producers, subscriptions, 1,
+            workload.load()),
+        run.phases(), run.worker(), run.seed());
   }
 
   private static RunFindings run(PlannedRun planned, RunStatus status, List<LatencyFigure> figures,
@@ -170,12 +229,16 @@ public final class SampleStudy {
     for (Metric metric : METRICS) {
       for (Statistic statistic : Statistic.values()) {
         boolean far = statistic.quantile().orElse(0) > 0.99;
-        figures.add(new LatencyFigure(metric, statistic,
-            Math.round(median * (far ? tail : 1) * 1e6), atLeast, 100_000, 1_000, 0, 60, false,
-            assessment));
+        figures.add(figure(metric, statistic, median * (far ? tail : 1), atLeast, assessment));
       }
     }
     return figures;
+  }
+
+  private static LatencyFigure figure(Metric metric, Statistic statistic, double millis,
+      boolean atLeast, Assessment assessment) {
+    return new LatencyFigure(metric, statistic, Math.round(millis * 1e6), atLeast, 100_000, 1_000,
+        0, 60, false, assessment);
   }
 
   /** What was measured, to be looked up. */
