@@ -11,11 +11,12 @@ import picocli.CommandLine;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Tells people what went wrong: what, where, what to do next; and how only if they ask. */
-final class Errors
+public final class Errors
     implements CommandLine.IExecutionExceptionHandler, CommandLine.IParameterExceptionHandler {
   private final Console console;
 
-  Errors(Console console) {
+  /** Tells it there. */
+  public Errors(Console console) {
     this.console = console;
   }
 
@@ -49,7 +50,8 @@ final class Errors
     return exit.number();
   }
 
-  private ExitCode tell(Exception e) {
+  /** Tells the user what is wrong and what to do about it; returns what a command ends with. */
+  public ExitCode tell(Exception e) {
     switch (e) {
       case CliException known -> {
         tell(known.getMessage(), known.nextStep());

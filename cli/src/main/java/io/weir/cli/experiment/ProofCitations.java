@@ -1,6 +1,7 @@
 package io.weir.cli.experiment;
 
 import io.weir.analysis.ResultFolder;
+import io.weir.analysis.ResultUnreadableException;
 import io.weir.analysis.proof.ProofMatch;
 import io.weir.analysis.read.Document;
 import io.weir.cli.CliException;
@@ -20,14 +21,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 
 /**
  * Puts down in a result which proofs hold for its systems, so that it tells them wherever it is
@@ -39,16 +38,17 @@ public record ProofCitations(Console console) {
   private static final int DEPTH_OF_PROOFS = 4;
 
   /**
-   * Looks through all proofs below a folder of results.
+   * Looks through all proofs below a folder of results. One that can't be read is left out, and
+   * named: it must not keep a result from its report.
    *
-   * @throws CliException if a file can't be read or written
+   * @throws CliException if a file can't be written
    * @throws StoreException if the checksums can't be written
    */
   public void citeFrom(Path results, Path result) throws CliException, StoreException {
     List<CitedProof> holding = new ArrayList<>();
     for (Path folder : proofsBelow(results)) {
-      Optional<CitedProof> proof = read(folder, result);
-      if (proof.isPresent() && reasons(proof.get(), result).isEmpty() && isSound(folder)) {
+      Optional<CitedProof> proof = readable(folder, result);
+      if (proof.isPresent() && reasons(proof.get(), result).isEmpty() && isReadablySound(folder)) {
         holding.add(proof.get());
       }
     }
@@ -104,21 +104,40 @@ public record ProofCitations(Console console) {
     }
   }
 
-  /** Newest first, each once however many links lead to it. */
+  /** Newest first. What can't be looked into holds none. */
   private static List<Path> proofsBelow(Path results) throws CliException {
     if (!Files.isDirectory(results)) {
       return List.of();
     }
-    try (Stream<Path> files = Files.walk(results, DEPTH_OF_PROOFS)) {
-      return files.filter(file -> file.endsWith("proof.json"))
-          .map(Path::getParent)
-          .filter(folder -> folder.getParent().endsWith("proofs"))
-          .sorted(Comparator.comparing((Path folder) -> folder.getFileName().toString())
-              .reversed())
-          .toList();
+    ProofSearch search = new ProofSearch();
+    try {
+      Files.walkFileTree(results.toAbsolutePath(), Set.of(), DEPTH_OF_PROOFS, search);
     } catch (IOException e) {
       throw unreadable(results, e);
     }
+    return search.found();
+  }
+
+  private Optional<CitedProof> readable(Path folder, Path result) {
+    try {
+      return read(folder, result);
+    } catch (CliException e) {
+      leaveOut(folder, e);
+      return Optional.empty();
+    }
+  }
+
+  private boolean isReadablySound(Path folder) {
+    try {
+      return isSound(folder);
+    } catch (CliException | ResultUnreadableException e) {
+      leaveOut(folder, e);
+      return false;
+    }
+  }
+
+  private void leaveOut(Path folder, Exception why) {
+    console.note("the proof " + folder + " is not counted: " + why.getMessage());
   }
 
   private static Optional<CitedProof> read(Path folder, Path result) throws CliException {

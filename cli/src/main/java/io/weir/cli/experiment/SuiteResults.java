@@ -54,9 +54,9 @@ public record SuiteResults(SuiteLayout layout) {
   }
 
   /** The result folder of a scenario; empty if it was not begun. */
-  Optional<Path> folder(Suite.Entry entry) throws CliException {
+  Optional<Path> folder(String scenario) throws CliException {
     try {
-      return layout.result(entry.name());
+      return layout.result(scenario);
     } catch (IOException e) {
       throw unreadable(e);
     }

@@ -4,6 +4,7 @@ import io.weir.analysis.finding.SuiteFindings;
 import io.weir.analysis.suite.SuiteAnalysis;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
+import io.weir.cli.Errors;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Installation;
 import io.weir.cli.ScenarioFinder;
@@ -44,14 +45,14 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public record SuiteSession(Workbench workbench, Path results, Path data) {
   /**
-   * Runs them all; a scenario that breaks does not keep the next one from its turn, but one that is
-   * interrupted or can't begin does.
+   * Runs them all; a scenario that breaks or can't begin does not keep the next one from its turn,
+   * but one that is interrupted does.
    *
    * @param name the suite's name
    * @return the worst that happened: something broke, before an invalid measurement
    */
   public ExitCode run(String name, Overrides overrides, List<SuiteMember> members)
-      throws CliException, StoreException, ProvisionException, ScenarioException {
+      throws CliException, StoreException, ScenarioException {
     Suite suite = suite(name, overrides, members);
     Map<String, SuiteTask> tasks = new LinkedHashMap<>();
     members.forEach(member -> tasks.put(member.scenario().first().name(),
@@ -104,7 +105,7 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
    * @throws CliException if it can't go on
    */
   public ExitCode resume(Path folder, boolean despiteChanges)
-      throws CliException, StoreException, ProvisionException, ScenarioException {
+      throws CliException, StoreException, ScenarioException {
     SuiteLayout layout = new SuiteLayout(real(folder));
     // All that is there must be readable before anything is added to it.
     Suite suite = SuiteAnalysis.of(layout).suite();
@@ -138,7 +139,7 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
 
   private SuiteTask task(SuiteLayout layout, Suite suite, Suite.Entry entry,
       boolean despiteChanges) throws CliException, ScenarioException {
-    Optional<Path> begun = new SuiteResults(layout).folder(entry);
+    Optional<Path> begun = new SuiteResults(layout).folder(entry.name());
     return begun.isPresent()
         ? rest(begun.get(), entry)
         : new SuiteTask.Begin(read(suite, entry, despiteChanges));
@@ -190,8 +191,7 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
   }
 
   private ExitCode carryOut(SuiteLayout layout, Map<String, SuiteTask> tasks,
-      boolean despiteChanges)
-      throws CliException, StoreException, ProvisionException, ScenarioException {
+      boolean despiteChanges) throws CliException, StoreException, ScenarioException {
     Console console = workbench.console();
     AtomicBoolean interrupted = new AtomicBoolean();
     Ending ending = Ending.of(() -> interrupted.set(true),
@@ -209,17 +209,43 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
         }
         console.line();
         console.line(console.paint().bold(task.getKey() + ", " + number + " of " + tasks.size()));
-        Optional<SessionEnd> end = carryOut(task.getValue(), layout, despiteChanges);
-        if (end.isPresent()) {
-          interrupted.compareAndSet(false, end.get().interrupted());
-          findings = kept.write();
-        }
+        Optional<SessionEnd> end = attempt(task.getValue(), layout, despiteChanges);
+        end.ifPresent(one -> interrupted.compareAndSet(false, one.interrupted()));
+        findings = kept.write();
       }
       new SuiteView(console).print(findings, layout);
       return SuiteResults.exit(findings);
     } finally {
       ending.release();
     }
+  }
+
+  /** One that can't begin says why; without results it leaves the suite incomplete. */
+  private Optional<SessionEnd> attempt(SuiteTask task, SuiteLayout layout, boolean despiteChanges)
+      throws CliException, StoreException, ScenarioException {
+    try {
+      return carryOut(task, layout, despiteChanges);
+    } catch (ProvisionException e) {
+      new Errors(workbench.console()).tell(e);
+    } catch (CliException e) {
+      // What went wrong with one that began goes wrong with the others too: what it ran from has
+      // changed since, or its report can't be written.
+      if (hasBegun(task, layout)) {
+        throw e;
+      }
+      new Errors(workbench.console()).tell(e);
+    }
+    return Optional.empty();
+  }
+
+  private static boolean hasBegun(SuiteTask task, SuiteLayout layout) throws CliException {
+    return switch (task) {
+      case SuiteTask.Begin(ResolvedScenario scenario) -> new SuiteResults(layout)
+          .folder(scenario.first().name())
+          .isPresent();
+      case SuiteTask.GoOn going -> true;
+      case SuiteTask.Nothing nothing -> true;
+    };
   }
 
   private Optional<SessionEnd> carryOut(SuiteTask task, SuiteLayout layout,

@@ -72,6 +72,21 @@ class SuiteIT {
     verifies(layout);
   }
 
+  @Test
+  void aScenarioThatCannotBeginLeavesTheOthersTheirTurn()
+      throws IOException, InterruptedException {
+    scenario("second", SCENARIO.replace("NAME", "second").replace("128 MiB", "900 GiB"));
+    try (WeirRun weir = weir("small", "run", suite.toString())) {
+      assertThat(weir.exitCode(LIMIT)).as(weir.output()).isEqualTo(1);
+      assertThat(weir.output()).containsSubsequence("second, 2 of 3", "900", "third, 3 of 3",
+          "2 of 3 scenarios");
+    }
+    SuiteLayout layout = new SuiteLayout(latest());
+    assertThat(layout.result("second")).isEmpty();
+    assertThat(layout.result("third")).isPresent();
+    assertThat(Files.readString(layout.report())).contains("Not begun: second.");
+  }
+
   private SuiteLayout interruptedInItsSecondScenario() throws IOException, InterruptedException {
     try (WeirRun weir = weir("interrupted", "run", suite.toString())) {
       weir.awaitOutput("second, 2 of 3", LIMIT);

@@ -6,13 +6,13 @@ import io.weir.core.result.Environment;
 import io.weir.core.result.Fingerprints;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
-import io.weir.core.scenario.ArrivalTrace;
 import io.weir.lab.calibration.CalibrationStore;
 import io.weir.lab.environment.EnvironmentProbe;
 import io.weir.lab.environment.HostIdentity;
 import io.weir.lab.store.ResultFolder;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -42,14 +42,9 @@ final class Experiment {
 
   /** Begins the plan in a folder of its own. */
   ExperimentResult carryOut() throws StoreException {
-    ResultFolder folder = ResultFolder.create(setup.results(), plan, Instant.now());
+    ResultFolder folder = ResultFolder.create(setup.results(), plan, setup.traces().values(),
+        setup.published(), Instant.now());
     try {
-      for (ArrivalTrace trace : setup.traces().values()) {
-        folder.keep(trace);
-      }
-      if (setup.published().isPresent()) {
-        folder.keep(setup.published().get());
-      }
       begin(folder);
       return end(folder);
     } finally {
@@ -119,16 +114,18 @@ final class Experiment {
   private RunResult carryOut(ResultFolder folder, PlannedRun run) throws StoreException {
     int planned = plan.runs().size();
     listener.on(new ExperimentEvent.RunStarted(run, run.index(), planned));
-    Path site = setup.work()
-        .resolve(Leftovers.siteName(plan.name(), run.folder(), ProcessHandle.current().pid()));
+    Path site = Leftovers.site(setup.work(), plan.name(), run.folder(),
+        ProcessHandle.current().pid());
     RunFolder runFolder = folder.begin(run);
     RunResult result =
         new LiveRun(setup, run, runFolder, site, shelf, cancellation, listener).carryOut();
     if (result.status() == RunStatus.INTERRUPTED) {
       cancellation.cancel();
     } else {
-      takeFingerprints(folder, run);
+      // In this order: what a run that is not finished ran from would be missing when the others
+      // go on without it.
       runFolder.seal();
+      takeFingerprints(folder, run);
     }
     listener.on(new ExperimentEvent.RunEnded(result, run.index(), planned));
     return result;
@@ -142,9 +139,14 @@ final class Experiment {
     }
   }
 
-  /** Seals the folder and tells what came of it. */
+  /**
+   * Seals the folder and tells what came of it. Where nothing was added to a folder that was sealed
+   * before, its checksums stay, for they tell of damage since.
+   */
   ExperimentResult end(ResultFolder folder) throws StoreException {
-    folder.seal();
+    if (!Files.exists(folder.layout().checksums())) {
+      folder.seal();
+    }
     ExperimentResult result =
         new ExperimentResult(folder.path(), plan.runs().size(), results,
             cancellation.isCancelled());

@@ -23,8 +23,22 @@ public final class Leftovers {
    * @param run the run's folder name, as {@code 003-kafka}
    * @param pid the process of the weir that it belongs to
    */
-  public static String siteName(String scenario, String run, long pid) {
+  static String siteName(String scenario, String run, long pid) {
     return scenario + "-" + pid + "-" + run;
+  }
+
+  /**
+   * A folder for a system, which is not there yet: in a container each weir has the process id of
+   * the one that was killed before it, and a system must not begin with the other's data.
+   *
+   * @param work the working folder
+   */
+  public static Path site(Path work, String scenario, String run, long pid) {
+    Path site = work.resolve(siteName(scenario, run, pid));
+    for (int attempt = 2; Files.exists(site); attempt++) {
+      site = work.resolve(siteName(scenario, run, pid) + "-" + attempt);
+    }
+    return site;
   }
 
   /** Folders of systems in a working folder whose weir is gone. */

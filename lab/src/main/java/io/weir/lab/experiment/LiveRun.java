@@ -108,7 +108,8 @@ final class LiveRun {
       cancellation.interrupted();
       String reason = BreakOff.interrupted().reason();
       return record.ended(RunStatus.INTERRUPTED, Optional.of(reason), Instant.now());
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
+      // One run's fault must not cost the others their turn, nor all of them their report.
       LOG.error("run {} failed unexpectedly", run.folder(), e);
       return record.ended(RunStatus.FAILED, Optional.of("a fault of weir's own: " + e),
           Instant.now());
@@ -231,7 +232,7 @@ final class LiveRun {
       } finally {
         missedFault = fault.missed();
         record.used(use.measured());
-        folder.hideIn(order.log(), setup.secrets().hiding());
+        folder.hideIn(order.log(), setup.secrets());
       }
     }
   }

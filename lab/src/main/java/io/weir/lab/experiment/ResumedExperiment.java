@@ -7,6 +7,7 @@ import io.weir.core.result.Environment;
 import io.weir.core.result.Fingerprints;
 import io.weir.core.result.Json;
 import io.weir.core.result.ResultLayout;
+import io.weir.core.result.RunStatus;
 import io.weir.lab.artifact.ResolveException;
 import io.weir.lab.store.ResultFolder;
 import io.weir.lab.store.StoreException;
@@ -96,22 +97,33 @@ final class ResumedExperiment {
     Fingerprints all = Fingerprints.NONE;
     for (PlannedRun run : resumption.plan().runs()) {
       if (resumption.finished().containsKey(run.index())) {
-        get(experiment, run);
+        get(experiment, run, resumption.finished().get(run.index()).status());
         all = all.with(experiment.fingerprints(run));
       }
     }
     return all;
   }
 
-  private void get(Experiment experiment, PlannedRun run)
+  /** Gets what a run ran from; a run that failed may have done so because it can't be had. */
+  private void get(Experiment experiment, PlannedRun run, RunStatus status)
       throws ResumeException, InterruptedException {
-    Launcher launcher = setup.launcher(run.system().broker())
-        .orElseThrow(() -> new ResumeException(
-            "nothing here can start '" + run.system().broker() + "'", "resume it where it began"));
+    Optional<Launcher> launcher = setup.launcher(run.system().broker());
+    if (launcher.isEmpty()) {
+      refuse(status, "nothing here can start '" + run.system().broker() + "'",
+          "resume it where it began");
+      return;
+    }
     try {
-      cancellation.interruptibly(() -> experiment.shelf().of(launcher, run.system()));
+      cancellation.interruptibly(() -> experiment.shelf().of(launcher.get(), run.system()));
     } catch (ResolveException e) {
-      throw new ResumeException(e.getMessage(), "nothing was changed; try again");
+      refuse(status, e.getMessage(), "nothing was changed; try again");
+    }
+  }
+
+  private static void refuse(RunStatus status, String reason, String next)
+      throws ResumeException {
+    if (status != RunStatus.FAILED) {
+      throw new ResumeException(reason, next);
     }
   }
 
@@ -121,13 +133,14 @@ final class ResumedExperiment {
     }
     throw new ResumeException(
         "this is not what the experiment began with, so its runs could not be compared:\n"
-            + changes.stream()
-                .limit(SHOWN)
-                .map(change -> "  " + change)
-                .collect(Collectors.joining("\n"))
-            + (changes.size() > SHOWN ? "\n  and " + (changes.size() - SHOWN) + " more" : ""),
+            + "  " + some(changes, "\n  "),
         "nothing was changed; go back to what it was, run the scenario anew, or say"
             + " --despite-changes, which the report then tells");
+  }
+
+  private static String some(List<String> changes, String between) {
+    return changes.stream().limit(SHOWN).collect(Collectors.joining(between))
+        + (changes.size() > SHOWN ? between + "and " + (changes.size() - SHOWN) + " more" : "");
   }
 
   private static Environment told(Optional<Environment> before, Environment now,
@@ -147,7 +160,7 @@ final class ResumedExperiment {
     return "resumed on " + Instant.now().truncatedTo(ChronoUnit.SECONDS) + ": run "
         + runs + " of " + resumption.plan().runs().size()
         + (resumption.open().size() == 1 ? " was" : " were") + " made from then on"
-        + (changes.isEmpty() ? "" : ", though " + String.join("; ", changes));
+        + (changes.isEmpty() ? "" : ", though " + some(changes, "; "));
   }
 
   private static int number(ResultLayout layout) {

@@ -183,7 +183,7 @@ final class LiveMoment {
     } catch (WorkerException e) {
       throw new ProofProblem(e.getMessage(), e);
     } finally {
-      folder.hideIn(order.log(), setup.secrets().hiding());
+      folder.hideIn(order.log(), setup.secrets());
     }
   }
 

@@ -5,7 +5,6 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.proof.Proof;
 import io.weir.core.proof.SystemProof;
 import io.weir.core.result.Environment;
-import io.weir.core.scenario.ArrivalTrace;
 import io.weir.lab.environment.EnvironmentProbe;
 import io.weir.lab.experiment.ArtifactShelf;
 import io.weir.lab.experiment.Cancellation;
@@ -36,7 +35,8 @@ final class LiveProof {
   }
 
   ProofResult carryOut() throws StoreException {
-    ResultFolder folder = ResultFolder.createProof(setup.results(), task.plan(), Instant.now());
+    ResultFolder folder = ResultFolder.createProof(setup.results(), task.plan(),
+        setup.traces().values(), Instant.now());
     try {
       return carryOut(folder);
     } finally {
@@ -45,9 +45,6 @@ final class LiveProof {
   }
 
   private ProofResult carryOut(ResultFolder folder) throws StoreException {
-    for (ArrivalTrace trace : setup.traces().values()) {
-      folder.keep(trace);
-    }
     folder.write(proof(List.of()));
     try {
       begin(folder);
@@ -95,7 +92,7 @@ final class LiveProof {
 
   private Path site(PlannedRun run) {
     long pid = ProcessHandle.current().pid();
-    return setup.work().resolve(Leftovers.siteName(task.plan().name(), run.folder(), pid));
+    return Leftovers.site(setup.work(), task.plan().name(), run.folder(), pid);
   }
 
   private List<SystemProof> with(SystemProof soFar) {

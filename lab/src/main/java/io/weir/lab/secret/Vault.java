@@ -146,6 +146,11 @@ public final class Vault {
             values.getOrDefault(SecretReference.found(match), match.group())));
   }
 
+  /** Whether there is nothing to hide. */
+  public boolean isEmpty() {
+    return values.isEmpty();
+  }
+
   /** Takes the values out of a text, wherever they came into it from. */
   public UnaryOperator<String> hiding() {
     List<String> secrets = values.values()

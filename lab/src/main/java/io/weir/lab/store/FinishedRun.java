@@ -15,7 +15,8 @@ public final class FinishedRun {
 
   /**
    * The result of a run that came to its end, well or badly, all of whose files are as they were
-   * then; empty for any other, and for one that was not planned so.
+   * then; empty for any other, and for one that was not planned so. What others put beside its
+   * files does not count.
    *
    * @param run the run, as the folder's plan has it
    */
@@ -28,11 +29,17 @@ public final class FinishedRun {
       RunResult result = Json.reader(RunResult.class).readValue(layout.result(run).toFile());
       boolean over =
           result.status() == RunStatus.COMPLETED || result.status() == RunStatus.FAILED;
-      return over && result.run().equals(run) && Checksums.check(own).isEmpty()
+      return over && result.run().equals(run) && isWhole(own)
           ? Optional.of(result)
           : Optional.empty();
     } catch (IOException e) {
       return Optional.empty();
     }
+  }
+
+  private static boolean isWhole(ResultLayout own) throws IOException {
+    return Checksums.check(own)
+        .stream()
+        .allMatch(mismatch -> mismatch.fault() == Checksums.Fault.UNLISTED);
   }
 }

@@ -14,7 +14,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The result folder of one experiment, kept from other weirs until it is released. Only ever adds
@@ -40,26 +42,50 @@ public final class ResultFolder {
    * @param now the time that names the folder, in UTC
    */
   public static ResultFolder create(Path results, Plan plan, Instant now) throws StoreException {
-    return createIn(results.toAbsolutePath().normalize().resolve(plan.name()), plan, now);
+    return create(results, plan, List.of(), Optional.empty(), now);
+  }
+
+  /**
+   * Makes the folder likewise, with copies of what the plan names.
+   *
+   * @param traces what arrivals are taken from
+   * @param published the published figures that belong to the scenario, if there are any
+   */
+  public static ResultFolder create(Path results, Plan plan, Collection<ArrivalTrace> traces,
+      Optional<PublishedFile> published, Instant now) throws StoreException {
+    Path scenario = results.toAbsolutePath().normalize().resolve(plan.name());
+    return createIn(scenario, plan, traces, published, now);
   }
 
   /**
    * Makes the folder {@code results/SCENARIO/proofs/TIME} likewise. A proof measures nothing, so it
    * must not take the place of the latest measurement.
    */
-  public static ResultFolder createProof(Path results, Plan plan, Instant now)
-      throws StoreException {
-    return createIn(results.toAbsolutePath().normalize().resolve(plan.name()).resolve(PROOFS), plan,
-        now);
+  public static ResultFolder createProof(Path results, Plan plan,
+      Collection<ArrivalTrace> traces, Instant now) throws StoreException {
+    Path scenario = results.toAbsolutePath().normalize().resolve(plan.name());
+    return createIn(scenario.resolve(PROOFS), plan, traces, Optional.empty(), now);
   }
 
-  private static ResultFolder createIn(Path scenario, Plan plan, Instant now)
-      throws StoreException {
+  /** The plan comes last: where there is one, all that it names is there. */
+  private static ResultFolder createIn(Path scenario, Plan plan, Collection<ArrivalTrace> traces,
+      Optional<PublishedFile> published, Instant now) throws StoreException {
     Path folder = NewFolder.create(scenario, now);
     ResultFolder created = of(new ResultLayout(folder));
-    AtomicFile.write(created.layout.plan(), Json.prettyWriter(), RedactedRecords.plan(plan));
-    NewFolder.linkLatest(folder);
-    return created;
+    try {
+      for (ArrivalTrace trace : traces) {
+        created.keep(trace);
+      }
+      if (published.isPresent()) {
+        created.keep(published.get());
+      }
+      AtomicFile.write(created.layout.plan(), Json.prettyWriter(), RedactedRecords.plan(plan));
+      NewFolder.linkLatest(folder);
+      return created;
+    } catch (StoreException e) {
+      created.release();
+      throw e;
+    }
   }
 
   /**
@@ -102,13 +128,11 @@ public final class ResultFolder {
     AtomicFile.write(layout.proof(), Json.prettyWriter(), RedactedRecords.proof(proof));
   }
 
-  /** Keeps a copy of what arrivals are taken from. */
-  public void keep(ArrivalTrace trace) throws StoreException {
+  private void keep(ArrivalTrace trace) throws StoreException {
     keep(layout.trace(trace.sha256()), trace.content());
   }
 
-  /** Keeps a copy of the published figures that belong to the scenario. */
-  public void keep(PublishedFile published) throws StoreException {
+  private void keep(PublishedFile published) throws StoreException {
     keep(layout.published(published.sha256()), published.content());
   }
 

@@ -6,6 +6,7 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Json;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
+import io.weir.lab.secret.Vault;
 import io.weir.lab.text.Redaction;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 
 /** The folder of one run. Only ever adds to it. */
 public final class RunFolder {
@@ -83,17 +83,17 @@ public final class RunFolder {
   }
 
   /**
-   * Takes secrets out of a log that a process wrote by itself and has ended.
-   *
-   * @param hiding takes them out of a text
+   * Takes secrets out of a log that a process wrote by itself and has ended. A secret may have
+   * several lines, so all of the log is looked at together; one that can hold none, however large,
+   * stays unread.
    */
-  public void hideIn(Path log, UnaryOperator<String> hiding) throws StoreException {
-    if (!Files.isRegularFile(log)) {
+  public void hideIn(Path log, Vault secrets) throws StoreException {
+    if (secrets.isEmpty() || !Files.isRegularFile(log)) {
       return;
     }
     try {
       String text = new String(Files.readAllBytes(log), StandardCharsets.UTF_8);
-      String hidden = hiding.apply(text);
+      String hidden = secrets.hiding().apply(text);
       if (!hidden.equals(text)) {
         AtomicFile.write(log, out -> out.write(hidden.getBytes(StandardCharsets.UTF_8)));
       }

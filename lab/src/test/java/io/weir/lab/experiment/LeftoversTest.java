@@ -22,6 +22,15 @@ class LeftoversTest {
   }
 
   @Test
+  void aSystemBeginsInAFolderOfItsOwn() throws Exception {
+    Path killed = Files.createDirectory(Leftovers.site(work, "a-b", "001-kafka", 1));
+    Path again = Files.createDirectory(Leftovers.site(work, "a-b", "001-kafka", 1));
+
+    assertThat(again).isNotEqualTo(killed);
+    assertThat(Leftovers.in(work, pid -> false)).containsExactly(killed, again);
+  }
+
+  @Test
   void thereAreNoneInAFolderThatIsNotThere() {
     assertThat(Leftovers.in(work.resolve("none"))).isEmpty();
   }

@@ -77,6 +77,16 @@ class FinishedRunTest {
   }
 
   @Test
+  void isOneBesideWhoseFilesOthersPutTheirs() throws Exception {
+    Path log = Files.writeString(runFolder.workerLog(0), "all is well\n");
+    runFolder.write(result(RUN, RunStatus.COMPLETED));
+    runFolder.seal();
+
+    Files.writeString(log.resolveSibling(".worker.log.swp"), "an editor's");
+    assertThat(found()).isPresent();
+  }
+
+  @Test
   void isNoneThatWasPlannedOtherwise() throws Exception {
     runFolder.write(
         result(LoopbackPlan.run(1, LoopbackPlan.seconds(0, 2, 1), Map.of()), RunStatus.COMPLETED));
