@@ -49,7 +49,8 @@ public final class KafkaLauncher implements Launcher {
 
   @Override
   public List<String> versions() {
-    return List.of("4.3.1", "4.1.2", "4.0.0", "3.9.2", "3.9.1", "3.8.1", "3.7.2", "3.6.2", "3.3.2");
+    return List.of("4.3.1", "4.1.2", "4.0.0", "3.9.2", "3.9.1", "3.8.1", "3.7.2", "3.6.2", "3.5.2",
+        "3.4.1", "3.3.2");
   }
 
   @Override

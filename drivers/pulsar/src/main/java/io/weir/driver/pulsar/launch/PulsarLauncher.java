@@ -45,7 +45,7 @@ public final class PulsarLauncher implements Launcher {
 
   @Override
   public List<String> versions() {
-    return List.of("4.2.4", "4.0.7");
+    return List.of("4.2.4", "4.0.7", "4.0.0", "3.0.7", "3.0.0", "2.11.0");
   }
 
   @Override
