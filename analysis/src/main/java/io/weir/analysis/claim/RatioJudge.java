@@ -19,6 +19,13 @@ record RatioJudge(Cells cells) {
             cells.sample(ratio.under(), ratio.quantity()), ratio.range(), ratio.doubt()));
   }
 
+  ClaimPart judge(Predicate.Change change) {
+    String asks = change.quantity().text() + " of " + change.of().text() + " by "
+        + change.before().text() + ": " + change.range().text();
+    return judge(asks, cells.sample(change.of(), change.quantity()),
+        cells.sample(change.of(), change.before()), change.range(), Optional.of(change.doubt()));
+  }
+
   /** A latency beside that of another system says nothing where each has a load of its own. */
   private Optional<Sample.None> otherLoads(Predicate.Ratio ratio) {
     boolean comparable = !(ratio.quantity() instanceof Quantity.Latency)
@@ -33,13 +40,6 @@ record RatioJudge(Cells cells) {
     return cells.of(cell)
         .stream()
         .anyMatch(run -> run.run().search().isPresent() || run.search().isPresent());
-  }
-
-  ClaimPart judge(Predicate.Change change) {
-    String asks = change.quantity().text() + " of " + change.of().text() + " by "
-        + change.before().text() + ": " + change.range().text();
-    return judge(asks, cells.sample(change.of(), change.quantity()),
-        cells.sample(change.of(), change.before()), change.range(), Optional.of(change.doubt()));
   }
 
   private ClaimPart judge(String asks, Sample over, Sample under, Range range,

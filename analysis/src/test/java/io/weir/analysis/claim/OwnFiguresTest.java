@@ -26,7 +26,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -145,7 +144,7 @@ class OwnFiguresTest {
 
   private static <T extends Enum<T>> T constant(T[] all, String word) {
     return Arrays.stream(all)
-        .filter(one -> one.name().toLowerCase(Locale.ROOT).replace('_', '-').equals(word))
+        .filter(one -> Axis.word(one).equals(word))
         .findFirst()
         .orElseThrow();
   }

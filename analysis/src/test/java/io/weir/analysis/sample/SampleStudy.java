@@ -150,13 +150,11 @@ public final class SampleStudy {
    */
   public SampleStudy withCatchUp(String system, Durability durability, int partitions,
       double perSecond, double beside) {
-    int from = runs.size();
-    with(system, durability, partitions, 1, 1, 1);
-    return comeBack(from, perSecond, beside);
+    return three(system, durability, partitions, comeBack(perSecond, beside));
   }
 
-  /** Makes runs such in which a subscription came back, from the one of that number on. */
-  private SampleStudy comeBack(int from, double perSecond, double beside) {
+  /** Makes a run one in which a subscription came back. */
+  private static UnaryOperator<RunFindings> comeBack(double perSecond, double beside) {
     long nanos = Math.round(beside * 1e6);
     Tail tail = new Tail(100_000, OptionalLong.of(1), OptionalLong.of(nanos),
         OptionalLong.empty(), 2 * nanos, false);
@@ -165,7 +163,7 @@ public final class SampleStudy {
     CatchUpFindings found = new CatchUpFindings(1, 1, 1_000, Reached.SIZE, "kept", "", true,
         20_000_000_000L, perSecond, List.of(), List.of(phase), Optional.empty(),
         Assessment.VALID);
-    return change(from, run -> SampleFindings.caughtUp(run, found));
+    return run -> SampleFindings.caughtUp(run, found);
   }
 
   /**
@@ -178,7 +176,7 @@ public final class SampleStudy {
       Map<Metric, Map<Statistic, Double>> told, double beside) {
     int from = runs.size();
     withLatencies(system, durability, partitions, told);
-    return comeBack(from, 1_000, beside);
+    return change(from, comeBack(1_000, beside));
   }
 
   private SampleStudy three(String system, Durability durability, int partitions,

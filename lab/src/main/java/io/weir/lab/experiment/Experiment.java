@@ -114,8 +114,7 @@ final class Experiment {
   private RunResult carryOut(ResultFolder folder, PlannedRun run) throws StoreException {
     int planned = plan.runs().size();
     listener.on(new ExperimentEvent.RunStarted(run, run.index(), planned));
-    Path site = Leftovers.site(setup.work(), plan.name(), run.folder(),
-        ProcessHandle.current().pid());
+    Path site = Leftovers.site(setup.work(), plan.name(), run.folder());
     RunFolder runFolder = folder.begin(run);
     RunResult result =
         new LiveRun(setup, run, runFolder, site, shelf, cancellation, listener).carryOut();

@@ -32,8 +32,14 @@ public final class Leftovers {
    * the one that was killed before it, and a system must not begin with the other's data.
    *
    * @param work the working folder
+   * @param scenario the scenario's name
+   * @param run the run's folder name, as {@code 003-kafka}
    */
-  public static Path site(Path work, String scenario, String run, long pid) {
+  public static Path site(Path work, String scenario, String run) {
+    return site(work, scenario, run, ProcessHandle.current().pid());
+  }
+
+  static Path site(Path work, String scenario, String run, long pid) {
     Path site = work.resolve(siteName(scenario, run, pid));
     for (int attempt = 2; Files.exists(site); attempt++) {
       site = work.resolve(siteName(scenario, run, pid) + "-" + attempt);

@@ -81,18 +81,14 @@ final class LiveProof {
         return;
       }
       listener.on(new ProofEvent.SystemStarted(run, systems.size() + 1, runs.size()));
-      LiveSystemProof live = new LiveSystemProof(setup, task, run, folder.begin(run), site(run),
+      LiveSystemProof live = new LiveSystemProof(setup, task, run, folder.begin(run),
+          Leftovers.site(setup.work(), task.plan().name(), run.folder()),
           shelf, cancellation, listener);
       SystemProof found = live.carryOut(soFar -> folder.write(proof(with(soFar))));
       systems.add(found);
       folder.write(proof(systems));
       listener.on(new ProofEvent.SystemEnded(found));
     }
-  }
-
-  private Path site(PlannedRun run) {
-    long pid = ProcessHandle.current().pid();
-    return Leftovers.site(setup.work(), task.plan().name(), run.folder(), pid);
   }
 
   private List<SystemProof> with(SystemProof soFar) {
