@@ -26,6 +26,16 @@ final class Judgement {
     return new ClaimPart(asks, outcome, measured, reason, true);
   }
 
+  /** What several say of one thing that must hold in all of them: as the one that decides says. */
+  static ClaimPart all(String asks, List<ClaimPart> parts) {
+    ClaimOutcome outcome =
+        parts.stream().map(ClaimPart::outcome).reduce(ClaimOutcome::and).orElseThrow();
+    ClaimPart telling =
+        parts.stream().filter(part -> part.outcome() == outcome).findFirst().orElseThrow();
+    return new ClaimPart(asks, outcome, telling.measured(), telling.reason(),
+        parts.stream().anyMatch(ClaimPart::asked));
+  }
+
   /** Why nothing can be concluded from an interval, if so. */
   static Optional<String> tooFew(Interval interval) {
     return interval.enough()

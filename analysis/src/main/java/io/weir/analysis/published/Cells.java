@@ -68,11 +68,25 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
     return sample(cell, quantity, planned);
   }
 
-  private static Sample sample(Cell cell, Quantity quantity, List<RunFindings> planned) {
-    List<RunFindings> completed = planned.stream()
+  /**
+   * Whether the load of a cell was more than its system could do in every run that completed.
+   *
+   * @param least how many of them there must be
+   */
+  public boolean overloaded(Cell cell, int least) {
+    List<RunFindings> completed = completed(of(cell));
+    return completed.size() >= least && completed.stream().allMatch(Overload::of);
+  }
+
+  private static List<RunFindings> completed(List<RunFindings> planned) {
+    return planned.stream()
         .filter(run -> run.status() == RunStatus.COMPLETED)
         .filter(Cells::asAskedFor)
         .toList();
+  }
+
+  private static Sample sample(Cell cell, Quantity quantity, List<RunFindings> planned) {
+    List<RunFindings> completed = completed(planned);
     if (completed.isEmpty()) {
       return new Sample.None("none of the " + planned.size() + " runs of " + cell.text()
           + " completed at the durability asked for", true);

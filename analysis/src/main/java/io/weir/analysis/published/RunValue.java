@@ -3,7 +3,6 @@ package io.weir.analysis.published;
 import io.weir.analysis.finding.Assessment;
 import io.weir.analysis.finding.Reason;
 import io.weir.analysis.finding.Verdict;
-import io.weir.analysis.gate.OverloadGate;
 import java.util.Optional;
 
 /**
@@ -26,10 +25,7 @@ public record RunValue(double value, double factor, boolean atLeast, Verdict ver
   private static Optional<Reason> overload(Assessment assessment) {
     return assessment.verdict() == Verdict.INVALID
         ? Optional.empty()
-        : assessment.reasons()
-            .stream()
-            .filter(reason -> reason.gate().equals(OverloadGate.NAME))
-            .findFirst();
+        : Overload.reason(assessment);
   }
 
   static RunValue of(double value, boolean atLeast, Assessment assessment) {

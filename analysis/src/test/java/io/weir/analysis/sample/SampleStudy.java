@@ -49,6 +49,7 @@ public final class SampleStudy {
   private boolean existing = true;
   private int producers = 1;
   private int subscriptions = 1;
+  private Rate rate = Rate.parse("1k/s");
 
   /** From here on the systems are nodes of this machine, which share its disk. */
   public SampleStudy onThisMachine() {
@@ -65,6 +66,12 @@ public final class SampleStudy {
   /** From here on topics have so many subscriptions. */
   public SampleStudy subscriptions(int count) {
     subscriptions = count;
+    return this;
+  }
+
+  /** From here on so much is offered. */
+  public SampleStudy rate(String text) {
+    rate = Rate.parse(text);
     return this;
   }
 
@@ -199,7 +206,8 @@ public final class SampleStudy {
     variant.put("workload.partitions", Integer.toString(partitions));
     variant.put("workload.producers-per-topic", Integer.toString(producers));
     variant.put("workload.subscriptions-per-topic", Integer.toString(subscriptions));
-    PlannedRun run = SamplePlans.run(runs.size() + 1, 1, variant, name, Rate.parse("1k/s"),
+    variant.put("workload.load.rate", rate.toString());
+    PlannedRun run = SamplePlans.run(runs.size() + 1, 1, variant, name, rate,
         Duration.ofSeconds(60));
     SystemSpec system = new SystemSpec(name, name, existing ? "" : "1", Optional.empty(),
         existing ? 1 : 3, OptionalInt.empty(), durability, Map.of(), Map.of(),
