@@ -12,6 +12,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.Planner;
 import io.weir.core.result.Json;
 import io.weir.core.scenario.reader.ScenarioException;
+import io.weir.lab.experiment.RunSpace;
 import io.weir.lab.experiment.SystemMemory;
 import io.weir.lab.store.ResultFolder;
 import java.nio.file.Path;
@@ -25,7 +26,7 @@ import picocli.CommandLine.Parameters;
 /** Shows what a scenario makes. */
 @Command(
     name = "plan",
-    header = "Show the runs that a scenario makes, how long they take, and the memory that they need.",
+    header = "Show the runs that a scenario makes, how long they take, and the memory and disk that they need.",
     description = "Also what each system will guarantee, and whether the set-up is fair as far as the scenario tells. Runs nothing.",
     footer = {
         "  weir plan quickstart",
@@ -41,6 +42,9 @@ public final class PlanCommand implements Callable<Integer> {
 
   @Mixin
   private ScenarioOptions options;
+
+  @Mixin
+  private DataOption data;
 
   @Option(names = "--json", description = "Print the plan as JSON, as a result folder keeps it.")
   private boolean json;
@@ -68,8 +72,13 @@ public final class PlanCommand implements Callable<Integer> {
     } else {
       new PlanView(workbench.console()).details(plan);
       SystemsView systems = new SystemsView(workbench.console());
-      systems.memory(SystemMemory.of(plan, workbench.installation()::launcher));
+      List<SystemMemory> memory = SystemMemory.of(plan, workbench.installation()::launcher);
+      List<RunSpace> spaces =
+          RunSpace.of(plan.runs(), memory, data.folder(workbench.installation()));
+      systems.memory(memory);
+      systems.disk(spaces);
       systems.cautions(plan, workbench.installation()::launcher);
+      systems.cautions(spaces);
       workbench.console().line();
       new ForesightView(workbench.console(), workbench.installation().launchers()).details(plan);
     }

@@ -24,13 +24,13 @@ import io.weir.core.scenario.reader.ResolvedScenario;
 import io.weir.core.scenario.reader.ScenarioException;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.environment.DiskCheck;
-import io.weir.lab.experiment.BacklogSpace;
 import io.weir.lab.experiment.ExperimentListener;
 import io.weir.lab.experiment.ExperimentResult;
 import io.weir.lab.experiment.ExperimentRunner;
 import io.weir.lab.experiment.ExperimentSetup;
 import io.weir.lab.experiment.ResumeException;
 import io.weir.lab.experiment.Resumption;
+import io.weir.lab.experiment.RunSpace;
 import io.weir.lab.experiment.SystemMemory;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.Provisioner;
@@ -143,7 +143,11 @@ public record ExperimentSession(Workbench workbench, Path results, Path data, Pa
       memory.require();
       DiskCheck.require(memory.system(), memory.plan());
     }
-    BacklogSpace.require(runs, systems, data);
+    List<RunSpace> spaces = RunSpace.of(runs, systems, data);
+    for (RunSpace space : spaces) {
+      space.require();
+    }
+    new SystemsView(workbench.console()).cautions(spaces);
     new HostPrograms(workbench.installation())
         .require(runs.stream().map(PlannedRun::system).distinct().toList());
   }

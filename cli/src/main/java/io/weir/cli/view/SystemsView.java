@@ -6,11 +6,14 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.lab.environment.MemoryCheck;
+import io.weir.lab.experiment.RunSpace;
 import io.weir.lab.experiment.SystemMemory;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Shows what there is to know of a plan's systems before they start.
@@ -37,6 +40,24 @@ public record SystemsView(Console console) {
     MemoryCheck.parts(most.plan(), most.worker()).forEach(part -> console.line("    " + part));
   }
 
+  /** Shows how much each system may keep on disk in one of its runs; of several runs the most. */
+  public void disk(List<RunSpace> spaces) {
+    most(spaces).forEach(space -> console.line("  disk of " + space.run().system().name()
+        + ": up to " + space.text() + ", removed after each run"));
+  }
+
+  /** Warns of systems that may fill the disk. */
+  public void cautions(List<RunSpace> spaces) {
+    most(spaces).flatMap(space -> space.caution().stream()).forEach(this::note);
+  }
+
+  private static Stream<RunSpace> most(List<RunSpace> spaces) {
+    Map<String, RunSpace> most = new TreeMap<>();
+    spaces.forEach(space -> most.merge(space.run().system().name(), space,
+        (one, other) -> other.needed() > one.needed() ? other : one));
+    return most.values().stream();
+  }
+
   /** Shows what the launchers warn of, each warning once. */
   public void cautions(Plan plan, Function<String, Launcher> launchers) {
     plan.runs()
@@ -46,7 +67,11 @@ public record SystemsView(Console console) {
         .flatMap(system -> cautions(system, launchers.apply(system.broker())).stream())
         .distinct()
         .sorted()
-        .forEach(caution -> console.line("  " + console.paint().yellow("note") + "  " + caution));
+        .forEach(this::note);
+  }
+
+  private void note(String text) {
+    console.line("  " + console.paint().yellow("note") + "  " + text);
   }
 
   private static List<String> cautions(SystemSpec system, Launcher launcher) {

@@ -1,0 +1,60 @@
+package io.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.cli.Shell.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a plan tells of the disk before anything fills it. */
+class DiskForesightTest {
+  private static final Shell SHELL = Shell.ofThisWeir();
+
+  @TempDir
+  private Path folder;
+
+  private Outcome plan(String load, String measure) throws IOException {
+    String file = Files.writeString(folder.resolve("disk.yaml"), """
+        name: disk
+        question: Does it fit?
+        systems:
+          kafka: { broker: kafka, nodes: 3 }
+          loopback: { broker: loopback, durability: { replicas: 1, storage: memory } }
+        durability: { replicas: 3, acknowledge: majority, storage: page-cache }
+        compare-across-durability: true
+        workload: { message: { size: 1 KB }, load: %s }
+        phases: { warm-up: 10s, measure: %s }
+        """.formatted(load, measure)).toString();
+    return SHELL.run("plan", file, "--data", folder.resolve("data").toString());
+  }
+
+  @Test
+  void aPlanTellsWhatEachSystemMayKeep() throws IOException {
+    Outcome outcome = plan("{ rate: 100k/s }", "90s");
+
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.out())
+        .contains("disk of kafka: up to 10.0 GB sent, 30.0 GB with 3 replicas")
+        .doesNotContain("disk of loopback", "may fill the disk");
+    assertThat(folder.resolve("data")).doesNotExist();
+  }
+
+  @Test
+  void aLoadThatIsMoreThanTheDiskIsWarnedOf() throws IOException {
+    Outcome outcome = plan("{ rate: 1M/s }", "48h");
+
+    assertThat(outcome.exit()).isZero();
+    assertThat(outcome.out().replaceAll("\\s+", " ")).contains(
+        "kafka may fill the disk (run 00", "172810.0 GB are sent",
+        "with 3 replicas that is 518430.0 GB", "are free in " + folder.resolve("data"));
+  }
+
+  @Test
+  void whatASearchWillSendIsNotKnown() throws IOException {
+    assertThat(plan("{ rate: highest }", "48h").out())
+        .doesNotContain("disk of", "may fill the disk");
+  }
+}
