@@ -10,12 +10,12 @@ import io.weir.analysis.finding.LatencyFigure;
 import io.weir.analysis.finding.RateKind;
 import io.weir.analysis.finding.Reason;
 import io.weir.analysis.finding.Statistic;
+import io.weir.analysis.gate.GeneratorGates;
 import io.weir.analysis.gate.Judge;
 import io.weir.analysis.text.Quantity;
 import io.weir.core.capacity.TrialFacts.Blame;
 import io.weir.core.result.Metric;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -25,9 +25,6 @@ import java.util.stream.Stream;
  * latency: what makes the gates doubt that figure and is no doing of the system's.
  */
 final class GeneratorBlame {
-  private static final Set<String> OF_LATENCY =
-      Set.of("generator-lag", "throttling", "steal", "run-queue", "pressure", "worker-cpu",
-          "garbage-collection", "pauses", "hiccups");
   private static final String LOAD = "load";
   private static final String WORKER_CPU = "worker-cpu";
 
@@ -98,7 +95,7 @@ final class GeneratorBlame {
         .map(figure -> Judge.judge(figure, trial))
         .map(LatencyFigure::assessment)
         .flatMap(assessment -> assessment.reasons().stream())
-        .filter(reason -> OF_LATENCY.contains(reason.gate()))
+        .filter(reason -> GeneratorGates.OF_LATENCY.contains(reason.gate()))
         .map(Reason::text)
         .findFirst();
   }

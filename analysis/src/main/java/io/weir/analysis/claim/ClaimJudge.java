@@ -28,6 +28,7 @@ record ClaimJudge(Cells cells) {
   private ClaimPart judge(Predicate predicate) {
     return switch (predicate) {
       case Predicate.Ratio ratio -> new RatioJudge(cells).judge(ratio);
+      case Predicate.RatioAtEachLoad ratio -> new LoadJudge(cells).judge(ratio);
       case Predicate.Change change -> new RatioJudge(cells).judge(change);
       case Predicate.Trend trend -> new TrendJudge(cells).judge(trend);
       case Predicate.Bound bound -> new BoundJudge(cells).judge(bound);

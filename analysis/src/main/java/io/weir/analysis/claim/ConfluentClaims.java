@@ -58,7 +58,7 @@ final class ConfluentClaims {
 
   private static List<Predicate> latency() {
     return STORAGES.stream()
-        .map(storage -> (Predicate) new Predicate.Ratio(Terms.endToEnd(Statistic.P99),
+        .map(storage -> (Predicate) new Predicate.RatioAtEachLoad(Terms.endToEnd(Statistic.P99),
             kafka(storage(storage)), pulsar(storage(storage)), Range.below(1),
             Optional.of(Doubt.machine(Bias.EITHER))))
         .toList();

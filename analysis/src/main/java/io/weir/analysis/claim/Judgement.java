@@ -36,6 +36,24 @@ final class Judgement {
         parts.stream().anyMatch(ClaimPart::asked));
   }
 
+  /**
+   * What several places say of one thing that must hold in all of them. Of many places one is on
+   * the other side by chance, so two must contradict where there are several.
+   *
+   * @param measured what was measured at all of them
+   */
+  static ClaimPart ofMany(String asks, String measured, List<ClaimPart> parts) {
+    long against =
+        parts.stream().filter(part -> part.outcome() == ClaimOutcome.CONTRADICTED).count();
+    ClaimPart strict = all(asks, parts);
+    boolean alone = against == 1 && parts.size() > 1;
+    return alone
+        ? told(asks, ClaimOutcome.CANNOT_TELL, measured,
+            "it is the other way in one of " + parts.size()
+                + " places only, which chance brings about as well")
+        : new ClaimPart(asks, strict.outcome(), measured, strict.reason(), strict.asked());
+  }
+
   /** Why nothing can be concluded from an interval, if so. */
   static Optional<String> tooFew(Interval interval) {
     return interval.enough()

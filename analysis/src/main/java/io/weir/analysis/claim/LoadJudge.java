@@ -6,20 +6,68 @@ import io.weir.analysis.finding.RunFindings;
 import io.weir.analysis.published.Cell;
 import io.weir.analysis.published.Cells;
 import io.weir.analysis.published.Interval;
-import io.weir.analysis.published.Quantity;
 import io.weir.analysis.published.Sample;
 import io.weir.analysis.published.Surroundings;
 import io.weir.analysis.text.Names;
 import io.weir.core.unit.Rate;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Judges what happens over the rates that were measured. */
 record LoadJudge(Cells cells) {
+  ClaimPart judge(Predicate.RatioAtEachLoad ratio) {
+    String asks = ratio.quantity().text() + " of " + Contrast.text(ratio.over(), ratio.under())
+        + ", at each rate that both keep up: " + ratio.range().text();
+    List<Rate> common = Ladder.rates(cells, ratio.over());
+    List<Rate> others = Ladder.rates(cells, ratio.under());
+    if (common.size() < 2 || others.size() < 2) {
+      return asking(asks, new RatioJudge(cells).judge(ratio.alone()));
+    }
+    Optional<Sample.None> mixed = mixed(ratio.over()).or(() -> mixed(ratio.under()));
+    return mixed.map(none -> Judgement.untold(asks, none))
+        .orElseGet(() -> overRates(asks, ratio,
+            common.stream().filter(others::contains).toList()));
+  }
+
+  private ClaimPart overRates(String asks, Predicate.RatioAtEachLoad ratio, List<Rate> common) {
+    List<Rate> kept = common.stream()
+        .filter(rate -> Stream.of(ratio.over(), ratio.under())
+            .noneMatch(cell -> cells.surelyOverloaded(Ladder.at(cell, rate))))
+        .toList();
+    if (kept.isEmpty()) {
+      return Judgement.untold(asks, new Sample.None("no rate was kept up by both", true));
+    }
+    List<ClaimPart> parts =
+        kept.stream().map(rate -> new RatioJudge(cells).judge(ratio.at(rate))).toList();
+    StringBuilder measured = new StringBuilder();
+    for (int i = 0; i < parts.size(); i++) {
+      String figure = parts.get(i).measured();
+      measured.append(i == 0 ? "" : "; ")
+          .append("at ")
+          .append(kept.get(i))
+          .append(' ')
+          .append(figure.isEmpty() ? "none" : figure);
+    }
+    if (kept.size() < common.size()) {
+      measured.append("; not kept up by both: ")
+          .append(common.stream()
+              .filter(rate -> !kept.contains(rate))
+              .map(Rate::toString)
+              .collect(Collectors.joining(", ")));
+    }
+    return Judgement.ofMany(asks, measured.toString(), parts);
+  }
+
+  private static ClaimPart asking(String asks, ClaimPart part) {
+    return new ClaimPart(asks, part.outcome(), part.measured(), part.reason(), part.asked());
+  }
+
   ClaimPart judge(Predicate.LowestAtLowLoad lowest) {
     String asks = lowest.quantity().text() + " of " + lowest.of().text()
         + " at the lowest rate: below that of " + names(lowest.others());
-    List<Rate> rates = rates(lowest.of());
+    List<Rate> rates = Ladder.rates(cells, lowest.of());
     if (rates.isEmpty()) {
       return Judgement.untold(asks,
           new Sample.None("not measured: no run of " + lowest.of().text(), false));
@@ -29,7 +77,7 @@ record LoadJudge(Cells cells) {
     return Judgement.all(asks, lowest.others()
         .stream()
         .map(other -> judge.judge(new Predicate.Ratio(lowest.quantity(),
-            Loads.at(lowest.of(), rate), Loads.at(other, rate), Range.below(1),
+            Ladder.at(lowest.of(), rate), Ladder.at(other, rate), Range.below(1),
             Optional.of(Doubt.machine(Bias.EITHER)))))
         .toList());
   }
@@ -40,100 +88,87 @@ record LoadJudge(Cells cells) {
         + " times that at the lowest rate, or a load that is not kept up, before "
         + names(first.others());
     for (Cell cell : first.cells()) {
-      if (rates(cell).size() < 2) {
-        return Judgement.untold(asks, new Sample.None("it takes several rates of " + cell.text()
-            + ", and " + rates(cell).size() + " was measured", false));
+      int rates = Ladder.rates(cells, cell).size();
+      if (rates < 2) {
+        return Judgement.untold(asks, new Sample.None(
+            "it takes several rates of " + cell.text() + ", and " + rates + " was measured",
+            false));
       }
     }
-    Optional<Rate> mine = givesWay(first.of(), first.quantity(), first.factor());
-    if (mine.isEmpty()) {
-      return Judgement.told(asks, ClaimOutcome.CANNOT_TELL, "",
-          first.of().text() + " does so at no rate that was measured, or too few runs say so");
-    }
-    Optional<ClaimPart> open = untold(asks, first, mine.get());
-    if (open.isPresent()) {
-      return open.get();
-    }
-    for (Cell other : first.others()) {
-      Optional<Rate> theirs = givesWay(other, first.quantity(), first.factor());
-      if (theirs.isPresent() && theirs.get().compareTo(mine.get()) <= 0) {
-        return told(asks, ClaimOutcome.CONTRADICTED, first.of(),
-            other.text() + " gives way at " + theirs.get() + ", "
-                + first.of().text() + " at " + mine.get());
-      }
-    }
-    return told(asks, ClaimOutcome.SUPPORTED, first.of(),
-        first.of().text() + " gives way at " + mine.get()
-            + ", and no other does by then");
+    return first.cells()
+        .stream()
+        .flatMap(cell -> mixed(cell).stream())
+        .findFirst()
+        .map(none -> Judgement.untold(asks, none))
+        .or(() -> objection(asks, first))
+        .orElseGet(() -> judge(asks, first));
   }
 
-  /**
-   * Why nothing can be said: a system has no figure at a rate up to the one that decides, where it
-   * may have given way already, or they are no equals.
-   */
-  private Optional<ClaimPart> untold(String asks, Predicate.DegradesFirst first, Rate deciding) {
-    Sample mine = at(first.of(), rates(first.of()).getFirst(), first.quantity());
-    for (Cell cell : first.cells()) {
-      for (Rate rate : rates(cell)) {
-        boolean answered = rate.compareTo(rates(cell).getFirst()) > 0
-            && new Loads(cells).gaveWay(cell, rate);
-        if (rate.compareTo(deciding) <= 0 && !answered
-            && at(cell, rate, first.quantity()) instanceof Sample.None none) {
-          return Optional.of(Judgement.untold(asks, none));
-        }
-      }
-      if (mine instanceof Sample.Values base
-          && at(cell, rates(cell).getFirst(), first.quantity()) instanceof Sample.Values other) {
-        Optional<String> objection = new Objections(cells).to(base, other);
+  /** What differs in more than the rate tells nothing of the rate. */
+  private Optional<Sample.None> mixed(Cell cell) {
+    return Ladder.differsByRateOnly(cells, cell)
+        ? Optional.empty()
+        : Optional.of(new Sample.None("the runs of " + cell.text()
+            + " differ in more than the rate, or searched for it", true));
+  }
+
+  /** Why nothing can be said of systems that are no equals. */
+  private Optional<ClaimPart> objection(String asks, Predicate.DegradesFirst first) {
+    Sample mine = ladder(first, first.of()).sample(Ladder.rates(cells, first.of()).getFirst());
+    for (Cell cell : first.others()) {
+      Sample theirs = ladder(first, cell).sample(Ladder.rates(cells, cell).getFirst());
+      if (mine instanceof Sample.Values one && theirs instanceof Sample.Values other) {
+        Optional<String> objection = new Objections(cells).to(one, other);
         if (objection.isPresent()) {
-          return Optional
-              .of(Judgement.told(asks, ClaimOutcome.CANNOT_TELL, "", objection.get()));
+          return objection
+              .map(text -> Judgement.told(asks, ClaimOutcome.CANNOT_TELL, "", text));
         }
       }
     }
     return Optional.empty();
   }
 
-  private Sample at(Cell cell, Rate rate, Quantity quantity) {
-    return cells.sample(Loads.at(cell, rate), quantity);
+  private ClaimPart judge(String asks, Predicate.DegradesFirst first) {
+    Ladder mine = ladder(first, first.of());
+    for (Cell cell : first.others()) {
+      Optional<Rate> theirs = ladder(first, cell).givesWayAt();
+      if (theirs.filter(mine::keepsUp).isPresent()) {
+        return told(asks, ClaimOutcome.CONTRADICTED, first, cell.text() + " gives way at "
+            + theirs.get() + ", which " + first.of().text() + " keeps up");
+      }
+    }
+    Optional<Rate> rate = mine.givesWayAt();
+    if (rate.isEmpty()) {
+      return Judgement.told(asks, ClaimOutcome.CANNOT_TELL, "", first.of().text()
+          + " surely does so at no rate that was measured, or may have done so before");
+    }
+    for (Cell cell : first.others()) {
+      if (!ladder(first, cell).keepsUp(rate.get())) {
+        return Judgement.told(asks, ClaimOutcome.CANNOT_TELL, "",
+            first.of().text() + " gives way at " + rate.get() + ", and it is not sure that "
+                + cell.text() + " keeps up that rate and all below");
+      }
+    }
+    return told(asks, ClaimOutcome.SUPPORTED, first, first.of().text() + " gives way at "
+        + rate.get() + ", which " + names(first.others()) + " keep up");
+  }
+
+  private Ladder ladder(Predicate.DegradesFirst first, Cell cell) {
+    return new Ladder(cells, cell, first.quantity(), first.factor());
   }
 
   /** Where a system gives way depends on what its nodes share. */
-  private ClaimPart told(String asks, ClaimOutcome outcome, Cell cell, String measured) {
-    boolean shared = cells.of(cell)
+  private ClaimPart told(String asks, ClaimOutcome outcome, Predicate.DegradesFirst first,
+      String measured) {
+    boolean shared = first.cells()
         .stream()
+        .flatMap(cell -> cells.of(cell).stream())
         .map(RunFindings::run)
         .anyMatch(run -> Surroundings.oneMachine(run.system()));
     return shared
         ? Judgement.told(asks, ClaimOutcome.CANNOT_TELL, measured,
             Doubt.Shared.MACHINE.text() + ", and which system gives way first is a matter of that")
         : Judgement.told(asks, outcome, measured, "");
-  }
-
-  /**
-   * The lowest rate that surely is too much, or at which the quantity surely is so many times that
-   * at the lowest rate.
-   */
-  private Optional<Rate> givesWay(Cell cell, Quantity quantity, double factor) {
-    List<Rate> rates = rates(cell);
-    Sample base = at(cell, rates.getFirst(), quantity);
-    return rates.stream()
-        .filter(rate -> new Loads(cells).gaveWay(cell, rate)
-            || passes(at(cell, rate, quantity), base, factor))
-        .findFirst();
-  }
-
-  private boolean passes(Sample there, Sample base, double factor) {
-    return there instanceof Sample.Values high && base instanceof Sample.Values low
-        && surely(Interval.of(high, low, cells.thresholds()), factor);
-  }
-
-  private static boolean surely(Interval interval, double factor) {
-    return interval.enough() && interval.low() > factor;
-  }
-
-  private List<Rate> rates(Cell cell) {
-    return new Loads(cells).of(cell);
   }
 
   private static String names(List<Cell> cells) {

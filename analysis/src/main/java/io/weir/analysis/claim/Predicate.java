@@ -3,6 +3,7 @@ package io.weir.analysis.claim;
 import io.weir.analysis.published.Cell;
 import io.weir.analysis.published.Quantity;
 import io.weir.core.published.Axis;
+import io.weir.core.unit.Rate;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -19,6 +20,25 @@ sealed interface Predicate {
    */
   record Ratio(Quantity quantity, Cell over, Cell under, Range range, Optional<Doubt> doubt)
       implements Predicate {}
+
+  /**
+   * A latency in one cell by that in another lies within a range at every rate that both systems
+   * keep up.
+   *
+   * @param doubt what would spoil it
+   */
+  record RatioAtEachLoad(Quantity quantity, Cell over, Cell under, Range range,
+      Optional<Doubt> doubt) implements Predicate {
+    /** What is asked at one of the rates. */
+    Ratio at(Rate rate) {
+      return new Ratio(quantity, Ladder.at(over, rate), Ladder.at(under, rate), range, doubt);
+    }
+
+    /** What is asked where there is one rate only. */
+    Ratio alone() {
+      return new Ratio(quantity, over, under, range, doubt);
+    }
+  }
 
   /**
    * A quantity by another one of the same cell lies within a range.
@@ -67,8 +87,8 @@ sealed interface Predicate {
   }
 
   /**
-   * As the rate grows a system is the first whose quantity is so many times that at the lowest
-   * rate.
+   * As the rate grows a system is the first to give way: its quantity is so many times that at the
+   * lowest rate, or the load is not kept up.
    *
    * @param of the system
    * @param others the others

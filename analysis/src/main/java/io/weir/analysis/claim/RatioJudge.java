@@ -6,10 +6,7 @@ import io.weir.analysis.published.Cells;
 import io.weir.analysis.published.Interval;
 import io.weir.analysis.published.Quantity;
 import io.weir.analysis.published.Sample;
-import io.weir.core.unit.Rate;
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Judges ratios of two cells. */
 record RatioJudge(Cells cells) {
@@ -18,40 +15,8 @@ record RatioJudge(Cells cells) {
         + ": " + ratio.range().text();
     return otherLoads(ratio)
         .map(none -> Judgement.untold(asks, none))
-        .orElseGet(() -> overLoads(ratio) ? atEachLoad(asks, ratio) : judge(asks, ratio));
-  }
-
-  private ClaimPart judge(String asks, Predicate.Ratio ratio) {
-    return judge(asks, cells.sample(ratio.over(), ratio.quantity()),
-        cells.sample(ratio.under(), ratio.quantity()), ratio.range(), ratio.doubt());
-  }
-
-  /** Whether systems ran at several rates, of which a latency's place tells none. */
-  private boolean overLoads(Predicate.Ratio ratio) {
-    Loads loads = new Loads(cells);
-    return ratio.quantity() instanceof Quantity.Latency
-        && Stream.of(ratio.over(), ratio.under()).allMatch(cell -> loads.of(cell).size() > 1);
-  }
-
-  /** What is said of latencies without a rate must hold at every rate that is kept up. */
-  private ClaimPart atEachLoad(String asks, Predicate.Ratio ratio) {
-    List<ClaimPart> parts = new Loads(cells).sustainedBy(ratio.over(), ratio.under())
-        .stream()
-        .map(rate -> told(rate, judge(asks, at(ratio, rate))))
-        .toList();
-    return parts.isEmpty()
-        ? Judgement.untold(asks, new Sample.None("no rate was kept up by both", true))
-        : Judgement.all(asks, parts);
-  }
-
-  private static Predicate.Ratio at(Predicate.Ratio ratio, Rate rate) {
-    return new Predicate.Ratio(ratio.quantity(), Loads.at(ratio.over(), rate),
-        Loads.at(ratio.under(), rate), ratio.range(), ratio.doubt());
-  }
-
-  private static ClaimPart told(Rate rate, ClaimPart part) {
-    String measured = part.measured().isEmpty() ? "" : "at " + rate + " " + part.measured();
-    return new ClaimPart(part.asks(), part.outcome(), measured, part.reason(), part.asked());
+        .orElseGet(() -> judge(asks, cells.sample(ratio.over(), ratio.quantity()),
+            cells.sample(ratio.under(), ratio.quantity()), ratio.range(), ratio.doubt()));
   }
 
   ClaimPart judge(Predicate.Change change) {

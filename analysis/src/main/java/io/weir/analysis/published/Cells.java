@@ -22,6 +22,9 @@ import java.util.Optional;
  */
 public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
     Thresholds thresholds) {
+  /** What a conclusion takes: the ranges of three runs of each hold a true ratio in 90 %. */
+  public static final int ENOUGH_RUNS = 3;
+
   public Cells {
     runs = List.copyOf(runs);
     variants = List.copyOf(variants);
@@ -61,21 +64,29 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
     if (planned.isEmpty()) {
       return new Sample.None("not measured: no run of " + cell.text(), false);
     }
+    List<RunFindings> completed = completed(planned);
+    if (!completed.isEmpty()
+        && completed.stream().allMatch(run -> quantity.of(run).isEmpty())) {
+      return new Sample.None("no run gives a " + quantity.text() + " of " + cell.text()
+          + " that can be held against a study's", false);
+    }
     if (planned.stream().map(run -> run.run().variant()).distinct().count() > 1) {
       return new Sample.None("the runs of " + cell.text()
           + " differ in more than the study tells apart", true);
     }
-    return sample(cell, quantity, planned);
+    return sample(cell, quantity, planned, completed);
   }
 
-  /**
-   * Whether the load of a cell was more than its system could do in every run that completed.
-   *
-   * @param least how many of them there must be
-   */
-  public boolean overloaded(Cell cell, int least) {
+  /** Whether the load of a cell was more than its system could do, in every one of enough runs. */
+  public boolean surelyOverloaded(Cell cell) {
     List<RunFindings> completed = completed(of(cell));
-    return completed.size() >= least && completed.stream().allMatch(Overload::of);
+    return completed.size() >= ENOUGH_RUNS
+        && completed.stream().allMatch(run -> Overload.sure(run, thresholds));
+  }
+
+  /** Whether any run of a cell may have been overloaded. */
+  public boolean perhapsOverloaded(Cell cell) {
+    return completed(of(cell)).stream().anyMatch(Overload::suspected);
   }
 
   private static List<RunFindings> completed(List<RunFindings> planned) {
@@ -85,8 +96,8 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
         .toList();
   }
 
-  private static Sample sample(Cell cell, Quantity quantity, List<RunFindings> planned) {
-    List<RunFindings> completed = completed(planned);
+  private static Sample sample(Cell cell, Quantity quantity, List<RunFindings> planned,
+      List<RunFindings> completed) {
     if (completed.isEmpty()) {
       return new Sample.None("none of the " + planned.size() + " runs of " + cell.text()
           + " completed at the durability asked for", true);
@@ -104,11 +115,8 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
       }
     }
     if (values.isEmpty()) {
-      return spoilt
-          .map(fault -> new Sample.None(
-              quantity.text() + " of " + cell.text() + " " + fault, true))
-          .orElseGet(() -> new Sample.None("no run gives a " + quantity.text() + " of "
-              + cell.text() + " that can be held against a study's", false));
+      return new Sample.None(
+          quantity.text() + " of " + cell.text() + " " + spoilt.orElseThrow(), true);
     }
     if (values.stream().anyMatch(RunValue::atLeast)) {
       return new Sample.None("of the " + quantity.text() + " of " + cell.text()

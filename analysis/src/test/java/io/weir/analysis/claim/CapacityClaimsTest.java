@@ -98,6 +98,21 @@ class CapacityClaimsTest {
   }
 
   @Test
+  void runsThatDifferAreNotAskedForWhatNoneOfThemMeasures() {
+    SampleStudy study = new SampleStudy();
+    for (Durability durability : DURABILITIES) {
+      for (int subscriptions : new int[] {1, 10}) {
+        study.subscriptions(subscriptions)
+            .with("pulsar", durability, 100, 1, 1, 1)
+            .with("kafka", durability, 100, 1, 1, 1);
+      }
+    }
+
+    assertThat(claim("catch-up", study).asked()).isFalse();
+    assertThat(claim("subscriptions", study).asked()).isTrue();
+  }
+
+  @Test
   void latenciesAtRatesOfTheirOwnAreNotHeldAgainstEachOther() {
     SampleStudy study = new SampleStudy();
     for (Durability durability : DURABILITIES) {

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.analysis.finding.ClaimFinding;
 import io.weir.analysis.finding.ClaimPart;
+import io.weir.analysis.finding.Reason;
+import io.weir.analysis.finding.Verdict;
 import io.weir.analysis.sample.SampleStudy;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
@@ -83,6 +85,69 @@ class LoadClaimsTest {
   }
 
   @Test
+  void aLittleThatIsMissingIsNoProofOfGivingWay() {
+    SampleStudy study = at(ladder(), MIDDLE, RABBIT, 2, 2, 2).rate(HIGH);
+    for (int i = 0; i < 3; i++) {
+      study.withReasons(RABBIT, FSYNC, 3, SampleStudy.overload(Verdict.SUSPECT));
+    }
+
+    assertThat(claim("rabbit-low-load", study).outcome()).isEqualTo(CANNOT_TELL);
+  }
+
+  @Test
+  void aLoadGeneratorAtItsLimitIsNoProofEither() {
+    SampleStudy study = at(ladder(), MIDDLE, RABBIT, 2, 2, 2).rate(HIGH);
+    Reason busy = new Reason("worker-cpu", Verdict.SUSPECT, "it was busy", "slow down", List.of());
+    for (int i = 0; i < 3; i++) {
+      study.withReasons(RABBIT, FSYNC, 3, SampleStudy.overload(Verdict.INVALID), busy);
+    }
+
+    assertThat(claim("rabbit-low-load", study).outcome()).isEqualTo(CANNOT_TELL);
+  }
+
+  @Test
+  void othersMustBeKnownToKeepUp() {
+    SampleStudy study = overload(at(ladder(), MIDDLE, RABBIT, 2, 2, 2), HIGH, RABBIT, 3);
+
+    overload(study, HIGH, "pulsar", 1);
+
+    assertThat(claim("rabbit-low-load", study).outcome()).isEqualTo(CANNOT_TELL);
+    assertThat(claim("rabbit-low-load", study).parts()).extracting(ClaimPart::reason)
+        .last()
+        .asString()
+        .contains("not sure that pulsar keeps up");
+  }
+
+  @Test
+  void whoGivesWayAtTheSameRateIsNotFirst() {
+    SampleStudy study = new SampleStudy();
+    at(study, LOW, RABBIT, 1, 1, 1);
+    for (String system : List.of("kafka", "pulsar")) {
+      at(study, LOW, system, 3, 3, 3);
+    }
+    for (String system : List.of(RABBIT, "kafka", "pulsar")) {
+      overload(study, HIGH, system, 3);
+    }
+
+    ClaimFinding claim = claim("rabbit-low-load", study);
+
+    assertThat(claim.outcome()).isEqualTo(CANNOT_TELL);
+    assertThat(claim.parts()).extracting(ClaimPart::reason)
+        .last()
+        .asString()
+        .contains("not sure that kafka keeps up");
+  }
+
+  @Test
+  void whereRunsFailedItIsNotSureThatTheLoadWasKeptUp() {
+    SampleStudy study = overload(at(ladder(), MIDDLE, RABBIT, 2, 2, 2), HIGH, RABBIT, 3);
+
+    study.rate(HIGH).withFailed("kafka", FSYNC, 3);
+
+    assertThat(claim("rabbit-low-load", study).outcome()).isEqualTo(CANNOT_TELL);
+  }
+
+  @Test
   void whoFallsBehindEarlierContradicts() {
     SampleStudy study = new SampleStudy();
     for (String rate : List.of(LOW, MIDDLE)) {
@@ -126,6 +191,17 @@ class LoadClaimsTest {
     assertThat(claim("rabbit-low-load", study).outcome()).isEqualTo(CANNOT_TELL);
   }
 
+  @Test
+  void whatDiffersInMoreThanTheRateTellsNothingOfIt() {
+    SampleStudy study = overload(ladder(), HIGH, RABBIT, 3).producers(4).rate(MIDDLE);
+    study.with(RABBIT, FSYNC, 3, 2, 2, 2);
+
+    assertThat(claim("rabbit-low-load", study).parts()).extracting(ClaimPart::reason)
+        .last()
+        .asString()
+        .contains("differ in more than the rate");
+  }
+
   /** Kafka by so many times Pulsar's latency at two rates, with both storages. */
   private static SampleStudy twoRates(double low, double high) {
     SampleStudy study = new SampleStudy();
@@ -144,21 +220,38 @@ class LoadClaimsTest {
   void aLatencyWithoutARateMustHoldAtEveryRate() {
     assertThat(claim("latency-p99", twoRates(0.5, 0.7)).outcome()).isEqualTo(SUPPORTED);
 
-    ClaimFinding claim = claim("latency-p99", twoRates(0.5, 2));
+    ClaimFinding claim = claim("latency-p99", twoRates(3, 2));
 
     assertThat(claim.outcome()).isEqualTo(CONTRADICTED);
     assertThat(claim.parts()).extracting(ClaimPart::measured)
-        .allSatisfy(measured -> assertThat(measured).startsWith("at 2k/s"));
+        .allSatisfy(measured -> assertThat(measured).startsWith("at 1k/s × 3.00")
+            .contains("; at 2k/s × 2.00"));
+  }
+
+  @Test
+  void oneRateOfManyMayBeChance() {
+    ClaimFinding claim = claim("latency-p99", twoRates(0.5, 2));
+
+    assertThat(claim.outcome()).isEqualTo(CANNOT_TELL);
+    assertThat(claim.parts()).extracting(ClaimPart::reason)
+        .allSatisfy(reason -> assertThat(reason).contains("one of 2", "chance"));
   }
 
   @Test
   void aRateThatOneOfThemDoesNotKeepUpIsNoneThatBothSustain() {
     SampleStudy study = twoRates(0.5, 0.7).rate(HIGH);
     for (Durability durability : List.of(FSYNC, CACHE)) {
-      study.withInvalid("pulsar", durability, 3).with("kafka", durability, 3, 9, 9, 9);
+      study.with("kafka", durability, 3, 9, 9, 9)
+          .withInvalid("pulsar", durability, 3)
+          .withInvalid("pulsar", durability, 3)
+          .withInvalid("pulsar", durability, 3);
     }
 
-    assertThat(claim("latency-p99", study).outcome()).isEqualTo(SUPPORTED);
+    ClaimFinding claim = claim("latency-p99", study);
+
+    assertThat(claim.outcome()).isEqualTo(SUPPORTED);
+    assertThat(claim.parts()).extracting(ClaimPart::measured)
+        .allSatisfy(measured -> assertThat(measured).endsWith("; not kept up by both: 4k/s"));
   }
 
   @Test

@@ -109,11 +109,19 @@ public final class SampleStudy {
 
   /** Adds a run of which no figure may be quoted. */
   public SampleStudy withInvalid(String system, Durability durability, int partitions) {
-    Assessment invalid = Assessment.of(
-        List.of(new Reason("overload", Verdict.INVALID, "it did not keep up", "slow down",
-            List.of())));
+    return withReasons(system, durability, partitions, overload(Verdict.INVALID));
+  }
+
+  /** What is found where a system does not keep up. */
+  public static Reason overload(Verdict verdict) {
+    return new Reason("overload", verdict, "it did not keep up", "slow down", List.of());
+  }
+
+  /** Adds a run whose figures are doubted. */
+  public SampleStudy withReasons(String system, Durability durability, int partitions,
+      Reason... reasons) {
     runs.add(run(planned(system, durability, partitions), RunStatus.COMPLETED,
-        figures(1, 10, false, invalid), ReadBack.NOTHING));
+        figures(1, 10, false, Assessment.of(List.of(reasons))), ReadBack.NOTHING));
     return this;
   }
 
