@@ -15,7 +15,7 @@ import java.util.function.ToLongFunction;
 
 /**
  * Whether a run's series of one point a second have a steady state; absent where a series is too
- * short.
+ * short. Of latencies that are too short for that, whether their halves differ.
  *
  * @param throughput acknowledgements
  * @param medians medians of each second, by metric
@@ -23,8 +23,8 @@ import java.util.function.ToLongFunction;
  */
 public record Steadiness(
     Optional<TruncationPoint> throughput,
-    Map<Metric, TruncationPoint> medians,
-    Map<Metric, TruncationPoint> tails) {
+    Map<Metric, Settlement> medians,
+    Map<Metric, Settlement> tails) {
   /** Nothing was tested. */
   public static final Steadiness UNTESTED =
       new Steadiness(Optional.empty(), Map.of(), Map.of());
@@ -47,31 +47,37 @@ public record Steadiness(
   static Steadiness of(List<IntervalSnapshot> measured,
       Map<Metric, SortedMap<Integer, Second>> seconds, int fewest) {
     int least = Math.max(fewest, TruncationPoint.FEWEST);
-    Map<Metric, TruncationPoint> medians = new EnumMap<>(Metric.class);
-    Map<Metric, TruncationPoint> tails = new EnumMap<>(Metric.class);
+    Map<Metric, Settlement> medians = new EnumMap<>(Metric.class);
+    Map<Metric, Settlement> tails = new EnumMap<>(Metric.class);
     seconds.forEach((metric, points) -> {
-      test(points.values(), Second::p50, least).ifPresent(found -> medians.put(metric, found));
-      test(points.values(), Second::p99, least).ifPresent(found -> tails.put(metric, found));
+      latency(points.values(), Second::p50, least).ifPresent(found -> medians.put(metric, found));
+      latency(points.values(), Second::p99, least).ifPresent(found -> tails.put(metric, found));
     });
     SortedMap<Long, Long> acknowledged = new TreeMap<>();
     for (IntervalSnapshot interval : measured) {
       acknowledged.merge(interval.index(),
           interval.count(PhaseKind.MEASURE, Counter.ACKNOWLEDGED), Long::sum);
     }
+    double[] throughput = acknowledged.values().stream().mapToDouble(Long::doubleValue).toArray();
     return new Steadiness(
-        test(acknowledged.values(), Long::longValue, least), medians, tails);
+        throughput.length < least
+            ? Optional.empty()
+            : Optional.of(TruncationPoint.of(throughput)),
+        medians, tails);
   }
 
-  private static <T> Optional<TruncationPoint> test(
-      Collection<T> points, ToLongFunction<T> value, int least) {
-    return points.size() < least
-        ? Optional.empty()
-        : Optional.of(TruncationPoint
-            .of(points.stream().mapToDouble(point -> value.applyAsLong(point)).toArray()));
+  private static Optional<Settlement> latency(Collection<Second> points,
+      ToLongFunction<Second> value, int least) {
+    double[] series = points.stream().mapToDouble(value::applyAsLong).toArray();
+    if (series.length >= least) {
+      return Optional.of(TruncationPoint.of(series));
+    }
+    return series.length >= Halves.FEWEST ? Optional.of(Halves.of(series)) : Optional.empty();
   }
 
-  /** Whether anything was tested. */
+  /** Whether a steady state was asked for, and not only that halves differ. */
   public boolean tested() {
-    return throughput.isPresent() || !medians.isEmpty();
+    return throughput.isPresent()
+        || medians.values().stream().anyMatch(found -> found instanceof TruncationPoint);
   }
 }

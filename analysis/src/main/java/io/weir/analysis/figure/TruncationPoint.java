@@ -27,7 +27,7 @@ import java.util.Arrays;
  * @param rest the median of the points from there on
  */
 public record TruncationPoint(int points, boolean reached, double share, double before,
-    double rest) {
+    double rest) implements Settlement {
   private static final int BATCH = 5;
   private static final int NO_CANDIDATES = 5;
 
@@ -92,10 +92,8 @@ public record TruncationPoint(int points, boolean reached, double share, double 
     return sorted.length % 2 == 1 ? sorted[upper] : (sorted[upper - 1] + sorted[upper]) / 2;
   }
 
-  /**
-   * By how much what came before the steady state may have moved a figure of the whole, as a share
-   * of the rest: how far it lies from the rest, in proportion to how much of the series it is.
-   */
+  /** How far what came before lies from the rest, in proportion to how much of the series it is. */
+  @Override
   public double shift() {
     return rest == 0 ? 0 : share * Math.abs(before - rest) / Math.abs(rest);
   }

@@ -1,6 +1,8 @@
 package io.weir.analysis.gate;
 
+import io.weir.analysis.figure.Halves;
 import io.weir.analysis.figure.RunEvidence;
+import io.weir.analysis.figure.Settlement;
 import io.weir.analysis.figure.TruncationPoint;
 import io.weir.analysis.finding.FigureKey;
 import io.weir.analysis.finding.LatencyFigure;
@@ -30,9 +32,9 @@ final class SteadyStateGate implements Gate {
     };
     boolean tail =
         figure.statistic().quantile().orElse(0) >= Statistic.P95.quantile().orElseThrow();
-    TruncationPoint point =
+    Settlement found =
         (tail ? run.steadiness().tails() : run.steadiness().medians()).get(response);
-    return reason(Optional.ofNullable(point), tail ? "p99" : "p50", figure.key(), run);
+    return reason(Optional.ofNullable(found), tail ? "p99" : "p50", figure.key(), run);
   }
 
   @Override
@@ -42,11 +44,26 @@ final class SteadyStateGate implements Gate {
         : reason(run.steadiness().throughput(), "throughput", figure.key(), run);
   }
 
-  private static Optional<Reason> reason(Optional<TruncationPoint> point, String series,
-      FigureKey figure, RunEvidence run) {
-    return point.filter(found -> !run.hasFault())
+  private static Optional<Reason> reason(Optional<? extends Settlement> settlement,
+      String series, FigureKey figure, RunEvidence run) {
+    return settlement.filter(found -> !run.hasFault())
         .filter(found -> found.shift() > run.thresholds().unsteady())
-        .map(found -> found.reached() ? late(found, series, figure) : never(found, series, figure));
+        .map(found -> switch (found) {
+          case TruncationPoint point -> point.reached()
+              ? late(point, series, figure)
+              : never(point, series, figure);
+          case Halves halves -> changing(halves, series, figure);
+        });
+  }
+
+  private static Reason changing(Halves halves, String series, FigureKey figure) {
+    return new Reason("steady-state", Verdict.SUSPECT,
+        "the " + series + " of each second was still changing, from "
+            + Quantity.latency(halves.first()) + " in the first half of the measure phase to "
+            + Quantity.latency(halves.second())
+            + " in the second, which may have moved the figure by "
+            + Quantity.percent(halves.shift()),
+        "warm up for longer, and see it over time", List.of(figure));
   }
 
   private static Reason never(TruncationPoint point, String series, FigureKey figure) {

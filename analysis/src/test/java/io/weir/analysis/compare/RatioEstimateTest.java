@@ -3,6 +3,7 @@ package io.weir.analysis.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.weir.analysis.math.RankSum;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;

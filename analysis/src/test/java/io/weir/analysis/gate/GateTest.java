@@ -8,6 +8,7 @@ import static io.weir.core.result.Metric.PUBLISH_RESPONSE;
 import static io.weir.core.result.Metric.PUBLISH_SERVICE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.analysis.figure.Halves;
 import io.weir.analysis.figure.Latencies;
 import io.weir.analysis.figure.RunEvidence;
 import io.weir.analysis.figure.Steadiness;
@@ -161,6 +162,18 @@ class GateTest {
         Verdict.SUSPECT, "p50 of each second settled only 20 s into the measure phase");
     assertTrips(Judged.by(new SteadyStateGate(), growing, RateKind.ACHIEVED), Verdict.SUSPECT,
         "no steady state");
+  }
+
+  @Test
+  void ofAShortPhaseTheHalvesMustBeAlike() {
+    Halves apart = new Halves(115e6, 8e6, 40e6, true);
+    Halves alike = new Halves(9e6, 8e6, 8.5e6, false);
+    RunEvidence cold = new SampleEvidence().steadiness(new Steadiness(Optional.empty(),
+        Map.of(PUBLISH_RESPONSE, apart), Map.of(PUBLISH_RESPONSE, alike))).build();
+
+    assertPasses(Judged.by(new SteadyStateGate(), cold, PUBLISH_RESPONSE, Statistic.P99));
+    assertTrips(Judged.by(new SteadyStateGate(), cold, PUBLISH_RESPONSE, Statistic.P50),
+        Verdict.SUSPECT, "still changing, from 115 ms in the first half");
   }
 
   @Test

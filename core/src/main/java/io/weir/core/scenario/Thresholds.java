@@ -33,7 +33,8 @@ import java.util.Map;
  * @param starved from this share on no figure at all can be called undisturbed
  * @param pressure the most of the time for which anything on the machine may have waited for a CPU,
  * where no more is known
- * @param unsteady the most by which a time before the steady state may have moved a figure
+ * @param unsteady the most by which a time before the steady state, or a first half that differs
+ * from the second, may have moved a figure
  * @param steadyState the shortest measure phase that is tested for a steady state
  * @param diskDrift by how much the disk may be slower or faster after a run than before it
  * @param fsyncFloor a faster fsync is implausible

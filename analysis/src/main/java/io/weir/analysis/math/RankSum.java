@@ -1,17 +1,17 @@
-package io.weir.analysis.compare;
+package io.weir.analysis.math;
 
 /**
  * The distribution of Mann and Whitney's statistic when two samples stem from one population, by
  * counting all orders.
  */
-final class RankSum {
+public final class RankSum {
   private RankSum() {}
 
   /**
    * At index {@code u}, the probability that the statistic is at most {@code u}; from 0 to the
    * product of the sizes.
    */
-  static double[] cumulative(int first, int second) {
+  public static double[] cumulative(int first, int second) {
     double[][] orders = new double[first + 1][first * second + 1];
     orders[0][0] = 1;
     for (int rank = 1; rank <= first + second; rank++) {

@@ -1,0 +1,2 @@
+/** What several parts of the analysis reckon with. */
+package io.weir.analysis.math;
