@@ -27,8 +27,12 @@ public record TrialLimits(
 
   private static final Duration CLEARING = Duration.ofSeconds(20);
 
-  /** What preparing may take longer for each partition: systems make them one after another. */
-  private static final Duration FOR_EACH_PARTITION = Duration.ofMillis(30);
+  /**
+   * What preparing may take longer for each partition: to make it, to open it, and to read its
+   * settings back.
+   */
+  private static final Duration PREPARE_PARTITION = Duration.ofMillis(250);
+  private static final Duration LEAVE_PARTITION = Duration.ofMillis(30);
 
   /** The same limits with another time of quiet. */
   public TrialLimits withQuiet(Duration other) {
@@ -45,7 +49,7 @@ public record TrialLimits(
 
   /** The same limits for a workload of so many partitions in all its topics. */
   public TrialLimits forPartitions(long partitions) {
-    return new TrialLimits(hello, prepare.plus(FOR_EACH_PARTITION.multipliedBy(partitions)),
-        silence, quiet, finish.plus(FOR_EACH_PARTITION.multipliedBy(partitions)), salvage);
+    return new TrialLimits(hello, prepare.plus(PREPARE_PARTITION.multipliedBy(partitions)),
+        silence, quiet, finish.plus(LEAVE_PARTITION.multipliedBy(partitions)), salvage);
   }
 }

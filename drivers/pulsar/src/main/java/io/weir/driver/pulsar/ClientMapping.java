@@ -19,17 +19,28 @@ public record ClientMapping(DriverSettings settings) {
    */
   private static final long LEAST_DELAY_MICROS = 1;
 
-  /** Settings of a client that sends. */
-  public Map<String, Object> producingClient() {
-    Map<String, Object> values = connections();
+  /** The client's own default. */
+  private static final Duration OPERATION = Duration.ofSeconds(30);
+
+  /**
+   * Settings of a client that sends.
+   *
+   * @param partitions of the topic that it opens
+   */
+  public Map<String, Object> producingClient(int partitions) {
+    Map<String, Object> values = connections(partitions);
     values.put("memoryLimitBytes", policy().sendBuffer().bytes());
     values.putAll(settings.section(PropertySection.CLIENT_COMMON.key()));
     return values;
   }
 
-  /** Settings of a client that receives. */
-  public Map<String, Object> consumingClient() {
-    Map<String, Object> values = connections();
+  /**
+   * Settings of a client that receives.
+   *
+   * @param partitions of the topic that it opens
+   */
+  public Map<String, Object> consumingClient(int partitions) {
+    Map<String, Object> values = connections(partitions);
     values.putAll(settings.section(PropertySection.CLIENT_COMMON.key()));
     return values;
   }
@@ -72,9 +83,14 @@ public record ClientMapping(DriverSettings settings) {
     return settings.client();
   }
 
-  private Map<String, Object> connections() {
+  private Map<String, Object> connections(int partitions) {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("connectionsPerBroker", policy().connections());
+    Duration opening = TimeLimits.FOR_EACH_PARTITION.multipliedBy(partitions);
+    if (opening.compareTo(OPERATION) > 0) {
+      // A client opens all partitions of a topic within the time of one operation.
+      values.put("operationTimeoutMs", opening.toMillis());
+    }
     return values;
   }
 

@@ -22,6 +22,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 
 /**
@@ -32,6 +34,8 @@ final class AdminClient implements AutoCloseable {
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
   /** The handshake counts as part of connecting, and a JVM's first one takes its time. */
   private static final Duration ENCRYPTED_CONNECT_LIMIT = Duration.ofSeconds(10);
+  /** More than a broker's own threads for that would only wait there. */
+  private static final int AT_ONCE = 16;
   private static final String JSON = "application/json";
   private static final int NOT_FOUND = 404;
   private static final int UNKNOWN_CLIENT = 401;
@@ -42,6 +46,7 @@ final class AdminClient implements AutoCloseable {
   private final List<String> bases;
   private final Security security;
   private final HttpClient http;
+  private final Semaphore underWay = new Semaphore(AT_ONCE);
   /** Which of them answered last: the first to be asked the next time. */
   private volatile int answering;
 
@@ -127,12 +132,13 @@ final class AdminClient implements AutoCloseable {
     for (int turn = 0; turn < bases.size(); turn++) {
       int index = (first + turn) % bases.size();
       String url = bases.get(index) + path;
-      Duration left = limit(method, bases.size() - turn, deadline);
-      if (left.isZero()) {
+      if (deadline.isOver()
+          || !underWay.tryAcquire(deadline.left().toNanos(), TimeUnit.NANOSECONDS)) {
         failures.add(new DriverException("no time left for " + method + " " + url));
         break;
       }
       try {
+        Duration left = limit(method, bases.size() - turn, deadline);
         HttpResponse<String> response =
             http.send(request(method, url, type, body, left), BodyHandlers.ofString());
         answering = index;
@@ -142,6 +148,8 @@ final class AdminClient implements AutoCloseable {
         if (!(mayBeRepeated(method) || e instanceof ConnectException)) {
           break;
         }
+      } finally {
+        underWay.release();
       }
     }
     throw new DriverException(
@@ -149,9 +157,14 @@ final class AdminClient implements AutoCloseable {
         failures.getLast());
   }
 
-  /** What one may take of the time left: its share of it where another can still be asked. */
+  /**
+   * What one may take of the time left, above zero: its share of it where another can still be
+   * asked.
+   */
   private static Duration limit(String method, int remaining, Deadline deadline) {
-    return mayBeRepeated(method) ? deadline.left().dividedBy(remaining) : deadline.left();
+    Duration left =
+        mayBeRepeated(method) ? deadline.left().dividedBy(remaining) : deadline.left();
+    return left.isPositive() ? left : Duration.ofNanos(1);
   }
 
   /** A topic that was created by a request which found no answer can't be created again. */

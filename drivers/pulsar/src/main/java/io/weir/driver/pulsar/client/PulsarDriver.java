@@ -16,6 +16,7 @@ import io.weir.driver.pulsar.ClientMapping;
 import io.weir.driver.pulsar.PulsarEndpoint;
 import io.weir.driver.pulsar.PulsarOptions;
 import io.weir.driver.pulsar.SubscriptionKind;
+import io.weir.driver.pulsar.TimeLimits;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,12 +33,11 @@ import org.apache.pulsar.client.api.BatcherBuilder;
 /** Pulsar by its official client, and by its admin interface over HTTP. */
 final class PulsarDriver implements Driver {
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(8);
-  /** A cluster that weir started listens before it is asked; another's address may be wrong. */
-  private static final Duration FIRST_ANSWER = Duration.ofSeconds(15);
 
   private final DriverSettings settings;
   private final PulsarOptions options;
   private final ClientMapping mapping;
+  private final TimeLimits limits;
   private final AdminClients admins;
   private final TopicAdmin topicAdmin;
   private final List<PulsarMessageProducer> producers = new CopyOnWriteArrayList<>();
@@ -49,6 +49,7 @@ final class PulsarDriver implements Driver {
     this.admins = admins;
     options = new PulsarOptions(settings.options());
     mapping = new ClientMapping(settings);
+    limits = new TimeLimits(settings);
     topicAdmin = new TopicAdmin(admins.any());
   }
 
@@ -56,7 +57,7 @@ final class PulsarDriver implements Driver {
     AdminClients admins = AdminClients.of(settings);
     try {
       if (settings.existing().isPresent()) {
-        return new PulsarDriver(settings, admins.answering(Deadline.in(FIRST_ANSWER)));
+        return new PulsarDriver(settings, admins.answering(Deadline.in(TimeLimits.FIRST_ANSWER)));
       }
       BrokerSettings.requireKnown(admins, settings, Deadline.in(settings.timeout()));
       return new PulsarDriver(settings, admins);
@@ -68,7 +69,7 @@ final class PulsarDriver implements Driver {
 
   @Override
   public void createTopics(List<Topic> topics) throws DriverException, InterruptedException {
-    Deadline deadline = Deadline.in(settings.timeout());
+    Deadline deadline = Deadline.in(limits.over(topics));
     for (Topic topic : topics) {
       TopicPath path = path(topic);
       topicAdmin.create(path, deadline);
@@ -79,7 +80,7 @@ final class PulsarDriver implements Driver {
 
   @Override
   public void requireTopics(List<Topic> topics) throws DriverException, InterruptedException {
-    Deadline deadline = Deadline.in(settings.timeout());
+    Deadline deadline = Deadline.in(limits.over(topics));
     List<String> problems = new ArrayList<>();
     for (Topic topic : topics) {
       new ExistingTopic(path(topic), admins.any()).problem(deadline).ifPresent(problems::add);
@@ -105,11 +106,12 @@ final class PulsarDriver implements Driver {
   public MessageProducer openProducer(ProducerSpec spec, SendListener listener)
       throws DriverException, InterruptedException {
     ClientInstance instance =
-        ClientInstance.open(serviceUrl(), Security.of(settings), mapping.producingClient());
+        ClientInstance.open(serviceUrl(), Security.of(settings),
+            mapping.producingClient(spec.topic().partitions()));
     PulsarMessageProducer producer =
         PulsarMessageProducer.open(
             instance, name(spec.name()), path(spec.topic()), mapping, batcher(), listener,
-            openLimit());
+            limits.opening(spec.topic()));
     producers.add(producer);
     if (closed) {
       producer.close();
@@ -121,7 +123,8 @@ final class PulsarDriver implements Driver {
   public MessageConsumer openConsumer(ConsumerSpec spec)
       throws DriverException, InterruptedException {
     ClientInstance instance =
-        ClientInstance.open(serviceUrl(), Security.of(settings), mapping.consumingClient());
+        ClientInstance.open(serviceUrl(), Security.of(settings),
+            mapping.consumingClient(spec.topic().partitions()));
     SubscriptionKind normal =
         spec.sharedBy() > 1 ? SubscriptionKind.FAILOVER : SubscriptionKind.EXCLUSIVE;
     Membership membership =
@@ -129,7 +132,7 @@ final class PulsarDriver implements Driver {
             options.subscriptionType().orElse(normal), spec.fromNowOn());
     PulsarMessageConsumer consumer =
         PulsarMessageConsumer.open(instance, name(spec.name()), membership, mapping.consumer(),
-            openLimit());
+            limits.opening(spec.topic()));
     consumers.add(consumer);
     if (closed) {
       consumer.close();
@@ -141,7 +144,7 @@ final class PulsarDriver implements Driver {
   public ReadBack readBack(List<Topic> topics) throws DriverException, InterruptedException {
     return new SettingsReader(settings, admins, topicAdmin)
         .read(topics.stream().map(this::path).toList(), producers, consumers,
-            Deadline.in(settings.timeout()));
+            Deadline.in(limits.over(topics)));
   }
 
   @Override
@@ -184,12 +187,6 @@ final class PulsarDriver implements Driver {
         .filter(kind -> kind == SubscriptionKind.KEY_SHARED)
         .map(kind -> BatcherBuilder.KEY_BASED)
         .orElse(BatcherBuilder.DEFAULT);
-  }
-
-  private Duration openLimit() {
-    return settings.existing().isPresent() && FIRST_ANSWER.compareTo(settings.timeout()) < 0
-        ? FIRST_ANSWER
-        : settings.timeout();
   }
 
   private String serviceUrl() {

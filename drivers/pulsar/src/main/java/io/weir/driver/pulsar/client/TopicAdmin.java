@@ -5,6 +5,7 @@ import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
 import io.weir.driver.pulsar.PulsarDurability.Quorum;
 import io.weir.driver.pulsar.TopicMark;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -39,11 +40,12 @@ final class TopicAdmin {
   void setDeduplication(TopicPath topic, boolean enabled, Deadline deadline)
       throws DriverException, InterruptedException {
     admin.post(topic.admin() + "/deduplicationEnabled", Boolean.toString(enabled), deadline);
-    for (String partition : topic.adminOfPartitions()) {
+    Several.ask(topic.adminOfPartitions(), partition -> {
       while (isDeduplicated(partition, deadline) != enabled) {
         pause(deadline, "deduplication of " + topic.url() + " to be " + (enabled ? "on" : "off"));
       }
-    }
+      return enabled;
+    });
   }
 
   /** Whether the broker discards repetitions in a partition now. */
@@ -67,18 +69,22 @@ final class TopicAdmin {
    */
   void ensureQuorum(TopicPath topic, Quorum quorum, Deadline deadline)
       throws DriverException, InterruptedException {
-    boolean policySet = false;
-    for (String partition : topic.adminOfPartitions()) {
-      while (!quorum(partition, deadline).equals(quorum)) {
-        if (!policySet) {
-          setQuorum(topic, quorum, deadline);
-          policySet = true;
-        }
-        // A ledger keeps the quorum it was opened with; a reloaded topic opens a new one.
-        admin.put(partition + "/unload", "", deadline);
-        pause(deadline, topic.url() + " to write with " + quorum);
-      }
+    List<String> partitions = topic.adminOfPartitions();
+    // Those that are loaded after the policy was set have it from the beginning.
+    if (!quorum(partitions.getFirst(), deadline).equals(quorum)) {
+      setQuorum(topic, quorum, deadline);
     }
+    Several.ask(partitions, partition -> reopened(topic, partition, quorum, deadline));
+  }
+
+  /** A ledger keeps the quorum it was opened with; a reloaded topic opens a new one. */
+  private Quorum reopened(TopicPath topic, String partition, Quorum quorum, Deadline deadline)
+      throws DriverException, InterruptedException {
+    while (!quorum(partition, deadline).equals(quorum)) {
+      admin.put(partition + "/unload", "", deadline);
+      pause(deadline, topic.url() + " to write with " + quorum);
+    }
+    return quorum;
   }
 
   /** The quorum of the ledger that a partition writes to. */

@@ -26,14 +26,12 @@ record TopicSettings(List<Quorum> quorums, Set<String> deduplication) {
 
   static TopicSettings read(TopicAdmin admin, List<TopicPath> topics, Deadline deadline)
       throws DriverException, InterruptedException {
-    Set<Quorum> quorums = new LinkedHashSet<>();
-    Set<String> deduplication = new TreeSet<>();
-    for (TopicPath topic : topics) {
-      for (String partition : topic.adminOfPartitions()) {
-        quorums.add(admin.quorum(partition, deadline));
-        deduplication.add(admin.deduplicationStatus(partition, deadline));
-      }
-    }
+    List<String> partitions =
+        topics.stream().flatMap(topic -> topic.adminOfPartitions().stream()).toList();
+    Set<Quorum> quorums = new LinkedHashSet<>(
+        Several.ask(partitions, partition -> admin.quorum(partition, deadline)));
+    Set<String> deduplication = new TreeSet<>(
+        Several.ask(partitions, partition -> admin.deduplicationStatus(partition, deadline)));
     return new TopicSettings(List.copyOf(quorums), deduplication);
   }
 

@@ -56,7 +56,7 @@ final class PulsarForesight {
     }
     ClientMapping mapping = new ClientMapping(driverSettings());
     Map<String, Object> producer = mapping.producer();
-    clients(mapping.producingClient(), producer);
+    clients(mapping.producingClient(1), producer);
     clients(producer, producer);
     clients(mapping.consumer(), producer);
     if (own) {

@@ -48,6 +48,15 @@ class ClientMappingTest {
   }
 
   @Test
+  void aClientHasTimeToOpenThousandsOfPartitions() {
+    ClientMapping mapping = mapping(POLICY);
+
+    assertThat(mapping.producingClient(10_000)).containsEntry("operationTimeoutMs", 1_000_000L);
+    assertThat(mapping.consumingClient(10_000)).containsEntry("operationTimeoutMs", 1_000_000L);
+    assertThat(mapping.consumingClient(300)).doesNotContainKey("operationTimeoutMs");
+  }
+
+  @Test
   void aPolicyIsPutIntoPulsarsNames() {
     ClientMapping mapping = mapping(POLICY);
 
@@ -56,11 +65,11 @@ class ClientMappingTest {
         .containsEntry("sendTimeoutMs", 20_000L)
         .containsEntry("compressionType", "ZSTD")
         .containsEntry("blockIfQueueFull", true);
-    assertThat(mapping.producingClient()).containsEntry("memoryLimitBytes", 8L << 20)
+    assertThat(mapping.producingClient(1)).containsEntry("memoryLimitBytes", 8L << 20)
         .containsEntry("connectionsPerBroker", 3);
     assertThat(mapping.consumer()).containsEntry("receiverQueueSize", 77)
         .containsEntry("acknowledgementsGroupTimeMicros", 250_000L);
-    assertThat(mapping.consumingClient()).containsOnlyKeys("connectionsPerBroker");
+    assertThat(mapping.consumingClient(1)).containsOnlyKeys("connectionsPerBroker");
   }
 
   @Test
@@ -80,8 +89,8 @@ class ClientMappingTest {
     assertThat(mapping.producer()).containsEntry("batchingEnabled", "false")
         .containsEntry("hashingScheme", "Murmur3_32Hash");
     assertThat(mapping.consumer()).containsEntry("receiverQueueSize", "9");
-    assertThat(mapping.producingClient()).containsEntry("connectionsPerBroker", "5");
-    assertThat(mapping.consumingClient()).containsEntry("connectionsPerBroker", "5");
+    assertThat(mapping.producingClient(1)).containsEntry("connectionsPerBroker", "5");
+    assertThat(mapping.consumingClient(1)).containsEntry("connectionsPerBroker", "5");
   }
 
   @ParameterizedTest
@@ -97,8 +106,8 @@ class ClientMappingTest {
   void theClientTakesEverythingThatIsMapped() throws Exception {
     ClientMapping mapping = mapping(POLICY);
     ClientBuilder builder = PulsarClient.builder().serviceUrl("pulsar://127.0.0.1:1");
-    load(builder, mapping.producingClient());
-    load(builder, mapping.consumingClient());
+    load(builder, mapping.producingClient(1));
+    load(builder, mapping.consumingClient(1));
     try (PulsarClient client = builder.build()) {
       ProducerBuilder<byte[]> producer = client.newProducer();
       Conf.load(producer, producer::loadConf, mapping.producer(), PropertySection.CLIENT_PRODUCER);

@@ -1,0 +1,41 @@
+package io.weir.driver.pulsar;
+
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.Topic;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * How long operations may take that concern topics with all their partitions.
+ *
+ * @param settings what the driver was opened with
+ */
+public record TimeLimits(DriverSettings settings) {
+  /**
+   * A partition is loaded by the broker that is first asked for it, which opens a ledger for it: on
+   * two processors three brokers with three bookies were seen to take 50 ms for each.
+   */
+  public static final Duration FOR_EACH_PARTITION = Duration.ofMillis(100);
+
+  /** A cluster that weir started listens before it is asked; another's address may be wrong. */
+  public static final Duration FIRST_ANSWER = Duration.ofSeconds(15);
+
+  /** For one operation over all topics. */
+  public Duration over(List<Topic> topics) {
+    return withPartitions(settings.timeout(), topics);
+  }
+
+  /** For a client to open a topic. */
+  public Duration opening(Topic topic) {
+    Duration plain =
+        settings.existing().isPresent() && FIRST_ANSWER.compareTo(settings.timeout()) < 0
+            ? FIRST_ANSWER
+            : settings.timeout();
+    return withPartitions(plain, List.of(topic));
+  }
+
+  private static Duration withPartitions(Duration plain, List<Topic> topics) {
+    return plain.plus(
+        FOR_EACH_PARTITION.multipliedBy(topics.stream().mapToLong(Topic::partitions).sum()));
+  }
+}
