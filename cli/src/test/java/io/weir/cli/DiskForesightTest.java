@@ -33,11 +33,11 @@ class DiskForesightTest {
 
   @Test
   void aPlanTellsWhatEachSystemMayKeep() throws IOException {
-    Outcome outcome = plan("{ rate: 100k/s }", "90s");
+    Outcome outcome = plan("{ rate: 1k/s }", "90s");
 
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.out())
-        .contains("disk of kafka: up to 10.0 GB sent, 30.0 GB with 3 replicas")
+        .contains("disk of kafka: up to 0.1 GB sent, 0.3 GB with 3 replicas")
         .doesNotContain("disk of loopback", "may fill the disk");
     assertThat(folder.resolve("data")).doesNotExist();
   }
@@ -48,8 +48,8 @@ class DiskForesightTest {
 
     assertThat(outcome.exit()).isZero();
     assertThat(outcome.out().replaceAll("\\s+", " ")).contains(
-        "kafka may fill the disk (run 00", "172810.0 GB are sent",
-        "with 3 replicas that is 518430.0 GB", "are free in " + folder.resolve("data"));
+        "kafka may fill the disk (run 00", "172810.0 GB are sent, 518430.0 GB with 3 replicas",
+        "are free in " + folder.resolve("data"));
   }
 
   @Test

@@ -15,12 +15,13 @@ import java.util.Map;
  * @param scale its name; empty text for the scenario as it stands
  * @param runs how many runs
  * @param load the time under load
+ * @param absence the most time in which backlogs pile up and are caught up with
  * @param drain the most time to drain
  */
-public record ScaleSize(String scale, int runs, Duration load, Duration drain) {
+public record ScaleSize(String scale, int runs, Duration load, Duration absence, Duration drain) {
   /** The size of a plan. */
   public static ScaleSize of(Plan plan) {
-    return new ScaleSize(plan.scale(), plan.runs().size(), plan.loadTime(),
+    return new ScaleSize(plan.scale(), plan.runs().size(), plan.loadTime(), plan.absenceAtMost(),
         plan.runs()
             .stream()
             .map(PlannedRun::phases)
@@ -42,13 +43,16 @@ public record ScaleSize(String scale, int runs, Duration load, Duration drain) {
 
   private ScaleSize plus(ScaleSize other) {
     return new ScaleSize(scale, runs + other.runs, load.plus(other.load),
-        drain.plus(other.drain));
+        absence.plus(other.absence), drain.plus(other.drain));
   }
 
   /** For people, as {@code laptop: 36 runs, 42m under load, 9m at most to drain}. */
   public String text() {
     return (scale.isEmpty() ? "as it stands: " : scale + ": ") + runs
         + (runs == 1 ? " run, " : " runs, ") + Durations.format(load) + " under load, "
+        + (absence.isZero()
+            ? ""
+            : Durations.format(absence) + " at most to pile up and catch up, ")
         + Durations.format(drain) + " at most to drain";
   }
 }

@@ -1,5 +1,6 @@
 package io.weir.core.launch;
 
+import io.weir.core.unit.DataSize;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -34,10 +35,16 @@ public sealed interface Command {
    *
    * @param program its name on the path, or an absolute path
    * @param arguments its arguments
+   * @param memory up to which it may grow, by its own settings; zero where they say nothing
    */
-  record Program(String program, List<String> arguments) implements Command {
+  record Program(String program, List<String> arguments, DataSize memory) implements Command {
     public Program {
       arguments = List.copyOf(arguments);
+    }
+
+    /** A program that is told nothing of memory. */
+    public Program(String program, List<String> arguments) {
+      this(program, arguments, new DataSize(0));
     }
   }
 }

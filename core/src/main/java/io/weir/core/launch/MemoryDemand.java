@@ -23,7 +23,7 @@ public record MemoryDemand(DataSize heap, DataSize direct, DataSize besides) {
    * of Kafka with heaps of 256 MiB were seen to take about 75 MiB each.
    */
   private static final DataSize JVM = DataSize.mebibytes(192);
-  /** A node of RabbitMQ was seen to take 130 to 220 MiB. */
+  /** A node of RabbitMQ with nothing to hold was seen to take 130 to 220 MiB. */
   private static final DataSize PROGRAM = DataSize.mebibytes(256);
   private static final DataSize UNSAID_HEAP = DataSize.mebibytes(256);
   private static final String HEAP = "-Xmx";
@@ -35,7 +35,8 @@ public record MemoryDemand(DataSize heap, DataSize direct, DataSize besides) {
       case Command.Java java -> new MemoryDemand(
           flag(java.jvmArguments(), HEAP).orElse(UNSAID_HEAP),
           flag(java.jvmArguments(), DIRECT).orElse(NONE.direct), JVM);
-      case Command.Program program -> new MemoryDemand(NONE.heap, NONE.direct, PROGRAM);
+      case Command.Program program -> new MemoryDemand(NONE.heap, NONE.direct,
+          program.memory().compareTo(PROGRAM) > 0 ? program.memory() : PROGRAM);
     };
   }
 

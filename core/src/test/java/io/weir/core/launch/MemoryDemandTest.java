@@ -61,6 +61,17 @@ class MemoryDemandTest {
   }
 
   @Test
+  void aProgramTakesWhatItMayGrowTo() {
+    ProcessPlan told = process("node", UP,
+        new Command.Program("erl", List.of(), DataSize.mebibytes(1024)));
+    ProcessPlan low = process("node", UP,
+        new Command.Program("erl", List.of(), DataSize.mebibytes(128)));
+
+    assertThat(MemoryDemand.of(told).total()).isEqualTo(DataSize.mebibytes(1024));
+    assertThat(MemoryDemand.of(low).total()).isEqualTo(DataSize.mebibytes(256));
+  }
+
+  @Test
   void aJobThatEndsMakesRoomAndYetCountsWhileItRuns() {
     Stage job = new Stage(List.of(java("format", new Readiness.Exit(), "-Xmx4g")));
     Stage broker = new Stage(List.of(java("broker", UP, "-Xmx1g")));

@@ -13,9 +13,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The disk that a run fills on this machine: all that is sent, or all until the subscriptions that
- * left come back, once for each replica. Known before anything starts. What a system adds of its
- * own, as journals and indexes, is not in it.
+ * The disk that a run fills on this machine: all that is sent, once for each replica. Known before
+ * anything starts. What a system adds of its own, as journals and indexes, is not in it.
  *
  * @param run the run, whose rate is fixed
  * @param folders where its system keeps its data
@@ -55,7 +54,9 @@ public record RunSpace(PlannedRun run, List<Path> folders) {
    * @throws ProvisionException if it does not fit; the message says what takes how much
    */
   public void require() throws ProvisionException {
-    Optional<String> lacks = run.phases().absence().flatMap(absence -> lack());
+    Optional<String> lacks = run.phases()
+        .absence()
+        .flatMap(absence -> lack(untilReturn(absence), " until the subscriptions come back"));
     if (lacks.isPresent()) {
       throw new ProvisionException(String.format(Locale.ROOT,
           "the backlog of %s (run %s) does not fit onto the disk: %s.%n"
@@ -65,37 +66,33 @@ public record RunSpace(PlannedRun run, List<Path> folders) {
     }
   }
 
-  /**
-   * What must be feared of a run without a backlog: that it fills the disks, if its system keeps
-   * all that was sent.
-   */
+  /** What must be feared: that the run fills the disks, if its system keeps what was read. */
   public Optional<String> caution() {
-    return run.phases().absence().isPresent()
-        ? Optional.empty()
-        : lack().map(lack -> run.system().name() + " may fill the disk (run " + run.folder() + "): "
-            + lack + "; a system that keeps what was read then fails in the middle of it");
+    return lack(sent(), "").map(lack -> run.system().name() + " may fill the disk (run "
+        + run.folder() + "): " + lack
+        + "; a system that keeps what was read then fails in the middle of it");
   }
 
-  private Optional<String> lack() {
-    double needed = needed();
+  private Optional<String> lack(double sent, String when) {
     return FreeSpace.of(folders)
         .map(DataSize::bytes)
-        .filter(free -> needed > free)
-        .map(free -> String.format(Locale.ROOT,
-            "%s are sent%s, with %d replicas that is %s, and %s are free in %s",
-            gigabytes(sent()),
-            run.phases().absence().isPresent() ? " until the subscriptions come back" : "",
-            replicas(), gigabytes(needed), gigabytes(free),
-            String.join(", ", folders.stream().map(Path::toString).toList())));
+        .filter(free -> sent * replicas() > free)
+        .map(free -> gigabytes(sent) + " are sent" + when + ", " + replicated(sent) + ", and "
+            + gigabytes(free) + " are free in "
+            + String.join(", ", folders.stream().map(Path::toString).toList()));
   }
 
   /** For people, as {@code 1.2 GB sent, 3.6 GB with 3 replicas}. */
   public String text() {
-    return gigabytes(sent()) + " sent, " + gigabytes(needed()) + " with " + replicas()
+    return gigabytes(sent()) + " sent, " + replicated(sent());
+  }
+
+  private String replicated(double sent) {
+    return gigabytes(sent * replicas()) + " with " + replicas()
         + (replicas() == 1 ? " replica" : " replicas");
   }
 
-  /** Bytes on disk, without what the system itself adds to messages. */
+  /** Bytes on disk at most, without what the system itself adds to messages. */
   public double needed() {
     return sent() * replicas();
   }
@@ -105,10 +102,24 @@ public record RunSpace(PlannedRun run, List<Path> folders) {
   }
 
   private double sent() {
-    double perSecond =
-        run.workload().load().rate().perSecond() * run.workload().message().size().bytes();
-    return perSecond * seconds(run.loadTime())
-        + run.phases().absence().map(absence -> left(absence, perSecond)).orElse(0.0);
+    return run.phases()
+        .absence()
+        .map(absence -> untilReturn(absence) + perSecond() * seconds(afterReturn(absence)))
+        .orElseGet(() -> perSecond() * seconds(run.loadTime()));
+  }
+
+  private double untilReturn(Absence absence) {
+    return perSecond() * seconds(run.loadTime()) + left(absence, perSecond());
+  }
+
+  private static Duration afterReturn(Absence absence) {
+    return absence.catchUp().loaded()
+        ? absence.catchUp().atMost().plus(absence.catchUp().after())
+        : Duration.ZERO;
+  }
+
+  private double perSecond() {
+    return run.workload().load().rate().perSecond() * run.workload().message().size().bytes();
   }
 
   private static double left(Absence absence, double perSecond) {
@@ -125,7 +136,7 @@ public record RunSpace(PlannedRun run, List<Path> folders) {
   }
 
   private static double seconds(Duration time) {
-    return time.toNanos() / 1e9;
+    return time.toMillis() / 1e3;
   }
 
   private static String gigabytes(double bytes) {

@@ -42,7 +42,7 @@ record NodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
     ProcessPlan broker = new ProcessPlan(
         RabbitMqNode.processOf(node.number()),
         "broker",
-        new Command.Program(cluster.script().toString(), List.of()),
+        new Command.Program(cluster.script().toString(), List.of(), cluster.memory()),
         Map.of(
             node.configuration(), new RabbitMqConf(cluster, node).text(),
             node.plugins(), plugins()),
