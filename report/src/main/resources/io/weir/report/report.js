@@ -102,11 +102,12 @@
 
   const capacity = (chart) => {
     const colour = ink('s' + chart.system);
-    const points = { pointRadius: 2, pointBackgroundColor: colour };
+    const open = new Set(chart.open);
+    const points = (rates) => ({ pointRadius: 2.5, pointBackgroundColor: rates.map((at) => (open.has(at) ? ink('paper') : colour)) });
     return {
       datasets: [
-        line('publish p99', chart.publishX, chart.publishY, colour, points),
-        line('end-to-end p99', chart.endToEndX, chart.endToEndY, colour, { ...points, borderDash: chart.dash, borderWidth: 1.5 }),
+        line('publish p99', chart.publishX, chart.publishY, colour, points(chart.publishX)),
+        line('end-to-end p99', chart.endToEndX, chart.endToEndY, colour, { ...points(chart.endToEndX), borderDash: chart.dash, borderWidth: 1.5 }),
       ],
       x: axis('offered, msg/s', { type: 'linear', min: 0, max: chart.xMax }), y: millis('ms', chart.yMin, chart.yMax),
       head: (items) => number(items[0].parsed.x) + ' msg/s', unit: ' ms',

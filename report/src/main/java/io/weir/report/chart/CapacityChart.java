@@ -4,6 +4,7 @@ import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialClass;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -45,6 +46,11 @@ public final class CapacityChart {
         Points.of(publish, trial -> Points.millis(trial.publishP99Nanos().orElseThrow())),
         rates(endToEnd),
         Points.of(endToEnd, trial -> Points.millis(trial.endToEndP99Nanos().orElseThrow())),
+        rates(Stream.of(publish, endToEnd)
+            .flatMap(List::stream)
+            .filter(CapacityChart::undecided)
+            .distinct()
+            .toList()),
         bounds.closed()
             ? List.of(bounds.lower().orElseThrow().perSecond(),
                 bounds.upper().orElseThrow().perSecond())
@@ -58,15 +64,40 @@ public final class CapacityChart {
     return Points.of(trials, trial -> trial.rate().perSecond());
   }
 
-  /** Of several trials at a rate the last one, which is the longest. */
+  private static boolean undecided(SearchedTrial trial) {
+    return shown(trial) == TrialClass.UNDECIDED;
+  }
+
+  /** Trials of the curve and of latency are at rates that were sustained. */
+  private static TrialClass shown(SearchedTrial trial) {
+    return trial.trialClass().orElse(TrialClass.SUSTAINED);
+  }
+
+  /**
+   * Trials that have the value, one for each rate. Latency at a rate that is too high depends on
+   * how long was measured, so a rate that was missed more often than sustained has none; of the
+   * others it is the last trial that was sustained, or else the last that was undecided.
+   */
   private static List<SearchedTrial> points(SearchRecord search,
       Function<SearchedTrial, OptionalLong> value) {
-    TreeMap<Double, SearchedTrial> byRate = new TreeMap<>();
+    TreeMap<Double, List<SearchedTrial>> byRate = new TreeMap<>();
     search.trials()
         .stream()
-        .filter(trial -> trial.trialClass().orElse(TrialClass.SUSTAINED) == TrialClass.SUSTAINED)
         .filter(trial -> value.apply(trial).isPresent())
-        .forEach(trial -> byRate.put(trial.rate().perSecond(), trial));
-    return List.copyOf(byRate.values());
+        .forEach(trial -> byRate
+            .computeIfAbsent(trial.rate().perSecond(), any -> new ArrayList<>())
+            .add(trial));
+    return byRate.values().stream().flatMap(trials -> point(trials).stream()).toList();
+  }
+
+  private static Optional<SearchedTrial> point(List<SearchedTrial> trials) {
+    List<SearchedTrial> sustained =
+        trials.stream().filter(trial -> shown(trial) == TrialClass.SUSTAINED).toList();
+    List<SearchedTrial> undecided = trials.stream().filter(CapacityChart::undecided).toList();
+    int missed = trials.size() - sustained.size() - undecided.size();
+    List<SearchedTrial> telling = sustained.isEmpty() ? undecided : sustained;
+    return telling.isEmpty() || missed > sustained.size()
+        ? Optional.empty()
+        : Optional.of(telling.getLast());
   }
 }

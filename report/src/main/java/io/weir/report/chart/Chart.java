@@ -130,17 +130,19 @@ public sealed interface Chart {
    * @param publishY publish response at them
    * @param endToEndX rates in messages per second
    * @param endToEndY end-to-end response at them
+   * @param open those of the rates of which it is undecided whether they are sustained
    * @param window the bounds of the highest sustainable rate; empty where one is missing
    */
   record LatencyOverRate(int system, List<Integer> dash, List<Double> publishX,
-      List<Double> publishY, List<Double> endToEndX, List<Double> endToEndY, List<Double> window,
-      double xMax, double yMin, double yMax) implements Chart {
+      List<Double> publishY, List<Double> endToEndX, List<Double> endToEndY, List<Double> open,
+      List<Double> window, double xMax, double yMin, double yMax) implements Chart {
     public LatencyOverRate {
       dash = List.copyOf(dash);
       publishX = List.copyOf(publishX);
       publishY = List.copyOf(publishY);
       endToEndX = List.copyOf(endToEndX);
       endToEndY = List.copyOf(endToEndY);
+      open = List.copyOf(open);
       window = List.copyOf(window);
     }
 

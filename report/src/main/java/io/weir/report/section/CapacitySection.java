@@ -64,7 +64,8 @@ public final class CapacitySection {
   private static Tag legend() {
     return new Legend().line("publish p99", List.of())
         .line("end-to-end p99", List.of(4, 3))
-        .remark("trials that were sustained, of the curve and of latency; shaded: the bounds")
+        .remark("trials that were sustained, of the curve and of latency; hollow: undecided;"
+            + " shaded: the bounds")
         .toHtml();
   }
 
