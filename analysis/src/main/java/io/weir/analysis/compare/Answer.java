@@ -4,10 +4,7 @@ import io.weir.analysis.audit.Rulings;
 import io.weir.analysis.finding.Comparison;
 import io.weir.analysis.finding.DurabilityCheck;
 import io.weir.analysis.finding.DurabilityCheck.Status;
-import io.weir.analysis.finding.FigureKey;
-import io.weir.analysis.finding.RateKind;
 import io.weir.analysis.finding.Ruling;
-import io.weir.analysis.finding.SystemFigure;
 import io.weir.analysis.finding.SystemFindings;
 import io.weir.analysis.text.Names;
 import io.weir.analysis.text.Quantity;
@@ -30,14 +27,16 @@ final class Answer {
   private final List<Comparison> comparisons;
   private final boolean equalDurability;
   private final Rulings fairness;
+  private final Optional<String> overload;
   private final Thresholds thresholds;
 
   Answer(List<SystemFindings> systems, List<Comparison> comparisons, boolean equalDurability,
-      List<Ruling> fairness, Thresholds thresholds) {
+      List<Ruling> fairness, Optional<String> overload, Thresholds thresholds) {
     this.systems = systems;
     this.comparisons = comparisons;
     this.equalDurability = equalDurability;
     this.fairness = Rulings.of(Map.of(Map.of(), fairness));
+    this.overload = overload;
     this.thresholds = thresholds;
   }
 
@@ -55,7 +54,7 @@ final class Answer {
 
   /** What must not be overlooked; empty if all is well. */
   List<String> cautions() {
-    return Stream.of(durability(), unfairness(), overload(), harmed())
+    return Stream.of(durability(), unfairness(), overload, harmed())
         .flatMap(Optional::stream)
         .toList();
   }
@@ -64,34 +63,6 @@ final class Answer {
     return fairness.unfair()
         ? Optional.of("Unfair set-up: " + fairness.conviction())
         : Optional.empty();
-  }
-
-  /** Worth a sentence only where a system did not keep up. */
-  private Optional<String> overload() {
-    List<String> behind = new ArrayList<>();
-    for (SystemFindings system : systems) {
-      double offered = highest(system, RateKind.OFFERED);
-      double achieved = lowest(system, RateKind.ACHIEVED);
-      if (achieved < thresholds.achievedInvalid() * offered) {
-        behind.add(system.system() + " achieved only " + Quantity.number(achieved) + " of "
-            + Quantity.rate(offered));
-      }
-    }
-    return behind.isEmpty()
-        ? Optional.empty()
-        : Optional.of("Overload: " + Names.list(behind)
-            + "; where that happened latency has no steady value.");
-  }
-
-  private static double highest(SystemFindings system, RateKind kind) {
-    return system.figure(new FigureKey.Throughput(kind)).map(SystemFigure::highest).orElse(0.0);
-  }
-
-  private static double lowest(SystemFindings system, RateKind kind) {
-    return system.figure(new FigureKey.Throughput(kind))
-        .filter(SystemFigure::known)
-        .map(SystemFigure::lowest)
-        .orElse(Double.MAX_VALUE);
   }
 
   private Optional<String> allArrived() {

@@ -47,7 +47,8 @@ public final class VariantAnalysis {
     boolean equal = DurabilityChecks.equal(durability);
     List<Comparison> comparisons = comparisons(bySystem, equal);
     List<Ruling> fairness = FairnessAudit.of(bySystem);
-    Answer answer = new Answer(systems, comparisons, equal, fairness, thresholds);
+    Answer answer = new Answer(systems, comparisons, equal, fairness,
+        new OverloadCaution(bySystem, thresholds).text(), thresholds);
     CapacityAnswer capacity = new CapacityAnswer(bySystem);
     return new VariantFindings(
         variant,

@@ -3,6 +3,7 @@ package io.weir.analysis.sample;
 import io.weir.analysis.finding.Assessment;
 import io.weir.analysis.finding.CatchUpFindings;
 import io.weir.analysis.finding.LatencyFigure;
+import io.weir.analysis.finding.RateFigure;
 import io.weir.analysis.finding.RunFindings;
 import io.weir.analysis.finding.Timeline;
 import io.weir.core.capacity.SearchRecord;
@@ -52,6 +53,15 @@ public final class SampleFindings {
   /** The same findings of a run in which subscriptions left and came back. */
   public static RunFindings caughtUp(RunFindings run, CatchUpFindings catchUp) {
     return copy(run, run.run(), run.readBack(), run.search(), Optional.of(catchUp));
+  }
+
+  /** The same findings with these rates. */
+  public static RunFindings rated(RunFindings run, List<RateFigure> rates) {
+    return new RunFindings(run.run(), run.status(), run.problem(), run.assessment(), run.notes(),
+        run.started(), run.ended(), run.measured(), rates, run.latencies(), run.failures(),
+        run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
+        run.recovery(), run.curves(), run.timeline(), run.truth(), run.readBack(),
+        run.processes(), run.worker(), run.search(), run.volume(), run.catchUp());
   }
 
   private static RunFindings copy(RunFindings run, PlannedRun planned, ReadBack told,
