@@ -6,6 +6,7 @@ import io.weir.analysis.finding.RateFigure;
 import io.weir.analysis.finding.RunFindings;
 import io.weir.analysis.finding.SystemFigure;
 import io.weir.analysis.finding.Verdict;
+import io.weir.analysis.math.Median;
 import io.weir.core.result.RunStatus;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package io.weir.analysis.compare;
 
+import io.weir.analysis.math.Median;
 import io.weir.analysis.math.RankSum;
 import java.util.Arrays;
 

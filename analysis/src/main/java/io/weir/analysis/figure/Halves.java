@@ -1,5 +1,6 @@
 package io.weir.analysis.figure;
 
+import io.weir.analysis.math.Median;
 import io.weir.analysis.math.RankSum;
 import java.util.Arrays;
 
@@ -34,7 +35,8 @@ public record Halves(double first, double second, double whole, boolean differ)
     int half = series.length / 2;
     double[] first = Arrays.copyOfRange(series, 0, half);
     double[] second = Arrays.copyOfRange(series, series.length - half, series.length);
-    return new Halves(median(first), median(second), median(series), differ(first, second));
+    return new Halves(Median.of(first), Median.of(second), Median.of(series),
+        differ(first, second));
   }
 
   private static boolean differ(double[] first, double[] second) {
@@ -47,13 +49,6 @@ public record Halves(double first, double second, double whole, boolean differ)
     int pairs = first.length * second.length;
     int extreme = (int) Math.ceil(Math.min(above, pairs - above));
     return 2 * RankSum.cumulative(first.length, second.length)[extreme] <= CHANCE;
-  }
-
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    int upper = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[upper] : (sorted[upper - 1] + sorted[upper]) / 2;
   }
 
   @Override

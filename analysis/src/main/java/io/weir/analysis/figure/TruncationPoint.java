@@ -1,5 +1,6 @@
 package io.weir.analysis.figure;
 
+import io.weir.analysis.math.Median;
 import java.util.Arrays;
 
 /**
@@ -54,9 +55,9 @@ public record TruncationPoint(int points, boolean reached, double share, double 
       }
     }
     int points = best * BATCH;
-    double rest = median(series, points, series.length);
+    double rest = Median.of(Arrays.copyOfRange(series, points, series.length));
     return new TruncationPoint(points, 2 * best <= means.length, points / (double) series.length,
-        points == 0 ? rest : median(series, 0, points), rest);
+        points == 0 ? rest : Median.of(Arrays.copyOf(series, points)), rest);
   }
 
   private static double[] means(double[] series) {
@@ -83,13 +84,6 @@ public record TruncationPoint(int points, boolean reached, double share, double 
       sum += means[i];
     }
     return sum / (means.length - from);
-  }
-
-  private static double median(double[] series, int from, int until) {
-    double[] sorted = Arrays.copyOfRange(series, from, until);
-    Arrays.sort(sorted);
-    int upper = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[upper] : (sorted[upper - 1] + sorted[upper]) / 2;
   }
 
   /** How far what came before lies from the rest, in proportion to how much of the series it is. */

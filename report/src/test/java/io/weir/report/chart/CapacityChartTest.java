@@ -32,12 +32,16 @@ class CapacityChartTest {
         Arrays.asList(trials), BOUNDS, "", Duration.ofMinutes(2)), 0);
   }
 
+  private static Chart.LatencyOverRate drawn(SearchedTrial... trials) {
+    return (Chart.LatencyOverRate) chart(trials).orElseThrow();
+  }
+
   @Test
   void whatIsUndecidedIsDrawnApart() {
-    Chart.LatencyOverRate chart = (Chart.LatencyOverRate) chart(
+    Chart.LatencyOverRate chart = drawn(
         trial(1_000, TrialClass.SUSTAINED, 5), trial(3_000, TrialClass.UNDECIDED, 9),
         trial(2_000, TrialClass.SUSTAINED, 6), trial(4_000, TrialClass.EXCEEDED, 900),
-        trial(5_000, TrialClass.GENERATOR, 800)).orElseThrow();
+        trial(5_000, TrialClass.GENERATOR, 800));
 
     assertThat(chart.publishX()).containsExactly(1_000.0, 2_000.0, 3_000.0);
     assertThat(chart.open()).containsExactly(3_000.0);
@@ -46,10 +50,9 @@ class CapacityChartTest {
 
   @Test
   void aLongerTrialAtTheRateDecides() {
-    Chart.LatencyOverRate chart = (Chart.LatencyOverRate) chart(
+    Chart.LatencyOverRate chart = drawn(
         trial(1_000, TrialClass.SUSTAINED, 5), trial(2_000, TrialClass.UNDECIDED, 9),
-        trial(2_000, TrialClass.SUSTAINED, 6), trial(1_500, TrialClass.SUSTAINED, 6))
-        .orElseThrow();
+        trial(2_000, TrialClass.SUSTAINED, 6), trial(1_500, TrialClass.SUSTAINED, 6));
 
     assertThat(chart.open()).isEmpty();
     assertThat(chart.publishY()).containsExactly(5.0, 6.0, 6.0);
@@ -57,10 +60,10 @@ class CapacityChartTest {
 
   @Test
   void whatALongerTrialFoundTooHighIsNotDrawn() {
-    Chart.LatencyOverRate chart = (Chart.LatencyOverRate) chart(
+    Chart.LatencyOverRate chart = drawn(
         trial(1_000, TrialClass.SUSTAINED, 5), trial(3_000, TrialClass.UNDECIDED, 9),
         trial(3_000, TrialClass.EXCEEDED, 400), trial(2_000, TrialClass.SUSTAINED, 6),
-        trial(1_500, TrialClass.SUSTAINED, 6)).orElseThrow();
+        trial(1_500, TrialClass.SUSTAINED, 6));
 
     assertThat(chart.publishX()).containsExactly(1_000.0, 1_500.0, 2_000.0);
     assertThat(chart.open()).isEmpty();
@@ -68,10 +71,10 @@ class CapacityChartTest {
 
   @Test
   void theMajorityOfTrialsAtARateDecides() {
-    Chart.LatencyOverRate chart = (Chart.LatencyOverRate) chart(
+    Chart.LatencyOverRate chart = drawn(
         trial(1_000, TrialClass.SUSTAINED, 5), trial(2_000, TrialClass.SUSTAINED, 6),
         trial(2_000, TrialClass.SUSTAINED, 7), trial(2_000, TrialClass.EXCEEDED, 400),
-        trial(1_500, TrialClass.SUSTAINED, 6)).orElseThrow();
+        trial(1_500, TrialClass.SUSTAINED, 6));
 
     assertThat(chart.publishY()).containsExactly(5.0, 6.0, 7.0);
   }
