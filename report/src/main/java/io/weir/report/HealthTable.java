@@ -38,11 +38,7 @@ final class HealthTable {
 
   private static Row row(String run, GeneratorHealth health) {
     Interference told = health.interference();
-    OptionalDouble waited =
-        Stream.of(told.pacerWait(), told.clientWait(), told.consumerWait())
-            .flatMap(Optional::stream)
-            .mapToDouble(WaitShare::share)
-            .max();
+    OptionalDouble waited = told.waits().mapToDouble(WaitShare::share).max();
     return new Row(run, Stream.of(
         Quantity.latency(health.lagNanos()),
         health.cpuShare() == 0 ? FigureText.NONE : Quantity.percent(health.cpuShare()),

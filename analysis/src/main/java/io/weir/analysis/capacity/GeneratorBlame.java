@@ -4,7 +4,6 @@ import io.weir.analysis.figure.LatencyDrafts;
 import io.weir.analysis.figure.Outcomes;
 import io.weir.analysis.figure.RateDrafts;
 import io.weir.analysis.figure.RunEvidence;
-import io.weir.analysis.finding.Interference;
 import io.weir.analysis.finding.Interference.WaitShare;
 import io.weir.analysis.finding.LatencyFigure;
 import io.weir.analysis.finding.RateKind;
@@ -69,9 +68,9 @@ final class GeneratorBlame {
   }
 
   private Optional<String> starved() {
-    Interference waits = trial.health().interference();
-    return Stream.of(waits.pacerWait(), waits.clientWait(), waits.consumerWait())
-        .flatMap(Optional::stream)
+    return trial.health()
+        .interference()
+        .waits()
         .map(WaitShare::share)
         .filter(share -> share >= trial.thresholds().starved())
         .findFirst()

@@ -2,6 +2,7 @@ package io.weir.analysis.finding;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * What kept the worker from the CPU in the measure phase; of several workers the one that was kept
@@ -32,6 +33,11 @@ public record Interference(
   public static final Interference UNKNOWN = new Interference(Optional.empty(), Optional.empty(),
       Optional.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
       OptionalDouble.empty(), Optional.empty(), OptionalDouble.empty());
+
+  /** Waiting for a CPU of the threads that a message passes, as far as it is told. */
+  public Stream<WaitShare> waits() {
+    return Stream.of(pacerWait, clientWait, consumerWait).flatMap(Optional::stream);
+  }
 
   /**
    * How long a thread waited for a CPU.

@@ -3,7 +3,6 @@ package io.weir.analysis.published;
 import io.weir.analysis.finding.Assessment;
 import io.weir.analysis.finding.GeneratorHealth;
 import io.weir.analysis.finding.Interference;
-import io.weir.analysis.finding.Interference.WaitShare;
 import io.weir.analysis.finding.LatencyFigure;
 import io.weir.analysis.finding.RateFigure;
 import io.weir.analysis.finding.Reason;
@@ -44,7 +43,7 @@ final class Overload {
         && run.health()
             .map(GeneratorHealth::interference)
             .stream()
-            .flatMap(Overload::waits)
+            .flatMap(Interference::waits)
             .noneMatch(wait -> wait.share() >= thresholds.starved());
   }
 
@@ -57,10 +56,5 @@ final class Overload {
         .stream()
         .map(Reason::gate)
         .anyMatch(gate -> OF_LOAD.contains(gate) || GeneratorGates.OF_LATENCY.contains(gate));
-  }
-
-  private static Stream<WaitShare> waits(Interference interference) {
-    return Stream.of(interference.pacerWait(), interference.clientWait(),
-        interference.consumerWait()).flatMap(Optional::stream);
   }
 }
