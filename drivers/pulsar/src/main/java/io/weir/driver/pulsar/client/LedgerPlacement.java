@@ -7,56 +7,79 @@ import io.weir.core.driver.Placement;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Where topics are: which broker owns them and which bookies keep what they write now. All is whole
  * when each topic has an owner and writes to bookies that take writes, all bookies do, and
  * BookKeeper's auditor names no ledger that lacks a copy. The auditor learns of a loss when the
- * bookie's session ends; of what an open ledger lacks it says nothing.
- *
- * @param admins all nodes, some of which may be down
- * @param deadline when there must be an answer
+ * bookie's session ends; of what an open ledger lacks it says nothing. For one look, not
+ * thread-safe.
  */
-record LedgerPlacement(AdminClients admins, Deadline deadline) {
+final class LedgerPlacement {
   private static final String WRITABLE = "/api/v1/bookie/list_bookies?type=rw";
   private static final String UNDER_REPLICATED =
       "/api/v1/autorecovery/list_under_replicated_ledger/";
   /** A node that is paused takes the question and gives no answer. */
   private static final Duration PATIENCE = Duration.ofMillis(1_000);
 
+  private final AdminClients admins;
+  private final Deadline deadline;
+  /** Nodes that gave no answer once: thousands of partitions can't wait for them each time. */
+  private final Set<AdminClient> silent = ConcurrentHashMap.newKeySet();
+
+  /**
+   * Asks nothing yet.
+   *
+   * @param admins all nodes, some of which may be down
+   * @param deadline when there must be an answer
+   */
+  LedgerPlacement(AdminClients admins, Deadline deadline) {
+    this.admins = admins;
+    this.deadline = deadline;
+  }
+
   /**
    * Asks. The first partition comes first, since faults strike by it; what a slow system does not
    * tell in time counts as missing.
    */
-  Placement of(List<TopicPath> topics) throws InterruptedException {
-    List<String> lookups =
-        topics.stream().flatMap(topic -> topic.lookupOfPartitions().stream()).toList();
-    List<String> paths =
-        topics.stream().flatMap(topic -> topic.adminOfPartitions().stream()).toList();
-    List<Place> places = new ArrayList<>(List.of(place(lookups.getFirst(), paths.getFirst())));
+  Placement of(List<TopicPath> topics) throws DriverException, InterruptedException {
+    List<Partition> partitions = topics.stream().flatMap(Partition::of).toList();
+    Place first = place(partitions.getFirst());
     List<String> missing = new ArrayList<>();
     Optional<Set<String>> writable = writable(missing);
     tellUnderReplicated(missing);
-    while (places.size() < paths.size() && !deadline.isOver()) {
-      places.add(place(lookups.get(places.size()), paths.get(places.size())));
-    }
-    int partitions = paths.size();
-    int whole = (int) places.stream().filter(place -> place.isWhole(writable)).count();
-    if (whole < places.size()) {
-      missing.add((places.size() - whole) + " of " + partitions
+    List<Place> told = new ArrayList<>(List.of(first));
+    Several.ask(partitions.subList(1, partitions.size()), this::placeInTime)
+        .forEach(place -> place.ifPresent(told::add));
+    int whole = (int) told.stream().filter(place -> place.isWhole(writable)).count();
+    if (whole < told.size()) {
+      missing.add((told.size() - whole) + " of " + partitions.size()
           + " partitions without an owner, or writing to a bookie that is gone");
     }
-    if (places.size() < partitions) {
-      missing.add((partitions - places.size()) + " of " + partitions
+    if (told.size() < partitions.size()) {
+      missing.add((partitions.size() - told.size()) + " of " + partitions.size()
           + " partitions not told of in time");
     }
-    Place first = places.getFirst();
-    return new Placement(first.owner, first.bookies, partitions, whole,
+    return new Placement(first.owner, first.bookies, partitions.size(), whole,
         missing.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", missing)));
+  }
+
+  /** What to ask for a partition: who owns it, and what it is made of. */
+  private record Partition(String lookup, String admin) {
+    static Stream<Partition> of(TopicPath topic) {
+      List<String> lookups = topic.lookupOfPartitions();
+      List<String> admins = topic.adminOfPartitions();
+      return IntStream.range(0, lookups.size())
+          .mapToObj(i -> new Partition(lookups.get(i), admins.get(i)));
+    }
   }
 
   private record Place(Optional<String> owner, List<String> bookies) {
@@ -77,15 +100,24 @@ record LedgerPlacement(AdminClients admins, Deadline deadline) {
   private <T> T any(List<AdminClient> nodes, Question<T> question)
       throws DriverException, InterruptedException {
     List<String> reasons = new ArrayList<>();
-    for (AdminClient node : nodes) {
+    for (AdminClient node : silentLast(nodes)) {
       try {
-        return question.ask(node,
-            Deadline.in(PATIENCE.compareTo(deadline.left()) < 0 ? PATIENCE : deadline.left()));
+        return question.ask(node, patience());
       } catch (DriverException e) {
+        silent.add(node);
         reasons.add(e.getMessage());
       }
     }
     throw new DriverException(String.join("; ", reasons));
+  }
+
+  private List<AdminClient> silentLast(List<AdminClient> nodes) {
+    Set<AdminClient> last = Set.copyOf(silent);
+    return nodes.stream().sorted(Comparator.comparing(last::contains)).toList();
+  }
+
+  private Deadline patience() {
+    return Deadline.in(PATIENCE.compareTo(deadline.left()) < 0 ? PATIENCE : deadline.left());
   }
 
   private Optional<Set<String>> writable(List<String> missing) throws InterruptedException {
@@ -119,29 +151,39 @@ record LedgerPlacement(AdminClients admins, Deadline deadline) {
     }
   }
 
-  private Place place(String lookup, String admin) throws InterruptedException {
-    Optional<String> owner = owner(lookup);
-    return owner.isEmpty() ? Place.UNKNOWN : new Place(owner, newestEnsemble(admin));
+  /** Empty where there was no time left to ask. */
+  private Optional<Place> placeInTime(Partition partition) throws InterruptedException {
+    if (deadline.isOver()) {
+      return Optional.empty();
+    }
+    Place place = place(partition);
+    return deadline.isOver() && place.owner.isEmpty() ? Optional.empty() : Optional.of(place);
   }
 
-  /** Empty where nobody owns it just now, or none could tell: that is what is to be told. */
-  private Optional<String> owner(String lookup) throws InterruptedException {
+  /** Without an owner where nobody owns it just now, or none could tell: that is to be told. */
+  private Place place(Partition partition) throws InterruptedException {
     try {
-      String owner = any(admins.brokers(), (node, limit) -> node.get(lookup, limit))
-          .path("brokerUrl")
-          .asText();
-      return owner.isEmpty() ? Optional.empty() : Optional.of(URI.create(owner).getAuthority());
+      return any(admins.brokers(), (node, limit) -> place(partition, node, limit));
     } catch (DriverException e) {
-      return Optional.empty();
+      return Place.UNKNOWN;
     }
   }
 
-  /** Likewise: no bookies where the owner can't be reached. */
-  private List<String> newestEnsemble(String admin) throws InterruptedException {
+  private static Place place(Partition partition, AdminClient node, Deadline limit)
+      throws DriverException, InterruptedException {
+    String owner = node.get(partition.lookup, limit).path("brokerUrl").asText();
+    return owner.isEmpty()
+        ? Place.UNKNOWN
+        : new Place(Optional.of(URI.create(owner).getAuthority()),
+            newestEnsemble(partition, node, limit));
+  }
+
+  /** Empty where the owner, whom the node asks, can't be reached: another node would ask it too. */
+  private static List<String> newestEnsemble(Partition partition, AdminClient node, Deadline limit)
+      throws InterruptedException {
     try {
-      JsonNode ledgers = any(admins.brokers(),
-          (node, limit) -> node.get(admin + "/internalStats?metadata=true", limit))
-          .path("ledgers");
+      JsonNode ledgers =
+          node.get(partition.admin + "/internalStats?metadata=true", limit).path("ledgers");
       return LedgerMetadata.newestEnsemble(
           ledgers.path(ledgers.size() - 1).path("metadata").asText());
     } catch (DriverException e) {

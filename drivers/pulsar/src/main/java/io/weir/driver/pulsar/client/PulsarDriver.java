@@ -92,7 +92,7 @@ final class PulsarDriver implements Driver {
 
   @Override
   public void deleteTopics(List<Topic> topics) throws DriverException, InterruptedException {
-    Deadline deadline = Deadline.in(settings.timeout());
+    Deadline deadline = Deadline.in(limits.over(topics));
     for (Topic topic : topics) {
       if (topic.existing()) {
         new ExistingTopic(path(topic), admins.any()).unsubscribe(settings.clientId(), deadline);
