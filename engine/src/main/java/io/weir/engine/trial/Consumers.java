@@ -33,6 +33,8 @@ import java.util.concurrent.locks.ReentrantLock;
 /** All consumers of a trial, each on a thread of its own. */
 final class Consumers {
   private static final String ATTACHING = "attaching consumers";
+  /** What a client takes to notice an interrupt, and to close. */
+  private static final Duration INTERRUPTED_LIMIT = Duration.ofSeconds(3);
 
   private final Assignment assignment;
   private final Driver driver;
@@ -45,7 +47,6 @@ final class Consumers {
   /** Consumers that come back do so on their own threads, and a driver opens one at a time. */
   private final ReentrantLock opening = new ReentrantLock();
   private LeaveCount leaves = new LeaveCount(List.of());
-  private boolean stillRunning;
 
   Consumers(Assignment assignment, Driver driver, PhaseTimeline timeline, Recorder recorder,
       ThreadRoster roster) {
@@ -178,28 +179,44 @@ final class Consumers {
     return cause instanceof DriverException ? cause.getMessage() : String.valueOf(cause);
   }
 
-  /** Ends reading and closes the clients. */
-  void stop(Duration limit) throws InterruptedException {
-    long deadline = System.nanoTime() + limit.toNanos();
+  /**
+   * Ends reading and closes the clients.
+   *
+   * @throws TrialException if a consumer won't end, not even when it is interrupted: what arrived
+   * there can't be read safely, and without it all would seem to be lost, or nothing
+   */
+  void stop(Duration limit) throws InterruptedException, TrialException {
     loops.forEach(ConsumerLoop::stop);
-    for (Thread thread : threads) {
-      stillRunning |=
-          !thread.join(Duration.ofNanos(Math.max(1_000_000, deadline - System.nanoTime())));
+    List<Thread> busy = running(limit);
+    busy.forEach(Thread::interrupt);
+    long stuck = running(INTERRUPTED_LIMIT).size();
+    if (stuck > 0) {
+      throw new TrialException("ending",
+          stuck + " of " + threads.size() + " consumers did not end within "
+              + Durations.format(limit.plus(INTERRUPTED_LIMIT))
+              + ", so what arrived there is not known");
     }
   }
 
-  /**
-   * What arrived, by consumer and producer. After {@link #stop}; empty if a consumer would not end,
-   * whose ledger can't be read safely.
-   */
+  /** Those that still run when the time is up. */
+  private List<Thread> running(Duration limit) throws InterruptedException {
+    long deadline = System.nanoTime() + limit.toNanos();
+    List<Thread> running = new ArrayList<>();
+    for (Thread thread : threads) {
+      if (!thread.join(Duration.ofNanos(Math.max(1_000_000, deadline - System.nanoTime())))) {
+        running.add(thread);
+      }
+    }
+    return running;
+  }
+
+  /** What arrived, by consumer and producer. After {@link #stop}. */
   List<DeliveryLedger> deliveries() {
-    return stillRunning
-        ? List.of()
-        : loops.stream().flatMap(loop -> loop.ledger().deliveries().stream()).toList();
+    return loops.stream().flatMap(loop -> loop.ledger().deliveries().stream()).toList();
   }
 
   /** What arrived and can't be named. After {@link #stop}. */
   List<StrayCount> strays() {
-    return stillRunning ? List.of() : loops.stream().map(loop -> loop.ledger().strays()).toList();
+    return loops.stream().map(loop -> loop.ledger().strays()).toList();
   }
 }

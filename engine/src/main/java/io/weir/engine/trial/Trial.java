@@ -162,7 +162,7 @@ public final class Trial implements AutoCloseable {
   }
 
   /** Ends load and reading and collects what is left. Takes some seconds at most. */
-  public Ledger finish() throws InterruptedException {
+  public Ledger finish() throws InterruptedException, TrialException {
     long end = System.nanoTime();
     endWatches();
     if (timeline.isAnnounced() && timeline.loadEndsAt() == Long.MAX_VALUE) {
