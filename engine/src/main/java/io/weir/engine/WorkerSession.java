@@ -8,6 +8,7 @@ import io.weir.core.driver.ReadBack;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.result.PlacementSample;
 import io.weir.core.result.Silence;
+import io.weir.core.unit.Durations;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WireFormat;
 import io.weir.core.worker.WorkerCommand;
@@ -22,10 +23,16 @@ import java.util.ServiceLoader;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One conversation with the coordinator: assignment, commands, reports. */
+/**
+ * The conversation with the coordinator: assignment, commands, reports. After an assignment that
+ * ended in order it is ready for another one, with its code compiled and its memory swept; where
+ * one did not, the worker ends, because nobody knows what is left of it.
+ */
 final class WorkerSession {
   private static final Logger LOG = LoggerFactory.getLogger(WorkerSession.class);
   private static final Duration ASSIGNMENT_LIMIT = Duration.ofMinutes(1);
+  /** The coordinator reads what was measured before it decides on the next trial. */
+  private static final Duration NEXT_LIMIT = Duration.ofMinutes(10);
   private static final Duration LOOK_AROUND = Duration.ofMillis(200);
 
   private final CommandSource commands;
@@ -38,11 +45,21 @@ final class WorkerSession {
 
   /** Has the conversation and returns the exit code. */
   int run() {
+    int exit = converse(ASSIGNMENT_LIMIT);
+    while (exit == 0) {
+      // Garbage of one trial must not be collected in the midst of the next.
+      System.gc();
+      exit = converse(NEXT_LIMIT);
+    }
+    return exit;
+  }
+
+  private int converse(Duration limit) {
     reports.send(
         new WorkerReport.Hello(Assignment.FORMAT, ProcessHandle.current().pid(), javaVersion()));
     String doing = "waiting for an assignment";
     try {
-      Assignment assignment = assignment();
+      Assignment assignment = assignment(limit);
       doing = "connecting";
       DriverProvider provider = provider(assignment.broker());
       if (assignment.driver().existing().isPresent()) {
@@ -66,12 +83,13 @@ final class WorkerSession {
     }
   }
 
-  private Assignment assignment() throws InterruptedException, TrialException {
+  private Assignment assignment(Duration limit) throws InterruptedException, TrialException {
     String line =
         commands
-            .next(ASSIGNMENT_LIMIT)
+            .next(limit)
             .orElseThrow(
-                () -> new TrialException("waiting for an assignment", "none came within a minute"));
+                () -> new TrialException("waiting for an assignment",
+                    "none came within " + Durations.format(limit)));
     Assignment assignment = WireFormat.assignment(line);
     if (assignment.format() != Assignment.FORMAT) {
       throw new TrialException(
@@ -101,7 +119,7 @@ final class WorkerSession {
     boolean clear = obeyUntilStop(trial);
     Ledger ledger = trial.finish();
     Optional<GroundTruth> truth = trial.truth();
-    // The coordinator ends this process soon after the report.
+    // The coordinator may end this process soon after the report.
     departure.inOrder(clear).ifPresent(problem -> reports.send(new WorkerReport.Progress(problem)));
     reports.send(new WorkerReport.Finished(ledger, trial.failures(), truth));
   }

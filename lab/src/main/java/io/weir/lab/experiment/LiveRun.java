@@ -25,7 +25,7 @@ import io.weir.lab.trial.TrialLimits;
 import io.weir.lab.trial.TrialOutcome;
 import io.weir.lab.trial.TrialRunner;
 import io.weir.lab.trial.TrialTask;
-import io.weir.lab.worker.WorkerChannel;
+import io.weir.lab.worker.KeptWorkers;
 import io.weir.lab.worker.WorkerException;
 import io.weir.lab.worker.WorkerOrder;
 import java.nio.file.Path;
@@ -124,9 +124,7 @@ final class LiveRun {
     try (MeasuredSystem system = system(launcher, artifacts, disk)) {
       record.deployed(system.processes());
       folder.write(record.unfinished());
-      TrialOutcome outcome = run.search().isPresent()
-          ? search(system, classPath)
-          : trial(system, classPath, 0, run, false);
+      TrialOutcome outcome = outcome(system, classPath);
       record.tried(outcome);
       blameSystem(outcome, system);
       if (outcome.status() == RunStatus.COMPLETED && missedFault.isPresent()) {
@@ -184,34 +182,48 @@ final class LiveRun {
     }
   }
 
-  private TrialOutcome search(MeasuredSystem system, List<Path> classPath)
+  private TrialOutcome outcome(MeasuredSystem system, List<Path> classPath)
+      throws RunProblem, StoreException, InterruptedException {
+    WorkerOrder order = isLasting()
+        ? new WorkerOrder(0, run.worker(), classPath, folder.workerLog(0), FAREWELL)
+        : new WorkerOrder(0, run.worker(), classPath, folder.workerLog(0));
+    try (KeptWorkers workers = new KeptWorkers(setup.workers(), List.of(order))) {
+      return run.search().isPresent()
+          ? search(system, workers, order)
+          : trial(system, workers, order, 0, run, false);
+    }
+  }
+
+  private boolean isLasting() {
+    return run.system().existing().isPresent();
+  }
+
+  private TrialOutcome search(MeasuredSystem system, KeptWorkers workers, WorkerOrder order)
       throws RunProblem, StoreException, InterruptedException {
     FactsReader facts = setup.facts()
         .orElseThrow(() -> new RunProblem("nothing here can classify trials, so '" + run.folder()
             + "' can't search for the highest rate"));
     return new LiveSearch(run, folder, events, facts, setup.secrets().hiding(),
-        (number, planned) -> trial(system, classPath, number, planned, true),
+        (number, planned) -> trial(system, workers, order, number, planned, true),
         () -> system.failure(NEWS)).carryOut();
   }
 
   /**
    * One trial on the deployment.
    *
+   * @param workers who carry it out
+   * @param order the worker's
    * @param number its number within the run
    * @param trial the trial, as a run at a fixed rate
    * @param clears whether its topics are removed in the end, for the trials that follow
    */
-  private TrialOutcome trial(MeasuredSystem system, List<Path> classPath, int number,
-      PlannedRun trial, boolean clears)
+  private TrialOutcome trial(MeasuredSystem system, KeptWorkers workers, WorkerOrder order,
+      int number, PlannedRun trial, boolean clears)
       throws RunProblem, StoreException, InterruptedException {
-    boolean lasting = run.system().existing().isPresent();
-    WorkerOrder order = lasting
-        ? new WorkerOrder(0, run.worker(), classPath, folder.workerLog(0), FAREWELL)
-        : new WorkerOrder(0, run.worker(), classPath, folder.workerLog(0));
     Workload workload = run.workload();
     TrialLimits usual =
         setup.limits().forPartitions((long) workload.topics() * workload.partitions());
-    TrialLimits limits = lasting ? usual.lasting() : usual;
+    TrialLimits limits = isLasting() ? usual.lasting() : usual;
     TrialTask usualTask =
         AssignmentFactory.task(
             trial, system.endpoints(), setup.secrets(), RUN_IDS.nextInt(), limits.prepare(),
@@ -223,10 +235,14 @@ final class LiveRun {
             new MetricWatch(asked(system), agents, folder.metrics(number), events)) {
       UseWatch use = new UseWatch(system.processes(), folder.use(number), metrics, events);
       RunFault fault = RunFault.of(trial, system, folder, use, events);
-      try (WorkerChannel channel = setup.workers().start(List.of(order)); fault) {
-        return new TrialRunner(limits)
-            .run(task, channel, recorder, fault.listener(),
+      try (fault) {
+        TrialOutcome outcome = new TrialRunner(limits)
+            .run(task, workers.next(), recorder, fault.listener(),
                 () -> breakOff(system).or(() -> fault.problem().map(BreakOff::failed)));
+        if (!clears || isLasting() || outcome.status() != RunStatus.COMPLETED) {
+          workers.dismiss();
+        }
+        return outcome;
       } catch (WorkerException e) {
         throw new RunProblem(e.getMessage(), e);
       } finally {

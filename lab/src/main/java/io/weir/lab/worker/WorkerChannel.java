@@ -6,7 +6,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The line between the coordinator and all workers of one trial. Used by one thread, except
+ * The line between the coordinator and all workers of a trial, or of several one after another.
+ * Used by one thread, except
  * {@link #close}, which any thread may call at any time. Sending returns at once; a worker that
  * can't be reached shows as {@link WorkerEvent.Lost}.
  */
@@ -14,7 +15,7 @@ public interface WorkerChannel extends AutoCloseable {
   /** How many workers there are; they are numbered from 0. */
   int workers();
 
-  /** Hands a worker its assignment, once. */
+  /** Hands a worker its assignment, once after each hello. */
   void assign(int worker, Assignment assignment);
 
   /** Sends a worker a command. */
@@ -27,6 +28,14 @@ public interface WorkerChannel extends AutoCloseable {
    * @return what happened, or empty if nothing did in time
    */
   Optional<WorkerEvent> next(Duration timeout) throws InterruptedException;
+
+  /**
+   * After a trial: whether all workers have said hello anew, so that each can be given another
+   * assignment. The hellos are still to be read then; whatever else came is dropped.
+   *
+   * @param timeout the most to wait for that
+   */
+  boolean awaitReady(Duration timeout) throws InterruptedException;
 
   /** What a worker's log says at its end, in words, for error messages. */
   String logTail(int worker);

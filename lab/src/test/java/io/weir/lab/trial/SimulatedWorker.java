@@ -178,6 +178,11 @@ final class SimulatedWorker implements WorkerChannel, TrialClock {
   }
 
   @Override
+  public boolean awaitReady(Duration timeout) {
+    return false;
+  }
+
+  @Override
   public String logTail(int worker) {
     return "the last line of its log";
   }

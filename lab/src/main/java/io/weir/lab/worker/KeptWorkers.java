@@ -1,0 +1,51 @@
+package io.weir.lab.worker;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The workers of a run, trial after trial. Those that ended a trial in order are given the next
+ * one, with their code compiled; others are replaced by fresh ones. Used by one thread.
+ */
+public final class KeptWorkers implements AutoCloseable {
+  /** More than a worker takes to close what it measured with, and to sweep its memory. */
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final WorkerPool pool;
+  private final List<WorkerOrder> orders;
+  private Optional<WorkerChannel> line = Optional.empty();
+
+  /** None is started yet. */
+  public KeptWorkers(WorkerPool pool, List<WorkerOrder> orders) {
+    this.pool = pool;
+    this.orders = List.copyOf(orders);
+  }
+
+  /**
+   * The line to workers that wait for an assignment.
+   *
+   * @throws WorkerException if fresh ones are needed and can't be started
+   */
+  public WorkerChannel next() throws WorkerException, InterruptedException {
+    if (line.isPresent() && !line.get().awaitReady(PATIENCE)) {
+      dismiss();
+    }
+    if (line.isEmpty()) {
+      line = Optional.of(pool.start(orders));
+    }
+    return line.get();
+  }
+
+  /** Ends them for certain: they have nothing more to do, or are not fit for it. */
+  public void dismiss() {
+    Optional<WorkerChannel> ended = line;
+    line = Optional.empty();
+    ended.ifPresent(WorkerChannel::close);
+  }
+
+  @Override
+  public void close() {
+    dismiss();
+  }
+}
