@@ -79,6 +79,7 @@ public final class TrialReader {
         rate,
         evidence.count(Counter.DUE),
         evidence.count(Counter.ACKNOWLEDGED),
+        evidence.count(Counter.FAILED),
         KeptUp.of(evidence),
         p99(evidence.latencies(Metric.PUBLISH_RESPONSE)),
         p99(evidence.latencies(Metric.END_TO_END_RESPONSE)),

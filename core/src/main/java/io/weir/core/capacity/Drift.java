@@ -9,7 +9,8 @@ import java.util.Optional;
  * second's worth stays behind. The slope of a line through the means of at most twelve blocks of
  * seconds, each of its bounds holding with 95 % by itself (ordinary least squares, Student's t).
  * Where a backlog wavers more than it can have grown, the upper bound is what there was in the end,
- * by the time that it had to grow in: it can't have been less than nothing before. Of the last two
+ * by the time that it had to grow in, which began a reading before the first: it can't have been
+ * less than nothing then. Of the last two
  * readings the larger one counts, and readings below nothing, which are faults of the counting, are
  * added.
  *
@@ -53,7 +54,8 @@ public record Drift(double slope, double low, double high) {
     Point last = points.getLast();
     double end = Math.max(last.backlog(), points.get(points.size() - 2).backlog());
     double least = points.stream().mapToDouble(Point::backlog).min().orElseThrow();
-    return (end - Math.min(0, least)) / (last.second() - points.getFirst().second());
+    double between = (last.second() - points.getFirst().second()) / (points.size() - 1);
+    return (end - Math.min(0, least)) / (last.second() - points.getFirst().second() + between);
   }
 
   private Drift atMost(double growth) {

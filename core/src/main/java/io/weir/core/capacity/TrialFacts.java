@@ -10,6 +10,7 @@ import java.util.OptionalLong;
  * @param rate the rate that was asked for
  * @param due messages that came due in the measure phase
  * @param acknowledged messages acknowledged in it
+ * @param failed messages that the client gave up in it
  * @param keptUp whether as much was acknowledged, and delivered to each subscription, as was due,
  * but
  * for what may be under way
@@ -28,6 +29,7 @@ public record TrialFacts(
     Rate rate,
     long due,
     long acknowledged,
+    long failed,
     boolean keptUp,
     OptionalLong publishP99,
     OptionalLong endToEndP99,
@@ -55,7 +57,7 @@ public record TrialFacts(
 
   /** A trial that did not complete. */
   public static TrialFacts broken(Rate rate, String why) {
-    return new TrialFacts(rate, 0, 0, false, OptionalLong.empty(), OptionalLong.empty(), 0,
+    return new TrialFacts(rate, 0, 0, 0, false, OptionalLong.empty(), OptionalLong.empty(), 0,
         Optional.empty(), 0, 0, false, Blame.NONE, Optional.of(why));
   }
 

@@ -15,10 +15,11 @@ class CriterionTest {
   private static final Criterion FAST =
       new Criterion(Optional.of(Duration.ofMillis(10)), Optional.of(Duration.ofMillis(20)));
   private static final Drift STEADY = new Drift(0.0005, -0.001, 0.002);
+  private static final Drift GROWING = new Drift(0.02, 0.01, 0.03);
 
   private static TrialFacts facts(boolean keptUp, long publishMs, long endToEndMs, long oldestMs,
       Drift drift, long lost, boolean drained, Blame blame) {
-    return new TrialFacts(new Rate(1_000), 10_000, keptUp ? 10_000 : 8_000, keptUp,
+    return new TrialFacts(new Rate(1_000), 10_000, keptUp ? 10_000 : 8_000, 0, keptUp,
         OptionalLong.of(publishMs * 1_000_000), OptionalLong.of(endToEndMs * 1_000_000),
         oldestMs * 1_000_000, Optional.of(drift), lost, 0, drained, blame, Optional.empty());
   }
@@ -50,12 +51,43 @@ class CriterionTest {
 
   @Test
   void a_rate_that_is_not_kept_up_is_exceeded_unless_the_generator_is_to_blame() {
-    TrialFacts behind = facts(false, 1, 1, 0, STEADY, 0, true, Blame.NONE);
-    TrialFacts own = facts(false, 1, 1, 0, STEADY, 0, true, throughput("it fell behind"));
+    TrialFacts behind = facts(false, 1, 1, 0, GROWING, 0, true, Blame.NONE);
+    TrialFacts own = facts(false, 1, 1, 0, GROWING, 0, true, throughput("it fell behind"));
     assertThat(STABLE.judge(behind, false).trialClass()).isEqualTo(TrialClass.EXCEEDED);
     assertThat(STABLE.judge(behind, false).reason()).startsWith("only 80.0 % of what was due");
     assertThat(STABLE.judge(own, false).trialClass()).isEqualTo(TrialClass.GENERATOR);
     assertThat(STABLE.judge(own, false).reason()).endsWith("it fell behind");
+  }
+
+  /** Acknowledgements of a short trial are compared between two moments, which waver. */
+  @Test
+  void what_was_nearly_kept_up_is_open_as_long_as_the_trend_of_the_backlog_is() {
+    Drift wavering = new Drift(0.004, -0.02, 0.03);
+    assertThat(STABLE.judge(achieving(9_700, 0, wavering), false).trialClass())
+        .isEqualTo(TrialClass.UNDECIDED);
+    assertThat(STABLE.judge(achieving(9_700, 0, wavering), true).trialClass())
+        .isEqualTo(TrialClass.EXCEEDED);
+    assertThat(STABLE.judge(achieving(9_700, 1, wavering), false).trialClass())
+        .isEqualTo(TrialClass.EXCEEDED);
+    assertThat(STABLE.judge(achieving(9_400, 0, wavering), false).trialClass())
+        .isEqualTo(TrialClass.EXCEEDED);
+    assertThat(STABLE.judge(achieving(9_700, 0, GROWING), false).trialClass())
+        .isEqualTo(TrialClass.EXCEEDED);
+  }
+
+  /** What was there before the trial, and shrank in it, is not what the rate made. */
+  @Test
+  void what_is_short_while_the_backlog_shrinks_is_open_and_never_sustained() {
+    Drift shrinking = new Drift(-0.26, -0.36, -0.16);
+    assertThat(STABLE.judge(achieving(9_190, 0, shrinking), false))
+        .isEqualTo(new Judgement(TrialClass.UNDECIDED, "only 91.9 % of what was due was"
+            + " acknowledged within the time, though the backlog did not grow for certain"));
+  }
+
+  private static TrialFacts achieving(long acknowledged, long failed, Drift drift) {
+    return new TrialFacts(new Rate(1_000), 10_000, acknowledged, failed, false,
+        OptionalLong.of(1_000_000), OptionalLong.of(1_000_000), 0, Optional.of(drift), 0, 0, true,
+        Blame.NONE, Optional.empty());
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialClass;
 import io.weir.core.capacity.TrialPurpose;
+import io.weir.core.result.PhaseKind;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
@@ -20,7 +21,8 @@ import java.util.stream.Stream;
  * the lower one. A rate counts as missed when two of its trials missed it, of three at most; a
  * single one decides for the time being where far less was achieved than offered. A probe that was
  * kept up but was too short for a trend is a step of the climb and no bound: it is decided only
- * where the bounds come to depend on it. Not thread-safe.
+ * where the bounds come to depend on it, which they do where a rate above it was missed. Not
+ * thread-safe.
  */
 public final class CapacitySearch {
   /** Below this share of the offered rate a miss is no accident. */
@@ -68,8 +70,9 @@ public final class CapacitySearch {
     Optional<Rate> tried = trials.isEmpty() || trials.getLast().purpose() != TrialPurpose.SOAK
         ? Optional.empty()
         : Optional.of(trials.getLast().rate());
-    return Stream.of(floor(bounds).map(this::soak), settled(bounds), bounds.lower().map(this::soak))
-        .flatMap(Optional::stream)
+    return Stream.of(floor(bounds).map(this::soak).stream(), settled(bounds).stream(),
+        steps(bounds).map(this::soak), bounds.lower().map(this::soak).stream())
+        .flatMap(probes -> probes)
         .filter(probe -> !bounds.soaked() || !bounds.lower().equals(Optional.of(probe.rate())))
         .filter(probe -> !tried.equals(Optional.of(probe.rate())))
         .filter(probe -> cost(probe).compareTo(left) <= 0)
@@ -99,9 +102,18 @@ public final class CapacitySearch {
     // The first trial waits for a system that has just begun, and no other does.
     return trials.stream()
         .skip(trials.size() > 1 ? 1 : 0)
-        .map(trial -> trial.took().minus(how.warmUp()).minus(trial.measure()))
+        .map(trial -> trial.took().minus(warmUp(trial)).minus(trial.measure()))
         .max(Comparator.naturalOrder())
         .orElse(FIRST_OVERHEAD);
+  }
+
+  private Duration warmUp(SearchedTrial trial) {
+    return trial.phases()
+        .stream()
+        .filter(window -> window.phase() == PhaseKind.WARM_UP)
+        .findFirst()
+        .map(window -> Duration.ofNanos(window.endNanos() - window.startNanos()))
+        .orElseGet(how::warmUp);
   }
 
   private Optional<Probe> wanted() {
@@ -112,8 +124,8 @@ public final class CapacitySearch {
     return undecided(bounds)
         .or(() -> raised(bounds))
         .or(() -> lowered(bounds))
-        .or(() -> settled(bounds))
         .or(() -> narrowed(bounds))
+        .or(() -> settled(bounds))
         .or(() -> confirmed(bounds))
         .or(() -> bounds.lower().filter(lower -> !bounds.soaked()).map(this::soak))
         .or(() -> end(reason(bounds)));
@@ -142,8 +154,11 @@ public final class CapacitySearch {
     TrialPurpose purpose =
         latest.purpose() == TrialPurpose.SOAK ? TrialPurpose.SOAK : TrialPurpose.REPEAT;
     if (is(latest, TrialClass.UNDECIDED)) {
-      boolean step = latest.purpose() == TrialPurpose.PROBE && bounds.lower().isPresent();
-      return step ? Optional.empty() : Optional.of(longer(latest));
+      return isStep(latest, bounds) ? Optional.empty() : Optional.of(longer(latest));
+    }
+    if (bounds.lower().isEmpty() && floor(bounds).isPresent()) {
+      // What is missed by now is tried again anyway, once something was sustained.
+      return Optional.empty();
     }
     long sustained = count(latest.rate(), true);
     long missed = count(latest.rate(), false);
@@ -154,6 +169,12 @@ public final class CapacitySearch {
     return tie || lone
         ? Optional.of(new Probe(purpose, latest.rate(), length, false))
         : Optional.empty();
+  }
+
+  /** On the way down, where nothing was sustained yet, a bound is what is looked for. */
+  private static boolean isStep(SearchedTrial trial, RateBounds bounds) {
+    return trial.purpose() == TrialPurpose.PROBE
+        && (bounds.lower().isPresent() || bounds.upper().isEmpty());
   }
 
   private Probe longer(SearchedTrial trial) {
@@ -177,24 +198,26 @@ public final class CapacitySearch {
     return Optional.of(new Probe(TrialPurpose.PROBE, new Rate(rate), how.probe(), false));
   }
 
-  /** A much lower rate, as long as none was sustained. */
+  /** A much lower rate, as long as none was kept up. */
   private Optional<Probe> lowered(RateBounds bounds) {
     return bounds.upper()
-        .filter(missed -> bounds.lower().isEmpty())
+        .filter(missed -> floor(bounds).isEmpty())
         .map(missed -> Math.floor(missed.perSecond() / STRIDE))
         .filter(rate -> rate >= how.lowest().perSecond())
         .map(rate -> new Probe(TrialPurpose.PROBE, new Rate(rate), how.probe(), false));
   }
 
+  /** Down to what was kept up last: what a pass between makes of that does not matter then. */
   private Optional<Probe> narrowed(RateBounds bounds) {
-    return bounds.closed() && bounds.width() > how.width()
-        ? Optional.of(new Probe(TrialPurpose.NARROW,
-            new Narrowing(how, RateBounds.counting(trials)).between(bounds),
-            how.trial(), false))
-        : Optional.empty();
+    return bounds.lower()
+        .flatMap(lower -> bounds.upper())
+        .flatMap(upper -> floor(bounds)
+            .filter(kept -> upper.perSecond() / kept.perSecond() - 1 > how.width())
+            .map(kept -> new Narrowing(how, RateBounds.counting(trials)).between(kept, upper)))
+        .map(rate -> new Probe(TrialPurpose.NARROW, rate, how.trial(), false));
   }
 
-  /** What was kept up in a probe, for as long as it takes to make it a bound to narrow from. */
+  /** What was kept up in a probe, for as long as it takes to make it a bound. */
   private Optional<Probe> settled(RateBounds bounds) {
     return floor(bounds)
         .filter(kept -> !bounds.lower().equals(Optional.of(kept)))
@@ -214,16 +237,19 @@ public final class CapacitySearch {
 
   /** The highest rate below the upper bound that was kept up, be it in an undecided probe. */
   private Optional<Rate> floor(RateBounds bounds) {
-    return bounds.lower()
-        .flatMap(lower -> RateBounds.counting(trials)
-            .stream()
-            .filter(trial -> trial.purpose() == TrialPurpose.PROBE)
-            .filter(trial -> is(trial, TrialClass.UNDECIDED))
-            .map(SearchedTrial::rate)
-            .filter(rate -> rate.compareTo(lower) > 0)
-            .filter(rate -> bounds.upper().filter(most -> rate.compareTo(most) >= 0).isEmpty())
-            .max(Comparator.naturalOrder()))
-        .or(bounds::lower);
+    return steps(bounds).findFirst().or(bounds::lower);
+  }
+
+  /** Between the bounds, what was kept up in undecided probes, from the highest rate down. */
+  private Stream<Rate> steps(RateBounds bounds) {
+    return RateBounds.counting(trials)
+        .stream()
+        .filter(trial -> trial.purpose() == TrialPurpose.PROBE)
+        .filter(trial -> is(trial, TrialClass.UNDECIDED))
+        .map(SearchedTrial::rate)
+        .filter(rate -> bounds.lower().filter(least -> rate.compareTo(least) <= 0).isEmpty())
+        .filter(rate -> bounds.upper().filter(most -> rate.compareTo(most) >= 0).isEmpty())
+        .sorted(Comparator.reverseOrder());
   }
 
   private long count(Rate rate, boolean sustained) {

@@ -1,6 +1,5 @@
 package io.weir.lab.capacity;
 
-import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialClass;
 import io.weir.core.scenario.RateSearch;
@@ -14,7 +13,8 @@ import java.util.OptionalDouble;
  * Chooses a rate between two bounds: their geometric mean. What a system achieves while it is
  * offered
  * far more is a ceiling. Where latency is not bounded it is a guess as well: the search looks just
- * below and just above it, and then with steps that double, until the guess proves wrong.
+ * below and just above it, once it has come near, and then with steps that double, until the guess
+ * proves wrong.
  *
  * @param how the search
  * @param trials its trials so far that count, in order
@@ -22,15 +22,23 @@ import java.util.OptionalDouble;
 record Narrowing(RateSearch how, List<SearchedTrial> trials) {
   /** A miss above and a pass below, so far apart, are within the width for certain. */
   private static final double STEP = 0.95;
+  /** A ceiling that is further off was that of a short trial, and is no knife's edge. */
+  private static final double NEAR = 1.5;
   private static final MathContext DIGITS = new MathContext(5);
   /** What was achieved below this share of the offered rate was achieved under overload. */
   private static final double OVERLOAD = 0.95;
 
-  Rate between(RateBounds bounds) {
-    double lower = bounds.lower().orElseThrow().perSecond();
-    double upper = bounds.upper().orElseThrow().perSecond();
+  /**
+   * A rate to try.
+   *
+   * @param kept a rate that was kept up
+   * @param missed one that was not, above it
+   */
+  Rate between(Rate kept, Rate missed) {
+    double lower = kept.perSecond();
+    double upper = missed.perSecond();
     OptionalDouble ceiling = ceiling();
-    if (ceiling.isPresent() && !how.boundsLatency()) {
+    if (ceiling.isPresent() && !how.boundsLatency() && ceiling.getAsDouble() < NEAR * lower) {
       double guess = rounded(ceiling.getAsDouble() / (1 + how.width() / 2)).perSecond();
       Rate near = rounded(near(guess, lower, upper));
       if (near.perSecond() > lower && near.perSecond() < upper) {

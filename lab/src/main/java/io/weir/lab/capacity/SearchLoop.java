@@ -112,11 +112,8 @@ public final class SearchLoop {
       return run.phases();
     }
     Phases usual = how.phases(probe.measure(), run.phases().drain());
-    Duration first = how.trial().compareTo(run.phases().warmUp()) < 0
-        ? how.trial()
-        : run.phases().warmUp();
-    return trials.isEmpty() && first.compareTo(usual.warmUp()) > 0
-        ? new Phases(first, usual.measure(), usual.drain())
+    return trials.isEmpty()
+        ? new Phases(how.firstWarmUp(run.phases().warmUp()), usual.measure(), usual.drain())
         : usual;
   }
 

@@ -57,26 +57,68 @@ class CapacitySearchStepTest {
   }
 
   @Test
-  void before_anything_was_sustained_an_undecided_probe_is_made_again_for_longer() {
+  void undecided_probes_carry_the_climb_from_the_first_rate_on() {
     CapacitySearch search = new CapacitySearch(upToTop());
-    take(search, UNDECIDED);
+    take(search, UNDECIDED, UNDECIDED);
+    assertThat(next(search).rate()).isEqualTo(new Rate(16_000));
+    take(search, EXCEEDED);
+    assertThat(next(search)).isEqualTo(new Probe(TrialPurpose.EXTEND, new Rate(4_000),
+        upToTop().settling(), false));
+    take(search, SUSTAINED);
+    assertThat(search.bounds().lower()).contains(new Rate(4_000));
+    assertThat(search.bounds().upper()).isEmpty();
+    assertThat(next(search).rate()).isEqualTo(new Rate(16_000));
+  }
+
+  @Test
+  void what_carried_the_climb_and_is_missed_for_longer_leads_to_what_carried_it_before() {
+    CapacitySearch search = new CapacitySearch(upToTop());
+    take(search, UNDECIDED, UNDECIDED, EXCEEDED, EXCEEDED);
     assertThat(next(search)).isEqualTo(new Probe(TrialPurpose.EXTEND, new Rate(1_000),
+        upToTop().settling(), false));
+    take(search, EXCEEDED, EXCEEDED);
+    assertThat(next(search).rate()).isEqualTo(new Rate(250));
+  }
+
+  @Test
+  void with_the_time_up_and_nothing_sustained_the_last_step_is_soaked() {
+    CapacitySearch search = new CapacitySearch(upToTop());
+    take(search, UNDECIDED, UNDECIDED);
+    assertThat(search.next(Duration.ofSeconds(70)))
+        .contains(new Probe(TrialPurpose.SOAK, new Rate(4_000), upToTop().soak(), false));
+  }
+
+  @Test
+  void on_the_way_down_an_undecided_probe_is_made_again_for_longer() {
+    CapacitySearch search = new CapacitySearch(upToTop());
+    take(search, EXCEEDED, EXCEEDED, UNDECIDED);
+    assertThat(next(search)).isEqualTo(new Probe(TrialPurpose.EXTEND, new Rate(250),
         upToTop().probe().multipliedBy(2), false));
   }
 
   @Test
-  void what_the_climb_ended_on_is_decided_before_anything_is_narrowed() {
+  void what_the_climb_ended_on_is_decided_only_where_the_bounds_come_to_rest_on_it() {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, SUSTAINED, UNDECIDED, UNDECIDED, EXCEEDED, EXCEEDED);
-    assertThat(next(search).purpose()).isEqualTo(TrialPurpose.EXTEND);
-    assertThat(next(search).rate()).isEqualTo(new Rate(16_000));
+    assertThat(next(search).purpose()).isEqualTo(TrialPurpose.NARROW);
+    assertThat(next(search).rate()).isBetween(new Rate(16_001), new Rate(39_999));
+    while (next(search).purpose() == TrialPurpose.NARROW) {
+      take(search, EXCEEDED, EXCEEDED);
+    }
+    assertThat(next(search)).isEqualTo(new Probe(TrialPurpose.EXTEND, new Rate(16_000),
+        upToTop().settling(), false));
     take(search, EXCEEDED, EXCEEDED);
     assertThat(search.bounds().upper()).contains(new Rate(16_000));
-    assertThat(next(search)).isEqualTo(new Probe(TrialPurpose.EXTEND, new Rate(4_000),
-        upToTop().settling(), false));
-    take(search, SUSTAINED);
-    assertThat(next(search).purpose()).isEqualTo(TrialPurpose.NARROW);
     assertThat(next(search).rate()).isBetween(new Rate(4_001), new Rate(15_999));
+  }
+
+  @Test
+  void a_pass_above_what_the_climb_ended_on_leaves_nothing_to_decide_there() {
+    CapacitySearch search = new CapacitySearch(upToTop());
+    take(search, SUSTAINED, UNDECIDED, UNDECIDED, EXCEEDED, EXCEEDED, SUSTAINED);
+    double lower = search.bounds().lower().orElseThrow().perSecond();
+    assertThat(lower).isGreaterThan(16_000);
+    assertThat(next(search).rate().perSecond()).isGreaterThan(lower);
   }
 
   @ParameterizedTest
