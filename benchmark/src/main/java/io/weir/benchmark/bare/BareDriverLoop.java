@@ -126,7 +126,8 @@ public final class BareDriverLoop {
   /** Counts what was acknowledged; a broker in the driver tells so on one thread. */
   private record Counter(AtomicLong sent) implements SendListener {
     @Override
-    public void acknowledged(long sequence, long intendedNanos, long calledNanos) {
+    public void acknowledged(long sequence, long intendedNanos, long calledNanos,
+        long answeredNanos) {
       Tally.count(sent);
     }
 

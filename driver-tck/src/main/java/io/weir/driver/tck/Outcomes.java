@@ -23,7 +23,8 @@ final class Outcomes implements SendListener {
   private final AtomicInteger failed = new AtomicInteger();
 
   @Override
-  public void acknowledged(long sequence, long intendedNanos, long calledNanos) {
+  public void acknowledged(long sequence, long intendedNanos, long calledNanos,
+      long answeredNanos) {
     all.add(new Outcome(sequence, intendedNanos, calledNanos, Optional.empty()));
     acknowledged.incrementAndGet();
   }

@@ -3,10 +3,10 @@ package io.weir.engine.load;
 import io.weir.core.scenario.ContentBytes;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
+import io.weir.engine.record.LoneLong;
 import io.weir.engine.record.PhaseTimeline;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Sends the messages of some shares of the load, each at its own intended time, in turn. The
@@ -30,7 +30,7 @@ public final class Pacer implements Runnable {
   private final Pacing pacing;
   private final NanoClock clock;
   private final PhaseTimeline timeline;
-  private final AtomicLong nextDue = new AtomicLong(Long.MAX_VALUE);
+  private final LoneLong nextDue = new LoneLong(Long.MAX_VALUE);
   private volatile boolean abandoned;
   private volatile long threadId = -1;
 
@@ -80,7 +80,7 @@ public final class Pacer implements Runnable {
       share.skipUntil(log, end);
     }
     log.settle();
-    nextDue.lazySet(Long.MAX_VALUE);
+    nextDue.set(Long.MAX_VALUE);
     for (PacedShare share : shares) {
       share.settle();
     }
@@ -114,7 +114,7 @@ public final class Pacer implements Runnable {
 
   /** Waits for a message's time, unless it is not wanted any more; returns the time then. */
   private long awaitDue(long due, long now, SendLog log) {
-    nextDue.lazySet(due);
+    nextDue.set(due);
     long time = now;
     if (due > time) {
       log.settle();

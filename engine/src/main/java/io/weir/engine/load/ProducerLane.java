@@ -136,19 +136,19 @@ public final class ProducerLane implements SendListener {
   }
 
   @Override
-  public void acknowledged(long sequence, long intended, long called) {
-    long now = clock.nanoTime();
+  public void acknowledged(long sequence, long intended, long called,
+      long answered) {
     Shard shard = answeringShard();
     long entry = shard.enter();
     if (!shard.isClosed()) {
       var phase = timeline.at(intended);
-      shard.count(timeline.at(now), Counter.ACKNOWLEDGED);
-      shard.record(phase, Metric.PUBLISH_RESPONSE, now - intended);
-      shard.record(phase, Metric.PUBLISH_SERVICE, now - called);
+      shard.count(timeline.at(answered), Counter.ACKNOWLEDGED);
+      shard.record(phase, Metric.PUBLISH_RESPONSE, answered - intended);
+      shard.record(phase, Metric.PUBLISH_SERVICE, answered - called);
       shard.acknowledge(producer, sequence);
     }
     shard.exit(entry);
-    pulse.beat(now);
+    pulse.beat(answered);
   }
 
   @Override

@@ -42,7 +42,9 @@ final class SendLog {
     shard.count(now, Counter.SENT_BYTES, bytes);
     shard.record(phase, Metric.GENERATOR_LAG, lag);
     shard.exit(entry);
-    blockPhase = phase;
+    if (blockPhase != phase) {
+      blockPhase = phase;
+    }
   }
 
   /** The client took that message, or refused it. */

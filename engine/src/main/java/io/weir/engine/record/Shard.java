@@ -7,7 +7,6 @@ import io.weir.core.result.PhaseKind;
 import io.weir.engine.ledger.SequenceSet;
 import java.util.Arrays;
 import java.util.Optional;
-import org.HdrHistogram.WriterReaderPhaser;
 
 /**
  * One thread's records. The thread writes between {@link #enter} and {@link #exit} without waiting
@@ -15,7 +14,7 @@ import org.HdrHistogram.WriterReaderPhaser;
  * sends are kept here too, by producer.
  */
 public final class Shard {
-  private final WriterReaderPhaser phaser = new WriterReaderPhaser();
+  private final WriterGate gate = new WriterGate();
   private volatile Cells active = new Cells();
   private volatile boolean closed;
   private Cells idle = new Cells();
@@ -25,14 +24,14 @@ public final class Shard {
 
   Shard() {}
 
-  /** Begins writing; returns what {@link #exit} takes. */
+  /** Begins writing, on the shard's own thread; returns what {@link #exit} takes. */
   public long enter() {
-    return phaser.writerCriticalSectionEnter();
+    return gate.enter();
   }
 
   /** Ends writing. */
   public void exit(long entry) {
-    phaser.writerCriticalSectionExit(entry);
+    gate.exit(entry);
   }
 
   /**
@@ -87,28 +86,18 @@ public final class Shard {
 
   /** Moves what was written since the last time into the sum. One thread at a time. */
   void drainTo(IntervalSum sum) {
-    phaser.readerLock();
-    try {
-      Cells written = active;
-      active = idle;
-      phaser.flipPhase(100_000);
-      subscription.ifPresent(name -> sum.add(name, written.arrived()));
-      written.drainTo(sum);
-      idle = written;
-    } finally {
-      phaser.readerUnlock();
-    }
+    Cells written = active;
+    active = idle;
+    gate.awaitExit();
+    subscription.ifPresent(name -> sum.add(name, written.arrived()));
+    written.drainTo(sum);
+    idle = written;
   }
 
   /** Takes no more records; returns when nobody writes any more. */
   void close() {
     closed = true;
-    phaser.readerLock();
-    try {
-      phaser.flipPhase(100_000);
-    } finally {
-      phaser.readerUnlock();
-    }
+    gate.awaitExit();
   }
 
   /** Adds a producer's acknowledged and failed messages to the sets. Only after {@link #close}. */

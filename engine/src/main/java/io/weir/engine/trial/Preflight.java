@@ -115,7 +115,8 @@ final class Preflight {
   private SendListener outcomes() {
     return new SendListener() {
       @Override
-      public void acknowledged(long sequence, long intended, long called) {}
+      public void acknowledged(long sequence, long intended, long called,
+          long answered) {}
 
       @Override
       public void failed(long sequence, long intended, long called, SendFailure failure) {

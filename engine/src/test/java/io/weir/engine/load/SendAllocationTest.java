@@ -135,7 +135,8 @@ class SendAllocationTest {
   private void acknowledge(int count) {
     for (int i = 0; i < count; i++) {
       clock.advance(20_000);
-      lane.acknowledged(acknowledged++, clock.nanoTime() - 1_000_000, clock.nanoTime() - 900_000);
+      long now = clock.nanoTime();
+      lane.acknowledged(acknowledged++, now - 1_000_000, now - 900_000, now);
     }
   }
 

@@ -154,7 +154,7 @@ final class LoopbackProducer implements MessageProducer {
       listener.failed(sequence, intended, called, failure);
     } else {
       page.settle(slot, System.nanoTime());
-      listener.acknowledged(sequence, intended, called);
+      listener.acknowledged(sequence, intended, called, System.nanoTime());
     }
     buffer.release(page.length[slot]);
   }

@@ -66,7 +66,8 @@ class BrokerBehaviourTest {
     AtomicInteger most = new AtomicInteger();
     SendListener listener = new SendListener() {
       @Override
-      public void acknowledged(long sequence, long intendedNanos, long calledNanos) {
+      public void acknowledged(long sequence, long intendedNanos, long calledNanos,
+          long answeredNanos) {
         underWay.decrementAndGet();
       }
 
@@ -137,7 +138,8 @@ class BrokerBehaviourTest {
     List<SendFailure.Kind> kinds = Collections.synchronizedList(new ArrayList<>());
     SendListener listener = new SendListener() {
       @Override
-      public void acknowledged(long sequence, long intendedNanos, long calledNanos) {
+      public void acknowledged(long sequence, long intendedNanos, long calledNanos,
+          long answeredNanos) {
         throw new AssertionError("message " + sequence + " was acknowledged");
       }
 
@@ -167,7 +169,8 @@ class BrokerBehaviourTest {
     AtomicInteger acknowledged = new AtomicInteger();
     SendListener listener = new SendListener() {
       @Override
-      public void acknowledged(long sequence, long intendedNanos, long calledNanos) {
+      public void acknowledged(long sequence, long intendedNanos, long calledNanos,
+          long answeredNanos) {
         acknowledged.incrementAndGet();
       }
 

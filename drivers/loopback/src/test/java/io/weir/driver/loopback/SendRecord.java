@@ -23,7 +23,8 @@ final class SendRecord implements SendListener {
   }
 
   @Override
-  public void acknowledged(long sequence, long intendedNanos, long calledNanos) {
+  public void acknowledged(long sequence, long intendedNanos, long calledNanos,
+      long answeredNanos) {
     responses.add(System.nanoTime() - intendedNanos);
     acknowledged.add(new IndependentReceiver.Name(producer, sequence));
   }

@@ -20,7 +20,8 @@ final class SendOutcome implements Callback {
   @Override
   public void onCompletion(RecordMetadata metadata, Exception failure) {
     if (failure == null) {
-      producer.listener().acknowledged(sequence, intendedNanos, calledNanos);
+      producer.listener()
+          .acknowledged(sequence, intendedNanos, calledNanos, System.nanoTime());
     } else {
       fail(failure);
     }

@@ -225,7 +225,8 @@ class KafkaAllocationIT {
 
   private static final class Nobody implements SendListener {
     @Override
-    public void acknowledged(long sequence, long intended, long called) {}
+    public void acknowledged(long sequence, long intended, long called,
+        long answered) {}
 
     @Override
     public void failed(long sequence, long intended, long called, SendFailure failure) {}

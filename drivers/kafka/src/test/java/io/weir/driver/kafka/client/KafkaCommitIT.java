@@ -89,7 +89,8 @@ class KafkaCommitIT {
     private final AtomicInteger count = new AtomicInteger();
 
     @Override
-    public void acknowledged(long sequence, long intendedNanos, long calledNanos) {
+    public void acknowledged(long sequence, long intendedNanos, long calledNanos,
+        long answeredNanos) {
       count.incrementAndGet();
     }
 

@@ -141,7 +141,8 @@ class KafkaCompressionIT {
 
   private static final class NoFailures implements SendListener {
     @Override
-    public void acknowledged(long sequence, long intendedNanos, long calledNanos) {}
+    public void acknowledged(long sequence, long intendedNanos, long calledNanos,
+        long answeredNanos) {}
 
     @Override
     public void failed(long sequence, long intendedNanos, long calledNanos, SendFailure failure) {

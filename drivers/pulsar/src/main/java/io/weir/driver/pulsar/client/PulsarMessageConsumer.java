@@ -14,7 +14,6 @@ import java.util.concurrent.TimeUnit;
 import org.apache.pulsar.client.api.Consumer;
 import org.apache.pulsar.client.api.ConsumerBuilder;
 import org.apache.pulsar.client.api.Message;
-import org.apache.pulsar.client.api.MessageId;
 import org.apache.pulsar.client.api.MessageIdAdv;
 import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.api.Schema;
@@ -24,6 +23,10 @@ import org.apache.pulsar.client.api.SubscriptionType;
 /** Reads one topic by a client of its own, from the client's own buffers. */
 final class PulsarMessageConsumer implements MessageConsumer {
   private static final int MOST_AT_ONCE = 1_000;
+  /** Some microseconds' worth of messages. */
+  private static final int STAMPED_AT_ONCE = 16;
+  /** Below this a copy costs less than two views of the client's own buffer. */
+  private static final int SMALL = 512;
   private static final long READY_POLL_MILLIS = 10;
   private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
 
@@ -31,6 +34,7 @@ final class PulsarMessageConsumer implements MessageConsumer {
   private final Consumer<ByteBuffer> consumer;
   private final Acknowledger acknowledger;
   private boolean held = true;
+  private EntryClock arrivals;
 
   private PulsarMessageConsumer(ClientInstance instance, Consumer<ByteBuffer> consumer,
       Acknowledger acknowledger) {
@@ -87,11 +91,11 @@ final class PulsarMessageConsumer implements MessageConsumer {
       held = false;
       consumer.resume();
     }
+    EntryClock clock = clock();
     Message<ByteBuffer> message = receive(timeout);
     int count = 0;
     while (message != null) {
-      long receivedNanos = System.nanoTime();
-      hand(message, receivedNanos, listener);
+      hand(message, clock, listener);
       count++;
       message = count < MOST_AT_ONCE ? receive(Duration.ZERO) : null;
     }
@@ -99,19 +103,35 @@ final class PulsarMessageConsumer implements MessageConsumer {
     return count;
   }
 
-  private void hand(Message<ByteBuffer> message, long receivedNanos, DeliveryListener listener) {
-    MessageId id = message.getMessageId();
-    int partition = Math.max(0, ((MessageIdAdv) id).getPartitionIndex());
+  private EntryClock clock() {
+    if (arrivals == null || !arrivals.isOwn()) {
+      arrivals = new EntryClock(STAMPED_AT_ONCE);
+    }
+    arrivals.renew();
+    return arrivals;
+  }
+
+  private void hand(Message<ByteBuffer> message, EntryClock clock, DeliveryListener listener) {
+    MessageIdAdv id = (MessageIdAdv) message.getMessageId();
+    long receivedNanos = clock.at(id);
+    int partition = Math.max(0, id.getPartitionIndex());
     boolean redelivered = message.getRedeliveryCount() > 0;
     try {
-      // Decoded anew by each call. Others may send messages without a value; weir never does.
-      ByteBuffer value = message.getValue();
-      listener.delivered(partition, key(message), value == null ? NOTHING.duplicate() : value,
-          receivedNanos, redelivered);
+      listener.delivered(partition, key(message), value(message), receivedNanos, redelivered);
     } finally {
       message.release();
     }
     acknowledger.processed(partition, id);
+  }
+
+  /** Decoded anew by each call. Others may send messages without a value; weir never does. */
+  private static ByteBuffer value(Message<ByteBuffer> message) {
+    if (message.size() <= SMALL) {
+      byte[] copy = message.getData();
+      return copy == null ? NOTHING.duplicate() : ByteBuffer.wrap(copy);
+    }
+    ByteBuffer value = message.getValue();
+    return value == null ? NOTHING.duplicate() : value;
   }
 
   private static int key(Message<ByteBuffer> message) {

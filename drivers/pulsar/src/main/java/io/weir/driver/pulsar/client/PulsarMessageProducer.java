@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.pulsar.client.api.BatcherBuilder;
 import org.apache.pulsar.client.api.MessageId;
+import org.apache.pulsar.client.api.MessageIdAdv;
 import org.apache.pulsar.client.api.Producer;
 import org.apache.pulsar.client.api.ProducerBuilder;
 import org.apache.pulsar.client.api.PulsarClientException;
@@ -19,6 +20,8 @@ import org.apache.pulsar.client.api.PulsarClientException;
 /** Sends to one topic by a client of its own. */
 final class PulsarMessageProducer implements MessageProducer {
   private static final long POLL_MICROS = 200;
+  /** Some microseconds' worth of outcomes. */
+  private static final int ANSWERS_AT_ONCE = 8;
   private static final Duration SETTLE_LIMIT = Duration.ofSeconds(2);
 
   private final ClientInstance instance;
@@ -26,6 +29,7 @@ final class PulsarMessageProducer implements MessageProducer {
   private final SendListener listener;
   private final SendAccount account = new SendAccount();
   private volatile boolean closing;
+  private EntryClock answers;
 
   private PulsarMessageProducer(ClientInstance instance, Producer<byte[]> producer,
       SendListener listener) {
@@ -54,7 +58,7 @@ final class PulsarMessageProducer implements MessageProducer {
     account.handOver();
     // The client keeps the array until its batch is written.
     CompletableFuture<MessageId> outcome = send(key, message.clone());
-    outcome.whenComplete(new SendOutcome(listener, account, sequence, intendedNanos, calledNanos));
+    outcome.whenComplete(new SendOutcome(this, sequence, intendedNanos, calledNanos));
     if (closing) {
       // The client never settles a message that was waiting for room in its buffer when it was
       // closed.
@@ -70,6 +74,28 @@ final class PulsarMessageProducer implements MessageProducer {
     return key.isNone()
         ? producer.sendAsync(message)
         : producer.newMessage().key(key.text()).value(message).sendAsync();
+  }
+
+  /** The broker acknowledged a message. On the client's thread. */
+  void acknowledged(MessageIdAdv id, long sequence, long intendedNanos, long calledNanos) {
+    listener.acknowledged(sequence, intendedNanos, calledNanos, answerClock().at(id));
+    account.settle();
+  }
+
+  /** The client gave a message up. On the client's thread, or the sender's. */
+  void failed(Throwable error, long sequence, long intendedNanos, long calledNanos) {
+    listener.failed(sequence, intendedNanos, calledNanos, FailureKinds.of(error));
+    account.settle();
+  }
+
+  /** The calling thread's. Mostly one thread tells all; a race does no more than make another. */
+  private EntryClock answerClock() {
+    EntryClock clock = answers;
+    if (clock == null || !clock.isOwn()) {
+      clock = new EntryClock(ANSWERS_AT_ONCE);
+      answers = clock;
+    }
+    return clock;
   }
 
   @Override

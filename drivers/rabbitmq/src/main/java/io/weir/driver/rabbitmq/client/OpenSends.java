@@ -93,7 +93,7 @@ final class OpenSends {
   /** Settles a message, and if told so all before it, as confirmed. */
   void confirm(long tag, boolean multiple) {
     if (!multiple) {
-      settle(tag, null);
+      settle(tag, null, System.nanoTime());
     } else {
       settleUpTo(tag, null);
     }
@@ -102,7 +102,7 @@ final class OpenSends {
   /** Settles a message, and if told so all before it, as given up. */
   void fail(long tag, boolean multiple, SendFailure failure) {
     if (!multiple) {
-      settle(tag, failure);
+      settle(tag, failure, System.nanoTime());
     } else {
       settleUpTo(tag, failure);
     }
@@ -114,8 +114,10 @@ final class OpenSends {
   }
 
   private synchronized void settleUpTo(long tag, SendFailure failure) {
+    // One answer of the broker's settles them all.
+    long answered = System.nanoTime();
     for (long each = settledUpTo + 1; each <= tag; each++) {
-      settle(each, failure);
+      settle(each, failure, answered);
     }
     settledUpTo = Math.max(settledUpTo, tag);
   }
@@ -129,13 +131,13 @@ final class OpenSends {
         if (called[place] - calledBefore >= 0) {
           return;
         }
-        settle(tag, failure);
+        settle(tag, failure, System.nanoTime());
       }
       settledUpTo = tag;
     }
   }
 
-  private void settle(long tag, SendFailure failure) {
+  private void settle(long tag, SendFailure failure, long answered) {
     int place = (int) (tag & mask);
     if (tags[place] != tag || !states.compareAndSet(place, OPEN, SETTLING)) {
       return;
@@ -146,7 +148,7 @@ final class OpenSends {
     int size = sizes[place];
     states.set(place, FREE);
     if (failure == null) {
-      listener.acknowledged(sequence, due, call);
+      listener.acknowledged(sequence, due, call, answered);
     } else {
       listener.failed(sequence, due, call, failure);
     }

@@ -29,7 +29,8 @@ class OpenSendsTest {
     private final List<Long> failed = new ArrayList<>();
 
     @Override
-    public void acknowledged(long sequence, long intended, long called) {
+    public void acknowledged(long sequence, long intended, long called,
+        long answered) {
       assertThat(intended).isEqualTo(sequence * 10);
       assertThat(called).isEqualTo(sequence * 10 + 1);
       acknowledged.add(sequence);

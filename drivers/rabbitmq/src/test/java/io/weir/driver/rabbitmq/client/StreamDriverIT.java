@@ -49,7 +49,8 @@ class StreamDriverIT extends DriverConformance {
     List<SendFailure> failures = new ArrayList<>();
     SendListener listener = new SendListener() {
       @Override
-      public void acknowledged(long sequence, long intended, long called) {}
+      public void acknowledged(long sequence, long intended, long called,
+          long answered) {}
 
       @Override
       public synchronized void failed(long sequence, long intended, long called,
