@@ -85,9 +85,20 @@ public final class RecoveryReading {
     Optional<Long> over = over();
     return new Recovery(fault, log.events(), struckNanos, over, gaps(), debts,
         new ObjectiveWindows(p99, (int) Math.ceilDiv(window.startNanos(), SECOND),
-            second(window.endNanos()), struckNanos, over, new OverdueMessages(bySecond)::share)
+            second(window.endNanos()), struckNanos, over,
+            new OverdueMessages(bySecond, failedBySecond())::share)
             .read(fault.recovered()),
         ReplicationAnswers.of(log.placements(), struckNanos), damage(counts));
+  }
+
+  private SortedMap<Integer, Long> failedBySecond() {
+    SortedMap<Integer, Long> failed = new TreeMap<>();
+    files.intervals()
+        .stream()
+        .filter(interval -> interval.count(Counter.FAILED) > 0)
+        .forEach(interval -> failed.merge(second(interval.startNanos()),
+            interval.count(Counter.FAILED), Long::sum));
+    return failed;
   }
 
   private static Histogram sum(Histogram one, Histogram other) {
@@ -155,8 +166,10 @@ public final class RecoveryReading {
         .sum();
     return new FaultDamage(
         counts.filter(all -> all.left().isEmpty()).map(LedgerCounts::lost),
-        count(after, Counter.DUPLICATES),
-        count(after, Counter.REDELIVERIES), count(after, Counter.REORDERED), failures,
+        counts.map(LedgerCounts::duplicates).orElseGet(() -> count(after, Counter.DUPLICATES)),
+        counts.map(LedgerCounts::redeliveries)
+            .orElseGet(() -> count(after, Counter.REDELIVERIES)),
+        count(after, Counter.REORDERED), failures,
         failedBefore);
   }
 

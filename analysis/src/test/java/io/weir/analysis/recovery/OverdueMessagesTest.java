@@ -13,6 +13,7 @@ class OverdueMessagesTest {
   private static final double BOUND = 10 * MILLI;
 
   private final SortedMap<Integer, Histogram> bySecond = new TreeMap<>();
+  private final SortedMap<Integer, Long> failed = new TreeMap<>();
 
   private void outcomes(int second, long latency, int count) {
     bySecond.computeIfAbsent(second, any -> new Histogram(3))
@@ -29,7 +30,7 @@ class OverdueMessagesTest {
       outcomes(20, wait * 1_000 * MILLI, 333);
     }
 
-    SortedMap<Integer, Double> shares = new OverdueMessages(bySecond).share(BOUND);
+    SortedMap<Integer, Double> shares = new OverdueMessages(bySecond, failed).share(BOUND);
 
     assertThat(shares.firstKey()).isIn(12, 13);
     assertThat(shares.lastKey()).isEqualTo(19);
@@ -43,6 +44,18 @@ class OverdueMessagesTest {
     outcomes(10, 9 * MILLI, 1_000);
     outcomes(11, 400 * MILLI, 1_000);
 
-    assertThat(new OverdueMessages(bySecond).share(BOUND)).isEmpty();
+    assertThat(new OverdueMessages(bySecond, failed).share(BOUND)).isEmpty();
+  }
+
+  /** Whose client gives up at once is not served any sooner than who waits. */
+  @Test
+  void whatWasGivenUpIsBeyondEveryBound() {
+    outcomes(10, 2 * MILLI, 667);
+    outcomes(11, 2 * MILLI, 1_000);
+    failed.put(10, 333L);
+
+    assertThat(new OverdueMessages(bySecond, failed).share(BOUND))
+        .containsOnlyKeys(10)
+        .hasEntrySatisfying(10, share -> assertThat(share).isCloseTo(0.333, within(1e-9)));
   }
 }

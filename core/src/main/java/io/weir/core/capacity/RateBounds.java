@@ -1,6 +1,7 @@
 package io.weir.core.capacity;
 
 import io.weir.core.unit.Rate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -53,19 +54,34 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
   }
 
   /**
-   * Those trials of a search that count. What was missed before anything was sustained was perhaps
+   * Those trials of a search that count. What was missed before anything was kept up was perhaps
    * missed by a system that had just begun and was not warm, and is tried again; it counts only
-   * where nothing was sustained at all.
+   * where nothing was sustained at all. Kept up is what was sustained, or left undecided: at a rate
+   * below, since a system that carries that is warm enough to be asked for more.
    *
    * @param trials all of its trials so far, in order
    */
   public static List<SearchedTrial> counting(List<SearchedTrial> trials) {
-    for (int index = 0; index < trials.size(); index++) {
-      if (trials.get(index).trialClass().filter(TrialClass.SUSTAINED::equals).isPresent()) {
-        return trials.subList(index, trials.size());
+    if (trials.stream().noneMatch(trial -> is(trial, TrialClass.SUSTAINED))) {
+      return trials;
+    }
+    List<SearchedTrial> counting = new ArrayList<>();
+    boolean sustained = false;
+    double keptUp = Double.POSITIVE_INFINITY;
+    for (SearchedTrial trial : trials) {
+      double rate = trial.rate().perSecond();
+      boolean undecided = is(trial, TrialClass.UNDECIDED);
+      sustained |= is(trial, TrialClass.SUSTAINED);
+      keptUp = undecided ? Math.min(keptUp, rate) : keptUp;
+      if (sustained || undecided || keptUp < rate) {
+        counting.add(trial);
       }
     }
-    return trials;
+    return List.copyOf(counting);
+  }
+
+  private static boolean is(SearchedTrial trial, TrialClass which) {
+    return trial.trialClass().filter(which::equals).isPresent();
   }
 
   /**

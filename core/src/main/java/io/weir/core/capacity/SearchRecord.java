@@ -43,11 +43,7 @@ public record SearchRecord(
 
   /** How many misses don't count, because nothing had been sustained before them. */
   public long uncounted() {
-    return trials.stream()
-        .limit((long) trials.size() - RateBounds.counting(trials).size())
-        .flatMap(trial -> trial.trialClass().stream())
-        .filter(found -> found != TrialClass.UNDECIDED)
-        .count();
+    return trials.size() - RateBounds.counting(trials).size();
   }
 
   /** Whether only a lower bound of what the system can do is known. */

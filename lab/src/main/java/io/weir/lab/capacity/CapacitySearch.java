@@ -156,10 +156,6 @@ public final class CapacitySearch {
     if (is(latest, TrialClass.UNDECIDED)) {
       return isStep(latest, bounds) ? Optional.empty() : Optional.of(longer(latest));
     }
-    if (bounds.lower().isEmpty() && floor(bounds).isPresent()) {
-      // What is missed by now is tried again anyway, once something was sustained.
-      return Optional.empty();
-    }
     long sustained = count(latest.rate(), true);
     long missed = count(latest.rate(), false);
     boolean tie = sustained == missed;
@@ -209,8 +205,7 @@ public final class CapacitySearch {
 
   /** Down to what was kept up last: what a pass between makes of that does not matter then. */
   private Optional<Probe> narrowed(RateBounds bounds) {
-    return bounds.lower()
-        .flatMap(lower -> bounds.upper())
+    return bounds.upper()
         .flatMap(upper -> floor(bounds)
             .filter(kept -> upper.perSecond() / kept.perSecond() - 1 > how.width())
             .map(kept -> new Narrowing(how, RateBounds.counting(trials)).between(kept, upper)))

@@ -47,6 +47,8 @@ final class LiveRun {
   private static final SecureRandom RUN_IDS = new SecureRandom();
   /** How long the news that a broker died may come after what its clients noticed of it. */
   private static final Duration NEWS = Duration.ofSeconds(2);
+  /** A client that lost its broker looks for another one ever less often. */
+  private static final Duration QUIET_AFTER_FAULT = Duration.ofSeconds(10);
   /** How long a worker gets to remove what it made on a cluster that stays. */
   private static final Duration FAREWELL = Duration.ofSeconds(20);
 
@@ -220,10 +222,7 @@ final class LiveRun {
   private TrialOutcome trial(MeasuredSystem system, KeptWorkers workers, WorkerOrder order,
       int number, PlannedRun trial, boolean clears)
       throws RunProblem, StoreException, InterruptedException {
-    Workload workload = run.workload();
-    TrialLimits usual =
-        setup.limits().forPartitions((long) workload.topics() * workload.partitions());
-    TrialLimits limits = isLasting() ? usual.lasting() : usual;
+    TrialLimits limits = limits(trial);
     TrialTask usualTask =
         AssignmentFactory.task(
             trial, system.endpoints(), setup.secrets(), RUN_IDS.nextInt(), limits.prepare(),
@@ -251,6 +250,15 @@ final class LiveRun {
         folder.hideIn(order.log(), setup.secrets());
       }
     }
+  }
+
+  private TrialLimits limits(PlannedRun trial) {
+    Workload workload = trial.workload();
+    TrialLimits usual =
+        setup.limits().forPartitions((long) workload.topics() * workload.partitions());
+    TrialLimits patient =
+        trial.phases().fault().isPresent() ? usual.withQuiet(QUIET_AFTER_FAULT) : usual;
+    return isLasting() ? patient.lasting() : patient;
   }
 
   private Map<DeployedProcess, MetricSource> asked(MeasuredSystem system) {

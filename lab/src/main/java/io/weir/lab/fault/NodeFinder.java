@@ -48,6 +48,7 @@ record NodeFinder(FaultSite site, Placements placements, long seed) {
     return placements.await(telling, LIMIT)
         .orElseThrow(() -> new ProvisionException("the system did not tell who " + does
             + " the first partition within " + Durations.format(LIMIT)
+            + placements.trouble().map(why -> " (" + why + ")").orElse("")
             + "; name a node in phases.fault.node"));
   }
 

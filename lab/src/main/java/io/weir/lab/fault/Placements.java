@@ -34,6 +34,12 @@ final class Placements {
     return latest.isPresent();
   }
 
+  /** What kept the system from telling the last time, or what it said was missing. */
+  synchronized Optional<String> trouble() {
+    return latest.flatMap(
+        sample -> sample.problem().or(() -> sample.placement().flatMap(Placement::missing)));
+  }
+
   /** Whether the system says several times in a row that nothing is missing. */
   synchronized boolean areWhole() {
     return wholeInARow >= IN_A_ROW;

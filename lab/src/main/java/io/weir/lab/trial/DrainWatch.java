@@ -21,6 +21,7 @@ final class DrainWatch {
   private final int subscriptions;
   private final long stored;
   private final boolean leaving;
+  private final boolean struck;
   private final Map<Counter, Long> totals = new EnumMap<>(Counter.class);
   private final long[] end;
   private final long[] underWay;
@@ -31,9 +32,11 @@ final class DrainWatch {
    * @param subscriptions how often each message should arrive
    * @param stored how many messages of earlier trials should arrive besides
    * @param leaving whether subscriptions left and came back
+   * @param struck whether a fault struck
    */
-  DrainWatch(int workers, int subscriptions, long stored, boolean leaving) {
+  DrainWatch(int workers, int subscriptions, long stored, boolean leaving, boolean struck) {
     this.leaving = leaving;
+    this.struck = struck;
     this.subscriptions = subscriptions;
     this.stored = stored;
     this.end = new long[workers];
@@ -63,19 +66,19 @@ final class DrainWatch {
 
   /**
    * Whether all that was acknowledged has arrived at each subscription and nothing is under way.
-   * Where messages failed or were damaged or lay there before, or were delivered again to another
-   * consumer of a subscription that came back, counts alone can't tell (a failed message may have
-   * arrived in the place of a missing one), so an interval without arrivals must follow.
+   * Where messages were damaged or lay there before, or were delivered again to another consumer of
+   * a subscription that came back, counts alone can't tell (one may have arrived in the place of a
+   * missing one), so an interval without arrivals must follow. Where sends failed or a fault struck
+   * any number may have arrived in the place of missing ones, and only {@link #quiet} tells.
    *
    * @param loadEnd when the load stopped, in nanoseconds since its start
    */
   boolean complete(long loadEnd) {
     long distinct = total(Counter.RECEIVED) - total(Counter.DUPLICATES)
         - total(Counter.REDELIVERIES) + total(Counter.CORRUPT);
-    boolean exact =
-        total(Counter.FAILED) == 0 && total(Counter.CORRUPT) == 0 && stored == 0
-            && !leaving;
-    return idle(loadEnd) && distinct >= (total(Counter.ACKNOWLEDGED) + stored) * subscriptions
+    boolean exact = total(Counter.CORRUPT) == 0 && stored == 0 && !leaving;
+    return !struck && total(Counter.FAILED) == 0 && idle(loadEnd)
+        && distinct >= (total(Counter.ACKNOWLEDGED) + stored) * subscriptions
         && (exact || quietNanos(loadEnd) > 0);
   }
 

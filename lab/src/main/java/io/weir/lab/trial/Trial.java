@@ -57,7 +57,7 @@ final class Trial {
     this.crew = new Crew(channel, clock, this::reported);
     this.failures = new FailureWatch(task.onFailure());
     this.drain = new DrainWatch(channel.workers(), task.subscriptionsPerTopic(),
-        task.stored(), task.leaving() > 0);
+        task.stored(), task.leaving() > 0, task.phases().fault().isPresent());
     this.absence = task.phases()
         .absence()
         .map(one -> new AbsenceCourse(
@@ -172,7 +172,12 @@ final class Trial {
     crew.send(task.clears() ? new WorkerCommand.Clear() : new WorkerCommand.Stop());
     crew.await("final report", limits.finish(), member -> member.finished().isPresent(), watch);
     phases.end(endNanos());
-    recorder.record(ledger(!drained));
+    recorder.record(ledger(!drained || isLeftBehind()));
+  }
+
+  /** Silence means nothing of subscriptions that were known to have more to come. */
+  private boolean isLeftBehind() {
+    return absence.isPresent() && !hasCaughtUp();
   }
 
   /** Where something may still have come, what did not arrive is left there, and not lost. */

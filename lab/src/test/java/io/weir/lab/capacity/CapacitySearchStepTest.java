@@ -61,23 +61,21 @@ class CapacitySearchStepTest {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, UNDECIDED, UNDECIDED);
     assertThat(next(search).rate()).isEqualTo(new Rate(16_000));
-    take(search, EXCEEDED);
-    assertThat(next(search)).isEqualTo(new Probe(TrialPurpose.EXTEND, new Rate(4_000),
-        upToTop().settling(), false));
+    take(search, EXCEEDED, EXCEEDED);
+    assertThat(next(search).purpose()).isEqualTo(TrialPurpose.NARROW);
+    assertThat(next(search).rate()).isBetween(new Rate(4_001), new Rate(15_999));
     take(search, SUSTAINED);
-    assertThat(search.bounds().lower()).contains(new Rate(4_000));
-    assertThat(search.bounds().upper()).isEmpty();
-    assertThat(next(search).rate()).isEqualTo(new Rate(16_000));
+    assertThat(search.bounds().lower().orElseThrow()).isGreaterThan(new Rate(4_000));
+    assertThat(search.bounds().upper()).contains(new Rate(16_000));
   }
 
   @Test
-  void what_carried_the_climb_and_is_missed_for_longer_leads_to_what_carried_it_before() {
+  void what_was_missed_before_anything_was_kept_up_is_forgotten_once_something_is_sustained() {
     CapacitySearch search = new CapacitySearch(upToTop());
-    take(search, UNDECIDED, UNDECIDED, EXCEEDED, EXCEEDED);
-    assertThat(next(search)).isEqualTo(new Probe(TrialPurpose.EXTEND, new Rate(1_000),
-        upToTop().settling(), false));
-    take(search, EXCEEDED, EXCEEDED);
-    assertThat(next(search).rate()).isEqualTo(new Rate(250));
+    take(search, EXCEEDED, EXCEEDED, UNDECIDED, SUSTAINED);
+    assertThat(search.bounds().lower()).contains(new Rate(250));
+    assertThat(search.bounds().upper()).isEmpty();
+    assertThat(next(search).rate()).isEqualTo(new Rate(1_000));
   }
 
   @Test

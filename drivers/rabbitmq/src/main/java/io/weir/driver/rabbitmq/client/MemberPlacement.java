@@ -28,7 +28,7 @@ record MemberPlacement(DriverSettings settings, RabbitMqDurability durability, D
     List<String> reasons = new ArrayList<>();
     for (int node = 0; node < nodes.size(); node++) {
       try {
-        return placement(queues(topics, nodes.get(node), node, each));
+        return placement(queues(topics, nodes.get(node), node, each), partitions(topics));
       } catch (DriverException e) {
         reasons.add(e.getMessage());
       }
@@ -58,16 +58,21 @@ record MemberPlacement(DriverSettings settings, RabbitMqDurability durability, D
     }
   }
 
-  private Placement placement(List<QueueFacts> queues) {
+  private static int partitions(List<Topic> topics) {
+    return topics.stream().mapToInt(Topic::partitions).sum();
+  }
+
+  /** Of a queue that nobody tells of nobody knows that it is well. */
+  private Placement placement(List<QueueFacts> queues, int partitions) {
     QueueFacts first = queues.getFirst();
     Optional<String> leader = Optional.of(first.leader()).filter(name -> !name.isEmpty());
     int whole = (int) queues.stream().filter(this::isWhole).count();
     return new Placement(leader,
         first.present().stream().filter(name -> leader.filter(name::equals).isEmpty()).toList(),
-        queues.size(), whole,
-        whole == queues.size()
+        partitions, whole,
+        whole >= partitions
             ? Optional.empty()
-            : Optional.of((queues.size() - whole) + " of " + queues.size()
+            : Optional.of((partitions - whole) + " of " + partitions
                 + " queues without a leader or a member"));
   }
 

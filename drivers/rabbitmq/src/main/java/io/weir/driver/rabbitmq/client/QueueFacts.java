@@ -6,6 +6,7 @@ import io.weir.driver.rabbitmq.RabbitMqDurability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -22,6 +23,8 @@ import java.util.TreeMap;
  */
 record QueueFacts(String name, QueueType type, boolean durable, String leader, int members,
     int inStep, Map<String, String> arguments, List<String> present) {
+  private static final Set<String> GONE = Set.of("down", "stopped", "crashed");
+
   QueueFacts {
     arguments = Map.copyOf(arguments);
     present = List.copyOf(present);
@@ -30,6 +33,8 @@ record QueueFacts(String name, QueueType type, boolean durable, String leader, i
   static QueueFacts of(JsonNode queue) {
     QueueType type = QueueType.named(queue.path("type").asText()).orElse(QueueType.CLASSIC);
     boolean classic = type == QueueType.CLASSIC;
+    // A classic queue whose node is gone is told with that node still, and as down.
+    boolean down = GONE.contains(queue.path("state").asText());
     int mirrored = 1 + queue.path("synchronised_slave_nodes").size();
     Map<String, String> arguments = new TreeMap<>();
     for (Map.Entry<String, JsonNode> argument : queue.path("arguments").properties()) {
@@ -39,9 +44,9 @@ record QueueFacts(String name, QueueType type, boolean durable, String leader, i
         queue.path("name").asText(),
         type,
         queue.path("durable").asBoolean(),
-        queue.path(classic ? "node" : "leader").asText(""),
+        down && classic ? "" : queue.path(classic ? "node" : "leader").asText(""),
         classic ? mirrored : Math.max(1, queue.path("members").size()),
-        classic ? mirrored : queue.path("online").size(),
+        classic ? (down ? 0 : mirrored) : queue.path("online").size(),
         arguments,
         names(queue.path(classic ? "synchronised_slave_nodes" : "online")));
   }

@@ -21,6 +21,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A consumer with a connection of its own, which takes from all queues of its subscription and
@@ -28,6 +30,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * new one, and the broker delivers again what was not acknowledged.
  */
 final class RabbitMqConsumer implements MessageConsumer {
+  private static final Logger LOG = LoggerFactory.getLogger(RabbitMqConsumer.class);
   private static final int MAX_AT_ONCE = 1_000;
   private static final long LOOK_AROUND_NANOS = 100_000_000;
   private static final long RECONNECT_MILLIS = 200;
@@ -207,18 +210,18 @@ final class RabbitMqConsumer implements MessageConsumer {
     }
   }
 
+  /**
+   * Tries until it is there again, or until this is closed, as the clients of other brokers do by
+   * themselves: how long a system may be gone is for the scenario to say.
+   */
   private void reconnect() throws DriverException, InterruptedException {
-    long deadline = System.nanoTime() + settings.timeout().toNanos();
     connection.close();
-    while (true) {
+    while (!channel.isOpen()) {
       requireOpen();
       try {
         connect();
-        return;
       } catch (DriverException e) {
-        if (System.nanoTime() - deadline >= 0) {
-          throw e;
-        }
+        LOG.debug("{} is not back yet", spec.name(), e);
         Thread.sleep(RECONNECT_MILLIS);
       }
     }
