@@ -47,6 +47,23 @@ class LocalWorkersIT {
   }
 
   @Test
+  void aWorkerIsReadyOnceItSaidHelloWhichCanStillBeRead() throws Exception {
+    try (WorkerChannel channel = new LocalWorkers().start(List.of(order(ownClassPath())))) {
+      assertThat(channel.awaitReady(LONG)).isTrue();
+      WorkerEvent event = channel.next(LONG).orElseThrow();
+      assertThat(((WorkerEvent.Reported) event).report()).isInstanceOf(WorkerReport.Hello.class);
+    }
+  }
+
+  @Test
+  void aWorkerThatIsGoneIsNotReady() throws Exception {
+    Path nothing = Files.createDirectory(folder.resolve("nobody"));
+    try (WorkerChannel channel = new LocalWorkers().start(List.of(order(List.of(nothing))))) {
+      assertThat(channel.awaitReady(LONG)).isFalse();
+    }
+  }
+
+  @Test
   void aKilledWorkerIsLostWithItsExitCode() throws Exception {
     try (WorkerChannel channel = new LocalWorkers().start(List.of(order(ownClassPath())))) {
       WorkerEvent event = channel.next(LONG).orElseThrow();

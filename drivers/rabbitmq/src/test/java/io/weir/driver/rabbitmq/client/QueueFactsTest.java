@@ -43,4 +43,15 @@ class QueueFactsTest {
     assertThat(facts.durability(false))
         .isEqualTo(new RabbitMqDurability(QueueType.CLASSIC, 2, false));
   }
+
+  /** Its node is told still, though it is gone. */
+  @Test
+  void aClassicQueueThatIsDownHasNoLeader() throws Exception {
+    QueueFacts facts = facts("""
+        {"name":"t.0","type":"classic","durable":true,"node":"weir-1@localhost","state":"down",
+         "arguments":{}}""");
+
+    assertThat(facts.leader()).isEmpty();
+    assertThat(facts.inStep()).isZero();
+  }
 }
