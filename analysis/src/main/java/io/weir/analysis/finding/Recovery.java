@@ -92,9 +92,10 @@ public record Recovery(
    *
    * @param lost acknowledged messages of the measure phase that did not arrive; empty if that is
    * not known
-   * @param duplicates unannounced repetitions, from the second of the strike on
+   * @param duplicates unannounced repetitions of messages of the measure phase; from the second of
+   * the strike on where there is no ledger
    * @param redeliveries announced ones, likewise
-   * @param reordered messages out of order, likewise
+   * @param reordered messages out of order, from the second of the strike on
    * @param failures sends that failed, by kind, likewise
    * @param failedBefore sends that failed before
    */

@@ -22,6 +22,8 @@ import java.util.stream.Collectors;
 /** The recovery scorecard for people: what stands in a row for each run. Stateless. */
 public final class RecoveryRows {
   private static final Map<String, Function<Recovery, String>> ROWS = rows();
+  /** Less than one part of so many does not matter. */
+  private static final int MATTERS = 10;
 
   private RecoveryRows() {}
 
@@ -170,8 +172,15 @@ public final class RecoveryRows {
       return "always, as it says" + remark;
     }
     return replication.againNanos()
-        .map(nanos -> after(nanos) + remark)
+        .map(nanos -> after(nanos) + earlier(nanos, replication.withinNanos()) + remark)
         .orElseGet(() -> "not by the end: " + replication.missing().orElse("no answer") + remark);
+  }
+
+  /** The system was asked now and then only, and less often where it answers slowly. */
+  private static String earlier(long nanos, long withinNanos) {
+    return withinNanos * MATTERS < nanos
+        ? ""
+        : ", or up to " + Quantity.latency(withinNanos) + " earlier";
   }
 
   private static String failures(FaultDamage damage) {

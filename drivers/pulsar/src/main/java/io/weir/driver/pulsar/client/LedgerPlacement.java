@@ -60,8 +60,13 @@ final class LedgerPlacement {
     Several.ask(partitions.subList(1, partitions.size()), this::placeInTime)
         .forEach(place -> place.ifPresent(told::add));
     int whole = (int) told.stream().filter(place -> place.isWhole(writable)).count();
-    if (whole < told.size()) {
-      missing.add((told.size() - whole) + " of " + partitions.size()
+    List<String> unanswered = told.stream().flatMap(place -> place.trouble.stream()).toList();
+    if (!unanswered.isEmpty()) {
+      missing.add(unanswered.size() + " of " + partitions.size()
+          + " partitions nobody told of: " + unanswered.getFirst());
+    }
+    if (whole + unanswered.size() < told.size()) {
+      missing.add((told.size() - whole - unanswered.size()) + " of " + partitions.size()
           + " partitions without an owner, or writing to a bookie that is gone");
     }
     if (told.size() < partitions.size()) {
@@ -82,8 +87,13 @@ final class LedgerPlacement {
     }
   }
 
-  private record Place(Optional<String> owner, List<String> bookies) {
-    static final Place UNKNOWN = new Place(Optional.empty(), List.of());
+  /** Where a partition is, or what kept the system from telling. */
+  private record Place(Optional<String> owner, List<String> bookies, Optional<String> trouble) {
+    static final Place WITHOUT_OWNER = new Place(Optional.empty(), List.of(), Optional.empty());
+
+    static Place unknown(DriverException why) {
+      return new Place(Optional.empty(), List.of(), Optional.of(why.getMessage()));
+    }
 
     /** Of bookies of which nothing was told nothing bad is supposed. */
     boolean isWhole(Optional<Set<String>> writable) {
@@ -160,12 +170,12 @@ final class LedgerPlacement {
     return deadline.isOver() && place.owner.isEmpty() ? Optional.empty() : Optional.of(place);
   }
 
-  /** Without an owner where nobody owns it just now, or none could tell: that is to be told. */
+  /** Unknown where none could tell: that is what is to be told then. */
   private Place place(Partition partition) throws InterruptedException {
     try {
       return any(admins.brokers(), (node, limit) -> place(partition, node, limit));
     } catch (DriverException e) {
-      return Place.UNKNOWN;
+      return Place.unknown(e);
     }
   }
 
@@ -173,9 +183,9 @@ final class LedgerPlacement {
       throws DriverException, InterruptedException {
     String owner = node.get(partition.lookup, limit).path("brokerUrl").asText();
     return owner.isEmpty()
-        ? Place.UNKNOWN
+        ? Place.WITHOUT_OWNER
         : new Place(Optional.of(URI.create(owner).getAuthority()),
-            newestEnsemble(partition, node, limit));
+            newestEnsemble(partition, node, limit), Optional.empty());
   }
 
   /** Empty where the owner, whom the node asks, can't be reached: another node would ask it too. */
