@@ -52,7 +52,8 @@ final class CapacityAnswer {
     systems.forEach((system, capacity) -> {
       if (capacity.generator()) {
         cautions.add("The load generator was the limit with " + system
-            + ": what it could sustain beyond " + rate(capacity.lower()) + " is not known.");
+            + ": what it could sustain beyond " + rate(capacity.highestLower())
+            + " is not known.");
       }
     });
     return cautions;
@@ -66,13 +67,23 @@ final class CapacityAnswer {
             + Quantity.count(Math.round(capacity.lower().perSecond())) + " to " + rate(upper) + " ("
             + runs + ", " + Quantity.percent(capacity.width()) + " wide" + soaked + ").")
         .orElseGet(() -> "Highest sustainable rate of " + system + " (" + capacity.criterion()
-            + "): at least " + rate(capacity.lower()) + " (" + runs + soaked + ")"
+            + "): at least " + lower(capacity) + " (" + runs + soaked + ")"
             + limit(capacity));
+  }
+
+  private static String lower(SystemCapacity capacity) {
+    return capacity.lower().equals(capacity.highestLower())
+        ? rate(capacity.lower())
+        : Quantity.count(Math.round(capacity.lower().perSecond())) + " to "
+            + rate(capacity.highestLower()) + " by run";
   }
 
   private static String limit(SystemCapacity capacity) {
     if (capacity.generator()) {
       return ", the load generator was the limit.";
+    }
+    if (capacity.missedOnce()) {
+      return ", and what it did not sustain beyond that it missed once only.";
     }
     return capacity.uncounted()
         ? ", and the time was up before what it missed at its start was tried again."

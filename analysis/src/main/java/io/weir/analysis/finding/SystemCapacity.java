@@ -1,11 +1,11 @@
 package io.weir.analysis.finding;
 
-import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.result.RunStatus;
 import io.weir.core.unit.Rate;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The highest sustainable rate of a system over its runs: from the lowest lower bound to the
@@ -15,15 +15,18 @@ import java.util.Optional;
  * @param criterion what a rate must meet to count as sustained
  * @param runs how many runs found a rate that was sustained
  * @param lower the lowest of their lower bounds
- * @param upper the highest of their upper bounds; absent where a run found none that is the
- * system's
- * @param generator whether an upper bound may be the load generator's
+ * @param highestLower the highest of them
+ * @param upper the highest of the rates that the system was found not to sustain; absent where a
+ * run found none
+ * @param generator whether it is absent for a rate that the load generator may have spoilt
+ * @param missedOnce whether it is absent for a rate that was missed once only
  * @param soaked whether all lower bounds were soaked
  * @param uncounted whether a higher rate was missed before anything was sustained, and was not
  * tried again
  */
-public record SystemCapacity(String criterion, int runs, Rate lower, Optional<Rate> upper,
-    boolean generator, boolean soaked, boolean uncounted) {
+public record SystemCapacity(String criterion, int runs, Rate lower, Rate highestLower,
+    Optional<Rate> upper, boolean generator, boolean missedOnce, boolean soaked,
+    boolean uncounted) {
   /** What the runs of one system say; absent if none found a rate that was sustained. */
   public static Optional<SystemCapacity> of(List<RunFindings> runs) {
     List<SearchRecord> found = runs.stream()
@@ -31,21 +34,27 @@ public record SystemCapacity(String criterion, int runs, Rate lower, Optional<Ra
         .flatMap(run -> run.search().stream())
         .filter(search -> search.bounds().lower().isPresent())
         .toList();
-    List<RateBounds> bounds = found.stream().map(SearchRecord::bounds).toList();
-    return bounds.stream()
-        .map(each -> each.lower().orElseThrow())
-        .min(Rate::compareTo)
+    List<SearchRecord> open = found.stream().filter(SearchRecord::atLeast).toList();
+    return lowers(found).min(Rate::compareTo)
         .map(lowest -> new SystemCapacity(
             found.getFirst().criterion(),
             found.size(),
             lowest,
-            found.stream().anyMatch(SearchRecord::atLeast)
-                ? Optional.empty()
-                : bounds.stream().map(each -> each.upper().orElseThrow()).max(Rate::compareTo),
-            bounds.stream().anyMatch(RateBounds::generator),
-            bounds.stream().allMatch(RateBounds::soaked),
-            found.stream()
+            lowers(found).max(Rate::compareTo).orElse(lowest),
+            open.isEmpty()
+                ? found.stream().flatMap(each -> each.proven().stream()).max(Rate::compareTo)
+                : Optional.empty(),
+            open.stream().anyMatch(search -> search.bounds().generator()),
+            open.stream()
+                .map(SearchRecord::bounds)
+                .anyMatch(each -> each.upper().isPresent() && !each.generator()),
+            found.stream().allMatch(search -> search.bounds().soaked()),
+            open.stream()
                 .anyMatch(search -> search.bounds().upper().isEmpty() && search.uncounted() > 0)));
+  }
+
+  private static Stream<Rate> lowers(List<SearchRecord> found) {
+    return found.stream().map(each -> each.bounds().lower().orElseThrow());
   }
 
   /** How far apart the bounds are, as a share of the lower one; infinite without an upper one. */

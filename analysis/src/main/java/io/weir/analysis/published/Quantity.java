@@ -76,7 +76,7 @@ public sealed interface Quantity {
     private static RunValue value(SearchRecord search, long messageBytes) {
       RateBounds bounds = search.bounds();
       double lower = bounds.lower().orElseThrow().perSecond();
-      double upper = bounds.upper().map(Rate::perSecond).orElse(lower);
+      double upper = search.proven().map(Rate::perSecond).orElse(lower);
       return RunValue.of(Math.sqrt(lower * upper) * messageBytes, Math.sqrt(upper / lower),
           search.atLeast(), assessment(bounds));
     }

@@ -15,6 +15,9 @@ import io.weir.analysis.proof.StandingProofs;
 import io.weir.analysis.published.Cells;
 import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchRecord;
+import io.weir.core.capacity.SearchedTrial;
+import io.weir.core.capacity.TrialClass;
+import io.weir.core.capacity.TrialPurpose;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.CatchUpResult.Reached;
@@ -151,10 +154,21 @@ public final class SampleStudy {
   /** Adds three runs of a cell that searched for the highest rate, with these bounds. */
   public SampleStudy withPeak(String system, Durability durability, int partitions,
       RateBounds bounds) {
-    SearchRecord search = new SearchRecord(SearchRecord.FORMAT, "stable backlog", 0.02, List.of(),
+    List<SearchedTrial> trials = new ArrayList<>();
+    bounds.lower().ifPresent(rate -> trials.add(trial(rate, TrialClass.SUSTAINED)));
+    TrialClass missed = bounds.generator() ? TrialClass.GENERATOR : TrialClass.EXCEEDED;
+    bounds.upper()
+        .ifPresent(rate -> trials.addAll(List.of(trial(rate, missed), trial(rate, missed))));
+    SearchRecord search = new SearchRecord(SearchRecord.FORMAT, "stable backlog", 0.02, trials,
         bounds, "", Duration.ofMinutes(2));
     return three(system, durability, partitions,
         run -> SampleFindings.searched(run, search));
+  }
+
+  private static SearchedTrial trial(Rate rate, TrialClass found) {
+    return new SearchedTrial(0, TrialPurpose.NARROW, rate, Duration.ofSeconds(10), false,
+        Optional.of(found), "", rate.perSecond(), OptionalLong.empty(), OptionalLong.empty(), 0,
+        Optional.empty(), Duration.ofSeconds(15), List.of(), true);
   }
 
   /**

@@ -32,7 +32,7 @@ public record Criterion(Optional<Duration> publishP99, Optional<Duration> endToE
   /** What counts as all that was due. */
   private static final double ALL = 0.999;
   /** Below this what is missing is no waver. */
-  private static final double NEARLY_ALL = 0.95;
+  static final double NEARLY_ALL = 0.95;
 
   /**
    * A trial's class and why it is that.

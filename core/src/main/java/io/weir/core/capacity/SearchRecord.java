@@ -2,6 +2,7 @@ package io.weir.core.capacity;
 
 import io.weir.core.unit.Rate;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,6 +28,8 @@ public record SearchRecord(
   /** The version of the JSON form. */
   public static final int FORMAT = 1;
 
+  private static final int PROOF = 2;
+
   public SearchRecord {
     trials = List.copyOf(trials);
   }
@@ -46,8 +49,38 @@ public record SearchRecord(
     return trials.size() - RateBounds.counting(trials).size();
   }
 
+  /**
+   * The lowest rate that the system itself was found not to sustain: by two trials or more, and by
+   * more than sustained it. What was missed once may have been an accident, what the load generator
+   * may have spoilt is its own, and what the longest trial left open is not known. It lies at the
+   * upper bound or above it.
+   */
+  public Optional<Rate> proven() {
+    return RateBounds.counting(trials)
+        .stream()
+        .map(SearchedTrial::rate)
+        .distinct()
+        .filter(rate -> exceeded(rate) >= PROOF && exceeded(rate) > sustained(rate))
+        .min(Comparator.naturalOrder());
+  }
+
+  private long exceeded(Rate rate) {
+    return RateBounds.counting(trials)
+        .stream()
+        .filter(trial -> trial.rate().equals(rate) && trial.isExceeded())
+        .count();
+  }
+
+  private long sustained(Rate rate) {
+    return RateBounds.counting(trials)
+        .stream()
+        .filter(trial -> trial.rate().equals(rate))
+        .filter(trial -> trial.trialClass().filter(TrialClass.SUSTAINED::equals).isPresent())
+        .count();
+  }
+
   /** Whether only a lower bound of what the system can do is known. */
   public boolean atLeast() {
-    return bounds.lower().isPresent() && (bounds.upper().isEmpty() || bounds.generator());
+    return bounds.lower().isPresent() && proven().isEmpty();
   }
 }

@@ -1,5 +1,6 @@
 package io.weir.core.capacity;
 
+import io.weir.core.result.PhaseKind;
 import io.weir.core.result.PhaseWindow;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
@@ -60,6 +61,25 @@ public record SearchedTrial(
         judgement.map(Criterion.Judgement::reason).or(facts::broken).orElse(""),
         facts.acknowledged() / seconds, facts.publishP99(), facts.endToEndP99(),
         facts.oldestNanos(), facts.drift(), took, phases, facts.drained());
+  }
+
+  /** How long a phase lasted, if it took place. */
+  public Optional<Duration> lasted(PhaseKind phase) {
+    return phases.stream()
+        .filter(window -> window.phase() == phase)
+        .findFirst()
+        .map(window -> Duration.ofNanos(window.endNanos() - window.startNanos()));
+  }
+
+  /** Whether the system surely did not sustain the rate, as far as a single trial can tell. */
+  public boolean isExceeded() {
+    return trialClass.filter(TrialClass.EXCEEDED::equals).isPresent() && !isLeftOpen();
+  }
+
+  /** The longest trial counts as exceeded also where it could not tell. */
+  private boolean isLeftOpen() {
+    return last && share() >= Criterion.NEARLY_ALL
+        && drift.filter(trend -> trend.low() <= Criterion.MOST_DRIFT).isPresent();
   }
 
   /** The share of the offered rate that was achieved. */

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -102,18 +103,31 @@ public final class CapacitySearch {
     // The first trial waits for a system that has just begun, and no other does.
     return trials.stream()
         .skip(trials.size() > 1 ? 1 : 0)
-        .map(trial -> trial.took().minus(warmUp(trial)).minus(trial.measure()))
+        .map(this::besides)
         .max(Comparator.naturalOrder())
+        .map(most -> most.plus(drain()))
         .orElse(FIRST_OVERHEAD);
   }
 
-  private Duration warmUp(SearchedTrial trial) {
-    return trial.phases()
-        .stream()
-        .filter(window -> window.phase() == PhaseKind.WARM_UP)
-        .findFirst()
-        .map(window -> Duration.ofNanos(window.endNanos() - window.startNanos()))
-        .orElseGet(how::warmUp);
+  /** What a trial took besides its load and its drain. */
+  private Duration besides(SearchedTrial trial) {
+    Duration warmUp = trial.lasted(PhaseKind.WARM_UP).orElseGet(how::warmUp);
+    Duration drain = trial.lasted(PhaseKind.DRAIN).orElse(Duration.ZERO);
+    return trial.took().minus(warmUp).minus(trial.measure()).minus(drain);
+  }
+
+  /** What a drain takes where the rate is kept up: an overload leaves more behind, but once. */
+  private Duration drain() {
+    return longestDrain(trial -> is(trial, TrialClass.SUSTAINED) || is(trial, TrialClass.UNDECIDED))
+        .or(() -> longestDrain(trial -> true))
+        .orElse(Duration.ZERO);
+  }
+
+  private Optional<Duration> longestDrain(Predicate<SearchedTrial> which) {
+    return trials.stream()
+        .filter(which)
+        .flatMap(trial -> trial.lasted(PhaseKind.DRAIN).stream())
+        .max(Comparator.naturalOrder());
   }
 
   private Optional<Probe> wanted() {

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialClass;
 import io.weir.core.capacity.TrialPurpose;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.result.PhaseWindow;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
@@ -193,6 +195,32 @@ class CapacitySearchStepTest {
     take(drained, SUSTAINED, SUSTAINED, SUSTAINED);
     drained.next(little);
     assertThat(drained.ending()).isEqualTo("the time was up");
+  }
+
+  /** What a warm-up and an overload's drain took is not what each trial takes. */
+  @Test
+  void a_long_warm_up_and_a_long_drain_are_charged_once() {
+    CapacitySearch search = new CapacitySearch(upToTop());
+    search.take(phased(next(search), SUSTAINED, Duration.ofMinutes(1), Duration.ofSeconds(2)));
+    assertThat(search.next(Duration.ofSeconds(100)).map(Probe::rate)).contains(new Rate(4_000));
+    search.take(phased(next(search), SUSTAINED, upToTop().warmUp(), Duration.ofSeconds(2)));
+    search.take(phased(next(search), EXCEEDED, upToTop().warmUp(), Duration.ofMinutes(1)));
+    assertThat(search.next(Duration.ofSeconds(100))).isPresent();
+    assertThat(search.ending()).isEmpty();
+  }
+
+  private static SearchedTrial phased(Probe probe, TrialClass found, Duration warmUp,
+      Duration drain) {
+    SearchedTrial plain = classified(probe, found,
+        warmUp.plus(drain).plus(Duration.ofSeconds(5)));
+    long loaded = warmUp.plus(probe.measure()).toNanos();
+    return new SearchedTrial(plain.number(), plain.purpose(), plain.rate(), plain.measure(),
+        plain.last(), plain.trialClass(), plain.reason(), plain.achieved(),
+        plain.publishP99Nanos(), plain.endToEndP99Nanos(), plain.oldestNanos(), plain.drift(),
+        plain.took(), List.of(new PhaseWindow(PhaseKind.WARM_UP, 0, warmUp.toNanos()),
+            new PhaseWindow(PhaseKind.MEASURE, warmUp.toNanos(), loaded),
+            new PhaseWindow(PhaseKind.DRAIN, loaded, loaded + drain.toNanos())),
+        true);
   }
 
   @ParameterizedTest

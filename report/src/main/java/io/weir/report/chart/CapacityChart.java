@@ -37,8 +37,8 @@ public final class CapacityChart {
         .sorted()
         .toList();
     RateBounds bounds = search.bounds();
-    double last = Math.max(publish.getLast().rate().perSecond(),
-        bounds.upper().map(rate -> rate.perSecond()).orElse(0.0));
+    Optional<Double> upper = search.proven().or(bounds::upper).map(rate -> rate.perSecond());
+    double last = Math.max(publish.getLast().rate().perSecond(), upper.orElse(0.0));
     return Optional.of(new Chart.LatencyOverRate(
         colour,
         END_TO_END,
@@ -51,10 +51,9 @@ public final class CapacityChart {
             .filter(CapacityChart::undecided)
             .distinct()
             .toList()),
-        bounds.closed()
-            ? List.of(bounds.lower().orElseThrow().perSecond(),
-                bounds.upper().orElseThrow().perSecond())
-            : List.of(),
+        bounds.lower()
+            .flatMap(lower -> upper.map(most -> List.of(lower.perSecond(), most)))
+            .orElseGet(List::of),
         Points.round(last * HEADROOM),
         Points.floor(heights.getFirst()),
         Points.ceiling(heights.getLast())));

@@ -14,19 +14,32 @@ public final class CapacityText {
   private CapacityText() {}
 
   /**
-   * A search in a row: the highest rate that was sustained, the lowest that was not, how far apart
-   * they are, whether the lower one was soaked, the number of trials, and the rate that latency was
+   * A search in a row: the highest rate that was sustained, the lowest that surely was not, or was
+   * missed once or by the load generator, how far apart they are, whether the lower one was soaked,
+   * the number of trials, and the rate that latency was
    * measured at.
    */
   public static List<String> cells(SearchRecord search) {
     RateBounds bounds = search.bounds();
     return List.of(
         (search.atLeast() ? "≥ " : "") + rate(bounds.lower()),
-        bounds.generator() ? rate(bounds.upper()) + ", generator" : rate(bounds.upper()),
-        bounds.closed() ? Quantity.percent(bounds.width()) : FigureText.NONE,
+        upper(search),
+        search.proven()
+            .or(bounds::upper)
+            .flatMap(upper -> bounds.lower()
+                .map(lower -> Quantity.percent(upper.perSecond() / lower.perSecond() - 1)))
+            .orElse(FigureText.NONE),
         bounds.soaked() ? "yes" : "no",
         Long.toString(classified(search)),
         rate(search.latencyRate()));
+  }
+
+  private static String upper(SearchRecord search) {
+    RateBounds bounds = search.bounds();
+    if (search.proven().isPresent() || bounds.upper().isEmpty()) {
+      return rate(search.proven());
+    }
+    return rate(bounds.upper()) + (bounds.generator() ? ", generator" : ", missed once");
   }
 
   /** How many trials were classified. */

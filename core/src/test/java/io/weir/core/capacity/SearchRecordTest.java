@@ -1,0 +1,95 @@
+package io.weir.core.capacity;
+
+import static io.weir.core.capacity.TrialClass.EXCEEDED;
+import static io.weir.core.capacity.TrialClass.GENERATOR;
+import static io.weir.core.capacity.TrialClass.SUSTAINED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.unit.Rate;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** Which upper bound is the system's. */
+class SearchRecordTest {
+  private static final Drift OPEN = new Drift(0.01, -0.01, 0.03);
+
+  private final List<SearchedTrial> trials = new ArrayList<>();
+
+  private void trial(double rate, TrialClass found) {
+    trial(rate, found, false, 0.9, Optional.empty());
+  }
+
+  private void trial(double rate, TrialClass found, boolean last, double share,
+      Optional<Drift> drift) {
+    trials.add(new SearchedTrial(trials.size(), TrialPurpose.NARROW, new Rate(rate),
+        Duration.ofSeconds(10), last, Optional.of(found), "", share * rate, OptionalLong.empty(),
+        OptionalLong.empty(), 0, drift, Duration.ofSeconds(20), List.of(), true));
+  }
+
+  private SearchRecord search() {
+    return new SearchRecord(SearchRecord.FORMAT, "stable backlog", 0.02, trials,
+        RateBounds.of(trials), "", Duration.ofMinutes(1));
+  }
+
+  @Test
+  void whatWasMissedOnceIsNoBoundYet() {
+    trial(40, SUSTAINED);
+    trial(52, EXCEEDED);
+    assertThat(search().atLeast()).isTrue();
+
+    trial(52, EXCEEDED);
+    assertThat(search().proven()).contains(new Rate(52));
+    assertThat(search().atLeast()).isFalse();
+  }
+
+  @Test
+  void theGeneratorsMissesDoNotMakeItNorTakeItAway() {
+    trial(40, SUSTAINED);
+    trial(52, EXCEEDED);
+    trial(52, GENERATOR);
+    assertThat(search().atLeast()).isTrue();
+
+    trial(52, EXCEEDED);
+    trial(51, GENERATOR);
+    trial(51, GENERATOR);
+    assertThat(search().bounds().upper()).contains(new Rate(51));
+    assertThat(search().proven()).contains(new Rate(52));
+    assertThat(search().atLeast()).isFalse();
+  }
+
+  @Test
+  void asManyPassesSetItAside() {
+    trial(40, SUSTAINED);
+    trial(52, EXCEEDED);
+    trial(52, SUSTAINED);
+    trial(52, EXCEEDED);
+    trial(52, SUSTAINED);
+
+    assertThat(search().proven()).isEmpty();
+  }
+
+  @Test
+  void whatTheLongestTrialLeftOpenProvesNothing() {
+    trial(40, SUSTAINED);
+    trial(52, EXCEEDED, true, 0.99, Optional.of(OPEN));
+    trial(52, EXCEEDED, true, 0.99, Optional.of(OPEN));
+    assertThat(search().atLeast()).isTrue();
+
+    trial(60, EXCEEDED, true, 0.7, Optional.of(OPEN));
+    trial(60, EXCEEDED, true, 0.7, Optional.of(OPEN));
+    assertThat(search().proven()).contains(new Rate(60));
+  }
+
+  @Test
+  void withoutALowerBoundNothingIsAtLeast() {
+    trial(40, EXCEEDED);
+    trial(40, EXCEEDED);
+
+    assertThat(search().atLeast()).isFalse();
+    assertThat(search().proven()).contains(new Rate(40));
+  }
+}
