@@ -82,8 +82,8 @@ final class CapacityAnswer {
     if (capacity.generator()) {
       return ", the load generator was the limit.";
     }
-    if (capacity.missedOnce()) {
-      return ", and what it did not sustain beyond that it missed once only.";
+    if (capacity.unproven()) {
+      return ", and no rate above was missed by two trials that could tell.";
     }
     return capacity.uncounted()
         ? ", and the time was up before what it missed at its start was tried again."

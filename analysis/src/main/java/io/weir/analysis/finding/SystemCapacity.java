@@ -19,13 +19,14 @@ import java.util.stream.Stream;
  * @param upper the highest of the rates that the system was found not to sustain; absent where a
  * run found none
  * @param generator whether it is absent for a rate that the load generator may have spoilt
- * @param missedOnce whether it is absent for a rate that was missed once only
+ * @param unproven whether it is absent for a rate that was missed, but not by two trials that could
+ * tell
  * @param soaked whether all lower bounds were soaked
  * @param uncounted whether a higher rate was missed before anything was sustained, and was not
  * tried again
  */
 public record SystemCapacity(String criterion, int runs, Rate lower, Rate highestLower,
-    Optional<Rate> upper, boolean generator, boolean missedOnce, boolean soaked,
+    Optional<Rate> upper, boolean generator, boolean unproven, boolean soaked,
     boolean uncounted) {
   /** What the runs of one system say; absent if none found a rate that was sustained. */
   public static Optional<SystemCapacity> of(List<RunFindings> runs) {
@@ -50,7 +51,7 @@ public record SystemCapacity(String criterion, int runs, Rate lower, Rate highes
                 .anyMatch(each -> each.upper().isPresent() && !each.generator()),
             found.stream().allMatch(search -> search.bounds().soaked()),
             open.stream()
-                .anyMatch(search -> search.bounds().upper().isEmpty() && search.uncounted() > 0)));
+                .anyMatch(search -> search.bounds().upper().isEmpty() && search.forgetsHigher())));
   }
 
   private static Stream<Rate> lowers(List<SearchRecord> found) {

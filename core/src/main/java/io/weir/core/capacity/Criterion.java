@@ -27,12 +27,15 @@ public record Criterion(Optional<Duration> publishP99, Optional<Duration> endToE
   /** How the reason of a trial that did not complete begins. */
   public static final String BROKEN = "the trial broke off: ";
 
+  /** How the reason ends where the longest trial could not tell, and counts as exceeded. */
+  static final String LEFT_UNDECIDED = ", which the longest trial left undecided";
+
   private static final Duration LEAST_AGE = Duration.ofSeconds(1);
   private static final int P99S = 3;
   /** What counts as all that was due. */
   private static final double ALL = 0.999;
   /** Below this what is missing is no waver. */
-  static final double NEARLY_ALL = 0.95;
+  private static final double NEARLY_ALL = 0.95;
 
   /**
    * A trial's class and why it is that.
@@ -103,7 +106,7 @@ public record Criterion(Optional<Duration> publishP99, Optional<Duration> endToE
     }
     String said = shortfall(facts.achieved()) + ", though the backlog did not grow for certain";
     return Optional.of(last
-        ? missed(facts.blame().throughput(), said)
+        ? missed(facts.blame().throughput(), said + LEFT_UNDECIDED)
         : new Judgement(TrialClass.UNDECIDED, said));
   }
 
@@ -165,7 +168,7 @@ public record Criterion(Optional<Duration> publishP99, Optional<Duration> endToE
       return Optional.of(missed(facts.blame().throughput(), said));
     }
     return Optional.of(last
-        ? missed(facts.blame().throughput(), said + ", which the longest trial left undecided")
+        ? missed(facts.blame().throughput(), said + LEFT_UNDECIDED)
         : new Judgement(TrialClass.UNDECIDED, said));
   }
 

@@ -67,7 +67,7 @@ public record SearchRecord(
   private long exceeded(Rate rate) {
     return RateBounds.counting(trials)
         .stream()
-        .filter(trial -> trial.rate().equals(rate) && trial.isExceeded())
+        .filter(trial -> trial.rate().equals(rate) && trial.surelyExceeded())
         .count();
   }
 
@@ -77,6 +77,16 @@ public record SearchRecord(
         .filter(trial -> trial.rate().equals(rate))
         .filter(trial -> trial.trialClass().filter(TrialClass.SUSTAINED::equals).isPresent())
         .count();
+  }
+
+  /** Whether what was missed at a rate above the lower bound does not count. */
+  public boolean forgetsHigher() {
+    List<SearchedTrial> counting = RateBounds.counting(trials);
+    return trials.stream()
+        .filter(trial -> !counting.contains(trial))
+        .anyMatch(trial -> bounds.lower()
+            .filter(lower -> trial.rate().compareTo(lower) > 0)
+            .isPresent());
   }
 
   /** Whether only a lower bound of what the system can do is known. */

@@ -72,14 +72,9 @@ public record SearchedTrial(
   }
 
   /** Whether the system surely did not sustain the rate, as far as a single trial can tell. */
-  public boolean isExceeded() {
-    return trialClass.filter(TrialClass.EXCEEDED::equals).isPresent() && !isLeftOpen();
-  }
-
-  /** The longest trial counts as exceeded also where it could not tell. */
-  private boolean isLeftOpen() {
-    return last && share() >= Criterion.NEARLY_ALL
-        && drift.filter(trend -> trend.low() <= Criterion.MOST_DRIFT).isPresent();
+  public boolean surelyExceeded() {
+    return trialClass.filter(TrialClass.EXCEEDED::equals).isPresent()
+        && !reason.endsWith(Criterion.LEFT_UNDECIDED);
   }
 
   /** The share of the offered rate that was achieved. */

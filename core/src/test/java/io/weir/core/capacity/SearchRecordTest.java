@@ -5,6 +5,7 @@ import static io.weir.core.capacity.TrialClass.GENERATOR;
 import static io.weir.core.capacity.TrialClass.SUSTAINED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.result.Json;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,19 +16,16 @@ import org.junit.jupiter.api.Test;
 
 /** Which upper bound is the system's. */
 class SearchRecordTest {
-  private static final Drift OPEN = new Drift(0.01, -0.01, 0.03);
-
   private final List<SearchedTrial> trials = new ArrayList<>();
 
   private void trial(double rate, TrialClass found) {
-    trial(rate, found, false, 0.9, Optional.empty());
+    trial(rate, found, "only 90.0 % of what was due was acknowledged within the time");
   }
 
-  private void trial(double rate, TrialClass found, boolean last, double share,
-      Optional<Drift> drift) {
+  private void trial(double rate, TrialClass found, String reason) {
     trials.add(new SearchedTrial(trials.size(), TrialPurpose.NARROW, new Rate(rate),
-        Duration.ofSeconds(10), last, Optional.of(found), "", share * rate, OptionalLong.empty(),
-        OptionalLong.empty(), 0, drift, Duration.ofSeconds(20), List.of(), true));
+        Duration.ofSeconds(10), true, Optional.of(found), reason, 0.9 * rate, OptionalLong.empty(),
+        OptionalLong.empty(), 0, Optional.empty(), Duration.ofSeconds(20), List.of(), true));
   }
 
   private SearchRecord search() {
@@ -75,12 +73,12 @@ class SearchRecordTest {
   @Test
   void whatTheLongestTrialLeftOpenProvesNothing() {
     trial(40, SUSTAINED);
-    trial(52, EXCEEDED, true, 0.99, Optional.of(OPEN));
-    trial(52, EXCEEDED, true, 0.99, Optional.of(OPEN));
+    trial(52, EXCEEDED, "the backlog grew" + Criterion.LEFT_UNDECIDED);
+    trial(52, EXCEEDED, "the backlog grew" + Criterion.LEFT_UNDECIDED);
     assertThat(search().atLeast()).isTrue();
 
-    trial(60, EXCEEDED, true, 0.7, Optional.of(OPEN));
-    trial(60, EXCEEDED, true, 0.7, Optional.of(OPEN));
+    trial(60, EXCEEDED);
+    trial(60, EXCEEDED);
     assertThat(search().proven()).contains(new Rate(60));
   }
 
@@ -91,5 +89,26 @@ class SearchRecordTest {
 
     assertThat(search().atLeast()).isFalse();
     assertThat(search().proven()).contains(new Rate(40));
+  }
+
+  @Test
+  void whatIsWrittenCanBeRead() throws Exception {
+    trial(40, SUSTAINED);
+    trial(52, EXCEEDED);
+    SearchRecord record = search();
+
+    assertThat(Json.reader(SearchRecord.class)
+        .<SearchRecord>readValue(Json.compactWriter().writeValueAsString(record)))
+        .isEqualTo(record);
+  }
+
+  @Test
+  void aMissThatDoesNotCountIsToldWhileItIsAboveTheLowerBound() {
+    trial(40, EXCEEDED);
+    trial(10, SUSTAINED);
+    assertThat(search().forgetsHigher()).isTrue();
+
+    trial(40, SUSTAINED);
+    assertThat(search().forgetsHigher()).isFalse();
   }
 }

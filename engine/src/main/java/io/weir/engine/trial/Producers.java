@@ -26,6 +26,9 @@ import java.util.Optional;
 
 /** All producers of a trial and the threads that pace them. */
 final class Producers {
+  /** What a client takes to notice an interrupt. */
+  private static final Duration INTERRUPTED_LIMIT = Duration.ofSeconds(3);
+
   private final Assignment assignment;
   private final Driver driver;
   private final PhaseTimeline timeline;
@@ -114,8 +117,11 @@ final class Producers {
   /**
    * Ends sending: what is still unsent stays so, and clients are closed, which frees a send that
    * blocks.
+   *
+   * @throws TrialException if a sending thread won't end, not even when it is interrupted: how far
+   * it came is not known, and it would go on beside whatever follows
    */
-  void stop(Duration limit) throws InterruptedException {
+  void stop(Duration limit) throws InterruptedException, TrialException {
     long deadline = System.nanoTime() + limit.toNanos();
     pacers.forEach(Pacer::abandon);
     List<Thread> closers = new ArrayList<>();
@@ -125,7 +131,12 @@ final class Producers {
     join(closers, deadline);
     threads.removeIf(thread -> thread.getState() == Thread.State.NEW);
     threads.forEach(Thread::interrupt);
-    join(threads, deadline);
+    join(threads, Math.max(deadline, System.nanoTime() + INTERRUPTED_LIMIT.toNanos()));
+    long stuck = threads.stream().filter(Thread::isAlive).count();
+    if (stuck > 0) {
+      throw new TrialException("ending", stuck + " of " + threads.size()
+          + " sending threads did not end, so what they sent is not known");
+    }
   }
 
   private static void join(List<Thread> threads, long deadline) throws InterruptedException {

@@ -56,14 +56,28 @@ public final class CapacitySearch {
     Probe probe = wanted.get();
     RateBounds bounds = bounds();
     boolean soaks = probe.purpose() == TrialPurpose.SOAK;
-    Duration after = soaks || bounds.soaked()
-        ? Duration.ZERO
-        : floor(bounds).map(this::soak).map(this::cost).orElse(Duration.ZERO);
+    Duration after = reserve(bounds).multipliedBy(soaksToCome(bounds, soaks));
     if ((soaks || ending.isEmpty()) && cost(probe).plus(after).compareTo(left) <= 0) {
       return wanted;
     }
     ending = "the time was up";
     return lastResort(bounds, left);
+  }
+
+  /** What holding the lower bound in the end takes. */
+  private Duration reserve(RateBounds bounds) {
+    return floor(bounds).map(this::soak).map(this::cost).orElse(Duration.ZERO);
+  }
+
+  /**
+   * As long as nothing was sustained the highest step may turn out to be none, and one below it.
+   */
+  private static int soaksToCome(RateBounds bounds, boolean soaks) {
+    if (bounds.soaked()) {
+      return 0;
+    }
+    int more = bounds.lower().isPresent() ? 1 : 2;
+    return soaks ? more - 1 : more;
   }
 
   /** What can still be made of the time that is left: the best of what fits. */

@@ -234,17 +234,19 @@ final class LiveRun {
             new MetricWatch(asked(system), agents, folder.metrics(number), events)) {
       UseWatch use = new UseWatch(system.processes(), folder.use(number), metrics, events);
       RunFault fault = RunFault.of(trial, system, folder, use, events);
+      boolean kept = false;
       try (fault) {
         TrialOutcome outcome = new TrialRunner(limits)
             .run(task, workers.next(), recorder, fault.listener(),
                 () -> breakOff(system).or(() -> fault.problem().map(BreakOff::failed)));
-        if (!clears || isLasting() || outcome.status() != RunStatus.COMPLETED) {
-          workers.dismiss();
-        }
+        kept = clears && !isLasting() && outcome.status() == RunStatus.COMPLETED;
         return outcome;
       } catch (WorkerException e) {
         throw new RunProblem(e.getMessage(), e);
       } finally {
+        if (!kept) {
+          workers.dismiss();
+        }
         missedFault = fault.missed();
         record.used(use.measured());
         folder.hideIn(order.log(), setup.secrets());
@@ -256,9 +258,11 @@ final class LiveRun {
     Workload workload = trial.workload();
     TrialLimits usual =
         setup.limits().forPartitions((long) workload.topics() * workload.partitions());
-    TrialLimits patient =
-        trial.phases().fault().isPresent() ? usual.withQuiet(QUIET_AFTER_FAULT) : usual;
-    return isLasting() ? patient.lasting() : patient;
+    Duration quiet = trial.phases().fault().isPresent() ? QUIET_AFTER_FAULT : usual.quiet();
+    // A drain that is shorter could never be told to be over.
+    Duration most = trial.phases().drain().dividedBy(2);
+    TrialLimits limits = usual.withQuiet(quiet.compareTo(most) < 0 ? quiet : most);
+    return isLasting() ? limits.lasting() : limits;
   }
 
   private Map<DeployedProcess, MetricSource> asked(MeasuredSystem system) {

@@ -26,6 +26,8 @@ import java.util.stream.IntStream;
 final class AbsenceWatch {
   /** One of so many that does not come may be lost; more of them may still be on their way. */
   private static final long ONE_MAY_BE_LOST_OF = 1_000;
+  /** Of a large backlog whole partitions may stand still for a while, and are not lost for that. */
+  private static final long MOST_LOST = 100;
 
   private final Absence absence;
   private final DataSize message;
@@ -128,7 +130,7 @@ final class AbsenceWatch {
     long few = atReturn().stream().mapToLong(Long::longValue).max().orElse(0) / ONE_MAY_BE_LOST_OF;
     return meter.lastArrival() > returned
         && meter.latestEnd() - meter.lastArrival() >= quiet.toNanos()
-        && meter.most() <= Math.max(1, few);
+        && meter.most() <= Math.clamp(few, 1, MOST_LOST);
   }
 
   /** When the last of it came; the return itself where there was nothing to come. */

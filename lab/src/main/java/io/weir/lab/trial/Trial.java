@@ -172,18 +172,19 @@ final class Trial {
     crew.send(task.clears() ? new WorkerCommand.Clear() : new WorkerCommand.Stop());
     crew.await("final report", limits.finish(), member -> member.finished().isPresent(), watch);
     phases.end(endNanos());
-    recorder.record(ledger(!drained || isLeftBehind()));
+    recorder.record(ledger(drained));
   }
 
-  /** Silence means nothing of subscriptions that were known to have more to come. */
-  private boolean isLeftBehind() {
-    return absence.isPresent() && !hasCaughtUp();
-  }
-
-  /** Where something may still have come, what did not arrive is left there, and not lost. */
-  private Ledger ledger(boolean moreToCome) {
+  /**
+   * Where something may still have come, what did not arrive is left there, and not lost. Silence
+   * tells nothing of subscriptions that were known to have more to come.
+   */
+  private Ledger ledger(boolean complete) {
     Ledger ledger = FinalReports.ledger(crew.finished());
-    return moreToCome ? ledger.withBehind(task.subscriptions()) : ledger;
+    if (!complete) {
+      return ledger.withBehind(task.subscriptions());
+    }
+    return absence.isPresent() && !hasCaughtUp() ? ledger.withBehind(task.leavers()) : ledger;
   }
 
   private TrialOutcome brokenOff(BreakOff reason) throws StoreException {
@@ -208,7 +209,7 @@ final class Trial {
     }
     phases.end(endNanos());
     if (crew.finished().size() == task.assignments().size()) {
-      recorder.record(ledger(true));
+      recorder.record(ledger(false));
     }
   }
 

@@ -42,6 +42,16 @@ public record TrialTask(List<Assignment> assignments, Phases phases, Workload wo
         .toList();
   }
 
+  /** Those of them that leave after the measure phase. */
+  List<String> leavers() {
+    return assignments.stream()
+        .flatMap(assignment -> assignment.consumers().stream())
+        .filter(consumer -> consumer.leaves().isPresent())
+        .map(ConsumerTask::subscription)
+        .distinct()
+        .toList();
+  }
+
   /** How many of each topic's subscriptions leave after the measure phase; 0 if none do. */
   int leaving() {
     return phases.absence()

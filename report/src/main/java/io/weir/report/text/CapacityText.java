@@ -15,7 +15,8 @@ public final class CapacityText {
 
   /**
    * A search in a row: the highest rate that was sustained, the lowest that surely was not, or was
-   * missed once or by the load generator, how far apart they are, whether the lower one was soaked,
+   * missed not for certain or by the load generator, how far apart they are, whether the lower one
+   * was soaked,
    * the number of trials, and the rate that latency was
    * measured at.
    */
@@ -39,7 +40,7 @@ public final class CapacityText {
     if (search.proven().isPresent() || bounds.upper().isEmpty()) {
       return rate(search.proven());
     }
-    return rate(bounds.upper()) + (bounds.generator() ? ", generator" : ", missed once");
+    return rate(bounds.upper()) + (bounds.generator() ? ", generator" : ", not for certain");
   }
 
   /** How many trials were classified. */

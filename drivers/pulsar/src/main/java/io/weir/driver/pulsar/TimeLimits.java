@@ -17,12 +17,22 @@ public record TimeLimits(DriverSettings settings) {
    */
   public static final Duration FOR_EACH_PARTITION = Duration.ofMillis(100);
 
+  /** Less than a coordinator gives a worker for leaving. */
+  private static final Duration REMOVAL_OF_EACH_PARTITION = Duration.ofMillis(20);
+
   /** A cluster that weir started listens before it is asked; another's address may be wrong. */
   public static final Duration FIRST_ANSWER = Duration.ofSeconds(15);
 
   /** For one operation over all topics. */
   public Duration over(List<Topic> topics) {
     return withPartitions(settings.timeout(), topics);
+  }
+
+  /**
+   * For the removal of topics, which whoever waits for the worker's last word waits for as well.
+   */
+  public Duration removing(List<Topic> topics) {
+    return settings.timeout().plus(REMOVAL_OF_EACH_PARTITION.multipliedBy(partitions(topics)));
   }
 
   /** For a client to open a topic. */
@@ -35,7 +45,10 @@ public record TimeLimits(DriverSettings settings) {
   }
 
   private static Duration withPartitions(Duration plain, List<Topic> topics) {
-    return plain.plus(
-        FOR_EACH_PARTITION.multipliedBy(topics.stream().mapToLong(Topic::partitions).sum()));
+    return plain.plus(FOR_EACH_PARTITION.multipliedBy(partitions(topics)));
+  }
+
+  private static long partitions(List<Topic> topics) {
+    return topics.stream().mapToLong(Topic::partitions).sum();
   }
 }

@@ -35,7 +35,7 @@ final class AdminClient implements AutoCloseable {
   /** The handshake counts as part of connecting, and a JVM's first one takes its time. */
   private static final Duration ENCRYPTED_CONNECT_LIMIT = Duration.ofSeconds(10);
   /** More than a broker's own threads for that would only wait there. */
-  private static final int AT_ONCE = 16;
+  static final int AT_ONCE = 16;
   private static final String JSON = "application/json";
   private static final int NOT_FOUND = 404;
   private static final int UNKNOWN_CLIENT = 401;

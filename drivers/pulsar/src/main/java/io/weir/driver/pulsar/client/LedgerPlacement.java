@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -32,6 +34,7 @@ final class LedgerPlacement {
 
   private final AdminClients admins;
   private final Deadline deadline;
+  private final Semaphore turns = new Semaphore(AdminClient.AT_ONCE);
   /** Nodes that gave no answer once: thousands of partitions can't wait for them each time. */
   private final Set<AdminClient> silent = ConcurrentHashMap.newKeySet();
 
@@ -161,13 +164,21 @@ final class LedgerPlacement {
     }
   }
 
-  /** Empty where there was no time left to ask. */
+  /**
+   * Empty where there was no time left to ask. So many at a time as the nodes take: a question's
+   * patience must not run out while it waits for its turn.
+   */
   private Optional<Place> placeInTime(Partition partition) throws InterruptedException {
-    if (deadline.isOver()) {
+    if (!turns.tryAcquire(deadline.left().toNanos(), TimeUnit.NANOSECONDS)) {
       return Optional.empty();
     }
-    Place place = place(partition);
-    return deadline.isOver() && place.owner.isEmpty() ? Optional.empty() : Optional.of(place);
+    try {
+      Optional<Place> place =
+          deadline.isOver() ? Optional.empty() : Optional.of(place(partition));
+      return place.filter(told -> told.trouble.isEmpty() || !deadline.isOver());
+    } finally {
+      turns.release();
+    }
   }
 
   /** Unknown where none could tell: that is what is to be told then. */
@@ -184,20 +195,23 @@ final class LedgerPlacement {
     String owner = node.get(partition.lookup, limit).path("brokerUrl").asText();
     return owner.isEmpty()
         ? Place.WITHOUT_OWNER
-        : new Place(Optional.of(URI.create(owner).getAuthority()),
-            newestEnsemble(partition, node, limit), Optional.empty());
+        : kept(URI.create(owner).getAuthority(), partition, node, limit);
   }
 
-  /** Empty where the owner, whom the node asks, can't be reached: another node would ask it too. */
-  private static List<String> newestEnsemble(Partition partition, AdminClient node, Deadline limit)
+  /**
+   * Where the owner, whom the node asks, can't be reached another node could not reach it either.
+   */
+  private static Place kept(String owner, Partition partition, AdminClient node, Deadline limit)
       throws InterruptedException {
     try {
       JsonNode ledgers =
           node.get(partition.admin + "/internalStats?metadata=true", limit).path("ledgers");
-      return LedgerMetadata.newestEnsemble(
-          ledgers.path(ledgers.size() - 1).path("metadata").asText());
+      return new Place(Optional.of(owner),
+          LedgerMetadata.newestEnsemble(
+              ledgers.path(ledgers.size() - 1).path("metadata").asText()),
+          Optional.empty());
     } catch (DriverException e) {
-      return List.of();
+      return new Place(Optional.of(owner), List.of(), Optional.of(e.getMessage()));
     }
   }
 }

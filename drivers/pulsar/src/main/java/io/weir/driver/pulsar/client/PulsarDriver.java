@@ -92,7 +92,7 @@ final class PulsarDriver implements Driver {
 
   @Override
   public void deleteTopics(List<Topic> topics) throws DriverException, InterruptedException {
-    Deadline deadline = Deadline.in(limits.over(topics));
+    Deadline deadline = Deadline.in(limits.removing(topics));
     for (Topic topic : topics) {
       if (topic.existing()) {
         new ExistingTopic(path(topic), admins.any()).unsubscribe(settings.clientId(), deadline);

@@ -28,6 +28,8 @@ import java.util.concurrent.atomic.AtomicReference;
 final class ClientConnection implements AutoCloseable {
   /** A cluster that weir started listens before it is asked; another's address may be wrong. */
   private static final int FIRST_ANSWER_MILLIS = 15_000;
+  /** Who tries again and again need not wait for long each time. */
+  private static final int AGAIN_MILLIS = 3_000;
 
   private final Connection connection;
   private final Socket socket;
@@ -45,21 +47,33 @@ final class ClientConnection implements AutoCloseable {
     return open(settings, addresses.next(), name);
   }
 
+  /** Tries to connect once more after a connection broke, and is soon back if nobody answers. */
+  static ClientConnection again(DriverSettings settings, Addresses addresses, String name)
+      throws DriverException {
+    return open(settings, addresses.next(), name,
+        Math.min(AGAIN_MILLIS, Math.toIntExact(settings.timeout().toMillis())));
+  }
+
   /** Connects to the first of these nodes that answers. */
   static ClientConnection open(DriverSettings settings, List<Address> addresses, String name)
       throws DriverException {
+    int limitMillis = Math.toIntExact(settings.timeout().toMillis());
+    return open(settings, addresses, name, settings.existing().isPresent()
+        ? Math.min(FIRST_ANSWER_MILLIS, limitMillis)
+        : limitMillis);
+  }
+
+  private static ClientConnection open(DriverSettings settings, List<Address> addresses,
+      String name, int firstMillis) throws DriverException {
     ConnectionFactory factory = new ConnectionFactory();
     Login login = Login.of(settings);
     factory.setUsername(login.user());
     factory.setPassword(login.password());
-    boolean existing = settings.existing().isPresent();
-    int limitMillis = Math.toIntExact(settings.timeout().toMillis());
-    int firstMillis = existing ? Math.min(FIRST_ANSWER_MILLIS, limitMillis) : limitMillis;
     factory.setAutomaticRecoveryEnabled(false);
     factory.setTopologyRecoveryEnabled(false);
     factory.setConnectionTimeout(firstMillis);
     factory.setHandshakeTimeout(firstMillis);
-    factory.setChannelRpcTimeout(limitMillis);
+    factory.setChannelRpcTimeout(Math.toIntExact(settings.timeout().toMillis()));
     factory.setClientProperties(Map.of("connection_name", settings.clientId() + "-" + name));
     AtomicReference<Socket> socket = new AtomicReference<>();
     factory.setSocketConfigurator(made -> {

@@ -62,17 +62,21 @@ record MemberPlacement(DriverSettings settings, RabbitMqDurability durability, D
     return topics.stream().mapToInt(Topic::partitions).sum();
   }
 
-  /** Of a queue that nobody tells of nobody knows that it is well. */
+  /**
+   * Each partition has a queue for each subscription. Of one that nobody tells of nobody knows that
+   * it is well.
+   */
   private Placement placement(List<QueueFacts> queues, int partitions) {
+    int due = Math.ceilDiv(queues.size(), partitions) * partitions;
     QueueFacts first = queues.getFirst();
     Optional<String> leader = Optional.of(first.leader()).filter(name -> !name.isEmpty());
     int whole = (int) queues.stream().filter(this::isWhole).count();
     return new Placement(leader,
         first.present().stream().filter(name -> leader.filter(name::equals).isEmpty()).toList(),
-        partitions, whole,
-        whole >= partitions
+        due, whole,
+        whole == due
             ? Optional.empty()
-            : Optional.of((partitions - whole) + " of " + partitions
+            : Optional.of((due - whole) + " of " + due
                 + " queues without a leader or a member"));
   }
 

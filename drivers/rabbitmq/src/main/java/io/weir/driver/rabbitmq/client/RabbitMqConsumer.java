@@ -33,7 +33,6 @@ final class RabbitMqConsumer implements MessageConsumer {
   private static final Logger LOG = LoggerFactory.getLogger(RabbitMqConsumer.class);
   private static final int MAX_AT_ONCE = 1_000;
   private static final long LOOK_AROUND_NANOS = 100_000_000;
-  private static final long RECONNECT_MILLIS = 200;
   private static final int LEAST_PREFETCH = 10;
   private static final int MOST_PREFETCH = 65_535;
   private static final int MOST_TOGETHER = 50_000;
@@ -51,6 +50,7 @@ final class RabbitMqConsumer implements MessageConsumer {
   private volatile ClientConnection connection;
   private volatile Channel channel;
   private volatile boolean closed;
+  private boolean away;
   private long lastTag;
   private int mostUnacknowledged;
   private long acknowledgedNanos = System.nanoTime();
@@ -76,7 +76,7 @@ final class RabbitMqConsumer implements MessageConsumer {
   static RabbitMqConsumer open(DriverSettings settings, Addresses addresses, ConsumerSpec spec,
       List<String> queues) throws DriverException {
     RabbitMqConsumer consumer = new RabbitMqConsumer(settings, addresses, spec, queues);
-    consumer.connect();
+    consumer.take(ClientConnection.open(settings, addresses, spec.name()));
     return consumer;
   }
 
@@ -86,18 +86,18 @@ final class RabbitMqConsumer implements MessageConsumer {
    */
   private record Arrival(int partition, int key, long tag, byte[] message, boolean redelivered) {}
 
-  private void connect() throws DriverException {
-    connection = ClientConnection.open(settings, addresses, spec.name());
+  private void take(ClientConnection made) throws DriverException {
+    connection = made;
     BlockingQueue<Arrival> fresh = new LinkedBlockingQueue<>();
     arrivals = fresh;
     noteNothing();
     try {
-      Channel made = connection.channel();
-      made.basicQos(prefetch, false);
+      Channel opened = made.channel();
+      opened.basicQos(prefetch, false);
       for (int partition = 0; partition < queues.size(); partition++) {
-        made.basicConsume(queues.get(partition), false, new Intake(made, partition, fresh));
+        opened.basicConsume(queues.get(partition), false, new Intake(opened, partition, fresh));
       }
-      channel = made;
+      channel = opened;
     } catch (IOException | ShutdownSignalException e) {
       connection.close();
       throw new DriverException(
@@ -192,6 +192,7 @@ final class RabbitMqConsumer implements MessageConsumer {
         reconnect();
       }
       long left = deadline - System.nanoTime();
+      // Where there was no way back nothing can come: the wait is then until the next try.
       Arrival first =
           arrivals.poll(Math.min(left, LOOK_AROUND_NANOS), TimeUnit.NANOSECONDS);
       if (first != null) {
@@ -211,19 +212,19 @@ final class RabbitMqConsumer implements MessageConsumer {
   }
 
   /**
-   * Tries until it is there again, or until this is closed, as the clients of other brokers do by
-   * themselves: how long a system may be gone is for the scenario to say.
+   * Tries once to come back, as the clients of other brokers do by themselves for as long as it
+   * takes: how long a system may be gone is for the scenario to say.
    */
-  private void reconnect() throws DriverException, InterruptedException {
+  private void reconnect() {
     connection.close();
-    while (!channel.isOpen()) {
-      requireOpen();
-      try {
-        connect();
-      } catch (DriverException e) {
-        LOG.debug("{} is not back yet", spec.name(), e);
-        Thread.sleep(RECONNECT_MILLIS);
+    try {
+      take(ClientConnection.again(settings, addresses, spec.name()));
+      away = false;
+    } catch (DriverException e) {
+      if (!away) {
+        LOG.warn("{} is cut off and tries again and again: {}", spec.name(), e.getMessage());
       }
+      away = true;
     }
   }
 
