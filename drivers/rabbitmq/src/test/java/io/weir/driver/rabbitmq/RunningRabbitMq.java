@@ -93,7 +93,12 @@ public final class RunningRabbitMq implements SystemUnderTest {
   @Override
   public List<NodeLoss> losses() {
     boolean survives = system.nodes() > 2 && system.durability().replicas() > 2;
-    return survives ? List.of(new FirstNodeLoss(deployment)) : List.of();
+    return survives ? List.of(firstNodeLoss()) : List.of();
+  }
+
+  /** The loss of the node that clients connect to first, which takes its queues with it. */
+  public NodeLoss firstNodeLoss() {
+    return new FirstNodeLoss(deployment);
   }
 
   /**

@@ -15,7 +15,6 @@ import io.weir.driver.rabbitmq.RabbitMqOptions;
 import java.io.IOException;
 import java.net.Socket;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeoutException;
@@ -74,7 +73,6 @@ final class ClientConnection implements AutoCloseable {
     factory.setConnectionTimeout(firstMillis);
     factory.setHandshakeTimeout(firstMillis);
     factory.setChannelRpcTimeout(Math.toIntExact(settings.timeout().toMillis()));
-    factory.setClientProperties(Map.of("connection_name", settings.clientId() + "-" + name));
     AtomicReference<Socket> socket = new AtomicReference<>();
     factory.setSocketConfigurator(made -> {
       made.setTcpNoDelay(true);

@@ -1,25 +1,18 @@
 package io.weir.driver.rabbitmq.client;
 
-import com.rabbitmq.client.AMQP.BasicProperties;
-import com.rabbitmq.client.Channel;
-import com.rabbitmq.client.DefaultConsumer;
-import com.rabbitmq.client.Envelope;
 import com.rabbitmq.client.ShutdownSignalException;
 import io.weir.core.driver.ConsumerSpec;
 import io.weir.core.driver.DeliveryListener;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.MessageConsumer;
-import io.weir.core.driver.MessageKey;
+import io.weir.driver.rabbitmq.client.QueueIntake.Arrival;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,9 +39,7 @@ final class RabbitMqConsumer implements MessageConsumer {
   private final int[] unacknowledged;
   private final List<Arrival> batch = new ArrayList<>(MAX_AT_ONCE);
   private final AtomicLong acknowledgeFailures = new AtomicLong();
-  private volatile BlockingQueue<Arrival> arrivals = new LinkedBlockingQueue<>();
-  private volatile ClientConnection connection;
-  private volatile Channel channel;
+  private volatile QueueIntake intake;
   private volatile boolean closed;
   private boolean away;
   private long lastTag;
@@ -56,7 +47,7 @@ final class RabbitMqConsumer implements MessageConsumer {
   private long acknowledgedNanos = System.nanoTime();
 
   private RabbitMqConsumer(DriverSettings settings, Addresses addresses, ConsumerSpec spec,
-      List<String> queues) {
+      List<String> queues, ClientConnection connection) throws IOException {
     this.settings = settings;
     this.addresses = addresses;
     this.spec = spec;
@@ -64,6 +55,7 @@ final class RabbitMqConsumer implements MessageConsumer {
     this.prefetch = prefetch(settings, queues.size());
     this.unacknowledged = new int[queues.size()];
     this.intervalNanos = settings.client().acknowledgeInterval().toNanos();
+    this.intake = QueueIntake.ofAll(connection, queues, prefetch);
   }
 
   /** What the broker may send ahead from each queue, which for all together is 50,000 at most. */
@@ -75,64 +67,12 @@ final class RabbitMqConsumer implements MessageConsumer {
 
   static RabbitMqConsumer open(DriverSettings settings, Addresses addresses, ConsumerSpec spec,
       List<String> queues) throws DriverException {
-    RabbitMqConsumer consumer = new RabbitMqConsumer(settings, addresses, spec, queues);
-    consumer.take(ClientConnection.open(settings, addresses, spec.name()));
-    return consumer;
-  }
-
-  /**
-   * One message as the client handed it over. What arrived on an earlier channel is worthless: the
-   * broker delivers it again.
-   */
-  private record Arrival(int partition, int key, long tag, byte[] message, boolean redelivered) {}
-
-  private void take(ClientConnection made) throws DriverException {
-    connection = made;
-    BlockingQueue<Arrival> fresh = new LinkedBlockingQueue<>();
-    arrivals = fresh;
-    noteNothing();
+    ClientConnection connection = ClientConnection.open(settings, addresses, spec.name());
     try {
-      Channel opened = made.channel();
-      opened.basicQos(prefetch, false);
-      for (int partition = 0; partition < queues.size(); partition++) {
-        opened.basicConsume(queues.get(partition), false, new Intake(opened, partition, fresh));
-      }
-      channel = opened;
+      return new RabbitMqConsumer(settings, addresses, spec, queues, connection);
     } catch (IOException | ShutdownSignalException e) {
-      connection.close();
-      throw new DriverException(
-          "consumer " + spec.name() + " can't take from topic " + spec.topic().name() + ": "
-              + Causes.chain(e),
-          e);
-    }
-    if (closed) {
-      connection.close();
-    }
-  }
-
-  /** Takes one queue's messages, on the client's thread. */
-  private static final class Intake extends DefaultConsumer {
-    private final int partition;
-    private final BlockingQueue<Arrival> arrivals;
-
-    Intake(Channel channel, int partition, BlockingQueue<Arrival> arrivals) {
-      super(channel);
-      this.partition = partition;
-      this.arrivals = arrivals;
-    }
-
-    @Override
-    public void handleDelivery(String consumerTag, Envelope envelope, BasicProperties properties,
-        byte[] body) {
-      arrivals.add(new Arrival(partition, key(properties), envelope.getDeliveryTag(), body,
-          envelope.isRedeliver()));
-    }
-
-    private static int key(BasicProperties properties) {
-      Object key = properties.getHeaders() == null
-          ? null
-          : properties.getHeaders().get(Layout.KEY_HEADER);
-      return key == null ? MessageKey.NO_NUMBER : MessageKey.number(key.toString());
+      throw new DriverException("consumer " + spec.name() + " can't take from topic "
+          + spec.topic().name() + ": " + Causes.chain(e), e);
     }
   }
 
@@ -150,7 +90,7 @@ final class RabbitMqConsumer implements MessageConsumer {
       return 0;
     }
     batch.add(first);
-    arrivals.drainTo(batch, MAX_AT_ONCE - 1);
+    intake.drainTo(batch, MAX_AT_ONCE - 1);
     // On this thread and not on the client's, as with the clients of other brokers, whose own
     // threads have taken a message long before a reader wakes up and is given it.
     long receivedNanos = System.nanoTime();
@@ -165,9 +105,17 @@ final class RabbitMqConsumer implements MessageConsumer {
     return handedOver;
   }
 
-  private synchronized void noteNothing() {
+  /**
+   * Goes on with what comes over a new connection. What came by an earlier one is worthless: the
+   * broker delivers it again.
+   */
+  private synchronized void goOn(QueueIntake fresh) {
+    intake = fresh;
     lastTag = 0;
     noteAcknowledged();
+    if (closed) {
+      fresh.close();
+    }
   }
 
   private void noteAcknowledged() {
@@ -188,13 +136,13 @@ final class RabbitMqConsumer implements MessageConsumer {
     long deadline = System.nanoTime() + timeout.toNanos();
     while (true) {
       requireOpen();
-      if (!channel.isOpen()) {
+      if (!intake.isOpen()) {
         reconnect();
       }
+      intake.takeMissing();
       long left = deadline - System.nanoTime();
       // Where there was no way back nothing can come: the wait is then until the next try.
-      Arrival first =
-          arrivals.poll(Math.min(left, LOOK_AROUND_NANOS), TimeUnit.NANOSECONDS);
+      Arrival first = intake.poll(Duration.ofNanos(Math.min(left, LOOK_AROUND_NANOS)));
       if (first != null) {
         return first;
       }
@@ -216,13 +164,14 @@ final class RabbitMqConsumer implements MessageConsumer {
    * takes: how long a system may be gone is for the scenario to say.
    */
   private void reconnect() {
-    connection.close();
+    intake.close();
     try {
-      take(ClientConnection.again(settings, addresses, spec.name()));
+      ClientConnection made = ClientConnection.again(settings, addresses, spec.name());
+      goOn(QueueIntake.ofAvailable(made, queues, prefetch));
       away = false;
-    } catch (DriverException e) {
+    } catch (DriverException | IOException | ShutdownSignalException e) {
       if (!away) {
-        LOG.warn("{} is cut off and tries again and again: {}", spec.name(), e.getMessage());
+        LOG.warn("{} is cut off and tries again and again: {}", spec.name(), Causes.chain(e));
       }
       away = true;
     }
@@ -240,7 +189,7 @@ final class RabbitMqConsumer implements MessageConsumer {
       return;
     }
     try {
-      channel.basicAck(lastTag, true);
+      intake.acknowledge(lastTag);
     } catch (IOException | ShutdownSignalException e) {
       acknowledgeFailures.incrementAndGet();
     }
@@ -257,10 +206,10 @@ final class RabbitMqConsumer implements MessageConsumer {
   public void close() {
     if (!closed) {
       closed = true;
-      if (channel.isOpen()) {
-        acknowledge(true);
+      if (intake.isOpen()) {
+        PoliteClose.of(() -> acknowledge(true));
       }
     }
-    connection.close();
+    intake.close();
   }
 }
