@@ -14,8 +14,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Sees to it that nothing of a trial stays with a system that outlives it, however the worker ends:
  * in order, by a failure, told to stop, or left alone by its coordinator. A system that weir
- * started
- * goes with all that is in it, so there it does nothing.
+ * started goes with all that is in it, so there it does nothing.
  */
 final class Departure implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Departure.class);

@@ -9,8 +9,7 @@ import java.util.List;
  *
  * @param answer what follows, in a sentence or two
  * @param setUp what the systems guarantee, whether what is set flatters one of them, and what
- * became
- * of the claims of a study
+ * became of the claims of a study
  * @param tables one for each variant, then one of the runs
  * @param footnotes what the marks in the tables mean, and what else must be known
  */

@@ -17,8 +17,7 @@ import java.util.OptionalDouble;
  * @param tolerance the share of the larger by which they may differ and count as equal
  * @param reason why a difference matters
  * @param remedy what to set where nothing is passed through; {@code {smaller}} stands for the
- * system
- * that has less, {@code {most}} for what the other has
+ * system that has less, {@code {most}} for what the other has
  */
 record QuantityRule(String topic, Aspect aspect, Favoured favoured, double tolerance,
     String reason, String remedy) implements Rule {

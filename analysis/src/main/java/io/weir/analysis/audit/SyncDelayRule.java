@@ -30,9 +30,9 @@ final class SyncDelayRule implements Rule {
       return subject.equal();
     }
     AuditedSystem quicker = one.compareTo(other) < 0 ? pair.one() : pair.other();
-    Duration longer = one.compareTo(other) < 0 ? other : one;
+    Duration longer = Durations.max(one, other);
     String amount =
-        "up to " + Durations.format(longer.minus(one.compareTo(other) < 0 ? one : other))
+        "up to " + Durations.format(longer.minus(Durations.min(one, other)))
             + " before an fsync of " + pair.beside(quicker).name();
     return pair.isOfDifferentKinds() && longer.compareTo(SHIPPED) <= 0
         ? subject.unavoidable(amount, "systems share an fsync differently: BookKeeper's journal"

@@ -19,9 +19,8 @@ import java.util.stream.Stream;
 
 /**
  * Why a trial that failed may have failed because of the load generator. Of a rate and of a
- * backlog:
- * it fell behind by itself, used up its CPU, or had to wait for one for much of the time. Of a
- * latency: what makes the gates doubt that figure and is no doing of the system's.
+ * backlog: it fell behind by itself, used up its CPU, or had to wait for one for much of the time.
+ * Of a latency: what makes the gates doubt that figure and is no doing of the system's.
  */
 final class GeneratorBlame {
   private static final String LOAD = "load";

@@ -5,8 +5,7 @@ import io.weir.core.result.Metric;
 
 /**
  * Messages of the measure phase whose latency is not known, because the outcome never came: each
- * took at least as long as it
- * was waited for.
+ * took at least as long as it was waited for.
  *
  * <p>The worker records such messages in publish response with the time that they had waited in the
  * end. What has no

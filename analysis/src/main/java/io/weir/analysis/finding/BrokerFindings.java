@@ -66,8 +66,7 @@ public record BrokerFindings(int stepSeconds, Optional<Peak> peak, List<Gap> gap
    * @param worst the worst second
    * @param worstAt when that was, in seconds since the start of the load
    * @param atPeak the worst from the peak's second to the one after it: brokers that make up
-   * figures
-   * of a second by themselves tell of it a second late
+   * figures of a second by themselves tell of it a second late
    * @param line over time, warm-up and drain included; empty for metrics that are not drawn
    */
   public record ProcessFigures(String process, int seconds, double median, double worst,

@@ -97,8 +97,7 @@ public record CatchUpFindings(
    * @param publish publish response of messages due in it; absent without load
    * @param publishService publish service time of the same messages
    * @param endToEnd end-to-end response of messages due in it, at the subscriptions that stayed,
-   * and
-   * in the measure phase at all; absent where none stayed
+   * and in the measure phase at all; absent where none stayed
    */
   public record Phase(
       PhaseKind phase,

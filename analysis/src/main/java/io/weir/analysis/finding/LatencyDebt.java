@@ -5,8 +5,7 @@ import io.weir.core.result.Metric;
 /**
  * What a fault cost messages in time: by how much longer they took, all together, than as many
  * messages took on average before it. By Little's law (1961) that is the area by which the number
- * of
- * messages under way lay above its usual one, over time.
+ * of messages under way lay above its usual one, over time.
  *
  * @param metric a response time: it counts from the moment at which a message was due, so that
  * messages that could not even be sent owe all their wait

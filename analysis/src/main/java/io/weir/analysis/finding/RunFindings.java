@@ -45,8 +45,7 @@ import java.util.TreeMap;
  * @param processes the system's processes
  * @param worker the worker JVM, in its own words
  * @param search the search for the highest sustainable rate, where there was one; the figures are
- * of
- * its last trial
+ * of its last trial
  * @param volume how many bytes its messages had, where that was counted
  * @param catchUp how subscriptions that left caught up, if any did
  */

@@ -9,8 +9,7 @@ import java.util.stream.Stream;
 
 /**
  * The highest sustainable rate of a system over its runs: from the lowest lower bound to the
- * highest
- * upper one.
+ * highest upper one.
  *
  * @param criterion what a rate must meet to count as sustained
  * @param runs how many runs found a rate that was sustained

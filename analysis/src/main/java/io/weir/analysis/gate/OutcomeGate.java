@@ -11,10 +11,8 @@ import java.util.Optional;
 
 /**
  * Messages without an outcome count as slower than all others. A quantile below them is as good as
- * ever; one among them is
- * unknown, and so is the longest latency. The average is touched in proportion. Where all of them
- * were lost, that is the
- * system's doing and not the measurement's.
+ * ever; one among them is unknown, and so is the longest latency. The average is touched in
+ * proportion. Where all of them were lost, that is the system's doing and not the measurement's.
  */
 final class OutcomeGate implements Gate {
   @Override

@@ -15,10 +15,8 @@ import java.util.Optional;
 
 /**
  * What a run left behind. A run at a fixed rate has one trial, and that is read; of a run whose
- * rate
- * was searched for it is the one that latency was measured in. Histograms stay on disk until they
- * are
- * asked for.
+ * rate was searched for it is the one that latency was measured in. Histograms stay on disk until
+ * they are asked for.
  *
  * @param layout where its files lie
  * @param run the run as it was planned; where its rate was searched for, at the rate of the trial

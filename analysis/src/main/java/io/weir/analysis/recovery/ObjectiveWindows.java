@@ -1,6 +1,7 @@
 package io.weir.analysis.recovery;
 
 import io.weir.analysis.finding.Recovery.ObjectiveReturn;
+import io.weir.analysis.math.Median;
 import io.weir.core.scenario.Recovered;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +37,7 @@ public record ObjectiveWindows(SortedMap<Integer, Double> p99, int from, int unt
         .mapToDouble(Double::doubleValue)
         .sorted()
         .toArray();
-    double usual = median(before);
+    double usual = before.length == 0 ? Double.NaN : Median.ofSorted(before);
     double bound = recovered.p99()
         .map(stated -> (double) stated.toNanos())
         .orElse(usual * recovered.factor());
@@ -90,15 +91,5 @@ public record ObjectiveWindows(SortedMap<Integer, Double> p99, int from, int unt
       }
     }
     return Optional.empty();
-  }
-
-  private static double median(double[] sorted) {
-    if (sorted.length == 0) {
-      return Double.NaN;
-    }
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1
-        ? sorted[middle]
-        : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 }

@@ -7,10 +7,9 @@ import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * Messages that waited beyond a bound, or were given up, by the seconds in which that was so. The
- * latencies of a second
- * are those of the messages that had their outcome in it; who waits through a partial outage has
- * none, and would not be missed beside all the others that go on. A client that gives up at once
- * what another one holds back and sends later is no better off for it.
+ * latencies of a second are those of the messages that had their outcome in it; who waits through a
+ * partial outage has none, and would not be missed beside all the others that go on. A client that
+ * gives up at once what another one holds back and sends later is no better off for it.
  *
  * @param bySecond latencies in nanoseconds, by the second of the outcome
  * @param failed how many messages the client gave up, by second; none where it gave up none

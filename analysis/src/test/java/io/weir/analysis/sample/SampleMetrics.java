@@ -32,8 +32,7 @@ final class SampleMetrics {
 
   /**
    * Two brokers that are asked half a second off the beat. A sync takes 2 ms, on the first broker
-   * as
-   * long as the run's stall where it has one.
+   * as long as the run's stall where it has one.
    */
   void write(int warmUp, int end) throws IOException {
     MetricCatalogue catalogue = new MetricCatalogue(List.of(

@@ -23,10 +23,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A driver of weir's with as little around it as can be, for a broker that lives in the driver:
- * what
- * it costs without weir's engine. Argument: a settings file with {@code assignment} (a file),
- * {@code
- * rate, size}.
+ * what it costs without weir's engine. Argument: a settings file with {@code assignment} (a file),
+ * {@code rate, size}.
  */
 public final class BareDriverLoop {
   private static final Duration POLL = Duration.ofMillis(100);

@@ -9,9 +9,8 @@ import java.util.Map;
 
 /**
  * One axis, walked up and down in turn, by weir and by a bare client. What the client and its
- * broker
- * grow by themselves is taken out: weir's cost is told in times of the bare client's at the same
- * step.
+ * broker grow by themselves is taken out: weir's cost is told in times of the bare client's at the
+ * same step.
  */
 final class Growth {
   private static final double FLAT = 1.3;

@@ -43,8 +43,7 @@ record Outcome(
    * @param responseP99Micros end-to-end response, its 99th percentile
    * @param responseP9999Micros and its 99.99th percentile
    * @param heapLeastBytes the least heap in use at the end of a second: what is alive, and a second
-   * of
-   * garbage at most
+   * of garbage at most
    * @param heapPeakBytes the most heap in use at the end of a second, garbage included
    * @param pauseMillisPerSecond time for which collecting garbage stopped the application
    * @param worstPauseMillis the most of it in one second

@@ -16,8 +16,7 @@ import java.util.regex.Pattern;
  *
  * @param cpuNanos of whole processes
  * @param threadNanos of threads that still run, by name without its trailing number, with the
- * number
- * of the process in front where there are several
+ * number of the process in front where there are several
  */
 record ProcessUse(long cpuNanos, Map<String, Long> threadNanos) {
   /** Linux tells these times in hundredths of a second to every program, whatever its own clock. */

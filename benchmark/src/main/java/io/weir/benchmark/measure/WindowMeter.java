@@ -6,8 +6,7 @@ import java.util.List;
 /**
  * Finds the window of a measurement in a stream of counts, and what processes used within it. It
  * begins after the warm-up, as soon as the JVMs are through with compiling, and begins and ends
- * with
- * a count, so that both belong to the same moments. Used by one thread.
+ * with a count, so that both belong to the same moments. Used by one thread.
  */
 final class WindowMeter {
   private static final long LOOK_NANOS = 3_500_000_000L;

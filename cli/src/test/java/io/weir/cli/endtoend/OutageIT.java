@@ -22,8 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A real broker that weir lets stand still for ten seconds: the debt shows in the response time,
- * and
- * the recovery scorecard says what is known to have happened.
+ * and the recovery scorecard says what is known to have happened.
  */
 @Tag("brokers")
 class OutageIT {

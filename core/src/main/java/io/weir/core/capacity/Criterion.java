@@ -13,9 +13,9 @@ import java.util.stream.Stream;
 
 /**
  * Classifies trials as MLRsearch does (IETF draft-ietf-bmwg-mlrsearch), with its "low loss"
- * replaced
- * by what a rate must meet here. A disturbance of the load generator can only make a trial fail,
- * because messages keep their intended times; so it is asked for where a trial failed. Stateless.
+ * replaced by what a rate must meet here. A disturbance of the load generator can only make a trial
+ * fail, because messages keep their intended times; so it is asked for where a trial failed.
+ * Stateless.
  *
  * @param publishP99 the most that publish p99 may be, if it is bounded
  * @param endToEndP99 the most that end-to-end p99 may be, if it is bounded

@@ -10,9 +10,8 @@ import java.util.Optional;
  * seconds, each of its bounds holding with 95 % by itself (ordinary least squares, Student's t).
  * Where a backlog wavers more than it can have grown, the upper bound is what there was in the end,
  * by the time that it had to grow in, which began a reading before the first: it can't have been
- * less than nothing then. Of the last two
- * readings the larger one counts, and readings below nothing, which are faults of the counting, are
- * added.
+ * less than nothing then. Of the last two readings the larger one counts, and readings below
+ * nothing, which are faults of the counting, are added.
  *
  * @param slope the estimate
  * @param low the lower bound

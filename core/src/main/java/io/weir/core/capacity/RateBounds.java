@@ -62,7 +62,7 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
    * @param trials all of its trials so far, in order
    */
   public static List<SearchedTrial> counting(List<SearchedTrial> trials) {
-    if (trials.stream().noneMatch(trial -> is(trial, TrialClass.SUSTAINED))) {
+    if (trials.stream().noneMatch(trial -> trial.showed(TrialClass.SUSTAINED))) {
       return trials;
     }
     List<SearchedTrial> counting = new ArrayList<>();
@@ -70,18 +70,14 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
     double keptUp = Double.POSITIVE_INFINITY;
     for (SearchedTrial trial : trials) {
       double rate = trial.rate().perSecond();
-      boolean undecided = is(trial, TrialClass.UNDECIDED);
-      sustained |= is(trial, TrialClass.SUSTAINED);
+      boolean undecided = trial.showed(TrialClass.UNDECIDED);
+      sustained |= trial.showed(TrialClass.SUSTAINED);
       keptUp = undecided ? Math.min(keptUp, rate) : keptUp;
       if (sustained || undecided || keptUp < rate) {
         counting.add(trial);
       }
     }
     return List.copyOf(counting);
-  }
-
-  private static boolean is(SearchedTrial trial, TrialClass which) {
-    return trial.trialClass().filter(which::equals).isPresent();
   }
 
   /**

@@ -4,7 +4,9 @@ import io.weir.core.unit.Rate;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A search for the highest sustainable rate, as far as it came.
@@ -58,25 +60,18 @@ public record SearchRecord(
   public Optional<Rate> proven() {
     return RateBounds.counting(trials)
         .stream()
-        .map(SearchedTrial::rate)
-        .distinct()
-        .filter(rate -> exceeded(rate) >= PROOF && exceeded(rate) > sustained(rate))
+        .collect(Collectors.groupingBy(SearchedTrial::rate))
+        .entrySet()
+        .stream()
+        .filter(rate -> isProof(rate.getValue()))
+        .map(Map.Entry::getKey)
         .min(Comparator.naturalOrder());
   }
 
-  private long exceeded(Rate rate) {
-    return RateBounds.counting(trials)
-        .stream()
-        .filter(trial -> trial.rate().equals(rate) && trial.surelyExceeded())
-        .count();
-  }
-
-  private long sustained(Rate rate) {
-    return RateBounds.counting(trials)
-        .stream()
-        .filter(trial -> trial.rate().equals(rate))
-        .filter(trial -> trial.trialClass().filter(TrialClass.SUSTAINED::equals).isPresent())
-        .count();
+  private static boolean isProof(List<SearchedTrial> atOneRate) {
+    long exceeded = atOneRate.stream().filter(SearchedTrial::surelyExceeded).count();
+    long sustained = atOneRate.stream().filter(trial -> trial.showed(TrialClass.SUSTAINED)).count();
+    return exceeded >= PROOF && exceeded > sustained;
   }
 
   /** Whether what was missed at a rate above the lower bound does not count. */

@@ -71,10 +71,14 @@ public record SearchedTrial(
         .map(window -> Duration.ofNanos(window.endNanos() - window.startNanos()));
   }
 
+  /** Whether this is what it showed. */
+  public boolean showed(TrialClass which) {
+    return trialClass.filter(which::equals).isPresent();
+  }
+
   /** Whether the system surely did not sustain the rate, as far as a single trial can tell. */
   public boolean surelyExceeded() {
-    return trialClass.filter(TrialClass.EXCEEDED::equals).isPresent()
-        && !reason.endsWith(Criterion.LEFT_UNDECIDED);
+    return showed(TrialClass.EXCEEDED) && !reason.endsWith(Criterion.LEFT_UNDECIDED);
   }
 
   /** The share of the offered rate that was achieved. */

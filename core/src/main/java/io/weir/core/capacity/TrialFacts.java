@@ -12,8 +12,7 @@ import java.util.OptionalLong;
  * @param acknowledged messages acknowledged in it
  * @param failed messages that the client gave up in it
  * @param keptUp whether as much was acknowledged, and delivered to each subscription, as was due,
- * but
- * for what may be under way
+ * but for what may be under way
  * @param publishP99 the 99th percentile of publish response, in nanoseconds; absent if nothing came
  * @param endToEndP99 likewise of end-to-end response; absent without subscriptions
  * @param oldestNanos how old the oldest undelivered message was when the load ended

@@ -9,8 +9,7 @@ import java.util.Optional;
  *
  * <p>The engine calls a driver from one thread at a time, except that each producer and each
  * consumer is used by a thread of its own, as {@link #placement} may be, and {@link #close} may
- * come from any thread at any time.
- * Every method ends within the settings' time-out or throws.
+ * come from any thread at any time. Every method ends within the settings' time-out or throws.
  */
 public interface Driver extends AutoCloseable {
   /**
@@ -23,8 +22,7 @@ public interface Driver extends AutoCloseable {
 
   /**
    * Makes sure that topics which weir did not make can be used as they are: that each is there,
-   * with
-   * that number of partitions.
+   * with that number of partitions.
    *
    * @throws DriverException if one is missing or different; the message says how
    */
@@ -35,8 +33,8 @@ public interface Driver extends AutoCloseable {
   /**
    * Removes topics that {@link #createTopics} of this or another driver of the run created, and no
    * others. Of topics that exist by themselves, and of a cluster that outlives the run, removes
-   * what
-   * else this run left there: subscriptions by its client id, which no client may use any more.
+   * what else this run left there: subscriptions by its client id, which no client may use any
+   * more.
    *
    * @throws DriverException if something can't be removed
    */

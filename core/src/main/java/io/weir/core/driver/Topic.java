@@ -1,5 +1,7 @@
 package io.weir.core.driver;
 
+import java.util.Collection;
+
 /**
  * A topic of a run.
  *
@@ -11,6 +13,11 @@ public record Topic(String name, int partitions, boolean existing) {
   /** A topic that weir makes and removes. */
   public Topic(String name, int partitions) {
     this(name, partitions, false);
+  }
+
+  /** How many partitions topics have in all. */
+  public static long partitions(Collection<Topic> topics) {
+    return topics.stream().mapToLong(Topic::partitions).sum();
   }
 
   public Topic {

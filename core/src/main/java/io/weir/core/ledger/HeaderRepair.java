@@ -21,8 +21,7 @@ public final class HeaderRepair {
 
   /**
    * The header as it was written, if one byte of it was damaged, or any of those that are the same
-   * in
-   * every message, and nothing behind it.
+   * in every message, and nothing behind it.
    *
    * @param message the whole message; left as it was
    * @return a header to read from, valid until the next call; empty if the damage is a different

@@ -24,9 +24,8 @@ import java.util.zip.CRC32C;
  *
  * <p>The check byte tells damage of the header from damage behind it: whoever finds the CRC wrong
  * still knows which message it was as long as the check holds, and {@link HeaderRepair} finds it
- * out
- * where a single byte of the header is damaged. Stateless and thread-safe, except
- * that a {@link CRC32C} must not be shared.
+ * out where a single byte of the header is damaged. Stateless and thread-safe, except that a
+ * {@link CRC32C} must not be shared.
  */
 public final class MessageHeader {
   /** The header's length. */

@@ -10,8 +10,7 @@ import java.util.Optional;
  * @param cpuNanos CPU time, user and system
  * @param readBytes bytes that were read from storage on its behalf, where the system tells
  * @param writtenBytes bytes that it made dirty in the page cache or wrote to storage directly,
- * where
- * the system tells: what storage has to write sooner or later
+ * where the system tells: what storage has to write sooner or later
  * @param residentBytes its memory at the end of the span, the part of the page cache that it maps
  * included
  * @param gcNanos for how long garbage collection stopped it, of JVMs that tell

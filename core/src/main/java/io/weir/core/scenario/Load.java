@@ -13,8 +13,7 @@ import java.util.OptionalDouble;
  * @param trace what arrivals of a trace are taken from; with them only
  * @param pacing how precisely they are met
  * @param search how the highest sustainable rate is looked for; without it the rate is the one
- * above,
- * with it that is where the search begins
+ * above, with it that is where the search begins
  */
 public record Load(Rate rate, Arrival arrival, Optional<Bursts> bursts, Optional<Trace> trace,
     Pacing pacing, Optional<RateSearch> search) {

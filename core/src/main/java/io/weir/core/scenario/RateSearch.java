@@ -78,10 +78,7 @@ public record RateSearch(
   /** The length of trials where only the time for all of them is said. */
   public static Duration trialWithin(Duration within) {
     Duration share = Duration.ofSeconds(within.dividedBy(TRIALS).toSeconds());
-    if (share.compareTo(SHORTEST_TRIAL) < 0) {
-      return SHORTEST_TRIAL;
-    }
-    return share.compareTo(LONGEST_BY_DEFAULT) > 0 ? LONGEST_BY_DEFAULT : share;
+    return Durations.max(SHORTEST_TRIAL, Durations.min(LONGEST_BY_DEFAULT, share));
   }
 
   /** Whether latency is bounded; if not, the rate need only be kept up. */
@@ -96,14 +93,12 @@ public record RateSearch(
 
   /** The length of trials that only look for the region. */
   public Duration probe() {
-    Duration half = trial.dividedBy(2);
-    return half.compareTo(SHORTEST_TRIAL) < 0 ? SHORTEST_TRIAL : half;
+    return Durations.max(SHORTEST_TRIAL, trial.dividedBy(2));
   }
 
   /** The length of a trial that decides what a probe left undecided. */
   public Duration settling() {
-    Duration twice = probe().multipliedBy(2);
-    return trial.compareTo(twice) > 0 ? trial : twice;
+    return Durations.max(trial, probe().multipliedBy(2));
   }
 
   /** How long the lower bound must hold in the end. */
@@ -118,11 +113,7 @@ public record RateSearch(
 
   /** The load before a trial is measured. */
   public Duration warmUp() {
-    Duration quarter = trial.dividedBy(4);
-    if (quarter.compareTo(LEAST_WARM_UP) < 0) {
-      return LEAST_WARM_UP;
-    }
-    return quarter.compareTo(MOST_WARM_UP) > 0 ? MOST_WARM_UP : quarter;
+    return Durations.max(LEAST_WARM_UP, Durations.min(MOST_WARM_UP, trial.dividedBy(4)));
   }
 
   /**
@@ -130,15 +121,12 @@ public record RateSearch(
    * the scenario asks for, out of the time for the search, of which most is kept.
    */
   public Duration firstWarmUp(Duration asked) {
-    Duration most = within.dividedBy(WARM_UPS);
-    Duration granted = asked.compareTo(most) < 0 ? asked : most;
-    return granted.compareTo(warmUp()) > 0 ? granted : warmUp();
+    return Durations.max(warmUp(), Durations.min(asked, within.dividedBy(WARM_UPS)));
   }
 
   /** The phases of a trial of the search. */
   public Phases phases(Duration measure, Duration drain) {
-    Duration enough = measure.plus(SETTLING);
-    return new Phases(warmUp(), measure, drain.compareTo(enough) < 0 ? drain : enough);
+    return new Phases(warmUp(), measure, Durations.min(drain, measure.plus(SETTLING)));
   }
 
   /** What a rate must meet to count as sustained, in a few words. */

@@ -45,6 +45,11 @@ public record Workload(
         consumersPerSubscription, load, Optional.empty());
   }
 
+  /** How many partitions all topics have. */
+  public long partitionsInAll() {
+    return (long) topics * partitions;
+  }
+
   /** Whether nobody sends: what topics hold is read. */
   public boolean onlyReads() {
     return producersPerTopic == 0;

@@ -24,6 +24,16 @@ public final class Durations {
 
   private Durations() {}
 
+  /** The shorter of two. */
+  public static Duration min(Duration one, Duration other) {
+    return one.compareTo(other) <= 0 ? one : other;
+  }
+
+  /** The longer of two. */
+  public static Duration max(Duration one, Duration other) {
+    return one.compareTo(other) >= 0 ? one : other;
+  }
+
   /**
    * Reads a duration with its unit.
    *

@@ -49,8 +49,7 @@ public interface SystemUnderTest extends AutoCloseable {
 
   /**
    * Whether the system tells of every message that it delivers again because a node was lost that
-   * it
-   * may be a redelivery, and stores none twice. Where it does not, such messages are counted as
+   * it may be a redelivery, and stores none twice. Where it does not, such messages are counted as
    * duplicates.
    */
   default boolean repetitionsAreAnnounced() {

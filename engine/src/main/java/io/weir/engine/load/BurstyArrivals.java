@@ -7,9 +7,8 @@ import java.util.SplittableRandom;
 /**
  * A Markov-modulated Poisson process of two states. The distance to the next arrival is drawn as
  * one unit exponential, which time uses up at the rate of the state it is in; the state itself
- * lasts
- * for an exponential time. The first state is drawn as a passer-by would meet it. Times are kept in
- * whole nanoseconds and a fraction, so that their precision does not fade over hours.
+ * lasts for an exponential time. The first state is drawn as a passer-by would meet it. Times are
+ * kept in whole nanoseconds and a fraction, so that their precision does not fade over hours.
  */
 final class BurstyArrivals implements ArrivalSchedule {
   private final double busyPerNano;

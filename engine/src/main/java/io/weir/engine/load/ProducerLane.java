@@ -123,8 +123,7 @@ public final class ProducerLane implements SendListener {
 
   /**
    * The calling thread's shard. A client mostly tells all outcomes on one thread, so the last one
-   * is
-   * looked at first; a race between several does no more than look one up again.
+   * is looked at first; a race between several does no more than look one up again.
    */
   private Shard answeringShard() {
     Owned last = lastAnswer;

@@ -6,9 +6,8 @@ import java.util.List;
 
 /**
  * What falls to some producers of a trace: message {@code n} of it goes to producer {@code n}
- * modulo
- * their number, over all repetitions. Each time is computed afresh from its place, so that no
- * rounding adds up.
+ * modulo their number, over all repetitions. Each time is computed afresh from its place, so that
+ * no rounding adds up.
  */
 final class TraceArrivals implements ArrivalSchedule {
   private final ArrivalTimes times;

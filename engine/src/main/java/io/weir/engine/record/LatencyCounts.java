@@ -7,8 +7,7 @@ import org.HdrHistogram.Histogram;
  * Counts latencies in the very buckets of an {@link Histogram} of 3 significant digits, and does
  * nothing else: no total, and no greatest value, which the histogram keeps by an atomic operation
  * whenever it rises, as it does with each message while a backlog grows. Grows to the greatest
- * value
- * that it meets and then allocates no more. Not thread-safe.
+ * value that it meets and then allocates no more. Not thread-safe.
  */
 final class LatencyCounts {
   /** Each power of two is divided into this many buckets, so that none is wider than 0.1 %. */

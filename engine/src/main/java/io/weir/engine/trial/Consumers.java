@@ -1,6 +1,7 @@
 package io.weir.engine.trial;
 
 import io.weir.core.driver.ConsumerSpec;
+import io.weir.core.driver.Deadline;
 import io.weir.core.driver.Driver;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageConsumer;
@@ -33,8 +34,6 @@ import java.util.concurrent.locks.ReentrantLock;
 /** All consumers of a trial, each on a thread of its own. */
 final class Consumers {
   private static final String ATTACHING = "attaching consumers";
-  /** What a client takes to notice an interrupt, and to close. */
-  private static final Duration INTERRUPTED_LIMIT = Duration.ofSeconds(3);
 
   private final Assignment assignment;
   private final Driver driver;
@@ -187,27 +186,13 @@ final class Consumers {
    */
   void stop(Duration limit) throws InterruptedException, TrialException {
     loops.forEach(ConsumerLoop::stop);
-    List<Thread> busy = running(limit);
-    busy.forEach(Thread::interrupt);
-    long stuck = running(INTERRUPTED_LIMIT).size();
+    int stuck = ThreadEnd.interrupted(ThreadEnd.running(threads, Deadline.in(limit))).size();
     if (stuck > 0) {
       throw new TrialException("ending",
           stuck + " of " + threads.size() + " consumers did not end within "
-              + Durations.format(limit.plus(INTERRUPTED_LIMIT))
+              + Durations.format(limit.plus(ThreadEnd.INTERRUPTED_LIMIT))
               + ", so what arrived there is not known");
     }
-  }
-
-  /** Those that still run when the time is up. */
-  private List<Thread> running(Duration limit) throws InterruptedException {
-    long deadline = System.nanoTime() + limit.toNanos();
-    List<Thread> running = new ArrayList<>();
-    for (Thread thread : threads) {
-      if (!thread.join(Duration.ofNanos(Math.max(1_000_000, deadline - System.nanoTime())))) {
-        running.add(thread);
-      }
-    }
-    return running;
   }
 
   /** What arrived, by consumer and producer. After {@link #stop}. */

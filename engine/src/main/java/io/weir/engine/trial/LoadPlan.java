@@ -54,8 +54,7 @@ final class LoadPlan {
 
   /**
    * How many pacing threads this host can keep on time: half of its processors, for the clients
-   * have
-   * threads as well. More of them only wake each other's processor.
+   * have threads as well. More of them only wake each other's processor.
    */
   static int threadsOfHost() {
     return Math.max(1, Runtime.getRuntime().availableProcessors() / 2);

@@ -13,9 +13,8 @@ import java.util.function.Consumer;
 
 /**
  * Asks the system where partitions are, from the start of the load on, on a thread of its own,
- * until
- * it is closed. A question that takes long is asked less often, so that asking takes a tenth of the
- * time at most. Ends by itself where the system has no way to tell.
+ * until it is closed. A question that takes long is asked less often, so that asking takes a tenth
+ * of the time at most. Ends by itself where the system has no way to tell.
  */
 final class PlacementWatch implements AutoCloseable {
   private static final Duration ASK_EVERY = Duration.ofMillis(250);

@@ -1,5 +1,6 @@
 package io.weir.engine.trial;
 
+import io.weir.core.driver.Deadline;
 import io.weir.core.driver.Driver;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageProducer;
@@ -26,9 +27,6 @@ import java.util.Optional;
 
 /** All producers of a trial and the threads that pace them. */
 final class Producers {
-  /** What a client takes to notice an interrupt. */
-  private static final Duration INTERRUPTED_LIMIT = Duration.ofSeconds(3);
-
   private final Assignment assignment;
   private final Driver driver;
   private final PhaseTimeline timeline;
@@ -122,26 +120,19 @@ final class Producers {
    * it came is not known, and it would go on beside whatever follows
    */
   void stop(Duration limit) throws InterruptedException, TrialException {
-    long deadline = System.nanoTime() + limit.toNanos();
+    Deadline deadline = Deadline.in(limit);
     pacers.forEach(Pacer::abandon);
     List<Thread> closers = new ArrayList<>();
     for (MessageProducer client : clients) {
       closers.add(Thread.startVirtualThread(client::close));
     }
-    join(closers, deadline);
+    ThreadEnd.running(closers, deadline);
     threads.removeIf(thread -> thread.getState() == Thread.State.NEW);
     threads.forEach(Thread::interrupt);
-    join(threads, Math.max(deadline, System.nanoTime() + INTERRUPTED_LIMIT.toNanos()));
-    long stuck = threads.stream().filter(Thread::isAlive).count();
+    int stuck = ThreadEnd.interrupted(ThreadEnd.running(threads, deadline)).size();
     if (stuck > 0) {
       throw new TrialException("ending", stuck + " of " + threads.size()
           + " sending threads did not end, so what they sent is not known");
-    }
-  }
-
-  private static void join(List<Thread> threads, long deadline) throws InterruptedException {
-    for (Thread thread : threads) {
-      thread.join(Duration.ofNanos(Math.max(1_000_000, deadline - System.nanoTime())));
     }
   }
 

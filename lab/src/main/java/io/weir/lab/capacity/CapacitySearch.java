@@ -132,7 +132,8 @@ public final class CapacitySearch {
 
   /** What a drain takes where the rate is kept up: an overload leaves more behind, but once. */
   private Duration drain() {
-    return longestDrain(trial -> is(trial, TrialClass.SUSTAINED) || is(trial, TrialClass.UNDECIDED))
+    return longestDrain(
+        trial -> trial.showed(TrialClass.SUSTAINED) || trial.showed(TrialClass.UNDECIDED))
         .or(() -> longestDrain(trial -> true))
         .orElse(Duration.ZERO);
   }
@@ -181,7 +182,7 @@ public final class CapacitySearch {
     SearchedTrial latest = trials.getLast();
     TrialPurpose purpose =
         latest.purpose() == TrialPurpose.SOAK ? TrialPurpose.SOAK : TrialPurpose.REPEAT;
-    if (is(latest, TrialClass.UNDECIDED)) {
+    if (latest.showed(TrialClass.UNDECIDED)) {
       return isStep(latest, bounds) ? Optional.empty() : Optional.of(longer(latest));
     }
     long sustained = count(latest.rate(), true);
@@ -268,7 +269,7 @@ public final class CapacitySearch {
     return RateBounds.counting(trials)
         .stream()
         .filter(trial -> trial.purpose() == TrialPurpose.PROBE)
-        .filter(trial -> is(trial, TrialClass.UNDECIDED))
+        .filter(trial -> trial.showed(TrialClass.UNDECIDED))
         .map(SearchedTrial::rate)
         .filter(rate -> bounds.lower().filter(least -> rate.compareTo(least) <= 0).isEmpty())
         .filter(rate -> bounds.upper().filter(most -> rate.compareTo(most) >= 0).isEmpty())
@@ -278,12 +279,8 @@ public final class CapacitySearch {
   private long count(Rate rate, boolean sustained) {
     return RateBounds.counting(trials)
         .stream()
-        .filter(trial -> trial.rate().equals(rate) && !is(trial, TrialClass.UNDECIDED))
-        .filter(trial -> is(trial, TrialClass.SUSTAINED) == sustained)
+        .filter(trial -> trial.rate().equals(rate) && !trial.showed(TrialClass.UNDECIDED))
+        .filter(trial -> trial.showed(TrialClass.SUSTAINED) == sustained)
         .count();
-  }
-
-  private static boolean is(SearchedTrial trial, TrialClass which) {
-    return trial.trialClass().filter(which::equals).isPresent();
   }
 }

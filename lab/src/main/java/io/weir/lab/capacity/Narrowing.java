@@ -11,10 +11,9 @@ import java.util.OptionalDouble;
 
 /**
  * Chooses a rate between two bounds: their geometric mean. What a system achieves while it is
- * offered
- * far more is a ceiling. Where latency is not bounded it is a guess as well: the search looks just
- * below and just above it, once it has come near, and then with steps that double, until the guess
- * proves wrong.
+ * offered far more is a ceiling. Where latency is not bounded it is a guess as well: the search
+ * looks just below and just above it, once it has come near, and then with steps that double, until
+ * the guess proves wrong.
  *
  * @param how the search
  * @param trials its trials so far that count, in order
@@ -78,9 +77,7 @@ record Narrowing(RateSearch how, List<SearchedTrial> trials) {
   /** The rate that was achieved under the first overload. */
   private OptionalDouble ceiling() {
     return trials.stream()
-        .filter(trial -> trial.trialClass()
-            .filter(found -> found == TrialClass.EXCEEDED || found == TrialClass.GENERATOR)
-            .isPresent())
+        .filter(trial -> trial.showed(TrialClass.EXCEEDED) || trial.showed(TrialClass.GENERATOR))
         .filter(trial -> trial.share() < OVERLOAD && trial.achieved() > 0)
         .mapToDouble(SearchedTrial::achieved)
         .findFirst();

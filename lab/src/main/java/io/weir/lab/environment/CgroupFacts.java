@@ -55,8 +55,7 @@ final class CgroupFacts {
 
   /**
    * What the group may still take: its limit, less what it holds, but for file pages that the
-   * kernel
-   * can drop.
+   * kernel can drop.
    */
   static Optional<DataSize> memoryLeft(HostFiles host) {
     boolean second = host.exists(ROOT + "/cgroup.controllers");

@@ -13,8 +13,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * Measures the disk that a system writes to, in the system's own folder or, where its data lies on
  * other disks, on the first of those, before its first process starts and after its last one has
- * ended. A system without processes has no disk. Used by one
- * thread.
+ * ended. A system without processes has no disk. Used by one thread.
  */
 final class DiskWatch {
   private static final int SYNC_SECONDS = 15;

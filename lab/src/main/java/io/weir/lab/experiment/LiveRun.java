@@ -8,7 +8,7 @@ import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.SystemSpec;
-import io.weir.core.scenario.Workload;
+import io.weir.core.unit.Durations;
 import io.weir.lab.artifact.ResolveException;
 import io.weir.lab.capacity.FactsReader;
 import io.weir.lab.environment.PageCache;
@@ -255,13 +255,11 @@ final class LiveRun {
   }
 
   private TrialLimits limits(PlannedRun trial) {
-    Workload workload = trial.workload();
-    TrialLimits usual =
-        setup.limits().forPartitions((long) workload.topics() * workload.partitions());
+    TrialLimits usual = setup.limits().forPartitions(trial.workload().partitionsInAll());
     Duration quiet = trial.phases().fault().isPresent() ? QUIET_AFTER_FAULT : usual.quiet();
     // A drain that is shorter could never be told to be over.
     Duration most = trial.phases().drain().dividedBy(2);
-    TrialLimits limits = usual.withQuiet(quiet.compareTo(most) < 0 ? quiet : most);
+    TrialLimits limits = usual.withQuiet(Durations.min(quiet, most));
     return isLasting() ? limits.lasting() : limits;
   }
 

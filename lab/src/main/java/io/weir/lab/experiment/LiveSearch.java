@@ -23,8 +23,7 @@ import java.util.function.UnaryOperator;
 
 /**
  * A run's search for the highest sustainable rate: trials within one deployment, the last of them
- * at
- * a share of what was found. Used once, by one thread.
+ * at a share of what was found. Used once, by one thread.
  */
 final class LiveSearch implements TrialBench, SearchListener {
   private final PlannedRun run;

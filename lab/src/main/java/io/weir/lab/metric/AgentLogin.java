@@ -11,8 +11,7 @@ import java.util.HexFormat;
 /**
  * A name and a password for one management agent, which may read and nothing else. An agent looks
  * them up in files whenever somebody logs in: they are there for that moment only, and for this
- * user
- * alone. Used by one thread.
+ * user alone. Used by one thread.
  */
 final class AgentLogin {
   private static final String NAME = "weir";

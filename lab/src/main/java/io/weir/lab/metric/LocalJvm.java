@@ -16,8 +16,7 @@ import javax.management.remote.JMXServiceURL;
  * Reaches the management beans of a JVM of this user on this machine, by its process id. The JVM is
  * told once to start a management agent, which listens on the loopback address alone and lets in
  * nobody but who knows a password drawn for it, to read. What it hands out names that address only
- * if
- * the JVM was started with {@code -Djava.rmi.server.hostname=127.0.0.1}. Thread-safe.
+ * if the JVM was started with {@code -Djava.rmi.server.hostname=127.0.0.1}. Thread-safe.
  */
 final class LocalJvm {
   private static final String HOST = "127.0.0.1";

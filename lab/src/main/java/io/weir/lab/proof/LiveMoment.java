@@ -76,9 +76,8 @@ final class LiveMoment {
     this.cancellation = cancellation;
     this.listener = listener;
     this.readBack = readBack;
-    Workload workload = run.workload();
     this.limits = setup.limits()
-        .forPartitions((long) workload.topics() * workload.partitions())
+        .forPartitions(run.workload().partitionsInAll())
         .withQuiet(QUIET);
   }
 

@@ -110,8 +110,7 @@ public final class Deployment implements AutoCloseable {
 
   /**
    * Starts a process again that was killed or stopped, as the plan says, and waits until it is
-   * ready. The jobs
-   * of earlier stages are not repeated.
+   * ready. The jobs of earlier stages are not repeated.
    *
    * @param name its name in the plan
    * @throws ProvisionException if it was not ended before, or is not ready in time

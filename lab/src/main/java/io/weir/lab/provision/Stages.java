@@ -1,5 +1,6 @@
 package io.weir.lab.provision;
 
+import io.weir.core.unit.Durations;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -142,8 +143,7 @@ final class Stages {
   }
 
   private static Duration left(Duration grace, long since) {
-    Duration most = grace.compareTo(FAREWELL) < 0 ? grace : FAREWELL;
-    Duration left = most.minusNanos(System.nanoTime() - since);
-    return left.isNegative() ? Duration.ZERO : left;
+    Duration left = Durations.min(grace, FAREWELL).minusNanos(System.nanoTime() - since);
+    return Durations.max(left, Duration.ZERO);
   }
 }

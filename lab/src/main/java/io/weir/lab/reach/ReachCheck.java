@@ -16,8 +16,7 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * Knocks at all addresses of a cluster before a client does: what keeps weir out is the same for
- * all
- * clients then, and is told in one sentence. Used by one thread.
+ * all clients then, and is told in one sentence. Used by one thread.
  */
 public final class ReachCheck {
   /** The most that knocking at all addresses, which happens at once, may take. */

@@ -142,8 +142,7 @@ public final class Checksums {
 
   /**
    * All files of a result folder that have checksums, or should; also where the folder is named by
-   * a
-   * link, as {@code latest} is one.
+   * a link, as {@code latest} is one.
    */
   public static List<Path> files(ResultLayout layout) throws IOException {
     Path folder = layout.root().toRealPath();

@@ -7,6 +7,7 @@ import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.Workload;
+import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
 import io.weir.core.worker.Assignment.ConsumerTask;
 import io.weir.core.worker.Assignment.ProducerTask;
@@ -34,10 +35,9 @@ record EndMarks(Workload workload, long count, Duration time) {
   private static final Duration LEAST_DRAIN = Duration.ofMinutes(2);
 
   static EndMarks of(Workload workload) {
-    long count = FOR_EACH_PARTITION * workload.topics() * workload.partitions();
+    long count = FOR_EACH_PARTITION * workload.partitionsInAll();
     Duration atMostRate = Duration.ofSeconds(Math.ceilDiv(count, MOST_PER_SECOND));
-    return new EndMarks(workload, count,
-        atMostRate.compareTo(LEAST_TIME) > 0 ? atMostRate : LEAST_TIME);
+    return new EndMarks(workload, count, Durations.max(atMostRate, LEAST_TIME));
   }
 
   Load load() {
@@ -61,7 +61,7 @@ record EndMarks(Workload workload, long count, Duration time) {
 
   /** The most that reading may take is the drain, but no less than what a slow recovery needs. */
   Phases phases(Duration drain) {
-    return new Phases(Duration.ZERO, time, drain.compareTo(LEAST_DRAIN) > 0 ? drain : LEAST_DRAIN);
+    return new Phases(Duration.ZERO, time, Durations.max(drain, LEAST_DRAIN));
   }
 
   List<ProducerTask> producers() {

@@ -6,6 +6,7 @@ import io.weir.core.scenario.Workload;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.Assignment.ConsumerTask;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * A trial to carry out.
@@ -35,18 +36,18 @@ public record TrialTask(List<Assignment> assignments, Phases phases, Workload wo
 
   /** The names of all subscriptions. */
   List<String> subscriptions() {
-    return assignments.stream()
-        .flatMap(assignment -> assignment.consumers().stream())
-        .map(ConsumerTask::subscription)
-        .distinct()
-        .toList();
+    return subscriptions(consumer -> true);
   }
 
   /** Those of them that leave after the measure phase. */
   List<String> leavers() {
+    return subscriptions(consumer -> consumer.leaves().isPresent());
+  }
+
+  private List<String> subscriptions(Predicate<ConsumerTask> which) {
     return assignments.stream()
         .flatMap(assignment -> assignment.consumers().stream())
-        .filter(consumer -> consumer.leaves().isPresent())
+        .filter(which)
         .map(ConsumerTask::subscription)
         .distinct()
         .toList();

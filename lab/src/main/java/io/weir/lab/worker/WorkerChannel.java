@@ -7,9 +7,8 @@ import java.util.Optional;
 
 /**
  * The line between the coordinator and all workers of a trial, or of several one after another.
- * Used by one thread, except
- * {@link #close}, which any thread may call at any time. Sending returns at once; a worker that
- * can't be reached shows as {@link WorkerEvent.Lost}.
+ * Used by one thread, except {@link #close}, which any thread may call at any time. Sending returns
+ * at once; a worker that can't be reached shows as {@link WorkerEvent.Lost}.
  */
 public interface WorkerChannel extends AutoCloseable {
   /** How many workers there are; they are numbered from 0. */

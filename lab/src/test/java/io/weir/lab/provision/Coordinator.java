@@ -35,9 +35,8 @@ public final class Coordinator {
 
   /**
    * Takes the site's directory, and the phase in which it hangs: start, run, pause or stop, or
-   * piped for a
-   * single process with piped streams; then, if it is to register its system as {@code test}, the
-   * registry's directory.
+   * piped for a single process with piped streams; then, if it is to register its system as
+   * {@code test}, the registry's directory.
    */
   public static void main(String[] arguments) throws Exception {
     Path directory = Path.of(arguments[0]);

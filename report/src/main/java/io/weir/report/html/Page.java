@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 
 /**
  * A whole page that needs nothing else. Its content security policy names the hashes of its own
- * scripts and style and allows nothing but
- * them: no request leaves the page, and what is injected does not run.
+ * scripts and style and allows nothing but them: no request leaves the page, and what is injected
+ * does not run.
  *
  * @param title its title
  * @param style its style sheet; trusted, and free of {@code </}

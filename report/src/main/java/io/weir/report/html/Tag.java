@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 
 /**
  * An element. Whatever is put in as text or as an attribute's value is escaped; the names of tags
- * and attributes must be plain, and neither
- * scripts, styles nor event handlers can be made of it. Used by one thread.
+ * and attributes must be plain, and neither scripts, styles nor event handlers can be made of it.
+ * Used by one thread.
  */
 public final class Tag implements Node {
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]*");

@@ -10,8 +10,7 @@ import java.util.Set;
 
 /**
  * Which colour belongs to which system. A broker kind keeps its colour from report to report, as
- * far as no other system of the
- * same kind has taken it. Immutable.
+ * far as no other system of the same kind has taken it. Immutable.
  */
 public final class Palette {
   private static final int COLOURS = 8;

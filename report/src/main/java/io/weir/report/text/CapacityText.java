@@ -16,9 +16,7 @@ public final class CapacityText {
   /**
    * A search in a row: the highest rate that was sustained, the lowest that surely was not, or was
    * missed not for certain or by the load generator, how far apart they are, whether the lower one
-   * was soaked,
-   * the number of trials, and the rate that latency was
-   * measured at.
+   * was soaked, the number of trials, and the rate that latency was measured at.
    */
   public static List<String> cells(SearchRecord search) {
     RateBounds bounds = search.bounds();

@@ -32,8 +32,7 @@ public record PulsarDurability(Quorum quorum, boolean journalWriteData, boolean 
 
   /**
    * Maps a guarantee. Unless the options say otherwise the ensemble is as large as the write
-   * quorum,
-   * so that every bookie of a ledger has every entry.
+   * quorum, so that every bookie of a ledger has every entry.
    *
    * @throws IllegalArgumentException if an option of the quorum makes no sense
    */

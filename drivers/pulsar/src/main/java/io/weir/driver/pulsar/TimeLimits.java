@@ -2,6 +2,7 @@ package io.weir.driver.pulsar;
 
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Topic;
+import io.weir.core.unit.Durations;
 import java.time.Duration;
 import java.util.List;
 
@@ -32,23 +33,19 @@ public record TimeLimits(DriverSettings settings) {
    * For the removal of topics, which whoever waits for the worker's last word waits for as well.
    */
   public Duration removing(List<Topic> topics) {
-    return settings.timeout().plus(REMOVAL_OF_EACH_PARTITION.multipliedBy(partitions(topics)));
+    return settings.timeout()
+        .plus(REMOVAL_OF_EACH_PARTITION.multipliedBy(Topic.partitions(topics)));
   }
 
   /** For a client to open a topic. */
   public Duration opening(Topic topic) {
-    Duration plain =
-        settings.existing().isPresent() && FIRST_ANSWER.compareTo(settings.timeout()) < 0
-            ? FIRST_ANSWER
-            : settings.timeout();
+    Duration plain = settings.existing().isPresent()
+        ? Durations.min(FIRST_ANSWER, settings.timeout())
+        : settings.timeout();
     return withPartitions(plain, List.of(topic));
   }
 
   private static Duration withPartitions(Duration plain, List<Topic> topics) {
-    return plain.plus(FOR_EACH_PARTITION.multipliedBy(partitions(topics)));
-  }
-
-  private static long partitions(List<Topic> topics) {
-    return topics.stream().mapToLong(Topic::partitions).sum();
+    return plain.plus(FOR_EACH_PARTITION.multipliedBy(Topic.partitions(topics)));
   }
 }

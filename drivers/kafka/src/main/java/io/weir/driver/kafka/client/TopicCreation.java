@@ -61,8 +61,7 @@ final class TopicCreation {
   }
 
   private Duration limit(List<Topic> topics) {
-    long partitions = topics.stream().mapToLong(Topic::partitions).sum();
-    return settings.timeout().plus(FOR_EACH_PARTITION.multipliedBy(partitions));
+    return settings.timeout().plus(FOR_EACH_PARTITION.multipliedBy(Topic.partitions(topics)));
   }
 
   private void createTogether(List<Topic> topics, Deadline deadline)

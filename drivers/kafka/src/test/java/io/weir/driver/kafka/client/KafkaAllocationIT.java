@@ -213,8 +213,7 @@ class KafkaAllocationIT {
 
   /**
    * What Kafka's interface forces on whoever wants to know which message was answered: an object
-   * for
-   * each, 40 bytes with three numbers.
+   * for each, 40 bytes with three numbers.
    */
   private record LeastCallback(Object owner, long sequence, long intended, long called)
       implements

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.Placement;
+import io.weir.core.unit.Durations;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -130,7 +131,7 @@ final class LedgerPlacement {
   }
 
   private Deadline patience() {
-    return Deadline.in(PATIENCE.compareTo(deadline.left()) < 0 ? PATIENCE : deadline.left());
+    return Deadline.in(Durations.min(PATIENCE, deadline.left()));
   }
 
   private Optional<Set<String>> writable(List<String> missing) throws InterruptedException {

@@ -19,8 +19,7 @@ import java.util.stream.Stream;
 
 /**
  * What a broker is asked. Its managed ledgers tell of a period of their own, which is set to a
- * second
- * here; all else are totals.
+ * second here; all else are totals.
  *
  * @see <a href="https://pulsar.apache.org/docs/reference-metrics/">Pulsar's list</a>
  */

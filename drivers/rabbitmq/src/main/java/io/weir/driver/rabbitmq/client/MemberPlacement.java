@@ -28,7 +28,7 @@ record MemberPlacement(DriverSettings settings, RabbitMqDurability durability, D
     List<String> reasons = new ArrayList<>();
     for (int node = 0; node < nodes.size(); node++) {
       try {
-        return placement(queues(topics, nodes.get(node), node, each), partitions(topics));
+        return placement(queues(topics, nodes.get(node), node, each), Topic.partitions(topics));
       } catch (DriverException e) {
         reasons.add(e.getMessage());
       }
@@ -58,16 +58,12 @@ record MemberPlacement(DriverSettings settings, RabbitMqDurability durability, D
     }
   }
 
-  private static int partitions(List<Topic> topics) {
-    return topics.stream().mapToInt(Topic::partitions).sum();
-  }
-
   /**
    * Each partition has a queue for each subscription. Of one that nobody tells of nobody knows that
    * it is well.
    */
-  private Placement placement(List<QueueFacts> queues, int partitions) {
-    int due = Math.ceilDiv(queues.size(), partitions) * partitions;
+  private Placement placement(List<QueueFacts> queues, long partitions) {
+    int due = Math.toIntExact(Math.ceilDiv(queues.size(), partitions) * partitions);
     QueueFacts first = queues.getFirst();
     Optional<String> leader = Optional.of(first.leader()).filter(name -> !name.isEmpty());
     int whole = (int) queues.stream().filter(this::isWhole).count();

@@ -73,8 +73,7 @@ final class PublishChannel {
 
   /**
    * A connection that can't be written to is of no use, but the client goes on calling it open for
-   * as
-   * long as its reading half has not noticed; nobody would then connect to a node that is well.
+   * as long as its reading half has not noticed; nobody would then connect to a node that is well.
    */
   private void giveUpConnection() {
     channel.getConnection().abort(ABORT_MILLIS);

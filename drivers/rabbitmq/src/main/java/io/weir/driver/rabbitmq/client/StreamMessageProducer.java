@@ -15,6 +15,7 @@ import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendFailure.Kind;
 import io.weir.core.driver.SendListener;
 import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.unit.Durations;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,8 +105,7 @@ final class StreamMessageProducer implements MessageProducer {
         .stream(stream)
         .batchSize(batchSize)
         .maxUnconfirmedMessages(mostUnconfirmed(spec.topic().partitions(), places))
-        .confirmTimeout(
-            timeout.compareTo(SHORTEST_CONFIRM_TIMEOUT) < 0 ? SHORTEST_CONFIRM_TIMEOUT : timeout)
+        .confirmTimeout(Durations.max(timeout, SHORTEST_CONFIRM_TIMEOUT))
         .enqueueTimeout(timeout)
         .listeners(change -> recovering.set(change.currentState() == Resource.State.RECOVERING));
     Duration batchDelay = policy.batchDelay();

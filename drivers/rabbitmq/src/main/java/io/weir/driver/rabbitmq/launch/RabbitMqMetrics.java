@@ -17,8 +17,7 @@ import java.util.stream.Stream;
 
 /**
  * What a node is asked through the plugin {@code rabbitmq_prometheus}. It reads what the node
- * counts
- * anyway, and works without the statistics of the management plugin, which stay off.
+ * counts anyway, and works without the statistics of the management plugin, which stay off.
  *
  * @see <a href="https://www.rabbitmq.com/docs/prometheus">the plugin</a>
  */
