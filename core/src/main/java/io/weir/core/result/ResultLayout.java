@@ -6,26 +6,33 @@ import java.nio.file.Path;
 /**
  * Where everything lies in a result folder.
  *
- * <pre>
- * plan.json environment.json findings.json report.html SHA256SUMS proofs.json proofs that the
- * result leans on proof.json proof.txt instead of findings and a report, where systems were killed
- * traces/SHA256.txt arrivals that runs took from a trace published/SHA256.csv published figures
- * that belong to the scenario runs/NNN-SYSTEM/result.json {@link RunResult}
- * runs/NNN-SYSTEM/search.json {@link io.weir.core.capacity.SearchRecord} runs/NNN-SYSTEM/config/
- * files that the processes were started with runs/NNN-SYSTEM/logs/ output of the processes and of
- * the worker runs/NNN-SYSTEM/trials/NN/intervals.jsonl one {@link IntervalSnapshot} a line, no
- * histograms runs/NNN-SYSTEM/trials/NN/METRIC.hlog HdrHistogram log, nanoseconds, tagged with the
- * phase runs/NNN-SYSTEM/trials/NN/use.jsonl one {@link SystemUse} a line
- * runs/NNN-SYSTEM/trials/NN/broker-metrics.json {@link io.weir.core.metric.MetricCatalogue}
- * runs/NNN-SYSTEM/trials/NN/broker-metrics.jsonl one {@link io.weir.core.metric.MetricSample} a
- * line runs/NNN-SYSTEM/trials/NN/fault-events.jsonl one {@link FaultEvent} a line, where there was
- * a fault runs/NNN-SYSTEM/trials/NN/placements.jsonl one {@link PlacementSample} a line, likewise
- * runs/NNN-SYSTEM/trials/NN/silences.jsonl one {@link Silence} a line, likewise
- * runs/NNN-SYSTEM/trials/NN/ledger.json {@link io.weir.core.ledger.Ledger}
- * runs/NNN-SYSTEM/SHA256SUMS written when the run came to its end attempts/NNN-SYSTEM-N/ what a run
- * left that was cut off and made again environment-N.json {@link Environment} when the experiment
- * went on, from 2 fingerprints.json {@link Fingerprints}
- * </pre>
+ * <ul>
+ * <li>{@code plan.json, environment.json, findings.json, report.html, SHA256SUMS}
+ * <li>{@code proofs.json}: proofs that the result leans on
+ * <li>{@code proof.json, proof.txt}: instead of findings and a report, where systems were killed
+ * <li>{@code traces/SHA256.txt}: arrivals that runs took from a trace
+ * <li>{@code published/SHA256.csv}: published figures that belong to the scenario
+ * <li>{@code environment-N.json}: {@link Environment} when the experiment went on, from 2
+ * <li>{@code fingerprints.json}: {@link Fingerprints}
+ * <li>{@code attempts/NNN-SYSTEM-N/}: what a run left that was cut off and made again
+ * <li>{@code runs/NNN-SYSTEM/result.json}: {@link RunResult}
+ * <li>{@code runs/NNN-SYSTEM/search.json}: {@link io.weir.core.capacity.SearchRecord}
+ * <li>{@code runs/NNN-SYSTEM/config/}: files that the processes were started with
+ * <li>{@code runs/NNN-SYSTEM/logs/}: output of the processes and of the worker
+ * <li>{@code runs/NNN-SYSTEM/SHA256SUMS}: written when the run came to its end
+ * <li>{@code runs/NNN-SYSTEM/trials/NN/}, a trial:
+ * <ul>
+ * <li>{@code intervals.jsonl}: one {@link IntervalSnapshot} a line, no histograms
+ * <li>{@code METRIC.hlog}: HdrHistogram log, nanoseconds, tagged with the phase
+ * <li>{@code use.jsonl}: one {@link SystemUse} a line
+ * <li>{@code broker-metrics.json}: {@link io.weir.core.metric.MetricCatalogue}
+ * <li>{@code broker-metrics.jsonl}: one {@link io.weir.core.metric.MetricSample} a line
+ * <li>{@code fault-events.jsonl}: one {@link FaultEvent} a line, where there was a fault
+ * <li>{@code placements.jsonl}: one {@link PlacementSample} a line, likewise
+ * <li>{@code silences.jsonl}: one {@link Silence} a line, likewise
+ * <li>{@code ledger.json}: {@link io.weir.core.ledger.Ledger}
+ * </ul>
+ * </ul>
  *
  * @param root the result folder
  */

@@ -29,6 +29,7 @@ final class ClientConnection implements AutoCloseable {
   private static final int FIRST_ANSWER_MILLIS = 15_000;
   /** Who tries again and again need not wait for long each time. */
   private static final int AGAIN_MILLIS = 3_000;
+  private static final int ANSWER_AGAIN_MILLIS = 5_000;
 
   private final Connection connection;
   private final Socket socket;
@@ -49,21 +50,23 @@ final class ClientConnection implements AutoCloseable {
   /** Tries to connect once more after a connection broke, and is soon back if nobody answers. */
   static ClientConnection again(DriverSettings settings, Addresses addresses, String name)
       throws DriverException {
-    return open(settings, addresses.next(), name,
-        Math.min(AGAIN_MILLIS, Math.toIntExact(settings.timeout().toMillis())));
+    int limitMillis = Math.toIntExact(settings.timeout().toMillis());
+    return open(settings, addresses.next(), name, Math.min(AGAIN_MILLIS, limitMillis),
+        Math.min(ANSWER_AGAIN_MILLIS, limitMillis));
   }
 
   /** Connects to the first of these nodes that answers. */
   static ClientConnection open(DriverSettings settings, List<Address> addresses, String name)
       throws DriverException {
     int limitMillis = Math.toIntExact(settings.timeout().toMillis());
-    return open(settings, addresses, name, settings.existing().isPresent()
+    int firstMillis = settings.existing().isPresent()
         ? Math.min(FIRST_ANSWER_MILLIS, limitMillis)
-        : limitMillis);
+        : limitMillis;
+    return open(settings, addresses, name, firstMillis, limitMillis);
   }
 
   private static ClientConnection open(DriverSettings settings, List<Address> addresses,
-      String name, int firstMillis) throws DriverException {
+      String name, int firstMillis, int answerMillis) throws DriverException {
     ConnectionFactory factory = new ConnectionFactory();
     Login login = Login.of(settings);
     factory.setUsername(login.user());
@@ -72,7 +75,7 @@ final class ClientConnection implements AutoCloseable {
     factory.setTopologyRecoveryEnabled(false);
     factory.setConnectionTimeout(firstMillis);
     factory.setHandshakeTimeout(firstMillis);
-    factory.setChannelRpcTimeout(Math.toIntExact(settings.timeout().toMillis()));
+    factory.setChannelRpcTimeout(answerMillis);
     AtomicReference<Socket> socket = new AtomicReference<>();
     factory.setSocketConfigurator(made -> {
       made.setTcpNoDelay(true);

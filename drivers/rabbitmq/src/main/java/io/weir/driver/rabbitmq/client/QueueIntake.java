@@ -8,38 +8,33 @@ import com.rabbitmq.client.ShutdownSignalException;
 import io.weir.core.driver.MessageKey;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
-import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * What a consumer takes over one connection, by one channel: messages of some queues, as they come.
- * A queue whose node is gone is one that the broker cancels, or does not know; it is asked for
- * again
- * and again, and keeps the consumer from no other. Used by one thread, except {@link #acknowledge}
- * and {@link #close}.
+ * A queue whose node is gone is one that the broker cancels, or does not know. It keeps the
+ * consumer from no other: a thread of its own, which ends with the connection, asks for it again
+ * and again. Read by one thread; {@link #acknowledge} and {@link #close} by any.
  */
 final class QueueIntake implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(QueueIntake.class);
-  private static final Duration RETRY = Duration.ofMillis(500);
-  /** How long looking for queues may keep a consumer from its messages. */
-  private static final Duration LOOK = Duration.ofMillis(50);
+  private static final Duration LOOK_EVERY = Duration.ofMillis(250);
 
   private final ClientConnection connection;
   private final Channel channel;
   private final List<String> queues;
   private final BlockingQueue<Arrival> arrivals = new LinkedBlockingQueue<>();
   /** The partitions whose queues are to be had back. */
-  private final Queue<Integer> missing = new ConcurrentLinkedQueue<>();
-  private long lookedNanos = System.nanoTime();
+  private final BlockingQueue<Integer> missing = new LinkedBlockingQueue<>();
+  private final AtomicBoolean looking = new AtomicBoolean();
 
   /**
    * A message as the client handed it over.
@@ -72,7 +67,10 @@ final class QueueIntake implements AutoCloseable {
     }
   }
 
-  /** Takes from those queues that there are, and from the others as soon as they are back. */
+  /**
+   * Takes from all queues; where the broker refuses one, from those that there are, and from the
+   * others as soon as they are back.
+   */
   static QueueIntake ofAvailable(ClientConnection connection, List<String> queues, int prefetch)
       throws IOException {
     try {
@@ -82,7 +80,9 @@ final class QueueIntake implements AutoCloseable {
         if (!isRefusal(e)) {
           throw e;
         }
-        return available(connection, queues, prefetch);
+        QueueIntake intake = on(connection, queues, prefetch);
+        IntStream.range(0, queues.size()).forEach(intake::miss);
+        return intake;
       }
     } catch (IOException | ShutdownSignalException e) {
       connection.close();
@@ -96,14 +96,6 @@ final class QueueIntake implements AutoCloseable {
     for (int partition = 0; partition < queues.size(); partition++) {
       intake.take(partition);
     }
-    return intake;
-  }
-
-  private static QueueIntake available(ClientConnection connection, List<String> queues,
-      int prefetch) throws IOException {
-    QueueIntake intake = on(connection, queues, prefetch);
-    IntStream.range(0, queues.size()).forEach(intake.missing::add);
-    intake.takeMissing(ChronoUnit.FOREVER.getDuration());
     return intake;
   }
 
@@ -145,7 +137,7 @@ final class QueueIntake implements AutoCloseable {
     @Override
     public void handleCancel(String consumerTag) {
       LOG.warn("queue {} is gone; it is taken from again when it is back", queues.get(partition));
-      missing.add(partition);
+      miss(partition);
     }
   }
 
@@ -163,31 +155,37 @@ final class QueueIntake implements AutoCloseable {
     arrivals.drainTo(batch, most);
   }
 
-  /** Looks for queues that were gone, at most so often, and takes from those that are back. */
-  void takeMissing() {
-    if (missing.isEmpty() || System.nanoTime() - lookedNanos < RETRY.toNanos()) {
-      return;
+  /** Has a queue looked for, which must not keep the client's own thread. */
+  private void miss(int partition) {
+    missing.add(partition);
+    if (looking.compareAndSet(false, true)) {
+      Thread.ofPlatform().daemon().name("rabbitmq-missing-queues").start(this::look);
     }
-    try {
-      takeMissing(LOOK);
-    } catch (IOException | ShutdownSignalException e) {
-      // Where the broker closed the channel for it the consumer reconnects.
-      LOG.debug("queues that were gone can't be looked for", e);
-    }
-    lookedNanos = System.nanoTime();
   }
 
-  private void takeMissing(Duration most) throws IOException {
-    long startNanos = System.nanoTime();
-    for (int left = missing.size(); left > 0
-        && most.minusNanos(System.nanoTime() - startNanos).isPositive(); left--) {
-      int partition = missing.element();
-      if (isThere(queues.get(partition))) {
-        take(partition);
-      } else {
-        missing.add(partition);
+  /** Looks until the channel is closed: who once lost a queue may do so again. */
+  private void look() {
+    try {
+      while (channel.isOpen()) {
+        for (int left = missing.size(); left > 0 && channel.isOpen(); left--) {
+          takeAgain(missing.take());
+        }
+        Thread.sleep(LOOK_EVERY);
       }
-      missing.remove();
+    } catch (IOException | ShutdownSignalException e) {
+      // What the channel waits for is not known now. The consumer opens another connection.
+      LOG.debug("queues that were gone can't be looked for", e);
+      connection.close();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void takeAgain(int partition) throws IOException {
+    if (isThere(queues.get(partition))) {
+      take(partition);
+    } else {
+      missing.add(partition);
     }
   }
 
@@ -211,7 +209,7 @@ final class QueueIntake implements AutoCloseable {
     return Causes.replyIn(thrown).isPresent();
   }
 
-  /** Acknowledges all messages up to one. By any thread. */
+  /** Acknowledges all messages up to one. */
   void acknowledge(long tag) throws IOException {
     channel.basicAck(tag, true);
   }

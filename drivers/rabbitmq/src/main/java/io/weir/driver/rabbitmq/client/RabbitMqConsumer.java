@@ -40,6 +40,8 @@ final class RabbitMqConsumer implements MessageConsumer {
   private final List<Arrival> batch = new ArrayList<>(MAX_AT_ONCE);
   private final AtomicLong acknowledgeFailures = new AtomicLong();
   private volatile QueueIntake intake;
+  /** The newest, which may not have an intake yet: closing it ends a call that nobody answers. */
+  private volatile ClientConnection connection;
   private volatile boolean closed;
   private boolean away;
   private long lastTag;
@@ -55,6 +57,7 @@ final class RabbitMqConsumer implements MessageConsumer {
     this.prefetch = prefetch(settings, queues.size());
     this.unacknowledged = new int[queues.size()];
     this.intervalNanos = settings.client().acknowledgeInterval().toNanos();
+    this.connection = connection;
     this.intake = QueueIntake.ofAll(connection, queues, prefetch);
   }
 
@@ -113,9 +116,6 @@ final class RabbitMqConsumer implements MessageConsumer {
     intake = fresh;
     lastTag = 0;
     noteAcknowledged();
-    if (closed) {
-      fresh.close();
-    }
   }
 
   private void noteAcknowledged() {
@@ -139,7 +139,6 @@ final class RabbitMqConsumer implements MessageConsumer {
       if (!intake.isOpen()) {
         reconnect();
       }
-      intake.takeMissing();
       long left = deadline - System.nanoTime();
       // Where there was no way back nothing can come: the wait is then until the next try.
       Arrival first = intake.poll(Duration.ofNanos(Math.min(left, LOOK_AROUND_NANOS)));
@@ -167,14 +166,25 @@ final class RabbitMqConsumer implements MessageConsumer {
     intake.close();
     try {
       ClientConnection made = ClientConnection.again(settings, addresses, spec.name());
+      connection = made;
+      if (closed) {
+        made.close();
+        return;
+      }
       goOn(QueueIntake.ofAvailable(made, queues, prefetch));
       away = false;
-    } catch (DriverException | IOException | ShutdownSignalException e) {
-      if (!away) {
-        LOG.warn("{} is cut off and tries again and again: {}", spec.name(), Causes.chain(e));
-      }
-      away = true;
+    } catch (DriverException e) {
+      noteAway(e.getMessage());
+    } catch (IOException | ShutdownSignalException e) {
+      noteAway(Causes.chain(e));
     }
+  }
+
+  private void noteAway(String reason) {
+    if (!away) {
+      LOG.warn("{} is cut off and tries again and again: {}", spec.name(), reason);
+    }
+    away = true;
   }
 
   /**
@@ -210,6 +220,6 @@ final class RabbitMqConsumer implements MessageConsumer {
         PoliteClose.of(() -> acknowledge(true));
       }
     }
-    intake.close();
+    connection.close();
   }
 }
