@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.apache.pulsar.client.api.Consumer;
 import org.apache.pulsar.client.api.Message;
 import org.apache.pulsar.client.api.MessageId;
@@ -17,14 +18,17 @@ import org.apache.pulsar.client.api.SubscriptionInitialPosition;
 
 /**
  * Pulsar's client with as little around it as can be: one producer that sends what is due every two
- * milliseconds, one consumer, and counters. Argument: a settings file with
- * {@code service-url, topic,
- * rate, size} and the clients' configuration under {@code client.}, {@code producer.} and
- * {@code consumer.}
+ * milliseconds, one consumer, and counters. The producer waits while more than so many messages are
+ * on their way: a producer that runs away makes the broker read from its disk for the consumer, and
+ * then it is the consumer's part that is not measured. Argument: a settings file with
+ * {@code service-url, topic, rate, size, under-way} and the clients' configuration under
+ * {@code client.}, {@code producer.} and {@code consumer.}
  */
 public final class BarePulsarLoop {
   private static final int MOST_AT_ONCE = 1_000;
   private static final int RECEIVE_MILLIS = 100;
+  private static final int LOOK_EVERY = 1_024;
+  private static final long ROOM_NANOS = 200_000;
 
   private final BareSettings settings;
   private final Tally tally = new Tally();
@@ -53,8 +57,9 @@ public final class BarePulsarLoop {
               .loadConf(new HashMap<>(settings.section("producer.")))
               .topic(settings.text("topic"))
               .create();
-      start("consumer", () -> consume(consumer));
-      start("producer", () -> produce(producer));
+      AtomicLong received = tally.received();
+      start("consumer", () -> consume(consumer, received));
+      start("producer", () -> produce(producer, received));
       tally.print();
     }
   }
@@ -72,12 +77,19 @@ public final class BarePulsarLoop {
     thread.start();
   }
 
-  private void produce(Producer<byte[]> producer) {
+  private void produce(Producer<byte[]> producer, AtomicLong received) {
     Messages messages = new Messages(settings.number("size"), 1);
     Beat beat = new Beat(settings.rate());
     AtomicLong sent = tally.sent();
+    long most = settings.number("under-way");
+    long handedOver = 0;
     while (true) {
       for (int left = beat.await(); left > 0; left--) {
+        if (++handedOver % LOOK_EVERY == 0) {
+          while (handedOver - received.get() > most) {
+            LockSupport.parkNanos(ROOM_NANOS);
+          }
+        }
         // A fresh array each, as the client keeps it until its batch is written.
         producer.sendAsync(messages.take().clone()).whenComplete((id, failure) -> {
           if (failure == null) {
@@ -88,8 +100,7 @@ public final class BarePulsarLoop {
     }
   }
 
-  private void consume(Consumer<ByteBuffer> consumer) {
-    AtomicLong received = tally.received();
+  private void consume(Consumer<ByteBuffer> consumer, AtomicLong received) {
     try {
       while (true) {
         Message<ByteBuffer> message = consumer.receive(RECEIVE_MILLIS, TimeUnit.MILLISECONDS);

@@ -1,6 +1,7 @@
 package io.weir.benchmark.measure;
 
 import io.weir.core.scenario.Pacing;
+import io.weir.core.unit.DataSize;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WireFormat;
 import java.nio.file.Path;
@@ -10,6 +11,9 @@ import java.util.Map;
 
 /** One of this module's bare loops as a contender. */
 final class BareLoop implements Contender {
+  /** More than a full send buffer holds, and less than the broker keeps in its cache. */
+  private static final DataSize UNDER_WAY = DataSize.mebibytes(48);
+
   private final String name;
   private final String mainClass;
   private final Ground ground;
@@ -60,6 +64,8 @@ final class BareLoop implements Contender {
           return file
               .with("topic", "persistent://public/default/" + assignment.topics().get(0).name())
               .with("service-url", ground.endpoints().get("service-url"))
+              .with("under-way",
+                  Long.toString(UNDER_WAY.bytes() / assignment.message().size().bytes()))
               .with("client.", settings.client())
               .with("producer.", settings.producer())
               .with("consumer.", settings.consumer());
