@@ -10,8 +10,7 @@ import java.util.TreeMap;
 /**
  * What trials say of the highest sustainable rate: it lies from the lower bound, which was
  * sustained, to the upper one, which was not. At each rate the majority of its trials decides.
- * Where
- * a lower rate was not sustained although a higher one was, the lower one is the upper bound.
+ * Where a lower rate was not sustained although a higher one was, the lower one is the upper bound.
  *
  * @param lower the highest rate below the upper bound that was sustained, if any was
  * @param upper the lowest rate that was not sustained, if there is one

@@ -8,25 +8,45 @@ import java.util.Optional;
  * How long each phase of a run takes.
  *
  * @param warmUp load whose figures are kept apart; may be zero
+ * @param rampUp how long at the start of the warm-up the rate rises from nothing; empty where it
+ * does not
  * @param measure load that is measured; above zero
  * @param drain the most time that is given, after the load has stopped, to what is still on its
  * way; above zero
  * @param fault what is done to the system within the measure phase, if anything is
  * @param absence subscriptions that leave after the measure phase and catch up, if any do
  */
-public record Phases(Duration warmUp, Duration measure, Duration drain, Optional<Fault> fault,
-    Optional<Absence> absence) {
+public record Phases(Duration warmUp, Optional<Duration> rampUp, Duration measure, Duration drain,
+    Optional<Fault> fault, Optional<Absence> absence) {
   public Phases {
     if (warmUp.isNegative()) {
       throw new IllegalArgumentException("warm-up must not be negative");
+    }
+    rampUp.ifPresent(ramp -> requirePositive(ramp, "ramp-up"));
+    if (rampUp.filter(ramp -> ramp.compareTo(warmUp) > 0).isPresent()) {
+      throw new IllegalArgumentException("ramp-up is part of the warm-up, and can't be longer");
     }
     requirePositive(measure, "measure");
     requirePositive(drain, "drain");
   }
 
-  /** Phases in which nothing is done to the system and no subscription leaves. */
+  /** Phases whose load begins at its full rate. */
+  public Phases(Duration warmUp, Duration measure, Duration drain, Optional<Fault> fault,
+      Optional<Absence> absence) {
+    this(warmUp, Optional.empty(), measure, drain, fault, absence);
+  }
+
+  /**
+   * Phases whose load begins at its full rate, in which nothing is done to the system and no
+   * subscription leaves.
+   */
   public Phases(Duration warmUp, Duration measure, Duration drain) {
     this(warmUp, measure, drain, Optional.empty(), Optional.empty());
+  }
+
+  /** The same, whose load rises at first. */
+  public Phases rising(Duration ramp) {
+    return new Phases(warmUp, Optional.of(ramp), measure, drain, fault, absence);
   }
 
   /**

@@ -33,6 +33,7 @@ import java.util.OptionalInt;
  * @param trace what arrivals of a trace are taken from; with them only
  * @param keys the keys of messages, where they have any
  * @param content what messages are filled with, where that comes from files
+ * @param rampUp how long the rate rises from nothing at the start; zero where it does not
  */
 public record Assignment(
     int format,
@@ -50,9 +51,10 @@ public record Assignment(
     Duration prepareLimit,
     Optional<TraceTask> trace,
     Optional<KeySpec> keys,
-    Optional<ContentBytes> content) {
+    Optional<ContentBytes> content,
+    Duration rampUp) {
   /** The version of this boundary. */
-  public static final int FORMAT = 1;
+  public static final int FORMAT = 2;
 
   public Assignment {
     topics = List.copyOf(topics);
@@ -64,6 +66,9 @@ public record Assignment(
     if (content.isPresent() != (message.content() == Content.FILE)) {
       throw new IllegalArgumentException("bytes go with the content of files, and only there");
     }
+    if (rampUp.isNegative() || rampUp.isPositive() && load.arrival() == Arrival.TRACE) {
+      throw new IllegalArgumentException("no ramp is negative, and the times of a trace are kept");
+    }
   }
 
   /** Whether its topics were there before weir, and stay. */
@@ -71,7 +76,7 @@ public record Assignment(
     return topics.stream().anyMatch(Topic::existing);
   }
 
-  /** An assignment of messages without keys, whose content is not from files. */
+  /** An assignment of messages without keys, whose content is not from files, at its full rate. */
   public Assignment(
       int format,
       int runId,
@@ -88,7 +93,7 @@ public record Assignment(
       Duration prepareLimit,
       Optional<TraceTask> trace) {
     this(format, runId, worker, broker, driver, topics, ownsTopics, producers, consumers, load,
-        message, seed, prepareLimit, trace, Optional.empty(), Optional.empty());
+        message, seed, prepareLimit, trace, Optional.empty(), Optional.empty(), Duration.ZERO);
   }
 
   /** An assignment whose arrivals are drawn. */

@@ -99,7 +99,8 @@ class WireFormatTest {
               Optional.empty(),
               Optional.of(new ContentFile("x", 1, new DataSize(bytes.length), content.sha256()))),
           42, Duration.ofMinutes(1), Optional.empty(),
-          Optional.of(new KeySpec(KeyOrder.ZIPF, 1_000, Optional.of(1.1))), Optional.of(content));
+          Optional.of(new KeySpec(KeyOrder.ZIPF, 1_000, Optional.of(1.1))), Optional.of(content),
+          Duration.ofSeconds(9));
 
       assertThat(WireFormat.assignment(WireFormat.write(assignment))).isEqualTo(assignment);
     }

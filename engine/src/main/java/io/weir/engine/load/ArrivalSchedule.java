@@ -4,6 +4,7 @@ import io.weir.core.scenario.ArrivalTimes;
 import io.weir.core.scenario.Bursts;
 import io.weir.core.scenario.Trace.Replay;
 import io.weir.core.unit.Rate;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -47,6 +48,15 @@ public interface ArrivalSchedule {
    */
   static ArrivalSchedule bursty(Rate rate, Bursts bursts, long burstSeed, long seed) {
     return new BurstyArrivals(rate, bursts, burstSeed, seed);
+  }
+
+  /**
+   * The same arrivals, whose rate rises evenly from nothing for some time at the start.
+   *
+   * @param ramp how long; zero leaves them as they are
+   */
+  default ArrivalSchedule rising(Duration ramp) {
+    return ramp.isZero() ? this : new RampedArrivals(this, ramp.toNanos());
   }
 
   /**

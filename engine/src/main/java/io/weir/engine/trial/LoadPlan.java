@@ -76,6 +76,10 @@ final class LoadPlan {
 
   /** The share's schedule from its beginning; every call gives the same times. */
   ArrivalSchedule schedule(Share share) {
+    return atFullRate(share).rising(assignment.rampUp());
+  }
+
+  private ArrivalSchedule atFullRate(Share share) {
     Load load = assignment.load();
     double part = share.producers().size() / (double) assignment.producers().size();
     Rate rate = new Rate(load.rate().perSecond() * part);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.weir.core.scenario.Bursts;
 import io.weir.core.unit.Rate;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import net.jqwik.api.ForAll;
@@ -118,6 +119,45 @@ class ArrivalScheduleTest {
 
     // 13 degrees of freedom, 1 % level
     assertThat(chiSquare).isLessThan(27.69);
+  }
+
+  @Test
+  void whileTheRateRisesPoissonCountsAreThoseOfTheRateOfTheMoment() {
+    Duration ramp = Duration.ofSeconds(10);
+    ArrivalSchedule schedule = ArrivalSchedule.poisson(Rate.parse("100k/s"), 5).rising(ramp);
+    int[] counts = new int[12];
+    for (long at = schedule.next(); at < 12_000_000_000L; at = schedule.next()) {
+      counts[(int) (at / 1_000_000_000L)]++;
+    }
+
+    for (int second = 0; second < counts.length; second++) {
+      double expected = 100_000 * Math.min(1, (second + 0.5) / 10);
+      // Four standard deviations
+      assertThat((double) counts[second]).as("second " + second)
+          .isCloseTo(expected, within(4 * Math.sqrt(expected)));
+    }
+  }
+
+  @Property(tries = 50)
+  void aRampDelaysWhatFollowsByHalfOfItself(
+      @ForAll @IntRange(max = 2) int kind, @ForAll @DoubleRange(min = 10, max = 1e6) double rate,
+      @ForAll @IntRange(min = 2, max = 100_000_000) int rampNanos, @ForAll long seed) {
+    ArrivalSchedule full = schedule(kind, new Rate(rate), seed);
+    ArrivalSchedule rising =
+        schedule(kind, new Rate(rate), seed).rising(Duration.ofNanos(rampNanos));
+    long half = rampNanos / 2;
+    long before = 0;
+    for (int i = 0; i < 1_000; i++) {
+      long unmoved = full.next();
+      long at = rising.next();
+      assertThat(at).isGreaterThanOrEqualTo(before);
+      if (unmoved < half) {
+        assertThat(at).isBetween(unmoved, 2 * half);
+      } else {
+        assertThat(at).isEqualTo(unmoved + half);
+      }
+      before = at;
+    }
   }
 
   @Property(tries = 50)

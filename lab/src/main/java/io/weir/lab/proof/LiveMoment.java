@@ -117,8 +117,8 @@ final class LiveMoment {
   /** The run without anyone who reads, and with a load that outlasts the kill. */
   private PlannedRun loadRun() {
     Workload workload = run.workload();
-    Duration warmUp = run.phases().warmUp();
-    Duration measure = planned.minus(warmUp).plus(BEYOND);
+    Phases phases = run.phases();
+    Duration measure = planned.minus(phases.warmUp()).plus(BEYOND);
     return new PlannedRun(
         run.index(),
         run.repetition(),
@@ -127,7 +127,8 @@ final class LiveMoment {
         run.client(),
         new Workload(workload.topics(), workload.partitions(), workload.message(),
             workload.producersPerTopic(), 0, 1, workload.load(), workload.keys()),
-        new Phases(warmUp, measure, NO_DRAIN),
+        new Phases(phases.warmUp(), phases.rampUp(), measure, NO_DRAIN, Optional.empty(),
+            Optional.empty()),
         run.worker(),
         run.seed() + number);
   }

@@ -66,7 +66,8 @@ public final class AssignmentFactory {
                 .map(trace -> new TraceTask(traces.get(trace.sha256()).times(),
                     producers.size())),
             workload.keys(),
-            workload.message().file().map(file -> contents.get(file.sha256())));
+            workload.message().file().map(file -> contents.get(file.sha256())),
+            run.phases().rampUp().orElse(Duration.ZERO));
     return new TrialTask(List.of(assignment), run.phases(), workload, run.failurePolicy());
   }
 

@@ -9,6 +9,7 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Environment;
 import io.weir.core.scenario.KeySpec;
 import io.weir.core.scenario.Load;
+import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.Durations;
 import io.weir.report.html.Tag;
@@ -78,8 +79,14 @@ public final class HeaderSection {
         (long) workload.subscriptionsPerTopic() * workload.consumersPerSubscription(), "consumer"))
         .ifPresent(words::add);
     commonOf(run -> Durations.format(run.phases().measure()) + " measured after "
-        + Durations.format(run.phases().warmUp()) + " of warm-up").ifPresent(words::add);
+        + warmUp(run.phases())).ifPresent(words::add);
     return String.join(" · ", words);
+  }
+
+  private static String warmUp(Phases phases) {
+    return Durations.format(phases.warmUp()) + " of warm-up" + phases.rampUp()
+        .map(ramp -> ", rising for " + Durations.format(ramp))
+        .orElse("");
   }
 
   private static String keys(Workload workload) {

@@ -49,7 +49,7 @@ record Form(Scenario scenario, Optional<Long> seed) {
     String question = fields.required("question", Kinds.TEXT, "?");
     ClientPolicy client = ClientReader.read(fields);
     Workload workload = new WorkloadReader(fields, problems, files).read();
-    Phases phases = new PhasesReader(fields, problems).read();
+    Phases phases = new PhasesReader(fields, problems, workload.load()).read();
     WorkerSpec worker = worker(fields);
     FailurePolicy onFailure = onFailure(fields);
     BrokerMetrics brokerMetrics = fields.optional("environment.broker-metrics",

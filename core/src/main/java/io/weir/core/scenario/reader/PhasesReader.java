@@ -1,18 +1,22 @@
 package io.weir.core.scenario.reader;
 
 import io.weir.core.scenario.Absence;
+import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.Backlog;
 import io.weir.core.scenario.CatchUp;
+import io.weir.core.scenario.Load;
 import io.weir.core.scenario.LoadSwitch;
 import io.weir.core.scenario.PageCacheUse;
 import io.weir.core.scenario.Phases;
 import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Durations;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Reads how long each part of a run takes. */
 final class PhasesReader {
+  private static final String RAMP_UP = "phases.ramp-up";
   private static final String BACKLOG = "phases.backlog";
   private static final String CATCH_UP = "phases.catch-up";
   private static final String AFTER = "phases.caught-up";
@@ -25,19 +29,51 @@ final class PhasesReader {
 
   private final Fields fields;
   private final Problems problems;
+  private final Load load;
 
-  PhasesReader(Fields fields, Problems problems) {
+  PhasesReader(Fields fields, Problems problems, Load load) {
     this.fields = fields;
     this.problems = problems;
+    this.load = load;
   }
 
   Phases read() {
+    Duration warmUp =
+        fields.optional("phases.warm-up", Kinds.duration(Duration.ZERO), Form.WARM_UP);
     return new Phases(
-        fields.optional("phases.warm-up", Kinds.duration(Duration.ZERO), Form.WARM_UP),
+        warmUp,
+        rampUp(warmUp),
         fields.required("phases.measure", Kinds.duration(SHORTEST), Duration.ofDays(1)),
         fields.optional("phases.drain", Kinds.duration(SHORTEST), Form.DRAIN),
         FaultReader.read(fields),
         absence());
+  }
+
+  private Optional<Duration> rampUp(Duration warmUp) {
+    Optional<Duration> ramp = fields.find(RAMP_UP, Kinds.duration(Duration.ZERO))
+        .filter(Duration::isPositive);
+    if (ramp.isEmpty()) {
+      return ramp;
+    }
+    if (load.arrival() == Arrival.TRACE) {
+      return refused("means nothing for a trace, whose times are kept", "remove it");
+    }
+    if (load.search().isPresent()) {
+      return refused("means nothing where the rate is searched for: no trial begins slowly",
+          "remove it, or name a rate");
+    }
+    if (ramp.get().compareTo(warmUp) > 0) {
+      return refused(
+          Durations.format(ramp.get()) + " is longer than the warm-up of "
+              + Durations.format(warmUp) + ", which it is part of",
+          "shorten it, or lengthen phases.warm-up");
+    }
+    return ramp;
+  }
+
+  private Optional<Duration> refused(String problem, String hint) {
+    problems.add(fields.tree().placeOf(RAMP_UP), RAMP_UP, problem, hint);
+    return Optional.empty();
   }
 
   private Optional<Absence> absence() {

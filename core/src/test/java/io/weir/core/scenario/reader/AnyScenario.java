@@ -52,11 +52,21 @@ public final class AnyScenario {
         .combine(name(), words(), systems(), client(), workload(), phases(),
             Arbitraries.integers().between(64, 4096), count(9))
         .as((name, question, systems, client, workload, phases, heap, repeat) -> new Scenario(name,
-            question, systems, client, workload, withReaders(phases, workload),
+            question, systems, client, workload, ramped(withReaders(phases, workload), workload),
             new WorkerSpec(DataSize.mebibytes(heap)),
             new FailurePolicy(heap % 101 / 100.0, Duration.ofSeconds(repeat)),
             heap % 2 == 0 ? BrokerMetrics.ON : BrokerMetrics.OFF, thresholds(heap),
             repeat, Optional.empty()));
+  }
+
+  /** The times of a trace are kept. */
+  private static Phases ramped(Phases phases, Workload workload) {
+    Duration half = phases.warmUp().dividedBy(2);
+    boolean rises =
+        workload.load().arrival() != Arrival.TRACE && workload.load().search().isEmpty();
+    return half.isPositive() && rises
+        ? phases.rising(half)
+        : phases;
   }
 
   /** Where nobody reads nobody can leave, and a search leaves no backlogs behind. */

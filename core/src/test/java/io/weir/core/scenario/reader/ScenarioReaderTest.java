@@ -47,10 +47,18 @@ class ScenarioReaderTest {
     Scenario scenario = read(SMALL).first();
     assertThat(scenario.client()).isEqualTo(ClientPolicy.DEFAULT);
     assertThat(scenario.phases().warmUp()).isEqualTo(Form.WARM_UP);
+    assertThat(scenario.phases().rampUp()).isEmpty();
     assertThat(scenario.phases().drain()).isEqualTo(Form.DRAIN);
     assertThat(scenario.repeat()).isEqualTo(Form.REPEAT);
     assertThat(scenario.systems().get(0).version()).isEqualTo("4.3.1");
     assertThat(scenario.workload().partitions()).isEqualTo(1);
+  }
+
+  @Test
+  void the_load_rises_at_first_where_that_is_asked_for() throws ScenarioException {
+    assertThat(read(SMALL, "phases.ramp-up=4s").first().phases().rampUp())
+        .contains(Duration.ofSeconds(4));
+    assertThat(read(SMALL, "phases.ramp-up=0s").first().phases().rampUp()).isEmpty();
   }
 
   @Test

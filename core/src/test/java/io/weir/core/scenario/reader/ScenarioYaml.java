@@ -14,6 +14,7 @@ import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.ThresholdTable;
 import io.weir.core.unit.Durations;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -47,6 +48,7 @@ final class ScenarioYaml {
   private void phases(Phases phases) {
     line("phases:");
     line("  warm-up: %s", Durations.format(phases.warmUp()));
+    line("  ramp-up: %s", Durations.format(phases.rampUp().orElse(Duration.ZERO)));
     line("  measure: %s", Durations.format(phases.measure()));
     line("  drain: %s", Durations.format(phases.drain()));
     phases.absence().ifPresent(absence -> {
