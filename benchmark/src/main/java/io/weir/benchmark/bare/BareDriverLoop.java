@@ -53,7 +53,7 @@ public final class BareDriverLoop {
             driver.openConsumer(
                 new ConsumerSpec(task.subscription() + task.consumer(), topic(task.topic()),
                     task.subscription(), task.sharedBy()));
-        start("consumer", () -> consume(consumer));
+        LoopThread.start("consumer", () -> consume(consumer));
       }
       List<MessageProducer> producers = new ArrayList<>();
       for (Assignment.ProducerTask task : assignment.producers()) {
@@ -61,7 +61,7 @@ public final class BareDriverLoop {
             driver.openProducer(new ProducerSpec("producer-" + task.producer(),
                 topic(task.topic())), new Counter(tally.sent())));
       }
-      start("producer", () -> produce(producers));
+      LoopThread.start("producer", () -> produce(producers));
       tally.print();
     }
   }
@@ -77,18 +77,6 @@ public final class BareDriverLoop {
 
   private Topic topic(int index) {
     return assignment.topics().get(index);
-  }
-
-  private static void start(String name, Task task) {
-    Thread thread = new Thread(() -> {
-      try {
-        task.run();
-      } catch (DriverException | InterruptedException e) {
-        throw new IllegalStateException("the bare " + name + " can't go on", e);
-      }
-    }, name);
-    thread.setDaemon(true);
-    thread.start();
   }
 
   private void produce(List<MessageProducer> producers) throws InterruptedException {
@@ -114,11 +102,6 @@ public final class BareDriverLoop {
         }
       });
     }
-  }
-
-  /** What a thread does. */
-  private interface Task {
-    void run() throws DriverException, InterruptedException;
   }
 
   /** Counts what was acknowledged; a broker in the driver tells so on one thread. */

@@ -38,20 +38,14 @@ public final class BareKafkaLoop {
   private void run() throws InterruptedException {
     for (int i = 0; i < settings.number("subscriptions"); i++) {
       int number = i;
-      start("consumer-" + i, () -> consume(number));
+      LoopThread.start("consumer-" + i, () -> consume(number));
     }
     int pacers = settings.number("pacers");
     for (int i = 0; i < pacers; i++) {
       int number = i;
-      start("producer-" + i, () -> produce(number, pacers));
+      LoopThread.start("producer-" + i, () -> produce(number, pacers));
     }
     tally.print();
-  }
-
-  private static void start(String name, Runnable task) {
-    Thread thread = new Thread(task, name);
-    thread.setDaemon(true);
-    thread.start();
   }
 
   private void produce(int number, int pacers) {

@@ -18,9 +18,7 @@ public final class BarePacingLoop {
     Tally tally = new Tally();
     AtomicLong sent = tally.sent();
     AtomicLong received = tally.received();
-    Thread loop = new Thread(() -> pace(settings.rate(), sent, received), "pacing");
-    loop.setDaemon(true);
-    loop.start();
+    LoopThread.start("pacing", () -> pace(settings.rate(), sent, received));
     tally.print();
   }
 

@@ -1,12 +1,12 @@
 package io.weir.benchmark.bare;
 
+import io.weir.benchmark.bounded.UnderWay;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 import org.apache.pulsar.client.api.Consumer;
 import org.apache.pulsar.client.api.Message;
 import org.apache.pulsar.client.api.MessageId;
@@ -18,20 +18,17 @@ import org.apache.pulsar.client.api.SubscriptionInitialPosition;
 
 /**
  * Pulsar's client with as little around it as can be: one producer that sends what is due every two
- * milliseconds, one consumer, and counters. The producer waits while more than so many messages are
- * on their way: a producer that runs away makes the broker read from its disk for the consumer, and
- * then it is the consumer's part that is not measured. Argument: a settings file with
- * {@code service-url, topic, rate, size, under-way} and the clients' configuration under
- * {@code client.}, {@code producer.} and {@code consumer.}
+ * milliseconds, one consumer, and counters. The producer waits while too much is under way.
+ * Argument: a settings file with {@code service-url, topic, rate, size} and the clients'
+ * configuration under {@code client.}, {@code producer.} and {@code consumer.}
  */
 public final class BarePulsarLoop {
   private static final int MOST_AT_ONCE = 1_000;
   private static final int RECEIVE_MILLIS = 100;
-  private static final int LOOK_EVERY = 1_024;
-  private static final long ROOM_NANOS = 200_000;
 
   private final BareSettings settings;
   private final Tally tally = new Tally();
+  private final UnderWay underWay = new UnderWay();
 
   private BarePulsarLoop(BareSettings settings) {
     this.settings = settings;
@@ -57,9 +54,8 @@ public final class BarePulsarLoop {
               .loadConf(new HashMap<>(settings.section("producer.")))
               .topic(settings.text("topic"))
               .create();
-      AtomicLong received = tally.received();
-      start("consumer", () -> consume(consumer, received));
-      start("producer", () -> produce(producer, received));
+      LoopThread.start("consumer", () -> consume(consumer));
+      LoopThread.start("producer", () -> produce(producer));
       tally.print();
     }
   }
@@ -71,25 +67,14 @@ public final class BarePulsarLoop {
         .build();
   }
 
-  private static void start(String name, Runnable task) {
-    Thread thread = new Thread(task, name);
-    thread.setDaemon(true);
-    thread.start();
-  }
-
-  private void produce(Producer<byte[]> producer, AtomicLong received) {
-    Messages messages = new Messages(settings.number("size"), 1);
+  private void produce(Producer<byte[]> producer) throws InterruptedException {
+    int size = settings.number("size");
+    Messages messages = new Messages(size, 1);
     Beat beat = new Beat(settings.rate());
     AtomicLong sent = tally.sent();
-    long most = settings.number("under-way");
-    long handedOver = 0;
     while (true) {
       for (int left = beat.await(); left > 0; left--) {
-        if (++handedOver % LOOK_EVERY == 0) {
-          while (handedOver - received.get() > most) {
-            LockSupport.parkNanos(ROOM_NANOS);
-          }
-        }
+        underWay.handOver(size);
         // A fresh array each, as the client keeps it until its batch is written.
         producer.sendAsync(messages.take().clone()).whenComplete((id, failure) -> {
           if (failure == null) {
@@ -100,25 +85,25 @@ public final class BarePulsarLoop {
     }
   }
 
-  private void consume(Consumer<ByteBuffer> consumer, AtomicLong received) {
-    try {
-      while (true) {
-        Message<ByteBuffer> message = consumer.receive(RECEIVE_MILLIS, TimeUnit.MILLISECONDS);
-        MessageId last = null;
-        for (int count = 0; message != null; count++) {
-          if (message.getValue().hasRemaining()) {
-            Tally.count(received);
-          }
-          last = message.getMessageId();
-          message.release();
-          message = count < MOST_AT_ONCE ? consumer.receive(0, TimeUnit.MILLISECONDS) : null;
+  private void consume(Consumer<ByteBuffer> consumer) throws PulsarClientException {
+    AtomicLong received = tally.received();
+    while (true) {
+      Message<ByteBuffer> message = consumer.receive(RECEIVE_MILLIS, TimeUnit.MILLISECONDS);
+      MessageId last = null;
+      int count = 0;
+      while (message != null) {
+        if (message.getValue().hasRemaining()) {
+          Tally.count(received);
         }
-        if (last != null) {
-          consumer.acknowledgeCumulativeAsync(last);
-        }
+        last = message.getMessageId();
+        message.release();
+        count++;
+        message = count < MOST_AT_ONCE ? consumer.receive(0, TimeUnit.MILLISECONDS) : null;
       }
-    } catch (PulsarClientException e) {
-      throw new IllegalStateException("the bare consumer can't go on", e);
+      if (last != null) {
+        underWay.arrive(count);
+        consumer.acknowledgeCumulativeAsync(last);
+      }
     }
   }
 }

@@ -1,7 +1,6 @@
 package io.weir.benchmark.measure;
 
 import io.weir.core.scenario.Pacing;
-import io.weir.core.unit.DataSize;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WireFormat;
 import java.nio.file.Path;
@@ -11,29 +10,27 @@ import java.util.Map;
 
 /** One of this module's bare loops as a contender. */
 final class BareLoop implements Contender {
-  /** More than a full send buffer holds, and less than the broker keeps in its cache. */
-  private static final DataSize UNDER_WAY = DataSize.mebibytes(48);
-
   private final String name;
   private final String mainClass;
   private final Ground ground;
   private final Jvms jvms;
   private final TopicSettings topic;
   private final Runs runs;
+  private final boolean needsTopics;
 
-  /** Adds to a bare loop's file what it needs to know of its topic; makes the topic if need be. */
+  /** Adds to a bare loop's file what it needs to know of its topic. */
   interface TopicSettings {
-    BareFile add(BareFile file, Assignment assignment)
-        throws MeasureException, InterruptedException;
+    BareFile add(BareFile file, Assignment assignment) throws MeasureException;
   }
 
   private BareLoop(String name, Class<?> mainClass, Ground ground, Jvms jvms, Runs runs,
-      TopicSettings topic) {
+      boolean needsTopics, TopicSettings topic) {
     this.name = name;
     this.mainClass = mainClass.getName();
     this.ground = ground;
     this.jvms = jvms;
     this.runs = runs;
+    this.needsTopics = needsTopics;
     this.topic = topic;
   }
 
@@ -42,47 +39,39 @@ final class BareLoop implements Contender {
     Map<String, String> bootstrap =
         Map.of("bootstrap.servers", ground.endpoints().get("bootstrap"));
     return new BareLoop("bare clients", io.weir.benchmark.bare.BareKafkaLoop.class, ground, jvms,
-        runs, (file, assignment) -> {
-          jvms.makeTopics(assignment);
-          return file.with("topic", assignment.topics().get(0).name())
-              .with("pacers", "1")
-              .with("producer.", settings.producer())
-              .with("producer.acks", "all")
-              .with("producer.", bootstrap)
-              .with("consumer.", settings.consumer())
-              .with("consumer.auto.offset.reset", "earliest")
-              .with("consumer.auto.commit.interval.ms", "1000")
-              .with("consumer.", bootstrap);
-        });
+        runs, true, (file, assignment) -> file.with("topic", assignment.topics().get(0).name())
+            .with("pacers", "1")
+            .with("producer.", settings.producer())
+            .with("producer.acks", "all")
+            .with("producer.", bootstrap)
+            .with("consumer.", settings.consumer())
+            .with("consumer.auto.offset.reset", "earliest")
+            .with("consumer.auto.commit.interval.ms", "1000")
+            .with("consumer.", bootstrap));
   }
 
   /** Pulsar's client in one JVM. */
   static BareLoop pulsar(Ground ground, Jvms jvms, Runs runs, ClientSettings settings) {
     return new BareLoop("bare client", io.weir.benchmark.bare.BarePulsarLoop.class, ground, jvms,
-        runs, (file, assignment) -> {
-          jvms.makeTopics(assignment);
-          return file
-              .with("topic", "persistent://public/default/" + assignment.topics().get(0).name())
-              .with("service-url", ground.endpoints().get("service-url"))
-              .with("under-way",
-                  Long.toString(UNDER_WAY.bytes() / assignment.message().size().bytes()))
-              .with("client.", settings.client())
-              .with("producer.", settings.producer())
-              .with("consumer.", settings.consumer());
-        });
+        runs, true, (file, assignment) -> file
+            .with("topic", "persistent://public/default/" + assignment.topics().get(0).name())
+            .with("service-url", ground.endpoints().get("service-url"))
+            .with("client.", settings.client())
+            .with("producer.", settings.producer())
+            .with("consumer.", settings.consumer()));
   }
 
   /** The broker that lives in the worker, without weir's engine. */
   static BareLoop loopback(Ground ground, Jvms jvms, Runs runs) {
     return new BareLoop("bare driver", io.weir.benchmark.bare.BareDriverLoop.class, ground, jvms,
-        runs, (file, assignment) -> file.with("assignment",
+        runs, false, (file, assignment) -> file.with("assignment",
             jvms.write("assignment.json", WireFormat.write(assignment)).toString()));
   }
 
   /** A loop without messages, for what pacing costs by itself. */
   static BareLoop pacing(Ground ground, Jvms jvms, Runs runs) {
     return new BareLoop("pacing alone", io.weir.benchmark.bare.BarePacingLoop.class, ground, jvms,
-        runs, (file, assignment) -> file);
+        runs, false, (file, assignment) -> file);
   }
 
   @Override
@@ -93,6 +82,16 @@ final class BareLoop implements Contender {
   @Override
   public Outcome measure(Shape shape, int turn) throws MeasureException, InterruptedException {
     Assignment assignment = runs.assignment(shape, Pacing.THRIFTY);
+    if (!needsTopics) {
+      return measure(shape, turn, assignment);
+    }
+    try (MadeTopics topics = new MadeTopics(jvms, assignment)) {
+      return measure(shape, turn, topics.assignment());
+    }
+  }
+
+  private Outcome measure(Shape shape, int turn, Assignment assignment)
+      throws MeasureException, InterruptedException {
     Path file =
         jvms.write("bare-" + turn + ".properties",
             topic.add(BareFile.of(shape), assignment).text());

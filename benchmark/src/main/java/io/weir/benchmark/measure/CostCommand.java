@@ -24,8 +24,6 @@ import picocli.CommandLine.Option;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:all targets are met", "1:something broke", "4:a target was missed"})
 final class CostCommand implements Callable<Integer> {
-  /** Of what went through the bare loop; the target for throughput is 0.90 of it. */
-  private static final double OFFERED = 0.91;
   private static final DataSize SMALL = new DataSize(100);
   private static final DataSize LARGE = new DataSize(1024);
 
@@ -79,11 +77,10 @@ final class CostCommand implements Callable<Integer> {
       Jvms jvms = new Jvms(ground, workers, worker);
       Runs runs = new Runs(ground, worker);
       screen.println("flags of weir's JVM: " + String.join(" ", jvms.flags()));
-      Contender weir = new WeirContender(CostTargets.THRIFTY, Pacing.THRIFTY, jvms, runs);
-      Leader loop = new Leader(BareLoop.pulsar(ground, jvms, runs, settings));
-      boolean isKafka = broker.equals("kafka");
-      Contender bare = isKafka ? new KafkaTools(ground, jvms, runs, settings) : loop;
-      Contender thrifty = isKafka ? weir : new Follower(weir, loop, OFFERED);
+      Contender bare = broker.equals("kafka")
+          ? new KafkaTools(ground, jvms, runs, settings)
+          : BareLoop.pulsar(ground, jvms, runs, settings);
+      Contender thrifty = new WeirContender(CostTargets.THRIFTY, Pacing.THRIFTY, jvms, runs);
       Contender normal = new WeirContender(CostTargets.NORMAL, Pacing.NORMAL, jvms, runs);
       Contender pacing = BareLoop.pacing(ground, jvms, runs);
       CostTargets targets = new CostTargets(bare.name());
@@ -93,8 +90,7 @@ final class CostCommand implements Callable<Integer> {
         List<Contender> contenders =
             shape.saturating() ? List.of(bare, thrifty) : List.of(bare, thrifty, normal, pacing);
         List<Block> blocks =
-            new Interleaving(contenders, pairs, isKafka || !shape.saturating(), screen)
-                .measure(shape);
+            new Interleaving(contenders, pairs, screen).measure(shape);
         blocks.forEach(block -> outcomes.addAll(block.outcomes()));
         checks.addAll(shape.saturating()
             ? targets.saturated(shape.name(), blocks)

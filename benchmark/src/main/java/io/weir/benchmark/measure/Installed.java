@@ -30,7 +30,7 @@ final class Installed {
         Map.of(broker, List.of(placeOf(launcher(broker).getClass())))).with(broker, client);
   }
 
-  /** The jar with the bare loops. */
+  /** The jar with the bare loops and the bounded driver. */
   Path bareLoops() {
     return placeOf(Installed.class);
   }

@@ -7,23 +7,21 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Measures contenders in turn, block after block.
+ * Measures contenders in turn, block after block, each block in the opposite order of the one
+ * before (A B, B A), so that a machine that drifts favours none.
  *
  * @param contenders in the order of the first block
  * @param blocks how many
- * @param alternating whether each block has the opposite order of the one before (A B, B A), so
- * that a machine that drifts favours none; not where one follows another
  * @param out told of each measurement
  */
-record Interleaving(List<Contender> contenders, int blocks, boolean alternating,
-    PrintStream out) {
+record Interleaving(List<Contender> contenders, int blocks, PrintStream out) {
 
   List<Block> measure(Shape shape) throws MeasureException, InterruptedException {
     List<Block> measured = new ArrayList<>();
     int turn = 0;
     for (int number = 0; number < blocks; number++) {
       List<Contender> order = new ArrayList<>(contenders);
-      if (alternating && number % 2 == 1) {
+      if (number % 2 == 1) {
         Collections.reverse(order);
       }
       List<Outcome> outcomes = new ArrayList<>();

@@ -44,10 +44,16 @@ final class Jvms {
         new WorkerSpec(new DataSize(spec.heap().bytes() / processes)));
   }
 
-  /** A worker to start on this ground. */
-  WorkerOrder worker(String log) {
-    List<Path> classPath =
-        ground.installed().worker(ground.system().broker(), ground.clientFiles());
+  /** A worker to start on this ground for an assignment. */
+  WorkerOrder worker(String log, Assignment assignment) {
+    boolean isPlain = assignment.broker().equals(ground.system().broker());
+    return worker(log, isPlain ? List.of() : List.of(ground.installed().bareLoops()));
+  }
+
+  private WorkerOrder worker(String log, List<Path> more) {
+    List<Path> classPath = new ArrayList<>(
+        ground.installed().worker(ground.system().broker(), ground.clientFiles()));
+    classPath.addAll(more);
     return new WorkerOrder(0, spec, classPath, log(log));
   }
 
@@ -56,7 +62,7 @@ final class Jvms {
   }
 
   List<String> flags() {
-    return workers.flags(worker("flags"));
+    return workers.flags(worker("flags", List.of()));
   }
 
   private Path log(String name) {
@@ -86,25 +92,30 @@ final class Jvms {
     }
   }
 
-  /** Makes the topics of an assignment as weir's worker would. */
-  void makeTopics(Assignment assignment) throws MeasureException, InterruptedException {
+  /**
+   * Makes or removes the topics of an assignment as weir's worker would.
+   *
+   * @param what as {@link TopicKeeper} takes it
+   */
+  void keepTopics(String what, Assignment assignment)
+      throws MeasureException, InterruptedException {
     List<Path> classPath = new ArrayList<>(List.of(ground.installed().bareLoops()));
     classPath.addAll(
         ground.installed().worker(ground.system().broker(), ground.clientFiles()));
     Path file = write("assignment.json", WireFormat.write(assignment));
-    SupervisedProcess maker =
-        start("topics", classPath, TopicMaker.class.getName(), List.of(file.toString()));
-    try (maker) {
-      CompletableFuture<Integer> exit = maker.onExit();
+    SupervisedProcess keeper =
+        start("topics", classPath, TopicKeeper.class.getName(), List.of(what, file.toString()));
+    try (keeper) {
+      CompletableFuture<Integer> exit = keeper.onExit();
       int code = exit.get(TOPIC_LIMIT.toSeconds(), TimeUnit.SECONDS);
       if (code != 0) {
-        throw new MeasureException("the topics could not be made: see " + maker.spec().log());
+        throw new MeasureException("can't " + what + " topics: see " + keeper.spec().log());
       }
     } catch (TimeoutException e) {
-      throw new MeasureException("the topics were not made within " + TOPIC_LIMIT.toMinutes()
-          + " minutes: see " + maker.spec().log(), e);
+      throw new MeasureException("can't " + what + " topics within " + TOPIC_LIMIT.toMinutes()
+          + " minutes: see " + keeper.spec().log(), e);
     } catch (ExecutionException | ProvisionException e) {
-      throw new MeasureException("the topics could not be made: " + e.getMessage(), e);
+      throw new MeasureException("can't " + what + " topics: " + e.getMessage(), e);
     }
   }
 

@@ -45,14 +45,13 @@ final class KafkaTools implements Contender {
     List<Path> classPath =
         ground.resolve(new Artifact("org.apache.kafka", "kafka-tools", ground.system().version()));
     Assignment assignment = runs.assignment(shape, Pacing.THRIFTY);
-    jvms.makeTopics(assignment);
-    String topic = assignment.topics().get(0).name();
     Path payloads = jvms.write("payloads.txt", payloads(Math.toIntExact(shape.size().bytes())));
-    try (BareContender contender = new BareContender(name(), shape, turn)) {
+    try (MadeTopics topics = new MadeTopics(jvms, assignment);
+        BareContender contender = new BareContender(name(), shape, turn)) {
       contender.add(jvms.start("producer-perf-" + turn, classPath,
-          PACKAGE + "ProducerPerformance", producer(shape, topic, payloads)));
+          PACKAGE + "ProducerPerformance", producer(shape, topics.first(), payloads)));
       contender.add(jvms.start("consumer-perf-" + turn, classPath,
-          PACKAGE + "ConsumerPerformance", consumer(topic)));
+          PACKAGE + "ConsumerPerformance", consumer(topics.first())));
       return contender.measure(new KafkaToolsProgress());
     }
   }

@@ -16,13 +16,22 @@ public final class Measure {
   public static void main(String[] arguments) {
     int exit = new CommandLine(new Measure())
         .setExecutionExceptionHandler((failure, line, parsed) -> {
-          System.err.println("error: " + failure.getMessage());
-          if (!(failure instanceof MeasureException)) {
-            failure.printStackTrace();
-          }
+          tell(failure);
           return ExitCode.BROKEN.number();
         })
         .execute(arguments);
     System.exit(exit);
+  }
+
+  private static void tell(Exception failure) {
+    switch (failure) {
+      case InterruptedException interrupted -> System.err
+          .println("interrupted: all was ended, and the brokers' data removed");
+      case MeasureException expected -> System.err.println("error: " + expected.getMessage());
+      default -> {
+        System.err.println("error: " + failure.getMessage());
+        failure.printStackTrace();
+      }
+    }
   }
 }

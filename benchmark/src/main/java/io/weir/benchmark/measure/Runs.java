@@ -1,5 +1,6 @@
 package io.weir.benchmark.measure;
 
+import io.weir.benchmark.bounded.BoundedPulsarProvider;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.ClientPolicy;
@@ -31,9 +32,14 @@ final class Runs {
     this.worker = worker;
   }
 
-  /** An assignment with topics of its own. */
+  /**
+   * An assignment with topics of its own. A saturated Pulsar gets a limit to what is under way, as
+   * the bare loop has one.
+   */
   Assignment assignment(Shape shape, Pacing pacing) {
-    SystemSpec system = ground.system();
+    SystemSpec system = shape.saturating() && ground.system().broker().equals("pulsar")
+        ? loadedThrough(BoundedPulsarProvider.BROKER)
+        : ground.system();
     PlannedRun run =
         new PlannedRun(1, 1, Map.of(), system, ClientPolicy.DEFAULT, workload(shape, pacing),
             new Phases(shape.warmUp(), shape.window(), DRAIN), worker, 1);
@@ -41,6 +47,13 @@ final class Runs {
         Map.of())
         .assignments()
         .get(0);
+  }
+
+  private SystemSpec loadedThrough(String driver) {
+    SystemSpec system = ground.system();
+    return new SystemSpec(system.name(), driver, system.version(), system.clientVersion(),
+        system.nodes(), system.port(), system.durability(), system.options(),
+        system.properties());
   }
 
   private static Workload workload(Shape shape, Pacing pacing) {

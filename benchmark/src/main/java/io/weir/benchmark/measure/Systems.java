@@ -17,7 +17,8 @@ final class Systems {
   private static final Durability PAGE_CACHE =
       new Durability(1, Acknowledge.ALL, Storage.PAGE_CACHE);
   /**
-   * What was read long ago is removed at once. Otherwise the page cache grows by gigabytes from one
+   * What was read long ago is removed within seconds. Otherwise the disk fills, and the page cache
+   * grows by gigabytes from one
    * measurement to the next, and whether the kernel has pages at hand or must first get them from a
    * hypervisor halves the broker's speed in the middle of a comparison.
    */
@@ -26,6 +27,14 @@ final class Systems {
       "log.retention.bytes", "1073741824",
       "log.retention.check.interval.ms", "500",
       "log.segment.delete.delay.ms", "0");
+  private static final Map<String, String> PULSAR_RETENTION = Map.of(
+      "managedLedgerMaxSizePerLedgerMbytes", "512",
+      "managedLedgerMinLedgerRolloverTimeMinutes", "0");
+  private static final Map<String, String> BOOKIE_RETENTION = Map.of(
+      "gcWaitTime", "3000",
+      "logSizeLimit", "268435456",
+      "journalMaxSizeMB", "256",
+      "journalMaxBackups", "0");
   private static final Durability MEMORY = new Durability(1, Acknowledge.ALL, Storage.MEMORY);
 
   private Systems() {}
@@ -34,6 +43,9 @@ final class Systems {
     Map<String, Map<String, String>> sections = new HashMap<>(settings.sections());
     if (broker.equals("kafka")) {
       sections.put("server", KAFKA_RETENTION);
+    } else {
+      sections.put("server", PULSAR_RETENTION);
+      sections.put("bookie", BOOKIE_RETENTION);
     }
     return new SystemSpec(broker, broker, new Installed().launcher(broker).versions().get(0),
         Optional.empty(), 1, OptionalInt.empty(), PAGE_CACHE, Map.of(), sections);

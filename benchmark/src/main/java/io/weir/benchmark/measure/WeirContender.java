@@ -44,9 +44,10 @@ final class WeirContender implements Contender {
 
   @Override
   public Outcome measure(Shape shape, int turn) throws MeasureException, InterruptedException {
+    Assignment assignment = runs.assignment(shape, pacing);
     try (WorkerChannel channel =
-        jvms.workers().start(List.of(jvms.worker("weir-" + turn)))) {
-      return new Conversation(channel, shape, turn).hold();
+        jvms.workers().start(List.of(jvms.worker("weir-" + turn, assignment)))) {
+      return new Conversation(channel, shape, turn).hold(assignment);
     } catch (WorkerException e) {
       throw new MeasureException(e.getMessage(), e);
     }
@@ -69,9 +70,8 @@ final class WeirContender implements Contender {
       this.turn = turn;
     }
 
-    Outcome hold() throws MeasureException, InterruptedException {
+    Outcome hold(Assignment assignment) throws MeasureException, InterruptedException {
       long pid = talk.await(WorkerReport.Hello.class, HELLO).pid();
-      Assignment assignment = runs.assignment(shape, pacing);
       channel.assign(0, assignment);
       talk.await(WorkerReport.Prepared.class, PREPARE);
       WindowMeter meter = new WindowMeter(shape, List.of(pid));
@@ -89,7 +89,7 @@ final class WeirContender implements Contender {
       if (!shape.saturating()) {
         drain();
       }
-      channel.send(0, new WorkerCommand.Stop());
+      channel.send(0, new WorkerCommand.Clear());
       talk.await(WorkerReport.Finished.class, FINISH);
       return Outcome.of(name, shape, turn, meter.measured(), Optional.of(self.told()));
     }

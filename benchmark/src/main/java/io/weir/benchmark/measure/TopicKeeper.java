@@ -11,15 +11,19 @@ import java.nio.file.Path;
 import java.util.ServiceLoader;
 
 /**
- * Makes an assignment's topics through weir's driver, so that bare loops get the very topics that
- * weir would. Argument: a file with the assignment. Runs in a JVM of its own that has one driver.
+ * Makes and removes an assignment's topics through weir's driver, so that bare loops get the very
+ * topics that weir would. Arguments: {@code make} or {@code remove}, and a file with the
+ * assignment. Runs in a JVM of its own that has one driver.
  */
-public final class TopicMaker {
-  private TopicMaker() {}
+public final class TopicKeeper {
+  static final String MAKE = "make";
+  static final String REMOVE = "remove";
+
+  private TopicKeeper() {}
 
   public static void main(String[] arguments)
       throws IOException, DriverException, InterruptedException {
-    Assignment assignment = WireFormat.assignment(Files.readString(Path.of(arguments[0])).strip());
+    Assignment assignment = WireFormat.assignment(Files.readString(Path.of(arguments[1])).strip());
     DriverProvider provider =
         ServiceLoader.load(DriverProvider.class)
             .stream()
@@ -28,7 +32,11 @@ public final class TopicMaker {
             .findFirst()
             .orElseThrow();
     try (Driver driver = provider.open(assignment.driver())) {
-      driver.createTopics(assignment.topics());
+      switch (arguments[0]) {
+        case MAKE -> driver.createTopics(assignment.topics());
+        case REMOVE -> driver.deleteTopics(assignment.topics());
+        default -> throw new IllegalArgumentException("neither make nor remove: " + arguments[0]);
+      }
     }
   }
 }
