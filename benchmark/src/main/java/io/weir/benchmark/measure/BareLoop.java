@@ -85,9 +85,10 @@ final class BareLoop implements Contender {
     if (!needsTopics) {
       return measure(shape, turn, assignment);
     }
-    try (MadeTopics topics = new MadeTopics(jvms, assignment)) {
-      return measure(shape, turn, topics.assignment());
-    }
+    MadeTopics topics = new MadeTopics(jvms, assignment);
+    Outcome outcome = measure(shape, turn, assignment);
+    topics.remove();
+    return outcome;
   }
 
   private Outcome measure(Shape shape, int turn, Assignment assignment)

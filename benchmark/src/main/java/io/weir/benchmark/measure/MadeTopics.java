@@ -3,10 +3,12 @@ package io.weir.benchmark.measure;
 import io.weir.core.worker.Assignment;
 
 /**
- * Topics of an assignment, made when this was and removed when it is closed, so that one
- * measurement does not leave the next a full disk. Used by one thread.
+ * Topics of an assignment, made when this was, to be removed after a measurement so that it does
+ * not
+ * leave the next a full disk. Where one fails or is interrupted the whole system is removed. Used
+ * by one thread.
  */
-final class MadeTopics implements AutoCloseable {
+final class MadeTopics {
   private final Jvms jvms;
   private final Assignment assignment;
 
@@ -16,26 +18,12 @@ final class MadeTopics implements AutoCloseable {
     jvms.keepTopics(TopicKeeper.MAKE, assignment);
   }
 
-  /** What they were made for. */
-  Assignment assignment() {
-    return assignment;
-  }
-
   /** The first one's name. */
   String first() {
     return assignment.topics().getFirst().name();
   }
 
-  /** Does nothing where the thread was interrupted: the whole system is removed then. */
-  @Override
-  public void close() throws MeasureException {
-    if (Thread.currentThread().isInterrupted()) {
-      return;
-    }
-    try {
-      jvms.keepTopics(TopicKeeper.REMOVE, assignment);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+  void remove() throws MeasureException, InterruptedException {
+    jvms.keepTopics(TopicKeeper.REMOVE, assignment);
   }
 }
