@@ -70,8 +70,10 @@ public final class HtmlReport {
     }
     places.put("glance", "At a glance");
     if (findings.variants().size() == 1) {
-      places.put("distribution", "Distribution");
-      places.put("time", "Over time");
+      if (VariantSection.isCharted(findings)) {
+        places.put("distribution", "Distribution");
+        places.put("time", "Over time");
+      }
       places.put("settings", "Durability and settings");
     } else {
       places.put("variants", "Variant by variant");

@@ -146,6 +146,22 @@ class HtmlReportTest {
   }
 
   @Test
+  void whereNothingWasMeasuredThereAreNoHeadingsOverNothing(@TempDir Path folder)
+      throws IOException {
+    Plan plan = SamplePlans.plan("cut-off", List.of(Map.of()), List.of("kafka"), 1,
+        Rate.parse("100/s"), Duration.ofSeconds(5));
+    SampleFolder none = SampleFolder.create(folder.resolve("none"), plan);
+    assertThat(HtmlReport.toHtml(Analysis.of(ResultFolder.open(none.path()))))
+        .contains("At a glance")
+        .doesNotContain(">Distribution<", ">Over time<");
+
+    SampleFolder measured = SampleFolder.create(folder.resolve("measured"), plan)
+        .with(1, SampleRun.healthy(2));
+    assertThat(HtmlReport.toHtml(Analysis.of(ResultFolder.open(measured.path()))))
+        .contains(">Distribution<", ">Over time<");
+  }
+
+  @Test
   void findingsThatWereReadBackGiveTheSameReport(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("findings.json");
     FindingsWriter.write(Samples.quickstart(), file);

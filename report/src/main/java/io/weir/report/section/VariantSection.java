@@ -29,6 +29,15 @@ public final class VariantSection {
     this.book = book;
   }
 
+  /** Whether anything was measured that charts can show. */
+  public static boolean isCharted(Findings findings) {
+    return findings.runs().stream().anyMatch(VariantSection::isCharted);
+  }
+
+  private static boolean isCharted(RunFindings run) {
+    return !run.latencies().isEmpty();
+  }
+
   /** The sections of the only variant, or one that opens for each of several. */
   public List<Node> toHtml() {
     if (findings.variants().size() == 1) {
@@ -51,9 +60,11 @@ public final class VariantSection {
     List<Node> parts = new ArrayList<>();
     parts.add(Parts.section("glance", "At a glance",
         new GlanceSection(findings, palette).toHtml(variant)));
-    parts.add(Parts.section("distribution", "Distribution", charts.curves(runs))
-        .addAll(leftOut(variant)));
-    parts.add(Parts.section("time", "Over time", stepNote(runs)).addAll(charts.overTime(runs)));
+    if (!runs.isEmpty()) {
+      parts.add(Parts.section("distribution", "Distribution", charts.curves(runs))
+          .addAll(leftOut(variant)));
+      parts.add(Parts.section("time", "Over time", stepNote(runs)).addAll(charts.overTime(runs)));
+    }
     parts.add(Parts.section("settings", "Durability and settings")
         .addAll(new SettingsSection(variant, palette).toHtml()));
     return parts;
@@ -80,7 +91,7 @@ public final class VariantSection {
     return findings.runs()
         .stream()
         .filter(run -> run.run().variant().equals(variant.variant()))
-        .filter(run -> !run.latencies().isEmpty())
+        .filter(VariantSection::isCharted)
         .toList();
   }
 
