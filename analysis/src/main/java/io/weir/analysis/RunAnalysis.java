@@ -96,6 +96,7 @@ final class RunAnalysis {
     Optional<CatchUpFindings> catchUp =
         CatchUpReading.of(files, cores, thresholds, read.timeline().stepSeconds());
     List<String> notes = notes(evidence, run, remarks);
+    notes.addAll(SettlingNotes.of(run.phases(), evidence.settled()));
     notes.addAll(CatchUpNotes.of(catchUp));
     Optional<Recovery> recovery = RecoveryReading.of(files, faults, evidence.ledger());
     notes.addAll(RecoveryNotes.of(recovery, evidence));
@@ -126,7 +127,8 @@ final class RunAnalysis {
         files.result().map(RunResult::worker).orElse(""),
         search(run),
         Volume.of(evidence.counts()),
-        catchUp);
+        catchUp,
+        evidence.settled());
   }
 
   private Optional<SearchRecord> search(PlannedRun run) {

@@ -61,6 +61,7 @@ class ImportOmbTest {
             "    arrival: uniform",
             "phases:",
             "  warm-up: 1m",
+            "  settle: 0s",
             "  measure: 15m");
     assertThat(outcome.err()).contains(
         "driver-0.yaml:13: consumerConfig auto.offset.reset: no equal",

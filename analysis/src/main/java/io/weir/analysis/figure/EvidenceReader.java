@@ -75,6 +75,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         faults.struckNanos()
             .map(struck -> BeforeFault.of(files.intervals(),
                 files.run().workload().subscriptionsPerTopic(), struck)),
+        files.result().flatMap(RunResult::settled),
         thresholds);
     Timeline timeline = new Timeline(
         step,

@@ -7,6 +7,7 @@ import io.weir.core.result.Counter;
 import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
+import io.weir.core.result.Settled;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
@@ -35,6 +36,7 @@ import java.util.Optional;
  * @param ceiling the highest rate that the host keeps up with messages of that size, where it was
  * calibrated
  * @param beforeFault what became of the load before a fault struck, if one did
+ * @param settled how the warm-up went on beyond its time, if it did
  * @param thresholds what is judged by
  */
 public record RunEvidence(
@@ -54,6 +56,7 @@ public record RunEvidence(
     DiskBaseline disk,
     Optional<Rate> ceiling,
     Optional<BeforeFault> beforeFault,
+    Optional<Settled> settled,
     Thresholds thresholds) {
   public RunEvidence {
     counts = Map.copyOf(counts);
@@ -80,6 +83,11 @@ public record RunEvidence(
   /** How many times each message is to be delivered. */
   public int subscriptions() {
     return run.workload().subscriptionsPerTopic();
+  }
+
+  /** How long the warm-up took. */
+  public Duration warmedUp() {
+    return run.phases().warmUp().plus(settled.map(Settled::beyond).orElse(Duration.ZERO));
   }
 
   /** The length of the measure phase in seconds. */

@@ -8,6 +8,7 @@ import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.Metric;
 import io.weir.core.result.RunResult.StartedProcess;
 import io.weir.core.result.RunStatus;
+import io.weir.core.result.Settled;
 import io.weir.core.result.SystemUse;
 import java.time.Duration;
 import java.time.Instant;
@@ -48,6 +49,7 @@ import java.util.TreeMap;
  * of its last trial
  * @param volume how many bytes its messages had, where that was counted
  * @param catchUp how subscriptions that left caught up, if any did
+ * @param settled how its warm-up went on beyond its time, if it did
  */
 public record RunFindings(
     PlannedRun run,
@@ -76,7 +78,8 @@ public record RunFindings(
     String worker,
     Optional<SearchRecord> search,
     Optional<Volume> volume,
-    Optional<CatchUpFindings> catchUp) {
+    Optional<CatchUpFindings> catchUp,
+    Optional<Settled> settled) {
   public RunFindings {
     notes = List.copyOf(notes);
     rates = List.copyOf(rates);
@@ -86,6 +89,11 @@ public record RunFindings(
     curves = Map.copyOf(curves);
     truth = List.copyOf(truth);
     processes = List.copyOf(processes);
+  }
+
+  /** How long its warm-up took, as far as it came to measuring. */
+  public Duration warmedUp() {
+    return run.phases().warmUp().plus(settled.map(Settled::beyond).orElse(Duration.ZERO));
   }
 
   /** Its verdict: the worst of the figures asked for. */

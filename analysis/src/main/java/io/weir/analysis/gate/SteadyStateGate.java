@@ -13,6 +13,8 @@ import io.weir.analysis.finding.Statistic;
 import io.weir.analysis.finding.Verdict;
 import io.weir.analysis.text.Quantity;
 import io.weir.core.result.Metric;
+import io.weir.core.result.Settled;
+import io.weir.core.unit.Durations;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,7 +36,8 @@ final class SteadyStateGate implements Gate {
         figure.statistic().quantile().orElse(0) >= Statistic.P95.quantile().orElseThrow();
     Settlement found =
         (tail ? run.steadiness().tails() : run.steadiness().medians()).get(response);
-    return reason(Optional.ofNullable(found), tail ? "p99" : "p50", figure.key(), run);
+    return reason(Optional.ofNullable(found), tail ? "p99" : "p50", figure.key(), run)
+        .or(() -> cold(figure, run));
   }
 
   @Override
@@ -50,10 +53,24 @@ final class SteadyStateGate implements Gate {
         .filter(found -> found.shift() > run.thresholds().unsteady())
         .map(found -> switch (found) {
           case TruncationPoint point -> point.reached()
-              ? late(point, series, figure)
+              ? late(point, series, figure, run)
               : never(point, series, figure);
           case Halves halves -> changing(halves, series, figure);
         });
+  }
+
+  /** What is known of the warm-up's end, however long was measured, and whatever struck then. */
+  private static Optional<Reason> cold(LatencyFigure figure, RunEvidence run) {
+    return switch (figure.metric()) {
+      case PUBLISH_RESPONSE, PUBLISH_SERVICE, END_TO_END_RESPONSE, SEND_TO_CONSUME -> run.settled()
+          .filter(Settled::still)
+          .map(found -> new Reason("steady-state", Verdict.SUSPECT,
+              "latencies still fell when measuring began, after a warm-up of "
+                  + Durations.format(run.warmedUp()),
+              "lengthen phases.warm-up or phases.settle, or use a lower rate",
+              List.of(figure.key())));
+      case GENERATOR_LAG, CLIENT_BLOCK, DELIVERY_AGE -> Optional.empty();
+    };
   }
 
   private static Reason changing(Halves halves, String series, FigureKey figure) {
@@ -75,11 +92,16 @@ final class SteadyStateGate implements Gate {
         List.of(figure));
   }
 
-  private static Reason late(TruncationPoint point, String series, FigureKey figure) {
+  private static Reason late(TruncationPoint point, String series, FigureKey figure,
+      RunEvidence run) {
     return new Reason("steady-state", Verdict.SUSPECT,
         "the " + series + " of each second settled only " + point.points()
             + " s into the measure phase, which may have moved the figure by "
             + Quantity.percent(point.shift()),
-        "lengthen phases.warm-up by " + point.points() + "s", List.of(figure));
+        run.settled().isEmpty()
+            ? "lengthen phases.warm-up by " + point.points() + "s"
+            : "set phases.warm-up to "
+                + Durations.format(run.warmedUp().plusSeconds(point.points())),
+        List.of(figure));
   }
 }

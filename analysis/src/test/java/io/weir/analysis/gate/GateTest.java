@@ -65,6 +65,17 @@ class GateTest {
   }
 
   @Test
+  void aWarmUpThatWasCutIsNoSteadyState() {
+    RunEvidence cut = new SampleEvidence().settled(45, true).build();
+    RunEvidence calm = new SampleEvidence().settled(12, false).build();
+
+    assertPasses(Judged.by(new SteadyStateGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
+    assertPasses(Judged.by(new SteadyStateGate(), calm, PUBLISH_RESPONSE, Statistic.P50));
+    assertTrips(Judged.by(new SteadyStateGate(), cut, END_TO_END_RESPONSE, Statistic.P99),
+        Verdict.SUSPECT, "latencies still fell when measuring began, after a warm-up of 48s");
+  }
+
+  @Test
   void aLoadNearWhatTheHostKeepsUpLeavesLittleRoom() {
     RunEvidence near = new SampleEvidence().ceiling("19k/s").build();
     RunEvidence far = new SampleEvidence().ceiling("20k/s").build();

@@ -17,6 +17,7 @@ import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
+import io.weir.core.result.Settled;
 import io.weir.core.scenario.Fault;
 import io.weir.core.scenario.FaultKind;
 import io.weir.core.scenario.FaultNode;
@@ -71,6 +72,7 @@ public final class SampleEvidence {
   private DiskBaseline disk = DiskBaseline.NONE;
   private Optional<Rate> ceiling = Optional.empty();
   private Optional<BeforeFault> beforeFault = Optional.empty();
+  private Optional<Settled> settled = Optional.empty();
   private Thresholds thresholds = Thresholds.DEFAULT;
 
   public SampleEvidence() {
@@ -130,6 +132,12 @@ public final class SampleEvidence {
    */
   public SampleEvidence struck(long due, long unacknowledged, long undelivered) {
     beforeFault = Optional.of(new BeforeFault(due, unacknowledged, undelivered, 20));
+    return this;
+  }
+
+  /** The warm-up went on for so many seconds. */
+  public SampleEvidence settled(int seconds, boolean still) {
+    settled = Optional.of(new Settled(Duration.ofSeconds(seconds), still));
     return this;
   }
 
@@ -236,6 +244,6 @@ public final class SampleEvidence {
         new OwnLag(ownLag, 0),
         new GeneratorHealth(ownLag.atQuantile(0.999), ownLag.max(), 0, cpuShare, pacerShare,
             gcShare, hiccups.getFirst().longestNanos(), interference),
-        hiccups, pauses, steadiness, disk, ceiling, beforeFault, thresholds);
+        hiccups, pauses, steadiness, disk, ceiling, beforeFault, settled, thresholds);
   }
 }

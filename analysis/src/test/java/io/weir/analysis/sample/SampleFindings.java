@@ -27,12 +27,14 @@ public final class SampleFindings {
     PlannedRun planned =
         SamplePlans.run(1, 1, Map.of(), system, Rate.parse("10k/s"), Duration.ofSeconds(60));
     return new RunFindings(planned, status, Optional.empty(), Assessment.VALID, List.of(),
-        Optional.empty(), Optional.empty(), Duration.ofSeconds(60), List.of(), latencies,
+        Optional.empty(), Optional.empty(), Duration.ofSeconds(60),
+        List.of(), latencies,
         new TreeMap<>(),
         new TreeMap<>(), Optional.empty(), Optional.empty(), DiskBaseline.NONE, Optional.empty(),
         Optional.empty(), Optional.empty(), Map.of(),
         Timeline.EMPTY, List.of(),
-        ReadBack.NOTHING, List.of(), "", Optional.empty(), Optional.empty(), Optional.empty());
+        ReadBack.NOTHING, List.of(), "", Optional.empty(), Optional.empty(), Optional.empty(),
+        Optional.empty());
   }
 
   /** The same findings under another plan entry. */
@@ -58,18 +60,20 @@ public final class SampleFindings {
   /** The same findings with these rates. */
   public static RunFindings rated(RunFindings run, List<RateFigure> rates) {
     return new RunFindings(run.run(), run.status(), run.problem(), run.assessment(), run.notes(),
-        run.started(), run.ended(), run.measured(), rates, run.latencies(), run.failures(),
+        run.started(), run.ended(), run.measured(), rates, run.latencies(),
+        run.failures(),
         run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
         run.recovery(), run.curves(), run.timeline(), run.truth(), run.readBack(),
-        run.processes(), run.worker(), run.search(), run.volume(), run.catchUp());
+        run.processes(), run.worker(), run.search(), run.volume(), run.catchUp(), run.settled());
   }
 
   private static RunFindings copy(RunFindings run, PlannedRun planned, ReadBack told,
       Optional<SearchRecord> search, Optional<CatchUpFindings> catchUp) {
     return new RunFindings(planned, run.status(), run.problem(), run.assessment(), run.notes(),
-        run.started(), run.ended(), run.measured(), run.rates(), run.latencies(), run.failures(),
+        run.started(), run.ended(), run.measured(), run.rates(), run.latencies(),
+        run.failures(),
         run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
         run.recovery(), run.curves(), run.timeline(), run.truth(), told, run.processes(),
-        run.worker(), search, run.volume(), catchUp);
+        run.worker(), search, run.volume(), catchUp, run.settled());
   }
 }

@@ -115,6 +115,7 @@ final class WorkloadMapping {
     long warmUp = file.number("warmupDurationMinutes").orElse(1L);
     phases.put("warm-up", warmUp <= 0 ? "0s" : warmUp + "m",
         file.text("warmupDurationMinutes").isEmpty() ? "not in the file: OMB's default" : "");
+    phases.put("settle", "0s", "OMB measures from then on, warm or not");
     long measure = file.number("testDurationMinutes").orElse(0L);
     if (measure <= 0) {
       file.noEqual("testDurationMinutes",

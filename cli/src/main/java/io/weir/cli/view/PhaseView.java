@@ -17,8 +17,9 @@ final class PhaseView {
   private final Paint paint;
   private final String label;
   private final PhaseKind phase;
-  private final Duration planned;
+  private final Duration least;
   private final long startNanos = System.nanoTime();
+  private Duration planned;
   private long tellNanos;
   private String last = "";
 
@@ -33,6 +34,7 @@ final class PhaseView {
     this.paint = paint;
     this.label = label;
     this.phase = phase;
+    this.least = planned;
     this.planned = planned;
     if (!line.live()) {
       line.print("  " + title());
@@ -56,11 +58,19 @@ final class PhaseView {
     }
   }
 
+  /** The phase goes on beyond its time, because latencies still fall; for so long at most. */
+  void goOn(Duration most) {
+    planned = least.plus(most);
+    line.print("  latencies still fall: the warm-up goes on, for at most "
+        + Durations.format(most) + " more");
+  }
+
   /** Leaves a lasting line behind. */
   void end() {
     if (line.live()) {
       line.clear();
-      line.print("  " + title() + (last.isEmpty() ? "" : paint.faint("; at its end " + last)));
+      line.print(
+          "  " + title() + beyond() + (last.isEmpty() ? "" : paint.faint("; at its end " + last)));
     }
   }
 
@@ -69,7 +79,15 @@ final class PhaseView {
       case BACKLOG, CATCH_UP, DRAIN -> "at most ";
       case WARM_UP, MEASURE, CAUGHT_UP -> "";
     };
-    return name() + ", " + length + Durations.format(planned);
+    return name() + ", " + length + Durations.format(least);
+  }
+
+  private String beyond() {
+    if (planned.equals(least)) {
+      return "";
+    }
+    Duration more = Duration.ofNanos(System.nanoTime() - startNanos).minus(least);
+    return " and " + Math.max(0, more.toSeconds()) + "s more";
   }
 
   private String name() {

@@ -81,9 +81,15 @@ public record PlanView(Console console) {
     return count(runs, "run") + " (" + count(systems, "system")
         + (variants > 1 ? " x " + count(variants, "variant") : "")
         + " x " + count(repetitions, "repetition") + "): " + Durations.format(plan.loadTime())
-        + " under load" + searched(plan) + ", " + absences(plan)
+        + " under load" + searched(plan) + ", " + settling(plan) + absences(plan)
         + Durations.format(drains(plan)) + " at most to drain"
         + started(plan) + existing(plan);
+  }
+
+  private static String settling(Plan plan) {
+    return plan.settleAtMost().isZero()
+        ? ""
+        : Durations.format(plan.settleAtMost()) + " at most to settle, ";
   }
 
   /** A search that finds its bounds early ends early. */

@@ -33,11 +33,17 @@ public record ResumptionView(Console console) {
     }
     console.line(open.isEmpty()
         ? "  nothing is left to be run"
-        : "  to come: " + Durations.format(load(open)) + " under load");
+        : "  to come: " + Durations.format(load(open)) + " under load" + settling(open));
   }
 
   private static String names(List<PlannedRun> runs) {
     return runs.stream().map(PlannedRun::folder).collect(Collectors.joining(", "));
+  }
+
+  private static String settling(List<PlannedRun> runs) {
+    Duration most =
+        runs.stream().map(PlannedRun::settleAtMost).reduce(Duration.ZERO, Duration::plus);
+    return most.isZero() ? "" : ", " + Durations.format(most) + " at most to settle";
   }
 
   private static Duration load(List<PlannedRun> runs) {

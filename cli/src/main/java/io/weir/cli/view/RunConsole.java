@@ -45,6 +45,11 @@ public final class RunConsole implements ExperimentListener {
       case ExperimentEvent.Preparing it -> doing(it.doing());
       case ExperimentEvent.Prepared it -> prepared(it);
       case ExperimentEvent.PhaseStarted it -> phaseStarted(it);
+      case ExperimentEvent.Settling it -> {
+        if (phase != null) {
+          phase.goOn(it.most());
+        }
+      }
       case ExperimentEvent.IntervalMeasured it -> {
         if (search != null) {
           search.show(it.figures());

@@ -15,13 +15,16 @@ import java.util.Map;
  * @param scale its name; empty text for the scenario as it stands
  * @param runs how many runs
  * @param load the time under load
+ * @param settle the most time in which warm-ups go on while latencies still fall
  * @param absence the most time in which backlogs pile up and are caught up with
  * @param drain the most time to drain
  */
-public record ScaleSize(String scale, int runs, Duration load, Duration absence, Duration drain) {
+public record ScaleSize(String scale, int runs, Duration load, Duration settle, Duration absence,
+    Duration drain) {
   /** The size of a plan. */
   public static ScaleSize of(Plan plan) {
-    return new ScaleSize(plan.scale(), plan.runs().size(), plan.loadTime(), plan.absenceAtMost(),
+    return new ScaleSize(plan.scale(), plan.runs().size(), plan.loadTime(), plan.settleAtMost(),
+        plan.absenceAtMost(),
         plan.runs()
             .stream()
             .map(PlannedRun::phases)
@@ -42,7 +45,7 @@ public record ScaleSize(String scale, int runs, Duration load, Duration absence,
   }
 
   private ScaleSize plus(ScaleSize other) {
-    return new ScaleSize(scale, runs + other.runs, load.plus(other.load),
+    return new ScaleSize(scale, runs + other.runs, load.plus(other.load), settle.plus(other.settle),
         absence.plus(other.absence), drain.plus(other.drain));
   }
 
@@ -50,6 +53,7 @@ public record ScaleSize(String scale, int runs, Duration load, Duration absence,
   public String text() {
     return (scale.isEmpty() ? "as it stands: " : scale + ": ") + runs
         + (runs == 1 ? " run, " : " runs, ") + Durations.format(load) + " under load, "
+        + (settle.isZero() ? "" : Durations.format(settle) + " at most to settle, ")
         + (absence.isZero()
             ? ""
             : Durations.format(absence) + " at most to pile up and catch up, ")

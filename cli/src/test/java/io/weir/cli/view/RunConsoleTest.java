@@ -93,6 +93,7 @@ class RunConsoleTest {
         new ExperimentEvent.Prepared(RUN,
             new ReadBack(Optional.empty(), Optional.of(DURABILITY), List.of(), Optional.empty())),
         new ExperimentEvent.PhaseStarted(RUN, PhaseKind.WARM_UP, Duration.ofSeconds(1)),
+        new ExperimentEvent.Settling(RUN, Duration.ofSeconds(4)),
         new ExperimentEvent.PhaseStarted(RUN, PhaseKind.MEASURE, Duration.ofSeconds(2)),
         new ExperimentEvent.IntervalMeasured(RUN, PhaseKind.MEASURE, figures),
         new ExperimentEvent.Faulted(RUN,
@@ -122,6 +123,7 @@ class RunConsoleTest {
         "  creating 1 topic",
         "  prepared; in force: 1 replica, acknowledged by all on disk (fsync)",
         "  warm-up, 1s",
+        "  latencies still fall: the warm-up goes on, for at most 4s more",
         "  measure, 2s",
         "  fault: 31.2 s into the load: broker-1 struck (SIGKILL)",
         "  drain, at most 3s",
@@ -133,7 +135,7 @@ class RunConsoleTest {
   @Test
   void a_line_that_is_written_over_shows_the_interval_to_those_who_watch() {
     tell(console(true), RunStatus.COMPLETED, Optional.empty());
-    assertThat(written()).contains("\r\u001b[2K1/4 kafka  measure [",
+    assertThat(written()).contains("warm-up, 1s and 0s more", "\r\u001b[2K1/4 kafka  measure [",
         "9,997 msg/s  p99 publish 4.56 ms",
         "at its end 9,997 msg/s of 10,000", "publish p50 1.23 ms p99 4.56 ms",
         "end-to-end p50 2.00 ms p99 5.00 ms",

@@ -62,6 +62,11 @@ public record Plan(
     return runs.stream().map(PlannedRun::loadTime).reduce(Duration.ZERO, Duration::plus);
   }
 
+  /** The most that warm-ups may go on beyond their time in all runs together. */
+  public Duration settleAtMost() {
+    return runs.stream().map(PlannedRun::settleAtMost).reduce(Duration.ZERO, Duration::plus);
+  }
+
   /** The most that backlogs and catching up may take in all runs together. */
   public Duration absenceAtMost() {
     return runs.stream().map(PlannedRun::absenceAtMost).reduce(Duration.ZERO, Duration::plus);

@@ -107,6 +107,11 @@ public record PlannedRun(
         .orElse(load);
   }
 
+  /** The most that the warm-up may go on beyond its time. */
+  public Duration settleAtMost() {
+    return phases.settleAtMost();
+  }
+
   /** The most that backlog, catch-up and what follows them may take; zero without them. */
   public Duration absenceAtMost() {
     return phases.absenceAtMost(workload);

@@ -29,6 +29,7 @@ import java.util.Optional;
  * @param use what they used in the measure phase; absent where the machine does not tell
  * @param worker the worker JVM, in its own words
  * @param catchUp what came of subscriptions that left and came back, if any did
+ * @param settled how the warm-up went on beyond its time, if it did
  */
 public record RunResult(
     int format,
@@ -46,8 +47,9 @@ public record RunResult(
     Optional<DiskBaseline> disk,
     Optional<SystemUse> use,
     String worker,
-    Optional<CatchUpResult> catchUp) {
-  /** A result of subscriptions that all stayed. */
+    Optional<CatchUpResult> catchUp,
+    Optional<Settled> settled) {
+  /** A result of subscriptions that all stayed, after a warm-up that ended in time. */
   public RunResult(
       int format,
       PlannedRun run,
@@ -65,7 +67,7 @@ public record RunResult(
       Optional<SystemUse> use,
       String worker) {
     this(format, run, status, problem, started, ended, phases, drained, readBack, failures, truth,
-        processes, disk, use, worker, Optional.empty());
+        processes, disk, use, worker, Optional.empty(), Optional.empty());
   }
 
   /** The version of the JSON form. */

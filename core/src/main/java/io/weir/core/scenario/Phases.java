@@ -10,14 +10,19 @@ import java.util.Optional;
  * @param warmUp load whose figures are kept apart; may be zero
  * @param rampUp how long at the start of the warm-up the rate rises from nothing; empty where it
  * does not
+ * @param settle the most that the warm-up goes on beyond its time while latencies still fall; empty
+ * where it ends at its time
  * @param measure load that is measured; above zero
  * @param drain the most time that is given, after the load has stopped, to what is still on its
  * way; above zero
  * @param fault what is done to the system within the measure phase, if anything is
  * @param absence subscriptions that leave after the measure phase and catch up, if any do
  */
-public record Phases(Duration warmUp, Optional<Duration> rampUp, Duration measure, Duration drain,
-    Optional<Fault> fault, Optional<Absence> absence) {
+public record Phases(Duration warmUp, Optional<Duration> rampUp, Optional<Duration> settle,
+    Duration measure, Duration drain, Optional<Fault> fault, Optional<Absence> absence) {
+  /** The shortest warm-up in which it can be told whether latencies fall. */
+  public static final Duration SETTLES_FROM = Duration.ofSeconds(12);
+
   public Phases {
     if (warmUp.isNegative()) {
       throw new IllegalArgumentException("warm-up must not be negative");
@@ -26,19 +31,24 @@ public record Phases(Duration warmUp, Optional<Duration> rampUp, Duration measur
     if (rampUp.filter(ramp -> ramp.compareTo(warmUp) > 0).isPresent()) {
       throw new IllegalArgumentException("ramp-up is part of the warm-up, and can't be longer");
     }
+    settle.ifPresent(most -> requirePositive(most, "settle"));
+    if (settle.isPresent() && warmUp.compareTo(SETTLES_FROM) < 0) {
+      throw new IllegalArgumentException(
+          "settle takes a warm-up of at least " + Durations.format(SETTLES_FROM));
+    }
     requirePositive(measure, "measure");
     requirePositive(drain, "drain");
   }
 
-  /** Phases whose load begins at its full rate. */
+  /** Phases whose load begins at its full rate, and whose warm-up ends at its time. */
   public Phases(Duration warmUp, Duration measure, Duration drain, Optional<Fault> fault,
       Optional<Absence> absence) {
-    this(warmUp, Optional.empty(), measure, drain, fault, absence);
+    this(warmUp, Optional.empty(), Optional.empty(), measure, drain, fault, absence);
   }
 
   /**
-   * Phases whose load begins at its full rate, in which nothing is done to the system and no
-   * subscription leaves.
+   * Phases whose load begins at its full rate and whose warm-up ends at its time, in which nothing
+   * is done to the system and no subscription leaves.
    */
   public Phases(Duration warmUp, Duration measure, Duration drain) {
     this(warmUp, measure, drain, Optional.empty(), Optional.empty());
@@ -46,7 +56,17 @@ public record Phases(Duration warmUp, Optional<Duration> rampUp, Duration measur
 
   /** The same, whose load rises at first. */
   public Phases rising(Duration ramp) {
-    return new Phases(warmUp, Optional.of(ramp), measure, drain, fault, absence);
+    return new Phases(warmUp, Optional.of(ramp), settle, measure, drain, fault, absence);
+  }
+
+  /** The same, whose warm-up goes on for so long at most while latencies still fall. */
+  public Phases settling(Duration most) {
+    return new Phases(warmUp, rampUp, Optional.of(most), measure, drain, fault, absence);
+  }
+
+  /** The most that the warm-up may take beyond its time. */
+  public Duration settleAtMost() {
+    return settle.orElse(Duration.ZERO);
   }
 
   /**

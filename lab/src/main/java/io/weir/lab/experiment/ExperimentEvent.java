@@ -112,6 +112,14 @@ public sealed interface ExperimentEvent {
       implements ExperimentEvent {}
 
   /**
+   * The warm-up's time is up and latencies still fall: it goes on.
+   *
+   * @param run the run
+   * @param most for so long at most
+   */
+  record Settling(PlannedRun run, Duration most) implements ExperimentEvent {}
+
+  /**
    * An interval was measured and is on disk.
    *
    * @param run the run

@@ -86,6 +86,11 @@ final class RunEvents implements TrialListener {
   }
 
   @Override
+  public void settling(Duration most) {
+    listener.on(new ExperimentEvent.Settling(run, most));
+  }
+
+  @Override
   public void measured(PhaseKind phase, IntervalSnapshot interval) {
     listener.on(new ExperimentEvent.IntervalMeasured(run, phase, LiveFigures.of(interval)));
   }

@@ -89,7 +89,8 @@ final class RunRecord {
         disk,
         use,
         worker(),
-        outcome.flatMap(TrialOutcome::catchUp));
+        outcome.flatMap(TrialOutcome::catchUp),
+        outcome.flatMap(TrialOutcome::settled));
   }
 
   private ReadBack hidden(ReadBack readBack) {

@@ -61,8 +61,8 @@ public record RunSpace(PlannedRun run, List<Path> folders) {
       throw new ProvisionException(String.format(Locale.ROOT,
           "the backlog of %s (run %s) does not fit onto the disk: %s.%n"
               + "Lower phases.backlog.size or time, workload.load.rate or the replicas, shorten"
-              + " warm-up and measure (%s), or choose another disk (--data).",
-          run.system().name(), run.folder(), lacks.get(), Durations.format(run.loadTime())));
+              + " warm-up, settle and measure (%s), or choose another disk (--data).",
+          run.system().name(), run.folder(), lacks.get(), Durations.format(loaded())));
     }
   }
 
@@ -97,6 +97,11 @@ public record RunSpace(PlannedRun run, List<Path> folders) {
     return sent() * replicas();
   }
 
+  /** The longest that the load may take before any subscription leaves. */
+  private Duration loaded() {
+    return run.loadTime().plus(run.settleAtMost());
+  }
+
   private int replicas() {
     return run.system().durability().replicas();
   }
@@ -105,11 +110,11 @@ public record RunSpace(PlannedRun run, List<Path> folders) {
     return run.phases()
         .absence()
         .map(absence -> untilReturn(absence) + perSecond() * seconds(afterReturn(absence)))
-        .orElseGet(() -> perSecond() * seconds(run.loadTime()));
+        .orElseGet(() -> perSecond() * seconds(loaded()));
   }
 
   private double untilReturn(Absence absence) {
-    return perSecond() * seconds(run.loadTime()) + left(absence, perSecond());
+    return perSecond() * seconds(loaded()) + left(absence, perSecond());
   }
 
   private static Duration afterReturn(Absence absence) {

@@ -72,6 +72,11 @@ final class UseWatch implements TrialListener {
   }
 
   @Override
+  public void settling(Duration most) {
+    next.settling(most);
+  }
+
+  @Override
   public void measured(PhaseKind phase, IntervalSnapshot interval) {
     if (interval.worker() == 0 && latest.isPresent() && !broken) {
       UseReading now = meter.read();

@@ -134,6 +134,11 @@ public final class FaultDrill implements TrialListener, AutoCloseable {
   }
 
   @Override
+  public void settling(Duration most) {
+    next.settling(most);
+  }
+
+  @Override
   public void placed(PlacementSample sample) {
     journal.add(sample);
     placements.add(sample);

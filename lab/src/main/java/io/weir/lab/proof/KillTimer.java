@@ -87,6 +87,11 @@ final class KillTimer implements TrialListener, AutoCloseable {
   }
 
   @Override
+  public void settling(Duration most) {
+    next.settling(most);
+  }
+
+  @Override
   public void phaseStarted(PhaseKind phase, Duration planned) {
     if (thread.getState() == Thread.State.NEW) {
       loadNanos = System.nanoTime();

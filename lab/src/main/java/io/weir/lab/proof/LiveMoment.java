@@ -127,8 +127,8 @@ final class LiveMoment {
         run.client(),
         new Workload(workload.topics(), workload.partitions(), workload.message(),
             workload.producersPerTopic(), 0, 1, workload.load(), workload.keys()),
-        new Phases(phases.warmUp(), phases.rampUp(), measure, NO_DRAIN, Optional.empty(),
-            Optional.empty()),
+        new Phases(phases.warmUp(), phases.rampUp(), Optional.empty(), measure, NO_DRAIN,
+            Optional.empty(), Optional.empty()),
         run.worker(),
         run.seed() + number);
   }
@@ -205,6 +205,9 @@ final class LiveMoment {
     public void prepared(ReadBack settings) {
       readBack.accept(settings);
     }
+
+    @Override
+    public void settling(Duration most) {}
 
     @Override
     public void phaseStarted(PhaseKind phase, Duration length) {

@@ -45,7 +45,8 @@ final class RedactedRecords {
         result.disk(),
         result.use(),
         result.worker(),
-        result.catchUp());
+        result.catchUp(),
+        result.settled());
   }
 
   static Proof proof(Proof proof) {

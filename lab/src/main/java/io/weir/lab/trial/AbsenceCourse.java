@@ -7,7 +7,6 @@ import io.weir.lab.store.StoreException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BooleanSupplier;
 
 /**
  * The phases of a trial that end on what only the coordinator sees: enough has piled up, and those
@@ -51,7 +50,7 @@ final class AbsenceCourse {
    */
   long pileUp(Duration most, long startNanos, long latest)
       throws TrialStopped, StoreException, InterruptedException {
-    stepUntil(startNanos + latest - LEAD.toNanos(), seen::isPiledUp);
+    crew.loadUntil(seen::isPiledUp, startNanos + latest - LEAD.toNanos(), limits.silence(), watch);
     Optional<String> missed = seen.missed(Durations.format(most));
     if (missed.isPresent()) {
       throw TrialStopped.failed(missed.get());
@@ -73,7 +72,7 @@ final class AbsenceCourse {
   long catchUp(long startNanos, long began, long latest)
       throws TrialStopped, StoreException, InterruptedException {
     seen.comeBack(began);
-    stepUntil(startNanos + latest, seen::hasCaughtUp);
+    crew.loadUntil(seen::hasCaughtUp, startNanos + latest, limits.silence(), watch);
     if (!seen.hasCaughtUp()) {
       seen.giveUp(latest);
     }
@@ -93,13 +92,6 @@ final class AbsenceCourse {
   /** A time that workers can still be told of, since the start of the load. */
   private long soon(long startNanos) {
     return clock.nanos() - startNanos + LEAD.toNanos();
-  }
-
-  private void stepUntil(long deadline, BooleanSupplier condition)
-      throws TrialStopped, StoreException, InterruptedException {
-    while (!condition.getAsBoolean() && deadline - clock.nanos() > 0) {
-      crew.loadStep(deadline, limits.silence(), watch);
-    }
   }
 
   /** The load goes on meanwhile. Returns what became of the page cache, for people. */

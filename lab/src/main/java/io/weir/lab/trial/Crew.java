@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -139,6 +140,14 @@ final class Crew {
   void loadUntil(long nanos, Duration silence, Watch watch)
       throws TrialStopped, StoreException, InterruptedException {
     while (nanos - clock.nanos() > 0) {
+      loadStep(nanos, silence, watch);
+    }
+  }
+
+  /** The same, but only until something holds, which is asked after each event. */
+  void loadUntil(BooleanSupplier holds, long nanos, Duration silence, Watch watch)
+      throws TrialStopped, StoreException, InterruptedException {
+    while (!holds.getAsBoolean() && nanos - clock.nanos() > 0) {
       loadStep(nanos, silence, watch);
     }
   }

@@ -4,6 +4,7 @@ import io.weir.core.ledger.Ledger;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunStatus;
+import io.weir.core.result.Settled;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WorkerCommand;
 import io.weir.core.worker.WorkerReport;
@@ -15,6 +16,7 @@ import java.util.Optional;
 
 /** One trial as it goes. Used once, by one thread. */
 final class Trial {
+  private static final long INTERVAL_NANOS = 1_000_000_000;
   private static final Duration START_LEAD = Duration.ofMillis(200);
   /**
    * What a worker gets on top of its own limit, so that its own error, which knows more, comes
@@ -32,10 +34,12 @@ final class Trial {
   private final DrainWatch drain;
   private final Optional<AbsenceCourse> absence;
   private final FailureWatch failures;
+  private final Optional<Settling> settling;
   private final PhaseLog phases = new PhaseLog();
   private boolean started;
   private long startNanos;
   private long loadEnd;
+  private Optional<Settled> settled = Optional.empty();
   private boolean drained;
   private boolean stopping;
 
@@ -58,6 +62,8 @@ final class Trial {
     this.failures = new FailureWatch(task.onFailure());
     this.drain = new DrainWatch(channel.workers(), task.subscriptionsPerTopic(),
         task.stored(), task.leaving() > 0, task.phases().fault().isPresent());
+    this.settling =
+        task.phases().settle().map(most -> new Settling(channel.workers(), task.phases()));
     this.absence = task.phases()
         .absence()
         .map(one -> new AbsenceCourse(
@@ -128,10 +134,35 @@ final class Trial {
       throws TrialStopped, StoreException, InterruptedException {
     long planned = began + step.planned().toNanos();
     return switch (step.phase()) {
-      case WARM_UP, MEASURE, CAUGHT_UP, DRAIN -> planned;
+      case WARM_UP -> settling.isPresent() ? settle(settling.get(), planned) : planned;
+      case MEASURE, CAUGHT_UP, DRAIN -> planned;
       case BACKLOG -> absence.orElseThrow().pileUp(step.planned(), startNanos, planned);
       case CATCH_UP -> absence.orElseThrow().catchUp(startNanos, began, planned);
     };
+  }
+
+  /** When the warm-up ends: not while latencies still fall, as far as there is time for that. */
+  private long settle(Settling latencies, long planned)
+      throws TrialStopped, StoreException, InterruptedException {
+    long lead = AbsenceCourse.LEAD.toNanos();
+    crew.loadUntil(startNanos + planned - lead, limits.silence(), watch);
+    if (!latencies.goesOn()) {
+      return planned;
+    }
+    Duration most = task.phases().settleAtMost();
+    listener.settling(most);
+    long latest = planned + most.toNanos();
+    crew.loadUntil(() -> !latencies.goesOn(), startNanos + latest - lead, limits.silence(), watch);
+    boolean still = latencies.goesOn();
+    long soon = nextInterval(clock.nanos() - startNanos + lead);
+    long end = still ? latest : Math.min(latest, soon);
+    settled = Optional.of(new Settled(Duration.ofNanos(end - planned), still));
+    return end;
+  }
+
+  /** Phases begin with the intervals that workers report, which take a second each. */
+  private static long nextInterval(long nanos) {
+    return Math.ceilDiv(nanos, INTERVAL_NANOS) * INTERVAL_NANOS;
   }
 
   /**
@@ -227,7 +258,8 @@ final class Trial {
         FinalReports.failures(crew.finished()),
         FinalReports.truth(crew.finished()),
         crew.describe(),
-        absence.flatMap(AbsenceCourse::result));
+        absence.flatMap(AbsenceCourse::result),
+        settled);
   }
 
   private void reported(int worker, WorkerReport report) throws TrialStopped, StoreException {
@@ -251,6 +283,7 @@ final class Trial {
     }
     recorder.record(interval);
     drain.add(interval);
+    settling.ifPresent(watching -> watching.add(interval));
     absence.ifPresent(watching -> watching.add(interval));
     PhaseKind phase = phases.at(interval.endNanos() - 1);
     listener.measured(phase, interval);

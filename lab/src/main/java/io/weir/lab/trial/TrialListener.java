@@ -23,6 +23,13 @@ public interface TrialListener {
   void phaseStarted(PhaseKind phase, Duration planned);
 
   /**
+   * The warm-up goes on beyond its time.
+   *
+   * @param most for so long at most
+   */
+  void settling(Duration most);
+
+  /**
    * Whether something is still to be seen that the drain should last for, as far as its time goes.
    */
   default boolean isWatching() {

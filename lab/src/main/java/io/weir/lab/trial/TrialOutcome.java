@@ -5,6 +5,7 @@ import io.weir.core.driver.ReadBack;
 import io.weir.core.result.CatchUpResult;
 import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.RunStatus;
+import io.weir.core.result.Settled;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +23,7 @@ import java.util.Optional;
  * @param truth what the system itself recorded of the measure phase, if it does
  * @param worker the worker JVMs, in their own words
  * @param catchUp what came of subscriptions that left and came back, if they did
+ * @param settled how the warm-up went on beyond its time, if it did
  */
 public record TrialOutcome(
     RunStatus status,
@@ -32,8 +34,9 @@ public record TrialOutcome(
     Map<String, String> failures,
     Optional<GroundTruth> truth,
     String worker,
-    Optional<CatchUpResult> catchUp) {
-  /** An outcome without an absence. */
+    Optional<CatchUpResult> catchUp,
+    Optional<Settled> settled) {
+  /** An outcome without an absence, after a warm-up that ended in time. */
   public TrialOutcome(
       RunStatus status,
       Optional<String> problem,
@@ -43,7 +46,8 @@ public record TrialOutcome(
       Map<String, String> failures,
       Optional<GroundTruth> truth,
       String worker) {
-    this(status, problem, phases, drained, readBack, failures, truth, worker, Optional.empty());
+    this(status, problem, phases, drained, readBack, failures, truth, worker, Optional.empty(),
+        Optional.empty());
   }
 
   public TrialOutcome {

@@ -84,5 +84,8 @@ final class TrialFixture implements TrialListener {
   }
 
   @Override
+  public void settling(Duration most) {}
+
+  @Override
   public void measured(PhaseKind phase, IntervalSnapshot interval) {}
 }

@@ -129,9 +129,9 @@ public final class RunCharts {
         .orElse(1);
   }
 
-  /** As planned, and as far as it came. */
+  /** When it was measured, as far as it came. */
   static List<Double> window(RunFindings run) {
-    double from = run.run().phases().warmUp().toMillis() / 1e3;
+    double from = run.warmedUp().toMillis() / 1e3;
     return List.of(from, from + run.measured().toMillis() / 1e3);
   }
 }

@@ -86,7 +86,10 @@ public final class HeaderSection {
   private static String warmUp(Phases phases) {
     return Durations.format(phases.warmUp()) + " of warm-up" + phases.rampUp()
         .map(ramp -> ", rising for " + Durations.format(ramp))
-        .orElse("");
+        .orElse("")
+        + phases.settle()
+            .map(most -> ", and up to " + Durations.format(most) + " until latencies fall no more")
+            .orElse("");
   }
 
   private static String keys(Workload workload) {

@@ -17,6 +17,7 @@ import java.util.OptionalInt;
 /** Reads how long each part of a run takes. */
 final class PhasesReader {
   private static final String RAMP_UP = "phases.ramp-up";
+  private static final String SETTLE = "phases.settle";
   private static final String BACKLOG = "phases.backlog";
   private static final String CATCH_UP = "phases.catch-up";
   private static final String AFTER = "phases.caught-up";
@@ -43,6 +44,7 @@ final class PhasesReader {
     return new Phases(
         warmUp,
         rampUp(warmUp),
+        settle(warmUp),
         fields.required("phases.measure", Kinds.duration(SHORTEST), Duration.ofDays(1)),
         fields.optional("phases.drain", Kinds.duration(SHORTEST), Form.DRAIN),
         FaultReader.read(fields),
@@ -56,14 +58,15 @@ final class PhasesReader {
       return ramp;
     }
     if (load.arrival() == Arrival.TRACE) {
-      return refused("means nothing for a trace, whose times are kept", "remove it");
+      return refused(RAMP_UP, "means nothing for a trace, whose times are kept", "remove it");
     }
     if (load.search().isPresent()) {
-      return refused("means nothing where the rate is searched for: no trial begins slowly",
+      return refused(RAMP_UP,
+          "means nothing where the rate is searched for: no trial begins slowly",
           "remove it, or name a rate");
     }
     if (ramp.get().compareTo(warmUp) > 0) {
-      return refused(
+      return refused(RAMP_UP,
           Durations.format(ramp.get()) + " is longer than the warm-up of "
               + Durations.format(warmUp) + ", which it is part of",
           "shorten it, or lengthen phases.warm-up");
@@ -71,8 +74,31 @@ final class PhasesReader {
     return ramp;
   }
 
-  private Optional<Duration> refused(String problem, String hint) {
-    problems.add(fields.tree().placeOf(RAMP_UP), RAMP_UP, problem, hint);
+  /**
+   * As long as the warm-up, unless told; with bursts latencies fall after each, and the times of a
+   * trace can't wait.
+   */
+  private Optional<Duration> settle(Duration warmUp) {
+    Optional<Duration> said = fields.find(SETTLE, Kinds.duration(Duration.ZERO));
+    boolean isTooShort = warmUp.compareTo(Phases.SETTLES_FROM) < 0;
+    Duration most = said.orElse(switch (load.arrival()) {
+      case UNIFORM, POISSON -> isTooShort ? Duration.ZERO : warmUp;
+      case BURSTY, TRACE -> Duration.ZERO;
+    });
+    if (most.isPositive() && load.arrival() == Arrival.TRACE) {
+      return refused(SETTLE, "means nothing for a trace, whose times are kept", "remove it");
+    }
+    if (most.isPositive() && isTooShort) {
+      return refused(SETTLE,
+          "takes a warm-up of at least " + Durations.format(Phases.SETTLES_FROM)
+              + ", to see whether latencies fall, not " + Durations.format(warmUp),
+          "lengthen phases.warm-up, or remove it");
+    }
+    return Optional.of(most).filter(Duration::isPositive);
+  }
+
+  private Optional<Duration> refused(String path, String problem, String hint) {
+    problems.add(fields.tree().placeOf(path), path, problem, hint);
     return Optional.empty();
   }
 

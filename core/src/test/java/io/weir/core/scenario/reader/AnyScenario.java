@@ -62,11 +62,13 @@ public final class AnyScenario {
   /** The times of a trace are kept. */
   private static Phases ramped(Phases phases, Workload workload) {
     Duration half = phases.warmUp().dividedBy(2);
-    boolean rises =
-        workload.load().arrival() != Arrival.TRACE && workload.load().search().isEmpty();
-    return half.isPositive() && rises
-        ? phases.rising(half)
-        : phases;
+    if (!half.isPositive() || workload.load().arrival() == Arrival.TRACE) {
+      return phases;
+    }
+    Phases settling = phases.warmUp().compareTo(Phases.SETTLES_FROM) < 0
+        ? phases
+        : phases.settling(half.multipliedBy(3));
+    return workload.load().search().isEmpty() ? settling.rising(half) : settling;
   }
 
   /** Where nobody reads nobody can leave, and a search leaves no backlogs behind. */

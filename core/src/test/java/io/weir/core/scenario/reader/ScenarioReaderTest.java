@@ -48,6 +48,7 @@ class ScenarioReaderTest {
     assertThat(scenario.client()).isEqualTo(ClientPolicy.DEFAULT);
     assertThat(scenario.phases().warmUp()).isEqualTo(Form.WARM_UP);
     assertThat(scenario.phases().rampUp()).isEmpty();
+    assertThat(scenario.phases().settle()).contains(Form.WARM_UP);
     assertThat(scenario.phases().drain()).isEqualTo(Form.DRAIN);
     assertThat(scenario.repeat()).isEqualTo(Form.REPEAT);
     assertThat(scenario.systems().get(0).version()).isEqualTo("4.3.1");
@@ -59,6 +60,20 @@ class ScenarioReaderTest {
     assertThat(read(SMALL, "phases.ramp-up=4s").first().phases().rampUp())
         .contains(Duration.ofSeconds(4));
     assertThat(read(SMALL, "phases.ramp-up=0s").first().phases().rampUp()).isEmpty();
+  }
+
+  @Test
+  void the_warm_up_settles_for_as_long_as_it_takes_itself_unless_told() throws ScenarioException {
+    assertThat(read(SMALL, "phases.warm-up=17s").first().phases().settle())
+        .contains(Duration.ofSeconds(17));
+    assertThat(read(SMALL, "phases.warm-up=7s").first().phases().settle())
+        .as("too short to tell")
+        .isEmpty();
+    assertThat(read(SMALL, "workload.load.arrival=bursty").first().phases().settle()).isEmpty();
+    assertThat(read(SMALL, "phases.settle=2m").first().phases().settle())
+        .contains(Duration.ofMinutes(2));
+    assertThat(read(SMALL, "phases.settle=0s").first().phases().settle()).isEmpty();
+    assertThat(read(SMALL, "phases.warm-up=0s").first().phases().settle()).isEmpty();
   }
 
   @Test

@@ -49,6 +49,7 @@ final class ScenarioYaml {
     line("phases:");
     line("  warm-up: %s", Durations.format(phases.warmUp()));
     line("  ramp-up: %s", Durations.format(phases.rampUp().orElse(Duration.ZERO)));
+    line("  settle: %s", Durations.format(phases.settleAtMost()));
     line("  measure: %s", Durations.format(phases.measure()));
     line("  drain: %s", Durations.format(phases.drain()));
     phases.absence().ifPresent(absence -> {

@@ -1,0 +1,23 @@
+package io.weir.analysis;
+
+import io.weir.core.result.Settled;
+import io.weir.core.scenario.Phases;
+import io.weir.core.unit.Durations;
+import java.util.List;
+import java.util.Optional;
+
+/** What a reader of a run should know of its warm-up. */
+final class SettlingNotes {
+  private SettlingNotes() {}
+
+  /** The notes; none where the warm-up ended in time. */
+  static List<String> of(Phases phases, Optional<Settled> settled) {
+    return settled
+        .map(found -> "the warm-up went on for " + Durations.format(found.beyond())
+            + " beyond its " + Durations.format(phases.warmUp())
+            + ", because latencies still fell"
+            + (found.still() ? "; so they did when that was as long as it may" : ""))
+        .stream()
+        .toList();
+  }
+}

@@ -1,0 +1,141 @@
+package io.weir.lab.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.result.HostUse;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.LatencyHistogram;
+import io.weir.core.result.Metric;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.scenario.Phases;
+import java.time.Duration;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class SettlingTest {
+  private static final Phases PHASES =
+      new Phases(Duration.ofSeconds(45), Duration.ofSeconds(20), Duration.ofSeconds(10));
+  private static final int NOW = 44;
+
+  /** A second of the warm-up whose messages took that long, one in fifty of them more. */
+  static IntervalSnapshot second(int worker, long index, Metric metric, double millis,
+      double tailMillis, long count) {
+    Histogram histogram = new Histogram(LatencyHistogram.DIGITS);
+    histogram.recordValueWithCount(Math.round(millis * 1e6), count - count / 50);
+    histogram.recordValueWithCount(Math.round(tailMillis * 1e6), count / 50);
+    return new IntervalSnapshot(worker, index, index * 1_000_000_000, (index + 1) * 1_000_000_000,
+        Map.of(),
+        Map.of(PhaseKind.WARM_UP, Map.of(metric, LatencyHistogram.copyOf(histogram))), Map.of(),
+        0, HostUse.NONE);
+  }
+
+  private static boolean goesOn(Phases phases, int seconds, IntToDoubleFunction millis) {
+    Settling settling = new Settling(1, phases);
+    for (int second = 0; second < seconds; second++) {
+      double value = millis.applyAsDouble(second);
+      settling.add(second(0, second, Metric.PUBLISH_RESPONSE, value, 2 * value, 900));
+    }
+    return settling.goesOn();
+  }
+
+  private static boolean goesOn(IntToDoubleFunction millis) {
+    return goesOn(PHASES, NOW, millis);
+  }
+
+  /** A backlog of the first seconds that is worked off at one pace. */
+  private static IntToDoubleFunction workedOffBy(int end) {
+    return second -> Math.max(5, 4_000.0 * (end - second) / end);
+  }
+
+  @Test
+  void a_backlog_is_waited_for_however_much_is_left_of_it() {
+    for (int end : new int[] {50, 60, 75, 90, 120}) {
+      assertThat(goesOn(workedOffBy(end))).as("gone after %d s", end).isTrue();
+    }
+    assertThat(goesOn(workedOffBy(25))).isFalse();
+  }
+
+  @Test
+  void what_falls_so_slowly_that_it_hardly_matters_is_not_waited_for() {
+    assertThat(goesOn(second -> 100 * Math.pow(0.98, second))).as("2 % each second").isTrue();
+    assertThat(goesOn(second -> 100 * Math.pow(0.996, second))).as("8 % in 20 s").isFalse();
+  }
+
+  @Test
+  void a_long_measure_phase_asks_no_more_than_one_of_a_minute() {
+    Phases hour = new Phases(Duration.ofSeconds(45), Duration.ofHours(1), Duration.ofSeconds(10));
+    assertThat(goesOn(hour, NOW, second -> 100 * Math.pow(0.998, second))).isFalse();
+    assertThat(goesOn(hour, NOW, second -> 100 * Math.pow(0.99, second))).isTrue();
+  }
+
+  @Test
+  void what_grows_or_stays_is_not_waited_for() {
+    assertThat(goesOn(second -> 100 * second + 1)).isFalse();
+    assertThat(goesOn(second -> 2_500)).isFalse();
+    assertThat(goesOn(second -> second < 20 ? 2_000 : 3)).as("it fell long ago").isFalse();
+  }
+
+  @Test
+  void less_than_a_millisecond_is_not_waited_for() {
+    assertThat(goesOn(second -> 1.5 * Math.pow(0.95, second))).isFalse();
+    assertThat(goesOn(second -> 150 * Math.pow(0.95, second))).isTrue();
+  }
+
+  @Test
+  void noise_is_seldom_waited_for() {
+    SplittableRandom random = new SplittableRandom(11);
+    long waits = IntStream.range(0, 200)
+        .filter(any -> goesOn(second -> 20 * Math.exp(0.25 * random.nextGaussian())))
+        .count();
+    assertThat(waits).as("of 200").isLessThan(16);
+  }
+
+  @Test
+  void a_calm_second_does_not_end_the_wait() {
+    SplittableRandom random = new SplittableRandom(12);
+    long waits = IntStream.range(0, 200)
+        .filter(any -> goesOn(second -> 1_000 * Math.exp(-0.06 * second
+            + 0.2 * random.nextGaussian())))
+        .count();
+    assertThat(waits).as("of 200").isGreaterThan(180);
+  }
+
+  @Test
+  void a_tail_that_falls_is_waited_for_where_it_is_one() {
+    for (boolean many : new boolean[] {true, false}) {
+      Settling settling = new Settling(1, PHASES);
+      for (int second = 0; second < NOW; second++) {
+        settling.add(second(0, second, Metric.END_TO_END_RESPONSE, 5,
+            2_000 * Math.pow(0.95, second), many ? 5_000 : 500));
+      }
+      assertThat(settling.goesOn()).as("%s messages", many ? "many" : "few").isEqualTo(many);
+    }
+  }
+
+  @Test
+  void twelve_seconds_tell_and_a_few_messages_do_not() {
+    IntToDoubleFunction falling = second -> 1_000.0 / (second + 1);
+    assertThat(goesOn(PHASES, 11, falling)).isFalse();
+    assertThat(goesOn(PHASES, 12, falling)).isTrue();
+    Settling sparse = new Settling(1, PHASES);
+    for (int second = 0; second < NOW; second++) {
+      sparse.add(second(0, second, Metric.PUBLISH_RESPONSE, falling.applyAsDouble(second), 1, 3));
+    }
+    assertThat(sparse.goesOn()).isFalse();
+  }
+
+  @Test
+  void one_worker_that_falls_is_enough() {
+    Settling settling = new Settling(2, PHASES);
+    for (int second = 0; second < NOW; second++) {
+      settling.add(second(0, second, Metric.PUBLISH_RESPONSE, 5, 5, 1_000));
+      settling.add(second(1, second, Metric.END_TO_END_RESPONSE, 5_000 - 100 * second,
+          5_000, 1_000));
+    }
+    assertThat(settling.goesOn()).isTrue();
+  }
+}
