@@ -29,7 +29,8 @@ import org.HdrHistogram.Histogram;
  * of pacing in turn, several times over, with weir's own recording and without a client.
  *
  * <pre>
- * java -cp benchmark/target/weir-benchmark.jar io.weir.benchmark.PacingLag [RATE [DURATION]]
+ * java -cp benchmark/target/weir-benchmark.jar io.weir.benchmark.PacingLag [RATE [DURATION
+ * [PACING]]]
  * </pre>
  */
 public final class PacingLag {
@@ -53,13 +54,16 @@ public final class PacingLag {
   public static void main(String[] arguments) throws InterruptedException {
     Rate rate = Rate.parse(arguments.length > 0 ? arguments[0] : "50k/s");
     Duration measure = Durations.parse(arguments.length > 1 ? arguments[1] : "10s");
+    List<Pacing> pacings = arguments.length > 2
+        ? List.of(Pacing.valueOf(arguments[2].toUpperCase(Locale.ROOT)))
+        : List.of(Pacing.values());
     PacingLag lag = new PacingLag(rate, measure);
     System.out.println("Poisson arrivals at " + rate + ", " + Durations.format(measure)
         + " each; late in us, CPU of the pacing thread in us a message");
     System.out.println("within: the seconds whose own p99.9 was below 300 us, 100 us if precise");
     System.out.println("pacing      p50      p99    p99.9      max      CPU   within");
     for (int round = 0; round < ROUNDS; round++) {
-      for (Pacing pacing : Pacing.values()) {
+      for (Pacing pacing : pacings) {
         System.out.println(lag.measure(pacing));
       }
     }
