@@ -87,7 +87,7 @@ public record RunEvidence(
 
   /** How long the warm-up took. */
   public Duration warmedUp() {
-    return run.phases().warmUp().plus(settled.map(Settled::beyond).orElse(Duration.ZERO));
+    return Settled.warmUp(run.phases(), settled);
   }
 
   /** The length of the measure phase in seconds. */

@@ -93,7 +93,7 @@ public record RunFindings(
 
   /** How long its warm-up took, as far as it came to measuring. */
   public Duration warmedUp() {
-    return run.phases().warmUp().plus(settled.map(Settled::beyond).orElse(Duration.ZERO));
+    return Settled.warmUp(run.phases(), settled);
   }
 
   /** Its verdict: the worst of the figures asked for. */

@@ -1,9 +1,9 @@
 package io.weir.benchmark.bare;
 
+import io.weir.benchmark.Drivers;
 import io.weir.core.driver.ConsumerSpec;
 import io.weir.core.driver.Driver;
 import io.weir.core.driver.DriverException;
-import io.weir.core.driver.DriverProvider;
 import io.weir.core.driver.MessageConsumer;
 import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.ProducerSpec;
@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.ServiceLoader;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -46,7 +45,7 @@ public final class BareDriverLoop {
   }
 
   private void run() throws DriverException, InterruptedException {
-    try (Driver driver = provider().open(assignment.driver())) {
+    try (Driver driver = Drivers.of(assignment.broker()).open(assignment.driver())) {
       driver.createTopics(assignment.topics());
       for (Assignment.ConsumerTask task : assignment.consumers()) {
         MessageConsumer consumer =
@@ -64,15 +63,6 @@ public final class BareDriverLoop {
       LoopThread.start("producer", () -> produce(producers));
       tally.print();
     }
-  }
-
-  private DriverProvider provider() {
-    return ServiceLoader.load(DriverProvider.class)
-        .stream()
-        .map(ServiceLoader.Provider::get)
-        .filter(found -> found.broker().equals(assignment.broker()))
-        .findFirst()
-        .orElseThrow();
   }
 
   private Topic topic(int index) {

@@ -1,10 +1,10 @@
 package io.weir.benchmark.bounded;
 
+import io.weir.benchmark.Drivers;
 import io.weir.core.driver.Driver;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverProvider;
 import io.weir.core.driver.DriverSettings;
-import java.util.ServiceLoader;
 
 /** weir's own driver for Pulsar, with a limit to what is under way. */
 public final class BoundedPulsarProvider implements DriverProvider {
@@ -20,15 +20,6 @@ public final class BoundedPulsarProvider implements DriverProvider {
 
   @Override
   public Driver open(DriverSettings settings) throws DriverException, InterruptedException {
-    return new BoundedDriver(pulsar().open(settings));
-  }
-
-  private static DriverProvider pulsar() {
-    return ServiceLoader.load(DriverProvider.class)
-        .stream()
-        .map(ServiceLoader.Provider::get)
-        .filter(provider -> provider.broker().equals(PULSAR))
-        .findFirst()
-        .orElseThrow(() -> new IllegalStateException("no driver for " + PULSAR));
+    return new BoundedDriver(Drivers.of(PULSAR).open(settings));
   }
 }

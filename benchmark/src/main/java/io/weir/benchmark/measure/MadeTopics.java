@@ -4,9 +4,8 @@ import io.weir.core.worker.Assignment;
 
 /**
  * Topics of an assignment, made when this was, to be removed after a measurement so that it does
- * not
- * leave the next a full disk. Where one fails or is interrupted the whole system is removed. Used
- * by one thread.
+ * not leave the next a full disk. Where one fails or is interrupted the whole system is removed.
+ * Used by one thread.
  */
 final class MadeTopics {
   private final Jvms jvms;

@@ -9,8 +9,6 @@ import java.util.Optional;
  *
  * @param contender its name
  * @param shape what was to be done
- * @param offered the rate that was offered, in messages per second; what nobody can do where all
- * that goes through is wanted
  * @param turn its place in the interleaved order, from 1
  * @param seconds the window's length
  * @param produced messages that were acknowledged
@@ -25,7 +23,6 @@ import java.util.Optional;
 record Outcome(
     String contender,
     String shape,
-    double offered,
     int turn,
     double seconds,
     long produced,
@@ -63,7 +60,6 @@ record Outcome(
     return new Outcome(
         contender,
         shape.name(),
-        shape.rate().perSecond(),
         turn,
         measured.seconds(),
         measured.produced(),

@@ -26,11 +26,6 @@ record Shape(
         window);
   }
 
-  Shape with(Rate newRate) {
-    return new Shape(name, size, newRate, saturating, partitions, subscriptions, producers, warmUp,
-        window);
-  }
-
   Shape with(int newPartitions, int newSubscriptions, int newProducers) {
     return new Shape(name, size, rate, saturating, newPartitions, newSubscriptions, newProducers,
         warmUp, window);

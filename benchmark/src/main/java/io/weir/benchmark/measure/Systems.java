@@ -18,9 +18,9 @@ final class Systems {
       new Durability(1, Acknowledge.ALL, Storage.PAGE_CACHE);
   /**
    * What was read long ago is removed within seconds. Otherwise the disk fills, and the page cache
-   * grows by gigabytes from one
-   * measurement to the next, and whether the kernel has pages at hand or must first get them from a
-   * hypervisor halves the broker's speed in the middle of a comparison.
+   * grows by gigabytes from one measurement to the next, and whether the kernel has pages at hand
+   * or must first get them from a hypervisor halves the broker's speed in the middle of a
+   * comparison.
    */
   private static final Map<String, String> KAFKA_RETENTION = Map.of(
       "log.segment.bytes", "134217728",

@@ -1,14 +1,13 @@
 package io.weir.benchmark.measure;
 
+import io.weir.benchmark.Drivers;
 import io.weir.core.driver.Driver;
 import io.weir.core.driver.DriverException;
-import io.weir.core.driver.DriverProvider;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WireFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ServiceLoader;
 
 /**
  * Makes and removes an assignment's topics through weir's driver, so that bare loops get the very
@@ -24,14 +23,7 @@ public final class TopicKeeper {
   public static void main(String[] arguments)
       throws IOException, DriverException, InterruptedException {
     Assignment assignment = WireFormat.assignment(Files.readString(Path.of(arguments[1])).strip());
-    DriverProvider provider =
-        ServiceLoader.load(DriverProvider.class)
-            .stream()
-            .map(ServiceLoader.Provider::get)
-            .filter(found -> found.broker().equals(assignment.broker()))
-            .findFirst()
-            .orElseThrow();
-    try (Driver driver = provider.open(assignment.driver())) {
+    try (Driver driver = Drivers.of(assignment.broker()).open(assignment.driver())) {
       switch (arguments[0]) {
         case MAKE -> driver.createTopics(assignment.topics());
         case REMOVE -> driver.deleteTopics(assignment.topics());
