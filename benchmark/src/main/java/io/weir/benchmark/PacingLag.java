@@ -3,6 +3,7 @@ package io.weir.benchmark;
 import io.weir.core.driver.MessageKey;
 import io.weir.core.driver.MessageProducer;
 import io.weir.core.result.PhaseKind;
+import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
@@ -30,7 +31,7 @@ import org.HdrHistogram.Histogram;
  *
  * <pre>
  * java -cp benchmark/target/weir-benchmark.jar io.weir.benchmark.PacingLag [RATE [DURATION
- * [PACING]]]
+ * [PACING [poisson|uniform]]]]
  * </pre>
  */
 public final class PacingLag {
@@ -44,10 +45,12 @@ public final class PacingLag {
   private static final long PRECISE_NANOS = 100_000;
 
   private final Rate rate;
+  private final Arrival arrival;
   private final Duration measure;
 
-  private PacingLag(Rate rate, Duration measure) {
+  private PacingLag(Rate rate, Arrival arrival, Duration measure) {
     this.rate = rate;
+    this.arrival = arrival;
     this.measure = measure;
   }
 
@@ -57,8 +60,12 @@ public final class PacingLag {
     List<Pacing> pacings = arguments.length > 2
         ? List.of(Pacing.valueOf(arguments[2].toUpperCase(Locale.ROOT)))
         : List.of(Pacing.values());
-    PacingLag lag = new PacingLag(rate, measure);
-    System.out.println("Poisson arrivals at " + rate + ", " + Durations.format(measure)
+    Arrival arrival = arguments.length > 3
+        ? Arrival.valueOf(arguments[3].toUpperCase(Locale.ROOT))
+        : Arrival.POISSON;
+    PacingLag lag = new PacingLag(rate, arrival, measure);
+    System.out.println(arrival.name().toLowerCase(Locale.ROOT) + " arrivals at " + rate + ", "
+        + Durations.format(measure)
         + " each; late in us, CPU of the pacing thread in us a message");
     System.out.println("within: the seconds whose own p99.9 was below 300 us, 100 us if precise");
     System.out.println("pacing      p50      p99    p99.9      max      CPU   within");
@@ -82,12 +89,20 @@ public final class PacingLag {
     Nobody nobody = new Nobody(from, pacing == Pacing.PRECISE ? PRECISE_NANOS : NORMAL_NANOS);
     Pacer pacer = new Pacer(
         List.of(
-            new PacedShare(ArrivalSchedule.poisson(rate, 7), List.of(lane), List.of(nobody))),
+            new PacedShare(schedule(), List.of(lane), List.of(nobody))),
         MESSAGE, pacing, 7, NanoClock.SYSTEM, timeline);
     Thread thread = new Thread(pacer, "pacer");
     thread.start();
     thread.join();
     return nobody.line(pacing);
+  }
+
+  private ArrivalSchedule schedule() {
+    return switch (arrival) {
+      case POISSON -> ArrivalSchedule.poisson(rate, 7);
+      case UNIFORM -> ArrivalSchedule.uniform(rate, 0);
+      case BURSTY, TRACE -> throw new IllegalArgumentException("poisson or uniform arrivals");
+    };
   }
 
   /** A client that takes every message at once and notes how late it came. */

@@ -210,6 +210,14 @@ class WeirTest {
   }
 
   @Test
+  void a_plan_tells_which_processors_precise_pacing_takes() {
+    String note = "precise pacing keeps up to ";
+    assertThat(SHELL.run("plan", "quickstart", "--set", "workload.load.pacing=precise").out())
+        .contains(note);
+    assertThat(SHELL.run("plan", "quickstart").out()).doesNotContain(note);
+  }
+
+  @Test
   void an_unfair_scenario_is_told_so_before_it_runs() {
     String unfair = SHELL.run("validate", "unfair").out().replaceAll("\\s+", " ");
     assertThat(unfair).contains("UNEQUAL",

@@ -8,6 +8,7 @@ import io.weir.analysis.finding.RateKind;
 import io.weir.analysis.finding.Reason;
 import io.weir.analysis.finding.Verdict;
 import io.weir.analysis.text.Quantity;
+import io.weir.core.scenario.Pacing;
 import java.util.List;
 import java.util.Optional;
 
@@ -34,24 +35,26 @@ final class WorkerCpuGate implements Gate {
       return reason(
           "the worker used " + Quantity.percent(run.health().cpuShare()) + " of all cores ("
               + Quantity.percent(run.thresholds().cpuShare()) + " is the limit)",
-          figure);
+          run, figure);
     }
     if (run.health().pacerShare() > run.thresholds().pacerShare()) {
       return reason(
           "a pacing thread was busy for " + Quantity.percent(run.health().pacerShare())
               + " of the time (" + Quantity.percent(run.thresholds().pacerShare())
               + " is the limit)",
-          figure);
+          run, figure);
     }
     return Optional.empty();
   }
 
-  private static Optional<Reason> reason(String text, FigureKey figure) {
+  private static Optional<Reason> reason(String text, RunEvidence run, FigureKey figure) {
+    boolean spins = run.run().workload().load().pacing() == Pacing.PRECISE;
     return Optional.of(new Reason(
         "worker-cpu",
         Verdict.SUSPECT,
         text,
-        "use a lower rate, more producers or workers, or a machine with more cores",
+        "use a lower rate, " + (spins ? "normal pacing, which spins through no time, " : "")
+            + "more producers or workers, or a machine with more cores",
         List.of(figure)));
   }
 }

@@ -5,6 +5,7 @@ import static io.weir.analysis.gate.Judged.assertTrips;
 import static io.weir.core.result.Metric.END_TO_END_RESPONSE;
 import static io.weir.core.result.Metric.PUBLISH_RESPONSE;
 import static io.weir.core.result.Metric.PUBLISH_SERVICE;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.analysis.figure.Latencies;
 import io.weir.analysis.figure.RunEvidence;
@@ -14,6 +15,7 @@ import io.weir.analysis.finding.Statistic;
 import io.weir.analysis.finding.Verdict;
 import io.weir.analysis.sample.SampleEvidence;
 import io.weir.core.result.Counter;
+import io.weir.core.scenario.Pacing;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -38,6 +40,21 @@ class WorkerGateTest {
     assertPasses(Judged.by(new WorkerCpuGate(), busy, RateKind.ACHIEVED));
     assertTrips(Judged.by(new WorkerCpuGate(), busyAndShort, RateKind.ACHIEVED), Verdict.SUSPECT,
         "80 %");
+  }
+
+  @Test
+  void whereThePacingSpinsNormalPacingIsAWayOut() {
+    RunEvidence parking = new SampleEvidence().cpu(0.8, 0.5).build();
+    RunEvidence spinning = new SampleEvidence().cpu(0.8, 0.5).paced(Pacing.PRECISE).build();
+
+    assertThat(nextStep(spinning)).contains("normal pacing");
+    assertThat(nextStep(parking)).doesNotContain("pacing");
+  }
+
+  private static String nextStep(RunEvidence run) {
+    return Judged.by(new WorkerCpuGate(), run, PUBLISH_RESPONSE, Statistic.P50)
+        .orElseThrow()
+        .nextStep();
   }
 
   @Test

@@ -18,10 +18,13 @@ import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
+import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.Fault;
 import io.weir.core.scenario.FaultKind;
 import io.weir.core.scenario.FaultNode;
+import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Outage;
+import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.Recovered;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.unit.Rate;
@@ -73,6 +76,7 @@ public final class SampleEvidence {
   private Optional<Rate> ceiling = Optional.empty();
   private Optional<BeforeFault> beforeFault = Optional.empty();
   private Optional<Settled> settled = Optional.empty();
+  private Pacing pacing = Pacing.NORMAL;
   private Thresholds thresholds = Thresholds.DEFAULT;
 
   public SampleEvidence() {
@@ -230,9 +234,14 @@ public final class SampleEvidence {
     return this;
   }
 
+  public SampleEvidence paced(Pacing other) {
+    pacing = other;
+    return this;
+  }
+
   private PlannedRun run() {
-    PlannedRun run = SamplePlans.run(1, 1, Map.of(), "kafka", Rate.parse("10k/s"),
-        Duration.ofSeconds(SECONDS));
+    PlannedRun run = SamplePlans.run(1, 1, Map.of(), "kafka",
+        new Load(Rate.parse("10k/s"), Arrival.POISSON, pacing), Duration.ofSeconds(SECONDS));
     return beforeFault.isPresent() ? SamplePlans.struck(run, FAULT) : run;
   }
 

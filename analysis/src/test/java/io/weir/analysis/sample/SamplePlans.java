@@ -57,9 +57,16 @@ public final class SamplePlans {
   /** One run. */
   public static PlannedRun run(int index, int repetition, Map<String, String> variant,
       String system, Rate rate, Duration measure) {
+    return run(index, repetition, variant, system,
+        new Load(rate, Arrival.POISSON, Pacing.NORMAL), measure);
+  }
+
+  /** A run at such a load. */
+  public static PlannedRun run(int index, int repetition, Map<String, String> variant,
+      String system, Load load, Duration measure) {
     return new PlannedRun(index, repetition, variant, system(system, FSYNC), ClientPolicy.DEFAULT,
         new Workload(1, 1, new MessageSpec(new DataSize(100), Content.RANDOM), 1, 1, 1,
-            new Load(rate, Arrival.POISSON, Pacing.NORMAL)),
+            load),
         new Phases(Duration.ofSeconds(3), measure, Duration.ofSeconds(30)), WorkerSpec.DEFAULT,
         index * 7919L);
   }

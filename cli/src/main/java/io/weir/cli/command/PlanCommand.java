@@ -13,6 +13,7 @@ import io.weir.core.plan.Planner;
 import io.weir.core.result.Json;
 import io.weir.core.scenario.reader.ScenarioException;
 import io.weir.lab.experiment.RunSpace;
+import io.weir.lab.experiment.SpunProcessors;
 import io.weir.lab.experiment.SystemMemory;
 import io.weir.lab.store.ResultFolder;
 import java.nio.file.Path;
@@ -79,6 +80,7 @@ public final class PlanCommand implements Callable<Integer> {
       systems.disk(spaces);
       systems.cautions(plan, workbench.installation()::launcher);
       systems.cautions(spaces);
+      systems.caution(SpunProcessors.of(plan.runs()));
       workbench.console().line();
       new ForesightView(workbench.console(), workbench.installation().launchers()).details(plan);
     }

@@ -31,6 +31,7 @@ import io.weir.lab.experiment.ExperimentSetup;
 import io.weir.lab.experiment.ResumeException;
 import io.weir.lab.experiment.Resumption;
 import io.weir.lab.experiment.RunSpace;
+import io.weir.lab.experiment.SpunProcessors;
 import io.weir.lab.experiment.SystemMemory;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.Provisioner;
@@ -147,7 +148,11 @@ public record ExperimentSession(Workbench workbench, Path results, Path data, Pa
     for (RunSpace space : spaces) {
       space.require();
     }
-    new SystemsView(workbench.console()).cautions(spaces);
+    SpunProcessors spun = SpunProcessors.of(runs);
+    spun.require();
+    SystemsView view = new SystemsView(workbench.console());
+    view.cautions(spaces);
+    view.caution(spun);
     new HostPrograms(workbench.installation())
         .require(runs.stream().map(PlannedRun::system).distinct().toList());
   }

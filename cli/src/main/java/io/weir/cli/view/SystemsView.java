@@ -7,6 +7,7 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.lab.environment.MemoryCheck;
 import io.weir.lab.experiment.RunSpace;
+import io.weir.lab.experiment.SpunProcessors;
 import io.weir.lab.experiment.SystemMemory;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +50,11 @@ public record SystemsView(Console console) {
   /** Warns of systems that may fill the disk. */
   public void cautions(List<RunSpace> spaces) {
     most(spaces).flatMap(space -> space.caution().stream()).forEach(this::note);
+  }
+
+  /** Warns of processors that pacing takes. */
+  public void caution(SpunProcessors processors) {
+    processors.caution().ifPresent(this::note);
   }
 
   private static Stream<RunSpace> most(List<RunSpace> spaces) {

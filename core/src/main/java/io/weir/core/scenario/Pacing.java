@@ -4,8 +4,23 @@ package io.weir.core.scenario;
 public enum Pacing {
   /** Parks from message to message with the kernel's default timer slack. */
   NORMAL,
-  /** Parks with the smallest timer slack, for hosts with cores to spare. */
+  /**
+   * Spins through the last two milliseconds before a message is due: a processor for each pacing
+   * thread, for hosts with cores to spare.
+   */
   PRECISE,
   /** Wakes every two milliseconds and sends all that is due, as Kafka's own tools do. */
-  THRIFTY
+  THRIFTY;
+
+  /**
+   * How many pacing threads a host of so many processors keeps on time, at least one: half of them,
+   * for clients have threads as well, and more pacing threads only wake each other's processor; a
+   * quarter where they never rest.
+   */
+  public int threads(int processors) {
+    return Math.max(1, switch (this) {
+      case NORMAL, THRIFTY -> processors / 2;
+      case PRECISE -> processors / 4;
+    });
+  }
 }

@@ -50,6 +50,11 @@ public record Workload(
     return (long) topics * partitions;
   }
 
+  /** How many producers all topics have. */
+  public long producersInAll() {
+    return (long) topics * producersPerTopic;
+  }
+
   /** Whether nobody sends: what topics hold is read. */
   public boolean onlyReads() {
     return producersPerTopic == 0;

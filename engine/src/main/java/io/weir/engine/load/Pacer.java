@@ -4,6 +4,7 @@ import io.weir.core.scenario.ContentBytes;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
 import io.weir.engine.record.LoneLong;
+import io.weir.engine.record.PacingThread;
 import io.weir.engine.record.PhaseTimeline;
 import java.util.List;
 import java.util.Optional;
@@ -14,20 +15,9 @@ import java.util.Optional;
  * as soon as possible, also after the load has ended, until {@link #abandon}.
  */
 public final class Pacer implements Runnable {
-  /**
-   * The longest park, so that the end of the load is noticed although it was announced during one.
-   */
-  private static final long MAX_PARK_NANOS = 20_000_000;
-
-  /** Below this a park would return late for certain. */
-  private static final long MIN_PARK_NANOS = 2_000;
-
-  /** As long as Kafka's own tools sleep at the least. */
-  private static final long THRIFTY_PARK_NANOS = 2_000_000;
-
   private final PacedShare[] shares;
   private final PayloadPool payloads;
-  private final Pacing pacing;
+  private final Rest rest;
   private final NanoClock clock;
   private final PhaseTimeline timeline;
   private final LoneLong nextDue = new LoneLong(Long.MAX_VALUE);
@@ -51,7 +41,7 @@ public final class Pacer implements Runnable {
       Pacing pacing, long seed, NanoClock clock, PhaseTimeline timeline) {
     this.shares = shares.toArray(PacedShare[]::new);
     this.payloads = new PayloadPool(message, content, seed);
-    this.pacing = pacing;
+    this.rest = new Rest(pacing, clock);
     this.clock = clock;
     this.timeline = timeline;
   }
@@ -63,9 +53,7 @@ public final class Pacer implements Runnable {
   @Override
   public void run() {
     threadId = Thread.currentThread().threadId();
-    if (pacing == Pacing.PRECISE) {
-      TimerSlack.minimise();
-    }
+    rest.prepare();
     for (PacedShare share : shares) {
       share.start(timeline.loadAt());
     }
@@ -120,23 +108,9 @@ public final class Pacer implements Runnable {
       log.settle();
     }
     while (due > time && isWanted(due)) {
-      park(due - time);
-      time = clock.nanoTime();
+      time = rest.pass(due, time);
     }
     return time;
-  }
-
-  private void park(long nanos) {
-    long wanted =
-        switch (pacing) {
-          case NORMAL, PRECISE -> nanos;
-          case THRIFTY -> Math.max(nanos, THRIFTY_PARK_NANOS);
-        };
-    if (wanted < MIN_PARK_NANOS) {
-      clock.spin();
-    } else {
-      clock.park(Math.min(wanted, MAX_PARK_NANOS));
-    }
   }
 
   /**
@@ -156,8 +130,8 @@ public final class Pacer implements Runnable {
     return due == Long.MAX_VALUE ? 0 : Math.max(0, clock.nanoTime() - due);
   }
 
-  /** The id of its thread; -1 before it runs. */
-  public long threadId() {
-    return threadId;
+  /** What its thread does. */
+  public PacingThread thread() {
+    return new PacingThread(threadId, rest.spunNanos());
   }
 }

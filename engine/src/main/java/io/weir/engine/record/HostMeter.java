@@ -22,22 +22,22 @@ public final class HostMeter {
   private final StallMeter stalls;
   private final PauseMeter pauses;
   private final ContentionMeter contention;
-  private final Supplier<List<Long>> pacerThreads;
-  private final Map<Long, Long> pacerCpu = new HashMap<>();
+  private final Supplier<List<PacingThread>> pacers;
+  private final Map<Long, Long> pacerWork = new HashMap<>();
   private long cpu = system.getProcessCpuTime();
   private long gcMillis = totalGcMillis();
 
   /**
    * A meter.
    *
-   * @param pacerThreads ids of the pacing threads
+   * @param pacers the pacing threads
    */
   public HostMeter(StallMeter stalls, PauseMeter pauses, ContentionMeter contention,
-      Supplier<List<Long>> pacerThreads) {
+      Supplier<List<PacingThread>> pacers) {
     this.stalls = stalls;
     this.pauses = pauses;
     this.contention = contention;
-    this.pacerThreads = pacerThreads;
+    this.pacers = pacers;
   }
 
   HostUse take() {
@@ -63,11 +63,12 @@ public final class HostMeter {
 
   private long busiestPacer() {
     long busiest = 0;
-    for (long id : pacerThreads.get()) {
-      long now = id < 0 ? -1 : threads.getThreadCpuTime(id);
+    for (PacingThread pacer : pacers.get()) {
+      long now = pacer.id() < 0 ? -1 : threads.getThreadCpuTime(pacer.id());
       if (now >= 0) {
-        Long before = pacerCpu.put(id, now);
-        busiest = Math.max(busiest, now - (before == null ? 0 : before));
+        long work = now - pacer.spunNanos();
+        Long before = pacerWork.put(pacer.id(), work);
+        busiest = Math.max(busiest, work - (before == null ? 0 : before));
       }
     }
     return busiest;

@@ -52,14 +52,6 @@ final class LoadPlan {
     return shares;
   }
 
-  /**
-   * How many pacing threads this host can keep on time: half of its processors, for the clients
-   * have threads as well. More of them only wake each other's processor.
-   */
-  static int threadsOfHost() {
-    return Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
-  }
-
   /** The shares, dealt out to at most so many threads. */
   List<List<Share>> sharesByThread(int most) {
     int threads = Math.min(most, shares.size());

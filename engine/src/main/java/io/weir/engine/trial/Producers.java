@@ -17,6 +17,7 @@ import io.weir.engine.load.PacedShare;
 import io.weir.engine.load.Pacer;
 import io.weir.engine.load.ProducerLane;
 import io.weir.engine.record.FirstFailures;
+import io.weir.engine.record.PacingThread;
 import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.Pulse;
 import io.weir.engine.record.Recorder;
@@ -70,7 +71,8 @@ final class Producers {
                   Optional.of(assignment.message().largest())),
               lane));
     }
-    for (List<LoadPlan.Share> shares : plan.sharesByThread(LoadPlan.threadsOfHost())) {
+    int most = assignment.load().pacing().threads(Runtime.getRuntime().availableProcessors());
+    for (List<LoadPlan.Share> shares : plan.sharesByThread(most)) {
       Pacer pacer =
           new Pacer(
               shares.stream().map(this::paced).toList(),
@@ -102,8 +104,8 @@ final class Producers {
     return lanes.stream().map(ProducerLane::pulse).toList();
   }
 
-  List<Long> threadIds() {
-    return pacers.stream().map(Pacer::threadId).toList();
+  List<PacingThread> pacingThreads() {
+    return pacers.stream().map(Pacer::thread).toList();
   }
 
   /** About how many messages are due and not yet handed to a client. */

@@ -60,7 +60,7 @@ public final class Trial implements AutoCloseable {
     this.producers = new Producers(assignment, driver, timeline, recorder, failures, roster);
     this.consumers = new Consumers(assignment, driver, timeline, recorder, roster);
     HostMeter host =
-        new HostMeter(stalls, pauses, new ContentionMeter(roster), producers::threadIds);
+        new HostMeter(stalls, pauses, new ContentionMeter(roster), producers::pacingThreads);
     this.intervals =
         new IntervalTimer(
             timeline,

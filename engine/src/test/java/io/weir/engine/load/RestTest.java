@@ -1,0 +1,111 @@
+package io.weir.engine.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.scenario.Pacing;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class RestTest {
+  private static final long MILLISECOND = 1_000_000;
+
+  /** Notes how long it was asked to park; a turn of a loop takes it as long as told. */
+  private static final class NotingClock implements NanoClock {
+    private final List<Long> parks = new ArrayList<>();
+    private final long turn;
+    private long now;
+
+    NotingClock(long turn) {
+      this.turn = turn;
+    }
+
+    @Override
+    public long nanoTime() {
+      return now;
+    }
+
+    @Override
+    public void spin() {
+      now += turn;
+    }
+
+    @Override
+    public void park(long nanos) {
+      parks.add(nanos);
+      now += nanos;
+    }
+  }
+
+  private static long passAll(Rest rest, long due) {
+    long now = 0;
+    while (now < due) {
+      now = rest.pass(due, now);
+    }
+    return now;
+  }
+
+  @Test
+  void preciseParksUntilTwoMillisecondsBeforeAndSpinsThroughThose() {
+    NotingClock clock = new NotingClock(50);
+    Rest rest = new Rest(Pacing.PRECISE, clock);
+
+    assertThat(passAll(rest, 30 * MILLISECOND)).isEqualTo(30 * MILLISECOND);
+    assertThat(clock.parks).containsExactly(20 * MILLISECOND, 8 * MILLISECOND);
+    assertThat(rest.spunNanos()).isEqualTo(2 * MILLISECOND);
+  }
+
+  @Test
+  void aTurnInWhichTheProcessorWasAwayIsNoSpinning() {
+    Rest rest = new Rest(Pacing.PRECISE, new NotingClock(100_000));
+
+    assertThat(passAll(rest, 2 * MILLISECOND)).isEqualTo(2 * MILLISECOND);
+    assertThat(rest.spunNanos()).isZero();
+  }
+
+  @Test
+  void normalParksForAllOfTheTime() {
+    NotingClock clock = new NotingClock(50);
+
+    assertThat(passAll(new Rest(Pacing.NORMAL, clock), 3 * MILLISECOND)).isEqualTo(3 * MILLISECOND);
+    assertThat(clock.parks).containsExactly(3 * MILLISECOND);
+  }
+
+  @Test
+  void thriftyParksForTwoMillisecondsAtLeast() {
+    NotingClock clock = new NotingClock(50);
+
+    passAll(new Rest(Pacing.THRIFTY, clock), 10_000);
+    assertThat(clock.parks).containsExactly(2 * MILLISECOND);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Pacing.class)
+  void aLongRestIsTakenInParts(Pacing pacing) {
+    NotingClock clock = new NotingClock(50);
+
+    passAll(new Rest(pacing, clock), 1_000 * MILLISECOND);
+    assertThat(clock.parks).hasSizeBetween(50, 51).allMatch(park -> park <= 20 * MILLISECOND);
+  }
+
+  /** Else a thread that only waits would pass for one that is at the end of its strength. */
+  @Test
+  void nearlyAllTheCpuThatWaitingTakesIsToldAsSpun() {
+    Rest rest = new Rest(Pacing.PRECISE, NanoClock.SYSTEM);
+    var threads = ManagementFactory.getThreadMXBean();
+    long cpuBefore = threads.getCurrentThreadCpuTime();
+    long due = System.nanoTime();
+    for (int message = 0; message < 300; message++) {
+      due += MILLISECOND;
+      for (long now = System.nanoTime(); now < due;) {
+        now = rest.pass(due, now);
+      }
+    }
+    long cpu = threads.getCurrentThreadCpuTime() - cpuBefore;
+
+    assertThat(cpu - rest.spunNanos()).isLessThan(cpu / 2);
+  }
+}
