@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -27,16 +28,21 @@ final class Answer {
   private final List<Comparison> comparisons;
   private final boolean equalDurability;
   private final Rulings fairness;
-  private final Optional<String> overload;
+  private final List<String> circumstances;
   private final Thresholds thresholds;
 
+  /**
+   * What they came to.
+   *
+   * @param circumstances warnings of what the systems were measured in
+   */
   Answer(List<SystemFindings> systems, List<Comparison> comparisons, boolean equalDurability,
-      List<Ruling> fairness, Optional<String> overload, Thresholds thresholds) {
+      List<Ruling> fairness, List<String> circumstances, Thresholds thresholds) {
     this.systems = systems;
     this.comparisons = comparisons;
     this.equalDurability = equalDurability;
     this.fairness = Rulings.of(Map.of(Map.of(), fairness));
-    this.overload = overload;
+    this.circumstances = circumstances;
     this.thresholds = thresholds;
   }
 
@@ -54,8 +60,9 @@ final class Answer {
 
   /** What must not be overlooked; empty if all is well. */
   List<String> cautions() {
-    return Stream.of(durability(), unfairness(), overload, harmed())
-        .flatMap(Optional::stream)
+    return Stream.of(durability().stream(), unfairness().stream(), circumstances.stream(),
+        harmed().stream())
+        .flatMap(Function.identity())
         .toList();
   }
 

@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Finds out what the runs of one variant say together. */
 public final class VariantAnalysis {
@@ -48,7 +49,7 @@ public final class VariantAnalysis {
     List<Comparison> comparisons = comparisons(bySystem, equal);
     List<Ruling> fairness = FairnessAudit.of(bySystem);
     Answer answer = new Answer(systems, comparisons, equal, fairness,
-        new OverloadCaution(bySystem, thresholds).text(), thresholds);
+        circumstances(bySystem), thresholds);
     CapacityAnswer capacity = new CapacityAnswer(bySystem);
     return new VariantFindings(
         variant,
@@ -60,6 +61,13 @@ public final class VariantAnalysis {
         joined(capacity.sentences(),
             joined(new CatchUpAnswer(bySystem).sentences(), answer.sentences())),
         joined(answer.cautions(), capacity.cautions()));
+  }
+
+  private List<String> circumstances(Map<String, List<RunFindings>> bySystem) {
+    return Stream.of(new OverloadCaution(bySystem, thresholds).text(),
+        new WarmUpCaution(bySystem).text())
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   private static List<String> joined(List<String> first, List<String> then) {

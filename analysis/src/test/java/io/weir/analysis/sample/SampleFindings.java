@@ -11,6 +11,7 @@ import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.RunStatus;
+import io.weir.core.result.Settled;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
 import java.util.List;
@@ -59,12 +60,22 @@ public final class SampleFindings {
 
   /** The same findings with these rates. */
   public static RunFindings rated(RunFindings run, List<RateFigure> rates) {
+    return copy(run, rates, run.settled());
+  }
+
+  /** The same findings of a run whose warm-up went on beyond its time. */
+  public static RunFindings settled(RunFindings run, Settled settled) {
+    return copy(run, run.rates(), Optional.of(settled));
+  }
+
+  private static RunFindings copy(RunFindings run, List<RateFigure> rates,
+      Optional<Settled> settled) {
     return new RunFindings(run.run(), run.status(), run.problem(), run.assessment(), run.notes(),
         run.started(), run.ended(), run.measured(), rates, run.latencies(),
         run.failures(),
         run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
         run.recovery(), run.curves(), run.timeline(), run.truth(), run.readBack(),
-        run.processes(), run.worker(), run.search(), run.volume(), run.catchUp(), run.settled());
+        run.processes(), run.worker(), run.search(), run.volume(), run.catchUp(), settled);
   }
 
   private static RunFindings copy(RunFindings run, PlannedRun planned, ReadBack told,
