@@ -8,6 +8,7 @@ import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
+import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
@@ -73,6 +74,11 @@ public record RunEvidence(
   /** Whether something was done to the system, so that no steady state is to be expected. */
   public boolean hasFault() {
     return run.phases().fault().isPresent();
+  }
+
+  /** Whether pacing threads kept processors busy with waiting. */
+  public boolean spins() {
+    return run.workload().load().pacing() == Pacing.PRECISE;
   }
 
   /** What was recorded of a metric; possibly nothing. */

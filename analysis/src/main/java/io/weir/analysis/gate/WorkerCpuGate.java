@@ -8,7 +8,6 @@ import io.weir.analysis.finding.RateKind;
 import io.weir.analysis.finding.Reason;
 import io.weir.analysis.finding.Verdict;
 import io.weir.analysis.text.Quantity;
-import io.weir.core.scenario.Pacing;
 import java.util.List;
 import java.util.Optional;
 
@@ -48,12 +47,11 @@ final class WorkerCpuGate implements Gate {
   }
 
   private static Optional<Reason> reason(String text, RunEvidence run, FigureKey figure) {
-    boolean spins = run.run().workload().load().pacing() == Pacing.PRECISE;
     return Optional.of(new Reason(
         "worker-cpu",
         Verdict.SUSPECT,
         text,
-        "use a lower rate, " + (spins ? "normal pacing, which spins through no time, " : "")
+        "use a lower rate, " + (run.spins() ? "normal pacing, which does not spin, " : "")
             + "more producers or workers, or a machine with more cores",
         List.of(figure)));
   }
