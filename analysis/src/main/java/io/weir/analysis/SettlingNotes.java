@@ -16,8 +16,15 @@ final class SettlingNotes {
         .map(found -> "the warm-up went on for " + Durations.format(found.beyond())
             + " beyond its " + Durations.format(phases.warmUp())
             + ", because latencies still fell"
-            + (found.still() ? "; so they did when that was as long as it may" : ""))
+            + (found.still() ? cut(phases) : ""))
         .stream()
         .toList();
+  }
+
+  private static String cut(Phases phases) {
+    return "; so they did when that was as long as it may"
+        + (phases.fault().isPresent()
+            ? ", and what recovery is held against, from before the fault, may be too high"
+            : "");
   }
 }

@@ -1,6 +1,7 @@
 package io.weir.analysis.compare;
 
 import io.weir.analysis.finding.RunFindings;
+import io.weir.analysis.finding.Verdict;
 import io.weir.analysis.text.Names;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
@@ -10,31 +11,32 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Warns where some systems had warmed up when measuring began and others had not: what a longer
- * warm-up would mend then stands against these alone.
+ * Warns where most runs of one system began while latencies still fell, and not those of another:
+ * what a longer warm-up would mend then stands against the one alone.
  *
  * @param bySystem the runs of each system
  */
 record WarmUpCaution(Map<String, List<RunFindings>> bySystem) {
-  /** Of a system's completed runs, those that began while latencies still fell. */
-  private record Cold(String system, long cold, long completed) {
+  /** Of a system's runs that are compared, those that began while latencies still fell. */
+  private record Cold(String system, long cold, long compared) {
     static Cold of(String system, List<RunFindings> runs) {
-      List<RunFindings> completed =
-          runs.stream().filter(run -> run.status() == RunStatus.COMPLETED).toList();
+      List<RunFindings> compared = runs.stream()
+          .filter(run -> run.status() == RunStatus.COMPLETED)
+          .filter(run -> run.assessment().verdict() != Verdict.INVALID)
+          .toList();
       return new Cold(system,
-          completed.stream()
+          compared.stream()
               .filter(run -> run.settled().filter(Settled::still).isPresent())
               .count(),
-          completed.size());
+          compared.size());
     }
 
-    /** Compared by products, for shares of few runs are exact so. */
-    boolean asOftenAs(Cold other) {
-      return cold * other.completed == other.cold * completed;
+    boolean mostly() {
+      return 2 * cold > compared;
     }
 
     String text() {
-      return "those of " + system + " in " + cold + " of " + completed;
+      return "those of " + system + " in " + cold + " of " + compared;
     }
   }
 
@@ -42,8 +44,8 @@ record WarmUpCaution(Map<String, List<RunFindings>> bySystem) {
   Optional<String> text() {
     List<Cold> systems = new ArrayList<>();
     bySystem.forEach((system, runs) -> systems.add(Cold.of(system, runs)));
-    systems.removeIf(system -> system.completed == 0);
-    return systems.stream().allMatch(system -> system.asOftenAs(systems.getFirst()))
+    systems.removeIf(system -> system.compared == 0);
+    return systems.stream().map(Cold::mostly).distinct().count() < 2
         ? Optional.empty()
         : Optional.of("Latencies still fell when measuring began: "
             + Names.list(systems.stream().map(Cold::text).toList())

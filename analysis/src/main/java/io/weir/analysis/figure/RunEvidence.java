@@ -78,7 +78,7 @@ public record RunEvidence(
 
   /** Whether pacing threads kept processors busy with waiting. */
   public boolean spins() {
-    return run.workload().load().pacing() == Pacing.PRECISE;
+    return !run.workload().onlyReads() && run.workload().load().pacing() == Pacing.PRECISE;
   }
 
   /** What was recorded of a metric; possibly nothing. */

@@ -10,8 +10,8 @@ package io.weir.analysis.finding;
  * generator up
  * @param cpuShare CPU time of the process as a share of all cores; 0 where the number of cores is
  * unknown
- * @param pacerShare CPU time of the busiest pacing thread, less what it did nothing but wait in, as
- * a share of one core
+ * @param pacerShare CPU time of the busiest pacing thread, less what it spun through, as a share of
+ * one core
  * @param gcShare garbage collection pauses as a share of the time
  * @param longestHiccupNanos the longest that the whole process stood still, in nanoseconds
  * @param interference what kept it from the CPU

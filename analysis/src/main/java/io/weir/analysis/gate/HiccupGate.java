@@ -26,7 +26,8 @@ final class HiccupGate implements Gate {
         "the worker stood still for up to "
             + Quantity.latency(run.health().longestHiccupNanos()) + ", which may have added up to "
             + Quantity.latency(shift) + " to " + figure.statistic().label(),
-        "leave the load generator more of the machine: fewer nodes, a lower rate, nothing else running",
+        NextStep.moreCpu(run, "leave the load generator more of the machine: fewer nodes, a lower"
+            + " rate, nothing else running"),
         List.of(figure.key())));
   }
 }

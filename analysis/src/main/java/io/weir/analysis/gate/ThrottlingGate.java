@@ -44,7 +44,8 @@ final class ThrottlingGate implements Gate {
     return new Reason("throttling", Verdict.SUSPECT,
         "the CPU quota of a control group held the worker back for "
             + Quantity.percent(share(run)) + " of the time",
-        "lift the quota of the container or group that weir runs in, or use a lower rate",
+        NextStep.moreCpu(run,
+            "lift the quota of the container or group that weir runs in, or use a lower rate"),
         List.of(figure));
   }
 }

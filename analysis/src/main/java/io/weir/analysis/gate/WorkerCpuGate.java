@@ -30,29 +30,25 @@ final class WorkerCpuGate implements Gate {
   }
 
   private static Optional<Reason> reason(RunEvidence run, FigureKey figure) {
+    String less = "use a lower rate, more producers or workers, or a machine with more cores";
     if (run.health().cpuShare() > run.thresholds().cpuShare()) {
       return reason(
           "the worker used " + Quantity.percent(run.health().cpuShare()) + " of all cores ("
               + Quantity.percent(run.thresholds().cpuShare()) + " is the limit)",
-          run, figure);
+          NextStep.moreCpu(run, less), figure);
     }
     if (run.health().pacerShare() > run.thresholds().pacerShare()) {
       return reason(
           "a pacing thread was busy for " + Quantity.percent(run.health().pacerShare())
               + " of the time (" + Quantity.percent(run.thresholds().pacerShare())
               + " is the limit)",
-          run, figure);
+          less, figure);
     }
     return Optional.empty();
   }
 
-  private static Optional<Reason> reason(String text, RunEvidence run, FigureKey figure) {
-    return Optional.of(new Reason(
-        "worker-cpu",
-        Verdict.SUSPECT,
-        text,
-        "use a lower rate, " + (run.spins() ? "normal pacing, which does not spin, " : "")
-            + "more producers or workers, or a machine with more cores",
-        List.of(figure)));
+  private static Optional<Reason> reason(String text, String nextStep, FigureKey figure) {
+    return Optional
+        .of(new Reason("worker-cpu", Verdict.SUSPECT, text, nextStep, List.of(figure)));
   }
 }

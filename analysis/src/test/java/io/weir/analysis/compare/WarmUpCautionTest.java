@@ -2,7 +2,10 @@ package io.weir.analysis.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.analysis.finding.Assessment;
+import io.weir.analysis.finding.Reason;
 import io.weir.analysis.finding.RunFindings;
+import io.weir.analysis.finding.Verdict;
 import io.weir.analysis.sample.SampleFindings;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
@@ -32,21 +35,26 @@ class WarmUpCautionTest {
 
   @Test
   void oneSideThatHadNotWarmedUpIsTold() {
-    assertThat(caution(List.of(WARM, WARMED), List.of(COLD, WARMED))).hasValue(
-        "Latencies still fell when measuring began: those of kafka in 0 of 2 and those of pulsar in"
-            + " 1 of 2 runs. A longer warm-up may change how these compare.");
+    assertThat(caution(List.of(WARM, WARMED, COLD), List.of(COLD, WARMED, COLD))).hasValue(
+        "Latencies still fell when measuring began: those of kafka in 1 of 3 and those of pulsar in"
+            + " 2 of 3 runs. A longer warm-up may change how these compare.");
   }
 
   @Test
   void sidesThatAreAlikeAreNot() {
     assertThat(caution(List.of(WARM), List.of(WARMED))).isEmpty();
-    assertThat(caution(List.of(COLD, WARM), List.of(WARM, COLD, COLD, WARM))).isEmpty();
+    assertThat(caution(List.of(WARM, WARM), List.of(WARM, COLD))).isEmpty();
+    assertThat(caution(List.of(COLD, COLD, WARM), List.of(COLD))).isEmpty();
     assertThat(new WarmUpCaution(Map.of("kafka", List.of(COLD))).text()).isEmpty();
   }
 
   @Test
-  void runsThatDidNotCompleteCountForNeither() {
-    assertThat(caution(List.of(COLD), List.of(run(RunStatus.FAILED), COLD))).isEmpty();
-    assertThat(caution(List.of(COLD), List.of(run(RunStatus.FAILED)))).isEmpty();
+  void runsThatAreNotComparedDoNotCount() {
+    RunFindings invalid = SampleFindings.judged(COLD, Assessment.of(
+        List.of(new Reason("load", Verdict.INVALID, "it was late", "slow down", List.of()))));
+
+    assertThat(caution(List.of(WARM), List.of(run(RunStatus.FAILED), WARM))).isEmpty();
+    assertThat(caution(List.of(WARM), List.of(invalid, WARM))).isEmpty();
+    assertThat(caution(List.of(COLD), List.of(invalid))).isEmpty();
   }
 }

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 /** Likewise of the gates for what keeps the worker from the CPU. */
 class WorkerGateTest {
   private static final long MESSAGES = SampleEvidence.MESSAGES;
+  private static final String NORMAL = "normal pacing";
   private static final RunEvidence HEALTHY = new SampleEvidence().build();
 
   @Test
@@ -43,16 +44,26 @@ class WorkerGateTest {
   }
 
   @Test
-  void whereThePacingSpinsNormalPacingIsAWayOut() {
-    RunEvidence parking = new SampleEvidence().cpu(0.8, 0.5).build();
-    RunEvidence spinning = new SampleEvidence().cpu(0.8, 0.5).paced(Pacing.PRECISE).build();
+  void whereSpinningTakesTheCpuNormalPacingIsAWayOut() {
+    SampleEvidence busy = new SampleEvidence().cpu(0.8, 0.5);
+    SampleEvidence waiting = new SampleEvidence().waits(0.45, 0, 0);
 
-    assertThat(nextStep(spinning)).contains("normal pacing");
-    assertThat(nextStep(parking)).doesNotContain("pacing");
+    assertThat(nextStep(new WorkerCpuGate(), busy.paced(Pacing.PRECISE))).contains(NORMAL);
+    assertThat(nextStep(new RunQueueGate(), waiting.paced(Pacing.PRECISE))).contains(NORMAL);
+    assertThat(nextStep(new WorkerCpuGate(), busy.paced(Pacing.NORMAL))).doesNotContain(NORMAL);
+    assertThat(nextStep(new RunQueueGate(), waiting.paced(Pacing.NORMAL))).doesNotContain(NORMAL);
   }
 
-  private static String nextStep(RunEvidence run) {
-    return Judged.by(new WorkerCpuGate(), run, PUBLISH_RESPONSE, Statistic.P50)
+  /** What it spun through is left out of that already. */
+  @Test
+  void aPacingThreadThatIsBusyWithSendingIsNotHelpedByRest() {
+    SampleEvidence sending = new SampleEvidence().cpu(0.5, 0.95).paced(Pacing.PRECISE);
+
+    assertThat(nextStep(new WorkerCpuGate(), sending)).doesNotContain(NORMAL);
+  }
+
+  private static String nextStep(Gate gate, SampleEvidence evidence) {
+    return Judged.by(gate, evidence.build(), PUBLISH_RESPONSE, Statistic.P99_9)
         .orElseThrow()
         .nextStep();
   }

@@ -60,17 +60,22 @@ public final class SampleFindings {
 
   /** The same findings with these rates. */
   public static RunFindings rated(RunFindings run, List<RateFigure> rates) {
-    return copy(run, rates, run.settled());
+    return copy(run, run.assessment(), rates, run.settled());
   }
 
   /** The same findings of a run whose warm-up went on beyond its time. */
   public static RunFindings settled(RunFindings run, Settled settled) {
-    return copy(run, run.rates(), Optional.of(settled));
+    return copy(run, run.assessment(), run.rates(), Optional.of(settled));
   }
 
-  private static RunFindings copy(RunFindings run, List<RateFigure> rates,
+  /** The same findings, judged otherwise. */
+  public static RunFindings judged(RunFindings run, Assessment assessment) {
+    return copy(run, assessment, run.rates(), run.settled());
+  }
+
+  private static RunFindings copy(RunFindings run, Assessment assessment, List<RateFigure> rates,
       Optional<Settled> settled) {
-    return new RunFindings(run.run(), run.status(), run.problem(), run.assessment(), run.notes(),
+    return new RunFindings(run.run(), run.status(), run.problem(), assessment, run.notes(),
         run.started(), run.ended(), run.measured(), rates, run.latencies(),
         run.failures(),
         run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),

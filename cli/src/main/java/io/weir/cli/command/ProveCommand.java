@@ -11,7 +11,9 @@ import io.weir.core.plan.Planner;
 import io.weir.core.scenario.reader.ResolvedScenario;
 import io.weir.core.scenario.reader.ScenarioException;
 import io.weir.core.unit.Durations;
+import io.weir.lab.experiment.SpunProcessors;
 import io.weir.lab.proof.ProofTask;
+import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.StoreException;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,7 +70,8 @@ public final class ProveCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws CliException, ScenarioException, StoreException {
+  public Integer call()
+      throws CliException, ScenarioException, StoreException, ProvisionException {
     if (moments < 1 || moments > MOST) {
       throw new CliException(ExitCode.INPUT, "--moments takes 1 to " + MOST + ", not " + moments,
           "10 moments bound the share of kills that lose something to 26 %, 59 to 5 %");
@@ -76,6 +79,7 @@ public final class ProveCommand implements Callable<Integer> {
     ResolvedScenario resolved = workbench.read(scenario, options.overrides());
     ProofTask task = task(chosen(Planner.drawingSeeds().plan(resolved)));
     requireProcesses(task);
+    SpunProcessors.of(task.plan().runs()).require();
     announce(task);
     return new ProofSession(workbench, folders.results(), folders.data(workbench.installation()))
         .run(task, resolved)

@@ -8,8 +8,7 @@ import java.util.OptionalLong;
  * does not tell is absent, and not 0.
  *
  * @param cpuNanos CPU time of the process, user and system
- * @param busiestPacerNanos CPU time of the pacing thread that used most, less what it did nothing
- * but wait in
+ * @param busiestPacerNanos CPU time of the pacing thread that used most, less what it spun through
  * @param gcPauseNanos time for which garbage collection stopped the application
  * @param maxHiccupNanos the longest that a thread which wakes each millisecond was late: pauses of
  * the JVM and the host

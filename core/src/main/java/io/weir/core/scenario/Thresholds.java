@@ -19,7 +19,8 @@ import java.util.Map;
  * @param offTarget how far the offered rate may be from the one asked for, besides what chance
  * explains
  * @param cpuShare the most of all cores that a worker may use
- * @param pacerShare the most of one core that a pacing thread may use
+ * @param pacerShare the most of one core that a pacing thread may use for its work, waiting left
+ * out
  * @param ceilingShare the most of the highest rate that the host was found to keep up that may be
  * offered
  * @param gcShare the most of the time that garbage collection and other pauses of the JVM may take

@@ -14,7 +14,9 @@ class PacingTest {
       "THRIFTY, 8, 4",
       "PRECISE, 1, 1",
       "PRECISE, 7, 1",
-      "PRECISE, 16, 4"})
+      "PRECISE, 16, 4",
+      "NORMAL, 256, 16",
+      "PRECISE, 256, 16"})
   void pacingThreadsLeaveTheClientsRoom(Pacing pacing, int processors, int threads) {
     assertThat(pacing.threads(processors)).isEqualTo(threads);
   }

@@ -53,7 +53,6 @@ public final class Pacer implements Runnable {
   @Override
   public void run() {
     threadId = Thread.currentThread().threadId();
-    rest.prepare();
     for (PacedShare share : shares) {
       share.start(timeline.loadAt());
     }

@@ -20,10 +20,10 @@ final class Rest {
   private static final long THRIFTY_PARK_NANOS = 2_000_000;
 
   /**
-   * What is spun through in {@link Pacing#PRECISE}: an idle virtual processor comes back within
-   * this but once in thousands of times (docs/adr/0024-spinning.md).
+   * What is spun through at the end of each wait in {@link Pacing#PRECISE}: an idle virtual
+   * processor takes up to some milliseconds to come back (docs/adr/0024-spinning.md).
    */
-  private static final long SPIN_NANOS = 2_000_000;
+  private static final long SPIN_NANOS = 20_000_000;
 
   /** Longer than a turn of the loop takes: the thread was off its processor in between. */
   private static final long TURN_NANOS = 20_000;
@@ -31,6 +31,7 @@ final class Rest {
   private final Pacing pacing;
   private final NanoClock clock;
   private final LoneLong published = new LoneLong(0);
+  private long turned = Long.MIN_VALUE;
   private long spun;
 
   Rest(Pacing pacing, NanoClock clock) {
@@ -38,45 +39,42 @@ final class Rest {
     this.clock = clock;
   }
 
-  /** Prepares the calling thread, which is the one that will rest. */
-  void prepare() {
-    if (pacing == Pacing.PRECISE) {
-      TimerSlack.minimise();
-    }
-  }
-
   /** Passes some of the time until a message is due, or all of it; returns the time then. */
   long pass(long due, long now) {
     long ahead = due - now;
     return switch (pacing) {
-      case NORMAL -> park(ahead, now);
-      case THRIFTY -> park(Math.max(ahead, THRIFTY_PARK_NANOS), now);
-      case PRECISE -> ahead > SPIN_NANOS ? park(ahead - SPIN_NANOS, now) : spin(now);
+      case NORMAL -> park(ahead);
+      case THRIFTY -> park(Math.max(ahead, THRIFTY_PARK_NANOS));
+      case PRECISE -> ahead - SPIN_NANOS < MIN_PARK_NANOS
+          ? spin(due, now)
+          : park(ahead - SPIN_NANOS);
     };
   }
 
-  private long park(long nanos, long now) {
+  private long park(long nanos) {
     if (nanos < MIN_PARK_NANOS) {
-      return spin(now);
+      clock.spin();
+    } else {
+      clock.park(Math.min(nanos, MAX_PARK_NANOS));
     }
-    clock.park(Math.min(nanos, MAX_PARK_NANOS));
     return clock.nanoTime();
   }
 
-  private long spin(long now) {
+  /** The first turn of a wait is not counted, because the end of the work before it is in it. */
+  private long spin(long due, long now) {
     clock.spin();
     long time = clock.nanoTime();
-    long turn = time - now;
-    if (turn < TURN_NANOS) {
-      spun += turn;
+    if (now == turned && time - now < TURN_NANOS) {
+      spun += Math.min(time, due) - now;
       published.set(spun);
     }
+    turned = time;
     return time;
   }
 
   /**
    * For how long the thread kept its processor busy with nothing but waiting, so far, in
-   * nanoseconds. Any thread.
+   * nanoseconds; only {@link Pacing#PRECISE} does. Any thread.
    */
   long spunNanos() {
     return published.get();

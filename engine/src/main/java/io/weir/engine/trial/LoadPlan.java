@@ -1,6 +1,7 @@
 package io.weir.engine.trial;
 
 import io.weir.core.scenario.Load;
+import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.Trace;
 import io.weir.core.unit.Rate;
 import io.weir.core.worker.Assignment;
@@ -16,8 +17,8 @@ import java.util.SplittableRandom;
  * follow them.
  */
 final class LoadPlan {
-  /** More shares than this are worth nothing: threads that follow them wake too often. */
-  static final int MAX_SHARES = 16;
+  /** A share for each pacing thread of the largest host. */
+  static final int MAX_SHARES = Pacing.MOST_THREADS;
 
   private static final int ARRIVALS = 0;
   private static final int CONTENTS = 1;

@@ -2,10 +2,18 @@ package io.weir.engine.load;
 
 /** A clock that moves only when somebody waits by it or says so. */
 final class FakeClock implements NanoClock {
+  private final long turn;
   private long now;
+  private Runnable atSpin = () -> {};
 
   FakeClock(long now) {
+    this(now, 1);
+  }
+
+  /** A clock at which one turn of a loop takes so many nanoseconds. */
+  FakeClock(long now, long turn) {
     this.now = now;
+    this.turn = turn;
   }
 
   @Override
@@ -15,7 +23,13 @@ final class FakeClock implements NanoClock {
 
   @Override
   public void spin() {
-    now++;
+    now += turn;
+    atSpin.run();
+  }
+
+  /** Has something done at each turn of a loop from now on. */
+  void atSpin(Runnable action) {
+    atSpin = action;
   }
 
   @Override

@@ -32,9 +32,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PacerTest {
   private static final long START = 1_000_000_000L;
   private static final long SECOND = 1_000_000_000L;
+  private static final long TURN = 100;
   private static final MessageSpec MESSAGE = new MessageSpec(new DataSize(100), Content.RANDOM);
 
-  private final FakeClock clock = new FakeClock(0);
+  private final FakeClock clock = new FakeClock(0, TURN);
   private final PhaseTimeline timeline = new PhaseTimeline();
   private final List<Sent> sent = new ArrayList<>();
 
@@ -126,6 +127,32 @@ class PacerTest {
     assertThat(sent).hasSize(150_000);
     assertThat(sent).allMatch(message -> message.called >= message.intended);
     assertThat(sent.stream().mapToLong(Sent::called).distinct().count()).isBetween(1_450L, 1_505L);
+  }
+
+  @Test
+  void precisePacingSpinsAndIsNeverEarlyNorLaterThanATurn() {
+    Pacer pacer = pacer(Pacing.PRECISE, List.of(lane(0)), List.of(new Client(0, 0)));
+    pacer.run();
+
+    assertThat(sent).hasSize(3_000);
+    assertThat(sent)
+        .allMatch(message -> message.called >= message.intended)
+        .allMatch(message -> message.called < message.intended + TURN);
+    assertThat(pacer.thread().spunNanos()).isBetween(2 * SECOND, 3 * SECOND + SECOND / 20);
+  }
+
+  @Test
+  void aPacerThatSpinsNoticesThatItIsAbandoned() {
+    Client client = new Client(0, 0);
+    Pacer pacer = pacer(Pacing.PRECISE, List.of(lane(0)), List.of(client));
+    client.then = () -> {
+      if (sent.size() == 10) {
+        clock.atSpin(pacer::abandon);
+      }
+    };
+    pacer.run();
+
+    assertThat(sent).hasSize(10);
   }
 
   @Test

@@ -12,10 +12,10 @@ import java.util.stream.Stream;
  * The processors that precise pacing keeps busy with waiting. Known before anything starts.
  *
  * @param spun the most of them
- * @param processors all that this machine offers a JVM
+ * @param processors all that a JVM may use here
  */
 public record SpunProcessors(int spun, int processors) {
-  /** Of a JVM on this machine. */
+  /** Of a worker here. */
   public static SpunProcessors of(List<PlannedRun> runs) {
     return of(runs.stream().map(PlannedRun::workload),
         Runtime.getRuntime().availableProcessors());
@@ -38,18 +38,29 @@ public record SpunProcessors(int spun, int processors) {
    * @throws ProvisionException if none is
    */
   public void require() throws ProvisionException {
-    if (spun >= processors) {
-      throw new ProvisionException(
-          "workload.load.pacing: precise keeps a processor busy with waiting, and this machine has"
-              + " one in all; set it to normal");
+    if (takesAll()) {
+      throw new ProvisionException(refusal() + "; set workload.load.pacing to normal");
     }
   }
 
   /** What is not left to clients and brokers, if anything is taken. */
   public Optional<String> caution() {
-    return spun == 0
-        ? Optional.empty()
-        : Optional.of("precise pacing keeps up to " + spun + " of this machine's " + processors
-            + " processors busy with waiting; clients, and brokers that run here, have the rest");
+    if (spun == 0) {
+      return Optional.empty();
+    }
+    return Optional.of(takesAll()
+        ? refusal() + ", so this will not run"
+        : "precise pacing keeps up to " + spun + " of the " + processors
+            + " processors that weir may use here busy with waiting; clients, and brokers that run"
+            + " here, have the rest");
+  }
+
+  private boolean takesAll() {
+    return spun >= processors;
+  }
+
+  private String refusal() {
+    return "precise pacing keeps a processor busy with waiting, and weir may use no more than "
+        + processors + " here";
   }
 }

@@ -14,36 +14,39 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Loads of two producers. */
 class SpunProcessorsTest {
-  private static SpunProcessors of(Pacing pacing, int processors) {
-    Workload normal =
-        LoopbackPlan.run(1, LoopbackPlan.seconds(1, 1, 1), Map.of()).workload();
-    Load load = new Load(Rate.parse("1k/s"), Arrival.POISSON, pacing);
-    return SpunProcessors.of(Stream.of(normal, normal.with(load)), processors);
+  private static SpunProcessors of(Pacing pacing, int producers, int processors) {
+    Workload other = LoopbackPlan.run(1, LoopbackPlan.seconds(1, 1, 1), Map.of()).workload();
+    Workload paced = new Workload(1, 1, other.message(), producers, 1, 1,
+        new Load(Rate.parse("1k/s"), Arrival.POISSON, pacing));
+    return SpunProcessors.of(Stream.of(other, paced), processors);
   }
 
   @Test
   void preciseTakesAQuarterOfTheProcessorsButNoMoreThanItHasProducers() {
-    assertThat(of(Pacing.PRECISE, 2).spun()).isEqualTo(1);
-    assertThat(of(Pacing.PRECISE, 8).spun()).isEqualTo(2);
-    assertThat(of(Pacing.PRECISE, 64).spun()).isEqualTo(2);
-    assertThat(of(Pacing.PRECISE, 2).caution()).hasValueSatisfying(
-        caution -> assertThat(caution).contains("up to 1 of this machine's 2 processors"));
+    assertThat(of(Pacing.PRECISE, 100, 2).spun()).isEqualTo(1);
+    assertThat(of(Pacing.PRECISE, 100, 8).spun()).isEqualTo(2);
+    assertThat(of(Pacing.PRECISE, 100, 256).spun()).isEqualTo(16);
+    assertThat(of(Pacing.PRECISE, 3, 64).spun()).isEqualTo(3);
+    assertThat(of(Pacing.PRECISE, 0, 64).caution()).isEmpty();
+    assertThat(of(Pacing.PRECISE, 3, 64).caution()).hasValueSatisfying(
+        caution -> assertThat(caution).contains("up to 3 of the 64 processors"));
   }
 
   @Test
   void othersTakeNone() {
-    assertThat(of(Pacing.NORMAL, 1).caution()).isEmpty();
-    assertThat(of(Pacing.THRIFTY, 1).caution()).isEmpty();
-    assertThatCode(of(Pacing.NORMAL, 1)::require).doesNotThrowAnyException();
+    assertThat(of(Pacing.NORMAL, 2, 1).caution()).isEmpty();
+    assertThat(of(Pacing.THRIFTY, 2, 1).caution()).isEmpty();
+    assertThatCode(of(Pacing.NORMAL, 2, 1)::require).doesNotThrowAnyException();
   }
 
   @Test
   void theOnlyProcessorIsNotTaken() {
-    assertThatThrownBy(of(Pacing.PRECISE, 1)::require).isInstanceOf(ProvisionException.class)
+    assertThatThrownBy(of(Pacing.PRECISE, 2, 1)::require).isInstanceOf(ProvisionException.class)
         .hasMessageContaining("load.pacing")
         .hasMessageContaining("normal");
-    assertThatCode(of(Pacing.PRECISE, 2)::require).doesNotThrowAnyException();
+    assertThat(of(Pacing.PRECISE, 2, 1).caution()).hasValueSatisfying(
+        caution -> assertThat(caution).contains("will not run"));
+    assertThatCode(of(Pacing.PRECISE, 2, 2)::require).doesNotThrowAnyException();
   }
 }

@@ -36,7 +36,8 @@ final class HealthList {
     values.put("CPU of the worker", health.cpuShare() == 0
         ? "not known"
         : Quantity.percent(health.cpuShare()) + " of all cores");
-    values.put("busiest pacing thread", Quantity.percent(health.pacerShare()) + " of a core");
+    values.put("work of the busiest pacing thread",
+        Quantity.percent(health.pacerShare()) + " of a core");
     values.put("garbage collection", Quantity.percent(health.gcShare()) + " of the time");
     values.put("longest hiccup of the worker", Quantity.latency(health.longestHiccupNanos()));
   }

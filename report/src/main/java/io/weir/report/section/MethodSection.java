@@ -44,7 +44,7 @@ public final class MethodSection {
             + " valid latencies; invalid below " + Quantity.percent(limits.achievedInvalid()));
     values.put("CPU of the worker",
         "at most " + Quantity.percent(limits.cpuShare()) + " of all cores, a pacing"
-            + " thread at most " + Quantity.percent(limits.pacerShare()) + " of one");
+            + " thread's work at most " + Quantity.percent(limits.pacerShare()) + " of one");
     values.put("garbage collection, pauses of the JVM",
         "at most " + Quantity.percent(limits.gcShare()) + " of the time");
     values.put("pauses, hiccups, waiting for a CPU, steal, CPU quotas",
