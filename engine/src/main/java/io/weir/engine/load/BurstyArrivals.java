@@ -34,16 +34,12 @@ final class BurstyArrivals implements ArrivalSchedule {
   }
 
   private double drawState() {
-    return exponential(states) * (busy ? lengthNanos : gapNanos);
-  }
-
-  private static double exponential(SplittableRandom random) {
-    return -Math.log1p(-random.nextDouble());
+    return Exponential.draw(states) * (busy ? lengthNanos : gapNanos);
   }
 
   @Override
   public long next() {
-    double toUse = exponential(arrivals);
+    double toUse = Exponential.draw(arrivals);
     double distance = toUse / perNano();
     while (distance > stateLeft) {
       toUse -= stateLeft * perNano();

@@ -21,7 +21,7 @@ final class PoissonArrivals implements ArrivalSchedule {
 
   @Override
   public long next() {
-    double distance = fraction - Math.log1p(-random.nextDouble()) * nanosPerMessage;
+    double distance = fraction + Exponential.draw(random) * nanosPerMessage;
     long whole = (long) distance;
     nanos += whole;
     fraction = distance - whole;
