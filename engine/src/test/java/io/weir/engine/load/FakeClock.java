@@ -1,10 +1,14 @@
 package io.weir.engine.load;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /** A clock that moves only when somebody waits by it or says so. */
 final class FakeClock implements NanoClock {
   private final long turn;
   private long now;
   private Runnable atSpin = () -> {};
+  private final List<Long> parks = new ArrayList<>();
 
   FakeClock(long now) {
     this(now, 1);
@@ -34,7 +38,13 @@ final class FakeClock implements NanoClock {
 
   @Override
   public void park(long nanos) {
+    parks.add(nanos);
     now += nanos;
+  }
+
+  /** How long it was asked to park, each time. */
+  List<Long> parks() {
+    return List.copyOf(parks);
   }
 
   void advance(long nanos) {

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.scenario.Pacing;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,33 +12,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class RestTest {
   private static final long MILLISECOND = 1_000_000;
-
-  /** Notes how long it was asked to park; a turn of a loop takes it as long as told. */
-  private static final class NotingClock implements NanoClock {
-    private final List<Long> parks = new ArrayList<>();
-    private final long turn;
-    private long now;
-
-    NotingClock(long turn) {
-      this.turn = turn;
-    }
-
-    @Override
-    public long nanoTime() {
-      return now;
-    }
-
-    @Override
-    public void spin() {
-      now += turn;
-    }
-
-    @Override
-    public void park(long nanos) {
-      parks.add(nanos);
-      now += nanos;
-    }
-  }
 
   private static long passAll(Rest rest, long due) {
     long now = 0;
@@ -52,23 +23,23 @@ class RestTest {
 
   @Test
   void preciseParksUntilTwentyMillisecondsBeforeAndSpinsThroughThose() {
-    NotingClock clock = new NotingClock(50);
+    FakeClock clock = new FakeClock(0, 50);
     Rest rest = new Rest(Pacing.PRECISE, clock);
 
     assertThat(passAll(rest, 50 * MILLISECOND)).isEqualTo(50 * MILLISECOND);
-    assertThat(clock.parks).containsExactly(20 * MILLISECOND, 10 * MILLISECOND);
+    assertThat(clock.parks()).containsExactly(20 * MILLISECOND, 10 * MILLISECOND);
     assertThat(rest.spunNanos()).isEqualTo(20 * MILLISECOND - 50);
   }
 
   /** The caller worked between its last wait and the time that it gives. */
   @Test
   void theFirstTurnOfAWaitIsNotCountedForTheWorkInIt() {
-    NotingClock clock = new NotingClock(500);
+    FakeClock clock = new FakeClock(0, 500);
     Rest rest = new Rest(Pacing.PRECISE, clock);
     long now = 0;
     for (int message = 1; message <= 10; message++) {
-      clock.now += 300;
-      now = clock.now;
+      clock.advance(300);
+      now = clock.nanoTime();
       for (long due = message * 10_000; now < due;) {
         now = rest.pass(due, now);
       }
@@ -80,7 +51,7 @@ class RestTest {
   @ParameterizedTest
   @CsvSource({"19999, 1", "20000, 0"})
   void aTurnInWhichTheProcessorWasAwayIsNoSpinning(long turn, int counted) {
-    Rest rest = new Rest(Pacing.PRECISE, new NotingClock(turn));
+    Rest rest = new Rest(Pacing.PRECISE, new FakeClock(0, turn));
 
     passAll(rest, 2 * turn);
     assertThat(rest.spunNanos()).isEqualTo(counted * turn);
@@ -88,7 +59,7 @@ class RestTest {
 
   @Test
   void whatATurnTakesBeyondTheDueTimeIsNoSpinning() {
-    Rest rest = new Rest(Pacing.PRECISE, new NotingClock(1_000));
+    Rest rest = new Rest(Pacing.PRECISE, new FakeClock(0, 1_000));
 
     assertThat(passAll(rest, 2_100)).isEqualTo(3_000);
     assertThat(rest.spunNanos()).isEqualTo(1_100);
@@ -96,27 +67,27 @@ class RestTest {
 
   @Test
   void normalParksForAllOfTheTime() {
-    NotingClock clock = new NotingClock(50);
+    FakeClock clock = new FakeClock(0, 50);
 
     assertThat(passAll(new Rest(Pacing.NORMAL, clock), 3 * MILLISECOND)).isEqualTo(3 * MILLISECOND);
-    assertThat(clock.parks).containsExactly(3 * MILLISECOND);
+    assertThat(clock.parks()).containsExactly(3 * MILLISECOND);
   }
 
   @Test
   void thriftyParksForTwoMillisecondsAtLeast() {
-    NotingClock clock = new NotingClock(50);
+    FakeClock clock = new FakeClock(0, 50);
 
     passAll(new Rest(Pacing.THRIFTY, clock), 10_000);
-    assertThat(clock.parks).containsExactly(2 * MILLISECOND);
+    assertThat(clock.parks()).containsExactly(2 * MILLISECOND);
   }
 
   @ParameterizedTest
   @EnumSource(Pacing.class)
   void aLongRestIsTakenInParts(Pacing pacing) {
-    NotingClock clock = new NotingClock(50);
+    FakeClock clock = new FakeClock(0, 50);
 
     passAll(new Rest(pacing, clock), 1_000 * MILLISECOND);
-    assertThat(clock.parks).hasSizeBetween(49, 51).allMatch(park -> park <= 20 * MILLISECOND);
+    assertThat(clock.parks()).hasSizeBetween(49, 51).allMatch(park -> park <= 20 * MILLISECOND);
   }
 
   /** Else a thread that only waits would pass for one that is at the end of its strength. */
