@@ -1,14 +1,17 @@
 package io.weir.analysis.compare;
 
 import io.weir.analysis.finding.RunFindings;
+import io.weir.analysis.finding.Statistic;
 import io.weir.analysis.finding.Verdict;
 import io.weir.analysis.text.Names;
+import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Warns where most runs of one system began while latencies still fell, and not those of another:
@@ -20,15 +23,20 @@ record WarmUpCaution(Map<String, List<RunFindings>> bySystem) {
   /** Of a system's runs that are compared, those that began while latencies still fell. */
   private record Cold(String system, long cold, long compared) {
     static Cold of(String system, List<RunFindings> runs) {
-      List<RunFindings> compared = runs.stream()
-          .filter(run -> run.status() == RunStatus.COMPLETED)
-          .filter(run -> run.assessment().verdict() != Verdict.INVALID)
-          .toList();
+      List<RunFindings> compared = runs.stream().filter(Cold::isCompared).toList();
       return new Cold(system,
           compared.stream()
               .filter(run -> run.settled().filter(Settled::still).isPresent())
               .count(),
           compared.size());
+    }
+
+    /** A run may be INVALID for its tails, and be compared by its medians. */
+    private static boolean isCompared(RunFindings run) {
+      return run.status() == RunStatus.COMPLETED
+          && Stream.of(Metric.PUBLISH_RESPONSE, Metric.END_TO_END_RESPONSE)
+              .flatMap(metric -> run.latency(metric, Statistic.P50).stream())
+              .anyMatch(median -> median.assessment().verdict() != Verdict.INVALID);
     }
 
     boolean mostly() {

@@ -3,10 +3,13 @@ package io.weir.analysis.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.analysis.finding.Assessment;
+import io.weir.analysis.finding.LatencyFigure;
 import io.weir.analysis.finding.Reason;
 import io.weir.analysis.finding.RunFindings;
+import io.weir.analysis.finding.Statistic;
 import io.weir.analysis.finding.Verdict;
 import io.weir.analysis.sample.SampleFindings;
+import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
 import java.time.Duration;
@@ -17,12 +20,15 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class WarmUpCautionTest {
-  private static final RunFindings WARM = run(RunStatus.COMPLETED);
+  private static final Assessment INVALID = Assessment
+      .of(List.of(new Reason("load", Verdict.INVALID, "it was late", "slow down", List.of())));
+  private static final RunFindings WARM = run(RunStatus.COMPLETED, Assessment.VALID);
   private static final RunFindings WARMED = settled(WARM, false);
   private static final RunFindings COLD = settled(WARM, true);
 
-  private static RunFindings run(RunStatus status) {
-    return SampleFindings.run("any", status, List.of());
+  private static RunFindings run(RunStatus status, Assessment median) {
+    return SampleFindings.run("any", status, List.of(new LatencyFigure(Metric.PUBLISH_RESPONSE,
+        Statistic.P50, 1_000_000, false, 100_000, 50_000, 0, 60, false, median)));
   }
 
   private static RunFindings settled(RunFindings run, boolean still) {
@@ -50,11 +56,16 @@ class WarmUpCautionTest {
 
   @Test
   void runsThatAreNotComparedDoNotCount() {
-    RunFindings invalid = SampleFindings.judged(COLD, Assessment.of(
-        List.of(new Reason("load", Verdict.INVALID, "it was late", "slow down", List.of()))));
+    RunFindings failed = run(RunStatus.FAILED, Assessment.VALID);
+    RunFindings invalid = settled(run(RunStatus.COMPLETED, INVALID), true);
 
-    assertThat(caution(List.of(WARM), List.of(run(RunStatus.FAILED), WARM))).isEmpty();
+    assertThat(caution(List.of(WARM), List.of(failed, WARM))).isEmpty();
     assertThat(caution(List.of(WARM), List.of(invalid, WARM))).isEmpty();
     assertThat(caution(List.of(COLD), List.of(invalid))).isEmpty();
+  }
+
+  @Test
+  void aRunWhoseTailsAloneAreInvalidIsCompared() {
+    assertThat(caution(List.of(WARM), List.of(SampleFindings.judged(COLD, INVALID)))).isPresent();
   }
 }
