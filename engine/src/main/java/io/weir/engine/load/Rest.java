@@ -30,9 +30,9 @@ final class Rest {
 
   private final Pacing pacing;
   private final NanoClock clock;
-  private final LoneLong published = new LoneLong(0);
+  private final LoneLong spun = new LoneLong(0);
+  /** When the last turn of a wait ended. */
   private long turned = Long.MIN_VALUE;
-  private long spun;
 
   Rest(Pacing pacing, NanoClock clock) {
     this.pacing = pacing;
@@ -65,8 +65,7 @@ final class Rest {
     clock.spin();
     long time = clock.nanoTime();
     if (now == turned && time - now < TURN_NANOS) {
-      spun += Math.min(time, due) - now;
-      published.set(spun);
+      spun.set(spun.get() + Math.min(time, due) - now);
     }
     turned = time;
     return time;
@@ -77,6 +76,6 @@ final class Rest {
    * nanoseconds; only {@link Pacing#PRECISE} does. Any thread.
    */
   long spunNanos() {
-    return published.get();
+    return spun.get();
   }
 }
