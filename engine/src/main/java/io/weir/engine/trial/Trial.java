@@ -19,6 +19,7 @@ import io.weir.engine.record.IntervalCollector;
 import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.Pulse;
 import io.weir.engine.record.Recorder;
+import io.weir.engine.record.Rehearsal;
 import io.weir.engine.record.StallMeter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -76,6 +77,7 @@ public final class Trial implements AutoCloseable {
    */
   public ReadBack prepare(Consumer<String> progress)
       throws DriverException, InterruptedException, TrialException {
+    Rehearsal.run();
     List<Topic> topics = assignment.topics();
     if (assignment.usesExistingTopics()) {
       progress.accept("looking for " + counted(topics.size(), "topic"));

@@ -1,0 +1,159 @@
+package io.weir.engine.trial;
+
+import io.weir.core.driver.DeliveryListener;
+import io.weir.core.driver.MessageConsumer;
+import io.weir.core.driver.MessageKey;
+import io.weir.core.driver.MessageProducer;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.scenario.Content;
+import io.weir.core.scenario.MessageSpec;
+import io.weir.core.scenario.Pacing;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Rate;
+import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.engine.ledger.ReceiverLedger;
+import io.weir.engine.load.ArrivalSchedule;
+import io.weir.engine.load.NanoClock;
+import io.weir.engine.load.PacedShare;
+import io.weir.engine.load.Pacer;
+import io.weir.engine.load.ProducerLane;
+import io.weir.engine.record.FirstFailures;
+import io.weir.engine.record.PhaseTimeline;
+import io.weir.engine.record.Recorder;
+import io.weir.engine.record.Rehearsal;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedMethod;
+import jdk.jfr.consumer.RecordingFile;
+
+/**
+ * Sends through everything that weir does with a message, in a JVM of its own, first in the warm-up
+ * and then in the measure phase, and prints which of weir's methods the JIT compiler had to give up
+ * after the change. Argument: whether to rehearse.
+ */
+final class PhaseChangeProbe {
+  private static final String EVENT = "jdk.Deoptimization";
+  private static final Duration WARM_UP = Duration.ofSeconds(4);
+  private static final Duration MEASURE = Duration.ofMillis(1_500);
+
+  private final PhaseTimeline timeline = new PhaseTimeline();
+  private final Recorder recorder = new Recorder();
+  private final Feeder feeder = new Feeder();
+  private final ConsumerLoop loop = new ConsumerLoop(feeder,
+      new ReceiverLedger(new ConsumerTask("sub", 0, 1, 0), 1, timeline), timeline, recorder,
+      Optional.empty(), WARM_UP, Optional.empty());
+  private final ProducerLane lane = new ProducerLane(1, 0, 0, NanoClock.SYSTEM, timeline, recorder,
+      new FirstFailures());
+  private final Pacer pacer = new Pacer(
+      List.of(new PacedShare(ArrivalSchedule.uniform(new Rate(400_000), 0), List.of(lane),
+          List.of(feeder))),
+      new MessageSpec(new DataSize(100), Content.RANDOM), Pacing.THRIFTY, 1, NanoClock.SYSTEM,
+      timeline);
+
+  public static void main(String[] arguments) throws Exception {
+    if (Boolean.parseBoolean(arguments[0])) {
+      Rehearsal.run();
+    }
+    new PhaseChangeProbe().run();
+  }
+
+  private void run() throws Exception {
+    try (Recording recording = new Recording()) {
+      recording.enable(EVENT).withoutStackTrace();
+      recording.start();
+      timeline.announce(PhaseKind.WARM_UP, System.nanoTime());
+      Thread receiver = Thread.ofPlatform().daemon().start(loop);
+      Thread sender = Thread.ofPlatform().daemon().start(pacer);
+      Thread.sleep(WARM_UP);
+      final Instant changed = Instant.now();
+      timeline.announce(PhaseKind.MEASURE, System.nanoTime() + 1_000_000);
+      Thread.sleep(MEASURE);
+      final Instant ended = Instant.now();
+      timeline.announce(PhaseKind.DRAIN, System.nanoTime());
+      sender.join(WARM_UP);
+      loop.stop();
+      receiver.join(WARM_UP);
+      Path file = Files.createTempFile("phase-change", ".jfr");
+      try {
+        recording.dump(file);
+        print(RecordingFile.readAllEvents(file), changed, ended);
+      } finally {
+        Files.delete(file);
+      }
+    }
+  }
+
+  private void print(List<RecordedEvent> events, Instant changed, Instant ended) {
+    System.out.println("messages: " + lane.progress().due());
+    for (RecordedEvent event : events) {
+      RecordedMethod method = event.getValue("method");
+      String type = method.getType().getName();
+      if (type.startsWith("io.weir") && event.getStartTime().isAfter(changed)
+          && event.getStartTime().isBefore(ended)) {
+        System.out.println("gave up: " + type + '.' + method.getName() + ':'
+            + event.getInt("lineNumber") + ' ' + event.getString("reason"));
+      }
+    }
+  }
+
+  /** A client that acknowledges a message at once, and hands it to the consumer's thread. */
+  private final class Feeder implements MessageProducer, MessageConsumer {
+    private static final int MESSAGES = 1 << 12;
+    private static final int BATCH = 500;
+
+    private final ByteBuffer[] queue = new ByteBuffer[MESSAGES];
+    private final Semaphore free = new Semaphore(MESSAGES);
+    private final Semaphore full = new Semaphore(0);
+    private int head;
+    private int tail;
+
+    Feeder() {
+      for (int i = 0; i < MESSAGES; i++) {
+        queue[i] = ByteBuffer.allocate(100);
+      }
+    }
+
+    @Override
+    public void send(MessageKey key, byte[] message, long sequence, long intendedNanos,
+        long calledNanos) throws InterruptedException {
+      free.acquire();
+      System.arraycopy(message, 0, queue[head].array(), 0, message.length);
+      head = (head + 1) % MESSAGES;
+      full.release();
+      lane.acknowledged(sequence, intendedNanos, calledNanos, System.nanoTime());
+    }
+
+    @Override
+    public int poll(Duration timeout, DeliveryListener listener) {
+      int batch = Math.min(BATCH, full.drainPermits());
+      long now = System.nanoTime();
+      for (int i = 0; i < batch; i++) {
+        listener.delivered(0, queue[tail], now, false);
+        tail = (tail + 1) % MESSAGES;
+      }
+      free.release(batch);
+      return batch;
+    }
+
+    @Override
+    public boolean awaitReady(Duration timeout) {
+      return true;
+    }
+
+    @Override
+    public boolean flush(Duration timeout) {
+      return true;
+    }
+
+    @Override
+    public void close() {}
+  }
+}
