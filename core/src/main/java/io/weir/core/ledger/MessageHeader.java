@@ -144,8 +144,13 @@ public final class MessageHeader {
   private static int crcOf(ByteBuffer message, CRC32C crc) {
     int position = message.position();
     crc.reset();
-    crc.update(message.position(position + COVERED));
-    message.position(position);
+    if (message.hasArray()) {
+      crc.update(message.array(), message.arrayOffset() + position + COVERED,
+          message.remaining() - COVERED);
+    } else {
+      crc.update(message.position(position + COVERED));
+      message.position(position);
+    }
     return (int) crc.getValue();
   }
 

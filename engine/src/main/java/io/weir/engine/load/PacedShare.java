@@ -8,8 +8,8 @@ import java.util.List;
  */
 public final class PacedShare {
   private final ArrivalSchedule schedule;
-  private final List<ProducerLane> lanes;
-  private final List<MessageProducer> clients;
+  private final ProducerLane[] lanes;
+  private final MessageProducer[] clients;
   private long origin;
   private long due;
   private int turn;
@@ -24,8 +24,8 @@ public final class PacedShare {
   public PacedShare(ArrivalSchedule schedule, List<ProducerLane> lanes,
       List<MessageProducer> clients) {
     this.schedule = schedule;
-    this.lanes = List.copyOf(lanes);
-    this.clients = List.copyOf(clients);
+    this.lanes = lanes.toArray(ProducerLane[]::new);
+    this.clients = clients.toArray(MessageProducer[]::new);
   }
 
   /** Goes to the first message. */
@@ -41,8 +41,8 @@ public final class PacedShare {
 
   /** Sends that message and goes to the next; returns when the client returned. */
   long send(SendLog log, byte[] message, long now) throws InterruptedException {
-    ProducerLane lane = lanes.get(turn);
-    MessageProducer client = clients.get(turn);
+    ProducerLane lane = lanes[turn];
+    MessageProducer client = clients[turn];
     long intended = due;
     advance();
     return lane.send(log, client, message, intended, now);
@@ -51,7 +51,7 @@ public final class PacedShare {
   /** Counts all messages from that one on that are due before a time and won't be sent. */
   void skipUntil(SendLog log, long end) {
     while (due < end) {
-      ProducerLane lane = lanes.get(turn);
+      ProducerLane lane = lanes[turn];
       long intended = due;
       advance();
       lane.skip(log, intended);
@@ -59,15 +59,17 @@ public final class PacedShare {
   }
 
   private void advance() {
-    turn = turn + 1 == lanes.size() ? 0 : turn + 1;
+    turn = turn + 1 == lanes.length ? 0 : turn + 1;
     due = origin + schedule.next();
   }
 
   SendLog newLog() {
-    return lanes.get(0).newLog();
+    return lanes[0].newLog();
   }
 
   void settle() {
-    lanes.forEach(ProducerLane::settle);
+    for (ProducerLane lane : lanes) {
+      lane.settle();
+    }
   }
 }

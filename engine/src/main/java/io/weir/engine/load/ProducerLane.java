@@ -8,6 +8,7 @@ import io.weir.core.ledger.KeyMark;
 import io.weir.core.ledger.MessageHeader;
 import io.weir.core.result.Counter;
 import io.weir.core.result.Metric;
+import io.weir.core.result.PhaseKind;
 import io.weir.engine.record.FirstFailures;
 import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.Pulse;
@@ -32,8 +33,6 @@ public final class ProducerLane implements SendListener {
   private final Pulse pulse = new Pulse();
   private volatile LaneProgress progress = LaneProgress.NONE;
   private Owned lastAnswer;
-  private long measureFrom = -1;
-  private long laterFrom = -1;
 
   /** A producer of messages without keys. */
   public ProducerLane(
@@ -84,14 +83,15 @@ public final class ProducerLane implements SendListener {
    */
   long send(SendLog log, MessageProducer client, byte[] message, long intended, long called)
       throws InterruptedException {
-    long sequence = take(intended);
+    PhaseKind phase = timeline.at(intended);
+    long sequence = sent.take(phase);
     long lag = Math.max(0, called - intended);
     MessageKey key = keys.next();
     if (!key.isNone()) {
       KeyMark.write(message, key.number());
     }
     MessageHeader.write(message, runId, producer, sequence, intended, lag, log.crc());
-    log.sending(intended, called, lag, message.length);
+    log.sending(phase, called, lag, message.length);
     sent.attempt(sequence);
     client.send(key, message, sequence, intended, called);
     long returned = clock.nanoTime();
@@ -104,18 +104,9 @@ public final class ProducerLane implements SendListener {
    * now.
    */
   void skip(SendLog log, long intended) {
-    take(intended);
-    log.skipped(intended, Math.max(0, clock.nanoTime() - intended));
-  }
-
-  private long take(long intended) {
-    if (measureFrom < 0 && intended >= timeline.measureAt()) {
-      measureFrom = sent.due();
-    }
-    if (laterFrom < 0 && intended >= timeline.measureEndsAt()) {
-      laterFrom = sent.due();
-    }
-    return sent.take();
+    PhaseKind phase = timeline.at(intended);
+    sent.take(phase);
+    log.skipped(phase, Math.max(0, clock.nanoTime() - intended));
   }
 
   /** A thread's shard. */
@@ -166,9 +157,10 @@ public final class ProducerLane implements SendListener {
   /** Lets other threads see how far this lane is; called by the sending thread when it ends. */
   void settle() {
     long due = sent.due();
-    long later = laterFrom < 0 ? due : laterFrom;
-    progress = new LaneProgress(measureFrom < 0 ? later : measureFrom, due, sent.attempted(),
-        laterFrom < 0 ? OptionalLong.empty() : OptionalLong.of(laterFrom));
+    long measureFrom = sent.due(PhaseKind.WARM_UP);
+    long laterFrom = measureFrom + sent.due(PhaseKind.MEASURE);
+    progress = new LaneProgress(measureFrom, due, sent.attempted(),
+        laterFrom == due ? OptionalLong.empty() : OptionalLong.of(laterFrom));
   }
 
   /** How far the lane came; {@link LaneProgress#NONE} until its thread has ended. */

@@ -14,12 +14,14 @@ import java.util.zip.CRC32C;
  */
 final class SendLog {
   private static final long NONE = -1;
+  private static final PhaseKind[] PHASES = PhaseKind.values();
 
   private final CRC32C crc = new CRC32C();
   private final Shard shard;
   private final PhaseTimeline timeline;
   private long blockNanos = NONE;
-  private PhaseKind blockPhase = PhaseKind.WARM_UP;
+  /** A number, because a reference would be marked for the garbage collector with each message. */
+  private int blockPhase;
 
   SendLog(Shard shard, PhaseTimeline timeline) {
     this.shard = shard;
@@ -31,9 +33,8 @@ final class SendLog {
     return crc;
   }
 
-  /** A message of so many bytes is about to be handed to its client. */
-  void sending(long intended, long called, long lag, int bytes) {
-    PhaseKind phase = timeline.at(intended);
+  /** A message of so many bytes, due in that phase, is about to be handed to its client. */
+  void sending(PhaseKind phase, long called, long lag, int bytes) {
     long entry = shard.enter();
     recordBlock();
     shard.count(phase, Counter.DUE);
@@ -42,9 +43,7 @@ final class SendLog {
     shard.count(now, Counter.SENT_BYTES, bytes);
     shard.record(phase, Metric.GENERATOR_LAG, lag);
     shard.exit(entry);
-    if (blockPhase != phase) {
-      blockPhase = phase;
-    }
+    blockPhase = phase.ordinal();
   }
 
   /** The client took that message, or refused it. */
@@ -52,9 +51,8 @@ final class SendLog {
     blockNanos = nanos;
   }
 
-  /** A message was due and can't be sent any more. */
-  void skipped(long intended, long lag) {
-    PhaseKind phase = timeline.at(intended);
+  /** A message was due in that phase and can't be sent any more. */
+  void skipped(PhaseKind phase, long lag) {
     long entry = shard.enter();
     recordBlock();
     shard.count(phase, Counter.DUE);
@@ -73,7 +71,7 @@ final class SendLog {
 
   private void recordBlock() {
     if (blockNanos != NONE) {
-      shard.record(blockPhase, Metric.CLIENT_BLOCK, blockNanos);
+      shard.record(PHASES[blockPhase], Metric.CLIENT_BLOCK, blockNanos);
       blockNanos = NONE;
     }
   }

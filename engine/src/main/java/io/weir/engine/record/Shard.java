@@ -16,6 +16,8 @@ import java.util.Optional;
 public final class Shard {
   private final WriterGate gate = new WriterGate();
   private volatile Cells active = new Cells();
+  /** Where the thread writes, as it found on entering. Its own. */
+  private Cells writing = active;
   private volatile boolean closed;
   private Cells idle = new Cells();
   private volatile Optional<String> subscription = Optional.empty();
@@ -26,7 +28,11 @@ public final class Shard {
 
   /** Begins writing, on the shard's own thread; returns what {@link #exit} takes. */
   public long enter() {
-    return gate.enter();
+    long entry = gate.enter();
+    if (writing != active) {
+      writing = active;
+    }
+    return entry;
   }
 
   /** Ends writing. */
@@ -44,17 +50,17 @@ public final class Shard {
 
   /** Records one value, in nanoseconds. */
   public void record(PhaseKind phase, Metric metric, long nanos) {
-    active.record(phase, metric, nanos);
+    writing.record(phase, metric, nanos);
   }
 
   /** Counts one. */
   public void count(PhaseKind phase, Counter counter) {
-    active.count(phase, counter, 1);
+    writing.count(phase, counter, 1);
   }
 
   /** Counts some. */
   public void count(PhaseKind phase, Counter counter, long more) {
-    active.count(phase, counter, more);
+    writing.count(phase, counter, more);
   }
 
   /** From now on the thread reads for a subscription, whose arrivals are counted apart. */
@@ -64,7 +70,7 @@ public final class Shard {
 
   /** Counts a message's first arrival at the thread's subscription. */
   public void arrive() {
-    active.arrive();
+    writing.arrive();
   }
 
   /** Notes the acknowledgement of a producer's message. */
@@ -77,7 +83,7 @@ public final class Shard {
 
   /** Notes the failure of a producer's message. */
   public void fail(int producer, long sequence, SendFailure.Kind kind) {
-    active.fail(kind);
+    writing.fail(kind);
     if (producer >= failed.length) {
       failed = grown(failed, producer);
     }

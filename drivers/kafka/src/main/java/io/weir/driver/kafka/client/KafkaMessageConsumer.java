@@ -114,14 +114,21 @@ final class KafkaMessageConsumer implements MessageConsumer {
       progress.resume();
       ConsumerRecords<ByteBuffer, ByteBuffer> records = client.poll(timeout);
       long receivedNanos = System.nanoTime();
-      for (ConsumerRecord<ByteBuffer, ByteBuffer> record : records) {
-        // Others may send messages without a value; weir never does.
-        ByteBuffer value = record.value() == null ? NOTHING.duplicate() : record.value();
-        listener.delivered(record.partition(), key(record.key()), value, receivedNanos, false);
+      for (TopicPartition partition : records.partitions()) {
+        handOver(records.records(partition), receivedNanos, listener);
       }
       progress.handedOver(records.count(), receivedNanos);
       return records.count();
     });
+  }
+
+  private static void handOver(List<ConsumerRecord<ByteBuffer, ByteBuffer>> records,
+      long receivedNanos, DeliveryListener listener) {
+    for (ConsumerRecord<ByteBuffer, ByteBuffer> record : records) {
+      // Others may send messages without a value; weir never does.
+      ByteBuffer value = record.value() == null ? NOTHING.duplicate() : record.value();
+      listener.delivered(record.partition(), key(record.key()), value, receivedNanos, false);
+    }
   }
 
   private static int key(ByteBuffer key) {
