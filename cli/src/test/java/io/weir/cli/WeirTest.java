@@ -3,10 +3,7 @@ package io.weir.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import io.weir.cli.Shell.Outcome;
-import io.weir.core.plan.Plan;
-import io.weir.core.result.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -196,28 +193,6 @@ class WeirTest {
   }
 
   @Test
-  void a_plan_shows_each_run() {
-    Outcome outcome = SHELL.run("plan", "quickstart", "--set", "repeat=3", "--set",
-        "sweep.workload.partitions=[1, 6]", "--set", "seed=42");
-    assertThat(outcome.exit()).isZero();
-    assertThat(outcome.out()).contains("12 runs (2 systems x 2 variants x 3 repetitions)",
-        "seed 42",
-        "workload.partitions", "kafka", "pulsar");
-    assertThat(outcome.outLines()).filteredOn(line -> line.matches(" +[0-9]+ +(kafka|pulsar) .*"))
-        .hasSize(12);
-    assertThat(SHELL.run("plan", "quickstart", "--set", "repeat=3", "--set",
-        "sweep.workload.partitions=[1, 6]", "--set", "seed=42")).isEqualTo(outcome);
-  }
-
-  @Test
-  void a_plan_tells_which_processors_precise_pacing_takes() {
-    String note = "precise pacing keeps up to ";
-    assertThat(SHELL.run("plan", "quickstart", "--set", "workload.load.pacing=precise").out())
-        .contains(note);
-    assertThat(SHELL.run("plan", "quickstart").out()).doesNotContain(note);
-  }
-
-  @Test
   void an_unfair_scenario_is_told_so_before_it_runs() {
     String unfair = SHELL.run("validate", "unfair").out().replaceAll("\\s+", " ");
     assertThat(unfair).contains("UNEQUAL",
@@ -255,15 +230,6 @@ class WeirTest {
     Outcome taken = SHELL.run(asked.toArray(String[]::new));
     assertThat(taken.exit()).isZero();
     assertThat(taken.out()).contains("UNEQUAL", "Storage flatters pulsar");
-  }
-
-  @Test
-  void a_plan_as_json_can_be_read_back() throws JsonProcessingException {
-    Outcome outcome = SHELL.run("plan", "loopback", "--json", "--set", "workload.topics=2");
-    Plan plan = Json.reader(Plan.class).readValue(outcome.out());
-    assertThat(plan.name()).isEqualTo("loopback");
-    assertThat(plan.overrides()).containsExactly("workload.topics=2");
-    assertThat(plan.runs()).hasSize(1).allMatch(run -> run.workload().topics() == 2);
   }
 
   @Test

@@ -33,6 +33,7 @@ public record PlanView(Console console) {
         .distinct()
         .forEach(text -> console.line("  " + text));
     sweep(plan);
+    ramps(plan);
     faults(plan);
   }
 
@@ -49,6 +50,16 @@ public record PlanView(Console console) {
                 .distinct()
                 .sorted(NaturalOrder.TEXTS)
                 .collect(Collectors.joining(", "))));
+  }
+
+  private void ramps(Plan plan) {
+    plan.runs()
+        .stream()
+        .flatMap(run -> run.phases().rampUp().stream())
+        .distinct()
+        .sorted()
+        .forEach(ramp -> console.line("  ramp-up: the rate rises for the first "
+            + Durations.format(ramp) + " of the warm-up"));
   }
 
   private void faults(Plan plan) {

@@ -102,6 +102,12 @@ public record RunSpace(PlannedRun run, List<Path> folders) {
     return run.loadTime().plus(run.settleAtMost());
   }
 
+  /** How long it would take at the full rate; while the rate rises half of that is sent. */
+  private Duration atFullRate() {
+    Duration ramp = run.phases().rampUp().orElse(Duration.ZERO);
+    return loaded().minus(ramp.dividedBy(2));
+  }
+
   private int replicas() {
     return run.system().durability().replicas();
   }
@@ -110,11 +116,11 @@ public record RunSpace(PlannedRun run, List<Path> folders) {
     return run.phases()
         .absence()
         .map(absence -> untilReturn(absence) + perSecond() * seconds(afterReturn(absence)))
-        .orElseGet(() -> perSecond() * seconds(loaded()));
+        .orElseGet(() -> perSecond() * seconds(atFullRate()));
   }
 
   private double untilReturn(Absence absence) {
-    return perSecond() * seconds(loaded()) + left(absence, perSecond());
+    return perSecond() * seconds(atFullRate()) + left(absence, perSecond());
   }
 
   private static Duration afterReturn(Absence absence) {

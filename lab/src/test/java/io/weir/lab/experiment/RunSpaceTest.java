@@ -50,6 +50,15 @@ class RunSpaceTest {
   }
 
   @Test
+  void aRateThatRisesSendsHalf() {
+    Phases phases = new Phases(Duration.ofSeconds(10), Duration.ofSeconds(90), DRAIN)
+        .rising(Duration.ofSeconds(8));
+
+    assertThat(new RunSpace(LoopbackPlan.run(1, phases, Map.of()), List.of(folder)).needed())
+        .isEqualTo(96.0 * PER_SECOND);
+  }
+
+  @Test
   void aBacklogEndsBySizeOrTimeWhicheverIsFirst() {
     Optional<DataSize> size = Optional.of(new DataSize(3 * PER_SECOND));
     Duration measure = Duration.ofSeconds(90);
