@@ -66,7 +66,6 @@ public final class Pacer implements Runnable {
     for (PacedShare share : shares) {
       share.skipUntil(log, end);
     }
-    log.settle();
     nextDue.set(Long.MAX_VALUE);
     for (PacedShare share : shares) {
       share.settle();
@@ -75,11 +74,11 @@ public final class Pacer implements Runnable {
 
   private void sendAll(SendLog log) throws InterruptedException {
     PacedShare share = next();
-    long now = awaitDue(share.due(), clock.nanoTime(), log);
+    long now = awaitDue(share.due(), clock.nanoTime());
     while (isWanted(share.due())) {
       now = share.send(log, payloads.take(), now);
       share = next();
-      now = awaitDue(share.due(), now, log);
+      now = awaitDue(share.due(), now);
     }
   }
 
@@ -100,12 +99,9 @@ public final class Pacer implements Runnable {
   }
 
   /** Waits for a message's time, unless it is not wanted any more; returns the time then. */
-  private long awaitDue(long due, long now, SendLog log) {
+  private long awaitDue(long due, long now) {
     nextDue.set(due);
     long time = now;
-    if (due > time) {
-      log.settle();
-    }
     while (due > time && isWanted(due)) {
       time = rest.pass(due, time);
     }

@@ -95,7 +95,7 @@ public final class ProducerLane implements SendListener {
     sent.attempt(sequence);
     client.send(key, message, sequence, intended, called);
     long returned = clock.nanoTime();
-    log.returned(returned - called);
+    log.returned(phase, returned - called);
     return returned;
   }
 
@@ -129,15 +129,14 @@ public final class ProducerLane implements SendListener {
   public void acknowledged(long sequence, long intended, long called,
       long answered) {
     Shard shard = answeringShard();
-    long entry = shard.enter();
-    if (!shard.isClosed()) {
+    if (shard.enter()) {
       var phase = timeline.at(intended);
       shard.count(timeline.at(answered), Counter.ACKNOWLEDGED);
       shard.record(phase, Metric.PUBLISH_RESPONSE, answered - intended);
       shard.record(phase, Metric.PUBLISH_SERVICE, answered - called);
       shard.acknowledge(producer, sequence);
     }
-    shard.exit(entry);
+    shard.exit();
     pulse.beat(answered);
   }
 
@@ -145,12 +144,11 @@ public final class ProducerLane implements SendListener {
   public void failed(long sequence, long intended, long called, SendFailure failure) {
     long now = clock.nanoTime();
     Shard shard = answeringShard();
-    long entry = shard.enter();
-    if (!shard.isClosed()) {
+    if (shard.enter()) {
       shard.count(timeline.at(now), Counter.FAILED);
       shard.fail(producer, sequence, failure.kind());
     }
-    shard.exit(entry);
+    shard.exit();
     firstFailures.note(failure);
   }
 

@@ -7,8 +7,8 @@ import io.weir.core.result.PhaseKind;
 import java.util.Arrays;
 
 /**
- * What one thread counts and times within one interval. Not thread-safe: {@link Shard} hands it
- * back and forth.
+ * What one thread counts and times. Another takes what came since it last looked, at any moment:
+ * neither waits for the other.
  */
 final class Cells {
   private static final PhaseKind[] PHASES = PhaseKind.values();
@@ -16,9 +16,9 @@ final class Cells {
   private static final Counter[] COUNTERS = Counter.values();
 
   private final LatencyCounts[] latencies = new LatencyCounts[PHASES.length * METRICS.length];
-  private final long[] counters = new long[PHASES.length * COUNTERS.length];
-  private long arrived;
-  private final long[] failures = new long[SendFailure.Kind.values().length];
+  private final RisingCounts counters = new RisingCounts(PHASES.length * COUNTERS.length);
+  private final RisingCounts arrived = new RisingCounts(1);
+  private final RisingCounts failures = new RisingCounts(SendFailure.Kind.values().length);
 
   Cells() {
     Arrays.setAll(latencies, index -> new LatencyCounts());
@@ -29,41 +29,38 @@ final class Cells {
   }
 
   void count(PhaseKind phase, Counter counter, long more) {
-    counters[phase.ordinal() * COUNTERS.length + counter.ordinal()] += more;
+    counters.add(place(phase, counter), more);
   }
 
   void fail(SendFailure.Kind kind) {
-    failures[kind.ordinal()]++;
+    failures.add(kind.ordinal(), 1);
   }
 
   void arrive() {
-    arrived++;
+    arrived.add(0, 1);
   }
 
-  /** First arrivals within the interval. */
-  long arrived() {
-    return arrived;
+  /** First arrivals since the last time. */
+  long takeArrived() {
+    return arrived.take(0);
   }
 
-  /** Adds everything to a sum and empties these cells. */
-  void drainTo(IntervalSum sum) {
+  /** Adds everything that came since the last time to a sum. */
+  void takeInto(IntervalSum sum) {
     for (PhaseKind phase : PHASES) {
       for (Metric metric : METRICS) {
-        LatencyCounts counts = latencies[phase.ordinal() * METRICS.length + metric.ordinal()];
-        if (!counts.isEmpty()) {
-          sum.add(phase, metric, counts);
-        }
+        sum.add(phase, metric, latencies[phase.ordinal() * METRICS.length + metric.ordinal()]);
       }
       for (Counter counter : COUNTERS) {
-        int index = phase.ordinal() * COUNTERS.length + counter.ordinal();
-        sum.add(phase, counter, counters[index]);
-        counters[index] = 0;
+        sum.add(phase, counter, counters.take(place(phase, counter)));
       }
     }
-    arrived = 0;
     for (SendFailure.Kind kind : SendFailure.Kind.values()) {
-      sum.add(kind, failures[kind.ordinal()]);
-      failures[kind.ordinal()] = 0;
+      sum.add(kind, failures.take(kind.ordinal()));
     }
+  }
+
+  private static int place(PhaseKind phase, Counter counter) {
+    return phase.ordinal() * COUNTERS.length + counter.ordinal();
   }
 }

@@ -18,12 +18,10 @@ final class IntervalSum {
   private final Map<String, Long> failures = new TreeMap<>();
   private final Map<String, Long> arrived = new TreeMap<>();
 
-  /** Takes all that was counted; the counts are empty then. */
+  /** Takes all that was counted since the last time. */
   void add(PhaseKind phase, Metric metric, LatencyCounts more) {
-    more.drainTo(
-        histograms
-            .computeIfAbsent(phase, key -> new EnumMap<>(Metric.class))
-            .computeIfAbsent(metric, key -> new Histogram(LatencyHistogram.DIGITS)));
+    more.takeInto(() -> histograms.computeIfAbsent(phase, key -> new EnumMap<>(Metric.class))
+        .computeIfAbsent(metric, key -> new Histogram(LatencyHistogram.DIGITS)));
   }
 
   void add(PhaseKind phase, Counter counter, long more) {

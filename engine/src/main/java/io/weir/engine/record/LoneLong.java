@@ -43,9 +43,4 @@ public final class LoneLong {
   void setRelease(long value) {
     ELEMENT.setRelease(cells, PADDING, value);
   }
-
-  /** Writes, to be seen before anything that the writer reads after it. */
-  void setVolatile(long value) {
-    ELEMENT.setVolatile(cells, PADDING, value);
-  }
 }

@@ -29,15 +29,20 @@ public final class Recorder {
   IntervalSum collect() {
     IntervalSum sum = new IntervalSum();
     for (Shard shard : shards) {
-      shard.drainTo(sum);
+      shard.takeInto(sum);
     }
     return sum;
   }
 
-  /** Takes no more records of outcomes. What was recorded can still be collected. */
+  /**
+   * Takes no more outcomes, and returns when none is being noted any more; takes a moment. What was
+   * recorded can still be collected.
+   */
   public void close() {
     closed = true;
     shards.forEach(Shard::close);
+    WriterGate.awaitSight();
+    shards.forEach(Shard::awaitExit);
   }
 
   /**

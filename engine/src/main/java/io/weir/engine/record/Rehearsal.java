@@ -47,19 +47,18 @@ public final class Rehearsal {
     int end = PhaseKind.values().length * PHASE_NANOS;
     for (int nanos = 0; nanos < end; nanos++) {
       PhaseKind phase = timeline.at(nanos);
-      long entry = shard.enter();
       shard.count(phase, Counter.DUE);
       shard.record(phase, Metric.GENERATOR_LAG, 1L << nanos % Long.SIZE - 1 & Integer.MAX_VALUE);
-      shard.exit(entry);
     }
   }
 
   private void messages() {
     Shard shard = new Shard();
     for (int sequence = 0; sequence < MESSAGES; sequence++) {
-      long entry = shard.enter();
-      shard.acknowledge(0, sequence);
-      shard.exit(entry);
+      if (shard.enter()) {
+        shard.acknowledge(0, sequence);
+      }
+      shard.exit();
     }
   }
 }

@@ -9,58 +9,47 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * One thread's records. The thread writes between {@link #enter} and {@link #exit} without waiting
- * for anybody; the collector takes what was written since it last came. The thread's outcomes of
- * sends are kept here too, by producer.
+ * One thread's records. The collector takes what came since it last did, and the two never wait for
+ * each other. The thread's outcomes of sends are kept here too, by producer, and read once the
+ * trial is over: they are written between {@link #enter} and {@link #exit}.
  */
 public final class Shard {
   private final WriterGate gate = new WriterGate();
-  private volatile Cells active = new Cells();
-  /** Where the thread writes, as it found on entering. Its own. */
-  private Cells writing = active;
+  private final Cells cells = new Cells();
   private volatile boolean closed;
-  private Cells idle = new Cells();
   private volatile Optional<String> subscription = Optional.empty();
   private SequenceSet[] acknowledged = new SequenceSet[0];
   private SequenceSet[] failed = new SequenceSet[0];
 
   Shard() {}
 
-  /** Begins writing, on the shard's own thread; returns what {@link #exit} takes. */
-  public long enter() {
-    long entry = gate.enter();
-    if (writing != active) {
-      writing = active;
-    }
-    return entry;
-  }
-
-  /** Ends writing. */
-  public void exit(long entry) {
-    gate.exit(entry);
-  }
-
   /**
-   * Whether the trial is over: what comes now is not recorded any more. To be asked after
-   * {@link #enter}.
+   * Begins to note an outcome, on the shard's own thread. False if the trial is over: what comes
+   * now is not noted any more. To be followed by {@link #exit} either way.
    */
-  public boolean isClosed() {
-    return closed;
+  public boolean enter() {
+    gate.enter();
+    return !closed;
+  }
+
+  /** Ends noting an outcome. */
+  public void exit() {
+    gate.exit();
   }
 
   /** Records one value, in nanoseconds. */
   public void record(PhaseKind phase, Metric metric, long nanos) {
-    writing.record(phase, metric, nanos);
+    cells.record(phase, metric, nanos);
   }
 
   /** Counts one. */
   public void count(PhaseKind phase, Counter counter) {
-    writing.count(phase, counter, 1);
+    cells.count(phase, counter, 1);
   }
 
   /** Counts some. */
   public void count(PhaseKind phase, Counter counter, long more) {
-    writing.count(phase, counter, more);
+    cells.count(phase, counter, more);
   }
 
   /** From now on the thread reads for a subscription, whose arrivals are counted apart. */
@@ -70,10 +59,10 @@ public final class Shard {
 
   /** Counts a message's first arrival at the thread's subscription. */
   public void arrive() {
-    writing.arrive();
+    cells.arrive();
   }
 
-  /** Notes the acknowledgement of a producer's message. */
+  /** Notes the acknowledgement of a producer's message. After {@link #enter}. */
   public void acknowledge(int producer, long sequence) {
     if (producer >= acknowledged.length) {
       acknowledged = grown(acknowledged, producer);
@@ -81,32 +70,35 @@ public final class Shard {
     acknowledged[producer].add(sequence);
   }
 
-  /** Notes the failure of a producer's message. */
+  /** Notes the failure of a producer's message. After {@link #enter}. */
   public void fail(int producer, long sequence, SendFailure.Kind kind) {
-    writing.fail(kind);
+    cells.fail(kind);
     if (producer >= failed.length) {
       failed = grown(failed, producer);
     }
     failed[producer].add(sequence);
   }
 
-  /** Moves what was written since the last time into the sum. One thread at a time. */
-  void drainTo(IntervalSum sum) {
-    Cells written = active;
-    active = idle;
-    gate.awaitExit();
-    subscription.ifPresent(name -> sum.add(name, written.arrived()));
-    written.drainTo(sum);
-    idle = written;
+  /** Adds what came since the last time to the sum. One thread at a time. */
+  void takeInto(IntervalSum sum) {
+    subscription.ifPresent(name -> sum.add(name, cells.takeArrived()));
+    cells.takeInto(sum);
   }
 
-  /** Takes no more records; returns when nobody writes any more. */
+  /** Takes no more outcomes, as soon as the thread sees that. */
   void close() {
     closed = true;
+  }
+
+  /** Returns when no outcome is being noted any more. Some time after {@link #close}. */
+  void awaitExit() {
     gate.awaitExit();
   }
 
-  /** Adds a producer's acknowledged and failed messages to the sets. Only after {@link #close}. */
+  /**
+   * Adds a producer's acknowledged and failed messages to the sets. Only after
+   * {@link #awaitExit}.
+   */
   void addOutcomes(int producer, SequenceSet acknowledgedThere, SequenceSet failedThere) {
     if (producer < acknowledged.length) {
       acknowledgedThere.addAll(acknowledged[producer]);

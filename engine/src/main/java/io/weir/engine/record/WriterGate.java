@@ -3,47 +3,46 @@ package io.weir.engine.record;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Lets a reader know when a writer is done with what it could see before. It is the writer-reader
- * phaser of HdrHistogram for a single writer, which takes one fence to enter and none to leave,
- * where the phaser takes an atomic addition each.
+ * Lets a reader know when a writer is done with what it could see before. The writer tells that it
+ * is inside, and looks then for what the reader changed; the reader changes that, and looks then
+ * for whether the writer is inside.
  *
- * <p>By Dekker's argument: the writer tells that it is inside before it reads where to write, and
- * the reader changes where to write before it asks whether the writer is inside. So either the
- * writer sees the change, or the reader sees the writer, and waits until it has left.
+ * <p>Between its own two steps the writer would need a fence, for a processor may look before its
+ * store is seen by others; and a fence waits for all that the thread stored so far, with each
+ * message. So the reader waits instead, once, for far longer than a processor keeps a store to
+ * itself ({@link #awaitSight}). That such a time is bounded is what fence-free asymmetric
+ * synchronisation rests on (Morrison and Afek, "Temporally Bounding TSO for Fence-Free Asymmetric
+ * Synchronization", ASPLOS 2015); a thread that is interrupted in between has its stores seen.
  */
 final class WriterGate {
-  private static final long INSIDE_ALREADY = -1;
+  private static final long SIGHT_NANOS = 20_000_000;
   private static final long LOOK_EVERY_NANOS = 100_000;
 
   /** Odd while the writer is inside. */
   private final LoneLong turns = new LoneLong(0);
 
-  /**
-   * Begins writing; what is read from now on is what the reader last changed it to, or the reader
-   * waits. May be nested. One thread.
-   *
-   * @return what {@link #exit} takes
-   */
-  long enter() {
-    long turn = turns.own();
-    if ((turn & 1) != 0) {
-      return INSIDE_ALREADY;
-    }
-    turns.setVolatile(turn + 1);
-    return turn + 2;
+  /** Goes inside. One thread, not nested. */
+  void enter() {
+    turns.set(turns.own() + 1);
   }
 
-  /** Ends writing. */
-  void exit(long entry) {
-    if (entry != INSIDE_ALREADY) {
-      turns.setRelease(entry);
-    }
+  /** Goes outside. */
+  void exit() {
+    turns.setRelease(turns.own() + 1);
   }
 
   /**
-   * Waits until the writer has left if it was inside when this was called, so that it has seen what
-   * the caller changed before, which must have been by a volatile write.
+   * Waits until each writer has seen what the caller changed before, by a volatile write, or is
+   * seen inside; to be followed by {@link #awaitExit}.
    */
+  static void awaitSight() {
+    long until = System.nanoTime() + SIGHT_NANOS;
+    for (long left = SIGHT_NANOS; left > 0; left = until - System.nanoTime()) {
+      LockSupport.parkNanos(left);
+    }
+  }
+
+  /** Waits until the writer has left if it was seen inside when this was called. */
   void awaitExit() {
     long seen = turns.getVolatile();
     while ((seen & 1) != 0 && turns.getVolatile() == seen) {

@@ -25,12 +25,6 @@ import java.util.concurrent.CompletableFuture;
 final class ConsumerLoop implements Runnable, DeliveryListener {
   private static final Duration POLL = Duration.ofMillis(100);
 
-  /**
-   * So many deliveries of one poll are recorded under one entry of the shard: enough that the entry
-   * costs nothing, and so few that the collector never waits for long.
-   */
-  private static final int MOST_IN_ENTRY = 256;
-
   private final ReceiverLedger ledger;
   private final PhaseTimeline timeline;
   private final Recorder recorder;
@@ -43,8 +37,6 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   private volatile boolean stopped;
   private MessageConsumer client;
   private Shard shard;
-  private long entry;
-  private int entered;
 
   /**
    * A loop.
@@ -77,7 +69,6 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
       ready.complete(client.awaitReady(readyLimit));
       while (!stopped) {
         client.poll(POLL, this);
-        endEntry();
         if (leave.isPresent() && leave.get().isDue()) {
           goAndComeBack(leave.get());
         }
@@ -87,7 +78,6 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
       ready.completeExceptionally(e);
       ended.completeExceptionally(e);
     } finally {
-      endEntry();
       client.close();
     }
   }
@@ -107,7 +97,6 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   @Override
   public void delivered(int partition, int key, ByteBuffer message, long received,
       boolean redelivered) {
-    beginOrExtendEntry();
     pulse.beat(received);
     switch (ledger.enter(partition, key, message, received, redelivered)) {
       case FIRST -> first(message, received);
@@ -122,22 +111,6 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
         leave.ifPresent(Leave::arrived);
       }
       case FOREIGN -> shard.count(timeline.at(received), Counter.FOREIGN);
-    }
-  }
-
-  private void beginOrExtendEntry() {
-    if (entered == MOST_IN_ENTRY) {
-      endEntry();
-    }
-    if (entered++ == 0) {
-      entry = shard.enter();
-    }
-  }
-
-  private void endEntry() {
-    if (entered > 0) {
-      entered = 0;
-      shard.exit(entry);
     }
   }
 

@@ -88,13 +88,6 @@ class SendAllocationTest {
   }
 
   @Test
-  void aSendThatIsSettledBeforeTheThreadRestsAllocatesNothing() throws InterruptedException {
-    sendAndSettle(WARM_UP);
-
-    assertThat(Allocation.of(() -> sendAndSettle(MESSAGES))).isZero();
-  }
-
-  @Test
   void anAcknowledgementAllocatesNothing() throws InterruptedException {
     acknowledge(WARM_UP);
 
@@ -121,14 +114,6 @@ class SendAllocationTest {
     for (int i = 0; i < count; i++) {
       clock.advance(20_000);
       share.send(log, message, clock.nanoTime());
-    }
-  }
-
-  private void sendAndSettle(int count) throws InterruptedException {
-    for (int i = 0; i < count; i++) {
-      clock.advance(20_000);
-      share.send(log, message, clock.nanoTime());
-      log.settle();
     }
   }
 

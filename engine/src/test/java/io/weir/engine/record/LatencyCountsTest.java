@@ -13,6 +13,8 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class LatencyCountsTest {
+  private static final int MANY = 1_000_000;
+
   private final LatencyCounts counts = new LatencyCounts();
 
   @Property
@@ -22,11 +24,13 @@ class LatencyCountsTest {
     Histogram expected = new Histogram(LatencyHistogram.DIGITS);
     values.forEach(any::record);
     values.forEach(expected::recordValue);
-    Histogram drained = new Histogram(LatencyHistogram.DIGITS);
-    any.drainTo(drained);
+    Histogram taken = new Histogram(LatencyHistogram.DIGITS);
+    any.takeInto(() -> taken);
 
-    assertThat(drained).isEqualTo(expected);
-    assertThat(any.isEmpty()).isTrue();
+    assertThat(taken).isEqualTo(expected);
+    any.takeInto(() -> {
+      throw new AssertionError("asked for a histogram for nothing");
+    });
   }
 
   @Test
@@ -40,22 +44,42 @@ class LatencyCountsTest {
         }
       }
     }
-    Histogram drained = new Histogram(LatencyHistogram.DIGITS);
-    counts.drainTo(drained);
+    Histogram taken = new Histogram(LatencyHistogram.DIGITS);
+    counts.takeInto(() -> taken);
 
-    assertThat(drained).isEqualTo(expected);
+    assertThat(taken).isEqualTo(expected);
   }
 
   @Test
   void whatWasTakenIsNotTakenAgain() {
     counts.record(5_000_000);
-    counts.drainTo(new Histogram(LatencyHistogram.DIGITS));
+    counts.takeInto(() -> new Histogram(LatencyHistogram.DIGITS));
     counts.record(7);
     Histogram second = new Histogram(LatencyHistogram.DIGITS);
-    counts.drainTo(second);
+    counts.takeInto(() -> second);
 
     assertThat(second.getTotalCount()).isEqualTo(1);
     assertThat(second.getMaxValue()).isEqualTo(7);
+  }
+
+  @Test
+  void nothingIsLostWhileAnotherThreadCounts() throws InterruptedException {
+    Thread writer = Thread.ofPlatform().start(() -> {
+      for (int i = 0; i < MANY; i++) {
+        counts.record(i * 1_000L);
+      }
+    });
+    Histogram all = new Histogram(LatencyHistogram.DIGITS);
+    while (writer.isAlive()) {
+      counts.takeInto(() -> all);
+    }
+    counts.takeInto(() -> all);
+    Histogram expected = new Histogram(LatencyHistogram.DIGITS);
+    for (int i = 0; i < MANY; i++) {
+      expected.recordValue(i * 1_000L);
+    }
+
+    assertThat(all).isEqualTo(expected);
   }
 
   @Test

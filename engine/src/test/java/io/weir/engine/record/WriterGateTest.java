@@ -3,59 +3,69 @@ package io.weir.engine.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class WriterGateTest {
-  private static final int TURNS = 2_000_000;
+  private static final int TIMES = 100;
 
-  /** What the reader took away is never written to once it has waited. */
+  /** What the writer does inside is done when the reader has waited, and nothing more is. */
   @Test
-  void aWriterNeverWritesToWhatTheReaderTook() throws InterruptedException {
-    WriterGate gate = new WriterGate();
-    int[][] cells = {new int[1], new int[1]};
-    AtomicInteger active = new AtomicInteger();
-    Thread writer = Thread.ofPlatform().start(() -> {
-      for (int turn = 0; turn < TURNS; turn++) {
-        long entry = gate.enter();
-        cells[active.get()][0]++;
-        gate.exit(entry);
+  void aWriterIsDoneOnceTheReaderHasWaited() throws InterruptedException {
+    for (int time = 0; time < TIMES; time++) {
+      Counting writer = new Counting();
+      Thread thread = Thread.ofPlatform().start(writer);
+      while (writer.last == 0) {
+        Thread.onSpinWait();
       }
-    });
-    long sum = 0;
-    boolean ended = false;
-    while (!ended) {
-      ended = !writer.isAlive();
-      int taken = active.get();
-      active.set(1 - taken);
-      gate.awaitExit();
-      sum += cells[taken][0];
-      cells[taken][0] = 0;
-    }
-    sum += cells[active.get()][0];
-    writer.join();
+      writer.closed = true;
+      WriterGate.awaitSight();
+      writer.gate.awaitExit();
+      int first = writer.first;
+      int last = writer.last;
+      thread.join();
 
-    assertThat(sum).isEqualTo(TURNS);
+      assertThat(first).isEqualTo(last).isEqualTo(writer.first).isEqualTo(writer.last);
+    }
+  }
+
+  /** Counts twice for as long as it may. */
+  private static final class Counting implements Runnable {
+    private final WriterGate gate = new WriterGate();
+    private volatile boolean closed;
+    private int first;
+    private volatile int last;
+
+    @Override
+    public void run() {
+      boolean open = true;
+      while (open) {
+        gate.enter();
+        open = !closed;
+        if (open) {
+          first++;
+          last = first;
+        }
+        gate.exit();
+      }
+    }
   }
 
   @Test
   void theReaderWaitsForWhoeverIsInside() throws InterruptedException {
     WriterGate gate = new WriterGate();
-    long outer = gate.enter();
-    long inner = gate.enter();
+    gate.enter();
     AtomicReference<String> reader = new AtomicReference<>("waits");
     Thread thread = Thread.ofPlatform().start(() -> {
       gate.awaitExit();
       reader.set("went on");
     });
-    gate.exit(inner);
     assertThat(thread.join(Duration.ofMillis(50))).isFalse();
     assertThat(reader).hasValue("waits");
 
-    gate.exit(outer);
+    gate.exit();
     assertThat(thread.join(Duration.ofSeconds(30))).isTrue();
     assertThat(reader).hasValue("went on");
   }
@@ -64,7 +74,8 @@ class WriterGateTest {
   void nobodyWaitsForAWriterThatIsOutside() {
     WriterGate gate = new WriterGate();
     gate.awaitExit();
-    gate.exit(gate.enter());
+    gate.enter();
+    gate.exit();
     gate.awaitExit();
   }
 
@@ -72,12 +83,12 @@ class WriterGateTest {
   @Test
   void theReaderWaitsForOneTurnOnly() throws InterruptedException {
     WriterGate gate = new WriterGate();
-    long entry = gate.enter();
+    gate.enter();
     Thread thread = Thread.ofPlatform().start(gate::awaitExit);
     while (thread.getState() != Thread.State.TIMED_WAITING) {
       Thread.onSpinWait();
     }
-    gate.exit(entry);
+    gate.exit();
     gate.enter();
 
     assertThat(thread.join(Duration.ofSeconds(30))).isTrue();
