@@ -129,14 +129,17 @@ public final class ProducerLane implements SendListener {
   public void acknowledged(long sequence, long intended, long called,
       long answered) {
     Shard shard = answeringShard();
-    if (shard.enter()) {
-      var phase = timeline.at(intended);
-      shard.count(timeline.at(answered), Counter.ACKNOWLEDGED);
-      shard.record(phase, Metric.PUBLISH_RESPONSE, answered - intended);
-      shard.record(phase, Metric.PUBLISH_SERVICE, answered - called);
-      shard.acknowledge(producer, sequence);
+    try {
+      if (shard.enter()) {
+        var phase = timeline.at(intended);
+        shard.count(timeline.at(answered), Counter.ACKNOWLEDGED);
+        shard.record(phase, Metric.PUBLISH_RESPONSE, answered - intended);
+        shard.record(phase, Metric.PUBLISH_SERVICE, answered - called);
+        shard.acknowledge(producer, sequence);
+      }
+    } finally {
+      shard.exit();
     }
-    shard.exit();
     pulse.beat(answered);
   }
 
@@ -144,11 +147,14 @@ public final class ProducerLane implements SendListener {
   public void failed(long sequence, long intended, long called, SendFailure failure) {
     long now = clock.nanoTime();
     Shard shard = answeringShard();
-    if (shard.enter()) {
-      shard.count(timeline.at(now), Counter.FAILED);
-      shard.fail(producer, sequence, failure.kind());
+    try {
+      if (shard.enter()) {
+        shard.count(timeline.at(now), Counter.FAILED);
+        shard.fail(producer, sequence, failure.kind());
+      }
+    } finally {
+      shard.exit();
     }
-    shard.exit();
     firstFailures.note(failure);
   }
 

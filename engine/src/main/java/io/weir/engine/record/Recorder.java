@@ -1,7 +1,9 @@
 package io.weir.engine.record;
 
+import io.weir.core.driver.Deadline;
 import io.weir.core.ledger.SequenceRanges;
 import io.weir.engine.ledger.SequenceSet;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -37,12 +39,21 @@ public final class Recorder {
   /**
    * Takes no more outcomes, and returns when none is being noted any more; takes a moment. What was
    * recorded can still be collected.
+   *
+   * @return false if a thread is still noting one when the time is up, so that what it notes is not
+   * to be read
    */
-  public void close() {
+  public boolean close(Duration limit) throws InterruptedException {
+    Deadline deadline = Deadline.in(limit);
     closed = true;
     shards.forEach(Shard::close);
     WriterGate.awaitSight();
-    shards.forEach(Shard::awaitExit);
+    for (Shard shard : shards) {
+      if (!shard.awaitExit(deadline)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**

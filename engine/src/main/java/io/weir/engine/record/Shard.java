@@ -1,5 +1,6 @@
 package io.weir.engine.record;
 
+import io.weir.core.driver.Deadline;
 import io.weir.core.driver.SendFailure;
 import io.weir.core.result.Counter;
 import io.weir.core.result.Metric;
@@ -90,9 +91,13 @@ public final class Shard {
     closed = true;
   }
 
-  /** Returns when no outcome is being noted any more. Some time after {@link #close}. */
-  void awaitExit() {
-    gate.awaitExit();
+  /**
+   * Returns when no outcome is being noted any more. Some time after {@link #close}.
+   *
+   * @return false if one still is when the time is up
+   */
+  boolean awaitExit(Deadline deadline) throws InterruptedException {
+    return gate.awaitExit(deadline);
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.weir.engine.record;
 
-import java.util.concurrent.locks.LockSupport;
+import io.weir.core.driver.Deadline;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Lets a reader know when a writer is done with what it could see before. The writer tells that it
@@ -35,18 +36,23 @@ final class WriterGate {
    * Waits until each writer has seen what the caller changed before, by a volatile write, or is
    * seen inside; to be followed by {@link #awaitExit}.
    */
-  static void awaitSight() {
-    long until = System.nanoTime() + SIGHT_NANOS;
-    for (long left = SIGHT_NANOS; left > 0; left = until - System.nanoTime()) {
-      LockSupport.parkNanos(left);
-    }
+  static void awaitSight() throws InterruptedException {
+    TimeUnit.NANOSECONDS.sleep(SIGHT_NANOS);
   }
 
-  /** Waits until the writer has left if it was seen inside when this was called. */
-  void awaitExit() {
+  /**
+   * Waits until the writer has left if it was seen inside when this was called.
+   *
+   * @return false if it is still inside when the time is up
+   */
+  boolean awaitExit(Deadline deadline) throws InterruptedException {
     long seen = turns.getVolatile();
     while ((seen & 1) != 0 && turns.getVolatile() == seen) {
-      LockSupport.parkNanos(LOOK_EVERY_NANOS);
+      if (deadline.isOver()) {
+        return false;
+      }
+      TimeUnit.NANOSECONDS.sleep(LOOK_EVERY_NANOS);
     }
+    return true;
   }
 }

@@ -172,7 +172,10 @@ public final class Trial implements AutoCloseable {
     }
     producers.stop(CLOSE_LIMIT);
     consumers.stop(CLOSE_LIMIT);
-    recorder.close();
+    if (!recorder.close(CLOSE_LIMIT)) {
+      throw new TrialException("ending", "a client's thread has been noting the outcome of a send"
+          + " for " + CLOSE_LIMIT.toSeconds() + " s, so what was acknowledged is not known");
+    }
     if (timeline.isAnnounced()) {
       producers.censor(end);
     }

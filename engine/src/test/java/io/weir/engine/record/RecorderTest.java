@@ -6,6 +6,7 @@ import io.weir.core.ledger.SequenceRanges;
 import io.weir.core.result.Counter;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,6 +15,7 @@ class RecorderTest {
   private static final int THREADS = 4;
   private static final long EACH = 200_000;
   private static final int ENDS = 50;
+  private static final Duration LIMIT = Duration.ofSeconds(30);
 
   @Test
   void nothingIsLostOrCountedTwiceWhileIntervalsAreTaken() throws InterruptedException {
@@ -30,7 +32,7 @@ class RecorderTest {
       counted += sum.total(Counter.ACKNOWLEDGED);
       recorded += recorded(sum);
     }
-    recorder.close();
+    assertThat(recorder.close(LIMIT)).isTrue();
     IntervalSum rest = recorder.collect();
 
     assertThat(counted + rest.total(Counter.ACKNOWLEDGED)).isEqualTo(THREADS * EACH);
@@ -46,7 +48,7 @@ class RecorderTest {
       Recorder recorder = new Recorder();
       Thread writer = Thread.ofPlatform().start(() -> writeUntilClosed(recorder));
       Thread.sleep(1);
-      recorder.close();
+      assertThat(recorder.close(LIMIT)).isTrue();
       long counted = recorder.collect().total(Counter.ACKNOWLEDGED);
       long known = recorder.outcomes(0).acknowledged().count();
       writer.join();
@@ -68,13 +70,21 @@ class RecorderTest {
   }
 
   @Test
-  void anOutcomeThatComesAfterTheEndIsToldSo() {
+  void anOutcomeThatComesAfterTheEndIsToldSo() throws InterruptedException {
     Recorder recorder = new Recorder();
     Shard early = recorder.shard();
-    recorder.close();
+    assertThat(recorder.close(LIMIT)).isTrue();
 
     assertThat(early.enter()).isFalse();
     assertThat(new Recorder().shard().enter()).isTrue();
+  }
+
+  @Test
+  void anOutcomeThatIsNotedForeverHoldsUpNobody() throws InterruptedException {
+    Recorder recorder = new Recorder();
+    recorder.shard().enter();
+
+    assertThat(recorder.close(Duration.ofMillis(50))).isFalse();
   }
 
   private static void write(Recorder recorder, int writer) {

@@ -2,14 +2,16 @@ package io.weir.engine.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.driver.Deadline;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class WriterGateTest {
   private static final int TIMES = 100;
+  private static final Duration LIMIT = Duration.ofSeconds(30);
 
   /** What the writer does inside is done when the reader has waited, and nothing more is. */
   @Test
@@ -22,7 +24,7 @@ class WriterGateTest {
       }
       writer.closed = true;
       WriterGate.awaitSight();
-      writer.gate.awaitExit();
+      assertThat(writer.gate.awaitExit(Deadline.in(LIMIT))).isTrue();
       int first = writer.first;
       int last = writer.last;
       thread.join();
@@ -57,26 +59,31 @@ class WriterGateTest {
   void theReaderWaitsForWhoeverIsInside() throws InterruptedException {
     WriterGate gate = new WriterGate();
     gate.enter();
-    AtomicReference<String> reader = new AtomicReference<>("waits");
-    Thread thread = Thread.ofPlatform().start(() -> {
-      gate.awaitExit();
-      reader.set("went on");
-    });
+    CompletableFuture<Boolean> left = new CompletableFuture<>();
+    Thread thread = Thread.ofPlatform().start(reader(gate, left));
     assertThat(thread.join(Duration.ofMillis(50))).isFalse();
-    assertThat(reader).hasValue("waits");
+    assertThat(left).isNotDone();
 
     gate.exit();
-    assertThat(thread.join(Duration.ofSeconds(30))).isTrue();
-    assertThat(reader).hasValue("went on");
+    assertThat(left).succeedsWithin(LIMIT).isEqualTo(true);
   }
 
   @Test
-  void nobodyWaitsForAWriterThatIsOutside() {
+  void theReaderWaitsNoLongerThanItsTime() throws InterruptedException {
     WriterGate gate = new WriterGate();
-    gate.awaitExit();
+    gate.enter();
+
+    assertThat(gate.awaitExit(Deadline.in(Duration.ofMillis(20)))).isFalse();
+  }
+
+  @Test
+  void nobodyWaitsForAWriterThatIsOutside() throws InterruptedException {
+    Deadline over = Deadline.in(Duration.ZERO);
+    WriterGate gate = new WriterGate();
+    assertThat(gate.awaitExit(over)).isTrue();
     gate.enter();
     gate.exit();
-    gate.awaitExit();
+    assertThat(gate.awaitExit(over)).isTrue();
   }
 
   /** Who entered anew after the reader's change has seen it. */
@@ -84,13 +91,24 @@ class WriterGateTest {
   void theReaderWaitsForOneTurnOnly() throws InterruptedException {
     WriterGate gate = new WriterGate();
     gate.enter();
-    Thread thread = Thread.ofPlatform().start(gate::awaitExit);
+    CompletableFuture<Boolean> left = new CompletableFuture<>();
+    Thread thread = Thread.ofPlatform().start(reader(gate, left));
     while (thread.getState() != Thread.State.TIMED_WAITING) {
       Thread.onSpinWait();
     }
     gate.exit();
     gate.enter();
 
-    assertThat(thread.join(Duration.ofSeconds(30))).isTrue();
+    assertThat(left).succeedsWithin(LIMIT).isEqualTo(true);
+  }
+
+  private static Runnable reader(WriterGate gate, CompletableFuture<Boolean> left) {
+    return () -> {
+      try {
+        left.complete(gate.awaitExit(Deadline.in(LIMIT)));
+      } catch (InterruptedException e) {
+        left.completeExceptionally(e);
+      }
+    };
   }
 }
