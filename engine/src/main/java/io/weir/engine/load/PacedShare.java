@@ -48,13 +48,18 @@ public final class PacedShare {
     return lane.send(log, client, message, intended, now);
   }
 
-  /** Counts all messages from that one on that are due before a time and won't be sent. */
-  void skipUntil(SendLog log, long end) {
+  /**
+   * Counts all messages from that one on that are due before a time and won't be sent. Of a load
+   * that was far beyond what could be done there are thousands of millions.
+   *
+   * @param now when they were given up
+   */
+  void skipUntil(SendLog log, long end, long now) {
     while (due < end) {
       ProducerLane lane = lanes[turn];
       long intended = due;
       advance();
-      lane.skip(log, intended);
+      lane.skip(log, intended, now);
     }
   }
 

@@ -22,6 +22,7 @@ public final class Pacer implements Runnable {
   private final PhaseTimeline timeline;
   private final LoneLong nextDue = new LoneLong(Long.MAX_VALUE);
   private volatile boolean abandoned;
+  private volatile boolean sent;
   private volatile long threadId = -1;
 
   /** A pacer of messages whose content is not from files. */
@@ -62,9 +63,11 @@ public final class Pacer implements Runnable {
     } catch (InterruptedException e) {
       abandoned = true;
     }
-    long end = Math.min(timeline.loadEndsAt(), clock.nanoTime());
+    sent = true;
+    long now = clock.nanoTime();
+    long end = Math.min(timeline.loadEndsAt(), now);
     for (PacedShare share : shares) {
-      share.skipUntil(log, end);
+      share.skipUntil(log, end, now);
     }
     nextDue.set(Long.MAX_VALUE);
     for (PacedShare share : shares) {
@@ -114,6 +117,13 @@ public final class Pacer implements Runnable {
    */
   public void abandon() {
     abandoned = true;
+  }
+
+  /**
+   * Whether it is done with its clients, for good. What it could not send it may be counting still.
+   */
+  public boolean hasSent() {
+    return sent;
   }
 
   /**

@@ -101,12 +101,14 @@ public final class ProducerLane implements SendListener {
 
   /**
    * Counts a message that was due but can't be sent any more; it was late by all the time until
-   * now.
+   * then.
+   *
+   * @param now when it was given up
    */
-  void skip(SendLog log, long intended) {
+  void skip(SendLog log, long intended, long now) {
     PhaseKind phase = timeline.at(intended);
     sent.take(phase);
-    log.skipped(phase, Math.max(0, clock.nanoTime() - intended));
+    log.skipped(phase, Math.max(0, now - intended));
   }
 
   /** A thread's shard. */

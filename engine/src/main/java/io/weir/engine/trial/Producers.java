@@ -23,11 +23,16 @@ import io.weir.engine.record.Pulse;
 import io.weir.engine.record.Recorder;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** All producers of a trial and the threads that pace them. */
 final class Producers {
+  /** Some thousands of millions of messages. */
+  private static final Duration COUNT_LIMIT = Duration.ofSeconds(20);
+
   private final Assignment assignment;
   private final Driver driver;
   private final PhaseTimeline timeline;
@@ -36,8 +41,8 @@ final class Producers {
   private final LoadPlan plan;
   private final List<ProducerLane> lanes = new ArrayList<>();
   private final List<MessageProducer> clients = new ArrayList<>();
-  private final List<Pacer> pacers = new ArrayList<>();
-  private final List<Thread> threads = new ArrayList<>();
+  /** By the thread of each. */
+  private final Map<Thread, Pacer> pacers = new LinkedHashMap<>();
 
   Producers(
       Assignment assignment,
@@ -82,9 +87,9 @@ final class Producers {
               plan.contentSeed(shares.get(0)),
               NanoClock.SYSTEM,
               timeline);
-      threads.add(
-          new Thread(roster.enrolled(ThreadRoster.Role.PACER, pacer), "pacer-" + pacers.size()));
-      pacers.add(pacer);
+      pacers.put(
+          new Thread(roster.enrolled(ThreadRoster.Role.PACER, pacer), "pacer-" + pacers.size()),
+          pacer);
     }
   }
 
@@ -96,7 +101,7 @@ final class Producers {
   }
 
   void start() {
-    threads.forEach(Thread::start);
+    pacers.keySet().forEach(Thread::start);
   }
 
   /** When each of them last got an acknowledgement. */
@@ -105,13 +110,16 @@ final class Producers {
   }
 
   List<PacingThread> pacingThreads() {
-    return pacers.stream().map(Pacer::thread).toList();
+    return pacers.values().stream().map(Pacer::thread).toList();
   }
 
   /** About how many messages are due and not yet handed to a client. */
   long unsent() {
     double perPacer = assignment.load().rate().perSecond() / Math.max(1, pacers.size());
-    return pacers.stream().mapToLong(pacer -> (long) (pacer.lateness() * perPacer / 1e9)).sum();
+    return pacers.values()
+        .stream()
+        .mapToLong(pacer -> (long) (pacer.lateness() * perPacer / 1e9))
+        .sum();
   }
 
   /**
@@ -123,18 +131,28 @@ final class Producers {
    */
   void stop(Duration limit) throws InterruptedException, TrialException {
     Deadline deadline = Deadline.in(limit);
-    pacers.forEach(Pacer::abandon);
+    pacers.values().forEach(Pacer::abandon);
     List<Thread> closers = new ArrayList<>();
     for (MessageProducer client : clients) {
       closers.add(Thread.startVirtualThread(client::close));
     }
     ThreadEnd.running(closers, deadline);
-    threads.removeIf(thread -> thread.getState() == Thread.State.NEW);
+    List<Thread> threads = pacers.keySet()
+        .stream()
+        .filter(thread -> thread.getState() != Thread.State.NEW)
+        .toList();
     threads.forEach(Thread::interrupt);
-    int stuck = ThreadEnd.interrupted(ThreadEnd.running(threads, deadline)).size();
+    List<Thread> left = ThreadEnd.interrupted(ThreadEnd.running(threads, deadline));
+    long stuck = left.stream().filter(thread -> !pacers.get(thread).hasSent()).count();
     if (stuck > 0) {
       throw new TrialException("ending", stuck + " of " + threads.size()
           + " sending threads did not end, so what they sent is not known");
+    }
+    int counting = ThreadEnd.running(left, Deadline.in(COUNT_LIMIT)).size();
+    if (counting > 0) {
+      throw new TrialException("ending", counting + " of " + threads.size()
+          + " sending threads could not even count what they had left to send within "
+          + COUNT_LIMIT.toSeconds() + " s more: offer less, or for a shorter time");
     }
   }
 

@@ -206,6 +206,29 @@ class PacerTest {
     assertThat(lane.progress().measureFrom()).isEqualTo(1_000);
   }
 
+  @Test
+  void countingWhatWasNotSentIsTheLastThingThatAPacerDoes() {
+    Client client = new Client(0, 0);
+    List<Boolean> hadSent = new ArrayList<>();
+    ArrivalSchedule uniform = ArrivalSchedule.uniform(Rate.parse("1k/s"), 0);
+    Pacer[] pacer = new Pacer[1];
+    ArrivalSchedule schedule = () -> {
+      hadSent.add(pacer[0].hasSent());
+      return uniform.next();
+    };
+    pacer[0] = pacer(schedule, Pacing.NORMAL, List.of(lane(0)), List.of(client));
+    client.then = () -> {
+      if (sent.size() == 10) {
+        pacer[0].abandon();
+        clock.advance(2 * SECOND);
+      }
+    };
+    pacer[0].run();
+
+    assertThat(hadSent.subList(0, 11)).containsOnly(false);
+    assertThat(hadSent.subList(11, hadSent.size())).hasSizeGreaterThan(1_900).containsOnly(true);
+  }
+
   private Pacer pacer(Pacing pacing, List<ProducerLane> lanes, List<MessageProducer> clients) {
     ArrivalSchedule schedule = ArrivalSchedule.uniform(Rate.parse("1k/s"), 0);
     return pacer(schedule, pacing, lanes, clients);

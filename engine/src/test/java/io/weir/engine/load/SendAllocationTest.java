@@ -105,9 +105,11 @@ class SendAllocationTest {
 
   @Test
   void aMessageThatIsNotSentAllocatesNothing() throws InterruptedException {
-    share.skipUntil(log, share.due() + SECOND);
+    share.skipUntil(log, share.due() + SECOND, share.due() + SECOND);
 
-    assertThat(Allocation.of(() -> share.skipUntil(log, share.due() + SECOND))).isZero();
+    assertThat(
+        Allocation.of(() -> share.skipUntil(log, share.due() + SECOND, share.due() + SECOND)))
+        .isZero();
   }
 
   private void send(int count) throws InterruptedException {
