@@ -15,24 +15,33 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/**
- * One measurement of processes that print their progress. Reads all their output, each on a thread
- * of its own.
- */
-final class BareContender implements AutoCloseable {
+/** Processes that print their progress. Reads all their output, each on a thread of its own. */
+final class BareContender implements Running {
   private static final Duration SILENCE = Duration.ofSeconds(60);
   private static final Duration STOP_GRACE = Duration.ofSeconds(5);
 
   private final String name;
-  private final Shape shape;
-  private final int turn;
+  private final Progress progress;
+  private final Cleanup cleanup;
   private final List<SupervisedProcess> processes = new ArrayList<>();
   private final BlockingQueue<Line> lines = new LinkedBlockingQueue<>();
+  private String last = "";
 
-  BareContender(String name, Shape shape, int turn) {
+  /**
+   * Nothing runs yet.
+   *
+   * @param name for errors
+   * @param cleanup what is to be done when the work is finished
+   */
+  BareContender(String name, Progress progress, Cleanup cleanup) {
     this.name = name;
-    this.shape = shape;
-    this.turn = turn;
+    this.progress = progress;
+    this.cleanup = cleanup;
+  }
+
+  /** Removes what was made for the work. */
+  interface Cleanup {
+    void run() throws MeasureException, InterruptedException;
   }
 
   /**
@@ -74,11 +83,14 @@ final class BareContender implements AutoCloseable {
     }
   }
 
-  Outcome measure(Progress progress) throws MeasureException, InterruptedException {
-    WindowMeter meter =
-        new WindowMeter(shape, processes.stream().map(SupervisedProcess::pid).toList());
+  @Override
+  public List<Long> pids() {
+    return processes.stream().map(SupervisedProcess::pid).toList();
+  }
+
+  @Override
+  public void follow(WindowMeter meter) throws MeasureException, InterruptedException {
     boolean over = false;
-    String last = "";
     while (!over) {
       Line line = lines.poll(SILENCE.toSeconds(), TimeUnit.SECONDS);
       if (line == null || processes.stream().anyMatch(process -> !process.isAlive())) {
@@ -89,7 +101,17 @@ final class BareContender implements AutoCloseable {
       over = progress.take(line.process(), line.text())
           && meter.note(progress.produced(), progress.consumed());
     }
-    return Outcome.of(name, shape, turn, meter.measured(), Optional.empty());
+  }
+
+  @Override
+  public Optional<Outcome.Engine> engine() {
+    return Optional.empty();
+  }
+
+  @Override
+  public void finish() throws MeasureException, InterruptedException {
+    close();
+    cleanup.run();
   }
 
   @Override

@@ -80,29 +80,26 @@ final class BareLoop implements Contender {
   }
 
   @Override
-  public Outcome measure(Shape shape, int turn) throws MeasureException, InterruptedException {
+  public Running start(Shape shape, int turn) throws MeasureException, InterruptedException {
     Assignment assignment = runs.assignment(shape, Pacing.THRIFTY);
     if (!needsTopics) {
-      return measure(shape, turn, assignment);
+      return start(shape, turn, assignment, () -> {});
     }
     MadeTopics topics = new MadeTopics(jvms, assignment);
-    Outcome outcome = measure(shape, turn, assignment);
-    topics.remove();
-    return outcome;
+    return start(shape, turn, assignment, topics::remove);
   }
 
-  private Outcome measure(Shape shape, int turn, Assignment assignment)
-      throws MeasureException, InterruptedException {
+  private Running start(Shape shape, int turn, Assignment assignment,
+      BareContender.Cleanup cleanup) throws MeasureException, InterruptedException {
     Path file =
         jvms.write("bare-" + turn + ".properties",
             topic.add(BareFile.of(shape), assignment).text());
     List<Path> classPath = new ArrayList<>(List.of(ground.installed().bareLoops()));
     classPath.addAll(
         ground.installed().worker(ground.system().broker(), ground.clientFiles()));
-    try (BareContender contender = new BareContender(name, shape, turn)) {
-      contender.add(
-          jvms.start("bare-" + turn, classPath, mainClass, List.of(file.toString())));
-      return contender.measure(new TallyProgress());
-    }
+    BareContender contender = new BareContender(name, new TallyProgress(), cleanup);
+    contender.add(
+        jvms.start("bare-" + turn, classPath, mainClass, List.of(file.toString())));
+    return contender;
   }
 }

@@ -50,6 +50,12 @@ final class CostCommand implements Callable<Integer> {
       defaultValue = "20s")
   private String window;
 
+  @Option(names = "--turns",
+      description = "Turns of each side within a window of saturating load, in which the others"
+          + " stand still; 1 measures one side after the other. Default ${DEFAULT-VALUE}.",
+      defaultValue = "4")
+  private int turns;
+
   @Option(names = "--shapes", split = ",",
       description = "Which of fixed, small, large; default all.",
       defaultValue = "fixed,small,large")
@@ -97,7 +103,7 @@ final class CostCommand implements Callable<Integer> {
         List<Contender> contenders =
             shape.saturating() ? List.of(bare, thrifty) : List.of(bare, thrifty, normal, pacing);
         List<Block> blocks =
-            new Interleaving(contenders, pairs, screen).measure(shape);
+            new Interleaving(contenders, pairs, turns, screen).measure(shape);
         blocks.forEach(block -> outcomes.addAll(block.outcomes()));
         checks.addAll(shape.saturating()
             ? targets.saturated(shape.name(), blocks)

@@ -36,7 +36,7 @@ final class Growth {
       }
       Map<Integer, List<Outcome>> walk = new LinkedHashMap<>();
       for (int step : steps) {
-        walk.put(step, new Interleaving(contenders, 1, out).measure(axis.at(base, step))
+        walk.put(step, new Interleaving(contenders, 1, 1, out).measure(axis.at(base, step))
             .get(0)
             .outcomes());
       }

@@ -12,27 +12,43 @@ import java.util.Locale;
  *
  * @param contenders in the order of the first block
  * @param blocks how many
+ * @param turns how many turns each has within a block of saturating load; with 1 each is started
+ * when the one before has ended
  * @param out told of each measurement
  */
-record Interleaving(List<Contender> contenders, int blocks, PrintStream out) {
+record Interleaving(List<Contender> contenders, int blocks, int turns, PrintStream out) {
 
   List<Block> measure(Shape shape) throws MeasureException, InterruptedException {
     List<Block> measured = new ArrayList<>();
-    int turn = 0;
     for (int number = 0; number < blocks; number++) {
       List<Contender> order = new ArrayList<>(contenders);
       if (number % 2 == 1) {
         Collections.reverse(order);
       }
-      List<Outcome> outcomes = new ArrayList<>();
-      for (Contender contender : order) {
-        Outcome outcome = contender.measure(shape, ++turn);
-        out.println(line(outcome));
-        outcomes.add(outcome);
-      }
-      measured.add(new Block(outcomes));
+      int first = number * contenders.size() + 1;
+      measured.add(new Block(turns > 1 && shape.saturating()
+          ? together(shape, order, first)
+          : apart(shape, order, first)));
     }
     return measured;
+  }
+
+  private List<Outcome> together(Shape shape, List<Contender> order, int first)
+      throws MeasureException, InterruptedException {
+    List<Outcome> outcomes = new Turns(turns).measure(shape, order, first);
+    outcomes.forEach(outcome -> out.println(line(outcome)));
+    return outcomes;
+  }
+
+  private List<Outcome> apart(Shape shape, List<Contender> order, int first)
+      throws MeasureException, InterruptedException {
+    List<Outcome> outcomes = new ArrayList<>();
+    for (Contender contender : order) {
+      Outcome outcome = contender.measure(shape, first + outcomes.size());
+      out.println(line(outcome));
+      outcomes.add(outcome);
+    }
+    return outcomes;
   }
 
   private static String line(Outcome outcome) {

@@ -41,26 +41,19 @@ final class KafkaTools implements Contender {
   }
 
   @Override
-  public Outcome measure(Shape shape, int turn) throws MeasureException, InterruptedException {
+  public Running start(Shape shape, int turn) throws MeasureException, InterruptedException {
     List<Path> classPath =
         ground.resolve(new Artifact("org.apache.kafka", "kafka-tools", ground.system().version()));
     Assignment assignment = runs.assignment(shape, Pacing.THRIFTY);
     Path payloads = jvms.write("payloads.txt", payloads(Math.toIntExact(shape.size().bytes())));
     MadeTopics topics = new MadeTopics(jvms, assignment);
-    Outcome outcome = measure(shape, turn, classPath, topics.first(), payloads);
-    topics.remove();
-    return outcome;
-  }
-
-  private Outcome measure(Shape shape, int turn, List<Path> classPath, String topic,
-      Path payloads) throws MeasureException, InterruptedException {
-    try (BareContender contender = new BareContender(name(), shape, turn)) {
-      contender.add(jvms.start("producer-perf-" + turn, classPath,
-          PACKAGE + "ProducerPerformance", producer(shape, topic, payloads)));
-      contender.add(jvms.start("consumer-perf-" + turn, classPath,
-          PACKAGE + "ConsumerPerformance", consumer(topic)));
-      return contender.measure(new KafkaToolsProgress());
-    }
+    BareContender contender =
+        new BareContender(name(), new KafkaToolsProgress(), topics::remove);
+    contender.add(jvms.start("producer-perf-" + turn, classPath,
+        PACKAGE + "ProducerPerformance", producer(shape, topics.first(), payloads)));
+    contender.add(jvms.start("consumer-perf-" + turn, classPath,
+        PACKAGE + "ConsumerPerformance", consumer(topics.first())));
+    return contender;
   }
 
   private List<String> producer(Shape shape, String topic, Path payloads) throws MeasureException {

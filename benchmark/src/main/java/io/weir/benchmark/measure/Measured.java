@@ -18,6 +18,12 @@ record Measured(double seconds, long produced, long consumed, ProcessUse use) {
     return messages() / seconds;
   }
 
+  /** What was done in both windows together. */
+  Measured plus(Measured other) {
+    return new Measured(seconds + other.seconds, produced + other.produced,
+        consumed + other.consumed, use.plus(other.use));
+  }
+
   /** CPU time for sending and receiving a message, in microseconds. */
   double microsPerMessage() {
     return use.cpuNanos() / 1e3 / messages();

@@ -97,6 +97,13 @@ record ProcessUse(long cpuNanos, Map<String, Long> threadNanos) {
     return new ProcessUse(cpuNanos - earlier.cpuNanos, threads);
   }
 
+  /** What was used in two stretches of time together. */
+  ProcessUse plus(ProcessUse other) {
+    Map<String, Long> threads = new HashMap<>(threadNanos);
+    other.threadNanos.forEach((name, nanos) -> threads.merge(name, nanos, Long::sum));
+    return new ProcessUse(cpuNanos + other.cpuNanos, threads);
+  }
+
   private record Stat(String name, long nanos) {
     static Stat read(Path directory) {
       try {

@@ -43,46 +43,74 @@ final class WeirContender implements Contender {
   }
 
   @Override
-  public Outcome measure(Shape shape, int turn) throws MeasureException, InterruptedException {
+  public Running start(Shape shape, int turn) throws MeasureException, InterruptedException {
     Assignment assignment = runs.assignment(shape, pacing);
-    try (WorkerChannel channel =
-        jvms.workers().start(List.of(jvms.worker("weir-" + turn, assignment)))) {
-      return new Conversation(channel, shape, turn).hold(assignment);
+    try {
+      Conversation conversation = new Conversation(
+          jvms.workers().start(List.of(jvms.worker("weir-" + turn, assignment))), shape);
+      conversation.begin(assignment);
+      return conversation;
     } catch (WorkerException e) {
       throw new MeasureException(e.getMessage(), e);
     }
   }
 
   /** What a coordinator says to a worker, and what it hears. */
-  private final class Conversation {
+  private static final class Conversation implements Running {
     private final Talk talk;
     private final WorkerChannel channel;
     private final Shape shape;
-    private final int turn;
     private final EngineView self = new EngineView();
+    private long pid;
     private long acknowledged;
     private long received;
 
-    Conversation(WorkerChannel channel, Shape shape, int turn) {
+    Conversation(WorkerChannel channel, Shape shape) {
       this.talk = new Talk(channel);
       this.channel = channel;
       this.shape = shape;
-      this.turn = turn;
     }
 
-    Outcome hold(Assignment assignment) throws MeasureException, InterruptedException {
-      long pid = talk.await(WorkerReport.Hello.class, HELLO).pid();
+    /** Starts the load; ends the worker if it can't. */
+    void begin(Assignment assignment) throws MeasureException, InterruptedException {
+      try {
+        tryBegin(assignment);
+      } catch (MeasureException | InterruptedException | RuntimeException e) {
+        close();
+        throw e;
+      }
+    }
+
+    private void tryBegin(Assignment assignment) throws MeasureException, InterruptedException {
+      pid = talk.await(WorkerReport.Hello.class, HELLO).pid();
       channel.assign(0, assignment);
       talk.await(WorkerReport.Prepared.class, PREPARE);
-      WindowMeter meter = new WindowMeter(shape, List.of(pid));
       // Both processes are on this host and share its monotonic clock.
       long start = System.nanoTime() + LEAD_NANOS;
       channel.send(0, new WorkerCommand.Start(PhaseKind.WARM_UP, start));
       channel.send(0,
           new WorkerCommand.Advance(PhaseKind.MEASURE, start + shape.warmUp().toNanos()));
+    }
+
+    @Override
+    public List<Long> pids() {
+      return List.of(pid);
+    }
+
+    @Override
+    public void follow(WindowMeter meter) throws MeasureException, InterruptedException {
       while (!meter.note(acknowledged, received)) {
         add(talk.await(WorkerReport.Snapshot.class, SILENCE).interval(), meter.isOpen());
       }
+    }
+
+    @Override
+    public Optional<Outcome.Engine> engine() {
+      return Optional.of(self.told());
+    }
+
+    @Override
+    public void finish() throws MeasureException, InterruptedException {
       channel.send(0,
           new WorkerCommand.Advance(PhaseKind.DRAIN, System.nanoTime() + LEAD_NANOS));
       // A saturated system owes so much that waiting for it would take as long again.
@@ -91,7 +119,11 @@ final class WeirContender implements Contender {
       }
       channel.send(0, new WorkerCommand.Clear());
       talk.await(WorkerReport.Finished.class, FINISH);
-      return Outcome.of(name, shape, turn, meter.measured(), Optional.of(self.told()));
+    }
+
+    @Override
+    public void close() {
+      channel.close();
     }
 
     private void add(IntervalSnapshot interval, boolean open) throws MeasureException {

@@ -15,25 +15,38 @@ final class WindowMeter {
 
   private final long warmUpNanos;
   private final long windowNanos;
+  private final boolean awaitsCompilers;
   private final List<Long> pids;
   private long firstNanos = Long.MIN_VALUE;
   private Moment looked;
   private Moment begin;
   private Moment end;
 
+  private WindowMeter(Duration warmUp, Duration window, boolean awaitsCompilers,
+      List<Long> pids) {
+    this.warmUpNanos = warmUp.toNanos();
+    this.windowNanos = window.toNanos();
+    this.awaitsCompilers = awaitsCompilers;
+    this.pids = List.copyOf(pids);
+  }
+
   /**
-   * A meter.
+   * A meter of a shape's window.
    *
    * @param pids the processes that do the work
    */
-  WindowMeter(Shape shape, List<Long> pids) {
-    this(shape.warmUp(), shape.window(), pids);
+  static WindowMeter afterWarmUp(Shape shape, List<Long> pids) {
+    return new WindowMeter(shape.warmUp(), shape.window(), true, pids);
   }
 
-  private WindowMeter(Duration warmUp, Duration window, List<Long> pids) {
-    this.warmUpNanos = warmUp.toNanos();
-    this.windowNanos = window.toNanos();
-    this.pids = List.copyOf(pids);
+  /** A meter whose window is over when the warm-up is. */
+  static WindowMeter ofWarmUp(Shape shape, List<Long> pids) {
+    return new WindowMeter(shape.warmUp(), Duration.ZERO, true, pids);
+  }
+
+  /** A meter for processes that are warmed up, and have just gone on after a standstill. */
+  static WindowMeter after(Duration settling, Duration window, List<Long> pids) {
+    return new WindowMeter(settling, window, false, pids);
   }
 
   private record Moment(long nanos, long produced, long consumed, ProcessUse use) {}
@@ -64,6 +77,10 @@ final class WindowMeter {
 
   /** Begins the window if little was compiled since some seconds ago, or nobody can wait longer. */
   private void look(Moment now) {
+    if (!awaitsCompilers) {
+      open(now);
+      return;
+    }
     if (looked == null) {
       looked = now;
     }
@@ -72,8 +89,15 @@ final class WindowMeter {
       boolean calm = since.compilerNanos() <= COMPILING * since.cpuNanos();
       looked = now;
       if (calm || now.nanos - firstNanos >= warmUpNanos + PATIENCE_NANOS) {
-        begin = now;
+        open(now);
       }
+    }
+  }
+
+  private void open(Moment now) {
+    begin = now;
+    if (windowNanos == 0) {
+      end = now;
     }
   }
 
