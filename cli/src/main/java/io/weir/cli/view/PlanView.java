@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -53,13 +55,15 @@ public record PlanView(Console console) {
   }
 
   private void ramps(Plan plan) {
-    plan.runs()
+    Map<Duration, Long> ramps = plan.runs()
         .stream()
         .flatMap(run -> run.phases().rampUp().stream())
-        .distinct()
-        .sorted()
-        .forEach(ramp -> console.line("  ramp-up: the rate rises for the first "
-            + Durations.format(ramp) + " of the warm-up"));
+        .collect(Collectors.groupingBy(ramp -> ramp, TreeMap::new, Collectors.counting()));
+    ramps.forEach((ramp, runs) -> console.line("  ramp-up: the rate rises for the first "
+        + Durations.format(ramp) + " of the warm-up"
+        + (runs < plan.runs().size()
+            ? ", in " + runs + " of " + plan.runs().size() + " runs"
+            : "")));
   }
 
   private void faults(Plan plan) {

@@ -1,7 +1,10 @@
 package io.weir.engine.trial;
 
+import io.weir.core.driver.Deadline;
 import io.weir.engine.record.IntervalCollector;
 import io.weir.engine.record.PhaseTimeline;
+import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -9,6 +12,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class IntervalTimer {
   private static final long INTERVAL_NANOS = 1_000_000_000L;
+  private static final Duration LIMIT = Duration.ofSeconds(15);
 
   private final PhaseTimeline timeline;
   private final IntervalCollector collector;
@@ -42,10 +46,22 @@ final class IntervalTimer {
     }
   }
 
-  /** Stops after a last interval. */
-  void stop() throws InterruptedException {
+  /**
+   * Stops after a last interval.
+   *
+   * @throws TrialException if that can't be handed over
+   */
+  void stop() throws InterruptedException, TrialException {
+    abandon();
+    if (thread.isAlive() && !ThreadEnd.running(List.of(thread), Deadline.in(LIMIT)).isEmpty()) {
+      throw new TrialException("ending",
+          "the last interval was not handed over within " + LIMIT.toSeconds() + " s");
+    }
+  }
+
+  /** Stops soon, and waits for nothing. */
+  void abandon() {
     stopped = true;
     LockSupport.unpark(thread);
-    thread.join();
   }
 }

@@ -33,6 +33,8 @@ import java.util.function.Consumer;
 public final class Trial implements AutoCloseable {
   /** How long clients get to let go of their messages and threads. */
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(15);
+  /** For what takes a microsecond where a thread gets a processor. */
+  private static final Duration NOTE_LIMIT = Duration.ofSeconds(5);
 
   private final Assignment assignment;
   private final Driver driver;
@@ -163,26 +165,39 @@ public final class Trial implements AutoCloseable {
     return consumers.problem();
   }
 
-  /** Ends load and reading and collects what is left. Takes some seconds at most. */
+  /**
+   * Ends load and reading and collects what is left. Takes some seconds, and up to a minute where a
+   * client hangs.
+   *
+   * @throws TrialException if what was sent or acknowledged can't be known; what was counted by
+   * then is collected all the same
+   */
   public Ledger finish() throws InterruptedException, TrialException {
     long end = System.nanoTime();
     endWatches();
     if (timeline.isAnnounced() && timeline.loadEndsAt() == Long.MAX_VALUE) {
       timeline.announce(PhaseKind.DRAIN, end);
     }
+    try {
+      endClients();
+      if (timeline.isAnnounced()) {
+        producers.censor(end);
+      }
+    } finally {
+      intervals.stop();
+      // The coordinator may end this process as soon as it has the report, and files would stay.
+      pauses.close();
+    }
+    return new Ledger(producers.ledgers(), consumers.deliveries(), consumers.strays());
+  }
+
+  private void endClients() throws InterruptedException, TrialException {
     producers.stop(CLOSE_LIMIT);
     consumers.stop(CLOSE_LIMIT);
-    if (!recorder.close(CLOSE_LIMIT)) {
-      throw new TrialException("ending", "a client's thread has been noting the outcome of a send"
-          + " for " + CLOSE_LIMIT.toSeconds() + " s, so what was acknowledged is not known");
+    if (!recorder.close(NOTE_LIMIT)) {
+      throw new TrialException("ending", "a client's thread did not finish noting the outcome of a"
+          + " send within " + NOTE_LIMIT.toSeconds() + " s, so what was acknowledged is not known");
     }
-    if (timeline.isAnnounced()) {
-      producers.censor(end);
-    }
-    intervals.stop();
-    // The coordinator may end this process as soon as it has the report, and files would stay.
-    pauses.close();
-    return new Ledger(producers.ledgers(), consumers.deliveries(), consumers.strays());
   }
 
   /** The client's own words for the first failure of each kind. */
@@ -213,6 +228,7 @@ public final class Trial implements AutoCloseable {
   @Override
   public void close() throws DriverException {
     endWatches();
+    intervals.abandon();
     stalls.close();
     pauses.close();
     driver.close();

@@ -47,9 +47,12 @@ class RecorderTest {
     for (int time = 0; time < ENDS; time++) {
       Recorder recorder = new Recorder();
       Thread writer = Thread.ofPlatform().start(() -> writeUntilClosed(recorder));
-      Thread.sleep(1);
+      long counted = 0;
+      while (counted == 0) {
+        counted = recorder.collect().total(Counter.ACKNOWLEDGED);
+      }
       assertThat(recorder.close(LIMIT)).isTrue();
-      long counted = recorder.collect().total(Counter.ACKNOWLEDGED);
+      counted += recorder.collect().total(Counter.ACKNOWLEDGED);
       long known = recorder.outcomes(0).acknowledged().count();
       writer.join();
 

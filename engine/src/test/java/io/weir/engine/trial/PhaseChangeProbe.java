@@ -13,6 +13,7 @@ import io.weir.core.unit.Rate;
 import io.weir.core.worker.Assignment.ConsumerTask;
 import io.weir.engine.ledger.ReceiverLedger;
 import io.weir.engine.load.ArrivalSchedule;
+import io.weir.engine.load.LaneProgress;
 import io.weir.engine.load.NanoClock;
 import io.weir.engine.load.PacedShare;
 import io.weir.engine.load.Pacer;
@@ -92,7 +93,8 @@ final class PhaseChangeProbe {
   }
 
   private void print(List<RecordedEvent> events, Instant changed, Instant ended) {
-    System.out.println("messages: " + lane.progress().due());
+    LaneProgress progress = lane.progress();
+    System.out.println("measured: " + (progress.attempted() - progress.measureFrom()));
     for (RecordedEvent event : events) {
       RecordedMethod method = event.getValue("method");
       String type = method.getType().getName();

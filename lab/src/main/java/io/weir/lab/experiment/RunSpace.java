@@ -102,7 +102,10 @@ public record RunSpace(PlannedRun run, List<Path> folders) {
     return run.loadTime().plus(run.settleAtMost());
   }
 
-  /** How long it would take at the full rate; while the rate rises half of that is sent. */
+  /**
+   * How long sending the same amount would take at the full rate; while the rate rises half of that
+   * is sent.
+   */
   private Duration atFullRate() {
     Duration ramp = run.phases().rampUp().orElse(Duration.ZERO);
     return loaded().minus(ramp.dividedBy(2));
