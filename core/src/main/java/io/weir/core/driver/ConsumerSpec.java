@@ -1,5 +1,8 @@
 package io.weir.core.driver;
 
+import io.weir.core.unit.DataSize;
+import java.util.Optional;
+
 /**
  * A consumer to open.
  *
@@ -11,9 +14,15 @@ package io.weir.core.driver;
  * @param sharedBy how many consumers share the subscription
  * @param number which of them it is, from 0, for systems that do not share partitions out by
  * themselves
+ * @param largestMessage the size of the largest message that weir sends it, where that is known
  */
 public record ConsumerSpec(String name, Topic topic, String subscription, int sharedBy,
-    int number) {
+    int number, Optional<DataSize> largestMessage) {
+  /** A consumer of messages of any size. */
+  public ConsumerSpec(String name, Topic topic, String subscription, int sharedBy, int number) {
+    this(name, topic, subscription, sharedBy, number, Optional.empty());
+  }
+
   /** The first, or any where the system shares partitions out. */
   public ConsumerSpec(String name, Topic topic, String subscription, int sharedBy) {
     this(name, topic, subscription, sharedBy, 0);

@@ -135,7 +135,7 @@ final class Consumers {
     String subscription = assignment.driver().clientId() + "-" + task.subscription();
     return new ConsumerSpec(
         subscription + "-" + task.consumer(), assignment.topics().get(task.topic()), subscription,
-        task.sharedBy(), task.consumer());
+        task.sharedBy(), task.consumer(), Optional.of(assignment.message().largest()));
   }
 
   private static void awaitReady(ConsumerLoop loop, long deadline, Duration limit)

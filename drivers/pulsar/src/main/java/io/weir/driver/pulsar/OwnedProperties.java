@@ -43,7 +43,7 @@ final class OwnedProperties {
           "subscriptionMode", FROM_START,
           "subscriptionInitialPosition", FROM_START,
           "startPaused", FROM_START,
-          "poolMessages", "leave it out: weir reads messages without copying them");
+          "poolMessages", "leave it out: weir pools messages where they are larger than 1 KiB");
 
   static final Map<String, String> SERVER =
       Map.ofEntries(

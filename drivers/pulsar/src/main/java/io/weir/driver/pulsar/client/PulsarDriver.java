@@ -132,7 +132,7 @@ final class PulsarDriver implements Driver {
             options.subscriptionType().orElse(normal), spec.fromNowOn());
     PulsarMessageConsumer consumer =
         PulsarMessageConsumer.open(instance, name(spec.name()), membership, mapping.consumer(),
-            limits.opening(spec.topic()));
+            spec.largestMessage(), limits.opening(spec.topic()));
     consumers.add(consumer);
     if (closed) {
       consumer.close();

@@ -5,10 +5,12 @@ import io.weir.core.driver.DeliveryListener;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageConsumer;
 import io.weir.core.driver.MessageKey;
+import io.weir.core.unit.DataSize;
 import io.weir.driver.pulsar.PropertySection;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.pulsar.client.api.Consumer;
@@ -20,13 +22,18 @@ import org.apache.pulsar.client.api.Schema;
 import org.apache.pulsar.client.api.SubscriptionInitialPosition;
 import org.apache.pulsar.client.api.SubscriptionType;
 
-/** Reads one topic by a client of its own, from the client's own buffers. */
+/**
+ * Reads one topic by a client of its own, from the client's own buffers where messages are large.
+ */
 final class PulsarMessageConsumer implements MessageConsumer {
   private static final int MOST_AT_ONCE = 1_000;
   /** Some microseconds' worth of messages. */
   private static final int STAMPED_AT_ONCE = 16;
-  /** Below this a copy costs less than two views of the client's own buffer. */
-  private static final int SMALL = 512;
+  /**
+   * Up to here an array of its own for each message costs less than the client's own buffer, which
+   * two threads count the users of, and hand back and forth with all that describes the message.
+   */
+  private static final int SMALL = 1_024;
   private static final long READY_POLL_MILLIS = 10;
   private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
 
@@ -43,10 +50,16 @@ final class PulsarMessageConsumer implements MessageConsumer {
     this.acknowledger = acknowledger;
   }
 
+  /**
+   * A consumer.
+   *
+   * @param largest the size of the largest message, where that is known
+   */
   static PulsarMessageConsumer open(
       ClientInstance instance, String name, Membership membership, Map<String, Object> values,
-      Duration timeout)
+      Optional<DataSize> largest, Duration timeout)
       throws DriverException, InterruptedException {
+    boolean small = largest.filter(size -> size.bytes() <= SMALL).isPresent();
     ConsumerBuilder<ByteBuffer> builder = instance.client().newConsumer(Schema.BYTEBUFFER);
     Conf.load(builder, builder::loadConf, values, PropertySection.CLIENT_CONSUMER);
     CompletableFuture<Consumer<ByteBuffer>> opened =
@@ -56,7 +69,7 @@ final class PulsarMessageConsumer implements MessageConsumer {
             .subscriptionName(membership.subscription())
             .subscriptionType(type(membership))
             .subscriptionInitialPosition(position(membership))
-            .poolMessages(true)
+            .poolMessages(!small)
             .startPaused(true)
             .subscribeAsync();
     Consumer<ByteBuffer> consumer =
@@ -124,7 +137,10 @@ final class PulsarMessageConsumer implements MessageConsumer {
     acknowledger.processed(partition, id);
   }
 
-  /** Decoded anew by each call. Others may send messages without a value; weir never does. */
+  /**
+   * Decoded anew by each call. Others may send messages without a value; weir never does. The array
+   * of a message that is not in the client's buffer is handed out as it is.
+   */
   private static ByteBuffer value(Message<ByteBuffer> message) {
     if (message.size() <= SMALL) {
       byte[] copy = message.getData();
