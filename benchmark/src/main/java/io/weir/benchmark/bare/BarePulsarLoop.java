@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import org.apache.pulsar.client.api.Consumer;
 import org.apache.pulsar.client.api.Message;
 import org.apache.pulsar.client.api.MessageId;
@@ -18,9 +17,10 @@ import org.apache.pulsar.client.api.SubscriptionInitialPosition;
 
 /**
  * Pulsar's client with as little around it as can be: one producer that sends what is due every two
- * milliseconds, one consumer, and counters. The producer waits while too much is under way.
- * Argument: a settings file with {@code service-url, topic, rate, size} and the clients'
- * configuration under {@code client.}, {@code producer.} and {@code consumer.}
+ * milliseconds, one consumer, and an account of their messages. The producer waits while too much
+ * is under way. Argument: a settings file with {@code service-url, topic, rate, size}, {@code
+ * account} ({@code bare} or {@code perf}), {@code pool-messages} and the clients' configuration
+ * under {@code client.}, {@code producer.} and {@code consumer.}
  */
 public final class BarePulsarLoop {
   private static final int MOST_AT_ONCE = 1_000;
@@ -28,10 +28,17 @@ public final class BarePulsarLoop {
 
   private final BareSettings settings;
   private final Tally tally = new Tally();
+  private final PulsarAccount account;
   private final UnderWay underWay = new UnderWay();
 
   private BarePulsarLoop(BareSettings settings) {
     this.settings = settings;
+    account = switch (settings.text("account")) {
+      case "bare" -> new BareAccount(tally);
+      case "perf" -> new PerfAccount(tally);
+      default -> throw new IllegalArgumentException(
+          "no account is called " + settings.text("account") + ": take bare or perf");
+    };
   }
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
@@ -47,7 +54,7 @@ public final class BarePulsarLoop {
               .topic(settings.text("topic"))
               .subscriptionName("bare")
               .subscriptionInitialPosition(SubscriptionInitialPosition.Earliest)
-              .poolMessages(true)
+              .poolMessages(Boolean.parseBoolean(settings.text("pool-messages")))
               .subscribe();
       Producer<byte[]> producer =
           sending.newProducer()
@@ -71,30 +78,23 @@ public final class BarePulsarLoop {
     int size = settings.number("size");
     Messages messages = new Messages(size, 1);
     Beat beat = new Beat(settings.rate());
-    AtomicLong sent = tally.sent();
     while (true) {
       for (int left = beat.await(); left > 0; left--) {
         underWay.handOver(size);
+        var told = account.sending(size);
         // A fresh array each, as the client keeps it until its batch is written.
-        producer.sendAsync(messages.take().clone()).whenComplete((id, failure) -> {
-          if (failure == null) {
-            Tally.count(sent);
-          }
-        });
+        producer.sendAsync(messages.take().clone()).whenComplete(told);
       }
     }
   }
 
   private void consume(Consumer<ByteBuffer> consumer) throws PulsarClientException {
-    AtomicLong received = tally.received();
     while (true) {
       Message<ByteBuffer> message = consumer.receive(RECEIVE_MILLIS, TimeUnit.MILLISECONDS);
       MessageId last = null;
       int count = 0;
       while (message != null) {
-        if (message.getValue().hasRemaining()) {
-          Tally.count(received);
-        }
+        account.received(message);
         last = message.getMessageId();
         message.release();
         count++;

@@ -104,7 +104,7 @@ final class BareContender implements Running {
   }
 
   @Override
-  public Optional<Outcome.Engine> engine() {
+  public Optional<Outcome.Engine> takeEngine() {
     return Optional.empty();
   }
 

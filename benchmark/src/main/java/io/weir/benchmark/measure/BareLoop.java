@@ -50,10 +50,32 @@ final class BareLoop implements Contender {
             .with("consumer.", bootstrap));
   }
 
-  /** Pulsar's client in one JVM. */
+  /**
+   * Pulsar's client in one JVM, used as weir uses it, and nothing noted of its messages but how
+   * many
+   * they are.
+   */
   static BareLoop pulsar(Ground ground, Jvms jvms, Runs runs, ClientSettings settings) {
-    return new BareLoop("bare client", io.weir.benchmark.bare.BarePulsarLoop.class, ground, jvms,
+    return pulsar("bare client", Map.of("account", "bare", "pool-messages", "false"), ground, jvms,
+        runs, settings);
+  }
+
+  /**
+   * The same, but used as Pulsar's own tool uses it, which is in no package registry, and noted
+   * what
+   * that one notes.
+   */
+  static BareLoop pulsarPerf(Ground ground, Jvms jvms, Runs runs, ClientSettings settings) {
+    return pulsar("as pulsar-perf", Map.of("account", "perf", "pool-messages", "true"), ground,
+        jvms, runs, settings);
+  }
+
+  private static BareLoop pulsar(String name, Map<String, String> use, Ground ground, Jvms jvms,
+      Runs runs,
+      ClientSettings settings) {
+    return new BareLoop(name, io.weir.benchmark.bare.BarePulsarLoop.class, ground, jvms,
         runs, true, (file, assignment) -> file
+            .with("", use)
             .with("topic", "persistent://public/default/" + assignment.topics().get(0).name())
             .with("service-url", ground.endpoints().get("service-url"))
             .with("client.", settings.client())

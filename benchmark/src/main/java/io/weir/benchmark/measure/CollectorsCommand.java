@@ -90,7 +90,7 @@ final class CollectorsCommand implements Callable<Integer> {
     return List.of(
         new Shape("50k/s x 100 B", size, new Rate(50_000), false, 1, 1, 1, Durations.parse(warmUp),
             Durations.parse(window)),
-        new Shape("saturation, 100 B", size, new Rate(1_500_000), true, 1, 1, 1,
+        new Shape("saturation, 100 B", size, CostCommand.BEYOND_SMALL, true, 1, 1, 1,
             Durations.parse(warmUp), Durations.parse(window)));
   }
 

@@ -19,7 +19,7 @@ interface Contender {
       WindowMeter meter = WindowMeter.afterWarmUp(shape, running.pids());
       running.follow(meter);
       running.finish();
-      return Outcome.of(name(), shape, turn, meter.measured(), running.engine());
+      return Outcome.of(name(), shape, turn, meter.measured(), running.takeEngine());
     }
   }
 }

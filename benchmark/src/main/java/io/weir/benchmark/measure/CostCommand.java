@@ -31,7 +31,7 @@ final class CostCommand implements Callable<Integer> {
    * What is offered at saturation: several times what any client here gets through, because a side
    * that keeps up with its load is measured at that load and not at its best.
    */
-  private static final Rate BEYOND_SMALL = new Rate(5_000_000);
+  static final Rate BEYOND_SMALL = new Rate(5_000_000);
   private static final Rate BEYOND_LARGE = new Rate(1_500_000);
 
   @Option(names = "--broker", description = "kafka or pulsar; default ${DEFAULT-VALUE}.",
@@ -90,18 +90,21 @@ final class CostCommand implements Callable<Integer> {
       Jvms jvms = new Jvms(ground, workers, worker);
       Runs runs = new Runs(ground, worker);
       screen.println("flags of weir's JVM: " + String.join(" ", jvms.flags()));
-      Contender bare = broker.equals("kafka")
-          ? new KafkaTools(ground, jvms, runs, settings)
-          : BareLoop.pulsar(ground, jvms, runs, settings);
+      List<Contender> tools = broker.equals("kafka")
+          ? List.of(new KafkaTools(ground, jvms, runs, settings))
+          : List.of(BareLoop.pulsarPerf(ground, jvms, runs, settings),
+              BareLoop.pulsar(ground, jvms, runs, settings));
       Contender thrifty = new WeirContender(CostTargets.THRIFTY, Pacing.THRIFTY, jvms, runs);
       Contender normal = new WeirContender(CostTargets.NORMAL, Pacing.NORMAL, jvms, runs);
       Contender pacing = BareLoop.pacing(ground, jvms, runs);
-      CostTargets targets = new CostTargets(bare.name());
+      CostTargets targets = new CostTargets(tools.getFirst().name(),
+          tools.stream().skip(1).map(Contender::name).toList());
       List<Check> checks = new ArrayList<>();
       List<Outcome> outcomes = new ArrayList<>();
       for (Shape shape : shapes()) {
-        List<Contender> contenders =
-            shape.saturating() ? List.of(bare, thrifty) : List.of(bare, thrifty, normal, pacing);
+        List<Contender> contenders = new ArrayList<>(tools);
+        contenders.addAll(
+            shape.saturating() ? List.of(thrifty) : List.of(thrifty, normal, pacing));
         List<Block> blocks =
             new Interleaving(contenders, pairs, turns, screen).measure(shape);
         blocks.forEach(block -> outcomes.addAll(block.outcomes()));

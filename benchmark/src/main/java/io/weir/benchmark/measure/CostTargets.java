@@ -5,11 +5,13 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Holds weir's measurements against those of the bare clients that were made next to them.
+ * Holds weir's measurements against those of others that were made next to them.
  *
- * @param bare the contender that weir is compared with
+ * @param tool the contender that the targets are about: the broker's own tool, or what stands for
+ * it
+ * @param others contenders whom weir is only compared with
  */
-record CostTargets(String bare) {
+record CostTargets(String tool, List<String> others) {
   static final String THRIFTY = "weir thrifty";
   static final String NORMAL = "weir normal";
   static final String PACING = "pacing alone";
@@ -23,30 +25,42 @@ record CostTargets(String bare) {
 
   List<Check> saturated(String shape, List<Block> blocks) {
     List<Check> checks = new ArrayList<>();
-    checks.add(Check.atMost(shape, "CPU per message", ratio(blocks, THRIFTY), SATURATED_CPU));
-    checks.add(Check.atLeast(shape, "throughput", spread(blocks,
-        block -> block.of(THRIFTY).messagesPerSecond() / block.of(bare).messagesPerSecond()),
+    checks.add(Check.atMost(shape, "CPU per message by " + tool, ratio(blocks, THRIFTY, tool),
+        SATURATED_CPU));
+    checks.add(Check.atLeast(shape, "throughput by " + tool, throughput(blocks, tool),
         SATURATED_RATE));
-    // Where consumers stay behind, contenders that read other shares did other work.
-    checks.add(received(shape, blocks, bare));
-    checks.add(received(shape, blocks, THRIFTY));
-    // As much as the buffer holds is under way, and alive in the bare client too.
-    checks.add(Check.shown(shape, "GC share of CPU, " + bare,
-        spread(blocks, block -> block.of(bare).collectorShare())));
-    checks.add(Check.shown(shape, "GC share of CPU, " + THRIFTY,
-        spread(blocks, block -> block.of(THRIFTY).collectorShare())));
+    for (String other : others) {
+      checks.add(
+          Check.shown(shape, "CPU per message by " + other, ratio(blocks, THRIFTY, other)));
+      checks.add(Check.shown(shape, "throughput by " + other, throughput(blocks, other)));
+    }
+    List<String> all = new ArrayList<>(others);
+    all.add(tool);
+    all.add(THRIFTY);
+    for (String contender : all) {
+      // Where consumers stay behind, contenders that read other shares did other work.
+      checks.add(received(shape, blocks, contender));
+      // As much as the buffer holds is under way, and alive in the bare client too.
+      checks.add(Check.shown(shape, "GC share of CPU, " + contender,
+          spread(blocks, block -> block.of(contender).collectorShare())));
+    }
     return checks;
   }
 
   List<Check> fixed(String shape, List<Block> blocks) {
     List<Check> checks = new ArrayList<>();
-    checks.add(Check.atMost(shape, "CPU per message, thrifty", ratio(blocks, THRIFTY), FIXED_CPU));
-    checks.add(Check.atMost(shape, "CPU per message, normal, less pacing alone",
-        spread(blocks,
-            block -> (block.of(NORMAL).cpuMicrosPerMessage()
-                - block.of(PACING).cpuMicrosPerMessage()) / block.of(bare).cpuMicrosPerMessage()),
-        FIXED_CPU));
-    checks.add(Check.shown(shape, "CPU per message, normal", ratio(blocks, NORMAL)));
+    checks.add(Check.atMost(shape, "CPU per message, thrifty, by " + tool,
+        ratio(blocks, THRIFTY, tool), FIXED_CPU));
+    checks.add(Check.atMost(shape, "CPU per message, normal less pacing alone, by " + tool,
+        lessPacing(blocks, tool), FIXED_CPU));
+    checks.add(Check.shown(shape, "CPU per message, normal, by " + tool,
+        ratio(blocks, NORMAL, tool)));
+    for (String other : others) {
+      checks.add(Check.shown(shape, "CPU per message, thrifty, by " + other,
+          ratio(blocks, THRIFTY, other)));
+      checks.add(Check.shown(shape, "CPU per message, normal less pacing alone, by " + other,
+          lessPacing(blocks, other)));
+    }
     checks.add(collector(shape, blocks, THRIFTY));
     checks.add(collector(shape, blocks, NORMAL));
     checks.add(Check.atMost(shape, "heap alive, MB, less the send buffer",
@@ -72,9 +86,20 @@ record CostTargets(String bare) {
         spread(blocks, block -> block.of(contender).collectorShare()), COLLECTOR_SHARE);
   }
 
-  private Spread ratio(List<Block> blocks, String contender) {
+  private static Spread throughput(List<Block> blocks, String tool) {
     return spread(blocks,
-        block -> block.of(contender).cpuMicrosPerMessage() / block.of(bare).cpuMicrosPerMessage());
+        block -> block.of(THRIFTY).messagesPerSecond() / block.of(tool).messagesPerSecond());
+  }
+
+  private static Spread lessPacing(List<Block> blocks, String tool) {
+    return spread(blocks,
+        block -> (block.of(NORMAL).cpuMicrosPerMessage()
+            - block.of(PACING).cpuMicrosPerMessage()) / block.of(tool).cpuMicrosPerMessage());
+  }
+
+  private static Spread ratio(List<Block> blocks, String contender, String tool) {
+    return spread(blocks,
+        block -> block.of(contender).cpuMicrosPerMessage() / block.of(tool).cpuMicrosPerMessage());
   }
 
   private static Spread spread(List<Block> blocks, ToDoubleFunction<Block> figure) {

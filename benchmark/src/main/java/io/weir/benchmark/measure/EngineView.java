@@ -3,12 +3,16 @@ package io.weir.benchmark.measure;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.Metric;
-import io.weir.core.result.PhaseKind;
-import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
-/** Sums up what weir tells of itself within a window. Used by one thread. */
+/**
+ * Sums up what weir tells of itself within a window. Used by one thread.
+ *
+ * <p>All that happened in it counts, of whichever phase the messages are: one that is far behind
+ * its
+ * load sends in the measure phase what was due in the warm-up.
+ */
 final class EngineView {
   private final Histogram lag = new Histogram(LatencyHistogram.DIGITS);
   private final Histogram response = new Histogram(LatencyHistogram.DIGITS);
@@ -29,9 +33,11 @@ final class EngineView {
   }
 
   private static void addTo(Histogram sum, IntervalSnapshot interval, Metric metric) {
-    Optional.ofNullable(
-        interval.latencies().getOrDefault(PhaseKind.MEASURE, Map.of()).get(metric))
-        .ifPresent(histogram -> histogram.addTo(sum));
+    interval.latencies()
+        .values()
+        .stream()
+        .flatMap(metrics -> Optional.ofNullable(metrics.get(metric)).stream())
+        .forEach(histogram -> histogram.addTo(sum));
   }
 
   Outcome.Engine told() {

@@ -31,6 +31,7 @@ record ProcessUse(long cpuNanos, Map<String, Long> threadNanos) {
       Pattern.compile(
           "(\\d+:)?(GC Thread|G1 |Z(Worker|Driver|Director|Stat)|RuntimeWorker|VM Thread).*");
 
+  private static final double COMPILING = 0.03;
   private static final Pattern COMPILER = Pattern.compile("(\\d+:)?C[12] Compiler.*");
 
   /** What these processes have used until now, together. */
@@ -72,9 +73,9 @@ record ProcessUse(long cpuNanos, Map<String, Long> threadNanos) {
     return nanosOf(COLLECTOR);
   }
 
-  /** The part of its threads that compile. */
-  long compilerNanos() {
-    return nanosOf(COMPILER);
+  /** Whether more than a little of it went into compiling. */
+  boolean isCompiling() {
+    return nanosOf(COMPILER) > COMPILING * cpuNanos;
   }
 
   private long nanosOf(Pattern names) {

@@ -15,8 +15,8 @@ interface Running extends AutoCloseable {
    */
   void follow(WindowMeter meter) throws MeasureException, InterruptedException;
 
-  /** What they told of themselves within all windows that were followed, if they do. */
-  Optional<Outcome.Engine> engine();
+  /** What they told of themselves within all windows since the last call, if they do. */
+  Optional<Outcome.Engine> takeEngine();
 
   /** Ends the work in good order, and removes what was made for it. */
   void finish() throws MeasureException, InterruptedException;

@@ -6,8 +6,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * One block in which contenders take turns of some seconds: all are started and warmed up, one
- * after the other, and then all but one stand still, so that each meets the same machine. A machine
+ * One block in which contenders take turns of some seconds, to warm up and then to be measured,
+ * while the others stand still, so that each meets the same machine. A machine
  * that is shared may be slower by half a minute later, which contenders that are measured whole
  * minutes apart take for each other's doing.
  *
@@ -19,6 +19,12 @@ import java.util.List;
 record Turns(int each) {
   /** What was on its way when the contender was stopped is through, and threads run again. */
   private static final Duration SETTLING = Duration.ofMillis(500);
+  /**
+   * A turn of the warm-up. As all turns it is short: clients and brokers give up what they hear
+   * nothing of for 30 s.
+   */
+  private static final Duration WARMING = Duration.ofSeconds(5);
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   Turns {
     if (each < 1) {
@@ -35,8 +41,11 @@ record Turns(int each) {
         int turn = firstTurn + entrants.size();
         Entrant entrant = new Entrant(contender, turn, contender.start(shape, turn));
         entrants.add(entrant);
-        entrant.running.follow(WindowMeter.ofWarmUp(shape, entrant.running.pids()));
-        Standstill.begin(entrant.running.pids());
+        entrant.take(WARMING);
+      }
+      warmUp(shape, entrants);
+      for (Entrant entrant : entrants) {
+        entrant.running.takeEngine();
       }
       takeTurns(shape, entrants);
       List<Outcome> outcomes = new ArrayList<>();
@@ -51,13 +60,29 @@ record Turns(int each) {
     }
   }
 
+  /** Until each has run for long enough and none compiles much any more. */
+  private static void warmUp(Shape shape, List<Entrant> entrants)
+      throws MeasureException, InterruptedException {
+    Duration longest = shape.warmUp().plus(PATIENCE);
+    Duration done = WARMING;
+    boolean compiling = true;
+    while (done.compareTo(shape.warmUp()) < 0
+        || compiling && done.compareTo(longest) < 0) {
+      compiling = false;
+      for (Entrant entrant : entrants) {
+        compiling |= entrant.take(WARMING).use().isCompiling();
+      }
+      done = done.plus(WARMING);
+    }
+  }
+
   private void takeTurns(Shape shape, List<Entrant> entrants)
       throws MeasureException, InterruptedException {
     Duration window = shape.window().dividedBy(each);
     List<Entrant> order = new ArrayList<>(entrants);
     for (int turn = 0; turn < each; turn++) {
       for (Entrant entrant : order) {
-        entrant.take(window);
+        entrant.note(entrant.take(window));
       }
       Collections.reverse(order);
     }
@@ -90,17 +115,22 @@ record Turns(int each) {
       this.running = running;
     }
 
-    void take(Duration window) throws MeasureException, InterruptedException {
+    /** Goes on for that long, and stands still again. */
+    Measured take(Duration window) throws MeasureException, InterruptedException {
       WindowMeter meter = WindowMeter.after(SETTLING, window, running.pids());
       Standstill.end(running.pids());
       running.follow(meter);
       Standstill.begin(running.pids());
-      turns.add(meter.measured());
+      return meter.measured();
+    }
+
+    void note(Measured turn) {
+      turns.add(turn);
     }
 
     Outcome outcome(Shape shape) {
       Measured all = turns.stream().reduce(Measured::plus).orElseThrow();
-      return Outcome.of(contender.name(), shape, turn, all, running.engine());
+      return Outcome.of(contender.name(), shape, turn, all, running.takeEngine());
     }
   }
 }

@@ -60,7 +60,7 @@ final class WeirContender implements Contender {
     private final Talk talk;
     private final WorkerChannel channel;
     private final Shape shape;
-    private final EngineView self = new EngineView();
+    private EngineView self = new EngineView();
     private long pid;
     private long acknowledged;
     private long received;
@@ -105,8 +105,10 @@ final class WeirContender implements Contender {
     }
 
     @Override
-    public Optional<Outcome.Engine> engine() {
-      return Optional.of(self.told());
+    public Optional<Outcome.Engine> takeEngine() {
+      Outcome.Engine told = self.told();
+      self = new EngineView();
+      return Optional.of(told);
     }
 
     @Override

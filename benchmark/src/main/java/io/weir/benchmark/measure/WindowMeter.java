@@ -11,7 +11,6 @@ import java.util.List;
 final class WindowMeter {
   private static final long LOOK_NANOS = 3_500_000_000L;
   private static final long PATIENCE_NANOS = 60_000_000_000L;
-  private static final double COMPILING = 0.03;
 
   private final long warmUpNanos;
   private final long windowNanos;
@@ -37,11 +36,6 @@ final class WindowMeter {
    */
   static WindowMeter afterWarmUp(Shape shape, List<Long> pids) {
     return new WindowMeter(shape.warmUp(), shape.window(), true, pids);
-  }
-
-  /** A meter whose window is over when the warm-up is. */
-  static WindowMeter ofWarmUp(Shape shape, List<Long> pids) {
-    return new WindowMeter(shape.warmUp(), Duration.ZERO, true, pids);
   }
 
   /** A meter for processes that are warmed up, and have just gone on after a standstill. */
@@ -78,7 +72,7 @@ final class WindowMeter {
   /** Begins the window if little was compiled since some seconds ago, or nobody can wait longer. */
   private void look(Moment now) {
     if (!awaitsCompilers) {
-      open(now);
+      begin = now;
       return;
     }
     if (looked == null) {
@@ -86,18 +80,10 @@ final class WindowMeter {
     }
     if (now.nanos - looked.nanos >= LOOK_NANOS) {
       ProcessUse since = now.use.since(looked.use);
-      boolean calm = since.compilerNanos() <= COMPILING * since.cpuNanos();
       looked = now;
-      if (calm || now.nanos - firstNanos >= warmUpNanos + PATIENCE_NANOS) {
-        open(now);
+      if (!since.isCompiling() || now.nanos - firstNanos >= warmUpNanos + PATIENCE_NANOS) {
+        begin = now;
       }
-    }
-  }
-
-  private void open(Moment now) {
-    begin = now;
-    if (windowNanos == 0) {
-      end = now;
     }
   }
 
