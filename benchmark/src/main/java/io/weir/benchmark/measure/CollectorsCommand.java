@@ -70,7 +70,8 @@ final class CollectorsCommand implements Callable<Integer> {
           new TextTable("shape", "collector", ">CPU us/msg", ">msg/s", ">GC % of CPU",
               ">stopped ms/s", ">worst second ms", ">e2e p99 us", ">e2e p99.99 us");
       for (Shape shape : shapes()) {
-        List<Block> measured = new Interleaving(contenders, blocks, 1, screen).measure(shape);
+        List<Block> measured =
+            new Interleaving(contenders, blocks, new Turns(1), screen).measure(shape);
         contenders.forEach(contender -> addRow(table, shape, contender.name(), measured));
       }
       screen.println();

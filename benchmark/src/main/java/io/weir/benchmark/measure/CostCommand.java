@@ -85,6 +85,7 @@ final class CostCommand implements Callable<Integer> {
     WorkerSpec worker = new WorkerSpec(DataSize.parse(heap));
     LocalWorkers workers =
         collector.isEmpty() ? new LocalWorkers() : LocalWorkers.collecting(collector);
+    Turns eachTakes = new Turns(turns);
     Path folder = out.resolve(broker + "-" + System.currentTimeMillis()).toAbsolutePath();
     try (Ground ground = Ground.start(Systems.of(broker, settings), folder)) {
       Jvms jvms = new Jvms(ground, workers, worker);
@@ -106,7 +107,7 @@ final class CostCommand implements Callable<Integer> {
         contenders.addAll(
             shape.saturating() ? List.of(thrifty) : List.of(thrifty, normal, pacing));
         List<Block> blocks =
-            new Interleaving(contenders, pairs, turns, screen).measure(shape);
+            new Interleaving(contenders, pairs, eachTakes, screen).measure(shape);
         blocks.forEach(block -> outcomes.addAll(block.outcomes()));
         checks.addAll(shape.saturating()
             ? targets.saturated(shape.name(), blocks)

@@ -36,9 +36,10 @@ final class Growth {
       }
       Map<Integer, List<Outcome>> walk = new LinkedHashMap<>();
       for (int step : steps) {
-        walk.put(step, new Interleaving(contenders, 1, 1, out).measure(axis.at(base, step))
-            .get(0)
-            .outcomes());
+        walk.put(step,
+            new Interleaving(contenders, 1, new Turns(1), out).measure(axis.at(base, step))
+                .get(0)
+                .outcomes());
       }
       walks.add(walk);
     }

@@ -16,7 +16,7 @@ import java.util.Locale;
  * when the one before has ended
  * @param out told of each measurement
  */
-record Interleaving(List<Contender> contenders, int blocks, int turns, PrintStream out) {
+record Interleaving(List<Contender> contenders, int blocks, Turns turns, PrintStream out) {
 
   List<Block> measure(Shape shape) throws MeasureException, InterruptedException {
     List<Block> measured = new ArrayList<>();
@@ -26,7 +26,7 @@ record Interleaving(List<Contender> contenders, int blocks, int turns, PrintStre
         Collections.reverse(order);
       }
       int first = number * contenders.size() + 1;
-      measured.add(new Block(turns > 1 && shape.saturating()
+      measured.add(new Block(turns.each() > 1 && shape.saturating()
           ? together(shape, order, first)
           : apart(shape, order, first)));
     }
@@ -35,7 +35,7 @@ record Interleaving(List<Contender> contenders, int blocks, int turns, PrintStre
 
   private List<Outcome> together(Shape shape, List<Contender> order, int first)
       throws MeasureException, InterruptedException {
-    List<Outcome> outcomes = new Turns(turns).measure(shape, order, first);
+    List<Outcome> outcomes = turns.measure(shape, order, first);
     outcomes.forEach(outcome -> out.println(line(outcome)));
     return outcomes;
   }

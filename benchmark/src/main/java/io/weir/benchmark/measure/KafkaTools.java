@@ -49,10 +49,15 @@ final class KafkaTools implements Contender {
     MadeTopics topics = new MadeTopics(jvms, assignment);
     BareContender contender =
         new BareContender(name(), new KafkaToolsProgress(), topics::remove);
-    contender.add(jvms.start("producer-perf-" + turn, classPath,
-        PACKAGE + "ProducerPerformance", producer(shape, topics.first(), payloads)));
-    contender.add(jvms.start("consumer-perf-" + turn, classPath,
-        PACKAGE + "ConsumerPerformance", consumer(topics.first())));
+    try {
+      contender.add(jvms.start("producer-perf-" + turn, classPath,
+          PACKAGE + "ProducerPerformance", producer(shape, topics.first(), payloads)));
+      contender.add(jvms.start("consumer-perf-" + turn, classPath,
+          PACKAGE + "ConsumerPerformance", consumer(topics.first())));
+    } catch (MeasureException | InterruptedException | RuntimeException e) {
+      contender.close();
+      throw e;
+    }
     return contender;
   }
 

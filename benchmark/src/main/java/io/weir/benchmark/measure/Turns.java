@@ -28,7 +28,7 @@ record Turns(int each) {
 
   Turns {
     if (each < 1) {
-      throw new IllegalArgumentException("there is at least one turn: " + each);
+      throw new IllegalArgumentException("there is at least one turn, not " + each);
     }
   }
 
