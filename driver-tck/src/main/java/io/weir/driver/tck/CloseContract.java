@@ -10,6 +10,7 @@ import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.Topic;
 import io.weir.core.unit.DataSize;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -93,6 +94,23 @@ interface CloseContract extends Contract {
       } finally {
         freeze.get().end();
       }
+    }
+  }
+
+  /** A system that drops a producer's duplicates must not take the next one's messages for such. */
+  @Test
+  default void aClosedProducersNameCanBeUsedAgain() throws Exception {
+    try (Session session = Session.open(system())) {
+      Topic topic = session.createTopic(2);
+      Reader reader = session.openReader(topic, "all");
+      Sender first = session.openSender(topic, "again");
+      first.sendAll(200, 100);
+      first.producer().close();
+
+      Sender second = session.openSender(topic, "again");
+      second.sendAll(100, 100);
+
+      Received.by(reader).assertExactly(List.of(first, second), 2, session.patience());
     }
   }
 

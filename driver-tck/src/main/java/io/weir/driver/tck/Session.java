@@ -84,11 +84,14 @@ final class Session implements AutoCloseable {
   }
 
   Sender openSender(Topic topic) throws DriverException, InterruptedException {
-    int number = senders.size();
+    return openSender(topic, "producer-" + senders.size());
+  }
+
+  /** Opens a sender under a name that others may have had. */
+  Sender openSender(Topic topic, String name) throws DriverException, InterruptedException {
     Outcomes outcomes = new Outcomes();
-    Sender sender =
-        new Sender(driver.openProducer(new ProducerSpec("producer-" + number, topic), outcomes),
-            number, outcomes, patience);
+    Sender sender = new Sender(driver.openProducer(new ProducerSpec(name, topic), outcomes),
+        senders.size(), outcomes, patience);
     senders.add(sender);
     return sender;
   }
