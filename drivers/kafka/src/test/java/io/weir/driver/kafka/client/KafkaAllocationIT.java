@@ -2,7 +2,6 @@ package io.weir.driver.kafka.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
 import io.weir.core.driver.ConsumerSpec;
 import io.weir.core.driver.Driver;
 import io.weir.core.driver.DriverSettings;
@@ -19,8 +18,8 @@ import io.weir.core.scenario.Storage;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.kafka.RunningKafka;
 import io.weir.driver.kafka.SystemSpecs;
+import io.weir.driver.tck.Allocations;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.HashMap;
@@ -53,19 +52,6 @@ import org.junit.jupiter.api.Timeout;
 class KafkaAllocationIT {
   private static final Durability PAGE_CACHE =
       new Durability(1, Acknowledge.ALL, Storage.PAGE_CACHE);
-  private static final ThreadMXBean THREADS =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
-
-  /**
-   * Batches and fetches allocate too, and not always as many of them; and a small object of the
-   * client's own (16 bytes) is removed by the compiler in one place and not in another.
-   */
-  private static final int NOISE_BYTES = 20;
-
-  private static final int COUNTS = 3;
-  private static final int WARM_UP = 20_000;
-  private static final int MESSAGES = 100_000;
-
   private final byte[] message = new byte[100];
   private RunningKafka kafka;
   private int readers;
@@ -88,10 +74,10 @@ class KafkaAllocationIT {
     Topic topic = new Topic("sends", 1);
     try (Driver driver = KafkaDriver.open(settings())) {
       driver.createTopics(List.of(topic));
-      double bare = least(() -> bareSend(topic));
-      double own = least(() -> ownSend(driver, topic));
+      double bare = Allocations.least(() -> bareSend(topic));
+      double own = Allocations.least(() -> ownSend(driver, topic));
 
-      assertThat(own - bare).isLessThan(NOISE_BYTES);
+      assertThat(own - bare).isLessThan(Allocations.NOISE_BYTES);
       driver.deleteTopics(List.of(topic));
     }
   }
@@ -102,10 +88,10 @@ class KafkaAllocationIT {
     try (Driver driver = KafkaDriver.open(settings())) {
       driver.createTopics(List.of(topic));
       fill(driver, topic);
-      double bare = least(() -> bareReceive(topic));
-      double own = least(() -> ownReceive(driver, topic));
+      double bare = Allocations.least(() -> bareReceive(topic));
+      double own = Allocations.least(() -> ownReceive(driver, topic));
 
-      assertThat(own - bare).isLessThan(NOISE_BYTES);
+      assertThat(own - bare).isLessThan(Allocations.NOISE_BYTES);
       driver.deleteTopics(List.of(topic));
     }
   }
@@ -122,25 +108,11 @@ class KafkaAllocationIT {
         settings.timeout());
   }
 
-  /** The least of several counts: as long as code is not compiled, it allocates more. */
-  private static double least(Count count) throws Exception {
-    double least = count.run();
-    for (int i = 1; i < COUNTS; i++) {
-      least = Math.min(least, count.run());
-    }
-    return least;
-  }
-
-  /** Counts the bytes for each message. */
-  private interface Count {
-    double run() throws Exception;
-  }
-
   private double bareSend(Topic topic) throws Exception {
     try (Producer<byte[], byte[]> producer =
         new KafkaProducer<>(new ClientProperties(settings()).producer("bare", Optional.empty()),
             new ByteArraySerializer(), new ByteArraySerializer())) {
-      return perMessage(() -> {
+      return Allocations.perMessage(() -> {
         producer.send(new ProducerRecord<>(topic.name(), message),
             new LeastCallback(this, 0, 0, 0));
         return 1;
@@ -151,7 +123,7 @@ class KafkaAllocationIT {
   private double ownSend(Driver driver, Topic topic) throws Exception {
     try (MessageProducer producer =
         driver.openProducer(new ProducerSpec("own", topic), new Nobody())) {
-      return perMessage(() -> {
+      return Allocations.perMessage(() -> {
         producer.send(message, 0, 0, 0);
         return 1;
       });
@@ -161,7 +133,7 @@ class KafkaAllocationIT {
   private void fill(Driver driver, Topic topic) throws Exception {
     try (MessageProducer producer =
         driver.openProducer(new ProducerSpec("filler", topic), new Nobody())) {
-      for (int i = 0; i < WARM_UP + 2 * MESSAGES; i++) {
+      for (int i = 0; i < 2 * Allocations.MESSAGES_NEEDED; i++) {
         producer.send(message, i, 0, 0);
       }
       assertThat(producer.flush(Duration.ofMinutes(1))).isTrue();
@@ -174,7 +146,7 @@ class KafkaAllocationIT {
     try (KafkaConsumer<ByteBuffer, ByteBuffer> consumer = new KafkaConsumer<>(properties,
         new ByteBufferDeserializer(), new ByteBufferDeserializer())) {
       consumer.assign(List.of(new TopicPartition(topic.name(), 0)));
-      return perMessage(() -> {
+      return Allocations.perMessage(() -> {
         int count = 0;
         for (ConsumerRecord<ByteBuffer, ByteBuffer> record : consumer
             .poll(Duration.ofMillis(100))) {
@@ -189,26 +161,9 @@ class KafkaAllocationIT {
     try (MessageConsumer consumer =
         driver.openConsumer(new ConsumerSpec("own", topic, "own-" + readers++, 1))) {
       assertThat(consumer.awaitReady(Duration.ofMinutes(1))).isTrue();
-      return perMessage(
+      return Allocations.perMessage(
           () -> consumer.poll(Duration.ofMillis(100), (partition, delivered, at, again) -> {}));
     }
-  }
-
-  /** One step of work; returns how many messages it dealt with. */
-  private interface Step {
-    int run() throws Exception;
-  }
-
-  private static double perMessage(Step step) throws Exception {
-    for (int done = 0; done < WARM_UP;) {
-      done += step.run();
-    }
-    long before = THREADS.getCurrentThreadAllocatedBytes();
-    int done = 0;
-    while (done < MESSAGES) {
-      done += step.run();
-    }
-    return (THREADS.getCurrentThreadAllocatedBytes() - before) / (double) done;
   }
 
   /**

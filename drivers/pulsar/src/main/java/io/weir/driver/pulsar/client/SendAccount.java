@@ -40,6 +40,11 @@ final class SendAccount {
     return counts.getAcquire(HANDED_OVER);
   }
 
+  /** Of how many the fate is not known; told to the sending thread. */
+  long outstanding() {
+    return counts.getPlain(HANDED_OVER) - settled();
+  }
+
   /** Of how many the fate is known. */
   long settled() {
     return counts.getAcquire(SETTLED) + counts.getAcquire(SETTLED_ELSEWHERE);
