@@ -4,14 +4,13 @@ import io.weir.core.scenario.Pacing;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WireFormat;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** One of this module's bare loops as a contender. */
 final class BareLoop implements Contender {
   private final String name;
-  private final String mainClass;
+  private final Class<?> mainClass;
   private final Ground ground;
   private final Jvms jvms;
   private final TopicSettings topic;
@@ -26,7 +25,7 @@ final class BareLoop implements Contender {
   private BareLoop(String name, Class<?> mainClass, Ground ground, Jvms jvms, Runs runs,
       boolean needsTopics, TopicSettings topic) {
     this.name = name;
-    this.mainClass = mainClass.getName();
+    this.mainClass = mainClass;
     this.ground = ground;
     this.jvms = jvms;
     this.runs = runs;
@@ -116,12 +115,9 @@ final class BareLoop implements Contender {
     Path file =
         jvms.write("bare-" + turn + ".properties",
             topic.add(BareFile.of(shape), assignment).text());
-    List<Path> classPath = new ArrayList<>(List.of(ground.installed().bareLoops()));
-    classPath.addAll(
-        ground.installed().worker(ground.system().broker(), ground.clientFiles()));
     BareContender contender = new BareContender(name, new TallyProgress(), cleanup);
     contender.add(
-        jvms.start("bare-" + turn, classPath, mainClass, List.of(file.toString())));
+        jvms.start("bare-" + turn, mainClass, List.of(file.toString())));
     return contender;
   }
 }

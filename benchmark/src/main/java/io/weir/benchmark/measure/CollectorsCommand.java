@@ -4,11 +4,11 @@ import io.weir.cli.view.TextTable;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
-import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
 import io.weir.lab.worker.LocalWorkers;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,15 +33,15 @@ final class CollectorsCommand implements Callable<Integer> {
 
   @Option(names = "--warm-up", defaultValue = "20s",
       description = "Load before each window; default ${DEFAULT-VALUE}.")
-  private String warmUp;
+  private Duration warmUp;
 
   @Option(names = "--window", defaultValue = "20s",
       description = "Length of each window; default ${DEFAULT-VALUE}.")
-  private String window;
+  private Duration window;
 
   @Option(names = "--heap", defaultValue = "1 GiB",
       description = "Heap of the worker; default ${DEFAULT-VALUE}.")
-  private String heap;
+  private DataSize heap;
 
   @Option(names = "--out", defaultValue = "target/collectors",
       description = "Folder for logs; default ${DEFAULT-VALUE}.")
@@ -59,7 +59,7 @@ final class CollectorsCommand implements Callable<Integer> {
   @Override
   public Integer call() throws MeasureException, InterruptedException {
     PrintStream screen = System.out;
-    WorkerSpec worker = new WorkerSpec(DataSize.parse(heap));
+    WorkerSpec worker = new WorkerSpec(heap);
     Path folder = out.resolve("kafka-" + System.currentTimeMillis()).toAbsolutePath();
     try (Ground ground = Ground.start(Systems.of("kafka", ClientSettings.kafka()), folder)) {
       List<Contender> contenders = new ArrayList<>();
@@ -89,10 +89,10 @@ final class CollectorsCommand implements Callable<Integer> {
   private List<Shape> shapes() {
     DataSize size = new DataSize(100);
     return List.of(
-        new Shape("50k/s x 100 B", size, new Rate(50_000), false, 1, 1, 1, Durations.parse(warmUp),
-            Durations.parse(window)),
+        new Shape("50k/s x 100 B", size, new Rate(50_000), false, 1, 1, 1, warmUp,
+            window),
         new Shape("saturation, 100 B", size, CostCommand.BEYOND_SMALL, true, 1, 1, 1,
-            Durations.parse(warmUp), Durations.parse(window)));
+            warmUp, window));
   }
 
   private static void addRow(TextTable table, Shape shape, String name, List<Block> blocks) {

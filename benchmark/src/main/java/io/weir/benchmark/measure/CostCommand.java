@@ -4,7 +4,6 @@ import io.weir.cli.ExitCode;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
-import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
 import io.weir.lab.worker.LocalWorkers;
 import java.io.PrintStream;
@@ -12,7 +11,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -22,8 +23,26 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description = "Measure weir beside the broker's own tools, in turn, on the same broker.",
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:all targets are met", "1:something broke", "4:a target was missed"})
+    exitCodeList = {"0:all targets are met", "1:something broke", "2:an option is wrong",
+        "4:a target was missed"})
 final class CostCommand implements Callable<Integer> {
+  private enum Broker {
+    KAFKA("kafka", ClientSettings::kafka), PULSAR("pulsar", ClientSettings::pulsar);
+
+    private final String kind;
+    private final Supplier<ClientSettings> settings;
+
+    Broker(String kind, Supplier<ClientSettings> settings) {
+      this.kind = kind;
+      this.settings = settings;
+    }
+  }
+
+  /** What is asked of the contenders. */
+  private enum Load {
+    FIXED, SMALL, LARGE
+  }
+
   private static final DataSize SMALL = new DataSize(100);
   private static final DataSize LARGE = new DataSize(1024);
 
@@ -36,7 +55,7 @@ final class CostCommand implements Callable<Integer> {
 
   @Option(names = "--broker", description = "kafka or pulsar; default ${DEFAULT-VALUE}.",
       defaultValue = "kafka")
-  private String broker;
+  private Broker broker;
 
   @Option(names = "--pairs", description = "Blocks of measurements; default ${DEFAULT-VALUE}.",
       defaultValue = "3")
@@ -44,11 +63,11 @@ final class CostCommand implements Callable<Integer> {
 
   @Option(names = "--warm-up", description = "Load before each window; default ${DEFAULT-VALUE}.",
       defaultValue = "20s")
-  private String warmUp;
+  private Duration warmUp;
 
   @Option(names = "--window", description = "Length of each window; default ${DEFAULT-VALUE}.",
       defaultValue = "20s")
-  private String window;
+  private Duration window;
 
   @Option(names = "--turns",
       description = "Turns of each side within a window of saturating load, in which the others"
@@ -59,11 +78,11 @@ final class CostCommand implements Callable<Integer> {
   @Option(names = "--shapes", split = ",",
       description = "Which of fixed, small, large; default all.",
       defaultValue = "fixed,small,large")
-  private List<String> shapes;
+  private List<Load> shapes;
 
   @Option(names = "--heap",
       description = "Heap of each side; default ${DEFAULT-VALUE}.", defaultValue = "1 GiB")
-  private String heap;
+  private DataSize heap;
 
   @Option(names = "--collector", split = ",",
       description = "Flags that choose the collector of all JVMs, instead of weir's own choice.")
@@ -71,7 +90,12 @@ final class CostCommand implements Callable<Integer> {
 
   @Option(names = "--rate", description = "The fixed rate; default ${DEFAULT-VALUE}.",
       defaultValue = "50k/s")
-  private String rate;
+  private Rate rate;
+
+  @Option(names = "--before",
+      description = "Another source tree of weir, built there by its own benchmark/measure, whose"
+          + " worker is measured too, with this one's JVM flags: what a change makes of the cost.")
+  private Optional<Path> before = Optional.empty();
 
   @Option(names = "--out", description = "Folder for logs and JSON; default ${DEFAULT-VALUE}.",
       defaultValue = "target/cost")
@@ -80,34 +104,28 @@ final class CostCommand implements Callable<Integer> {
   @Override
   public Integer call() throws MeasureException, InterruptedException {
     PrintStream screen = System.out;
-    ClientSettings settings =
-        broker.equals("kafka") ? ClientSettings.kafka() : ClientSettings.pulsar();
-    WorkerSpec worker = new WorkerSpec(DataSize.parse(heap));
+    Turns eachTakes = new Turns(turns);
+    if (before.isPresent()) {
+      Installed.mustBeIn(before.get());
+    }
+    ClientSettings settings = broker.settings.get();
+    WorkerSpec worker = new WorkerSpec(heap);
     LocalWorkers workers =
         collector.isEmpty() ? new LocalWorkers() : LocalWorkers.collecting(collector);
-    Turns eachTakes = new Turns(turns);
-    Path folder = out.resolve(broker + "-" + System.currentTimeMillis()).toAbsolutePath();
-    try (Ground ground = Ground.start(Systems.of(broker, settings), folder)) {
+    Path folder =
+        out.resolve(broker.kind + "-" + System.currentTimeMillis()).toAbsolutePath();
+    try (Ground ground = Ground.start(Systems.of(broker.kind, settings), folder)) {
       Jvms jvms = new Jvms(ground, workers, worker);
-      Runs runs = new Runs(ground, worker);
       screen.println("flags of weir's JVM: " + String.join(" ", jvms.flags()));
-      List<Contender> tools = broker.equals("kafka")
-          ? List.of(new KafkaTools(ground, jvms, runs, settings))
-          : List.of(BareLoop.pulsarPerf(ground, jvms, runs, settings),
-              BareLoop.pulsar(ground, jvms, runs, settings));
-      Contender thrifty = new WeirContender(CostTargets.THRIFTY, Pacing.THRIFTY, jvms, runs);
-      Contender normal = new WeirContender(CostTargets.NORMAL, Pacing.NORMAL, jvms, runs);
-      Contender pacing = BareLoop.pacing(ground, jvms, runs);
-      CostTargets targets = new CostTargets(tools.getFirst().name(),
-          tools.stream().skip(1).map(Contender::name).toList());
+      CostContenders contenders =
+          contenders(ground, jvms, new Runs(ground, worker), settings);
+      CostTargets targets = contenders.targets();
       List<Check> checks = new ArrayList<>();
       List<Outcome> outcomes = new ArrayList<>();
-      for (Shape shape : shapes()) {
-        List<Contender> contenders = new ArrayList<>(tools);
-        contenders.addAll(
-            shape.saturating() ? List.of(thrifty) : List.of(thrifty, normal, pacing));
+      for (Load load : shapes) {
+        Shape shape = shape(load);
         List<Block> blocks =
-            new Interleaving(contenders, pairs, eachTakes, screen).measure(shape);
+            new Interleaving(contenders.of(shape), pairs, eachTakes, screen).measure(shape);
         blocks.forEach(block -> outcomes.addAll(block.outcomes()));
         checks.addAll(shape.saturating()
             ? targets.saturated(shape.name(), blocks)
@@ -122,21 +140,33 @@ final class CostCommand implements Callable<Integer> {
     }
   }
 
-  private List<Shape> shapes() {
-    Duration warm = Durations.parse(warmUp);
-    Duration measured = Durations.parse(window);
-    List<Shape> wanted = new ArrayList<>();
-    for (String name : shapes) {
-      wanted.add(switch (name) {
-        case "fixed" -> new Shape(rate + " x 100 B", SMALL, Rate.parse(rate), false, 1, 1, 1,
-            warm, measured);
-        case "small" -> new Shape("saturation, 100 B", SMALL, BEYOND_SMALL, true, 1, 1, 1,
-            warm, measured);
-        case "large" -> new Shape("saturation, 1 KiB", LARGE, BEYOND_LARGE, true, 1, 1, 1,
-            warm, measured);
-        default -> throw new IllegalArgumentException("no shape is called " + name);
-      });
+  private CostContenders contenders(Ground ground, Jvms jvms, Runs runs, ClientSettings settings)
+      throws MeasureException {
+    Contender tool = switch (broker) {
+      case KAFKA -> new KafkaTools(ground, jvms, runs, settings);
+      case PULSAR -> BareLoop.pulsar(ground, jvms, runs, settings);
+    };
+    List<Contender> others = new ArrayList<>();
+    if (broker == Broker.PULSAR) {
+      others.add(BareLoop.pulsarPerf(ground, jvms, runs, settings));
     }
-    return wanted;
+    if (before.isPresent()) {
+      Jvms other = jvms.builtIn(before.get());
+      others.add(new WeirContender(CostTargets.BEFORE, Pacing.THRIFTY, other, runs));
+    }
+    return new CostContenders(tool, others,
+        new WeirContender(CostTargets.THRIFTY, Pacing.THRIFTY, jvms, runs),
+        new WeirContender(CostTargets.NORMAL, Pacing.NORMAL, jvms, runs),
+        BareLoop.pacing(ground, jvms, runs));
+  }
+
+  private Shape shape(Load load) {
+    return switch (load) {
+      case FIXED -> new Shape(rate + " x 100 B", SMALL, rate, false, 1, 1, 1, warmUp, window);
+      case SMALL -> new Shape("saturation, 100 B", SMALL, BEYOND_SMALL, true, 1, 1, 1, warmUp,
+          window);
+      case LARGE -> new Shape("saturation, 1 KiB", LARGE, BEYOND_LARGE, true, 1, 1, 1, warmUp,
+          window);
+    };
   }
 }

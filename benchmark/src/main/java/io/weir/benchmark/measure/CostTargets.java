@@ -15,6 +15,8 @@ record CostTargets(String tool, List<String> others) {
   static final String THRIFTY = "weir thrifty";
   static final String NORMAL = "weir normal";
   static final String PACING = "pacing alone";
+  /** Another build of weir, with thrifty pacing. */
+  static final String BEFORE = "weir before";
 
   private static final double SATURATED_CPU = 1.15;
   private static final double SATURATED_RATE = 0.90;
@@ -58,8 +60,11 @@ record CostTargets(String tool, List<String> others) {
     for (String other : others) {
       checks.add(Check.shown(shape, "CPU per message, thrifty, by " + other,
           ratio(blocks, THRIFTY, other)));
-      checks.add(Check.shown(shape, "CPU per message, normal less pacing alone, by " + other,
-          lessPacing(blocks, other)));
+      // Of the other build too the pacing is in what it cost.
+      if (!other.equals(BEFORE)) {
+        checks.add(Check.shown(shape, "CPU per message, normal less pacing alone, by " + other,
+            lessPacing(blocks, other)));
+      }
     }
     checks.add(collector(shape, blocks, THRIFTY));
     checks.add(collector(shape, blocks, NORMAL));

@@ -34,7 +34,6 @@ final class Ground implements AutoCloseable {
   private final SystemSpec system;
   private final Installed installed;
   private final Path folder;
-  private final List<Path> clientFiles;
   private final MavenArtifactResolver resolver;
   private final Ports ports;
   private final Optional<Deployment> deployment;
@@ -42,13 +41,12 @@ final class Ground implements AutoCloseable {
   private final InterruptOnShutdown ending =
       InterruptOnShutdown.of(Thread.currentThread(), STOP_LIMIT);
 
-  private Ground(SystemSpec system, Installed installed, Path folder, List<Path> clientFiles,
+  private Ground(SystemSpec system, Installed installed, Path folder,
       MavenArtifactResolver resolver, Ports ports, Optional<Deployment> deployment,
       Map<String, String> endpoints) {
     this.system = system;
     this.installed = installed;
     this.folder = folder;
-    this.clientFiles = clientFiles;
     this.resolver = resolver;
     this.ports = ports;
     this.deployment = deployment;
@@ -62,8 +60,7 @@ final class Ground implements AutoCloseable {
    */
   static Ground start(SystemSpec system, Path folder)
       throws MeasureException, InterruptedException {
-    Installed installed = new Installed();
-    Launcher launcher = installed.launcher(system.broker());
+    Launcher launcher = Installed.launcher(system.broker());
     MavenArtifactResolver resolver = MavenArtifactResolver.create();
     try {
       Map<String, List<Path>> server = new HashMap<>();
@@ -78,8 +75,8 @@ final class Ground implements AutoCloseable {
           ? Optional.empty()
           : Optional.of(new Provisioner().deploy(plan, server,
               new Site(data, folder.resolve("logs"), ports.numbers()), ProvisionListener.NONE));
-      return new Ground(system, installed, folder, client, resolver, ports, deployment,
-          plan.endpoints());
+      return new Ground(system, Installed.running(system.broker(), client), folder, resolver,
+          ports, deployment, plan.endpoints());
     } catch (ResolveException | ProvisionException e) {
       resolver.close();
       throw new MeasureException("can't start " + launcher.title() + ": " + e.getMessage(), e);
@@ -95,6 +92,7 @@ final class Ground implements AutoCloseable {
     return system;
   }
 
+  /** This build, with the official client that weir's worker gets, and the bare loops too. */
   Installed installed() {
     return installed;
   }
@@ -106,11 +104,6 @@ final class Ground implements AutoCloseable {
   /** Where contenders may write. */
   Path folder() {
     return folder;
-  }
-
-  /** The official client that weir's worker gets, and the bare loops too. */
-  List<Path> clientFiles() {
-    return clientFiles;
   }
 
   /** The files of another artifact. */

@@ -16,10 +16,6 @@ enum GrowthAxis {
     this.steps = steps;
   }
 
-  static List<GrowthAxis> named(List<String> names) {
-    return names.stream().map(name -> valueOf(name.strip().toUpperCase(Locale.ROOT))).toList();
-  }
-
   List<Integer> steps() {
     return Arrays.stream(steps).boxed().toList();
   }

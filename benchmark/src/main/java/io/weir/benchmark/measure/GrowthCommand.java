@@ -5,11 +5,11 @@ import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
-import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
 import io.weir.lab.worker.LocalWorkers;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -22,11 +22,18 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description = "Measure weir's cost of a message over partitions, subscriptions and producers.",
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:all stay flat", "1:something broke", "4:one grows by more than 1.3 times"})
+    exitCodeList = {"0:all stay flat", "1:something broke", "2:an option is wrong",
+        "4:one grows by more than 1.3 times"})
 final class GrowthCommand implements Callable<Integer> {
+  private static final String KAFKA = "kafka";
+
+  private enum Broker {
+    LOOPBACK, KAFKA
+  }
+
   @Option(names = "--broker", defaultValue = "loopback",
       description = "loopback or kafka; default ${DEFAULT-VALUE}.")
-  private String broker;
+  private Broker broker;
 
   @Option(names = "--blocks", defaultValue = "3",
       description = "Blocks of measurements; default ${DEFAULT-VALUE}.")
@@ -34,23 +41,23 @@ final class GrowthCommand implements Callable<Integer> {
 
   @Option(names = "--warm-up", defaultValue = "15s",
       description = "Load before each window; default ${DEFAULT-VALUE}.")
-  private String warmUp;
+  private Duration warmUp;
 
   @Option(names = "--window", defaultValue = "10s",
       description = "Length of each window; default ${DEFAULT-VALUE}.")
-  private String window;
+  private Duration window;
 
   @Option(names = "--rate", defaultValue = "20k/s",
       description = "Rate of all producers together; default ${DEFAULT-VALUE}.")
-  private String rate;
+  private Rate rate;
 
   @Option(names = "--heap", defaultValue = "1 GiB",
       description = "Heap of each JVM; default ${DEFAULT-VALUE}.")
-  private String heap;
+  private DataSize heap;
 
   @Option(names = "--axes", split = ",", defaultValue = "partitions,subscriptions,producers",
       description = "What is grown; default all.")
-  private List<String> axes;
+  private List<GrowthAxis> axes;
 
   @Option(names = "--out", defaultValue = "target/growth",
       description = "Folder for logs and JSON; default ${DEFAULT-VALUE}.")
@@ -59,18 +66,19 @@ final class GrowthCommand implements Callable<Integer> {
   @Override
   public Integer call() throws MeasureException, InterruptedException {
     PrintStream screen = System.out;
-    boolean loopback = broker.equals("loopback");
+    boolean loopback = broker == Broker.LOOPBACK;
     ClientSettings settings = ClientSettings.kafka();
-    SystemSpec system = loopback ? Systems.loopback() : Systems.of(broker, settings);
-    WorkerSpec worker = new WorkerSpec(DataSize.parse(heap));
-    Path folder = out.resolve(broker + "-" + System.currentTimeMillis()).toAbsolutePath();
+    SystemSpec system = loopback ? Systems.loopback() : Systems.of(KAFKA, settings);
+    WorkerSpec worker = new WorkerSpec(heap);
+    Path folder = out.resolve((loopback ? "loopback" : KAFKA) + "-" + System.currentTimeMillis())
+        .toAbsolutePath();
     try (Ground ground = Ground.start(system, folder)) {
       Jvms jvms = new Jvms(ground, new LocalWorkers(), worker);
       Runs runs = new Runs(ground, worker);
       Contender weir = new WeirContender("weir", Pacing.THRIFTY, jvms, runs);
       List<Check> checks = new ArrayList<>();
       List<Outcome> outcomes = new ArrayList<>();
-      for (GrowthAxis axis : GrowthAxis.named(axes)) {
+      for (GrowthAxis axis : axes) {
         Contender bare = loopback
             ? BareLoop.loopback(ground, jvms, runs)
             : BareLoop.kafka(ground, jvms, runs, settings);
@@ -89,7 +97,7 @@ final class GrowthCommand implements Callable<Integer> {
   }
 
   private Shape base() {
-    return new Shape(rate + " x 100 B", new DataSize(100), Rate.parse(rate), false, 1, 1, 1,
-        Durations.parse(warmUp), Durations.parse(window));
+    return new Shape(rate + " x 100 B", new DataSize(100), rate, false, 1, 1, 1,
+        warmUp, window);
   }
 }

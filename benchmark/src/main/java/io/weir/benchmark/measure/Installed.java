@@ -5,16 +5,27 @@ import io.weir.core.scenario.Load;
 import io.weir.engine.WorkerMain;
 import io.weir.lab.worker.WorkerClassPath;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 
-/** What this build of weir consists of. The manifest of each jar names the jars that it needs. */
-final class Installed {
+/**
+ * What a build of weir consists of. The manifest of each jar names the jars that it needs.
+ *
+ * @param worker the class path of a worker for one broker kind
+ * @param bareLoops the jar with the bare loops and the bounded driver
+ */
+record Installed(List<Path> worker, Path bareLoops) {
   private static final String LOGGING = "org.slf4j.simple.SimpleLogger";
+  private static final String BARE_LOOPS = "weir-benchmark.jar";
 
-  Launcher launcher(String broker) {
+  Installed {
+    worker = List.copyOf(worker);
+  }
+
+  static Launcher launcher(String broker) {
     return ServiceLoader.load(Launcher.class)
         .stream()
         .map(ServiceLoader.Provider::get)
@@ -23,16 +34,55 @@ final class Installed {
         .orElseThrow(() -> new IllegalArgumentException("no launcher for '" + broker + "'"));
   }
 
-  /** The class path of a worker for one broker kind. */
-  List<Path> worker(String broker, List<Path> client) {
-    return new WorkerClassPath(
+  /**
+   * The build that runs.
+   *
+   * @param broker the broker kind whose driver a worker gets
+   * @param client the files of the driver's client
+   */
+  static Installed running(String broker, List<Path> client) {
+    WorkerClassPath classPath = new WorkerClassPath(
         List.of(placeOf(WorkerMain.class), placeOf(Load.class), placeOf(type(LOGGING))),
-        Map.of(broker, List.of(placeOf(launcher(broker).getClass())))).with(broker, client);
+        Map.of(broker, List.of(placeOf(launcher(broker).getClass()))));
+    return new Installed(classPath.with(broker, client), placeOf(Installed.class));
   }
 
-  /** The jar with the bare loops and the bounded driver. */
-  Path bareLoops() {
-    return placeOf(Installed.class);
+  /**
+   * The same of another build.
+   *
+   * @param tree the source tree in which it was built
+   */
+  Installed in(Path tree) throws MeasureException {
+    Path here = bareLoops.getParent();
+    Path there = built(tree);
+    List<Path> files = worker.stream()
+        .map(file -> file.startsWith(here) ? there.resolve(here.relativize(file)) : file)
+        .toList();
+    if (files.equals(worker)) {
+      throw new MeasureException("this weir does not run from the build in " + here
+          + ", so another can't be told from it: start it by benchmark/measure");
+    }
+    for (Path file : files) {
+      mustHave(file);
+    }
+    return new Installed(files, there.resolve(bareLoops.getFileName()));
+  }
+
+  /** Fails early where a source tree was not built. */
+  static void mustBeIn(Path tree) throws MeasureException {
+    mustHave(built(tree).resolve(BARE_LOOPS));
+  }
+
+  private static Path built(Path tree) {
+    return tree.toAbsolutePath().resolve("benchmark").resolve("target");
+  }
+
+  private static void mustHave(Path file) throws MeasureException {
+    if (!Files.isReadable(file)) {
+      throw new MeasureException(
+          "no other build to measure, for want of " + file
+              + ": run benchmark/measure --help in that source tree, which builds it");
+    }
   }
 
   private static Class<?> type(String name) {

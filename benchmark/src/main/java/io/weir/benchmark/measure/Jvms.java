@@ -31,28 +31,38 @@ final class Jvms {
   private final Ground ground;
   private final LocalWorkers workers;
   private final WorkerSpec spec;
+  private final Installed installed;
 
   Jvms(Ground ground, LocalWorkers workers, WorkerSpec spec) {
+    this(ground, workers, spec, ground.installed());
+  }
+
+  private Jvms(Ground ground, LocalWorkers workers, WorkerSpec spec, Installed installed) {
     this.ground = ground;
     this.workers = workers;
     this.spec = spec;
+    this.installed = installed;
+  }
+
+  /** Workers of the build in another source tree. */
+  Jvms builtIn(Path tree) throws MeasureException {
+    return new Jvms(ground, workers, spec, installed.in(tree));
   }
 
   /** JVMs of which so many together take the memory of one of these. */
   Jvms sharing(int processes) {
     return new Jvms(ground, workers,
-        new WorkerSpec(new DataSize(spec.heap().bytes() / processes)));
+        new WorkerSpec(new DataSize(spec.heap().bytes() / processes)), installed);
   }
 
   /** A worker to start on this ground for an assignment. */
   WorkerOrder worker(String log, Assignment assignment) {
     boolean isPlain = assignment.broker().equals(ground.system().broker());
-    return worker(log, isPlain ? List.of() : List.of(ground.installed().bareLoops()));
+    return worker(log, isPlain ? List.of() : List.of(installed.bareLoops()));
   }
 
   private WorkerOrder worker(String log, List<Path> more) {
-    List<Path> classPath = new ArrayList<>(
-        ground.installed().worker(ground.system().broker(), ground.clientFiles()));
+    List<Path> classPath = new ArrayList<>(installed.worker());
     classPath.addAll(more);
     return new WorkerOrder(0, spec, classPath, log(log));
   }
@@ -67,6 +77,14 @@ final class Jvms {
 
   private Path log(String name) {
     return ground.folder().resolve("logs").resolve(name + ".log");
+  }
+
+  /** Starts a main class of this module's, whose output is read line by line. */
+  SupervisedProcess start(String name, Class<?> main, List<String> arguments)
+      throws MeasureException, InterruptedException {
+    List<Path> classPath = new ArrayList<>(List.of(installed.bareLoops()));
+    classPath.addAll(installed.worker());
+    return start(name, classPath, main.getName(), arguments);
   }
 
   /** Starts a main class whose output is read line by line. */
@@ -99,12 +117,9 @@ final class Jvms {
    */
   void keepTopics(String what, Assignment assignment)
       throws MeasureException, InterruptedException {
-    List<Path> classPath = new ArrayList<>(List.of(ground.installed().bareLoops()));
-    classPath.addAll(
-        ground.installed().worker(ground.system().broker(), ground.clientFiles()));
     Path file = write("assignment.json", WireFormat.write(assignment));
     SupervisedProcess keeper =
-        start("topics", classPath, TopicKeeper.class.getName(), List.of(what, file.toString()));
+        start("topics", TopicKeeper.class, List.of(what, file.toString()));
     try (keeper) {
       CompletableFuture<Integer> exit = keeper.onExit();
       int code = exit.get(TOPIC_LIMIT.toSeconds(), TimeUnit.SECONDS);

@@ -1,8 +1,15 @@
 package io.weir.benchmark.measure;
 
 import io.weir.cli.ExitCode;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Durations;
+import io.weir.core.unit.Rate;
+import java.time.Duration;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
 
 /** The commands of {@code benchmark/measure}. */
 @Command(
@@ -15,12 +22,41 @@ public final class Measure {
 
   public static void main(String[] arguments) {
     int exit = new CommandLine(new Measure())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .registerConverter(Duration.class, reading(Durations::parse))
+        .registerConverter(Rate.class, reading(Rate::parse))
+        .registerConverter(DataSize.class, reading(DataSize::parse))
+        .registerConverter(int.class, Measure::count)
+        .setParameterExceptionHandler((refused, given) -> {
+          System.err.println("error: " + refused.getMessage() + "; "
+              + refused.getCommandLine().getCommandSpec().qualifiedName() + " --help tells what"
+              + " there is");
+          return ExitCode.INPUT.number();
+        })
         .setExecutionExceptionHandler((failure, line, parsed) -> {
           tell(failure);
           return ExitCode.BROKEN.number();
         })
         .execute(arguments);
     System.exit(exit);
+  }
+
+  private static <T> ITypeConverter<T> reading(Function<String, T> parser) {
+    return text -> {
+      try {
+        return parser.apply(text);
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
+      }
+    };
+  }
+
+  /** All whole numbers here are of what there is at least one of. */
+  private static int count(String text) {
+    if (!text.matches("[1-9][0-9]{0,5}")) {
+      throw new TypeConversionException("'" + text + "' is no whole number from 1 to 999999");
+    }
+    return Integer.parseInt(text);
   }
 
   private static void tell(Exception failure) {

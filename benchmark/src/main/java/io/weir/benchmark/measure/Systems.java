@@ -47,7 +47,7 @@ final class Systems {
       sections.put("server", PULSAR_RETENTION);
       sections.put("bookie", BOOKIE_RETENTION);
     }
-    return new SystemSpec(broker, broker, new Installed().launcher(broker).versions().get(0),
+    return new SystemSpec(broker, broker, Installed.launcher(broker).versions().get(0),
         Optional.empty(), 1, OptionalInt.empty(), PAGE_CACHE, Map.of(), sections);
   }
 

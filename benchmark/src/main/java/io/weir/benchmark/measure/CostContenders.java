@@ -1,0 +1,36 @@
+package io.weir.benchmark.measure;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Who is measured for what weir costs.
+ *
+ * @param tool the broker's own tool, or what stands for it
+ * @param others whom weir is only compared with
+ * @param thrifty weir with thrifty pacing
+ * @param normal weir with normal pacing
+ * @param pacing the loop that paces and sends nothing
+ */
+record CostContenders(Contender tool, List<Contender> others, Contender thrifty, Contender normal,
+    Contender pacing) {
+  CostContenders {
+    others = List.copyOf(others);
+  }
+
+  CostTargets targets() {
+    return new CostTargets(tool.name(), others.stream().map(Contender::name).toList());
+  }
+
+  /** Those of one shape, in the order of the first block. At saturation nothing is paced. */
+  List<Contender> of(Shape shape) {
+    List<Contender> contenders = new ArrayList<>(List.of(tool));
+    contenders.addAll(others);
+    contenders.add(thrifty);
+    if (!shape.saturating()) {
+      contenders.add(normal);
+      contenders.add(pacing);
+    }
+    return contenders;
+  }
+}
