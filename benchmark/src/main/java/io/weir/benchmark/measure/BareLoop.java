@@ -50,9 +50,8 @@ final class BareLoop implements Contender {
   }
 
   /**
-   * Pulsar's client in one JVM, used as weir uses it, and nothing noted of its messages but how
-   * many
-   * they are.
+   * Pulsar's client in one JVM, used as weir uses it. Of its messages it only notes how many they
+   * are.
    */
   static BareLoop pulsar(Ground ground, Jvms jvms, Runs runs, ClientSettings settings) {
     return pulsar("bare client", Map.of("account", "bare", "pool-messages", "false"), ground, jvms,
@@ -60,8 +59,7 @@ final class BareLoop implements Contender {
   }
 
   /**
-   * The same, but used as Pulsar's own tool uses it, which is in no package registry, and noted
-   * what
+   * The same, but used as Pulsar's own tool uses it, which is in no package registry. It notes what
    * that one notes.
    */
   static BareLoop pulsarPerf(Ground ground, Jvms jvms, Runs runs, ClientSettings settings) {
@@ -70,8 +68,7 @@ final class BareLoop implements Contender {
   }
 
   private static BareLoop pulsar(String name, Map<String, String> use, Ground ground, Jvms jvms,
-      Runs runs,
-      ClientSettings settings) {
+      Runs runs, ClientSettings settings) {
     return new BareLoop(name, io.weir.benchmark.bare.BarePulsarLoop.class, ground, jvms,
         runs, true, (file, assignment) -> file
             .with("", use)

@@ -62,6 +62,21 @@ public final class MessageHeader {
   public static void write(
       byte[] message, int runId, int producer, long sequence, long intendedNanos, long delayNanos,
       CRC32C crc) {
+    write(message, runId, producer, sequence, intendedNanos, delayNanos, PayloadChecksum.UNKNOWN,
+        crc);
+  }
+
+  /**
+   * Writes the header in front of a message whose payload is in place, and known.
+   *
+   * @param message the whole message
+   * @param delayNanos from the intended to the actual send; not negative
+   * @param payload of the payload as it is
+   * @param crc a scratch checksum of the caller's own
+   */
+  public static void write(
+      byte[] message, int runId, int producer, long sequence, long intendedNanos, long delayNanos,
+      PayloadChecksum payload, CRC32C crc) {
     int delayMicros = (int) (Math.min(delayNanos, MAX_DELAY_NANOS) / 1_000);
     int length = message.length - BYTES;
     SHORT.set(message, COVERED, MAGIC);
@@ -73,9 +88,17 @@ public final class MessageHeader {
     LONG.set(message, 24, intendedNanos);
     INT.set(message, 32, length);
     INT.set(message, 36, delayMicros);
+    INT.set(message, 0, checksum(message, payload, crc));
+  }
+
+  private static int checksum(byte[] message, PayloadChecksum payload, CRC32C crc) {
     crc.reset();
+    if (payload.isKnown()) {
+      crc.update(message, COVERED, BYTES - COVERED);
+      return payload.behind((int) crc.getValue());
+    }
     crc.update(message, COVERED, message.length - COVERED);
-    INT.set(message, 0, (int) crc.getValue());
+    return (int) crc.getValue();
   }
 
   /**

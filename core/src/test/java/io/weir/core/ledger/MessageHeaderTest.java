@@ -33,6 +33,23 @@ class MessageHeaderTest {
         .isEqualTo(Math.min(delay, MessageHeader.MAX_DELAY_NANOS) / 1_000 * 1_000);
   }
 
+  /** A payload's checksum is made once, and its header's for each message. */
+  @Property
+  void aKnownPayloadGivesTheChecksumOfTheWhole(
+      @ForAll long seed, @ForAll @IntRange(max = 70_000) int payload) {
+    byte[] message = new byte[MessageHeader.BYTES + payload];
+    new Random(seed).nextBytes(message);
+    PayloadChecksum known = PayloadChecksum.of(message, new ChecksumShift(payload));
+    for (long sequence = 0; sequence < 3; sequence++) {
+      byte[] summedAnew = message.clone();
+      MessageHeader.write(summedAnew, 7, 3, sequence, seed, 12_000, crc);
+
+      MessageHeader.write(message, 7, 3, sequence, seed, 12_000, known, crc);
+
+      assertThat(message).isEqualTo(summedAnew);
+    }
+  }
+
   @Property
   void everyFlippedByteIsFoundAndHeaderDamageIsToldFromPayloadDamage(
       @ForAll long seed, @ForAll @IntRange(min = 1, max = 200) int payload,

@@ -40,12 +40,12 @@ public final class PacedShare {
   }
 
   /** Sends that message and goes to the next; returns when the client returned. */
-  long send(SendLog log, byte[] message, long now) throws InterruptedException {
+  long send(SendLog log, PayloadPool payloads, long now) throws InterruptedException {
     ProducerLane lane = lanes[turn];
     MessageProducer client = clients[turn];
     long intended = due;
     advance();
-    return lane.send(log, client, message, intended, now);
+    return lane.send(log, client, payloads, intended, now);
   }
 
   /**

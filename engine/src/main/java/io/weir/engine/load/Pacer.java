@@ -79,7 +79,7 @@ public final class Pacer implements Runnable {
     PacedShare share = next();
     long now = awaitDue(share.due(), clock.nanoTime());
     while (isWanted(share.due())) {
-      now = share.send(log, payloads.take(), now);
+      now = share.send(log, payloads, now);
       share = next();
       now = awaitDue(share.due(), now);
     }

@@ -1,6 +1,8 @@
 package io.weir.engine.load;
 
+import io.weir.core.ledger.ChecksumShift;
 import io.weir.core.ledger.MessageHeader;
+import io.weir.core.ledger.PayloadChecksum;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.ContentBytes;
 import io.weir.core.scenario.MessageSpec;
@@ -16,10 +18,18 @@ import java.util.SplittableRandom;
 final class PayloadPool {
   private static final long POOL_BYTES = 1 << 20;
   private static final long MOST_MESSAGES = 1 << 18;
+  /** From here on a payload's checksum costs more to make anew than to look up. */
+  private static final int KNOWN_FROM_BYTES = 256;
+  /** Each size takes tables of its own, of which a few fit the processor's nearest cache. */
+  private static final int MOST_SIZES_KNOWN = 4;
+  private static final PayloadChecksum[] NONE = {};
 
   private final SizeDraw draw;
   private final byte[][][] messages;
+  private final PayloadChecksum[][] checksums;
   private final int[] next;
+  private int takenPlace;
+  private int takenTurn;
 
   /**
    * A pool.
@@ -32,6 +42,7 @@ final class PayloadPool {
     draw = SizeDraw.of(spec, random.split());
     long bytes = Math.max(POOL_BYTES, content.map(all -> bytesFor(all, spec)).orElse(0L));
     messages = new byte[draw.sizes().length][][];
+    checksums = new PayloadChecksum[messages.length][];
     next = new int[messages.length];
     Filling filling = new Filling(spec, content, random);
     for (int place = 0; place < messages.length; place++) {
@@ -40,7 +51,18 @@ final class PayloadPool {
       for (byte[] message : messages[place]) {
         filling.fill(message);
       }
+      checksums[place] = checksums(messages[place], size - MessageHeader.BYTES);
     }
+  }
+
+  private PayloadChecksum[] checksums(byte[][] ofSize, int payloadBytes) {
+    if (payloadBytes < KNOWN_FROM_BYTES || messages.length > MOST_SIZES_KNOWN) {
+      return NONE;
+    }
+    ChecksumShift shift = new ChecksumShift(payloadBytes);
+    return Arrays.stream(ofSize)
+        .map(message -> PayloadChecksum.of(message, shift))
+        .toArray(PayloadChecksum[]::new);
   }
 
   /** What the messages take that all of a file goes into, as far as so many may lie ready. */
@@ -76,11 +98,28 @@ final class PayloadPool {
     }
   }
 
+  /** The next message. Whoever changes what stands behind its header says so. */
   byte[] take() {
     int place = draw.next();
     byte[][] ofSize = messages[place];
     int turn = next[place];
     next[place] = turn + 1 == ofSize.length ? 0 : turn + 1;
+    takenPlace = place;
+    takenTurn = turn;
     return ofSize[turn];
+  }
+
+  /** The payload of the message that was taken last is another now, and may change again. */
+  void changed() {
+    PayloadChecksum[] ofSize = checksums[takenPlace];
+    if (ofSize.length != 0 && ofSize[takenTurn] != PayloadChecksum.UNKNOWN) {
+      ofSize[takenTurn] = PayloadChecksum.UNKNOWN;
+    }
+  }
+
+  /** What is known of the payload of the message that was taken last. */
+  PayloadChecksum checksum() {
+    PayloadChecksum[] ofSize = checksums[takenPlace];
+    return ofSize.length == 0 ? PayloadChecksum.UNKNOWN : ofSize[takenTurn];
   }
 }

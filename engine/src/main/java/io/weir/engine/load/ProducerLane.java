@@ -81,16 +81,19 @@ public final class ProducerLane implements SendListener {
    * @param called now
    * @return when the client returned
    */
-  long send(SendLog log, MessageProducer client, byte[] message, long intended, long called)
+  long send(SendLog log, MessageProducer client, PayloadPool payloads, long intended, long called)
       throws InterruptedException {
+    byte[] message = payloads.take();
     PhaseKind phase = timeline.at(intended);
     long sequence = sent.take(phase);
     long lag = Math.max(0, called - intended);
     MessageKey key = keys.next();
     if (!key.isNone()) {
       KeyMark.write(message, key.number());
+      payloads.changed();
     }
-    MessageHeader.write(message, runId, producer, sequence, intended, lag, log.crc());
+    MessageHeader.write(message, runId, producer, sequence, intended, lag, payloads.checksum(),
+        log.crc());
     log.sending(phase, called, lag, message.length);
     sent.attempt(sequence);
     client.send(key, message, sequence, intended, called);

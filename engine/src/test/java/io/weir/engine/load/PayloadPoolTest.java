@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.github.luben.zstd.Zstd;
+import io.weir.core.ledger.Integrity;
+import io.weir.core.ledger.KeyMark;
 import io.weir.core.ledger.MessageHeader;
+import io.weir.core.ledger.PayloadChecksum;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.ContentBytes;
 import io.weir.core.scenario.ContentFile;
@@ -16,12 +19,14 @@ import io.weir.core.scenario.SizeDistribution.Weighted;
 import io.weir.core.scenario.SizeDistribution.Weighted.Part;
 import io.weir.core.unit.DataSize;
 import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.zip.CRC32C;
 import net.jpountz.lz4.LZ4Factory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +47,36 @@ class PayloadPoolTest {
     assertThat(counts.keySet()).containsExactly(100, 1_000, 50_000);
     assertThat(counts.get(100) / (double) DRAWS).isCloseTo(0.7, within(0.005));
     assertThat(counts.get(50_000)).isBetween(10, 90);
+  }
+
+  /** Whether it knows the payloads' checksums, as of large messages of few sizes, or not. */
+  @ParameterizedTest
+  @CsvSource({"100, 200", "1024, 1025", "1024, 5000", "100, 100000"})
+  void itsMessagesAreIntactHoweverOftenTheyAreSentAndWhateverIsMarkedInThem(long one, long other) {
+    PayloadPool pool = pool(new Weighted(List.of(new Part(new DataSize(one), 1),
+        new Part(new DataSize(other), 1))));
+    CRC32C crc = new CRC32C();
+    for (int sequence = 0; sequence < 50_000; sequence++) {
+      byte[] message = pool.take();
+      if (sequence % 7 == 0) {
+        KeyMark.write(message, sequence);
+        pool.changed();
+      }
+      MessageHeader.write(message, 1, 2, sequence, 3, 4_000, pool.checksum(), crc);
+
+      assertThat(MessageHeader.inspect(ByteBuffer.wrap(message), crc)).isEqualTo(Integrity.INTACT);
+    }
+  }
+
+  @Test
+  void theChecksumsOfLargePayloadsAreKnown() {
+    PayloadPool large = pool(new Weighted(List.of(new Part(new DataSize(1_024), 1))));
+    large.take();
+    assertThat(large.checksum()).isNotSameAs(PayloadChecksum.UNKNOWN);
+
+    PayloadPool small = pool(new Weighted(List.of(new Part(new DataSize(100), 1))));
+    small.take();
+    assertThat(small.checksum()).isSameAs(PayloadChecksum.UNKNOWN);
   }
 
   @Test

@@ -23,6 +23,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SendAllocationTest {
   private static final int WARM_UP = 10_000;
@@ -37,7 +38,6 @@ class SendAllocationTest {
       new SizeDistribution.Uniform(new DataSize(44), new DataSize(444)),
       new LogNormalSizes(new DataSize(200), 1, new DataSize(44), new DataSize(4_000)));
 
-  private final byte[] message = new byte[100];
   private final FakeClock clock = new FakeClock(0);
   private final PhaseTimeline timeline = new PhaseTimeline();
   private final ProducerLane lane =
@@ -53,11 +53,14 @@ class SendAllocationTest {
     share.start(0);
   }
 
-  @Test
-  void aSendAllocatesNothing() throws InterruptedException {
-    send(WARM_UP);
+  @ParameterizedTest
+  @ValueSource(longs = {100, 1_024})
+  void aSendAllocatesNothing(long bytes) throws InterruptedException {
+    PayloadPool pool = new PayloadPool(new MessageSpec(new DataSize(bytes), Content.RANDOM),
+        Optional.empty(), 3);
+    send(share, pool, WARM_UP);
 
-    assertThat(Allocation.of(() -> send(MESSAGES))).isZero();
+    assertThat(Allocation.of(() -> send(share, pool, MESSAGES))).isZero();
   }
 
   @ParameterizedTest
@@ -80,10 +83,10 @@ class SendAllocationTest {
     }
   }
 
-  private void send(PacedShare keyed, PayloadPool pool, int count) throws InterruptedException {
+  private void send(PacedShare to, PayloadPool pool, int count) throws InterruptedException {
     for (int i = 0; i < count; i++) {
       clock.advance(20_000);
-      keyed.send(log, pool.take(), clock.nanoTime());
+      to.send(log, pool, clock.nanoTime());
     }
   }
 
@@ -110,13 +113,6 @@ class SendAllocationTest {
     assertThat(
         Allocation.of(() -> share.skipUntil(log, share.due() + SECOND, share.due() + SECOND)))
         .isZero();
-  }
-
-  private void send(int count) throws InterruptedException {
-    for (int i = 0; i < count; i++) {
-      clock.advance(20_000);
-      share.send(log, message, clock.nanoTime());
-    }
   }
 
   private void acknowledge(int count) {
