@@ -4,9 +4,12 @@ import io.weir.core.ledger.MessageHeader;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.worker.Assignment.ConsumerTask;
 import io.weir.engine.ledger.Delivery;
+import io.weir.engine.ledger.LedgerMemory;
 import io.weir.engine.ledger.ReceiverLedger;
+import io.weir.engine.ledger.SubscriptionLedger;
 import io.weir.engine.record.PhaseTimeline;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32C;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -32,6 +35,9 @@ public class DeliveryBenchmark {
   @Param({"100", "1024"})
   private int size;
 
+  @Param({"1", "2"})
+  private int consumers;
+
   private final PhaseTimeline timeline = new PhaseTimeline();
   private final CRC32C crc = new CRC32C();
   private ReceiverLedger ledger;
@@ -43,7 +49,8 @@ public class DeliveryBenchmark {
   @Setup
   public void prepare() {
     timeline.announce(PhaseKind.MEASURE, 0);
-    ledger = new ReceiverLedger(new ConsumerTask("subscription", 0, 1, 0), 1, timeline);
+    ledger = new SubscriptionLedger("subscription", consumers, 1, timeline, false, Optional.empty(),
+        LedgerMemory.ofThisHeap()).receiver(new ConsumerTask("subscription", 0, consumers, 0));
     message = new byte[size];
     buffer = ByteBuffer.wrap(message);
   }

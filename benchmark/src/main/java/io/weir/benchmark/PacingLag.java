@@ -10,6 +10,7 @@ import io.weir.core.scenario.Pacing;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
+import io.weir.engine.ledger.LedgerMemory;
 import io.weir.engine.load.ArrivalSchedule;
 import io.weir.engine.load.NanoClock;
 import io.weir.engine.load.PacedShare;
@@ -78,7 +79,7 @@ public final class PacingLag {
 
   private String measure(Pacing pacing) throws InterruptedException {
     PhaseTimeline timeline = new PhaseTimeline();
-    Recorder recorder = new Recorder();
+    Recorder recorder = new Recorder(LedgerMemory.ofThisHeap());
     ProducerLane lane = new ProducerLane(1, 0, 0, NanoClock.SYSTEM, timeline, recorder,
         new FirstFailures());
     long start = System.nanoTime() + LEAD_NANOS;

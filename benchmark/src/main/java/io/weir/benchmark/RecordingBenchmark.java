@@ -3,6 +3,7 @@ package io.weir.benchmark;
 import io.weir.core.result.Counter;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
+import io.weir.engine.ledger.LedgerMemory;
 import io.weir.engine.record.Recorder;
 import io.weir.engine.record.Shard;
 import java.util.concurrent.TimeUnit;
@@ -28,7 +29,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(3)
 public class RecordingBenchmark {
-  private final Recorder recorder = new Recorder();
+  private final Recorder recorder = new Recorder(LedgerMemory.ofThisHeap());
   private final org.HdrHistogram.Recorder shared =
       new org.HdrHistogram.Recorder(TimeUnit.SECONDS.toMicros(60), 5);
   private long sequence;

@@ -30,6 +30,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Writes the files of a run that is made up. */
 final class SampleTrial {
@@ -121,9 +122,9 @@ final class SampleTrial {
     return new Ledger(
         List.of(new ProducerLedger(0, 0, from, due, due, SequenceRanges.between(0, acknowledged),
             SequenceRanges.between(acknowledged, acknowledged + run.failed()))),
-        List.of(new DeliveryLedger("sub-0", 0, 0, SequenceRanges.between(0, intact),
+        List.of(new DeliveryLedger("sub-0", 0, SequenceRanges.between(0, intact),
             SequenceRanges.EMPTY, damaged, new PhaseCount(0, run.corrupt()), PhaseCount.ZERO,
-            PhaseCount.ZERO, PhaseCount.ZERO, 0)),
+            PhaseCount.ZERO, PhaseCount.ZERO, 0, OptionalInt.empty(), Optional.empty())),
         List.of(new StrayCount("sub-0", 0, 0, PhaseCount.ZERO, 0)));
   }
 

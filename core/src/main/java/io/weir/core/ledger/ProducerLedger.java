@@ -1,5 +1,6 @@
 package io.weir.core.ledger;
 
+import io.weir.core.result.PhaseKind;
 import java.util.OptionalLong;
 
 /**
@@ -51,8 +52,14 @@ public record ProducerLedger(
     }
   }
 
-  /** The end of the sequence numbers that were due in the measure phase, exclusive. */
-  long measureUntil() {
-    return laterFrom.orElse(due);
+  /** The numbers that were due in a phase; all phases after the measure phase are one. */
+  SequenceRanges due(PhaseKind phase) {
+    long measureUntil = laterFrom.orElse(due);
+    return switch (phase) {
+      case WARM_UP -> SequenceRanges.between(0, measureFrom);
+      case MEASURE -> SequenceRanges.between(measureFrom, measureUntil);
+      case BACKLOG, CATCH_UP, CAUGHT_UP -> SequenceRanges.between(measureUntil, due);
+      case DRAIN -> SequenceRanges.EMPTY;
+    };
   }
 }

@@ -1,7 +1,6 @@
 package io.weir.core.ledger;
 
 import io.weir.core.result.PhaseKind;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,10 +17,16 @@ import java.util.stream.Collectors;
 public final class Reconciliation {
   private final Ledger ledger;
   private final PhaseKind phase;
+  /** By subscription and producer. */
+  private final Map<String, Map<Integer, List<DeliveryLedger>>> deliveries;
 
   private Reconciliation(Ledger ledger, PhaseKind phase) {
     this.ledger = ledger;
     this.phase = phase;
+    this.deliveries = ledger.deliveries()
+        .stream()
+        .collect(Collectors.groupingBy(DeliveryLedger::subscription,
+            Collectors.groupingBy(DeliveryLedger::producer)));
   }
 
   /** The counts for the messages that were due in a phase. */
@@ -61,28 +66,13 @@ public final class Reconciliation {
         ledger.behind().isPresent() ? OptionalLong.of(arrived.left) : OptionalLong.empty());
   }
 
-  /**
-   * Messages that came late for their key wherever they came. One that came in order to a consumer
-   * and again to another, as when partitions change hands, is a repeated one and no late one.
-   */
+  /** Messages that came late for their key; empty where messages have none. */
   private Optional<Long> keyReordered() {
-    if (ledger.deliveries().stream().allMatch(entry -> entry.keyReordered().isEmpty())) {
-      return Optional.empty();
-    }
-    long count = 0;
-    for (String subscription : subscriptions().keySet()) {
-      for (ProducerLedger producer : ledger.producers()) {
-        SequenceRanges late = SequenceRanges.EMPTY;
-        SequenceRanges inOrder = SequenceRanges.EMPTY;
-        for (DeliveryLedger entry : deliveries(subscription, producer.producer())) {
-          SequenceRanges lateHere = entry.keyReordered().orElse(SequenceRanges.EMPTY);
-          late = late.union(lateHere);
-          inOrder = inOrder.union(entry.received().minus(lateHere));
-        }
-        count += late.minus(inOrder).intersect(due(producer)).count();
-      }
-    }
-    return Optional.of(count);
+    return ledger.deliveries()
+        .stream()
+        .flatMap(entry -> entry.lateForKey().stream())
+        .map(late -> late.of(phase))
+        .reduce(Long::sum);
   }
 
   private Map<String, List<StrayCount>> subscriptions() {
@@ -95,7 +85,7 @@ public final class Reconciliation {
   private Published published() {
     Published sum = new Published(0, 0, 0, 0);
     for (ProducerLedger producer : ledger.producers()) {
-      SequenceRanges due = due(producer);
+      SequenceRanges due = producer.due(phase);
       sum =
           new Published(
               sum.due + due.count(),
@@ -105,16 +95,6 @@ public final class Reconciliation {
               sum.failed + due.intersect(producer.failed()).count());
     }
     return sum;
-  }
-
-  private SequenceRanges due(ProducerLedger producer) {
-    return switch (phase) {
-      case WARM_UP -> SequenceRanges.between(0, producer.measureFrom());
-      case MEASURE -> SequenceRanges.between(producer.measureFrom(), producer.measureUntil());
-      case BACKLOG, CATCH_UP,
-          CAUGHT_UP -> SequenceRanges.between(producer.measureUntil(), producer.due());
-      case DRAIN -> SequenceRanges.EMPTY;
-    };
   }
 
   private Arrived arrivedAt(String subscription, List<StrayCount> consumers) {
@@ -132,17 +112,11 @@ public final class Reconciliation {
   }
 
   private List<DeliveryLedger> deliveries(String subscription, int producer) {
-    List<DeliveryLedger> matching = new ArrayList<>();
-    for (DeliveryLedger delivery : ledger.deliveries()) {
-      if (delivery.producer() == producer && delivery.subscription().equals(subscription)) {
-        matching.add(delivery);
-      }
-    }
-    return matching;
+    return deliveries.getOrDefault(subscription, Map.of()).getOrDefault(producer, List.of());
   }
 
   private Arrived arrived(ProducerLedger producer, List<DeliveryLedger> deliveries) {
-    SequenceRanges due = due(producer);
+    SequenceRanges due = producer.due(phase);
     SequenceRanges received = SequenceRanges.EMPTY;
     SequenceRanges repeated = SequenceRanges.EMPTY;
     SequenceRanges announced = SequenceRanges.EMPTY;

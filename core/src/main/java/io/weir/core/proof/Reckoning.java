@@ -110,7 +110,6 @@ public record Reckoning(Ledger sent, Ledger read) {
   private static DeliveryLedger inOnePhase(DeliveryLedger delivery) {
     return new DeliveryLedger(
         delivery.subscription(),
-        delivery.consumer(),
         delivery.producer(),
         delivery.received(),
         delivery.announced(),
@@ -121,7 +120,7 @@ public record Reckoning(Ledger sent, Ledger read) {
         inOnePhase(delivery.reordered()),
         delivery.maxReorderDepth(),
         delivery.partitions(),
-        delivery.keyReordered());
+        delivery.lateForKey().map(Reckoning::inOnePhase));
   }
 
   private static StrayCount inOnePhase(StrayCount stray) {

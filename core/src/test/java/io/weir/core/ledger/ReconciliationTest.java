@@ -20,7 +20,7 @@ class ReconciliationTest {
     Ledger ledger =
         new Ledger(
             List.of(producer(10, 100, 100, SequenceRanges.between(0, 100))),
-            List.of(delivery(0, SequenceRanges.between(0, 100))),
+            List.of(delivery(SequenceRanges.between(0, 100))),
             List.of(consumer(0)));
 
     LedgerCounts counts = Reconciliation.counts(ledger, PhaseKind.MEASURE);
@@ -45,9 +45,9 @@ class ReconciliationTest {
   void aMessageThatIsDamagedIsCorruptAndNotLost() {
     DeliveryLedger delivery =
         new DeliveryLedger(
-            "sub", 0, 0, SequenceRanges.of(0, 10, 11, 20, 22, 50), NONE,
-            SequenceRanges.between(10, 11),
-            new PhaseCount(0, 1), PhaseCount.ZERO, PhaseCount.ZERO, PhaseCount.ZERO, 0);
+            "sub", 0, SequenceRanges.of(0, 10, 11, 20, 22, 50), NONE,
+            SequenceRanges.between(10, 11), new PhaseCount(0, 1), PhaseCount.ZERO,
+            PhaseCount.ZERO, PhaseCount.ZERO, 0, OptionalInt.empty(), Optional.empty());
     Ledger ledger =
         new Ledger(
             List.of(producer(0, 50, 50, SequenceRanges.between(0, 50))),
@@ -61,15 +61,14 @@ class ReconciliationTest {
   }
 
   @Test
-  void deliveriesOfOneMessageToTwoConsumersAreDuplicatesUnlessAnnounced() {
+  void deliveriesOfOneMessageOnTwoWorkersAreDuplicatesUnlessAnnounced() {
     DeliveryLedger second =
-        new DeliveryLedger(
-            "sub", 1, 0, SequenceRanges.of(8, 20), SequenceRanges.between(9, 10), NONE,
-            PhaseCount.ZERO, PhaseCount.ZERO, PhaseCount.ZERO, PhaseCount.ZERO, 0);
+        delivery("sub", SequenceRanges.of(8, 20), SequenceRanges.between(9, 10),
+            Optional.empty());
     Ledger ledger =
         new Ledger(
             List.of(producer(0, 20, 20, SequenceRanges.between(0, 20))),
-            List.of(delivery(0, SequenceRanges.between(0, 10)), second),
+            List.of(delivery(SequenceRanges.between(0, 10)), second),
             List.of(consumer(0), consumer(1)));
 
     LedgerCounts counts = Reconciliation.counts(ledger, PhaseKind.MEASURE);
@@ -81,15 +80,16 @@ class ReconciliationTest {
   }
 
   @Test
-  void aMessageIsLateForItsKeyUnlessSomeConsumerGotItInOrder() {
+  void messagesThatAreLateForTheirKeyAreCountedByPhase() {
     Ledger ledger =
         new Ledger(
             List.of(producer(2, 20, 20, SequenceRanges.between(0, 20))),
-            List.of(keyed(0, SequenceRanges.between(0, 10), SequenceRanges.of(1, 2, 4, 6)),
-                keyed(1, SequenceRanges.of(8, 20), SequenceRanges.of(8, 10, 15, 16))),
+            List.of(delivery("sub", SequenceRanges.between(0, 10), NONE,
+                Optional.of(new PhaseCount(1, 2))),
+                delivery("sub", SequenceRanges.of(10, 20), NONE,
+                    Optional.of(new PhaseCount(0, 1)))),
             List.of(consumer(0), consumer(1)));
 
-    // 1 was due in the warm-up; 8 and 9 came to the other consumer before, in order.
     assertThat(Reconciliation.counts(ledger, PhaseKind.MEASURE).keyReordered()).contains(3L);
     assertThat(Reconciliation.counts(ledger, PhaseKind.WARM_UP).keyReordered()).contains(1L);
     assertThat(Reconciliation.counts(ledger, PhaseKind.MEASURE).clean()).isFalse();
@@ -98,7 +98,7 @@ class ReconciliationTest {
   @Test
   void messagesWithoutKeysHaveNoOrderByKey() {
     Ledger ledger = new Ledger(List.of(producer(0, 20, 20, SequenceRanges.between(0, 20))),
-        List.of(delivery(0, SequenceRanges.between(0, 20))), List.of(consumer(0)));
+        List.of(delivery(SequenceRanges.between(0, 20))), List.of(consumer(0)));
 
     assertThat(Reconciliation.counts(ledger, PhaseKind.MEASURE).keyReordered()).isEmpty();
   }
@@ -108,7 +108,7 @@ class ReconciliationTest {
     Ledger ledger =
         new Ledger(
             List.of(producer(0, 20, 18, SequenceRanges.between(0, 18))),
-            List.of(delivery(0, SequenceRanges.of(0, 19, 30, 31))),
+            List.of(delivery(SequenceRanges.of(0, 19, 30, 31))),
             List.of(consumer(0)));
 
     LedgerCounts counts = Reconciliation.counts(ledger, PhaseKind.MEASURE);
@@ -150,7 +150,7 @@ class ReconciliationTest {
     ProducerLedger producer = new ProducerLedger(0, 0, 10, 100, 98, SequenceRanges.between(0, 96),
         NONE, OptionalLong.of(60));
     Ledger ledger = new Ledger(List.of(producer),
-        List.of(delivery(0, SequenceRanges.of(0, 20, 21, 90))), List.of(consumer(0)));
+        List.of(delivery(SequenceRanges.of(0, 20, 21, 90))), List.of(consumer(0)));
 
     LedgerCounts measured = Reconciliation.counts(ledger, PhaseKind.MEASURE);
     LedgerCounts later = Reconciliation.later(ledger);
@@ -168,10 +168,10 @@ class ReconciliationTest {
     ProducerLedger producer = new ProducerLedger(0, 0, 0, 100, 100, SequenceRanges.between(0, 100),
         NONE, OptionalLong.of(50));
     StrayCount tailing = new StrayCount("tails", 0, 0, PhaseCount.ZERO, 0);
-    DeliveryLedger all = new DeliveryLedger("tails", 0, 0, SequenceRanges.between(1, 100), NONE,
-        NONE, PhaseCount.ZERO, PhaseCount.ZERO, PhaseCount.ZERO, PhaseCount.ZERO, 0);
+    DeliveryLedger all =
+        delivery("tails", SequenceRanges.between(1, 100), NONE, Optional.empty());
     Ledger ledger = new Ledger(List.of(producer),
-        List.of(delivery(0, SequenceRanges.between(0, 80)), all), List.of(consumer(0), tailing))
+        List.of(delivery(SequenceRanges.between(0, 80)), all), List.of(consumer(0), tailing))
         .withBehind(List.of("sub"));
 
     LedgerCounts measured = Reconciliation.counts(ledger, PhaseKind.MEASURE);
@@ -189,18 +189,14 @@ class ReconciliationTest {
     return new ProducerLedger(0, 0, measureFrom, due, attempted, acks, NONE);
   }
 
-  private static DeliveryLedger delivery(int consumer, SequenceRanges received) {
-    return new DeliveryLedger(
-        "sub", consumer, 0, received, NONE, NONE,
-        PhaseCount.ZERO, PhaseCount.ZERO, PhaseCount.ZERO, PhaseCount.ZERO, 0);
+  private static DeliveryLedger delivery(SequenceRanges received) {
+    return delivery("sub", received, NONE, Optional.empty());
   }
 
-  private static DeliveryLedger keyed(int consumer, SequenceRanges received,
-      SequenceRanges late) {
-    return new DeliveryLedger(
-        "sub", consumer, 0, received, NONE, NONE,
-        PhaseCount.ZERO, PhaseCount.ZERO, PhaseCount.ZERO, PhaseCount.ZERO, 0,
-        OptionalInt.empty(), Optional.of(late));
+  private static DeliveryLedger delivery(String subscription, SequenceRanges received,
+      SequenceRanges announced, Optional<PhaseCount> lateForKey) {
+    return new DeliveryLedger(subscription, 0, received, announced, NONE, PhaseCount.ZERO,
+        PhaseCount.ZERO, PhaseCount.ZERO, PhaseCount.ZERO, 0, OptionalInt.empty(), lateForKey);
   }
 
   private static StrayCount consumer(int number) {

@@ -9,6 +9,7 @@ import io.weir.core.ledger.ProducerLedger;
 import io.weir.core.ledger.SequenceRanges;
 import io.weir.core.ledger.StrayCount;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -56,9 +57,9 @@ class ReckoningTest {
     Ledger sent = new Ledger(
         List.of(new ProducerLedger(0, 0, 50, 100, 100, SequenceRanges.between(0, 100), NONE)),
         List.of(), List.of());
-    DeliveryLedger delivery = new DeliveryLedger("read-back", 0, 0, SequenceRanges.between(0, 99),
+    DeliveryLedger delivery = new DeliveryLedger("read-back", 0, SequenceRanges.between(0, 99),
         NONE, SequenceRanges.between(99, 100), new PhaseCount(1, 0), new PhaseCount(4, 2),
-        PhaseCount.ZERO, new PhaseCount(3, 0), 5, OptionalInt.of(1));
+        PhaseCount.ZERO, new PhaseCount(3, 0), 5, OptionalInt.of(1), Optional.empty());
     Ledger read = new Ledger(List.of(mark(5)), List.of(delivery), List.of(reader()));
 
     Survival survival = new Reckoning(sent, read).survival();
@@ -125,8 +126,9 @@ class ReckoningTest {
   }
 
   private static DeliveryLedger delivery(int producer, SequenceRanges received, int partitions) {
-    return new DeliveryLedger("read-back", 0, producer, received, NONE, NONE, PhaseCount.ZERO,
-        PhaseCount.ZERO, PhaseCount.ZERO, PhaseCount.ZERO, 0, OptionalInt.of(partitions));
+    return new DeliveryLedger("read-back", producer, received, NONE, NONE, PhaseCount.ZERO,
+        PhaseCount.ZERO, PhaseCount.ZERO, PhaseCount.ZERO, 0, OptionalInt.of(partitions),
+        Optional.empty());
   }
 
   private static StrayCount reader() {

@@ -43,6 +43,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
@@ -127,7 +128,6 @@ class WireFormatTest {
                 new DeliveryLedger(
                     "sub-0",
                     0,
-                    0,
                     SequenceRanges.of(0, 4),
                     SequenceRanges.EMPTY,
                     SequenceRanges.of(7, 8),
@@ -135,7 +135,9 @@ class WireFormatTest {
                     PhaseCount.ZERO,
                     new PhaseCount(1, 2),
                     PhaseCount.ZERO,
-                    0)),
+                    0,
+                    OptionalInt.of(1),
+                    Optional.of(new PhaseCount(0, 2)))),
             List.of(new StrayCount("sub-0", 0, 0, new PhaseCount(0, 1), 2)));
     for (WorkerReport report : List.of(
         new WorkerReport.Hello(1, 99, "25"),

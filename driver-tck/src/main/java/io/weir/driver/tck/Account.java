@@ -7,9 +7,12 @@ import io.weir.core.ledger.Reconciliation;
 import io.weir.core.ledger.SequenceRanges;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.engine.ledger.LedgerMemory;
 import io.weir.engine.ledger.ReceiverLedger;
+import io.weir.engine.ledger.SubscriptionLedger;
 import io.weir.engine.record.PhaseTimeline;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
@@ -27,14 +30,15 @@ record Account(List<Sender> senders, List<Reader> readers) {
   LedgerCounts counts() {
     PhaseTimeline timeline = new PhaseTimeline();
     timeline.announce(PhaseKind.MEASURE, 0);
-    ReceiverLedger received =
-        new ReceiverLedger(new ConsumerTask("all", 0, 1, 0), TestMessage.RUN_ID, timeline);
+    SubscriptionLedger subscription = new SubscriptionLedger("all", 1, TestMessage.RUN_ID, timeline,
+        false, Optional.empty(), LedgerMemory.ofThisHeap());
+    ReceiverLedger received = subscription.receiver(new ConsumerTask("all", 0, 1, 0));
     readers.stream()
         .flatMap(reader -> reader.deliveries().stream())
         .forEach(delivery -> received.enter(delivery.partition(), delivery.message(),
             delivery.receivedNanos(), delivery.redelivered()));
     Ledger ledger = new Ledger(senders.stream().map(Account::published).toList(),
-        received.deliveries(), List.of(received.strays()));
+        subscription.deliveries(), subscription.strays());
     return Reconciliation.counts(ledger, PhaseKind.MEASURE);
   }
 
@@ -53,13 +57,13 @@ record Account(List<Sender> senders, List<Reader> readers) {
             .mapToLong(Outcomes.Outcome::sequence)
             .sorted()
             .toArray();
-    SequenceRanges ranges = SequenceRanges.EMPTY;
+    SequenceRanges.Builder ranges = new SequenceRanges.Builder();
     for (int from = 0, to = 1; from < sorted.length; from = to, to++) {
       while (to < sorted.length && sorted[to] == sorted[to - 1] + 1) {
         to++;
       }
-      ranges = ranges.union(SequenceRanges.between(sorted[from], sorted[to - 1] + 1));
+      ranges.add(sorted[from], sorted[to - 1] + 1);
     }
-    return ranges;
+    return ranges.build();
   }
 }

@@ -1,12 +1,19 @@
 package io.weir.engine.ledger;
 
 import io.weir.core.ledger.DeliveryLedger;
+import io.weir.core.ledger.PhaseCount;
 import io.weir.core.result.PhaseKind;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 
-/** What one consumer received of one producer. Not thread-safe. */
+/**
+ * The messages of one producer at one consumer: their order there, and repeated ones. Not
+ * thread-safe.
+ */
 final class ProducerTrack {
   /**
    * How far ahead of all intact messages a damaged one may claim to be before its claim is not
@@ -14,25 +21,27 @@ final class ProducerTrack {
    */
   private static final long PLAUSIBLE_LEAD = 1 << 24;
 
-  private final SequenceSet received = new SequenceSet();
-  private final SequenceSet announced = new SequenceSet();
-  private final SequenceSet damaged = new SequenceSet();
-  private final SequenceSet keyReordered = new SequenceSet();
+  private final Arrivals arrivals;
   private final PhaseCounter damagedDeliveries = new PhaseCounter();
   private final PhaseCounter duplicates = new PhaseCounter();
   private final PhaseCounter redeliveries = new PhaseCounter();
   private final PhaseCounter reordered = new PhaseCounter();
+  private final PhaseCounter lateForKey = new PhaseCounter();
   private long[] latest = new long[0];
   private long highest = -1;
   private long maxReorderDepth;
 
+  /** A track of messages whose arrivals at all consumers are noted there. */
+  ProducerTrack(Arrivals arrivals) {
+    this.arrivals = arrivals;
+  }
+
   Delivery intact(int partition, long sequence, PhaseKind phase, boolean redelivered) {
-    if (!received.add(sequence)) {
-      (redelivered ? redeliveries : duplicates).increment(phase);
-      return redelivered ? Delivery.REDELIVERY : Delivery.DUPLICATE;
+    if (!arrivals.received().add(sequence)) {
+      return repeated(sequence, phase, redelivered);
     }
     if (redelivered) {
-      announced.add(sequence);
+      arrivals.announced().add(sequence);
     }
     highest = Math.max(highest, sequence);
     int place = partition + 1;
@@ -48,9 +57,19 @@ final class ProducerTrack {
     return Delivery.FIRST;
   }
 
-  /** Notes a message that arrived here first after a later one of its key, at any consumer. */
-  void keyReordered(long sequence) {
-    keyReordered.add(sequence);
+  /**
+   * Of two deliveries to different consumers, the one that the broker announced may be handled
+   * first: the other is then no duplicate either.
+   */
+  private Delivery repeated(long sequence, PhaseKind phase, boolean redelivered) {
+    boolean known = redelivered || arrivals.wasAnnounced(sequence);
+    (known ? redeliveries : duplicates).increment(phase);
+    return known ? Delivery.REDELIVERY : Delivery.DUPLICATE;
+  }
+
+  /** Notes a message that arrived first after a later one of its key, at any consumer. */
+  void lateForKey(PhaseKind phase) {
+    lateForKey.increment(phase);
   }
 
   /** Notes a damaged message; returns whether its claim to be this one was believed. */
@@ -58,7 +77,7 @@ final class ProducerTrack {
     if (sequence < 0 || sequence > highest + PLAUSIBLE_LEAD) {
       return false;
     }
-    damaged.add(sequence);
+    arrivals.damaged().add(sequence);
     damagedDeliveries.increment(phase);
     return true;
   }
@@ -69,20 +88,43 @@ final class ProducerTrack {
     Arrays.fill(latest, from, latest.length, -1);
   }
 
-  DeliveryLedger toLedger(String subscription, int consumer, int producer, boolean keyed) {
+  private void addPartitionsTo(BitSet partitions) {
+    for (int place = 0; place < latest.length; place++) {
+      if (latest[place] >= 0) {
+        partitions.set(place);
+      }
+    }
+  }
+
+  /**
+   * The account of a producer's messages at a subscription.
+   *
+   * @param tracks of all its consumers that got any, which share their arrivals
+   */
+  static DeliveryLedger toLedger(String subscription, int producer, List<ProducerTrack> tracks,
+      boolean keyed) {
+    Arrivals arrivals = tracks.getFirst().arrivals;
+    BitSet partitions = new BitSet();
+    tracks.forEach(track -> track.addPartitionsTo(partitions));
     return new DeliveryLedger(
         subscription,
-        consumer,
         producer,
-        received.toRanges(),
-        announced.toRanges(),
-        damaged.toRanges(),
-        damagedDeliveries.toCount(),
-        duplicates.toCount(),
-        redeliveries.toCount(),
-        reordered.toCount(),
-        maxReorderDepth,
-        OptionalInt.of((int) Arrays.stream(latest).filter(sequence -> sequence >= 0).count()),
-        keyed ? Optional.of(keyReordered.toRanges()) : Optional.empty());
+        arrivals.received().toRanges(),
+        arrivals.announced().toRanges(),
+        arrivals.damaged().toRanges(),
+        sum(tracks, track -> track.damagedDeliveries),
+        sum(tracks, track -> track.duplicates),
+        sum(tracks, track -> track.redeliveries),
+        sum(tracks, track -> track.reordered),
+        tracks.stream().mapToLong(track -> track.maxReorderDepth).max().orElse(0),
+        OptionalInt.of(partitions.cardinality()),
+        keyed ? Optional.of(sum(tracks, track -> track.lateForKey)) : Optional.empty());
+  }
+
+  private static PhaseCount sum(List<ProducerTrack> tracks,
+      Function<ProducerTrack, PhaseCounter> counter) {
+    return tracks.stream()
+        .map(track -> counter.apply(track).toCount())
+        .reduce(PhaseCount.ZERO, PhaseCount::plus);
   }
 }

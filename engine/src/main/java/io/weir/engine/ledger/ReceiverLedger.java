@@ -1,7 +1,6 @@
 package io.weir.engine.ledger;
 
 import io.weir.core.driver.MessageKey;
-import io.weir.core.ledger.DeliveryLedger;
 import io.weir.core.ledger.HeaderRepair;
 import io.weir.core.ledger.KeyMark;
 import io.weir.core.ledger.MessageHeader;
@@ -14,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.zip.CRC32C;
 
 /**
@@ -30,6 +30,7 @@ public final class ReceiverLedger {
   /** How far from its neighbours' a damaged header's time is believed: the longest single stall. */
   private static final long NEAR_NANOS = 60_000_000_000L;
 
+  private final SubscriptionLedger subscription;
   private final ConsumerTask task;
   private final int runId;
   private final PhaseTimeline timeline;
@@ -42,35 +43,14 @@ public final class ReceiverLedger {
   private long foreign;
   private long lastIntended = NONE;
 
-  /** The ledger of a consumer whose topic nobody else uses: what can't be named is damage. */
-  public ReceiverLedger(ConsumerTask task, int runId, PhaseTimeline timeline) {
-    this(task, runId, timeline, false);
-  }
-
-  /**
-   * The ledger of a consumer.
-   *
-   * @param shared whether others may use its topic: what does not open like a message of weir's is
-   * taken for theirs then, and not for damage. One of this run's that is damaged there shows as
-   * lost
-   */
-  public ReceiverLedger(ConsumerTask task, int runId, PhaseTimeline timeline, boolean shared) {
-    this(task, runId, timeline, shared, Optional.empty());
-  }
-
-  /**
-   * The ledger of a consumer.
-   *
-   * @param shared whether others may use its topic
-   * @param keys the order of keys at its subscription, where messages have keys
-   */
-  public ReceiverLedger(ConsumerTask task, int runId, PhaseTimeline timeline, boolean shared,
-      Optional<KeyOrderBook> keys) {
-    this.keys = keys;
+  ReceiverLedger(SubscriptionLedger subscription, ConsumerTask task, int runId,
+      PhaseTimeline timeline, boolean shared, Optional<KeyOrderBook> keys) {
+    this.subscription = subscription;
     this.task = task;
     this.runId = runId;
     this.timeline = timeline;
     this.shared = shared;
+    this.keys = keys;
   }
 
   /** Enters a delivery without a key. */
@@ -104,6 +84,9 @@ public final class ReceiverLedger {
     if (MessageHeader.runId(message) != runId) {
       return foreign();
     }
+    if (!isPossible(message)) {
+      return unidentified(message, receivedNanos);
+    }
     if (!isKey(key, message)) {
       return damaged(message, message, receivedNanos);
     }
@@ -115,9 +98,17 @@ public final class ReceiverLedger {
     Delivery delivery = track.intact(partition, sequence, phase, redelivered);
     if (keys.isPresent() && (delivery == Delivery.FIRST || delivery == Delivery.REORDERED)
         && keys.get().isLate(producer, key, sequence)) {
-      track.keyReordered(sequence);
+      track.lateForKey(phase);
     }
     return delivery;
+  }
+
+  /** Whether a message names itself as one that a producer can have sent: forged ones need not. */
+  private static boolean isPossible(ByteBuffer message) {
+    int producer = MessageHeader.producer(message);
+    long sequence = MessageHeader.sequence(message);
+    return producer >= 0 && producer < MAX_PRODUCERS && sequence >= 0
+        && sequence <= SequenceSet.MAX;
   }
 
   /** Whether a message came with the key that it was sent with: another one is damage. */
@@ -141,8 +132,7 @@ public final class ReceiverLedger {
     PhaseKind phase = timeline.at(MessageHeader.intendedNanos(header));
     boolean believed =
         MessageHeader.runId(header) == runId
-            && producer >= 0
-            && producer < MAX_PRODUCERS
+            && isPossible(header)
             && track(producer).damaged(MessageHeader.sequence(header), phase);
     return believed ? Delivery.CORRUPT : unidentified(message, receivedNanos);
   }
@@ -176,22 +166,19 @@ public final class ReceiverLedger {
     }
     ProducerTrack track = tracks[producer];
     if (track == null) {
-      track = new ProducerTrack();
+      track = new ProducerTrack(subscription.arrivals(producer));
       tracks[producer] = track;
     }
     return track;
   }
 
-  /** One entry for each producer that anything arrived from. */
-  public List<DeliveryLedger> deliveries() {
-    List<DeliveryLedger> deliveries = new ArrayList<>();
+  /** Adds the tracks of all producers that anything arrived from, by producer. */
+  void addTracksTo(SortedMap<Integer, List<ProducerTrack>> all) {
     for (int producer = 0; producer < tracks.length; producer++) {
       if (tracks[producer] != null) {
-        deliveries.add(tracks[producer].toLedger(task.subscription(), task.consumer(), producer,
-            keys.isPresent()));
+        all.computeIfAbsent(producer, any -> new ArrayList<>()).add(tracks[producer]);
       }
     }
-    return deliveries;
   }
 
   /** What can't be named for any producer. */

@@ -1,17 +1,27 @@
 package io.weir.engine.record;
 
 import io.weir.core.driver.Deadline;
-import io.weir.core.ledger.SequenceRanges;
-import io.weir.engine.ledger.SequenceSet;
+import io.weir.engine.ledger.LedgerMemory;
+import io.weir.engine.ledger.SendLedger;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** All records of a trial: a shard for each thread that writes. Thread-safe. */
 public final class Recorder {
+  private final SendLedger outcomes;
   private final List<Shard> shards = new CopyOnWriteArrayList<>();
   private final ThreadLocal<Shard> ofThread = ThreadLocal.withInitial(this::newShard);
   private volatile boolean closed;
+
+  /**
+   * A recorder.
+   *
+   * @param memory for the outcomes of sends
+   */
+  public Recorder(LedgerMemory memory) {
+    this.outcomes = new SendLedger(memory);
+  }
 
   /** The calling thread's shard. */
   public Shard shard() {
@@ -19,7 +29,7 @@ public final class Recorder {
   }
 
   private Shard newShard() {
-    Shard shard = new Shard();
+    Shard shard = new Shard(outcomes);
     shards.add(shard);
     if (closed) {
       shard.close();
@@ -56,21 +66,9 @@ public final class Recorder {
     return true;
   }
 
-  /**
-   * What became of a producer's messages. Only after {@link #close}.
-   *
-   * @param acknowledged the messages that were acknowledged
-   * @param failed the messages that the client gave up
-   */
-  public record Outcomes(SequenceRanges acknowledged, SequenceRanges failed) {}
-
   /** The outcomes of one producer's sends, from all threads. Only after {@link #close}. */
-  public Outcomes outcomes(int producer) {
-    SequenceSet acknowledged = new SequenceSet();
-    SequenceSet failed = new SequenceSet();
-    for (Shard shard : shards) {
-      shard.addOutcomes(producer, acknowledged, failed);
-    }
-    return new Outcomes(acknowledged.toRanges(), failed.toRanges());
+  public SendLedger.Outcomes outcomes(int producer) {
+    return outcomes.outcomes(producer,
+        shards.stream().flatMap(shard -> shard.outcomes(producer).stream()).toList());
   }
 }

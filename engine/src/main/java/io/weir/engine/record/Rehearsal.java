@@ -3,6 +3,8 @@ package io.weir.engine.record;
 import io.weir.core.result.Counter;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
+import io.weir.engine.ledger.LedgerMemory;
+import io.weir.engine.ledger.SendLedger;
 import io.weir.engine.ledger.SequenceSet;
 
 /**
@@ -43,7 +45,7 @@ public final class Rehearsal {
 
   /** With cells of its own, so that also what happens to the first value of a phase is seen. */
   private void phases() {
-    Shard shard = new Shard();
+    Shard shard = new Shard(new SendLedger(LedgerMemory.ofThisHeap()));
     int end = PhaseKind.values().length * PHASE_NANOS;
     for (int nanos = 0; nanos < end; nanos++) {
       PhaseKind phase = timeline.at(nanos);
@@ -53,7 +55,7 @@ public final class Rehearsal {
   }
 
   private void messages() {
-    Shard shard = new Shard();
+    Shard shard = new Shard(new SendLedger(LedgerMemory.ofThisHeap()));
     for (int sequence = 0; sequence < MESSAGES; sequence++) {
       if (shard.enter()) {
         shard.acknowledge(0, sequence);

@@ -5,7 +5,7 @@ import io.weir.core.driver.SendFailure;
 import io.weir.core.result.Counter;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
-import io.weir.engine.ledger.SequenceSet;
+import io.weir.engine.ledger.SendLedger;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -19,10 +19,12 @@ public final class Shard {
   private final Cells cells = new Cells();
   private volatile boolean closed;
   private volatile Optional<String> subscription = Optional.empty();
-  private SequenceSet[] acknowledged = new SequenceSet[0];
-  private SequenceSet[] failed = new SequenceSet[0];
+  private final SendLedger ledger;
+  private SendLedger.Sets[] outcomes = new SendLedger.Sets[0];
 
-  Shard() {}
+  Shard(SendLedger ledger) {
+    this.ledger = ledger;
+  }
 
   /**
    * Begins to note an outcome, on the shard's own thread. False if the trial is over: what comes
@@ -65,19 +67,13 @@ public final class Shard {
 
   /** Notes the acknowledgement of a producer's message. After {@link #enter}. */
   public void acknowledge(int producer, long sequence) {
-    if (producer >= acknowledged.length) {
-      acknowledged = grown(acknowledged, producer);
-    }
-    acknowledged[producer].add(sequence);
+    own(producer).acknowledged().add(sequence);
   }
 
   /** Notes the failure of a producer's message. After {@link #enter}. */
   public void fail(int producer, long sequence, SendFailure.Kind kind) {
     cells.fail(kind);
-    if (producer >= failed.length) {
-      failed = grown(failed, producer);
-    }
-    failed[producer].add(sequence);
+    own(producer).failed().add(sequence);
   }
 
   /** Adds what came since the last time to the sum. One thread at a time. */
@@ -100,24 +96,23 @@ public final class Shard {
     return gate.awaitExit(deadline);
   }
 
-  /**
-   * Adds a producer's acknowledged and failed messages to the sets. Only after
-   * {@link #awaitExit}.
-   */
-  void addOutcomes(int producer, SequenceSet acknowledgedThere, SequenceSet failedThere) {
-    if (producer < acknowledged.length) {
-      acknowledgedThere.addAll(acknowledged[producer]);
-    }
-    if (producer < failed.length) {
-      failedThere.addAll(failed[producer]);
-    }
+  /** This thread's part of a producer's outcomes. Only after {@link #awaitExit}. */
+  Optional<SendLedger.Sets> outcomes(int producer) {
+    return producer < outcomes.length
+        ? Optional.ofNullable(outcomes[producer])
+        : Optional.empty();
   }
 
-  private static SequenceSet[] grown(SequenceSet[] sets, int index) {
-    SequenceSet[] more = Arrays.copyOf(sets, Math.max(index + 1, sets.length * 2));
-    for (int i = sets.length; i < more.length; i++) {
-      more[i] = new SequenceSet();
+  private SendLedger.Sets own(int producer) {
+    SendLedger.Sets own = producer < outcomes.length ? outcomes[producer] : null;
+    return own == null ? begin(producer) : own;
+  }
+
+  private SendLedger.Sets begin(int producer) {
+    if (producer >= outcomes.length) {
+      outcomes = Arrays.copyOf(outcomes, Math.max(producer + 1, outcomes.length * 2));
     }
-    return more;
+    outcomes[producer] = ledger.parts(producer);
+    return outcomes[producer];
   }
 }

@@ -34,10 +34,13 @@ final class Censoring {
     boolean isComplete() {
       return open.isEmpty() && progress.attempted() == progress.due();
     }
+  }
 
+  /** Goes through a producer's messages. */
+  private record Open(LaneProgress progress, SequenceRanges.Lookup lookup) {
     boolean isOpen(long sequence) {
       return sequence < progress.due()
-          && (sequence >= progress.attempted() || open.contains(sequence));
+          && (sequence >= progress.attempted() || lookup.contains(sequence));
     }
   }
 
@@ -47,8 +50,10 @@ final class Censoring {
       return;
     }
     long rounds = lanes.stream().mapToLong(lane -> lane.progress().due()).max().orElse(0);
+    List<Open> each =
+        lanes.stream().map(lane -> new Open(lane.progress(), lane.open().lookup())).toList();
     for (long sequence = 0; sequence < rounds; sequence++) {
-      for (Lane lane : lanes) {
+      for (Open lane : each) {
         long intended = timeline.loadAt() + schedule.next();
         if (lane.isOpen(sequence)) {
           record(intended);

@@ -167,8 +167,4 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   CompletableFuture<Void> ended() {
     return ended;
   }
-
-  ReceiverLedger ledger() {
-    return ledger;
-  }
 }

@@ -13,13 +13,15 @@ import io.weir.core.worker.Assignment.ConsumerTask;
 import io.weir.core.worker.Assignment.ProducerTask;
 import io.weir.engine.host.ThreadRoster;
 import io.weir.engine.ledger.KeyOrderBook;
-import io.weir.engine.ledger.ReceiverLedger;
+import io.weir.engine.ledger.LedgerMemory;
+import io.weir.engine.ledger.SubscriptionLedger;
 import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.Pulse;
 import io.weir.engine.record.Recorder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,20 +42,22 @@ final class Consumers {
   private final PhaseTimeline timeline;
   private final Recorder recorder;
   private final ThreadRoster roster;
+  private final LedgerMemory memory;
   private final List<ConsumerLoop> loops = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
-  private final Map<String, KeyOrderBook> keyOrders = new HashMap<>();
+  private final Map<String, SubscriptionLedger> ledgers = new LinkedHashMap<>();
   /** Consumers that come back do so on their own threads, and a driver opens one at a time. */
   private final ReentrantLock opening = new ReentrantLock();
   private LeaveCount leaves = new LeaveCount(List.of());
 
   Consumers(Assignment assignment, Driver driver, PhaseTimeline timeline, Recorder recorder,
-      ThreadRoster roster) {
+      ThreadRoster roster, LedgerMemory memory) {
     this.assignment = assignment;
     this.driver = driver;
     this.timeline = timeline;
     this.recorder = recorder;
     this.roster = roster;
+    this.memory = memory;
   }
 
   /** Opens all consumers and waits until each will get what is sent from now on. */
@@ -69,8 +73,7 @@ final class Consumers {
       ConsumerLoop loop =
           new ConsumerLoop(
               driver.openConsumer(spec(task)),
-              new ReceiverLedger(task, assignment.runId(), timeline,
-                  assignment.topics().get(task.topic()).existing(), keyOrder(task)),
+              ledger(task).receiver(task),
               timeline,
               recorder,
               several ? Optional.of(task.subscription()) : Optional.empty(),
@@ -89,13 +92,17 @@ final class Consumers {
     }
   }
 
-  /** The order of keys at a subscription, the same for all its consumers. */
-  private Optional<KeyOrderBook> keyOrder(ConsumerTask task) {
+  /** The ledger of a consumer's subscription, the same for all its consumers. */
+  private SubscriptionLedger ledger(ConsumerTask task) {
+    return ledgers.computeIfAbsent(task.subscription(),
+        name -> new SubscriptionLedger(name, consumersOf(name), assignment.runId(), timeline,
+            assignment.topics().get(task.topic()).existing(), keyOrder(), memory));
+  }
+
+  private Optional<KeyOrderBook> keyOrder() {
     int producers =
         1 + assignment.producers().stream().mapToInt(ProducerTask::producer).max().orElse(-1);
-    return assignment.keys()
-        .map(keys -> keyOrders.computeIfAbsent(task.subscription(),
-            name -> new KeyOrderBook(producers, keys.count())));
+    return assignment.keys().map(keys -> new KeyOrderBook(producers, keys.count()));
   }
 
   private Optional<Leave> leave(ConsumerTask task, Map<String, CountDownLatch> together) {
@@ -195,13 +202,13 @@ final class Consumers {
     }
   }
 
-  /** What arrived, by consumer and producer. After {@link #stop}. */
+  /** What arrived, by subscription and producer. After {@link #stop}. */
   List<DeliveryLedger> deliveries() {
-    return loops.stream().flatMap(loop -> loop.ledger().deliveries().stream()).toList();
+    return ledgers.values().stream().flatMap(ledger -> ledger.deliveries().stream()).toList();
   }
 
   /** What arrived and can't be named. After {@link #stop}. */
   List<StrayCount> strays() {
-    return loops.stream().map(loop -> loop.ledger().strays()).toList();
+    return ledgers.values().stream().flatMap(ledger -> ledger.strays().stream()).toList();
   }
 }

@@ -10,6 +10,7 @@ import io.weir.core.ledger.SequenceRanges;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.Assignment.ProducerTask;
 import io.weir.engine.host.ThreadRoster;
+import io.weir.engine.ledger.SendLedger;
 import io.weir.engine.load.KeyTable;
 import io.weir.engine.load.LaneProgress;
 import io.weir.engine.load.NanoClock;
@@ -168,7 +169,7 @@ final class Producers {
 
   private Censoring.Lane openMessages(ProducerLane lane) {
     LaneProgress progress = lane.progress();
-    Recorder.Outcomes outcomes = recorder.outcomes(lane.producer());
+    SendLedger.Outcomes outcomes = recorder.outcomes(lane.producer());
     SequenceRanges open =
         SequenceRanges.between(0, progress.attempted())
             .minus(outcomes.acknowledged())
@@ -181,7 +182,7 @@ final class Producers {
     List<ProducerLedger> ledgers = new ArrayList<>();
     for (ProducerLane lane : lanes) {
       LaneProgress progress = lane.progress();
-      Recorder.Outcomes outcomes = recorder.outcomes(lane.producer());
+      SendLedger.Outcomes outcomes = recorder.outcomes(lane.producer());
       ledgers.add(
           new ProducerLedger(
               lane.producer(),

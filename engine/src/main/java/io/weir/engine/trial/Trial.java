@@ -13,6 +13,7 @@ import io.weir.core.worker.Assignment;
 import io.weir.engine.host.ContentionMeter;
 import io.weir.engine.host.PauseMeter;
 import io.weir.engine.host.ThreadRoster;
+import io.weir.engine.ledger.LedgerMemory;
 import io.weir.engine.record.FirstFailures;
 import io.weir.engine.record.HostMeter;
 import io.weir.engine.record.IntervalCollector;
@@ -39,7 +40,8 @@ public final class Trial implements AutoCloseable {
   private final Assignment assignment;
   private final Driver driver;
   private final PhaseTimeline timeline = new PhaseTimeline();
-  private final Recorder recorder = new Recorder();
+  private final LedgerMemory memory = LedgerMemory.ofThisHeap();
+  private final Recorder recorder = new Recorder(memory);
   private final FirstFailures failures = new FirstFailures();
   private final StallMeter stalls;
   private final PauseMeter pauses = new PauseMeter();
@@ -61,7 +63,7 @@ public final class Trial implements AutoCloseable {
     this.driver = driver;
     this.stalls = new StallMeter(assignment.load().pacing());
     this.producers = new Producers(assignment, driver, timeline, recorder, failures, roster);
-    this.consumers = new Consumers(assignment, driver, timeline, recorder, roster);
+    this.consumers = new Consumers(assignment, driver, timeline, recorder, roster, memory);
     HostMeter host =
         new HostMeter(stalls, pauses, new ContentionMeter(roster), producers::pacingThreads);
     this.intervals =

@@ -20,8 +20,8 @@ class ReceiverLedgerTest {
   private static final int RUN = 4;
 
   private final PhaseTimeline timeline = new PhaseTimeline();
-  private final ReceiverLedger ledger =
-      new ReceiverLedger(new ConsumerTask("sub", 0, 1, 0), RUN, timeline);
+  private final SubscriptionLedger subscription = subscription(1, false, Optional.empty());
+  private final ReceiverLedger ledger = subscription.receiver(new ConsumerTask("sub", 0, 1, 0));
 
   @Test
   void deliveriesAreToldApart() {
@@ -35,7 +35,7 @@ class ReceiverLedgerTest {
     assertThat(ledger.enter(0, message(RUN, 1), 10, true)).isEqualTo(Delivery.REDELIVERY);
     assertThat(ledger.enter(0, message(RUN + 1, 9), 10, false)).isEqualTo(Delivery.FOREIGN);
 
-    DeliveryLedger deliveries = ledger.deliveries().get(0);
+    DeliveryLedger deliveries = subscription.deliveries().get(0);
     assertThat(deliveries.received()).isEqualTo(SequenceRanges.of(1, 4, 5, 6));
     assertThat(deliveries.duplicates()).isEqualTo(new PhaseCount(0, 1));
     assertThat(deliveries.redeliveries()).isEqualTo(new PhaseCount(0, 1));
@@ -47,8 +47,8 @@ class ReceiverLedgerTest {
   @Test
   void onATopicOfOthersWhatIsNotOfThisRunIsForeignAndNothingElse() {
     timeline.announce(PhaseKind.MEASURE, 0);
-    ReceiverLedger shared =
-        new ReceiverLedger(new ConsumerTask("sub", 0, 1, 0), RUN, timeline, true);
+    SubscriptionLedger used = subscription(1, true, Optional.empty());
+    ReceiverLedger shared = used.receiver(new ConsumerTask("sub", 0, 1, 0));
     ByteBuffer othersDamaged = message(RUN + 1, 3);
     othersDamaged.put(60, (byte) ~othersDamaged.get(60));
     ByteBuffer ownDamaged = message(RUN, 6);
@@ -64,7 +64,7 @@ class ReceiverLedgerTest {
 
     assertThat(shared.strays().foreign()).isEqualTo(4);
     assertThat(shared.strays().unidentified()).isEqualTo(PhaseCount.ZERO);
-    assertThat(shared.deliveries().get(0).received()).isEqualTo(SequenceRanges.between(1, 2));
+    assertThat(used.deliveries().get(0).received()).isEqualTo(SequenceRanges.between(1, 2));
   }
 
   @Test
@@ -74,8 +74,8 @@ class ReceiverLedgerTest {
     message.put(60, (byte) ~message.get(60));
 
     assertThat(ledger.enter(0, message, 10, false)).isEqualTo(Delivery.CORRUPT);
-    assertThat(ledger.deliveries().get(0).damaged()).isEqualTo(SequenceRanges.between(6, 7));
-    assertThat(ledger.deliveries().get(0).received().isEmpty()).isTrue();
+    assertThat(subscription.deliveries().get(0).damaged()).isEqualTo(SequenceRanges.between(6, 7));
+    assertThat(subscription.deliveries().get(0).received().isEmpty()).isTrue();
     assertThat(ledger.strays().unidentified()).isEqualTo(PhaseCount.ZERO);
   }
 
@@ -86,7 +86,7 @@ class ReceiverLedgerTest {
     message.put(20, (byte) ~message.get(20));
 
     assertThat(ledger.enter(0, message, 10, false)).isEqualTo(Delivery.CORRUPT);
-    assertThat(ledger.deliveries().get(0).damaged()).isEqualTo(SequenceRanges.between(6, 7));
+    assertThat(subscription.deliveries().get(0).damaged()).isEqualTo(SequenceRanges.between(6, 7));
     assertThat(ledger.strays().unidentified()).isEqualTo(PhaseCount.ZERO);
   }
 
@@ -97,7 +97,7 @@ class ReceiverLedgerTest {
 
     assertThat(ledger.enter(0, message, 10, false)).isEqualTo(Delivery.CORRUPT);
     assertThat(ledger.enter(0, ByteBuffer.allocate(3), 10, false)).isEqualTo(Delivery.CORRUPT);
-    assertThat(ledger.deliveries()).isEmpty();
+    assertThat(subscription.deliveries()).isEmpty();
     assertThat(ledger.strays().unidentified()).isEqualTo(new PhaseCount(0, 2));
   }
 
@@ -109,7 +109,7 @@ class ReceiverLedgerTest {
     deliver(0, 0);
     ledger.enter(0, ByteBuffer.allocate(3), 50, false);
 
-    assertThat(ledger.deliveries().get(0).duplicates()).isEqualTo(new PhaseCount(1, 0));
+    assertThat(subscription.deliveries().get(0).duplicates()).isEqualTo(new PhaseCount(1, 0));
     assertThat(ledger.strays().unidentified()).isEqualTo(new PhaseCount(1, 0));
   }
 
@@ -128,9 +128,9 @@ class ReceiverLedgerTest {
   @Test
   void aKeysMessagesOfAProducerAreInOrderWhicheverConsumerGotThem() {
     timeline.announce(PhaseKind.MEASURE, 0);
-    KeyOrderBook book = new KeyOrderBook(2, 10);
-    ReceiverLedger one = keyed(0, book);
-    ReceiverLedger other = keyed(1, book);
+    SubscriptionLedger keyed = subscription(2, false, Optional.of(new KeyOrderBook(2, 10)));
+    ReceiverLedger one = keyed.receiver(new ConsumerTask("sub", 0, 2, 0));
+    ReceiverLedger other = keyed.receiver(new ConsumerTask("sub", 1, 2, 0));
 
     assertThat(one.enter(0, 3, keyed(0, 3), 10, false)).isEqualTo(Delivery.FIRST);
     assertThat(other.enter(1, 3, keyed(5, 3), 10, false)).isEqualTo(Delivery.FIRST);
@@ -141,26 +141,70 @@ class ReceiverLedgerTest {
     // A second time where it was: a duplicate, whatever its key.
     assertThat(one.enter(0, 3, keyed(2, 3), 10, false)).isEqualTo(Delivery.DUPLICATE);
 
-    assertThat(one.deliveries().get(0).keyReordered()).contains(SequenceRanges.between(2, 3));
-    assertThat(one.deliveries().get(0).reordered()).isEqualTo(new PhaseCount(0, 1));
-    assertThat(other.deliveries().get(0).keyReordered()).contains(SequenceRanges.EMPTY);
+    // A second time elsewhere, as when partitions change hands: likewise.
+    assertThat(other.enter(0, 3, keyed(2, 3), 10, false)).isEqualTo(Delivery.DUPLICATE);
+
+    DeliveryLedger deliveries = keyed.deliveries().getFirst();
+    assertThat(deliveries.lateForKey()).contains(new PhaseCount(0, 1));
+    assertThat(deliveries.reordered()).isEqualTo(new PhaseCount(0, 1));
+    assertThat(deliveries.duplicates()).isEqualTo(new PhaseCount(0, 2));
+    assertThat(deliveries.partitions()).hasValue(2);
   }
 
   @Test
   void aMessageUnderAnotherKeyThanItWasSentWithIsCorrupt() {
     timeline.announce(PhaseKind.MEASURE, 0);
-    ReceiverLedger keyed = keyed(0, new KeyOrderBook(1, 10));
+    SubscriptionLedger keys = subscription(1, false, Optional.of(new KeyOrderBook(1, 10)));
+    ReceiverLedger keyed = keys.receiver(new ConsumerTask("sub", 0, 1, 0));
 
     assertThat(keyed.enter(0, 4, keyed(6, 3), 10, false)).isEqualTo(Delivery.CORRUPT);
     assertThat(keyed.enter(0, MessageKey.NO_NUMBER, keyed(7, 3), 10, false))
         .isEqualTo(Delivery.CORRUPT);
     assertThat(keyed.enter(0, 3, keyed(8, 3), 10, false)).isEqualTo(Delivery.FIRST);
-    assertThat(keyed.deliveries().get(0).damaged()).isEqualTo(SequenceRanges.between(6, 8));
+    assertThat(keys.deliveries().get(0).damaged()).isEqualTo(SequenceRanges.between(6, 8));
   }
 
-  private ReceiverLedger keyed(int consumer, KeyOrderBook book) {
-    return new ReceiverLedger(new ConsumerTask("sub", consumer, 2, 0), RUN, timeline, false,
-        Optional.of(book));
+  @Test
+  void aMessageThatTwoConsumersGetIsRepeatedAtTheSecond() {
+    timeline.announce(PhaseKind.MEASURE, 0);
+    SubscriptionLedger both = subscription(2, false, Optional.empty());
+    ReceiverLedger one = both.receiver(new ConsumerTask("sub", 0, 2, 0));
+    ReceiverLedger other = both.receiver(new ConsumerTask("sub", 1, 2, 0));
+
+    assertThat(one.enter(0, message(RUN, 1), 10, false)).isEqualTo(Delivery.FIRST);
+    assertThat(other.enter(0, message(RUN, 1), 10, false)).isEqualTo(Delivery.DUPLICATE);
+    assertThat(one.enter(0, message(RUN, 2), 10, false)).isEqualTo(Delivery.FIRST);
+    assertThat(other.enter(0, message(RUN, 2), 10, true)).isEqualTo(Delivery.REDELIVERY);
+    // The broker announced one of the two deliveries; which of them was handled first is chance.
+    assertThat(other.enter(0, message(RUN, 3), 10, true)).isEqualTo(Delivery.FIRST);
+    assertThat(one.enter(0, message(RUN, 3), 10, false)).isEqualTo(Delivery.REDELIVERY);
+
+    DeliveryLedger deliveries = both.deliveries().getFirst();
+    assertThat(both.deliveries()).hasSize(1);
+    assertThat(deliveries.received()).isEqualTo(SequenceRanges.between(1, 4));
+    assertThat(deliveries.duplicates()).isEqualTo(new PhaseCount(0, 1));
+    assertThat(deliveries.redeliveries()).isEqualTo(new PhaseCount(0, 2));
+    assertThat(both.strays()).hasSize(2);
+  }
+
+  @Test
+  void aForgedMessageThatNoProducerCanHaveSentIsCorruptAndTakesNoMemory() {
+    timeline.announce(PhaseKind.MEASURE, 0);
+
+    assertThat(ledger.enter(0, message(RUN, 1 << 30, 1), 10, false)).isEqualTo(Delivery.CORRUPT);
+    assertThat(ledger.enter(0, message(RUN, -1, 1), 10, false)).isEqualTo(Delivery.CORRUPT);
+    assertThat(ledger.enter(0, message(RUN, 0, -1), 10, false)).isEqualTo(Delivery.CORRUPT);
+    assertThat(ledger.enter(0, message(RUN, 0, Long.MAX_VALUE), 10, false))
+        .isEqualTo(Delivery.CORRUPT);
+
+    assertThat(subscription.deliveries()).isEmpty();
+    assertThat(ledger.strays().unidentified()).isEqualTo(new PhaseCount(0, 4));
+  }
+
+  private SubscriptionLedger subscription(int consumers, boolean others,
+      Optional<KeyOrderBook> keys) {
+    return new SubscriptionLedger("sub", consumers, RUN, timeline, others, keys,
+        LedgerMemory.ofThisHeap());
   }
 
   private static ByteBuffer keyed(long sequence, int key) {
@@ -180,8 +224,12 @@ class ReceiverLedgerTest {
   }
 
   private static ByteBuffer message(int run, long sequence) {
+    return message(run, 0, sequence);
+  }
+
+  private static ByteBuffer message(int run, int producer, long sequence) {
     byte[] bytes = new byte[100];
-    MessageHeader.write(bytes, run, 0, sequence, sequence + 1, 0, new CRC32C());
+    MessageHeader.write(bytes, run, producer, sequence, sequence + 1, 0, new CRC32C());
     return ByteBuffer.wrap(bytes);
   }
 }

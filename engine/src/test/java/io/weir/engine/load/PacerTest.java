@@ -15,6 +15,7 @@ import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.Trace.Replay;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
+import io.weir.engine.ledger.LedgerMemory;
 import io.weir.engine.record.FirstFailures;
 import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.Recorder;
@@ -241,7 +242,8 @@ class PacerTest {
   }
 
   private ProducerLane lane(int producer) {
-    return new ProducerLane(9, producer, 0, clock, timeline, new Recorder(), new FirstFailures());
+    return new ProducerLane(9, producer, 0, clock, timeline,
+        new Recorder(LedgerMemory.ofThisHeap()), new FirstFailures());
   }
 
   /** A client that blocks once, at its hundredth message, and checks every header. */

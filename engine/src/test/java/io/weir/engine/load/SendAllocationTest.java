@@ -14,6 +14,7 @@ import io.weir.core.scenario.SizeDistribution;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.engine.Allocation;
+import io.weir.engine.ledger.LedgerMemory;
 import io.weir.engine.record.FirstFailures;
 import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.Recorder;
@@ -41,7 +42,8 @@ class SendAllocationTest {
   private final FakeClock clock = new FakeClock(0);
   private final PhaseTimeline timeline = new PhaseTimeline();
   private final ProducerLane lane =
-      new ProducerLane(1, 0, 0, clock, timeline, new Recorder(), new FirstFailures());
+      new ProducerLane(1, 0, 0, clock, timeline, new Recorder(LedgerMemory.ofThisHeap()),
+          new FirstFailures());
   private final PacedShare share =
       new PacedShare(ArrivalSchedule.uniform(Rate.parse("50k/s"), 0), List.of(lane),
           List.of(new Nobody()));
@@ -68,8 +70,9 @@ class SendAllocationTest {
   void aSendWithAKeyAndASizeOfItsOwnAllocatesNothing(KeyOrder order) throws InterruptedException {
     KeySpec keys = new KeySpec(order, 1_000,
         order == KeyOrder.ZIPF ? Optional.of(0.99) : Optional.empty());
-    ProducerLane keyed = new ProducerLane(1, 0, 0, clock, timeline, new Recorder(),
-        new FirstFailures(), KeyTable.of(Optional.of(keys)).sequence(0, 7));
+    ProducerLane keyed =
+        new ProducerLane(1, 0, 0, clock, timeline, new Recorder(LedgerMemory.ofThisHeap()),
+            new FirstFailures(), KeyTable.of(Optional.of(keys)).sequence(0, 7));
     PacedShare shareOfKeys = new PacedShare(ArrivalSchedule.uniform(Rate.parse("50k/s"), 0),
         List.of(keyed), List.of(new Nobody()));
     shareOfKeys.start(0);

@@ -6,6 +6,7 @@ import io.weir.core.ledger.SequenceRanges;
 import io.weir.core.result.Counter;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
+import io.weir.engine.ledger.LedgerMemory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +20,7 @@ class RecorderTest {
 
   @Test
   void nothingIsLostOrCountedTwiceWhileIntervalsAreTaken() throws InterruptedException {
-    Recorder recorder = new Recorder();
+    Recorder recorder = new Recorder(LedgerMemory.ofThisHeap());
     List<Thread> writers = new ArrayList<>();
     for (int number = 0; number < THREADS; number++) {
       int writer = number;
@@ -45,7 +46,7 @@ class RecorderTest {
   @Test
   void theEndComesBetweenTwoOutcomes() throws InterruptedException {
     for (int time = 0; time < ENDS; time++) {
-      Recorder recorder = new Recorder();
+      Recorder recorder = new Recorder(LedgerMemory.ofThisHeap());
       Thread writer = Thread.ofPlatform().start(() -> writeUntilClosed(recorder));
       long counted = 0;
       while (counted == 0) {
@@ -74,17 +75,17 @@ class RecorderTest {
 
   @Test
   void anOutcomeThatComesAfterTheEndIsToldSo() throws InterruptedException {
-    Recorder recorder = new Recorder();
+    Recorder recorder = new Recorder(LedgerMemory.ofThisHeap());
     Shard early = recorder.shard();
     assertThat(recorder.close(LIMIT)).isTrue();
 
     assertThat(early.enter()).isFalse();
-    assertThat(new Recorder().shard().enter()).isTrue();
+    assertThat(new Recorder(LedgerMemory.ofThisHeap()).shard().enter()).isTrue();
   }
 
   @Test
   void anOutcomeThatIsNotedForeverHoldsUpNobody() throws InterruptedException {
-    Recorder recorder = new Recorder();
+    Recorder recorder = new Recorder(LedgerMemory.ofThisHeap());
     recorder.shard().enter();
 
     assertThat(recorder.close(Duration.ofMillis(50))).isFalse();

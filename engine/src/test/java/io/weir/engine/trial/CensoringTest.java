@@ -11,6 +11,7 @@ import io.weir.core.unit.Rate;
 import io.weir.engine.host.ContentionMeter;
 import io.weir.engine.host.PauseMeter;
 import io.weir.engine.host.ThreadRoster;
+import io.weir.engine.ledger.LedgerMemory;
 import io.weir.engine.load.ArrivalSchedule;
 import io.weir.engine.load.LaneProgress;
 import io.weir.engine.record.HostMeter;
@@ -29,7 +30,7 @@ class CensoringTest {
   void whatWasNeverAnsweredHasWaitedUntilTheEnd() {
     PhaseTimeline timeline = new PhaseTimeline();
     timeline.announce(PhaseKind.MEASURE, 0);
-    Recorder recorder = new Recorder();
+    Recorder recorder = new Recorder(LedgerMemory.ofThisHeap());
     ArrivalSchedule schedule = ArrivalSchedule.uniform(Rate.parse("1k/s"), 0);
     Censoring.Lane even =
         new Censoring.Lane(new LaneProgress(0, 50, 50), SequenceRanges.between(10, 11));

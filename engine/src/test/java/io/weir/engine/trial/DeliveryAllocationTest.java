@@ -11,7 +11,8 @@ import io.weir.core.result.PhaseKind;
 import io.weir.core.worker.Assignment.ConsumerTask;
 import io.weir.engine.Allocation;
 import io.weir.engine.ledger.KeyOrderBook;
-import io.weir.engine.ledger.ReceiverLedger;
+import io.weir.engine.ledger.LedgerMemory;
+import io.weir.engine.ledger.SubscriptionLedger;
 import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.Recorder;
 import java.nio.ByteBuffer;
@@ -33,20 +34,28 @@ class DeliveryAllocationTest {
 
   @Test
   void aDeliveryAllocatesNothing() {
-    assertNothingIsAllocated(new ReceiverLedger(new ConsumerTask("sub", 0, 1, 0), RUN, timeline));
+    assertNothingIsAllocated(1, Optional.empty());
   }
 
   @Test
   void aDeliveryWithAKeyAllocatesNothing() {
     feeder.keyed = true;
-    assertNothingIsAllocated(new ReceiverLedger(new ConsumerTask("sub", 0, 1, 0), RUN, timeline,
-        false, Optional.of(new KeyOrderBook(1, KEYS))));
+    assertNothingIsAllocated(1, Optional.of(new KeyOrderBook(1, KEYS)));
   }
 
-  private void assertNothingIsAllocated(ReceiverLedger ledger) {
+  @Test
+  void aDeliveryToOneOfSeveralConsumersAllocatesNothing() {
+    assertNothingIsAllocated(2, Optional.empty());
+  }
+
+  private void assertNothingIsAllocated(int consumers, Optional<KeyOrderBook> keys) {
     timeline.announce(PhaseKind.MEASURE, 0);
-    loop = new ConsumerLoop(feeder, ledger, timeline, new Recorder(), Optional.empty(),
-        Duration.ofSeconds(10), Optional.empty());
+    LedgerMemory memory = LedgerMemory.ofThisHeap();
+    SubscriptionLedger ledger =
+        new SubscriptionLedger("sub", consumers, RUN, timeline, false, keys, memory);
+    loop = new ConsumerLoop(feeder, ledger.receiver(new ConsumerTask("sub", 0, consumers, 0)),
+        timeline, new Recorder(memory), Optional.empty(), Duration.ofSeconds(10),
+        Optional.empty());
 
     loop.run();
 

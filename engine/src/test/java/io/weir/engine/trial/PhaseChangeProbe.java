@@ -11,7 +11,8 @@ import io.weir.core.scenario.Pacing;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.core.worker.Assignment.ConsumerTask;
-import io.weir.engine.ledger.ReceiverLedger;
+import io.weir.engine.ledger.LedgerMemory;
+import io.weir.engine.ledger.SubscriptionLedger;
 import io.weir.engine.load.ArrivalSchedule;
 import io.weir.engine.load.LaneProgress;
 import io.weir.engine.load.NanoClock;
@@ -46,10 +47,13 @@ final class PhaseChangeProbe {
   private static final Duration MEASURE = Duration.ofMillis(1_500);
 
   private final PhaseTimeline timeline = new PhaseTimeline();
-  private final Recorder recorder = new Recorder();
+  private final LedgerMemory memory = LedgerMemory.ofThisHeap();
+  private final Recorder recorder = new Recorder(memory);
   private final Feeder feeder = new Feeder();
   private final ConsumerLoop loop = new ConsumerLoop(feeder,
-      new ReceiverLedger(new ConsumerTask("sub", 0, 1, 0), 1, timeline), timeline, recorder,
+      new SubscriptionLedger("sub", 1, 1, timeline, false, Optional.empty(), memory)
+          .receiver(new ConsumerTask("sub", 0, 1, 0)),
+      timeline, recorder,
       Optional.empty(), WARM_UP, Optional.empty());
   private final ProducerLane lane = new ProducerLane(1, 0, 0, NanoClock.SYSTEM, timeline, recorder,
       new FirstFailures());

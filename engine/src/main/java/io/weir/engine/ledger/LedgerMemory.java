@@ -1,0 +1,59 @@
+package io.weir.engine.ledger;
+
+import io.weir.core.unit.DataSize;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The memory that the accounts of a trial's messages take on this worker, with its limit. Without
+ * loss it is a few chunks for each producer and subscription, however long the trial. Thread-safe;
+ * asked once in some 10,000 messages.
+ */
+public final class LedgerMemory {
+  /** Of the heap. What is left is for clients, payloads and histograms. */
+  private static final int PART_OF_HEAP = 4;
+
+  private final long limit;
+  private final AtomicLong used = new AtomicLong();
+  private final AtomicLong highest = new AtomicLong();
+
+  /** Memory up to a limit. */
+  public LedgerMemory(DataSize limit) {
+    this.limit = limit.bytes();
+  }
+
+  /** A quarter of this JVM's heap. */
+  public static LedgerMemory ofThisHeap() {
+    return new LedgerMemory(new DataSize(Runtime.getRuntime().maxMemory() / PART_OF_HEAP));
+  }
+
+  /** The accounts would take more memory than they may. */
+  public static final class Exhausted extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private Exhausted(long limit) {
+      super("the account of messages that are lost, late or out of order needs more than "
+          + limit / (1 << 20) + " MiB, a quarter of the worker's heap: raise worker.heap, or send"
+          + " fewer messages");
+    }
+  }
+
+  /**
+   * Takes some bytes, or gives some back.
+   *
+   * @throws Exhausted if there are not so many
+   */
+  void take(int bytes) {
+    long now = used.addAndGet(bytes);
+    if (bytes > 0) {
+      if (now > limit) {
+        throw new Exhausted(limit);
+      }
+      highest.accumulateAndGet(now, Math::max);
+    }
+  }
+
+  /** The most that was in use at a time. */
+  public DataSize highest() {
+    return new DataSize(highest.get());
+  }
+}
