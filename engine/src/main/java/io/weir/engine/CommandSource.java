@@ -1,7 +1,8 @@
 package io.weir.engine;
 
-import java.io.BufferedReader;
+import io.weir.core.worker.WireFormat;
 import java.io.IOException;
+import java.io.InputStream;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -9,28 +10,29 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The coordinator's lines, read by a thread of its own, so that the end of the input is noticed at
+ * The coordinator's documents, read by a thread of its own, so that the end of the input is noticed
+ * at
  * any moment: then this JVM halts, or ends in order where it works for a cluster that outlives it.
  */
 final class CommandSource {
   /** The exit code of a worker whose coordinator has gone. */
   static final int ABANDONED = 3;
 
-  private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+  private final BlockingQueue<WireFormat.Document> documents = new LinkedBlockingQueue<>();
   private volatile boolean lasting;
 
-  CommandSource(BufferedReader input) {
-    Thread reader = new Thread(() -> read(input), "commands");
+  CommandSource(InputStream input) {
+    Thread reader = new Thread(() -> read(new WireFormat.Reader(input)), "commands");
     reader.setDaemon(true);
     reader.start();
   }
 
-  private void read(BufferedReader input) {
+  private void read(WireFormat.Reader input) {
     try {
-      for (String line = input.readLine(); line != null; line = input.readLine()) {
-        lines.add(line);
+      for (var next = input.next(); next.isPresent(); next = input.next()) {
+        documents.add(next.get());
       }
-    } catch (IOException e) {
+    } catch (IOException | IllegalArgumentException e) {
       System.err.println("the coordinator can't be heard: " + e);
     }
     if (lasting) {
@@ -44,8 +46,8 @@ final class CommandSource {
     lasting = true;
   }
 
-  /** The next line, if one comes in time. */
-  Optional<String> next(Duration limit) throws InterruptedException {
-    return Optional.ofNullable(lines.poll(limit.toNanos(), TimeUnit.NANOSECONDS));
+  /** The next document, if one comes in time. */
+  Optional<WireFormat.Document> next(Duration limit) throws InterruptedException {
+    return Optional.ofNullable(documents.poll(limit.toNanos(), TimeUnit.NANOSECONDS));
   }
 }

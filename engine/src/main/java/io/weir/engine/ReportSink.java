@@ -2,21 +2,23 @@ package io.weir.engine;
 
 import io.weir.core.worker.WireFormat;
 import io.weir.core.worker.WorkerReport;
-import java.io.PrintStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 
-/** Sends reports to the coordinator. Thread-safe: a report is one line, whole. */
+/** Sends reports to the coordinator. Thread-safe: a report comes whole. */
 final class ReportSink {
-  private final PrintStream out;
+  private final WireFormat.Writer out;
 
-  ReportSink(PrintStream out) {
-    this.out = out;
+  ReportSink(OutputStream out) {
+    this.out = new WireFormat.Writer(out);
   }
 
   void send(WorkerReport report) {
-    String line = WireFormat.write(report);
-    synchronized (out) {
-      out.println(line);
-      out.flush();
+    try {
+      out.write(report);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the coordinator takes no more reports", e);
     }
   }
 }

@@ -1,11 +1,9 @@
 package io.weir.engine;
 
-import java.io.BufferedReader;
+import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.InputStreamReader;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import java.io.OutputStream;
 
 /**
  * The worker JVM: takes one assignment and commands from standard input and reports on standard
@@ -16,12 +14,9 @@ public final class WorkerMain {
   private WorkerMain() {}
 
   public static void main(String[] arguments) {
-    PrintStream reports =
-        new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
+    OutputStream reports = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out));
     System.setOut(System.err);
-    BufferedReader commands =
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    int exit = new WorkerSession(new CommandSource(commands), new ReportSink(reports)).run();
+    int exit = new WorkerSession(new CommandSource(System.in), new ReportSink(reports)).run();
     Runtime.getRuntime().halt(exit);
   }
 }

@@ -84,13 +84,13 @@ final class WorkerSession {
   }
 
   private Assignment assignment(Duration limit) throws InterruptedException, TrialException {
-    String line =
+    WireFormat.Document document =
         commands
             .next(limit)
             .orElseThrow(
                 () -> new TrialException("waiting for an assignment",
                     "none came within " + Durations.format(limit)));
-    Assignment assignment = WireFormat.assignment(line);
+    Assignment assignment = document.assignment();
     if (assignment.format() != Assignment.FORMAT) {
       throw new TrialException(
           "reading the assignment",
@@ -127,9 +127,9 @@ final class WorkerSession {
   /** Whether to remove the topics besides. */
   private boolean obeyUntilStop(Trial trial) throws InterruptedException, TrialException {
     while (true) {
-      Optional<String> line = commands.next(LOOK_AROUND);
-      if (line.isPresent()) {
-        switch (WireFormat.command(line.get())) {
+      Optional<WireFormat.Document> command = commands.next(LOOK_AROUND);
+      if (command.isPresent()) {
+        switch (command.get().command()) {
           case WorkerCommand.Watch() -> trial.watch(recovery());
           case WorkerCommand.Start(var phase, var at) -> reports
               .send(new WorkerReport.PhaseBegins(phase, trial.begin(phase, at, true)));

@@ -10,11 +10,10 @@ import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Topic;
+import io.weir.core.result.Json;
 import io.weir.core.worker.Assignment;
-import io.weir.core.worker.WireFormat;
+import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,8 +39,9 @@ public final class BareDriverLoop {
   public static void main(String[] arguments)
       throws IOException, DriverException, InterruptedException {
     BareSettings settings = BareSettings.read(arguments[0]);
-    String assignment = Files.readString(Path.of(settings.text("assignment")));
-    new BareDriverLoop(settings, WireFormat.assignment(assignment.strip())).run();
+    Assignment assignment =
+        Json.reader(Assignment.class).readValue(new File(settings.text("assignment")));
+    new BareDriverLoop(settings, assignment).run();
   }
 
   private void run() throws DriverException, InterruptedException {

@@ -2,7 +2,6 @@ package io.weir.benchmark.measure;
 
 import io.weir.core.scenario.Pacing;
 import io.weir.core.worker.Assignment;
-import io.weir.core.worker.WireFormat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -83,7 +82,7 @@ final class BareLoop implements Contender {
   static BareLoop loopback(Ground ground, Jvms jvms, Runs runs) {
     return new BareLoop("bare driver", io.weir.benchmark.bare.BareDriverLoop.class, ground, jvms,
         runs, false, (file, assignment) -> file.with("assignment",
-            jvms.write("assignment.json", WireFormat.write(assignment)).toString()));
+            jvms.writeAssignment(assignment).toString()));
   }
 
   /** A loop without messages, for what pacing costs by itself. */

@@ -1,9 +1,10 @@
 package io.weir.benchmark.measure;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.weir.core.result.Json;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.core.worker.Assignment;
-import io.weir.core.worker.WireFormat;
 import io.weir.lab.provision.ProcessSpec;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.SupervisedProcess;
@@ -117,7 +118,7 @@ final class Jvms {
    */
   void keepTopics(String what, Assignment assignment)
       throws MeasureException, InterruptedException {
-    Path file = write("assignment.json", WireFormat.write(assignment));
+    Path file = writeAssignment(assignment);
     SupervisedProcess keeper =
         start("topics", TopicKeeper.class, List.of(what, file.toString()));
     try (keeper) {
@@ -131,6 +132,15 @@ final class Jvms {
           + " minutes: see " + keeper.spec().log(), e);
     } catch (ExecutionException | ProvisionException e) {
       throw new MeasureException("can't " + what + " topics: " + e.getMessage(), e);
+    }
+  }
+
+  /** Writes an assignment for a process to read. */
+  Path writeAssignment(Assignment assignment) throws MeasureException {
+    try {
+      return write("assignment.json", Json.compactWriter().writeValueAsString(assignment));
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("an assignment can always be written", e);
     }
   }
 

@@ -3,11 +3,10 @@ package io.weir.benchmark.measure;
 import io.weir.benchmark.Drivers;
 import io.weir.core.driver.Driver;
 import io.weir.core.driver.DriverException;
+import io.weir.core.result.Json;
 import io.weir.core.worker.Assignment;
-import io.weir.core.worker.WireFormat;
+import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 
 /**
  * Makes and removes an assignment's topics through weir's driver, so that bare loops get the very
@@ -22,7 +21,7 @@ public final class TopicKeeper {
 
   public static void main(String[] arguments)
       throws IOException, DriverException, InterruptedException {
-    Assignment assignment = WireFormat.assignment(Files.readString(Path.of(arguments[1])).strip());
+    Assignment assignment = Json.reader(Assignment.class).readValue(new File(arguments[1]));
     try (Driver driver = Drivers.of(assignment.broker()).open(assignment.driver())) {
       switch (arguments[0]) {
         case MAKE -> driver.createTopics(assignment.topics());

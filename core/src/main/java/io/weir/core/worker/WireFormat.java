@@ -1,74 +1,280 @@
 package io.weir.core.worker;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import io.weir.core.result.Json;
+import io.weir.core.unit.DataSize;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.SequenceInputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
 
 /**
- * Writes and reads what goes between coordinator and worker: one JSON document a line. Thread-safe.
+ * The lines between coordinator and worker. A JSON document is one line. A document that is longer
+ * than a line may be comes in several: each but the last opens with {@code +}, the last with
+ * {@code .}, and the rest of these lines is the document.
  */
 public final class WireFormat {
-  private static final ObjectWriter WRITER = Json.compactWriter();
-  private static final ObjectReader ASSIGNMENT = Json.reader(Assignment.class);
-  private static final ObjectReader COMMAND = Json.reader(WorkerCommand.class);
-  private static final ObjectReader REPORT = Json.reader(WorkerReport.class);
+  /** The longest line. */
+  public static final DataSize LINE = DataSize.mebibytes(1);
+
+  /** The longest document: a ledger with millions of gaps. */
+  public static final DataSize DOCUMENT = DataSize.mebibytes(256);
+
+  /** How much of a line an error shows, in bytes. */
+  private static final int SHOWN = 200;
+
+  private static final char MORE = '+';
+  private static final char LAST = '.';
+  private static final ObjectWriter WRITER =
+      Json.compactWriter().without(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+  private static final ObjectReader ASSIGNMENT = reader(Assignment.class);
+  private static final ObjectReader COMMAND = reader(WorkerCommand.class);
+  private static final ObjectReader REPORT = reader(WorkerReport.class);
 
   private WireFormat() {}
 
-  public static String write(Assignment assignment) {
-    return toLine(assignment);
+  private static ObjectReader reader(Class<?> type) {
+    return Json.reader(type).with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
   }
 
-  public static String write(WorkerCommand command) {
-    return toLine(command);
-  }
+  /** Writes documents. Thread-safe: the lines of a document come together. */
+  public static final class Writer {
+    private final OutputStream out;
 
-  public static String write(WorkerReport report) {
-    return toLine(report);
-  }
+    public Writer(OutputStream out) {
+      this.out = out;
+    }
 
-  /**
-   * Reads an assignment.
-   *
-   * @throws IllegalArgumentException if the line is none
-   */
-  public static Assignment assignment(String line) {
-    return read(ASSIGNMENT, line, Assignment.class);
-  }
+    public void write(Assignment assignment) throws IOException {
+      writeDocument(assignment);
+    }
 
-  /**
-   * Reads a command.
-   *
-   * @throws IllegalArgumentException if the line is none
-   */
-  public static WorkerCommand command(String line) {
-    return read(COMMAND, line, WorkerCommand.class);
-  }
+    public void write(WorkerCommand command) throws IOException {
+      writeDocument(command);
+    }
 
-  /**
-   * Reads a report.
-   *
-   * @throws IllegalArgumentException if the line is none
-   */
-  public static WorkerReport report(String line) {
-    return read(REPORT, line, WorkerReport.class);
-  }
+    public void write(WorkerReport report) throws IOException {
+      writeDocument(report);
+    }
 
-  private static String toLine(Object value) {
-    try {
-      return WRITER.writeValueAsString(value);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("can't write " + value.getClass().getSimpleName(), e);
+    private synchronized void writeDocument(Object value) throws IOException {
+      Lines lines = new Lines(out);
+      WRITER.writeValue(lines, value);
+      lines.end();
+      out.flush();
     }
   }
 
-  private static <T> T read(ObjectReader reader, String line, Class<T> type) {
-    try {
-      return type.cast(reader.readValue(line));
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(
-          "not a " + type.getSimpleName() + ": " + e.getOriginalMessage(), e);
+  /** Cuts a document into lines. */
+  private static final class Lines extends OutputStream {
+    private final OutputStream out;
+    private final byte[] line = new byte[(int) LINE.bytes() - 2];
+    private int used;
+    private boolean cut;
+
+    Lines(OutputStream out) {
+      this.out = out;
     }
+
+    @Override
+    public void write(int b) throws IOException {
+      write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      int from = offset;
+      int rest = length;
+      while (rest > line.length - used) {
+        int fits = line.length - used;
+        System.arraycopy(bytes, from, line, used, fits);
+        used = line.length;
+        from += fits;
+        rest -= fits;
+        out.write(MORE);
+        writeLine();
+        cut = true;
+      }
+      System.arraycopy(bytes, from, line, used, rest);
+      used += rest;
+    }
+
+    void end() throws IOException {
+      if (cut) {
+        out.write(LAST);
+      }
+      writeLine();
+    }
+
+    private void writeLine() throws IOException {
+      out.write(line, 0, used);
+      out.write('\n');
+      used = 0;
+    }
+  }
+
+  /** Reads documents. Used by one thread. */
+  public static final class Reader {
+    private static final int BUFFER = 1 << 16;
+
+    private final InputStream in;
+    private final byte[] buffer = new byte[BUFFER];
+    private int next;
+    private int end;
+
+    public Reader(InputStream in) {
+      this.in = in;
+    }
+
+    /**
+     * The next document; empty at the end of the stream.
+     *
+     * @throws IllegalArgumentException if what comes is none: a line or a document is too long, or
+     * the end comes in the middle of one
+     */
+    public Optional<Document> next() throws IOException {
+      List<byte[]> lines = new ArrayList<>();
+      long length = 0;
+      for (Optional<byte[]> line = line(); line.isPresent(); line = line()) {
+        lines.add(line.get());
+        length += line.get().length;
+        if (length > DOCUMENT.bytes()) {
+          throw new IllegalArgumentException("a document of more than " + DOCUMENT);
+        }
+        if (!opensWith(line.get(), MORE)) {
+          return Optional.of(document(lines));
+        }
+      }
+      if (!lines.isEmpty()) {
+        throw new IllegalArgumentException("the end in the middle of a document");
+      }
+      return Optional.empty();
+    }
+
+    private static Document document(List<byte[]> lines) {
+      boolean cut = lines.size() > 1;
+      if (opensWith(lines.getLast(), LAST) != cut) {
+        throw new IllegalArgumentException(
+            "'" + excerpt(lines.getLast()) + "' in the middle of a document");
+      }
+      return new Document(lines, cut ? 1 : 0);
+    }
+
+    private static boolean opensWith(byte[] line, char first) {
+      return line.length > 0 && line[0] == first;
+    }
+
+    private Optional<byte[]> line() throws IOException {
+      ByteArrayOutputStream line = new ByteArrayOutputStream();
+      while (next < end || fill()) {
+        int until = next;
+        while (until < end && buffer[until] != '\n') {
+          until++;
+        }
+        if (line.size() + until - next > LINE.bytes()) {
+          throw new IllegalArgumentException(
+              "'" + excerpt(line.toByteArray()) + "' is a line of more than " + LINE);
+        }
+        line.write(buffer, next, until - next);
+        next = until + 1;
+        if (until < end) {
+          return Optional.of(line.toByteArray());
+        }
+      }
+      return line.size() == 0 ? Optional.empty() : Optional.of(line.toByteArray());
+    }
+
+    private boolean fill() throws IOException {
+      next = 0;
+      end = Math.max(0, in.read(buffer));
+      return end > 0;
+    }
+  }
+
+  /** A document as it came. */
+  public static final class Document {
+    private final List<byte[]> lines;
+    private final int mark;
+
+    /**
+     * A document.
+     *
+     * @param mark how many bytes of each line are not part of it
+     */
+    private Document(List<byte[]> lines, int mark) {
+      this.lines = lines;
+      this.mark = mark;
+    }
+
+    /**
+     * Reads an assignment.
+     *
+     * @throws IllegalArgumentException if it is none
+     */
+    public Assignment assignment() {
+      return read(ASSIGNMENT, Assignment.class);
+    }
+
+    /**
+     * Reads a command.
+     *
+     * @throws IllegalArgumentException if it is none
+     */
+    public WorkerCommand command() {
+      return read(COMMAND, WorkerCommand.class);
+    }
+
+    /**
+     * Reads a report.
+     *
+     * @throws IllegalArgumentException if it is none
+     */
+    public WorkerReport report() {
+      return read(REPORT, WorkerReport.class);
+    }
+
+    private <T> T read(ObjectReader reader, Class<T> type) {
+      try {
+        Object value = reader.readValue(stream());
+        if (value == null) {
+          throw refused(type, "it is null");
+        }
+        return type.cast(value);
+      } catch (JsonProcessingException e) {
+        throw refused(type, e.getOriginalMessage());
+      } catch (IOException e) {
+        throw new UncheckedIOException("bytes in memory can always be read", e);
+      }
+    }
+
+    private InputStream stream() {
+      List<InputStream> parts = new ArrayList<>();
+      for (byte[] line : lines) {
+        parts.add(new ByteArrayInputStream(line, mark, line.length - mark));
+      }
+      return new SequenceInputStream(Collections.enumeration(parts));
+    }
+
+    private IllegalArgumentException refused(Class<?> type, String why) {
+      return new IllegalArgumentException(
+          "'" + excerpt(lines.getFirst()) + "' is no " + type.getSimpleName() + ": " + why);
+    }
+  }
+
+  private static String excerpt(byte[] line) {
+    String text = new String(line, 0, Math.min(line.length, SHOWN), StandardCharsets.UTF_8);
+    return line.length > SHOWN ? text + "…" : text;
   }
 }

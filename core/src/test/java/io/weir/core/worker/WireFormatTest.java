@@ -39,6 +39,11 @@ import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.WaitSet;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +58,7 @@ class WireFormatTest {
   private static final Durability DURABILITY = new Durability(1, Acknowledge.ONE, Storage.FSYNC);
 
   @Test
-  void anAssignmentComesBackAsItWent() {
+  void anAssignmentComesBackAsItWent() throws IOException {
     Assignment assignment =
         new Assignment(
             Assignment.FORMAT,
@@ -78,11 +83,11 @@ class WireFormatTest {
             42,
             Duration.ofMinutes(1));
 
-    assertThat(WireFormat.assignment(WireFormat.write(assignment))).isEqualTo(assignment);
+    assertThat(assignment(written(assignment))).isEqualTo(assignment);
   }
 
   @Test
-  void keysSizesAndContentComeBackAsTheyWent() {
+  void keysSizesAndContentComeBackAsTheyWent() throws IOException {
     byte[] bytes = new byte[ContentBytes.MOST];
     new Random(3).nextBytes(bytes);
     ContentBytes content = ContentBytes.of(bytes);
@@ -103,22 +108,22 @@ class WireFormatTest {
           Optional.of(new KeySpec(KeyOrder.ZIPF, 1_000, Optional.of(1.1))), Optional.of(content),
           Duration.ofSeconds(9));
 
-      assertThat(WireFormat.assignment(WireFormat.write(assignment))).isEqualTo(assignment);
+      assertThat(assignment(written(assignment))).isEqualTo(assignment);
     }
   }
 
   @Test
-  void commandsComeBackAsTheyWent() {
+  void commandsComeBackAsTheyWent() throws IOException {
     for (WorkerCommand command : List.of(
         new WorkerCommand.Start(PhaseKind.WARM_UP, 5),
         new WorkerCommand.Advance(PhaseKind.DRAIN, 6),
         new WorkerCommand.Stop())) {
-      assertThat(WireFormat.command(WireFormat.write(command))).isEqualTo(command);
+      assertThat(command(written(command))).isEqualTo(command);
     }
   }
 
   @Test
-  void reportsComeBackAsTheyWent() {
+  void reportsComeBackAsTheyWent() throws IOException {
     TreeMap<Double, Long> quantiles = new TreeMap<>(Map.of(0.5, 10L, 0.999, 20L));
     Ledger ledger =
         new Ledger(
@@ -159,12 +164,12 @@ class WireFormatTest {
             Optional
                 .of(new GroundTruth(9, Map.of("lost", 1L), Map.of("publish-service", quantiles)))),
         new WorkerReport.Failed("creating a topic", "refused"))) {
-      assertThat(WireFormat.report(WireFormat.write(report))).isEqualTo(report);
+      assertThat(report(written(report))).isEqualTo(report);
     }
   }
 
   @Test
-  void aSnapshotKeepsItsHistograms() {
+  void aSnapshotKeepsItsHistograms() throws IOException {
     Histogram histogram = new Histogram(LatencyHistogram.DIGITS);
     histogram.recordValue(5_000_000);
     histogram.recordValue(Long.MAX_VALUE / 4);
@@ -181,7 +186,7 @@ class WireFormatTest {
             4,
             HostUse.NONE);
 
-    WorkerReport back = WireFormat.report(WireFormat.write(new WorkerReport.Snapshot(snapshot)));
+    WorkerReport back = report(written(new WorkerReport.Snapshot(snapshot)));
 
     assertThat(back).isInstanceOf(WorkerReport.Snapshot.class);
     IntervalSnapshot read = ((WorkerReport.Snapshot) back).interval();
@@ -193,9 +198,118 @@ class WireFormatTest {
   }
 
   @Test
-  void whatIsNoReportIsRefused() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> WireFormat.report("{\"report\":\"hullo\"}"));
-    assertThatIllegalArgumentException().isThrownBy(() -> WireFormat.command("nonsense"));
+  void aDocumentOfManyMegabytesComesInLinesOfOne() throws IOException {
+    SequenceRanges.Builder gaps = new SequenceRanges.Builder();
+    for (long from = 0; from < 1_000_000; from += 2) {
+      gaps.add(from, from + 1);
+    }
+    WorkerReport report = new WorkerReport.Finished(
+        new Ledger(
+            List.of(new ProducerLedger(0, 0, 0, 1_000_000, 1_000_000, gaps.build(),
+                SequenceRanges.EMPTY)),
+            List.of(), List.of()),
+        Map.of("über", "€".repeat(600_000)), Optional.empty());
+
+    byte[] written = written(report);
+
+    assertThat(report(written)).isEqualTo(report);
+    String text = new String(written, StandardCharsets.ISO_8859_1);
+    assertThat(text.lines().count()).isEqualTo(Math.ceilDiv(written.length, 1 << 20));
+    assertThat(text.lines()).allMatch(line -> line.length() < 1 << 20);
+  }
+
+  /** Wherever the length comes near the limit, and whatever the last line opens with. */
+  @Test
+  void aDocumentAboutAsLongAsALineComesBack() throws IOException {
+    int limit = (int) WireFormat.LINE.bytes();
+    for (int length = limit - 60; length < limit + 20; length++) {
+      WorkerReport report = new WorkerReport.Progress("+".repeat(length));
+      assertThat(report(written(report))).isEqualTo(report);
+    }
+  }
+
+  @Test
+  void documentsFollowEachOther() throws IOException {
+    WorkerReport large = new WorkerReport.Progress("x".repeat(3_000_000));
+    WorkerReport small = new WorkerReport.Progress("y");
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    WireFormat.Writer writer = new WireFormat.Writer(out);
+    for (WorkerReport report : List.of(small, large, large, small)) {
+      writer.write(report);
+    }
+
+    WireFormat.Reader reader = reader(out.toByteArray());
+    for (WorkerReport report : List.of(small, large, large, small)) {
+      assertThat(reader.next().orElseThrow().report()).isEqualTo(report);
+    }
+    assertThat(reader.next()).isEmpty();
+  }
+
+  @Test
+  void whatIsNoDocumentIsRefusedWithTheReason() {
+    Map.of("null", "it is null", "{\"report\":\"hullo\"}", "hullo", "nonsense", "nonsense", "",
+        "no WorkerReport", "{\"report\":\"progress\",\"doing\":\"x\"} {}", "Trailing",
+        "+{\"report\"", "the end in the middle", "+{\n{\"report\":1}", "in the middle", ".{}",
+        "in the middle")
+        .forEach(
+            (line, reason) -> assertThatIllegalArgumentException().as(line)
+                .isThrownBy(() -> report((line + "\n").getBytes(StandardCharsets.UTF_8)))
+                .withMessageContaining(reason));
+  }
+
+  @Test
+  void neitherALineNorADocumentIsReadWithoutEnd() {
+    InputStream endless = endless("x");
+    assertThatIllegalArgumentException().isThrownBy(() -> new WireFormat.Reader(endless).next())
+        .withMessageContaining("a line of more than 1 MiB");
+    InputStream pieces = endless("+" + " ".repeat(1_000_000) + "\n");
+    assertThatIllegalArgumentException().isThrownBy(() -> new WireFormat.Reader(pieces).next())
+        .withMessageContaining("a document of more than 256 MiB");
+  }
+
+  private static InputStream endless(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return new InputStream() {
+      private int at;
+
+      @Override
+      public int read() {
+        return bytes[at++ % bytes.length];
+      }
+    };
+  }
+
+  private static byte[] written(Assignment assignment) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new WireFormat.Writer(out).write(assignment);
+    return out.toByteArray();
+  }
+
+  private static byte[] written(WorkerCommand command) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new WireFormat.Writer(out).write(command);
+    return out.toByteArray();
+  }
+
+  private static byte[] written(WorkerReport report) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new WireFormat.Writer(out).write(report);
+    return out.toByteArray();
+  }
+
+  private static WireFormat.Reader reader(byte[] bytes) {
+    return new WireFormat.Reader(new ByteArrayInputStream(bytes));
+  }
+
+  private static Assignment assignment(byte[] bytes) throws IOException {
+    return reader(bytes).next().orElseThrow().assignment();
+  }
+
+  private static WorkerCommand command(byte[] bytes) throws IOException {
+    return reader(bytes).next().orElseThrow().command();
+  }
+
+  private static WorkerReport report(byte[] bytes) throws IOException {
+    return reader(bytes).next().orElseThrow().report();
   }
 }

@@ -50,7 +50,10 @@ final class Crew {
   }
 
   void assign(List<Assignment> assignments) {
-    members.forEach(member -> channel.assign(member.worker(), assignments.get(member.worker())));
+    members.forEach(member -> {
+      member.assigned();
+      channel.assign(member.worker(), assignments.get(member.worker()));
+    });
   }
 
   /**
@@ -64,9 +67,10 @@ final class Crew {
 
   /** Sends a command to all workers that are there. */
   void send(WorkerCommand command) {
-    members.stream()
-        .filter(member -> !member.lost())
-        .forEach(member -> channel.send(member.worker(), command));
+    members.stream().filter(member -> !member.lost()).forEach(member -> {
+      member.sent(command);
+      channel.send(member.worker(), command);
+    });
   }
 
   List<WorkerReport.Finished> finished() {
@@ -193,6 +197,11 @@ final class Crew {
     CrewMember member = members.get(event.worker());
     switch (event) {
       case WorkerEvent.Reported reported -> {
+        Optional<String> refused = member.refuses(reported.report());
+        if (refused.isPresent()) {
+          member.lose();
+          throw failure(member, refused.get());
+        }
         member.saw(reported.report(), reported.atNanos());
         handler.reported(event.worker(), reported.report());
       }

@@ -1,12 +1,13 @@
 package io.weir.lab.worker;
 
 import io.weir.core.worker.Assignment;
-import io.weir.core.worker.WireFormat;
 import io.weir.core.worker.WorkerCommand;
 import io.weir.core.worker.WorkerReport;
 import io.weir.lab.provision.SupervisedProcess;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,7 +21,12 @@ import java.util.concurrent.TimeUnit;
  * output.
  */
 final class ProcessChannel implements WorkerChannel {
-  private final BlockingQueue<WorkerEvent> events = new LinkedBlockingQueue<>();
+  /** A worker that reports faster than the trial can follow waits. */
+  private static final int MOST_WAITING = 10_000;
+
+  private final BlockingQueue<WorkerEvent> events = new LinkedBlockingQueue<>(MOST_WAITING);
+  /** Hellos that were waited for, and are still to be read. */
+  private final Deque<WorkerEvent> hellos = new ArrayDeque<>();
   private final List<WorkerProcess> workers = new ArrayList<>();
 
   ProcessChannel(List<SupervisedProcess> processes) {
@@ -36,34 +42,38 @@ final class ProcessChannel implements WorkerChannel {
 
   @Override
   public void assign(int worker, Assignment assignment) {
-    workers.get(worker).send(WireFormat.write(assignment));
+    workers.get(worker).send(out -> out.write(assignment));
   }
 
   @Override
   public void send(int worker, WorkerCommand command) {
-    workers.get(worker).send(WireFormat.write(command));
+    workers.get(worker).send(out -> out.write(command));
   }
 
   @Override
   public Optional<WorkerEvent> next(Duration timeout) throws InterruptedException {
+    return hellos.isEmpty() ? nextEvent(timeout) : Optional.of(hellos.remove());
+  }
+
+  private Optional<WorkerEvent> nextEvent(Duration timeout) throws InterruptedException {
     return Optional.ofNullable(events.poll(Math.max(0, timeout.toNanos()), TimeUnit.NANOSECONDS));
   }
 
   @Override
   public boolean awaitReady(Duration timeout) throws InterruptedException {
     long deadline = System.nanoTime() + timeout.toNanos();
-    Map<Integer, WorkerEvent> hellos = new TreeMap<>();
-    while (hellos.size() < workers.size()) {
-      Optional<WorkerEvent> event = next(Duration.ofNanos(deadline - System.nanoTime()));
+    Map<Integer, WorkerEvent> ready = new TreeMap<>();
+    while (ready.size() < workers.size()) {
+      Optional<WorkerEvent> event = nextEvent(Duration.ofNanos(deadline - System.nanoTime()));
       if (event.isEmpty() || event.get() instanceof WorkerEvent.Lost) {
         return false;
       }
       if (isHello(event.get())) {
-        hellos.put(event.get().worker(), event.get());
+        ready.put(event.get().worker(), event.get());
       }
     }
     boolean lost = events.stream().anyMatch(WorkerEvent.Lost.class::isInstance);
-    events.addAll(hellos.values());
+    hellos.addAll(ready.values());
     return !lost;
   }
 

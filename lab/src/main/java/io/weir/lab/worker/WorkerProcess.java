@@ -1,17 +1,13 @@
 package io.weir.lab.worker;
 
 import io.weir.core.worker.WireFormat;
-import io.weir.core.worker.WorkerReport;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.SupervisedProcess;
 import io.weir.lab.text.LogTail;
-import java.io.BufferedReader;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -27,24 +23,33 @@ import org.slf4j.LoggerFactory;
 final class WorkerProcess implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(WorkerProcess.class);
   private static final Duration EXIT_LIMIT = Duration.ofSeconds(5);
-  private static final int SHOWN = 200;
+
+  /** What a worker may report at once, and each second: far more than a trial has to report. */
+  private static final long MOST_REPORTS = 10_000;
+  private static final long MOST_REPORTS_A_SECOND = 1_000;
 
   private final int worker;
   private final SupervisedProcess process;
-  private final Queue<WorkerEvent> events;
-  private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+  private final BlockingQueue<WorkerEvent> events;
+  private final BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
   private final Thread writer;
+  private final Thread reader;
 
-  WorkerProcess(int worker, SupervisedProcess process, Queue<WorkerEvent> events) {
+  WorkerProcess(int worker, SupervisedProcess process, BlockingQueue<WorkerEvent> events) {
     this.worker = worker;
     this.process = process;
     this.events = events;
     this.writer = Thread.ofPlatform().daemon().name("weir-to-worker-" + worker).start(this::write);
-    Thread.ofPlatform().daemon().name("weir-from-worker-" + worker).start(this::read);
+    this.reader = Thread.ofPlatform().daemon().name("weir-from-worker-" + worker).start(this::read);
   }
 
-  void send(String line) {
-    lines.add(line);
+  /** Something to write to the worker. */
+  interface Message {
+    void writeTo(WireFormat.Writer out) throws IOException;
+  }
+
+  void send(Message message) {
+    messages.add(message);
   }
 
   String logTail() {
@@ -52,41 +57,60 @@ final class WorkerProcess implements AutoCloseable {
   }
 
   private void write() {
-    try (OutputStream input = process.input()) {
+    try (OutputStream input = new BufferedOutputStream(process.input())) {
+      WireFormat.Writer out = new WireFormat.Writer(input);
       while (process.isAlive()) {
-        input.write((lines.take() + "\n").getBytes(StandardCharsets.UTF_8));
-        input.flush();
+        messages.take().writeTo(out);
       }
     } catch (IOException e) {
       // The reader tells of the worker's end, with its exit code.
       LOG.debug("worker {} takes no more input", worker, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } catch (Throwable e) {
+      // Whatever it is, memory above all: the worker can't be led any more.
+      lose("can't be written to: " + e);
     }
   }
 
   private void read() {
     String reason;
-    try (BufferedReader output =
-        new BufferedReader(new InputStreamReader(process.output(), StandardCharsets.UTF_8))) {
-      for (String line = output.readLine(); line != null; line = output.readLine()) {
-        events.add(new WorkerEvent.Reported(worker, report(line), System.nanoTime()));
-      }
-      reason = exit();
+    try {
+      reason = readToEnd(new WireFormat.Reader(process.output()));
     } catch (IllegalArgumentException e) {
       reason = "said what is no report: " + e.getMessage();
     } catch (IOException e) {
       reason = "can't be read from: " + e.getMessage();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return;
+    } catch (Throwable e) {
+      reason = "can't be read from: " + e;
     }
-    events.add(new WorkerEvent.Lost(worker, reason));
+    lose(reason);
   }
 
-  private static WorkerReport report(String line) {
+  /** Hands on what the worker reports; returns why there is no more. */
+  private String readToEnd(WireFormat.Reader reports) throws IOException, InterruptedException {
+    long began = System.nanoTime();
+    long count = 0;
+    for (var next = reports.next(); next.isPresent(); next = reports.next()) {
+      long now = System.nanoTime();
+      long seconds = TimeUnit.NANOSECONDS.toSeconds(now - began);
+      if (++count > MOST_REPORTS + MOST_REPORTS_A_SECOND * seconds) {
+        return "sends a flood: " + count + " reports in " + seconds + " s";
+      }
+      events.put(new WorkerEvent.Reported(worker, next.get().report(), now));
+    }
+    return exit();
+  }
+
+  /** The last event; a place for it is found, since the trial takes what waits before it. */
+  private void lose(String reason) {
     try {
-      return WireFormat.report(line);
-    } catch (IllegalArgumentException e) {
-      String shown = line.length() > SHOWN ? line.substring(0, SHOWN) + "…" : line;
-      throw new IllegalArgumentException("'" + shown + "' (" + e.getMessage() + ")", e);
+      events.put(new WorkerEvent.Lost(worker, reason));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -107,6 +131,8 @@ final class WorkerProcess implements AutoCloseable {
   @Override
   public void close() {
     writer.interrupt();
+    // It may wait for room among the events, which nobody takes any more.
+    reader.interrupt();
     try {
       process.stop();
     } catch (ProvisionException e) {

@@ -3,13 +3,14 @@ package io.weir.lab.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import io.weir.core.driver.Topic;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.Json;
 import io.weir.core.scenario.Workload;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.Assignment.ConsumerTask;
 import io.weir.core.worker.Assignment.ProducerTask;
-import io.weir.core.worker.WireFormat;
 import io.weir.lab.experiment.LoopbackPlan;
 import io.weir.lab.secret.Vault;
 import java.time.Duration;
@@ -28,7 +29,7 @@ class AssignmentFactoryTest {
       @ForAll @IntRange(min = 1, max = 5) int topics,
       @ForAll @IntRange(min = 1, max = 4) int producers,
       @ForAll @IntRange(max = 3) int subscriptions,
-      @ForAll @IntRange(min = 1, max = 3) int consumers) {
+      @ForAll @IntRange(min = 1, max = 3) int consumers) throws JsonProcessingException {
     Assignment assignment = assignment(topics, producers, subscriptions, consumers);
 
     assertThat(assignment.topics()).extracting(Topic::name)
@@ -50,7 +51,9 @@ class AssignmentFactoryTest {
     }
     assertThat(assignment.consumers().stream().map(task -> task.subscription() + task.consumer()))
         .doesNotHaveDuplicates();
-    assertThat(WireFormat.assignment(WireFormat.write(assignment))).isEqualTo(assignment);
+    assertThat(Json.reader(Assignment.class)
+        .<Assignment>readValue(Json.compactWriter().writeValueAsString(assignment)))
+        .isEqualTo(assignment);
   }
 
   @Property(tries = 50)

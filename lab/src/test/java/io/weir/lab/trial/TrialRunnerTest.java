@@ -2,6 +2,8 @@ package io.weir.lab.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.driver.ReadBack;
+import io.weir.core.ledger.Ledger;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Counter;
 import io.weir.core.result.IntervalSnapshot;
@@ -285,5 +287,52 @@ class TrialRunnerTest {
     assertThat(IntervalSnapshot.sum(intervals, PhaseKind.WARM_UP, Counter.ACKNOWLEDGED))
         .isEqualTo(2000);
     assertThat(Optional.of(trial.ledgerOnDisk().orElseThrow().producers().size())).contains(1);
+  }
+
+  @Test
+  void aReportThatComesOutOfTurnEndsTheTrialAtOnce() throws Exception {
+    WorkerReport finished =
+        new WorkerReport.Finished(Ledger.EMPTY, Map.of(), Optional.empty());
+    WorkerReport prepared = new WorkerReport.Prepared(1, ReadBack.NOTHING);
+    Map<WorkerReport, String> outOfTurn = Map.of(
+        finished, "gave its final report without being asked to end",
+        prepared, "said that it is prepared, for nothing",
+        new WorkerReport.PhaseBegins(PhaseKind.MEASURE, 1), "began a phase before");
+    for (Map.Entry<WorkerReport, String> report : outOfTurn.entrySet()) {
+      SimulatedWorker worker = new SimulatedWorker(TrialRunnerTest::wellBehaved);
+      long began = worker.nanos();
+      worker.after(Duration.ofMillis(10), report.getKey());
+
+      TrialOutcome outcome = new TrialFixture(folder, RUN).run(worker);
+
+      assertThat(outcome.status()).isEqualTo(RunStatus.FAILED);
+      assertThat(outcome.problem().orElseThrow()).contains("worker 0 " + report.getValue());
+      assertThat(worker.nanos() - began).as("%s", report).isLessThan(SECOND);
+    }
+  }
+
+  @Test
+  void aFinalReportInTheMidstOfTheLoadEndsTheTrialAtOnce() throws Exception {
+    SimulatedWorker worker = new SimulatedWorker(TrialRunnerTest::wellBehaved);
+    worker.after(Duration.ofSeconds(4),
+        new WorkerReport.Finished(Ledger.EMPTY, Map.of(), Optional.empty()));
+
+    TrialOutcome outcome = trial.run(worker);
+
+    assertThat(outcome.status()).isEqualTo(RunStatus.FAILED);
+    assertThat(outcome.problem().orElseThrow()).contains("without being asked to end");
+  }
+
+  @Test
+  void aFloodOfProgressEndsTheTrial() throws Exception {
+    SimulatedWorker worker = new SimulatedWorker(TrialRunnerTest::wellBehaved);
+    for (int i = 0; i < 2_000; i++) {
+      worker.after(Duration.ofMillis(200), new WorkerReport.Progress("looking round"));
+    }
+
+    TrialOutcome outcome = trial.run(worker);
+
+    assertThat(outcome.status()).isEqualTo(RunStatus.FAILED);
+    assertThat(outcome.problem().orElseThrow()).contains("for the 1001th time");
   }
 }
