@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a plan tells of the disk before anything fills it. */
+/** The disk and the memory for accounts that a plan foresees. */
 class DiskForesightTest {
   private static final Shell SHELL = Shell.ofThisWeir();
 
@@ -53,8 +53,19 @@ class DiskForesightTest {
   }
 
   @Test
+  void theAccountOfMoreMessagesThanMemoryMayHoldIsWarnedOf() throws IOException {
+    assertThat(plan("{ rate: 50k/s }", "15m").out())
+        .contains("message accounts of kafka: 46 M messages, up to 12 MB")
+        .doesNotContain("ends without a result");
+    assertThat(plan("{ rate: 1M/s }", "1h").out().replaceAll("\\s+", " "))
+        .contains("message accounts of kafka: 3,610 M messages, up to 269 MB",
+            "ends without a result if more than about 1 in 64 is lost",
+            "raise worker.heap to 3443 MiB");
+  }
+
+  @Test
   void whatASearchWillSendIsNotKnown() throws IOException {
     assertThat(plan("{ rate: highest }", "48h").out())
-        .doesNotContain("disk of", "may fill the disk");
+        .doesNotContain("disk of", "may fill the disk", "message accounts");
   }
 }

@@ -78,6 +78,7 @@ public final class PlanCommand implements Callable<Integer> {
           RunSpace.of(plan.runs(), memory, data.folder(workbench.installation()));
       systems.memory(memory);
       systems.disk(spaces);
+      systems.accounts(plan);
       systems.cautions(plan, workbench.installation()::launcher);
       systems.cautions(spaces);
       systems.caution(SpunProcessors.of(plan.runs()));

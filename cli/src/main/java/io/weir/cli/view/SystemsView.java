@@ -6,6 +6,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.lab.environment.MemoryCheck;
+import io.weir.lab.experiment.LedgerSpace;
 import io.weir.lab.experiment.RunSpace;
 import io.weir.lab.experiment.SpunProcessors;
 import io.weir.lab.experiment.SystemMemory;
@@ -45,6 +46,20 @@ public record SystemsView(Console console) {
   public void disk(List<RunSpace> spaces) {
     most(spaces).forEach(space -> console.line("  disk of " + space.run().system().name()
         + ": up to " + space.text() + ", removed after each run"));
+  }
+
+  /** Shows what the account of a run's messages may take; of each system's runs the largest. */
+  public void accounts(Plan plan) {
+    Map<String, LedgerSpace> largest = new TreeMap<>();
+    plan.runs()
+        .stream()
+        .filter(run -> run.search().isEmpty())
+        .map(LedgerSpace::new)
+        .forEach(space -> largest.merge(space.run().system().name(), space,
+            (one, other) -> other.most() > one.most() ? other : one));
+    largest.forEach((system, space) -> console
+        .line("  message accounts of " + system + ": " + space.text()));
+    largest.values().forEach(space -> space.caution().ifPresent(this::note));
   }
 
   /** Warns of systems that may fill the disk. */

@@ -21,9 +21,14 @@ public final class LedgerMemory {
     this.limit = limit.bytes();
   }
 
-  /** A quarter of this JVM's heap. */
+  /** As much as this JVM's heap has for it. */
   public static LedgerMemory ofThisHeap() {
-    return new LedgerMemory(new DataSize(Runtime.getRuntime().maxMemory() / PART_OF_HEAP));
+    return new LedgerMemory(limit(new DataSize(Runtime.getRuntime().maxMemory())));
+  }
+
+  /** How much of a heap may be used: a quarter. */
+  public static DataSize limit(DataSize heap) {
+    return new DataSize(heap.bytes() / PART_OF_HEAP);
   }
 
   /** The accounts would take more memory than they may. */

@@ -92,6 +92,11 @@ public record RunSpace(PlannedRun run, List<Path> folders) {
         + (replicas() == 1 ? " replica" : " replicas");
   }
 
+  /** How many messages are sent. */
+  double messages() {
+    return sent() / run.workload().message().size().bytes();
+  }
+
   /** Bytes on disk at most, without what the system itself adds to messages. */
   public double needed() {
     return sent() * replicas();

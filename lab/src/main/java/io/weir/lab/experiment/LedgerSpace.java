@@ -1,0 +1,69 @@
+package io.weir.lab.experiment;
+
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.unit.DataSize;
+import io.weir.engine.ledger.LedgerMemory;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What the account of a run's messages takes of a worker's heap. Without loss it takes a few
+ * megabytes. Where messages are lost, late or out of order it takes 2 B for each of them at each
+ * place that counts them, and 1 bit for each message at most.
+ *
+ * @param run the run, whose rate is fixed
+ */
+public record LedgerSpace(PlannedRun run) {
+  private static final double BYTES_OF_A_GAP = 2;
+  /** Of more gaps than that, bits take less. */
+  private static final double MOST_GAPS = 1 / 64.0;
+  private static final double BYTES_OF_A_MESSAGE = 1 / 8.0;
+  private static final double MILLION = 1e6;
+
+  /** For people, as {@code 20 M messages, up to 5 MB}. */
+  public String text() {
+    return String.format(Locale.ROOT, "%,.0f M messages, up to %s of worker.heap if many are lost",
+        messages() / MILLION, megabytes(Math.min(most(), limit())));
+  }
+
+  /** What must be feared: that losses fill the memory, and end the run. */
+  public Optional<String> caution() {
+    if (most() <= limit()) {
+      return Optional.empty();
+    }
+    double share = Math.min(MOST_GAPS, limit() / (BYTES_OF_A_GAP * messages() * places()));
+    return Optional.of(String.format(Locale.ROOT,
+        "%s: a run of %,.0f M messages ends without a result if more than about 1 in %,.0f is lost,"
+            + " late or out of order, since accounts may take %s, a quarter of worker.heap; raise"
+            + " worker.heap to %s, or send fewer messages",
+        run.system().name(), messages() / MILLION, 1 / share, megabytes(limit()), enough()));
+  }
+
+  private DataSize enough() {
+    double part = run.worker().heap().bytes() / limit();
+    return DataSize.mebibytes((long) Math.ceil(most() * part / (1 << 20)));
+  }
+
+  private double messages() {
+    return new RunSpace(run, List.of()).messages();
+  }
+
+  /** Every producer, and every subscription, has a set of what it sent or got. */
+  private int places() {
+    return 1 + run.workload().subscriptionsPerTopic();
+  }
+
+  /** The most that accounts can take, in bytes, as far as the heap is no limit. */
+  public double most() {
+    return messages() * BYTES_OF_A_MESSAGE * places();
+  }
+
+  private double limit() {
+    return LedgerMemory.limit(run.worker().heap()).bytes();
+  }
+
+  private static String megabytes(double bytes) {
+    return String.format(Locale.ROOT, "%,.0f MB", Math.ceil(bytes / MILLION));
+  }
+}
