@@ -1,7 +1,6 @@
 package io.weir.engine;
 
 import io.weir.core.worker.WireFormat;
-import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.Optional;
@@ -32,9 +31,10 @@ final class CommandSource {
       for (var next = input.next(); next.isPresent(); next = input.next()) {
         documents.add(next.get());
       }
-    } catch (IOException | IllegalArgumentException e) {
+    } catch (Throwable e) {
       System.err.println("the coordinator can't be heard: " + e);
     }
+    // Also after a failure of this thread: a worker that hears nothing could never be stopped.
     if (lasting) {
       System.exit(ABANDONED);
     }

@@ -84,13 +84,18 @@ final class Departure implements AutoCloseable {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } catch (Throwable e) {
+      // The thread of a shutdown hook: the worker's log is the only place left.
+      LOG.error("something may stay on the cluster, under names that begin with {}",
+          assignment.driver().clientId(), e);
     }
   }
 
   private void closeTrial() {
     try {
       trial.close();
-    } catch (DriverException e) {
+    } catch (DriverException | RuntimeException | Error e) {
+      // What the run made is removed nevertheless.
       LOG.debug("clients did not close", e);
     }
   }

@@ -8,6 +8,7 @@ import io.weir.core.driver.ReadBack;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.result.PlacementSample;
 import io.weir.core.result.Silence;
+import io.weir.core.thread.ThreadFailure;
 import io.weir.core.unit.Durations;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WireFormat;
@@ -71,6 +72,7 @@ final class WorkerSession {
           new Trial(assignment, driver,
               interval -> reports.send(new WorkerReport.Snapshot(interval)));
           Departure departure = new Departure(assignment, provider, trial)) {
+        Thread.setDefaultUncaughtExceptionHandler(trial.lastResort());
         carryOut(trial, departure);
       }
       return 0;
@@ -78,7 +80,7 @@ final class WorkerSession {
       return fail(e.doing(), e.getMessage(), e);
     } catch (DriverException e) {
       return fail(doing, e.getMessage(), e);
-    } catch (Exception | LinkageError e) {
+    } catch (Throwable e) {
       return fail(doing, e.toString(), e);
     }
   }
@@ -143,9 +145,9 @@ final class WorkerSession {
           }
         }
       }
-      Optional<String> problem = trial.problem();
-      if (problem.isPresent()) {
-        throw new TrialException("consuming", problem.get());
+      Optional<ThreadFailure> failure = trial.failure();
+      if (failure.isPresent()) {
+        throw new TrialException(failure.get());
       }
     }
   }

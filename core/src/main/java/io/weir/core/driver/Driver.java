@@ -1,5 +1,6 @@
 package io.weir.core.driver;
 
+import io.weir.core.thread.ThreadFailure;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -80,6 +81,17 @@ public interface Driver extends AutoCloseable {
    */
   default Optional<Placement> placement(List<Topic> topics, Duration limit)
       throws DriverException, InterruptedException {
+    return Optional.empty();
+  }
+
+  /**
+   * The first of the driver's own threads, or of its callbacks on a client's threads, that failed
+   * with something that it did not expect, its listeners' exceptions and errors among them. Such a
+   * failure ends the run: without it a client that swallows what callbacks throw would turn weir's
+   * defect into messages that the system seems to have lost. Asked several times a second by any
+   * thread; answers at once.
+   */
+  default Optional<ThreadFailure> failure() {
     return Optional.empty();
   }
 

@@ -1,6 +1,7 @@
 package io.weir.engine.host;
 
 import io.weir.core.result.HostUse.JvmPauses;
+import io.weir.core.thread.ThreadGuard;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -18,18 +19,25 @@ import org.slf4j.LoggerFactory;
 public final class PauseMeter implements AutoCloseable {
   private static final String BEGIN = "jdk.SafepointBegin";
   private static final String END = "jdk.SafepointEnd";
+  private static final String LISTENING = "listening for pauses";
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
   /** An end that was never told must not keep its beginning for ever. */
   private static final int MOST_OPEN = 1_000;
 
+  private final ThreadGuard threads;
   private final Map<Long, Instant> open = new LinkedHashMap<>();
   private final Optional<RecordingStream> stream;
   private long count;
   private long nanos;
   private long longest;
 
-  /** Begins to listen, if this JVM has a flight recorder. */
-  public PauseMeter() {
+  /**
+   * Begins to listen, if this JVM has a flight recorder.
+   *
+   * @param threads takes the failure of what listens
+   */
+  public PauseMeter(ThreadGuard threads) {
+    this.threads = threads;
     this.stream = start();
   }
 
@@ -41,6 +49,7 @@ public final class PauseMeter implements AutoCloseable {
       recording.setOrdered(true);
       recording.onEvent(BEGIN, event -> began(event.getLong("safepointId"), event.getStartTime()));
       recording.onEvent(END, this::ended);
+      recording.onError(error -> threads.failed(LISTENING, error));
       recording.startAsync();
       return Optional.of(recording);
     } catch (RuntimeException | LinkageError e) {
@@ -93,7 +102,8 @@ public final class PauseMeter implements AutoCloseable {
     if (stream.isEmpty()) {
       return;
     }
-    Thread closing = Thread.ofPlatform().daemon().name("pauses-close").start(stream.get()::close);
+    Thread closing = threads.thread("pauses-close", LISTENING, stream.get()::close);
+    closing.start();
     try {
       closing.join(CLOSE_LIMIT);
       RecorderFiles.remove();

@@ -1,5 +1,6 @@
 package io.weir.engine.host;
 
+import io.weir.core.thread.ThreadGuard;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ public final class ThreadRoster {
   private final Map<Long, Role> roles = new ConcurrentHashMap<>();
 
   /** The same task, entered here for as long as it runs. */
-  public Runnable enrolled(Role role, Runnable task) {
+  public ThreadGuard.Task enrolled(Role role, ThreadGuard.Task task) {
     return () -> {
       OptionalLong id = ownId();
       id.ifPresent(own -> roles.put(own, role));

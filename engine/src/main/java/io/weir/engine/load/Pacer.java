@@ -49,29 +49,46 @@ public final class Pacer implements Runnable {
 
   /**
    * Sends until all that is due by the end of the load has been sent, or until it is abandoned. The
-   * load's start must be announced.
+   * load's start must be announced. However it ends, it settles its producers: what they sent by
+   * then is known.
+   *
+   * @throws IllegalStateException if the thread was interrupted before it was abandoned
    */
   @Override
   public void run() {
     threadId = Thread.currentThread().threadId();
-    for (PacedShare share : shares) {
-      share.start(timeline.loadAt());
+    try {
+      for (PacedShare share : shares) {
+        share.start(timeline.loadAt());
+      }
+      SendLog log = shares[0].newLog();
+      sendUntilAbandoned(log);
+      skipRest(log);
+    } finally {
+      sent = true;
+      nextDue.set(Long.MAX_VALUE);
+      for (PacedShare share : shares) {
+        share.settle();
+      }
     }
-    SendLog log = shares[0].newLog();
+  }
+
+  private void sendUntilAbandoned(SendLog log) {
     try {
       sendAll(log);
     } catch (InterruptedException e) {
-      abandoned = true;
+      if (!abandoned) {
+        throw new IllegalStateException("interrupted while messages were still to be sent", e);
+      }
     }
     sent = true;
+  }
+
+  private void skipRest(SendLog log) {
     long now = clock.nanoTime();
     long end = Math.min(timeline.loadEndsAt(), now);
     for (PacedShare share : shares) {
       share.skipUntil(log, end, now);
-    }
-    nextDue.set(Long.MAX_VALUE);
-    for (PacedShare share : shares) {
-      share.settle();
     }
   }
 

@@ -177,6 +177,11 @@ public final class ProducerLane implements SendListener {
     return progress;
   }
 
+  /** Whether its thread has ended and said how far the lane came. */
+  public boolean isSettled() {
+    return progress != LaneProgress.NONE;
+  }
+
   /** When a message was last acknowledged. */
   public Pulse pulse() {
     return pulse;

@@ -1,6 +1,7 @@
 package io.weir.engine.record;
 
 import io.weir.core.scenario.Pacing;
+import io.weir.core.thread.ThreadGuard;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
@@ -19,16 +20,20 @@ public final class StallMeter implements AutoCloseable {
   private final long sleepNanos;
   private final AtomicLong worst = new AtomicLong();
   private final AtomicLong sum = new AtomicLong();
-  private final Thread thread = new Thread(this::run, "stall-meter");
+  private final Thread thread;
   private volatile boolean closed;
 
-  /** A meter that runs until it is closed, and wakes as often as goes with the pacing. */
-  public StallMeter(Pacing pacing) {
+  /**
+   * A meter that runs until it is closed, and wakes as often as goes with the pacing.
+   *
+   * @param threads takes the failure of its thread
+   */
+  public StallMeter(Pacing pacing, ThreadGuard threads) {
     sleepNanos = switch (pacing) {
       case NORMAL, PRECISE -> SLEEP_NANOS;
       case THRIFTY -> THRIFTY_SLEEP_NANOS;
     };
-    thread.setDaemon(true);
+    thread = threads.thread("stall-meter", "measuring stalls", this::run);
     thread.start();
   }
 

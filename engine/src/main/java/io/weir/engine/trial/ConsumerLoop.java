@@ -8,6 +8,7 @@ import io.weir.core.ledger.MessageHeader;
 import io.weir.core.result.Counter;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
+import io.weir.core.thread.ThreadGuard;
 import io.weir.engine.ledger.ReceiverLedger;
 import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.Pulse;
@@ -22,7 +23,7 @@ import java.util.concurrent.CompletableFuture;
  * Reads with one consumer, on a thread of its own, until it is told to stop; times each delivery
  * and enters it into the ledger.
  */
-final class ConsumerLoop implements Runnable, DeliveryListener {
+final class ConsumerLoop implements ThreadGuard.Task, DeliveryListener {
   private static final Duration POLL = Duration.ofMillis(100);
 
   private final ReceiverLedger ledger;
@@ -33,7 +34,6 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   private final Duration readyLimit;
   private final Optional<Leave> leave;
   private final CompletableFuture<Boolean> ready = new CompletableFuture<>();
-  private final CompletableFuture<Void> ended = new CompletableFuture<>();
   private volatile boolean stopped;
   private MessageConsumer client;
   private Shard shard;
@@ -61,8 +61,13 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
     this.leave = leave;
   }
 
+  /**
+   * Reads until it is stopped.
+   *
+   * @throws DriverException if the client can't continue
+   */
   @Override
-  public void run() {
+  public void run() throws DriverException, InterruptedException {
     shard = recorder.shard();
     counted.ifPresent(shard::readFor);
     try {
@@ -73,13 +78,19 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
           goAndComeBack(leave.get());
         }
       }
-      ended.complete(null);
-    } catch (DriverException | InterruptedException | RuntimeException e) {
+    } catch (Throwable e) {
       ready.completeExceptionally(e);
-      ended.completeExceptionally(e);
+      if (!stopped || !isOfClient(e)) {
+        throw e;
+      }
     } finally {
       client.close();
     }
+  }
+
+  /** Whether a poll may fail so that is cut short by the stop; nothing was handed over then. */
+  private static boolean isOfClient(Throwable failure) {
+    return failure instanceof DriverException || failure instanceof InterruptedException;
   }
 
   private void goAndComeBack(Leave due) throws DriverException, InterruptedException {
@@ -161,10 +172,5 @@ final class ConsumerLoop implements Runnable, DeliveryListener {
   /** Whether messages sent from now on will arrive; fails if the client can't go on. */
   CompletableFuture<Boolean> ready() {
     return ready;
-  }
-
-  /** Completes when the loop has ended; fails if the client could not go on. */
-  CompletableFuture<Void> ended() {
-    return ended;
   }
 }

@@ -7,6 +7,8 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageConsumer;
 import io.weir.core.ledger.DeliveryLedger;
 import io.weir.core.ledger.StrayCount;
+import io.weir.core.thread.ThreadEnd;
+import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.Durations;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.Assignment.ConsumerTask;
@@ -43,6 +45,7 @@ final class Consumers {
   private final Recorder recorder;
   private final ThreadRoster roster;
   private final LedgerMemory memory;
+  private final ThreadGuard guard;
   private final List<ConsumerLoop> loops = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
   private final Map<String, SubscriptionLedger> ledgers = new LinkedHashMap<>();
@@ -51,13 +54,14 @@ final class Consumers {
   private LeaveCount leaves = new LeaveCount(List.of());
 
   Consumers(Assignment assignment, Driver driver, PhaseTimeline timeline, Recorder recorder,
-      ThreadRoster roster, LedgerMemory memory) {
+      ThreadRoster roster, ThreadGuard guard, LedgerMemory memory) {
     this.assignment = assignment;
     this.driver = driver;
     this.timeline = timeline;
     this.recorder = recorder;
     this.roster = roster;
     this.memory = memory;
+    this.guard = guard;
   }
 
   /** Opens all consumers and waits until each will get what is sent from now on. */
@@ -79,8 +83,9 @@ final class Consumers {
               several ? Optional.of(task.subscription()) : Optional.empty(),
               limit,
               leave);
-      Thread thread = new Thread(roster.enrolled(ThreadRoster.Role.CONSUMER, loop),
-          "consumer-" + task.subscription() + "-" + task.consumer());
+      Thread thread =
+          guard.thread("consumer-" + task.subscription() + "-" + task.consumer(), "consuming",
+              roster.enrolled(ThreadRoster.Role.CONSUMER, loop));
       loops.add(loop);
       threads.add(thread);
       thread.start();
@@ -171,14 +176,6 @@ final class Consumers {
           subscription -> new ArrayList<>()).add(loops.get(i).pulse());
     }
     return pulses;
-  }
-
-  /** What stopped a consumer before its time, if anything did. */
-  Optional<String> problem() {
-    return loops.stream()
-        .filter(loop -> loop.ended().isCompletedExceptionally())
-        .findFirst()
-        .map(loop -> text(loop.ended().exceptionNow()));
   }
 
   private static String text(Throwable cause) {

@@ -1,6 +1,8 @@
 package io.weir.engine.trial;
 
 import io.weir.core.driver.Deadline;
+import io.weir.core.thread.ThreadEnd;
+import io.weir.core.thread.ThreadGuard;
 import io.weir.engine.record.IntervalCollector;
 import io.weir.engine.record.PhaseTimeline;
 import java.time.Duration;
@@ -16,13 +18,13 @@ final class IntervalTimer {
 
   private final PhaseTimeline timeline;
   private final IntervalCollector collector;
-  private final Thread thread = new Thread(this::run, "intervals");
+  private final Thread thread;
   private volatile boolean stopped;
 
-  IntervalTimer(PhaseTimeline timeline, IntervalCollector collector) {
+  IntervalTimer(PhaseTimeline timeline, IntervalCollector collector, ThreadGuard threads) {
     this.timeline = timeline;
     this.collector = collector;
-    thread.setDaemon(true);
+    this.thread = threads.thread("intervals", "collecting intervals", this::run);
   }
 
   void start() {

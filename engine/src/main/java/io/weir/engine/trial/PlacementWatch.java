@@ -5,6 +5,7 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.Placement;
 import io.weir.core.driver.Topic;
 import io.weir.core.result.PlacementSample;
+import io.weir.core.thread.ThreadGuard;
 import io.weir.engine.record.PhaseTimeline;
 import java.time.Duration;
 import java.util.List;
@@ -29,12 +30,13 @@ final class PlacementWatch implements AutoCloseable {
   private volatile boolean closed;
 
   PlacementWatch(Driver driver, List<Topic> topics, PhaseTimeline timeline,
-      Consumer<PlacementSample> told) {
+      Consumer<PlacementSample> told, ThreadGuard threads) {
     this.driver = driver;
     this.topics = List.copyOf(topics);
     this.timeline = timeline;
     this.told = told;
-    this.thread = Thread.ofPlatform().daemon().name("placements").start(this::run);
+    this.thread = threads.thread("placements", "asking for placements", this::run);
+    thread.start();
   }
 
   private void run() {

@@ -11,6 +11,7 @@ import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Topic;
 import io.weir.core.ledger.Integrity;
 import io.weir.core.ledger.MessageHeader;
+import io.weir.core.thread.ThreadFailure;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
 import java.time.Duration;
@@ -100,8 +101,12 @@ final class Preflight {
     }
   }
 
-  /** What the size alone rules out, no patience mends. */
+  /** What the size alone rules out, or a defect, no patience mends. */
   private void requireTaken() throws TrialException {
+    Optional<ThreadFailure> defect = driver.failure();
+    if (defect.isPresent()) {
+      throw new TrialException(DOING, defect.get().message(), defect.get().cause());
+    }
     Optional<SendFailure> refused =
         lastFailure.get().filter(failure -> failure.kind() == SendFailure.Kind.TOO_LARGE);
     if (refused.isPresent()) {

@@ -7,6 +7,8 @@ import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.ProducerSpec;
 import io.weir.core.ledger.ProducerLedger;
 import io.weir.core.ledger.SequenceRanges;
+import io.weir.core.thread.ThreadEnd;
+import io.weir.core.thread.ThreadGuard;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.Assignment.ProducerTask;
 import io.weir.engine.host.ThreadRoster;
@@ -39,6 +41,7 @@ final class Producers {
   private final PhaseTimeline timeline;
   private final Recorder recorder;
   private final ThreadRoster roster;
+  private final ThreadGuard guard;
   private final LoadPlan plan;
   private final List<ProducerLane> lanes = new ArrayList<>();
   private final List<MessageProducer> clients = new ArrayList<>();
@@ -51,12 +54,14 @@ final class Producers {
       PhaseTimeline timeline,
       Recorder recorder,
       FirstFailures failures,
-      ThreadRoster roster) {
+      ThreadRoster roster,
+      ThreadGuard guard) {
     this.assignment = assignment;
     this.driver = driver;
     this.timeline = timeline;
     this.recorder = recorder;
     this.roster = roster;
+    this.guard = guard;
     this.plan = new LoadPlan(assignment);
     KeyTable keys = KeyTable.of(assignment.keys());
     for (ProducerTask task : assignment.producers()) {
@@ -89,7 +94,8 @@ final class Producers {
               NanoClock.SYSTEM,
               timeline);
       pacers.put(
-          new Thread(roster.enrolled(ThreadRoster.Role.PACER, pacer), "pacer-" + pacers.size()),
+          guard.thread("pacer-" + pacers.size(), "sending",
+              roster.enrolled(ThreadRoster.Role.PACER, pacer::run)),
           pacer);
     }
   }
@@ -135,7 +141,9 @@ final class Producers {
     pacers.values().forEach(Pacer::abandon);
     List<Thread> closers = new ArrayList<>();
     for (MessageProducer client : clients) {
-      closers.add(Thread.startVirtualThread(client::close));
+      closers.add(Thread.ofVirtual()
+          .name("closer-" + closers.size())
+          .start(guard.guarded("closing producers", client::close)));
     }
     ThreadEnd.running(closers, deadline);
     List<Thread> threads = pacers.keySet()
@@ -154,6 +162,22 @@ final class Producers {
       throw new TrialException("ending", counting + " of " + threads.size()
           + " sending threads could not even count what they had left to send within "
           + COUNT_LIMIT.toSeconds() + " s more: offer less, or for a shorter time");
+    }
+  }
+
+  /**
+   * After {@link #stop}.
+   *
+   * @throws TrialException if a producer did not say how far it came, so that its messages would
+   * seem to have never been due
+   */
+  void requireSettled() throws TrialException {
+    boolean started =
+        pacers.keySet().stream().anyMatch(thread -> thread.getState() != Thread.State.NEW);
+    long unsettled = lanes.stream().filter(lane -> !lane.isSettled()).count();
+    if (started && unsettled > 0) {
+      throw new TrialException("ending", "the account of the run is incomplete: " + unsettled
+          + " of " + lanes.size() + " producers did not say how far they came");
     }
   }
 

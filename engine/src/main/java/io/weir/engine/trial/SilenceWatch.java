@@ -1,21 +1,29 @@
 package io.weir.engine.trial;
 
+import io.weir.core.driver.Deadline;
 import io.weir.core.result.Silence;
+import io.weir.core.thread.ThreadEnd;
+import io.weir.core.thread.ThreadGuard;
 import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.Pulse;
 import io.weir.engine.record.SilenceTracker;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /** Tells of silences from the start of the load on, on a thread of its own, until it is closed. */
 final class SilenceWatch implements AutoCloseable {
+  private static final String WATCHING = "watching for silences";
+  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(5);
   private static final long LOOK_EVERY_NANOS = 10_000_000;
 
   private final Map<String, List<Pulse>> streams;
   private final PhaseTimeline timeline;
   private final Consumer<Silence> told;
+  private final ThreadGuard threads;
   private final Thread thread;
   private volatile boolean closed;
 
@@ -24,12 +32,16 @@ final class SilenceWatch implements AutoCloseable {
    *
    * @param streams what makes up each stream, by its name
    * @param told takes each silence when it is over
+   * @param threads takes the failure of its thread
    */
-  SilenceWatch(Map<String, List<Pulse>> streams, PhaseTimeline timeline, Consumer<Silence> told) {
+  SilenceWatch(Map<String, List<Pulse>> streams, PhaseTimeline timeline, Consumer<Silence> told,
+      ThreadGuard threads) {
     this.streams = Map.copyOf(streams);
     this.timeline = timeline;
     this.told = told;
-    this.thread = Thread.ofPlatform().daemon().name("silences").start(this::run);
+    this.threads = threads;
+    this.thread = threads.thread("silences", WATCHING, this::run);
+    thread.start();
   }
 
   private void run() {
@@ -56,10 +68,10 @@ final class SilenceWatch implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    try {
-      thread.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    LockSupport.unpark(thread);
+    if (!ThreadEnd.runningUninterruptibly(List.of(thread), Deadline.in(CLOSE_LIMIT)).isEmpty()) {
+      threads.failed(WATCHING, new TimeoutException("the last silences were not handed over within "
+          + CLOSE_LIMIT.toSeconds() + " s of the end of the load"));
     }
   }
 }

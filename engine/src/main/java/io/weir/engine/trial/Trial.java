@@ -9,6 +9,8 @@ import io.weir.core.ledger.Ledger;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.Silence;
+import io.weir.core.thread.ThreadFailure;
+import io.weir.core.thread.ThreadGuard;
 import io.weir.core.worker.Assignment;
 import io.weir.engine.host.ContentionMeter;
 import io.weir.engine.host.PauseMeter;
@@ -43,8 +45,9 @@ public final class Trial implements AutoCloseable {
   private final LedgerMemory memory = LedgerMemory.ofThisHeap();
   private final Recorder recorder = new Recorder(memory);
   private final FirstFailures failures = new FirstFailures();
+  private final ThreadGuard threads = new ThreadGuard();
   private final StallMeter stalls;
-  private final PauseMeter pauses = new PauseMeter();
+  private final PauseMeter pauses = new PauseMeter(threads);
   private final ThreadRoster roster = new ThreadRoster();
   private final Producers producers;
   private final Consumers consumers;
@@ -61,16 +64,19 @@ public final class Trial implements AutoCloseable {
   public Trial(Assignment assignment, Driver driver, Consumer<IntervalSnapshot> snapshots) {
     this.assignment = assignment;
     this.driver = driver;
-    this.stalls = new StallMeter(assignment.load().pacing());
-    this.producers = new Producers(assignment, driver, timeline, recorder, failures, roster);
-    this.consumers = new Consumers(assignment, driver, timeline, recorder, roster, memory);
+    this.stalls = new StallMeter(assignment.load().pacing(), threads);
+    this.producers =
+        new Producers(assignment, driver, timeline, recorder, failures, roster, threads);
+    this.consumers =
+        new Consumers(assignment, driver, timeline, recorder, roster, threads, memory);
     HostMeter host =
         new HostMeter(stalls, pauses, new ContentionMeter(roster), producers::pacingThreads);
     this.intervals =
         new IntervalTimer(
             timeline,
             new IntervalCollector(assignment.worker(), recorder, timeline, host, producers::unsent,
-                consumers::takeDelivered, snapshots));
+                consumers::takeDelivered, snapshots),
+            threads);
   }
 
   /**
@@ -134,9 +140,9 @@ public final class Trial implements AutoCloseable {
     if (!assignment.producers().isEmpty()) {
       streams.put(Silence.ACKNOWLEDGEMENTS, producers.pulses());
     }
-    silences = Optional.of(new SilenceWatch(streams, timeline, listener::silent));
+    silences = Optional.of(new SilenceWatch(streams, timeline, listener::silent, threads));
     placements = Optional
-        .of(new PlacementWatch(driver, assignment.topics(), timeline, listener::placed));
+        .of(new PlacementWatch(driver, assignment.topics(), timeline, listener::placed, threads));
   }
 
   private void endWatches() {
@@ -162,19 +168,46 @@ public final class Trial implements AutoCloseable {
     return at;
   }
 
-  /** What stopped a consumer before its time, if anything did. */
-  public Optional<String> problem() {
-    return consumers.problem();
+  /**
+   * The first thread or callback of the trial or its driver that failed, if one did: the account of
+   * the run can't be complete then. Answers at once.
+   */
+  public Optional<ThreadFailure> failure() {
+    return threads.failure().or(driver::failure);
+  }
+
+  /** Takes the failures of threads that libraries start, as a handler of uncaught exceptions. */
+  public Thread.UncaughtExceptionHandler lastResort() {
+    return threads;
   }
 
   /**
    * Ends load and reading and collects what is left. Takes some seconds, and up to a minute where a
    * client hangs.
    *
-   * @throws TrialException if what was sent or acknowledged can't be known; what was counted by
-   * then is collected all the same
+   * @throws TrialException if what was sent or acknowledged can't be known, or a thread of the
+   * trial failed; what was counted by then is collected all the same
    */
   public Ledger finish() throws InterruptedException, TrialException {
+    try {
+      end();
+    } catch (TrialException e) {
+      requireNoFailure();
+      throw e;
+    }
+    requireNoFailure();
+    producers.requireSettled();
+    return new Ledger(producers.ledgers(), consumers.deliveries(), consumers.strays());
+  }
+
+  private void requireNoFailure() throws TrialException {
+    Optional<ThreadFailure> failure = failure();
+    if (failure.isPresent()) {
+      throw new TrialException(failure.get());
+    }
+  }
+
+  private void end() throws InterruptedException, TrialException {
     long end = System.nanoTime();
     endWatches();
     if (timeline.isAnnounced() && timeline.loadEndsAt() == Long.MAX_VALUE) {
@@ -190,7 +223,6 @@ public final class Trial implements AutoCloseable {
       // The coordinator may end this process as soon as it has the report, and files would stay.
       pauses.close();
     }
-    return new Ledger(producers.ledgers(), consumers.deliveries(), consumers.strays());
   }
 
   private void endClients() throws InterruptedException, TrialException {

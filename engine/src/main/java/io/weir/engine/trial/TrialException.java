@@ -1,5 +1,7 @@
 package io.weir.engine.trial;
 
+import io.weir.core.thread.ThreadFailure;
+
 /** A trial that can't go on. Its message is for people. */
 public final class TrialException extends Exception {
   private static final long serialVersionUID = 1L;
@@ -13,6 +15,11 @@ public final class TrialException extends Exception {
 
   public TrialException(String doing, String message) {
     this(doing, message, null);
+  }
+
+  /** A trial one of whose threads failed. */
+  public TrialException(ThreadFailure failure) {
+    this(failure.doing(), failure.message(), failure.cause());
   }
 
   /** What was being done. */

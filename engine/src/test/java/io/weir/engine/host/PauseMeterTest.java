@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.weir.core.result.HostUse.JvmPauses;
+import io.weir.core.thread.ThreadGuard;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +13,7 @@ class PauseMeterTest {
 
   @Test
   void aPauseLastsFromItsBeginToItsEnd() {
-    try (PauseMeter meter = new PauseMeter()) {
+    try (PauseMeter meter = new PauseMeter(new ThreadGuard())) {
       assumeThat(meter.take()).as("a flight recorder").isPresent();
       Instant start = Instant.ofEpochSecond(1_000);
       meter.began(-1, start);
@@ -31,7 +32,7 @@ class PauseMeterTest {
 
   @Test
   void theJvmsOwnPausesAreHeardOf() throws InterruptedException {
-    try (PauseMeter meter = new PauseMeter()) {
+    try (PauseMeter meter = new PauseMeter(new ThreadGuard())) {
       assumeThat(meter.take()).as("a flight recorder").isPresent();
       long deadline = System.nanoTime() + DEADLINE_NANOS;
       long heard = 0;

@@ -1,6 +1,7 @@
 package io.weir.engine.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.weir.core.driver.MessageKey;
 import io.weir.core.driver.MessageProducer;
@@ -230,6 +231,51 @@ class PacerTest {
     assertThat(hadSent.subList(11, hadSent.size())).hasSizeGreaterThan(1_900).containsOnly(true);
   }
 
+  @Test
+  void aPacerThatDiesSaysHowFarItCame() {
+    ProducerLane lane = lane(0);
+    Client client = new Client(0, 0);
+    Pacer pacer = pacer(Pacing.NORMAL, List.of(lane), List.of(client));
+    client.then = () -> {
+      if (sent.size() == 10) {
+        throw new NoClassDefFoundError("org/example/Codec");
+      }
+    };
+
+    assertThatThrownBy(pacer::run).isInstanceOf(NoClassDefFoundError.class);
+
+    assertThat(pacer.hasSent()).isTrue();
+    assertThat(lane.isSettled()).isTrue();
+    assertThat(lane.progress().attempted()).isEqualTo(10);
+    assertThat(lane.progress().due()).isEqualTo(10);
+  }
+
+  @Test
+  void aScheduleThatFailsIsNoEndOfTheLoad() {
+    ProducerLane lane = lane(0);
+    ArrivalSchedule schedule = () -> {
+      throw new IllegalStateException("no more times");
+    };
+    Pacer pacer = pacer(schedule, Pacing.NORMAL, List.of(lane), List.of(new Client(0, 0)));
+
+    assertThatThrownBy(pacer::run).hasMessage("no more times");
+
+    assertThat(lane.isSettled()).isTrue();
+  }
+
+  @Test
+  void anUnexpectedInterruptIsNoEndOfTheLoad() {
+    ProducerLane lane = lane(0);
+    Client client = new Client(0, 0);
+    Pacer pacer = pacer(Pacing.NORMAL, List.of(lane), List.of(client));
+    client.interruptAt = 10;
+
+    assertThatThrownBy(pacer::run).isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("interrupted while messages were still to be sent");
+
+    assertThat(lane.progress().attempted()).isEqualTo(10);
+  }
+
   private Pacer pacer(Pacing pacing, List<ProducerLane> lanes, List<MessageProducer> clients) {
     ArrivalSchedule schedule = ArrivalSchedule.uniform(Rate.parse("1k/s"), 0);
     return pacer(schedule, pacing, lanes, clients);
@@ -251,6 +297,7 @@ class PacerTest {
     private final int number;
     private final long blockOnce;
     private Runnable then = () -> {};
+    private int interruptAt;
 
     Client(int number, long blockOnce) {
       this.number = number;
@@ -259,7 +306,7 @@ class PacerTest {
 
     @Override
     public void send(MessageKey key, byte[] message, long sequence, long intended,
-        long called) {
+        long called) throws InterruptedException {
       ByteBuffer buffer = ByteBuffer.wrap(message);
       assertThat(MessageHeader.inspect(buffer, new CRC32C())).isEqualTo(Integrity.INTACT);
       assertThat(MessageHeader.sequence(buffer)).isEqualTo(sequence);
@@ -270,6 +317,9 @@ class PacerTest {
         clock.advance(blockOnce);
       }
       then.run();
+      if (sent.size() == interruptAt) {
+        throw new InterruptedException();
+      }
     }
 
     @Override

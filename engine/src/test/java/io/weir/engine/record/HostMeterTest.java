@@ -3,6 +3,7 @@ package io.weir.engine.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.scenario.Pacing;
+import io.weir.core.thread.ThreadGuard;
 import io.weir.engine.host.ContentionMeter;
 import io.weir.engine.host.PauseMeter;
 import io.weir.engine.host.ThreadRoster;
@@ -22,7 +23,9 @@ class HostMeterTest {
 
   @Test
   void whatAPacingThreadSpentWaitingIsNoWork() {
-    try (StallMeter stalls = new StallMeter(Pacing.NORMAL); PauseMeter pauses = new PauseMeter()) {
+    ThreadGuard guard = new ThreadGuard();
+    try (StallMeter stalls = new StallMeter(Pacing.NORMAL, guard);
+        PauseMeter pauses = new PauseMeter(guard)) {
       HostMeter meter = new HostMeter(stalls, pauses, new ContentionMeter(new ThreadRoster()),
           () -> List.of(pacer.get()));
       assertThat(meter.take().busiestPacerNanos()).isZero();

@@ -7,6 +7,7 @@ import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.scenario.Pacing;
+import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.Rate;
 import io.weir.engine.host.ContentionMeter;
 import io.weir.engine.host.PauseMeter;
@@ -48,7 +49,9 @@ class CensoringTest {
 
   private static Histogram publishResponse(Recorder recorder, PhaseTimeline timeline) {
     List<IntervalSnapshot> snapshots = new ArrayList<>();
-    try (StallMeter stalls = new StallMeter(Pacing.NORMAL); PauseMeter pauses = new PauseMeter()) {
+    ThreadGuard threads = new ThreadGuard();
+    try (StallMeter stalls = new StallMeter(Pacing.NORMAL, threads);
+        PauseMeter pauses = new PauseMeter(threads)) {
       ContentionMeter contention = new ContentionMeter(new ThreadRoster());
       HostMeter host = new HostMeter(stalls, pauses, contention, List::of);
       new IntervalCollector(0, recorder, timeline, host, () -> 0, Optional::empty, snapshots::add)

@@ -8,6 +8,7 @@ import io.weir.core.result.PhaseKind;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
+import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.core.worker.Assignment.ConsumerTask;
@@ -75,7 +76,8 @@ final class PhaseChangeProbe {
       recording.enable(EVENT).withoutStackTrace();
       recording.start();
       timeline.announce(PhaseKind.WARM_UP, System.nanoTime());
-      Thread receiver = Thread.ofPlatform().daemon().start(loop);
+      Thread receiver = new ThreadGuard().thread("receiver", "consuming", loop);
+      receiver.start();
       Thread sender = Thread.ofPlatform().daemon().start(pacer);
       Thread.sleep(WARM_UP);
       final Instant changed = Instant.now();

@@ -1,0 +1,75 @@
+package io.weir.engine.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.result.PhaseKind;
+import io.weir.core.result.Silence;
+import io.weir.core.thread.ThreadFailure;
+import io.weir.core.thread.ThreadGuard;
+import io.weir.engine.record.PhaseTimeline;
+import io.weir.engine.record.Pulse;
+import io.weir.engine.record.SilenceTracker;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+class SilenceWatchTest {
+  private final ThreadGuard guard = new ThreadGuard();
+
+  private final Pulse pulse = new Pulse();
+
+  private SilenceWatch watch(Consumer<Silence> told) {
+    PhaseTimeline timeline = new PhaseTimeline();
+    timeline.announce(PhaseKind.MEASURE, System.nanoTime());
+    return new SilenceWatch(Map.of("acknowledgements", List.of(pulse)), timeline, told, guard);
+  }
+
+  /** Lets the stream stand still again and again. */
+  private void fallSilentUntil(BooleanSupplier enough) {
+    while (!enough.getAsBoolean()) {
+      LockSupport.parkNanos(2 * SilenceTracker.LEAST_NANOS);
+      pulse.beat(System.nanoTime());
+    }
+  }
+
+  @Test
+  void anErrorOfWhoIsToldIsKept() {
+    Error error = new NoClassDefFoundError("Silence");
+    SilenceWatch watch = watch(silence -> {
+      throw error;
+    });
+    fallSilentUntil(() -> guard.failure().isPresent());
+    watch.close();
+
+    assertThat(guard.failure()).contains(new ThreadFailure("silences", "watching for silences",
+        error));
+  }
+
+  @Test
+  void aWatchThatDoesNotEndSaysWhatWasWaitedFor() {
+    CountDownLatch told = new CountDownLatch(1);
+    CountDownLatch never = new CountDownLatch(1);
+    SilenceWatch watch = watch(silence -> {
+      told.countDown();
+      try {
+        never.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    });
+    fallSilentUntil(() -> told.getCount() == 0);
+
+    watch.close();
+
+    never.countDown();
+    assertThat(guard.failure().map(ThreadFailure::cause))
+        .containsInstanceOf(TimeoutException.class);
+    assertThat(guard.failure().orElseThrow().message())
+        .contains("the last silences were not handed over within 5 s");
+  }
+}
