@@ -6,8 +6,8 @@ import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.core.scenario.ClientPolicy;
-import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * Messages that were published on one channel and whose outcome is not known, by the channel's
@@ -22,15 +22,14 @@ final class OpenSends {
   private static final int TOLD_AT_ONCE = 8;
   private static final int LEAST = 1 << 12;
   private static final int OF_ANY_SIZE = 1 << 16;
-  private static final int FREE = 0;
-  private static final int OPEN = 1;
-  private static final int SETTLING = 2;
+  private static final long FREE = 0;
+  private static final long SETTLING = -1;
 
   private final SendListener listener;
   private final SendBuffer buffer;
   private final int mask;
-  private final AtomicIntegerArray states;
-  private final long[] tags;
+  /** The mark of the message that is open in each place. */
+  private final AtomicLongArray marks;
   private final long[] sequences;
   private final long[] intended;
   private final long[] called;
@@ -49,8 +48,7 @@ final class OpenSends {
     this.listener = listener;
     this.buffer = buffer;
     this.mask = places - 1;
-    this.states = new AtomicIntegerArray(places);
-    this.tags = new long[places];
+    this.marks = new AtomicLongArray(places);
     this.sequences = new long[places];
     this.intended = new long[places];
     this.called = new long[places];
@@ -75,20 +73,24 @@ final class OpenSends {
         "unlimited");
   }
 
+  /** Unique to a tag, and never that of a free place. */
+  private static long mark(long tag) {
+    return tag + 1;
+  }
+
   /** Whether the tag's place is free: the message that had it is settled. */
   boolean hasRoom(long tag) {
-    return states.get((int) (tag & mask)) == FREE;
+    return marks.get((int) (tag & mask)) == FREE;
   }
 
   /** Adds a message; its place must be free. */
   void add(long tag, long sequence, long intendedNanos, long calledNanos, int size) {
     int place = (int) (tag & mask);
-    tags[place] = tag;
     sequences[place] = sequence;
     intended[place] = intendedNanos;
     called[place] = calledNanos;
     sizes[place] = size;
-    states.set(place, OPEN);
+    marks.set(place, mark(tag));
     highest.set(tag);
   }
 
@@ -132,7 +134,7 @@ final class OpenSends {
     long last = highest.get();
     for (long tag = settledUpTo + 1; tag <= last; tag++) {
       int place = (int) (tag & mask);
-      if (states.get(place) != FREE && tags[place] == tag) {
+      if (marks.get(place) == mark(tag)) {
         if (called[place] - calledBefore >= 0) {
           return;
         }
@@ -144,14 +146,15 @@ final class OpenSends {
 
   private void settle(long tag, SendFailure failure, long answered) {
     int place = (int) (tag & mask);
-    if (tags[place] != tag || !states.compareAndSet(place, OPEN, SETTLING)) {
+    // By its mark: another message may have the place by now.
+    if (!marks.compareAndSet(place, mark(tag), SETTLING)) {
       return;
     }
     long sequence = sequences[place];
     long due = intended[place];
     long call = called[place];
     int size = sizes[place];
-    states.set(place, FREE);
+    marks.set(place, FREE);
     if (failure == null) {
       listener.acknowledged(sequence, due, call, answered);
     } else {

@@ -7,11 +7,14 @@ import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Topic;
 import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.DataSize;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -21,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class OpenSendsTest {
+  private static final int RACES = 300_000;
   private static final SendFailure LOST = new SendFailure(SendFailure.Kind.DISCONNECTED, "gone");
 
   /** Keeps what it is told. */
@@ -111,6 +115,64 @@ class OpenSendsTest {
     assertThat(told.failed).containsExactly(1L, 2L, 4L);
     open.confirm(10, true);
     assertThat(told.acknowledged).containsExactly(3L, 5L, 6L, 7L, 8L, 9L, 10L);
+  }
+
+  /** The second outcome of a message must not settle the one that has its place by then. */
+  @Test
+  void anOutcomeThatComesTwiceIsNeverThatOfTheNextMessage() throws Exception {
+    ThreadLocal<Long> settling = ThreadLocal.withInitial(() -> 0L);
+    AtomicLong wrong = new AtomicLong();
+    OpenSends open = new OpenSends(new SendListener() {
+      @Override
+      public void acknowledged(long sequence, long intended, long called, long answered) {
+        check(sequence);
+      }
+
+      @Override
+      public void failed(long sequence, long intended, long called, SendFailure failure) {
+        check(sequence);
+      }
+
+      private void check(long sequence) {
+        if (sequence != settling.get()) {
+          wrong.incrementAndGet();
+        }
+      }
+    }, buffer, 1);
+    ThreadGuard guard = new ThreadGuard();
+    AtomicLong added = new AtomicLong();
+    List<Thread> settlers = List.of(
+        guard.thread("confirming", "settling", () -> settleAll(added, settling,
+            tag -> open.confirm(tag, false))),
+        guard.thread("failing", "settling", () -> settleAll(added, settling,
+            tag -> open.fail(tag, false, LOST))));
+    settlers.forEach(Thread::start);
+    for (long tag = 1; tag <= RACES; tag++) {
+      while (!open.hasRoom(tag)) {
+        Thread.onSpinWait();
+      }
+      add(open, tag);
+      added.set(tag);
+    }
+    for (Thread settler : settlers) {
+      settler.join();
+    }
+
+    assertThat(guard.failure()).isEmpty();
+    assertThat(wrong).hasValue(0);
+  }
+
+  private static void settleAll(AtomicLong added, ThreadLocal<Long> settling, LongConsumer settle) {
+    long tag = 0;
+    while (tag < RACES) {
+      long last = added.get();
+      while (tag < last) {
+        tag++;
+        settling.set(tag);
+        settle.accept(tag);
+      }
+      Thread.onSpinWait();
+    }
   }
 
   private void add(OpenSends open, long tag) throws InterruptedException {
