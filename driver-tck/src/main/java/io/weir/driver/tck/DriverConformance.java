@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 public abstract class DriverConformance
     implements TopicContract, SendContract, KeyContract, DeliveryContract, SubscriptionContract,
     AbsenceContract,
-    CloseContract, ReadBackContract, FailoverContract {
+    CloseContract, ReadBackContract, FailoverContract, ThreadContract {
   private SystemUnderTest system;
 
   /** Starts the system; called once, before the first test. */

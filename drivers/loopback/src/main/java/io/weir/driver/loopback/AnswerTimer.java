@@ -1,12 +1,11 @@
 package io.weir.driver.loopback;
 
+import io.weir.core.thread.ThreadGuard;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The thread that answers producers, each answer as soon after its due time as the machine lets it
@@ -14,7 +13,6 @@ import org.slf4j.LoggerFactory;
  * called under the broker's lock, but for {@link #start} and {@link #stop}.
  */
 final class AnswerTimer {
-  private static final Logger LOG = LoggerFactory.getLogger(AnswerTimer.class);
   private static final int BATCH = 256;
   private static final long IDLE_NANOS = TimeUnit.HOURS.toNanos(1);
   private static final long STOP_MILLIS = 5_000;
@@ -25,14 +23,18 @@ final class AnswerTimer {
   private final List<PendingAnswer> batch = new ArrayList<>(BATCH);
   private final Wakeups wakeups = new Wakeups();
   private final Sleeper sleeper = new Sleeper();
-  private final Thread thread = new Thread(this::run, "loopback-broker");
+  private final ThreadGuard threads;
+  private final DefectTrigger defects;
+  private final Thread thread;
   private boolean stopped;
 
   private record Hold(Lane lane, long limit) {}
 
-  AnswerTimer(ReentrantLock lock) {
+  AnswerTimer(ReentrantLock lock, ThreadGuard threads, DefectTrigger defects) {
     this.lock = lock;
-    thread.setDaemon(true);
+    this.threads = threads;
+    this.defects = defects;
+    this.thread = threads.thread("loopback-broker", "answering producers", this::run);
   }
 
   void start() {
@@ -89,6 +91,7 @@ final class AnswerTimer {
         lock.unlock();
       }
       wakeups.fire();
+      defects.pass(Defect.Place.BROKER, batch.size());
       tellBatch();
       if (running && batch.isEmpty()) {
         sleeper.sleep(sleepUntil);
@@ -129,9 +132,10 @@ final class AnswerTimer {
   private void tellBatch() {
     for (int i = 0; i < batch.size(); i++) {
       try {
+        defects.pass(Defect.Place.ANSWER, 1);
         batch.get(i).tell();
-      } catch (RuntimeException e) {
-        LOG.warn("a send listener threw, which it must not", e);
+      } catch (Throwable e) {
+        threads.failed("taking outcomes of sends", e);
       }
     }
   }

@@ -6,10 +6,13 @@ import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendListener;
 import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.thread.ThreadFailure;
+import io.weir.core.thread.ThreadGuard;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -19,7 +22,9 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class Broker {
   private final ReentrantLock lock = new ReentrantLock();
-  private final AnswerTimer timer = new AnswerTimer(lock);
+  private final ThreadGuard threads = new ThreadGuard();
+  private final DefectTrigger defects;
+  private final AnswerTimer timer;
   private final DriverSettings settings;
   private final LoopbackOptions options;
   private final Intake intake;
@@ -32,11 +37,18 @@ final class Broker {
   Broker(DriverSettings settings, LoopbackOptions options) {
     this.settings = settings;
     this.options = options;
+    this.defects = new DefectTrigger(options.defect());
+    this.timer = new AnswerTimer(lock, threads, defects);
     this.intake = new Intake(lock, timer, settings, options);
   }
 
   void start() {
     timer.start();
+  }
+
+  /** The failure of the broker's thread or of a callback, if there was one. */
+  Optional<ThreadFailure> failure() {
+    return threads.failure();
   }
 
   ReentrantLock lock() {
@@ -91,7 +103,7 @@ final class Broker {
       requireOpen();
       LoopbackTopic topic = topic(spec.topic().name());
       LoopbackProducer producer =
-          new LoopbackProducer(intake, producers.size(), spec.name(), topic, listener);
+          new LoopbackProducer(intake, producers.size(), spec.name(), topic, listener, defects);
       producers.add(producer);
       return producer;
     } finally {
@@ -106,7 +118,7 @@ final class Broker {
       requireOpen();
       Subscription subscription = topic(spec.topic().name()).subscription(spec.subscription());
       LoopbackConsumer consumer =
-          new LoopbackConsumer(lock, subscription, spec.name(), client().receiveQueue());
+          new LoopbackConsumer(lock, subscription, spec.name(), client().receiveQueue(), defects);
       consumers.add(consumer);
       subscription.join(consumer, wakeups);
       return consumer;

@@ -21,15 +21,18 @@ final class LoopbackConsumer implements MessageConsumer {
   private final String name;
   private final int most;
   private final DeliveryBatch batch;
+  private final DefectTrigger defects;
   private final Sleeper sleeper = new Sleeper();
   private final ReadQueue queue = new ReadQueue(sleeper);
   private boolean closed;
 
-  LoopbackConsumer(ReentrantLock lock, Subscription subscription, String name, int receiveQueue) {
+  LoopbackConsumer(ReentrantLock lock, Subscription subscription, String name, int receiveQueue,
+      DefectTrigger defects) {
     this.lock = lock;
     this.subscription = subscription;
     this.name = name;
     this.most = receiveQueue;
+    this.defects = defects;
     this.batch = new DeliveryBatch(Math.min(receiveQueue, 1_000));
   }
 
@@ -99,7 +102,9 @@ final class LoopbackConsumer implements MessageConsumer {
 
   private int handOver(DeliveryListener listener) {
     try {
-      return batch.handOver(listener);
+      int handedOver = batch.handOver(listener);
+      defects.pass(Defect.Place.POLL, handedOver);
+      return handedOver;
     } finally {
       lock.lock();
       try {

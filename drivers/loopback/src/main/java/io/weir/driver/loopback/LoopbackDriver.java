@@ -10,6 +10,7 @@ import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Topic;
+import io.weir.core.thread.ThreadFailure;
 import java.util.List;
 import java.util.Optional;
 
@@ -60,6 +61,11 @@ final class LoopbackDriver implements Driver {
     } finally {
       broker.lock().unlock();
     }
+  }
+
+  @Override
+  public Optional<ThreadFailure> failure() {
+    return broker.failure();
   }
 
   @Override

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param buffer the most messages that a producer holds unsettled before it blocks
  * @param largestMessage what is larger is refused
  * @param faults what goes wrong
+ * @param defect what the driver throws
  */
 record LoopbackOptions(
     Optional<Rate> capacity,
@@ -25,7 +26,8 @@ record LoopbackOptions(
     StallSchedule stalls,
     long buffer,
     DataSize largestMessage,
-    FaultMix faults) {
+    FaultMix faults,
+    Defect defect) {
   /** Stands for a buffer that is bounded by its bytes alone. */
   static final long UNBOUNDED = Long.MAX_VALUE;
 
@@ -38,5 +40,6 @@ record LoopbackOptions(
           new StallSchedule.Listed(List.of()),
           UNBOUNDED,
           MessageSpec.MAX_SIZE,
-          FaultMix.NONE);
+          FaultMix.NONE,
+          Defect.NONE);
 }

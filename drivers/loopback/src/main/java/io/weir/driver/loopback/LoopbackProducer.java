@@ -31,10 +31,12 @@ final class LoopbackProducer implements MessageProducer {
   private final PayloadSlab slab = new PayloadSlab();
   private final Incoming incoming = new Incoming();
   private final Wakeups wakeups = new Wakeups();
+  private final DefectTrigger defects;
   private int nextLane;
   private boolean closed;
 
-  LoopbackProducer(Intake intake, int id, String name, LoopbackTopic topic, SendListener listener) {
+  LoopbackProducer(Intake intake, int id, String name, LoopbackTopic topic, SendListener listener,
+      DefectTrigger defects) {
     this.intake = intake;
     this.options = intake.options();
     this.id = id;
@@ -44,6 +46,7 @@ final class LoopbackProducer implements MessageProducer {
         .map(partition -> new Lane(partition, options.faults().reorderBy()))
         .toList();
     this.listener = listener;
+    this.defects = defects;
     this.answers = intake.answers();
     this.buffer = new SendBuffer(options.buffer(), intake.settings().client().sendBuffer().bytes());
     this.draws = new Draws(intake.settings().seed(), withoutClientId(name));
@@ -60,6 +63,7 @@ final class LoopbackProducer implements MessageProducer {
   @Override
   public void send(MessageKey key, byte[] message, long sequence, long intendedNanos,
       long calledNanos) throws InterruptedException {
+    defects.pass(Defect.Place.SEND, 1);
     if (message.length > options.largestMessage().bytes()) {
       listener.failed(sequence, intendedNanos, calledNanos, answers.tooLarge(message.length));
       return;

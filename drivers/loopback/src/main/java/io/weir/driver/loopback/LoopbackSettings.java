@@ -54,7 +54,8 @@ final class LoopbackSettings {
             broker(Aspect.OTHER, OptionName.REDELIVERIES.text(), faults.redeliveries().toString()),
             broker(Aspect.OTHER, OptionName.REORDER.text(),
                 faults.reorder() + " by " + faults.reorderBy()),
-            broker(Aspect.OTHER, OptionName.CORRUPT.text(), faults.corrupt().toString()));
+            broker(Aspect.OTHER, OptionName.CORRUPT.text(), faults.corrupt().toString()),
+            client(Aspect.OTHER, OptionName.DEFECT.text(), options.defect().toString()));
     return new ReadBack(Optional.empty(), Optional.of(DURABILITY), settings, Optional.empty());
   }
 

@@ -40,7 +40,11 @@ enum OptionName {
       "Messages that are held back behind the next ones of their producer and partition, as 0.1% by 5. Default: 0%; by 1 if not"
           + " said."),
   CORRUPT("faults.corrupt",
-      "Messages that are delivered with one byte changed, header included, as 0.1%. Default: 0%.");
+      "Messages that are delivered with one byte changed, header included, as 0.1%. Default: 0%."),
+  DEFECT("faults.defect",
+      "What the driver throws once, as " + Defect.FORM
+          + ", which fails the run; an exception instead of an error, in poll, answer or broker instead of send. Default:"
+          + " none.");
 
   private final String text;
   private final String explanation;

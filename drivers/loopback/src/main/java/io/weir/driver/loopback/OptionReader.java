@@ -50,7 +50,8 @@ final class OptionReader {
         value(OptionName.STALL, StallSchedule::parse, normal.stalls()),
         value(OptionName.BUFFER, OptionReader::messages, normal.buffer()),
         value(OptionName.LARGEST_MESSAGE, DataSize::parse, normal.largestMessage()),
-        faults());
+        faults(),
+        value(OptionName.DEFECT, Defect::parse, normal.defect()));
   }
 
   private FaultMix faults() {

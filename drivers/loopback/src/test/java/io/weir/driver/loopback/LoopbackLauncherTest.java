@@ -32,7 +32,8 @@ class LoopbackLauncherTest {
           Map.entry("faults.duplicates", "0.1%"),
           Map.entry("faults.redeliveries", "0.3%"),
           Map.entry("faults.reorder", "0.1% by 5"),
-          Map.entry("faults.corrupt", "0.05%"));
+          Map.entry("faults.corrupt", "0.05%"),
+          Map.entry("faults.defect", "exception in answer at 12"));
 
   private final Launcher launcher = found();
 
@@ -71,6 +72,7 @@ class LoopbackLauncherTest {
             Map.entry("faults.redeliveries", "-1%"),
             Map.entry("faults.reorder", "1% by 0"),
             Map.entry("faults.corrupt", "often"),
+            Map.entry("faults.defect", "panic in send at 5"),
             Map.entry("faults.typo", "1%"));
 
     List<Complaint> complaints = launcher.check(system(broken, 1));

@@ -12,6 +12,9 @@ import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Topic;
+import io.weir.core.thread.ParallelCalls;
+import io.weir.core.thread.ThreadFailure;
+import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.kafka.KafkaEndpoint;
 import io.weir.driver.kafka.PropertySection;
@@ -42,6 +45,7 @@ final class KafkaDriver implements Driver {
   private final ClientProperties properties;
   private final Admin admin;
   private final TopicCreation creation;
+  private final ThreadGuard threads = new ThreadGuard();
   private final Queue<KafkaMessageProducer> producers = new ConcurrentLinkedQueue<>();
   private final Queue<KafkaMessageConsumer> consumers = new ConcurrentLinkedQueue<>();
   private final Set<String> groups = ConcurrentHashMap.newKeySet();
@@ -133,7 +137,7 @@ final class KafkaDriver implements Driver {
     messageSize = spec.largestMessage();
     KafkaMessageProducer producer =
         KafkaMessageProducer.open(properties.producer(spec.name(), spec.largestMessage()), spec,
-            listener, settings.timeout());
+            listener, settings.timeout(), threads);
     producers.add(producer);
     return producer;
   }
@@ -167,12 +171,17 @@ final class KafkaDriver implements Driver {
   }
 
   @Override
+  public Optional<ThreadFailure> failure() {
+    return threads.failure();
+  }
+
+  @Override
   public void close() {
     List<Runnable> closings = new ArrayList<>();
     producers.forEach(producer -> closings.add(() -> producer.close(Duration.ZERO)));
     consumers.forEach(consumer -> closings.add(consumer::close));
-    BoundedCall.runAll("kafka-client-close", CLOSE_LIMIT, closings);
-    BoundedCall.runAll("kafka-admin-close", CLOSE_LIMIT,
+    ParallelCalls.run("kafka-client-close", CLOSE_LIMIT, closings);
+    ParallelCalls.run("kafka-admin-close", CLOSE_LIMIT,
         List.of(() -> admin.close(Duration.ofSeconds(1))));
   }
 }

@@ -6,6 +6,7 @@ import io.weir.core.driver.DeliveryListener;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageConsumer;
 import io.weir.core.driver.MessageKey;
+import io.weir.core.thread.ParallelCalls;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.HashMap;
@@ -170,7 +171,7 @@ final class KafkaMessageConsumer implements MessageConsumer {
   @Override
   public void close() {
     closing = true;
-    BoundedCall.runAll("kafka-consumer-close", CLOSE_LIMIT, List.of(this::closeClient));
+    ParallelCalls.run("kafka-consumer-close", CLOSE_LIMIT, List.of(this::closeClient));
   }
 
   private void closeClient() {

@@ -5,6 +5,8 @@ import io.weir.core.driver.MessageKey;
 import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendListener;
+import io.weir.core.thread.ParallelCalls;
+import io.weir.core.thread.ThreadGuard;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -24,24 +26,28 @@ final class KafkaMessageProducer implements MessageProducer {
   private final String topic;
   private final SendListener listener;
   private final Producer<byte[], byte[]> client;
+  private final ThreadGuard threads;
   private volatile boolean closing;
 
   private KafkaMessageProducer(String topic, SendListener listener,
-      Producer<byte[], byte[]> client) {
+      Producer<byte[], byte[]> client, ThreadGuard threads) {
     this.topic = topic;
     this.listener = listener;
     this.client = client;
+    this.threads = threads;
   }
 
   /**
    * Opens a producer and waits until it knows the topic's partitions, so that the first send does
    * not.
+   *
+   * @param threads takes what callbacks throw
    */
   static KafkaMessageProducer open(Map<String, Object> properties, ProducerSpec spec,
-      SendListener listener, Duration limit)
+      SendListener listener, Duration limit, ThreadGuard threads)
       throws DriverException, InterruptedException {
     KafkaMessageProducer producer =
-        new KafkaMessageProducer(spec.topic().name(), listener, client(properties, spec));
+        new KafkaMessageProducer(spec.topic().name(), listener, client(properties, spec), threads);
     try {
       producer.awaitTopic(spec, limit);
       return producer;
@@ -126,7 +132,20 @@ final class KafkaMessageProducer implements MessageProducer {
   void close(Duration grace) {
     closing = true;
     // On a thread of its own: an interrupt of the caller would cut the client's closing short.
-    BoundedCall.runAll("kafka-producer-close", CLOSE_LIMIT, List.of(() -> client.close(grace)));
+    ParallelCalls.run("kafka-producer-close", CLOSE_LIMIT, List.of(() -> closeClient(grace)));
+  }
+
+  private void closeClient(Duration grace) {
+    try {
+      client.close(grace);
+    } catch (KafkaException e) {
+      // The client is beyond use either way, and what was under way has failed.
+    }
+  }
+
+  /** A callback threw something, which the client does not pass on. */
+  void callbackFailed(Throwable cause) {
+    threads.failed("taking outcomes of sends", cause);
   }
 
   boolean isClosing() {

@@ -19,11 +19,16 @@ final class SendOutcome implements Callback {
 
   @Override
   public void onCompletion(RecordMetadata metadata, Exception failure) {
-    if (failure == null) {
-      producer.listener()
-          .acknowledged(sequence, intendedNanos, calledNanos, System.nanoTime());
-    } else {
-      fail(failure);
+    try {
+      if (failure == null) {
+        producer.listener()
+            .acknowledged(sequence, intendedNanos, calledNanos, System.nanoTime());
+      } else {
+        fail(failure);
+      }
+    } catch (Throwable e) {
+      // The client logs what a callback throws, or ends its thread.
+      producer.callbackFailed(e);
     }
   }
 

@@ -12,6 +12,8 @@ import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Topic;
+import io.weir.core.thread.ThreadFailure;
+import io.weir.core.thread.ThreadGuard;
 import io.weir.driver.pulsar.ClientMapping;
 import io.weir.driver.pulsar.PulsarEndpoint;
 import io.weir.driver.pulsar.PulsarOptions;
@@ -32,6 +34,7 @@ import org.apache.pulsar.client.api.BatcherBuilder;
 
 /** Pulsar by its official client, and by its admin interface over HTTP. */
 final class PulsarDriver implements Driver {
+  private static final String CLOSING = "closing clients";
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(8);
 
   private final DriverSettings settings;
@@ -40,6 +43,7 @@ final class PulsarDriver implements Driver {
   private final TimeLimits limits;
   private final AdminClients admins;
   private final TopicAdmin topicAdmin;
+  private final ThreadGuard threads = new ThreadGuard();
   private final List<PulsarMessageProducer> producers = new CopyOnWriteArrayList<>();
   private final List<PulsarMessageConsumer> consumers = new CopyOnWriteArrayList<>();
   private volatile boolean closed;
@@ -111,7 +115,7 @@ final class PulsarDriver implements Driver {
     PulsarMessageProducer producer =
         PulsarMessageProducer.open(
             instance, name(spec.name()), path(spec.topic()), mapping, batcher(), listener,
-            limits.opening(spec.topic()));
+            limits.opening(spec.topic()), threads);
     producers.add(producer);
     if (closed) {
       producer.close();
@@ -155,13 +159,18 @@ final class PulsarDriver implements Driver {
   }
 
   @Override
+  public Optional<ThreadFailure> failure() {
+    return threads.failure();
+  }
+
+  @Override
   public void close() throws DriverException {
     closed = true;
     admins.close();
     // All together: one whose broker is gone takes seconds.
     ExecutorService closers = Executors.newCachedThreadPool();
-    producers.forEach(producer -> closers.execute(producer::close));
-    consumers.forEach(consumer -> closers.execute(consumer::close));
+    producers.forEach(producer -> closers.execute(threads.guarded(CLOSING, producer::close)));
+    consumers.forEach(consumer -> closers.execute(threads.guarded(CLOSING, consumer::close)));
     closers.shutdown();
     awaitThreads();
   }

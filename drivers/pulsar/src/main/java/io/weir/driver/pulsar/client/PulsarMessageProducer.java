@@ -5,6 +5,7 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageKey;
 import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.SendListener;
+import io.weir.core.thread.ThreadGuard;
 import io.weir.driver.pulsar.ClientMapping;
 import io.weir.driver.pulsar.PropertySection;
 import java.time.Duration;
@@ -34,9 +35,9 @@ final class PulsarMessageProducer implements MessageProducer {
 
   static PulsarMessageProducer open(
       ClientInstance instance, String name, TopicPath topic, ClientMapping mapping,
-      BatcherBuilder batcher, SendListener listener, Duration timeout)
+      BatcherBuilder batcher, SendListener listener, Duration timeout, ThreadGuard threads)
       throws DriverException, InterruptedException {
-    SendOutcomes outcomes = new SendOutcomes(listener);
+    SendOutcomes outcomes = new SendOutcomes(listener, threads);
     ProducerBuilder<byte[]> builder = instance.client().newProducer();
     Conf.loadKnown(builder, builder::loadConf, mapping.producerWhereKnown(),
         PropertySection.CLIENT_PRODUCER);

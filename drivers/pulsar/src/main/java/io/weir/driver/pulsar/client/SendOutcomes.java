@@ -2,6 +2,7 @@ package io.weir.driver.pulsar.client;
 
 import io.weir.core.driver.Deadline;
 import io.weir.core.driver.SendListener;
+import io.weir.core.thread.ThreadGuard;
 import java.util.concurrent.TimeUnit;
 import org.apache.pulsar.client.api.Message;
 import org.apache.pulsar.client.api.MessageId;
@@ -22,14 +23,21 @@ final class SendOutcomes implements ProducerInterceptor {
   private static final int ANSWERS_AT_ONCE = 8;
 
   private final SendListener listener;
+  private final ThreadGuard threads;
   private final SendAccount account = new SendAccount();
   private final PendingSends pending = new PendingSends(account);
   private final PendingSends.Taker<MessageIdAdv> acknowledged = this::acknowledged;
   private final PendingSends.Taker<Throwable> failed = this::failed;
   private EntryClock answers;
 
-  SendOutcomes(SendListener listener) {
+  /**
+   * Outcomes of one producer's sends.
+   *
+   * @param threads takes what is thrown on the client's threads, which the client only logs
+   */
+  SendOutcomes(SendListener listener, ThreadGuard threads) {
     this.listener = listener;
+    this.threads = threads;
   }
 
   /**
@@ -67,10 +75,14 @@ final class SendOutcomes implements ProducerInterceptor {
   @Override
   public void onSendAcknowledgement(Producer producer, Message message, MessageId id,
       Throwable error) {
-    if (error == null) {
-      pending.take(message.getSequenceId(), (MessageIdAdv) id, acknowledged);
-    } else {
-      pending.take(message.getSequenceId(), error, failed);
+    try {
+      if (error == null) {
+        pending.take(message.getSequenceId(), (MessageIdAdv) id, acknowledged);
+      } else {
+        pending.take(message.getSequenceId(), error, failed);
+      }
+    } catch (Throwable e) {
+      threads.failed("taking outcomes of sends", e);
     }
   }
 

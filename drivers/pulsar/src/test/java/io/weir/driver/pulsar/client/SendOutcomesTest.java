@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.driver.Deadline;
 import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendListener;
+import io.weir.core.thread.ThreadGuard;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,6 +17,8 @@ import org.apache.pulsar.client.impl.BatchMessageIdImpl;
 import org.apache.pulsar.client.impl.MessageImpl;
 import org.apache.pulsar.common.api.proto.MessageMetadata;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SendOutcomesTest {
   private static final BatchMessageIdImpl ID = new BatchMessageIdImpl(7, 1, 0, 0);
@@ -32,7 +35,7 @@ class SendOutcomesTest {
     public void failed(long sequence, long intendedNanos, long calledNanos, SendFailure failure) {
       told.add("failed " + sequence + " " + failure.kind());
     }
-  });
+  }, new ThreadGuard());
 
   /** As the client makes it of what is sent. */
   private static Message<?> message(long id) {
@@ -95,5 +98,29 @@ class SendOutcomesTest {
 
     client(id, null);
     assertThat(outcomes.await(Deadline.in(Duration.ofMillis(1)))).isTrue();
+  }
+
+  /** The client only logs what an interceptor throws. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void whatAListenerThrowsIsKept(boolean error) {
+    ThreadGuard guard = new ThreadGuard();
+    SendOutcomes throwing = new SendOutcomes(new SendListener() {
+      @Override
+      public void acknowledged(long sequence, long intended, long called, long answered) {
+        if (error) {
+          throw new NoClassDefFoundError("Codec");
+        }
+        throw new UnsupportedOperationException("Codec");
+      }
+
+      @Override
+      public void failed(long sequence, long intended, long called, SendFailure failure) {}
+    }, guard);
+    long id = throwing.handOver(5, 100, 101);
+
+    throwing.onSendAcknowledgement(null, message(id), ID, null);
+
+    assertThat(guard.failure().orElseThrow().message()).contains("Codec");
   }
 }

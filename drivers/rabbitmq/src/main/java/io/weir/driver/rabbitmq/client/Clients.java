@@ -7,10 +7,15 @@ import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Topic;
+import io.weir.core.thread.ParallelCalls;
+import java.time.Duration;
 import java.util.List;
 
 /** The producers and consumers of one kind of queue. */
 interface Clients extends AutoCloseable {
+  /** More than any client takes that closes within its own limits. */
+  Duration CLOSE_LIMIT = Duration.ofSeconds(15);
+
   MessageProducer openProducer(ProducerSpec spec, SendListener listener) throws DriverException;
 
   MessageConsumer openConsumer(ConsumerSpec spec) throws DriverException, InterruptedException;
@@ -25,20 +30,8 @@ interface Clients extends AutoCloseable {
   @Override
   void close();
 
-  /** Closes clients at once, each of which may take seconds. */
+  /** Closes clients at once, each of which may take seconds; one that hangs is left to itself. */
   static void closeTogether(List<Runnable> closings) {
-    List<Thread> threads =
-        closings.stream().map(closing -> Thread.ofPlatform().daemon().start(closing)).toList();
-    boolean interrupted = false;
-    for (Thread thread : threads) {
-      try {
-        thread.join();
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    ParallelCalls.run("rabbitmq-closing", CLOSE_LIMIT, closings);
   }
 }

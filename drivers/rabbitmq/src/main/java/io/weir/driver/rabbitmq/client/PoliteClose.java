@@ -1,12 +1,15 @@
 package io.weir.driver.rabbitmq.client;
 
 import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Closes what says goodbye to its broker first, which may answer nothing: in the background, so
  * that nobody waits for longer than a grace.
  */
 final class PoliteClose {
+  private static final Logger LOG = LoggerFactory.getLogger(PoliteClose.class);
   private static final Duration GRACE = Duration.ofSeconds(2);
 
   private PoliteClose() {}
@@ -21,8 +24,9 @@ final class PoliteClose {
     Thread polite = Thread.ofPlatform().daemon().name("rabbitmq-close").start(() -> {
       try {
         closing.run();
-      } catch (RuntimeException e) {
+      } catch (Throwable e) {
         // The broker answered nothing; whoever closes lets go of the connection by force.
+        LOG.debug("a client did not close politely", e);
       }
     });
     try {

@@ -7,6 +7,7 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendFailure.Kind;
 import io.weir.core.driver.SendListener;
+import io.weir.core.thread.ThreadGuard;
 import java.io.IOException;
 import java.util.function.UnaryOperator;
 
@@ -23,11 +24,14 @@ final class PublishChannel {
   private final Channel channel;
   private final OpenSends open;
   private final UnaryOperator<SendFailure> failures;
+  private final ThreadGuard threads;
 
-  private PublishChannel(Channel channel, OpenSends open, UnaryOperator<SendFailure> failures) {
+  private PublishChannel(Channel channel, OpenSends open, UnaryOperator<SendFailure> failures,
+      ThreadGuard threads) {
     this.channel = channel;
     this.open = open;
     this.failures = failures;
+    this.threads = threads;
   }
 
   /**
@@ -35,20 +39,50 @@ final class PublishChannel {
    *
    * @param places how many messages may be open, a power of two
    * @param failures what to tell of a failure, since only the producer knows whether it was closed
+   * @param threads takes what is thrown on the client's threads, which the client only logs
    */
   static PublishChannel open(ClientConnection connection, SendListener listener,
-      SendBuffer buffer, int places, UnaryOperator<SendFailure> failures) throws DriverException {
+      SendBuffer buffer, int places, UnaryOperator<SendFailure> failures, ThreadGuard threads)
+      throws DriverException {
     try {
       Channel channel = connection.channel();
       OpenSends open = new OpenSends(listener, buffer, places);
-      channel.addConfirmListener(open::confirm, (tag, multiple) -> open.fail(tag, multiple,
-          REFUSED));
+      PublishChannel publishing = new PublishChannel(channel, open, failures, threads);
+      channel.addConfirmListener(publishing::confirmed, publishing::refused);
       channel.confirmSelect();
-      channel.addShutdownListener(reason -> open.failAll(failures.apply(FailureKinds.of(reason))));
-      return new PublishChannel(channel, open, failures);
+      channel.addShutdownListener(publishing::shutDown);
+      return publishing;
     } catch (IOException | ShutdownSignalException e) {
       throw new DriverException("can't open a channel to publish on: " + Causes.chain(e), e);
     }
+  }
+
+  private void confirmed(long tag, boolean multiple) {
+    try {
+      open.confirm(tag, multiple);
+    } catch (Throwable e) {
+      callbackFailed(e);
+    }
+  }
+
+  private void refused(long tag, boolean multiple) {
+    try {
+      open.fail(tag, multiple, REFUSED);
+    } catch (Throwable e) {
+      callbackFailed(e);
+    }
+  }
+
+  private void shutDown(ShutdownSignalException reason) {
+    try {
+      open.failAll(failures.apply(FailureKinds.of(reason)));
+    } catch (Throwable e) {
+      callbackFailed(e);
+    }
+  }
+
+  private void callbackFailed(Throwable cause) {
+    threads.failed("taking outcomes of sends", cause);
   }
 
   /** Whether the next message has a place, which it has not while very many are open. */

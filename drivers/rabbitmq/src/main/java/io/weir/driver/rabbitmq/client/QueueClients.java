@@ -11,6 +11,7 @@ import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.core.driver.Topic;
 import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.Durations;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,32 +24,36 @@ import java.util.concurrent.TimeUnit;
 
 /** Clients of queues, by the AMQP 0-9-1 client: a connection for each of them. */
 final class QueueClients implements Clients {
+  private static final String EXPIRING = "giving up sends that wait too long";
   private static final long EXPIRY_MILLIS = 100;
 
   private final DriverSettings settings;
   private final Addresses addresses;
   private final TopicAdmin topics;
   private final boolean persistent;
+  private final ThreadGuard threads;
   private final ScheduledExecutorService expiry = Executors.newSingleThreadScheduledExecutor(
       Thread.ofPlatform().daemon().name("rabbitmq-expiry").factory());
   private final Queue<RabbitMqProducer> producers = new ConcurrentLinkedQueue<>();
   private final Queue<RabbitMqConsumer> consumers = new ConcurrentLinkedQueue<>();
 
   QueueClients(DriverSettings settings, Addresses addresses, TopicAdmin topics,
-      boolean persistent) {
+      boolean persistent, ThreadGuard threads) {
     this.settings = settings;
     this.addresses = addresses;
     this.topics = topics;
     this.persistent = persistent;
-    expiry.scheduleWithFixedDelay(() -> producers.forEach(RabbitMqProducer::expire), EXPIRY_MILLIS,
-        EXPIRY_MILLIS, TimeUnit.MILLISECONDS);
+    this.threads = threads;
+    expiry.scheduleWithFixedDelay(
+        threads.guarded(EXPIRING, () -> producers.forEach(RabbitMqProducer::expire)),
+        EXPIRY_MILLIS, EXPIRY_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   @Override
   public MessageProducer openProducer(ProducerSpec spec, SendListener listener)
       throws DriverException {
     RabbitMqProducer producer =
-        RabbitMqProducer.open(settings, addresses, spec, listener, persistent);
+        RabbitMqProducer.open(settings, addresses, spec, listener, persistent, threads);
     producers.add(producer);
     return producer;
   }
@@ -57,7 +62,7 @@ final class QueueClients implements Clients {
   public MessageConsumer openConsumer(ConsumerSpec spec)
       throws DriverException, InterruptedException {
     RabbitMqConsumer consumer =
-        RabbitMqConsumer.open(settings, addresses, spec, topics.queues(spec));
+        RabbitMqConsumer.open(settings, addresses, spec, topics.queues(spec), threads);
     consumers.add(consumer);
     return consumer;
   }

@@ -6,6 +6,7 @@ import com.rabbitmq.client.DefaultConsumer;
 import com.rabbitmq.client.Envelope;
 import com.rabbitmq.client.ShutdownSignalException;
 import io.weir.core.driver.MessageKey;
+import io.weir.core.thread.ThreadGuard;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collection;
@@ -31,6 +32,7 @@ final class QueueIntake implements AutoCloseable {
   private final ClientConnection connection;
   private final Channel channel;
   private final List<String> queues;
+  private final ThreadGuard threads;
   private final BlockingQueue<Arrival> arrivals = new LinkedBlockingQueue<>();
   /** The partitions whose queues are to be had back. */
   private final BlockingQueue<Integer> missing = new LinkedBlockingQueue<>();
@@ -44,10 +46,12 @@ final class QueueIntake implements AutoCloseable {
    */
   record Arrival(int partition, int key, long tag, byte[] message, boolean redelivered) {}
 
-  private QueueIntake(ClientConnection connection, Channel channel, List<String> queues) {
+  private QueueIntake(ClientConnection connection, Channel channel, List<String> queues,
+      ThreadGuard threads) {
     this.connection = connection;
     this.channel = channel;
     this.queues = queues;
+    this.threads = threads;
   }
 
   /**
@@ -56,11 +60,13 @@ final class QueueIntake implements AutoCloseable {
    * @param connection is closed with the intake, or where there is none
    * @param queues one for each partition
    * @param prefetch what the broker may send ahead from each
+   * @param threads takes what is thrown on the client's threads, which the client only logs
    */
-  static QueueIntake ofAll(ClientConnection connection, List<String> queues, int prefetch)
+  static QueueIntake ofAll(ClientConnection connection, List<String> queues, int prefetch,
+      ThreadGuard threads)
       throws IOException {
     try {
-      return all(connection, queues, prefetch);
+      return all(connection, queues, prefetch, threads);
     } catch (IOException | ShutdownSignalException e) {
       connection.close();
       throw e;
@@ -71,16 +77,17 @@ final class QueueIntake implements AutoCloseable {
    * Takes from all queues; where the broker refuses one, from those that there are, and from the
    * others as soon as they are back.
    */
-  static QueueIntake ofAvailable(ClientConnection connection, List<String> queues, int prefetch)
+  static QueueIntake ofAvailable(ClientConnection connection, List<String> queues, int prefetch,
+      ThreadGuard threads)
       throws IOException {
     try {
       try {
-        return all(connection, queues, prefetch);
+        return all(connection, queues, prefetch, threads);
       } catch (IOException | ShutdownSignalException e) {
         if (!isRefusal(e)) {
           throw e;
         }
-        QueueIntake intake = on(connection, queues, prefetch);
+        QueueIntake intake = on(connection, queues, prefetch, threads);
         IntStream.range(0, queues.size()).forEach(intake::miss);
         return intake;
       }
@@ -90,20 +97,22 @@ final class QueueIntake implements AutoCloseable {
     }
   }
 
-  private static QueueIntake all(ClientConnection connection, List<String> queues, int prefetch)
+  private static QueueIntake all(ClientConnection connection, List<String> queues, int prefetch,
+      ThreadGuard threads)
       throws IOException {
-    QueueIntake intake = on(connection, queues, prefetch);
+    QueueIntake intake = on(connection, queues, prefetch, threads);
     for (int partition = 0; partition < queues.size(); partition++) {
       intake.take(partition);
     }
     return intake;
   }
 
-  private static QueueIntake on(ClientConnection connection, List<String> queues, int prefetch)
+  private static QueueIntake on(ClientConnection connection, List<String> queues, int prefetch,
+      ThreadGuard threads)
       throws IOException {
     Channel channel = connection.channel();
     channel.basicQos(prefetch, false);
-    return new QueueIntake(connection, channel, queues);
+    return new QueueIntake(connection, channel, queues, threads);
   }
 
   private void take(int partition) throws IOException {
@@ -122,8 +131,12 @@ final class QueueIntake implements AutoCloseable {
     @Override
     public void handleDelivery(String consumerTag, Envelope envelope, BasicProperties properties,
         byte[] body) {
-      arrivals.add(new Arrival(partition, key(properties), envelope.getDeliveryTag(), body,
-          envelope.isRedeliver()));
+      try {
+        arrivals.add(new Arrival(partition, key(properties), envelope.getDeliveryTag(), body,
+            envelope.isRedeliver()));
+      } catch (Throwable e) {
+        threads.failed("taking deliveries", e);
+      }
     }
 
     private static int key(BasicProperties properties) {
@@ -159,7 +172,7 @@ final class QueueIntake implements AutoCloseable {
   private void miss(int partition) {
     missing.add(partition);
     if (looking.compareAndSet(false, true)) {
-      Thread.ofPlatform().daemon().name("rabbitmq-missing-queues").start(this::look);
+      threads.thread("rabbitmq-missing-queues", "looking for queues", this::look).start();
     }
   }
 

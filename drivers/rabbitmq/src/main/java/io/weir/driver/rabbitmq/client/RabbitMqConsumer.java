@@ -6,6 +6,7 @@ import io.weir.core.driver.DeliveryListener;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.MessageConsumer;
+import io.weir.core.thread.ThreadGuard;
 import io.weir.driver.rabbitmq.client.QueueIntake.Arrival;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -34,6 +35,7 @@ final class RabbitMqConsumer implements MessageConsumer {
   private final Addresses addresses;
   private final ConsumerSpec spec;
   private final List<String> queues;
+  private final ThreadGuard threads;
   private final int prefetch;
   private final long intervalNanos;
   private final int[] unacknowledged;
@@ -49,16 +51,17 @@ final class RabbitMqConsumer implements MessageConsumer {
   private long acknowledgedNanos = System.nanoTime();
 
   private RabbitMqConsumer(DriverSettings settings, Addresses addresses, ConsumerSpec spec,
-      List<String> queues, ClientConnection connection) throws IOException {
+      List<String> queues, ClientConnection connection, ThreadGuard threads) throws IOException {
     this.settings = settings;
     this.addresses = addresses;
     this.spec = spec;
     this.queues = queues;
+    this.threads = threads;
     this.prefetch = prefetch(settings, queues.size());
     this.unacknowledged = new int[queues.size()];
     this.intervalNanos = settings.client().acknowledgeInterval().toNanos();
     this.connection = connection;
-    this.intake = QueueIntake.ofAll(connection, queues, prefetch);
+    this.intake = QueueIntake.ofAll(connection, queues, prefetch, threads);
   }
 
   /** What the broker may send ahead from each queue, which for all together is 50,000 at most. */
@@ -69,10 +72,10 @@ final class RabbitMqConsumer implements MessageConsumer {
   }
 
   static RabbitMqConsumer open(DriverSettings settings, Addresses addresses, ConsumerSpec spec,
-      List<String> queues) throws DriverException {
+      List<String> queues, ThreadGuard threads) throws DriverException {
     ClientConnection connection = ClientConnection.open(settings, addresses, spec.name());
     try {
-      return new RabbitMqConsumer(settings, addresses, spec, queues, connection);
+      return new RabbitMqConsumer(settings, addresses, spec, queues, connection, threads);
     } catch (IOException | ShutdownSignalException e) {
       throw new DriverException("consumer " + spec.name() + " can't take from topic "
           + spec.topic().name() + ": " + Causes.chain(e), e);
@@ -171,7 +174,7 @@ final class RabbitMqConsumer implements MessageConsumer {
         made.close();
         return;
       }
-      goOn(QueueIntake.ofAvailable(made, queues, prefetch));
+      goOn(QueueIntake.ofAvailable(made, queues, prefetch, threads));
       away = false;
     } catch (DriverException e) {
       noteAway(e.getMessage());

@@ -13,6 +13,8 @@ import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Topic;
+import io.weir.core.thread.ThreadFailure;
+import io.weir.core.thread.ThreadGuard;
 import io.weir.driver.rabbitmq.ClientRefusals;
 import io.weir.driver.rabbitmq.QueueType;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
@@ -33,6 +35,7 @@ final class RabbitMqDriver implements Driver {
   private final AdminConnections nodes;
   private final QueueListing listing;
   private final TopicAdmin topics;
+  private final ThreadGuard threads = new ThreadGuard();
   private final Clients clients;
 
   private RabbitMqDriver(DriverSettings settings, RabbitMqDurability durability,
@@ -44,8 +47,8 @@ final class RabbitMqDriver implements Driver {
     this.listing = new QueueListing(management, streams);
     this.topics = new TopicAdmin(settings, durability, nodes, listing);
     this.clients = streams.isPresent()
-        ? new StreamClients(settings)
-        : new QueueClients(settings, addresses, topics, durability.persistent());
+        ? new StreamClients(settings, threads)
+        : new QueueClients(settings, addresses, topics, durability.persistent(), threads);
   }
 
   /** Connects, and fails if no node answers or if something is asked that RabbitMQ has not. */
@@ -110,6 +113,11 @@ final class RabbitMqDriver implements Driver {
   public Optional<Placement> placement(List<Topic> placed, Duration limit)
       throws DriverException, InterruptedException {
     return Optional.of(new MemberPlacement(settings, durability, limit).of(placed));
+  }
+
+  @Override
+  public Optional<ThreadFailure> failure() {
+    return threads.failure();
   }
 
   @Override

@@ -10,6 +10,7 @@ import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendFailure.Kind;
 import io.weir.core.driver.SendListener;
+import io.weir.core.thread.ThreadGuard;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
@@ -29,6 +30,7 @@ final class RabbitMqProducer implements MessageProducer {
   private final Addresses addresses;
   private final ProducerSpec spec;
   private final SendListener listener;
+  private final ThreadGuard threads;
   private final SendBuffer buffer;
   private final BasicProperties properties;
   private final String exchange;
@@ -40,11 +42,12 @@ final class RabbitMqProducer implements MessageProducer {
   private int turn;
 
   private RabbitMqProducer(DriverSettings settings, Addresses addresses, ProducerSpec spec,
-      SendListener listener, boolean persistent) {
+      SendListener listener, boolean persistent, ThreadGuard threads) {
     this.settings = settings;
     this.addresses = addresses;
     this.spec = spec;
     this.listener = listener;
+    this.threads = threads;
     this.buffer = new SendBuffer(settings.client().sendBuffer().bytes());
     this.properties =
         persistent ? MessageProperties.MINIMAL_PERSISTENT_BASIC : MessageProperties.MINIMAL_BASIC;
@@ -58,9 +61,9 @@ final class RabbitMqProducer implements MessageProducer {
   }
 
   static RabbitMqProducer open(DriverSettings settings, Addresses addresses, ProducerSpec spec,
-      SendListener listener, boolean persistent) throws DriverException {
+      SendListener listener, boolean persistent, ThreadGuard threads) throws DriverException {
     RabbitMqProducer producer =
-        new RabbitMqProducer(settings, addresses, spec, listener, persistent);
+        new RabbitMqProducer(settings, addresses, spec, listener, persistent, threads);
     producer.connect();
     return producer;
   }
@@ -70,7 +73,7 @@ final class RabbitMqProducer implements MessageProducer {
       connection = ClientConnection.open(settings, addresses, spec.name());
     }
     channel = PublishChannel.open(connection, listener, buffer,
-        OpenSends.places(settings.client(), spec), this::told);
+        OpenSends.places(settings.client(), spec), this::told, threads);
     if (closed) {
       connection.close();
     }

@@ -11,6 +11,7 @@ import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.core.driver.Topic;
 import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.Durations;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,31 +24,35 @@ import java.util.concurrent.TimeUnit;
 
 /** Clients of streams, by their own client: an instance for each of them. */
 final class StreamClients implements Clients {
+  private static final String EXPIRING = "giving up sends that wait too long";
   private static final long EXPIRY_MILLIS = 100;
 
   private final DriverSettings settings;
+  private final ThreadGuard threads;
   private final ScheduledExecutorService expiry = Executors.newSingleThreadScheduledExecutor(
       Thread.ofPlatform().daemon().name("rabbitmq-expiry").factory());
   private final Queue<StreamMessageProducer> producers = new ConcurrentLinkedQueue<>();
   private final Queue<StreamMessageConsumer> consumers = new ConcurrentLinkedQueue<>();
 
-  StreamClients(DriverSettings settings) {
+  StreamClients(DriverSettings settings, ThreadGuard threads) {
     this.settings = settings;
-    expiry.scheduleWithFixedDelay(() -> producers.forEach(StreamMessageProducer::expire),
+    this.threads = threads;
+    expiry.scheduleWithFixedDelay(
+        threads.guarded(EXPIRING, () -> producers.forEach(StreamMessageProducer::expire)),
         EXPIRY_MILLIS, EXPIRY_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   @Override
   public MessageProducer openProducer(ProducerSpec spec, SendListener listener)
       throws DriverException {
-    StreamMessageProducer producer = StreamMessageProducer.open(settings, spec, listener);
+    StreamMessageProducer producer = StreamMessageProducer.open(settings, spec, listener, threads);
     producers.add(producer);
     return producer;
   }
 
   @Override
   public MessageConsumer openConsumer(ConsumerSpec spec) throws DriverException {
-    StreamMessageConsumer consumer = StreamMessageConsumer.open(settings, spec);
+    StreamMessageConsumer consumer = StreamMessageConsumer.open(settings, spec, threads);
     consumers.add(consumer);
     return consumer;
   }

@@ -16,6 +16,7 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.MessageConsumer;
 import io.weir.core.driver.MessageKey;
+import io.weir.core.thread.ThreadGuard;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,6 +43,7 @@ final class StreamMessageConsumer implements MessageConsumer {
 
   private final ConsumerSpec spec;
   private final StreamConnection connection;
+  private final ThreadGuard threads;
   private final long intervalNanos;
   private final int credits;
   private final List<Share> shares = new ArrayList<>();
@@ -53,9 +55,10 @@ final class StreamMessageConsumer implements MessageConsumer {
   private long storedNanos = System.nanoTime();
 
   private StreamMessageConsumer(DriverSettings settings, ConsumerSpec spec,
-      StreamConnection connection) {
+      StreamConnection connection, ThreadGuard threads) {
     this.spec = spec;
     this.connection = connection;
+    this.threads = threads;
     this.intervalNanos = settings.client().acknowledgeInterval().toNanos();
     this.credits = credits(settings, partitions(spec).size());
   }
@@ -67,10 +70,10 @@ final class StreamMessageConsumer implements MessageConsumer {
         LEAST_CREDITS, MOST_CREDITS);
   }
 
-  static StreamMessageConsumer open(DriverSettings settings, ConsumerSpec spec)
-      throws DriverException {
+  static StreamMessageConsumer open(DriverSettings settings, ConsumerSpec spec,
+      ThreadGuard threads) throws DriverException {
     StreamMessageConsumer consumer = new StreamMessageConsumer(settings, spec,
-        StreamConnection.open(settings, spec.name()));
+        StreamConnection.open(settings, spec.name()), threads);
     try {
       for (int partition : partitions(spec)) {
         consumer.read(partition);
@@ -126,10 +129,18 @@ final class StreamMessageConsumer implements MessageConsumer {
         .strategy(ConsumerFlowStrategy.creditWhenHalfMessagesProcessed(credits))
         .builder()
         .listeners(change -> noteState(change.currentState()))
-        .messageHandler((context, message) -> arrivals
-            .add(new Arrival(share, key(message), message.getBodyAsBinary(), context)))
+        .messageHandler((context, message) -> arrived(share, context, message))
         .build();
     shares.add(share);
+  }
+
+  private void arrived(Share share, MessageHandler.Context context, Message message) {
+    try {
+      arrivals.add(new Arrival(share, key(message), message.getBodyAsBinary(), context));
+    } catch (Throwable e) {
+      // The client only logs what a callback throws.
+      threads.failed("taking deliveries", e);
+    }
   }
 
   private static int key(Message message) {

@@ -1,5 +1,6 @@
 package io.weir.driver.rabbitmq.client;
 
+import com.rabbitmq.stream.ConfirmationStatus;
 import com.rabbitmq.stream.Message;
 import com.rabbitmq.stream.MessageBuilder;
 import com.rabbitmq.stream.Producer;
@@ -15,6 +16,7 @@ import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendFailure.Kind;
 import io.weir.core.driver.SendListener;
 import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.Durations;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,6 +39,7 @@ final class StreamMessageProducer implements MessageProducer {
 
   private final DriverSettings settings;
   private final SendListener listener;
+  private final ThreadGuard threads;
   private final SendBuffer buffer;
   private final OpenSends open;
   private final StreamConnection connection;
@@ -50,10 +53,11 @@ final class StreamMessageProducer implements MessageProducer {
   private int sentInTurn;
 
   private StreamMessageProducer(DriverSettings settings, ProducerSpec spec, SendListener listener,
-      StreamConnection connection) {
+      StreamConnection connection, ThreadGuard threads) {
     ClientPolicy policy = settings.client();
     this.settings = settings;
     this.listener = listener;
+    this.threads = threads;
     this.buffer = new SendBuffer(policy.sendBuffer().bytes());
     this.places = OpenSends.places(policy, spec);
     this.open = new OpenSends(listener, buffer, places);
@@ -71,9 +75,9 @@ final class StreamMessageProducer implements MessageProducer {
   }
 
   static StreamMessageProducer open(DriverSettings settings, ProducerSpec spec,
-      SendListener listener) throws DriverException {
+      SendListener listener, ThreadGuard threads) throws DriverException {
     StreamMessageProducer producer = new StreamMessageProducer(settings, spec, listener,
-        StreamConnection.open(settings, spec.name()));
+        StreamConnection.open(settings, spec.name()), threads);
     try {
       for (int partition = 0; partition < spec.topic().partitions(); partition++) {
         producer.targets.add(producer.target(spec, Layout.home(spec.topic(), partition)));
@@ -201,19 +205,26 @@ final class StreamMessageProducer implements MessageProducer {
   /** The client keeps the array that it is given. */
   private void publish(Producer stream, MessageKey key, byte[] message, long place) {
     try {
-      stream.send(built(stream.messageBuilder(), key, message), status -> {
-        if (status.isConfirmed()) {
-          open.confirm(place, false);
-        } else {
-          open.fail(place, false, failure(status.getCode()));
-        }
-      });
+      stream.send(built(stream.messageBuilder(), key, message), status -> answered(place, status));
     } catch (IllegalArgumentException e) {
       // The client says so of a message that no frame can hold, and of nothing else.
       open.fail(place, false, new SendFailure(Kind.TOO_LARGE, Causes.chain(e)));
     } catch (StreamException | IllegalStateException e) {
       open.fail(place, false,
           closed ? CLOSED : new SendFailure(Kind.DISCONNECTED, Causes.chain(e)));
+    }
+  }
+
+  private void answered(long place, ConfirmationStatus status) {
+    try {
+      if (status.isConfirmed()) {
+        open.confirm(place, false);
+      } else {
+        open.fail(place, false, failure(status.getCode()));
+      }
+    } catch (Throwable e) {
+      // The client only logs what a callback throws.
+      threads.failed("taking outcomes of sends", e);
     }
   }
 

@@ -1,0 +1,90 @@
+package io.weir.driver.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.weir.core.driver.Driver;
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.driver.Topic;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.result.PlacementSample;
+import io.weir.core.result.Silence;
+import io.weir.core.scenario.Arrival;
+import io.weir.core.scenario.Content;
+import io.weir.core.scenario.Load;
+import io.weir.core.scenario.MessageSpec;
+import io.weir.core.scenario.Pacing;
+import io.weir.core.thread.ThreadFailure;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Rate;
+import io.weir.core.worker.Assignment;
+import io.weir.driver.tck.ThrowingDriver.Place;
+import io.weir.engine.trial.RecoveryListener;
+import io.weir.engine.trial.Trial;
+import io.weir.engine.trial.TrialException;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * What {@link Driver#failure} says: a thread or callback that dies of something unexpected fails
+ * the
+ * trial, with its cause. Were it overlooked, messages would seem to be lost at the system.
+ */
+interface ThreadContract extends Contract {
+  /** Every place and everything that it may throw, except what is an answer there. */
+  static Stream<Arguments> deaths() {
+    return Stream.of(Place.values())
+        .flatMap(place -> Stream.of(Thrown.values()).map(thrown -> Arguments.of(place, thrown)))
+        .filter(death -> !List.of(death.get()).equals(List.of(Place.PLACEMENT, Thrown.EXCEPTION)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("deaths")
+  default void aThreadThatDiesFailsTheTrial(Place place, Thrown thrown) throws Exception {
+    Session session = Session.open(system());
+    ThrowingDriver driver = new ThrowingDriver(session.driver(), place, thrown);
+    Topic topic = session.newTopic(2);
+    try (Trial trial = new Trial(assignment(topic), driver, any -> driver.pass(Place.SNAPSHOT))) {
+      trial.prepare(doing -> {});
+      trial.watch(new Unheard());
+      trial.begin(PhaseKind.MEASURE, System.nanoTime(), true);
+      driver.arm();
+      if (place != Place.CLOSE) {
+        session.patience()
+            .until("the trial fails", () -> trial.failure().isPresent(), trial::failures);
+      }
+
+      TrialException end = catchThrowableOfType(TrialException.class, trial::finish);
+
+      trial.removeTopics();
+      assertThat(end).as("the end of the trial").isNotNull();
+      assertThat(end).hasMessageContaining("the account of the run is incomplete: thread '")
+          .hasMessageContaining(Thrown.TEXT);
+      assertThat(trial.failure().map(ThreadFailure::cause))
+          .hasValueSatisfying(cause -> assertThat(thrown.is(cause)).as("%s", cause).isTrue());
+    }
+  }
+
+  private Assignment assignment(Topic topic) {
+    DriverSettings settings = system().settings();
+    return new Assignment(Assignment.FORMAT, 7, 0, system().broker(), settings, List.of(topic),
+        true, List.of(new Assignment.ProducerTask(0, 0)),
+        List.of(new Assignment.ConsumerTask("sub", 0, 1, 0)),
+        new Load(Rate.parse("200/s"), Arrival.UNIFORM, Pacing.NORMAL),
+        new MessageSpec(new DataSize(100), Content.RANDOM), 1, system().patience(),
+        Optional.empty());
+  }
+
+  /** Of a trial with a fault, so that placements are asked for. */
+  final class Unheard implements RecoveryListener {
+    @Override
+    public void silent(Silence silence) {}
+
+    @Override
+    public void placed(PlacementSample sample) {}
+  }
+}

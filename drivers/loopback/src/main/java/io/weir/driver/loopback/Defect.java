@@ -1,0 +1,66 @@
+package io.weir.driver.loopback;
+
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Something that the driver throws once, as a client with a defect would. Immutable.
+ *
+ * @param thrown an error, or an exception that no client documents
+ * @param place the code that throws it
+ * @param at the message at which it does, from 1
+ */
+record Defect(Thrown thrown, Place place, long at) {
+  /** No defect. */
+  static final Defect NONE = new Defect(Thrown.EXCEPTION, Place.SEND, 0);
+
+  /** How a defect is written. */
+  static final String FORM = "error in send at 5000";
+
+  private static final Pattern TEXT =
+      Pattern.compile("(error|exception) in (send|poll|answer|broker) at ([1-9][0-9]{0,17})");
+
+  /** What is thrown. */
+  enum Thrown {
+    ERROR, EXCEPTION
+  }
+
+  /** The code that throws. */
+  enum Place {
+    /** A producer's send, on a pacing thread. */
+    SEND,
+    /** A consumer's poll, on the consumer's thread. */
+    POLL,
+    /** The callback that takes the outcome of a send. */
+    ANSWER,
+    /** The driver's own thread, which ends. */
+    BROKER
+  }
+
+  static Defect parse(String text) {
+    Matcher matcher = TEXT.matcher(text.strip());
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException("not a defect: '" + text + "'; write one as " + FORM
+          + ", with exception for error, and poll, answer or broker for send");
+    }
+    return new Defect(Thrown.valueOf(matcher.group(1).toUpperCase(Locale.ROOT)),
+        Place.valueOf(matcher.group(2).toUpperCase(Locale.ROOT)), Long.parseLong(matcher.group(3)));
+  }
+
+  boolean isNone() {
+    return at == 0;
+  }
+
+  /** As it was written. */
+  @Override
+  public String toString() {
+    return isNone()
+        ? "none"
+        : word(thrown) + " in " + word(place) + " at " + at;
+  }
+
+  private static String word(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+}
