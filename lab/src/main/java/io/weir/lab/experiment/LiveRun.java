@@ -8,6 +8,8 @@ import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.thread.ThreadFailure;
+import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.Durations;
 import io.weir.lab.artifact.ResolveException;
 import io.weir.lab.capacity.FactsReader;
@@ -61,6 +63,7 @@ final class LiveRun {
   private final RunEvents events;
   private final RunRecord record;
   private final JvmAgents agents = new JvmAgents();
+  private final ThreadGuard threads = new ThreadGuard();
   private Optional<String> missedFault = Optional.empty();
 
   /**
@@ -93,10 +96,17 @@ final class LiveRun {
    * @throws StoreException if results can't be written; all that was started is stopped
    */
   RunResult carryOut() throws StoreException {
-    folder.write(record.unfinished());
-    RunResult result = ended();
-    folder.write(result);
-    return result;
+    Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+    // The last resort, for threads that libraries start.
+    Thread.setDefaultUncaughtExceptionHandler(threads);
+    try {
+      folder.write(record.unfinished());
+      RunResult result = ended();
+      folder.write(result);
+      return result;
+    } finally {
+      Thread.setDefaultUncaughtExceptionHandler(before);
+    }
   }
 
   private RunResult ended() throws StoreException {
@@ -110,7 +120,7 @@ final class LiveRun {
       cancellation.interrupted();
       String reason = BreakOff.interrupted().reason();
       return record.ended(RunStatus.INTERRUPTED, Optional.of(reason), Instant.now());
-    } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
+    } catch (RuntimeException | Error e) {
       // One run's fault must not cost the others their turn, nor all of them their report.
       LOG.error("run {} failed unexpectedly", run.folder(), e);
       return record.ended(RunStatus.FAILED, Optional.of("a fault of weir's own: " + e),
@@ -129,13 +139,18 @@ final class LiveRun {
       TrialOutcome outcome = outcome(system, classPath);
       record.tried(outcome);
       blameSystem(outcome, system);
-      if (outcome.status() == RunStatus.COMPLETED && missedFault.isPresent()) {
-        throw new RunProblem(missedFault.get());
+      Optional<String> failure = deadThread().or(() -> missedFault);
+      if (outcome.status() == RunStatus.COMPLETED && failure.isPresent()) {
+        throw new RunProblem(failure.get());
       }
       return outcome;
     } finally {
       record.diskMeasured(disk.baseline());
     }
+  }
+
+  private Optional<String> deadThread() {
+    return threads.failure().map(ThreadFailure::description);
   }
 
   private MeasuredSystem system(Launcher launcher, SystemArtifacts artifacts, DiskWatch disk)
@@ -231,14 +246,15 @@ final class LiveRun {
     record.workerStarted(String.join(" ", setup.workers().flags(order)));
     try (TrialRecorder recorder = folder.trial(number);
         MetricWatch metrics =
-            new MetricWatch(asked(system), agents, folder.metrics(number), events)) {
+            new MetricWatch(asked(system), agents, folder.metrics(number), events, threads)) {
       UseWatch use = new UseWatch(system.processes(), folder.use(number), metrics, events);
       RunFault fault = RunFault.of(trial, system, folder, use, events);
       boolean kept = false;
       try (fault) {
         TrialOutcome outcome = new TrialRunner(limits)
             .run(task, workers.next(), recorder, fault.listener(),
-                () -> breakOff(system).or(() -> fault.problem().map(BreakOff::failed)));
+                () -> breakOff(system)
+                    .or(() -> fault.problem().or(this::deadThread).map(BreakOff::failed)));
         kept = clears && !isLasting() && outcome.status() == RunStatus.COMPLETED;
         return outcome;
       } catch (WorkerException e) {

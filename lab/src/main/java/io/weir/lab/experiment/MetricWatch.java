@@ -2,6 +2,7 @@ package io.weir.lab.experiment;
 
 import io.weir.core.metric.MetricSample;
 import io.weir.core.metric.MetricSource;
+import io.weir.core.thread.ThreadGuard;
 import io.weir.lab.metric.JvmAgents;
 import io.weir.lab.metric.MetricSampler;
 import io.weir.lab.provision.DeployedProcess;
@@ -25,12 +26,13 @@ final class MetricWatch implements AutoCloseable {
    * @param sources where processes tell how they are doing; possibly none
    * @param agents of the system's JVMs
    * @param log takes what they say
+   * @param threads takes the failures of the threads that ask
    */
   MetricWatch(Map<DeployedProcess, MetricSource> sources, JvmAgents agents, MetricLog log,
-      RunEvents events) throws StoreException {
+      RunEvents events, ThreadGuard threads) throws StoreException {
     this.log = log;
     this.events = events;
-    this.sampler = new MetricSampler(sources, agents, this::keep, events::notice);
+    this.sampler = new MetricSampler(sources, agents, this::keep, events::notice, threads);
     if (!sources.isEmpty()) {
       log.write(sampler.catalogue());
     }

@@ -1,5 +1,6 @@
 package io.weir.lab.fault;
 
+import io.weir.core.driver.Deadline;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.result.FaultEvent;
 import io.weir.core.result.FaultStep;
@@ -8,10 +9,13 @@ import io.weir.core.result.PhaseKind;
 import io.weir.core.result.PlacementSample;
 import io.weir.core.result.Silence;
 import io.weir.core.scenario.Fault;
+import io.weir.core.thread.ThreadEnd;
+import io.weir.core.thread.ThreadGuard;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.FaultLog;
 import io.weir.lab.trial.TrialListener;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -22,11 +26,15 @@ import java.util.function.Consumer;
  * before a fault does; what was paused goes on then.
  */
 public final class FaultDrill implements TrialListener, AutoCloseable {
+  /** More than it takes to end a process that resists. */
+  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(60);
+
   private final TrialListener next;
   private final Fault fault;
   private final Placements placements = new Placements();
   private final FaultJournal journal;
   private final Strikes strikes;
+  private final ThreadGuard threads = new ThreadGuard();
   private final Thread thread;
   private volatile Optional<String> problem = Optional.empty();
   private volatile boolean loadOver;
@@ -49,17 +57,17 @@ public final class FaultDrill implements TrialListener, AutoCloseable {
     this.journal = new FaultJournal(log, site, told, notices);
     this.strikes = new Strikes(fault, site, placements, journal);
     NodeFinder finder = new NodeFinder(site, placements, seed);
-    this.thread = Thread.ofPlatform().daemon().name("weir-fault").unstarted(() -> run(finder));
+    this.thread = threads.thread("weir-fault", "carrying out the fault", () -> run(finder));
   }
 
   /** Why the fault could not be carried out, if so; answers at once. */
   public Optional<String> problem() {
-    return problem;
+    return problem.or(() -> threads.failure().map(failure -> notDone(failure.cause().toString())));
   }
 
   /** Why the system was not struck at all, if so; known when the drill is closed. */
   public Optional<String> missed() {
-    return problem.or(() -> strikes.begun()
+    return problem().or(() -> strikes.begun()
         ? Optional.empty()
         : Optional.of("the fault (" + name() + ") was not carried out: the trial was over before it"
             + " could be"));
@@ -70,12 +78,9 @@ public final class FaultDrill implements TrialListener, AutoCloseable {
       TimeUnit.NANOSECONDS.sleep(measureNanos + fault.after().toNanos() - System.nanoTime());
       strike(finder.find(fault.node()));
     } catch (ProvisionException e) {
-      problem = Optional.of("the fault (" + name() + ") could not be carried out: "
-          + e.getMessage());
+      problem = Optional.of(notDone(e.getMessage()));
     } catch (InterruptedException e) {
       journal.step(FaultStep.CUT_SHORT, "the trial was over before the fault was");
-    } catch (RuntimeException e) {
-      problem = Optional.of("the fault (" + name() + ") could not be carried out: " + e);
     } finally {
       strikes.undo();
     }
@@ -98,6 +103,10 @@ public final class FaultDrill implements TrialListener, AutoCloseable {
     }
   }
 
+  private String notDone(String reason) {
+    return "the fault (" + name() + ") could not be carried out: " + reason;
+  }
+
   private String name() {
     return fault.describe();
   }
@@ -105,7 +114,7 @@ public final class FaultDrill implements TrialListener, AutoCloseable {
   /** The trial should last until the fault is over and all replicas are in step again. */
   @Override
   public boolean isWatching() {
-    return problem.isEmpty() && (thread.isAlive() || placements.told() && !placements.areWhole());
+    return problem().isEmpty() && (thread.isAlive() || placements.told() && !placements.areWhole());
   }
 
   @Override
@@ -156,20 +165,16 @@ public final class FaultDrill implements TrialListener, AutoCloseable {
     next.measured(phase, interval);
   }
 
-  /** Gives up what has not been done, and waits until the drill is over. */
+  /**
+   * Gives up what has not been done, and waits until the drill is over, for a minute at most. A
+   * drill that takes longer is a {@link #problem}.
+   */
   @Override
   public void close() {
     thread.interrupt();
-    boolean interrupted = false;
-    while (thread.isAlive()) {
-      try {
-        thread.join();
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+    if (!ThreadEnd.runningUninterruptibly(List.of(thread), Deadline.in(CLOSE_LIMIT)).isEmpty()) {
+      problem = Optional.of(notDone("what it does to the system did not end within "
+          + CLOSE_LIMIT.toSeconds() + " s of the end of the trial"));
     }
   }
 }

@@ -3,6 +3,7 @@ package io.weir.lab.metric;
 import io.weir.core.metric.MetricCatalogue;
 import io.weir.core.metric.MetricSample;
 import io.weir.core.metric.MetricSource;
+import io.weir.core.thread.ThreadGuard;
 import io.weir.lab.provision.DeployedProcess;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ import java.util.function.Consumer;
  * costs a gap and one notice, and nothing else waits for it. Thread-safe.
  */
 public final class MetricSampler implements AutoCloseable {
+  static final String ASKING = "asking brokers for metrics";
   private static final Duration PERIOD = Duration.ofSeconds(1);
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -37,22 +39,25 @@ public final class MetricSampler implements AutoCloseable {
    * @param agents of the system's JVMs, the same for all samplers of a system
    * @param samples takes samples from when the load has begun; called by one thread at a time
    * @param notices takes complaints, from any thread
+   * @param threads takes the failures of its threads
    */
   public MetricSampler(Map<DeployedProcess, MetricSource> sources, JvmAgents agents,
-      Consumer<MetricSample> samples, Consumer<String> notices) {
+      Consumer<MetricSample> samples, Consumer<String> notices, ThreadGuard threads) {
     this.samples = samples;
     Set<MetricCatalogue.Entry> entries = new LinkedHashSet<>();
     sources.forEach((process, source) -> {
       source.metrics()
           .forEach(metric -> entries.add(MetricCatalogue.Entry.of(process.role(), metric)));
       samplers.add(new ProcessSampler(process, source.metrics(),
-          MetricProbe.of(source, process.pid(), agents), PATIENCE, this::sampled, notices));
+          MetricProbe.of(source, process.pid(), agents), PATIENCE, this::sampled, notices,
+          threads));
     });
     catalogue = new MetricCatalogue(List.copyOf(entries));
     timer = Executors.newSingleThreadScheduledExecutor(
         Thread.ofPlatform().daemon().name("metrics").factory());
     if (!samplers.isEmpty()) {
-      timer.scheduleAtFixedRate(() -> samplers.forEach(ProcessSampler::tick), 0,
+      timer.scheduleAtFixedRate(
+          threads.guarded(ASKING, () -> samplers.forEach(ProcessSampler::tick)), 0,
           PERIOD.toNanos(), TimeUnit.NANOSECONDS);
     }
   }

@@ -3,6 +3,7 @@ package io.weir.lab.metric;
 import io.weir.core.metric.BrokerMetric;
 import io.weir.core.metric.MetricSample;
 import io.weir.core.metric.Series;
+import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.Durations;
 import io.weir.lab.provision.DeployedProcess;
 import java.time.Duration;
@@ -29,6 +30,7 @@ final class ProcessSampler {
   private final Duration patience;
   private final Consumer<MetricSample> samples;
   private final Consumer<String> notices;
+  private final ThreadGuard threads;
   private final ExecutorService thread;
   private Optional<Future<?>> asking = Optional.empty();
   private long askedNanos;
@@ -41,15 +43,18 @@ final class ProcessSampler {
    * @param patience after which a process that has not answered is complained of
    * @param samples takes samples, whose times are the coordinator's clock's, from another thread
    * @param notices takes one complaint at most, from any thread
+   * @param threads takes the failure of its thread
    */
   ProcessSampler(DeployedProcess process, List<BrokerMetric> metrics, MetricProbe probe,
-      Duration patience, Consumer<MetricSample> samples, Consumer<String> notices) {
+      Duration patience, Consumer<MetricSample> samples, Consumer<String> notices,
+      ThreadGuard threads) {
     this.process = process;
     this.metrics = List.copyOf(metrics);
     this.probe = probe;
     this.patience = patience;
     this.samples = samples;
     this.notices = notices;
+    this.threads = threads;
     this.thread = Executors.newSingleThreadExecutor(
         Thread.ofPlatform().daemon().name("metrics-" + process.name()).factory());
   }
@@ -58,7 +63,7 @@ final class ProcessSampler {
   void tick() {
     if (asking.map(Future::isDone).orElse(true)) {
       askedNanos = System.nanoTime();
-      asking = Optional.of(thread.submit(this::ask));
+      asking = Optional.of(thread.submit(threads.guarded(MetricSampler.ASKING, this::ask)));
     } else if (System.nanoTime() - askedNanos > patience.toNanos()) {
       complain("it has not answered for " + Durations.format(patience));
     }
@@ -75,15 +80,22 @@ final class ProcessSampler {
       complain(e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (RuntimeException e) {
-      complain("a fault of weir's own: " + e);
     }
   }
 
   private Reading reading(long from) throws MetricException, InterruptedException {
-    Map<Series, Double> numbers = probe.read();
+    Map<Series, Double> numbers = numbers();
     long to = System.nanoTime();
     return new Reading(to, to - from, numbers);
+  }
+
+  private Map<Series, Double> numbers() throws MetricException, InterruptedException {
+    try {
+      return probe.read();
+    } catch (RuntimeException e) {
+      // Of a management library, whose process may be about to end.
+      throw new MetricException("a fault of weir's own: " + e, e);
+    }
   }
 
   private void complain(String reason) {
@@ -95,7 +107,7 @@ final class ProcessSampler {
 
   /** Asks no more, and returns at once. */
   void stop() {
-    thread.execute(probe::close);
+    thread.execute(threads.guarded(MetricSampler.ASKING, probe::close));
     thread.shutdown();
   }
 

@@ -1,11 +1,14 @@
 package io.weir.lab.proof;
 
+import io.weir.core.driver.Deadline;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
+import io.weir.core.thread.ThreadEnd;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.trial.TrialListener;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -48,7 +51,7 @@ final class KillTimer implements TrialListener, AutoCloseable {
       system.kill();
       killed.accept(at);
       done.complete(at);
-    } catch (ProvisionException | InterruptedException | RuntimeException e) {
+    } catch (Throwable e) {
       done.completeExceptionally(e);
     }
   }
@@ -56,8 +59,12 @@ final class KillTimer implements TrialListener, AutoCloseable {
   /** Why the system could not be killed, if so; answers at once. */
   Optional<String> problem() {
     return done.isCompletedExceptionally()
-        ? Optional.of(String.valueOf(done.exceptionNow().getMessage()))
+        ? Optional.of(reason(done.exceptionNow()))
         : Optional.empty();
+  }
+
+  private static String reason(Throwable cause) {
+    return cause instanceof ProvisionException ? cause.getMessage() : cause.toString();
   }
 
   /**
@@ -72,7 +79,7 @@ final class KillTimer implements TrialListener, AutoCloseable {
       throw new ProofProblem("the system was not killed within " + LIMIT.toSeconds()
           + " s of the end of its load", e);
     } catch (ExecutionException e) {
-      throw new ProofProblem(e.getCause().getMessage(), e);
+      throw new ProofProblem(reason(e.getCause()), e);
     }
   }
 
@@ -105,20 +112,17 @@ final class KillTimer implements TrialListener, AutoCloseable {
     next.measured(phase, interval);
   }
 
-  /** Gives up a kill that has not begun; one that has goes on to its end. */
+  /**
+   * Gives up a kill that has not begun, and waits for the end of one that has.
+   *
+   * @throws ProofProblem if that takes too long
+   */
   @Override
-  public void close() {
+  public void close() throws ProofProblem {
     thread.interrupt();
-    boolean interrupted = false;
-    while (thread.isAlive()) {
-      try {
-        thread.join();
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+    if (!ThreadEnd.runningUninterruptibly(List.of(thread), Deadline.in(LIMIT)).isEmpty()) {
+      throw new ProofProblem("the kill of the system did not end within " + LIMIT.toSeconds()
+          + " s of the end of its load");
     }
   }
 }

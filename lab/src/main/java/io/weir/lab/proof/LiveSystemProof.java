@@ -79,7 +79,7 @@ final class LiveSystemProof {
       cancellation.interrupted();
       String reason = BreakOff.interrupted().reason();
       return found(RunStatus.INTERRUPTED, Optional.of(reason), true);
-    } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
+    } catch (RuntimeException | Error e) {
       LOG.error("the proof of {} broke off unexpectedly", run.folder(), e);
       return found(RunStatus.FAILED, Optional.of("a fault of weir's own: " + e), true);
     }

@@ -1,7 +1,6 @@
 package io.weir.lab.provision;
 
 import java.io.BufferedReader;
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -55,8 +54,8 @@ final class LeashReports {
           complaints.append(line).append('\n');
         }
       }
-    } catch (IOException e) {
-      complaints.append(e.getMessage());
+    } catch (Throwable e) {
+      complaints.append("its reports can't be read: ").append(e);
     } finally {
       child.complete(Optional.empty());
       exitCode.complete(OptionalInt.empty());

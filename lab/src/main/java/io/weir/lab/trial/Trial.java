@@ -1,6 +1,7 @@
 package io.weir.lab.trial;
 
 import io.weir.core.ledger.Ledger;
+import io.weir.core.ledger.SendCounts;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunStatus;
@@ -36,6 +37,7 @@ final class Trial {
   private final FailureWatch failures;
   private final Optional<Settling> settling;
   private final PhaseLog phases = new PhaseLog();
+  private SendCounts counted = SendCounts.NONE;
   private boolean started;
   private long startNanos;
   private long loadEnd;
@@ -203,7 +205,12 @@ final class Trial {
     crew.send(task.clears() ? new WorkerCommand.Clear() : new WorkerCommand.Stop());
     crew.await("final report", limits.finish(), member -> member.finished().isPresent(), watch);
     phases.end(endNanos());
-    recorder.record(ledger(drained));
+    Ledger ledger = ledger(drained);
+    Optional<String> gap = counted.gap(ledger);
+    if (gap.isPresent()) {
+      throw TrialStopped.failed(gap.get());
+    }
+    recorder.record(ledger);
   }
 
   /**
@@ -228,8 +235,8 @@ final class Trial {
   }
 
   /**
-   * Gets what can be had of a trial that is broken off. A ledger that lacks a worker would show
-   * losses that are none: it isn't kept.
+   * Gets what can be had of a trial that is broken off. A ledger that lacks a worker, or that its
+   * intervals contradict, would show losses that are none: it isn't kept.
    */
   private void salvage() throws StoreException {
     crew.send(task.clears() ? new WorkerCommand.Clear() : new WorkerCommand.Stop());
@@ -240,7 +247,10 @@ final class Trial {
     }
     phases.end(endNanos());
     if (crew.finished().size() == task.assignments().size()) {
-      recorder.record(ledger(false));
+      Ledger ledger = ledger(false);
+      if (counted.gap(ledger).isEmpty()) {
+        recorder.record(ledger);
+      }
     }
   }
 
@@ -282,6 +292,7 @@ final class Trial {
       throw TrialStopped.failed("worker " + worker + " reports as worker " + interval.worker());
     }
     recorder.record(interval);
+    counted = counted.plus(interval);
     drain.add(interval);
     settling.ifPresent(watching -> watching.add(interval));
     absence.ifPresent(watching -> watching.add(interval));

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Faults on a shell beside the loopback broker: what is done to a process, and what is told. */
 class FaultIT {
@@ -40,13 +41,18 @@ class FaultIT {
   private final List<ExperimentEvent> told = new ArrayList<>();
 
   private RunResult run(FaultKind kind, String node) throws Exception {
+    return run(kind, node, told::add);
+  }
+
+  private RunResult run(FaultKind kind, String node, ExperimentListener listener)
+      throws Exception {
     Phases phases = LoopbackPlan.seconds(1, 6, 20);
     Fault fault = new Fault(kind, new FaultNode(node), Duration.ofSeconds(1), DOWN,
         Outage.REFUSED, Recovered.DEFAULT);
     Plan plan = LoopbackPlan.of(new Phases(phases.warmUp(), phases.measure(), phases.drain(),
         Optional.of(fault), Optional.empty()), Map.of());
     return new ExperimentRunner(new ExperimentFixture(folder).setup(new ShellLauncher(TICKING)))
-        .run(plan, told::add)
+        .run(plan, listener)
         .runs()
         .get(0);
   }
@@ -111,6 +117,23 @@ class FaultIT {
     }
     assertThat(longest).isGreaterThanOrEqualTo(DOWN.toNanos() - 100_000_000);
     assertThat(ticks.getLast()).as("it ticks again").isGreaterThan(ticks.getFirst());
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aDrillThatDiesFailsTheRun(boolean error) throws Exception {
+    RunResult result = run(FaultKind.KILL, "shell-1", event -> {
+      if (event instanceof ExperimentEvent.Faulted) {
+        if (error) {
+          throw new NoClassDefFoundError("Step");
+        }
+        throw new UnsupportedOperationException("Step");
+      }
+    });
+
+    assertThat(result.status()).isEqualTo(RunStatus.FAILED);
+    assertThat(result.problem().orElseThrow()).contains("the fault",
+        "could not be carried out: java.lang.", ": Step");
   }
 
   @Test

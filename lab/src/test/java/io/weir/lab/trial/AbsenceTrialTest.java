@@ -58,6 +58,7 @@ class AbsenceTrialTest {
     TreeMap<Integer, Long> counts = new TreeMap<>(Map.of(0, delivered));
     return new IntervalSnapshot(0, index, index * SECOND, (index + 1) * SECOND,
         Map.of(phase, Map.of(Counter.ACKNOWLEDGED, acknowledged, Counter.SENT, acknowledged,
+            Counter.DUE, acknowledged,
             Counter.RECEIVED, delivered)),
         Map.of(phase, Map.of(Metric.DELIVERY_AGE, LatencyHistogram.copyOf(ages))), Map.of(), 0,
         HostUse.NONE, Optional.of(counts));

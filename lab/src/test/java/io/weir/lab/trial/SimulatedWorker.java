@@ -3,6 +3,7 @@ package io.weir.lab.trial;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.ledger.ProducerLedger;
+import io.weir.core.ledger.SendCounts;
 import io.weir.core.ledger.SequenceRanges;
 import io.weir.core.result.Counter;
 import io.weir.core.result.HostUse;
@@ -41,9 +42,11 @@ final class SimulatedWorker implements WorkerChannel, TrialClock {
   private long order;
   private long loadAt;
   private long snapshots;
+  private SendCounts counted = SendCounts.NONE;
   private boolean stopped;
   private boolean interrupt;
   private long lateBy;
+  private long unsettled;
 
   SimulatedWorker(Second seconds) {
     this.seconds = seconds;
@@ -87,6 +90,11 @@ final class SimulatedWorker implements WorkerChannel, TrialClock {
   /** From then on, once, waiting for it is interrupted. */
   void interruptWaitsIn(Duration delay) {
     at(delay, () -> interrupt = true);
+  }
+
+  /** Has its ledger count more messages due than its intervals. */
+  void leaveUnsettled(long messages) {
+    unsettled = messages;
   }
 
   /** Begins phases later than it is told to. */
@@ -138,9 +146,9 @@ final class SimulatedWorker implements WorkerChannel, TrialClock {
     at(Duration.ofNanos(due - now), () -> {
       if (!stopped) {
         long start = snapshots * SECOND;
-        after(
-            Duration.ofMillis(1),
-            new WorkerReport.Snapshot(seconds.of(snapshots++, start, start + SECOND)));
+        IntervalSnapshot second = seconds.of(snapshots++, start, start + SECOND);
+        counted = counted.plus(second);
+        after(Duration.ofMillis(1), new WorkerReport.Snapshot(second));
         nextSnapshot();
       }
     });
@@ -152,7 +160,8 @@ final class SimulatedWorker implements WorkerChannel, TrialClock {
         new Ledger(
             List.of(
                 new ProducerLedger(
-                    0, 0, 0, 10, 10, SequenceRanges.between(0, 10), SequenceRanges.EMPTY)),
+                    0, 0, 0, counted.due() + unsettled, counted.sent(),
+                    SequenceRanges.between(0, counted.acknowledged()), SequenceRanges.EMPTY)),
             List.of(),
             List.of());
     after(Duration.ofMillis(50), new WorkerReport.Finished(ledger, Map.of(), Optional.empty()));

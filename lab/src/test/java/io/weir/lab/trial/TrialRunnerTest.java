@@ -175,6 +175,19 @@ class TrialRunnerTest {
   }
 
   @Test
+  void aLedgerThatItsIntervalsContradictIsNotKept() throws Exception {
+    SimulatedWorker worker = new SimulatedWorker(TrialRunnerTest::wellBehaved);
+    worker.leaveUnsettled(1);
+
+    TrialOutcome outcome = trial.run(worker);
+
+    assertThat(outcome.status()).isEqualTo(RunStatus.FAILED);
+    assertThat(outcome.problem().orElseThrow()).contains("the account of the run is incomplete",
+        "5,000 messages due, 5,000 sent", "5,001 messages due, 5,000 sent");
+    assertThat(trial.ledgerOnDisk()).isEmpty();
+  }
+
+  @Test
   void aTrialWhosePolicyIsExhaustedIsStoppedAndKeepsWhatItHas() throws Exception {
     SimulatedWorker worker =
         new SimulatedWorker((index, start, end) -> SimulatedWorker.second(index,

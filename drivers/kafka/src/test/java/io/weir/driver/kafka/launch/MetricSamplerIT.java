@@ -6,6 +6,7 @@ import io.weir.core.metric.MetricCatalogue;
 import io.weir.core.metric.MetricSample;
 import io.weir.core.metric.MetricSource;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.thread.ThreadGuard;
 import io.weir.driver.kafka.KafkaDeployment;
 import io.weir.driver.kafka.SystemSpecs;
 import io.weir.lab.metric.JvmAgents;
@@ -52,7 +53,8 @@ class MetricSamplerIT {
           .metrics()
           .orElseThrow();
       try (MetricSampler sampler =
-          new MetricSampler(Map.of(broker, source), agents, samples::add, notices::add)) {
+          new MetricSampler(Map.of(broker, source), agents, samples::add, notices::add,
+              new ThreadGuard())) {
         sampler.loadBegan(System.nanoTime());
         until("samples come", () -> samples.size() >= 3);
         assertThat(samples.getLast().values()).containsKeys("publish.requests", "storage.syncs",
@@ -85,7 +87,8 @@ class MetricSamplerIT {
     samples.clear();
     notices.clear();
     try (MetricSampler sampler =
-        new MetricSampler(Map.of(broker, source), agents, samples::add, notices::add)) {
+        new MetricSampler(Map.of(broker, source), agents, samples::add, notices::add,
+            new ThreadGuard())) {
       sampler.loadBegan(System.nanoTime());
       until("samples come", () -> samples.size() >= 2);
       assertThat(notices).isEmpty();

@@ -1,0 +1,81 @@
+package io.weir.core.ledger;
+
+import io.weir.core.result.Counter;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.PhaseKind;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+
+/**
+ * The sends of a trial over all its phases. A worker counts them twice: second by second in its
+ * intervals, and message by message in the ledger. The account is complete where both agree.
+ *
+ * @param due messages that the schedule asked for
+ * @param sent messages that were handed to a client
+ * @param acknowledged messages that the broker acknowledged
+ * @param failed messages that the client gave up
+ */
+public record SendCounts(long due, long sent, long acknowledged, long failed) {
+  /** Nothing yet. */
+  public static final SendCounts NONE = new SendCounts(0, 0, 0, 0);
+
+  /** The sends as the ledger has them. */
+  public static SendCounts of(Ledger ledger) {
+    return new SendCounts(
+        sum(ledger, ProducerLedger::due),
+        sum(ledger, ProducerLedger::attempted),
+        sum(ledger, producer -> producer.acknowledged().count()),
+        sum(ledger, producer -> producer.failed().count()));
+  }
+
+  private static long sum(Ledger ledger, ToLongFunction<ProducerLedger> value) {
+    return ledger.producers().stream().mapToLong(value).sum();
+  }
+
+  /** The sends as the intervals have them. */
+  public static SendCounts of(List<IntervalSnapshot> intervals) {
+    SendCounts sum = NONE;
+    for (IntervalSnapshot interval : intervals) {
+      sum = sum.plus(interval);
+    }
+    return sum;
+  }
+
+  /** The sum with those of another interval. */
+  public SendCounts plus(IntervalSnapshot interval) {
+    return new SendCounts(
+        due + count(interval, Counter.DUE),
+        sent + count(interval, Counter.SENT),
+        acknowledged + count(interval, Counter.ACKNOWLEDGED),
+        failed + count(interval, Counter.FAILED));
+  }
+
+  private static long count(IntervalSnapshot interval, Counter counter) {
+    long count = 0;
+    for (PhaseKind phase : PhaseKind.values()) {
+      count += interval.count(phase, counter);
+    }
+    return count;
+  }
+
+  /**
+   * The difference between the intervals, which have these counts, and a ledger, as a sentence;
+   * empty where they agree.
+   */
+  public Optional<String> gap(Ledger ledger) {
+    SendCounts other = of(ledger);
+    return equals(other)
+        ? Optional.empty()
+        : Optional.of("the account of the run is incomplete: the intervals have " + this
+            + ", and the ledger has " + other);
+  }
+
+  /** The counts as they are shown. */
+  @Override
+  public String toString() {
+    return String.format(java.util.Locale.ROOT,
+        "%,d messages due, %,d sent, %,d acknowledged and %,d failed", due, sent, acknowledged,
+        failed);
+  }
+}
