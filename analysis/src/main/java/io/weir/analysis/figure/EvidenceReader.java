@@ -6,6 +6,7 @@ import io.weir.analysis.read.FaultFiles;
 import io.weir.analysis.read.RunFiles;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.ledger.Reconciliation;
+import io.weir.core.ledger.SendCounts;
 import io.weir.core.result.Calibration;
 import io.weir.core.result.Counter;
 import io.weir.core.result.DiskBaseline;
@@ -63,6 +64,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         window.map(MeasureWindow::length).orElse(Duration.ZERO),
         counts(files.intervals()),
         ledger(files),
+        gap(files),
         latencies,
         lag,
         HealthMeter.of(measured, lag, cores),
@@ -121,8 +123,21 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
     return counts;
   }
 
+  /** Empty also where the ledger is not complete: it would show faults that the system has not. */
   private static Optional<LedgerCounts> ledger(RunFiles files) {
-    return files.ledger().map(ledger -> Reconciliation.counts(ledger, PhaseKind.MEASURE));
+    return files.ledger()
+        .filter(ledger -> gap(files).isEmpty())
+        .map(ledger -> Reconciliation.counts(ledger, PhaseKind.MEASURE));
+  }
+
+  /** The difference between intervals and ledger of a run that completed, as a sentence. */
+  private static Optional<String> gap(RunFiles files) {
+    SendCounts counted = SendCounts.of(files.intervals());
+    return completed(files) ? files.ledger().flatMap(counted::gap) : Optional.empty();
+  }
+
+  private static boolean completed(RunFiles files) {
+    return files.result().filter(result -> result.status() == RunStatus.COMPLETED).isPresent();
   }
 
   private static List<String> remarks(RunFiles files, Map<Metric, LatencyReading> readings) {

@@ -27,6 +27,7 @@ import java.util.Optional;
  * @param measured how long the measure phase took; zero if there was none
  * @param counts what happened in the measure phase
  * @param ledger the ledger's counts for the measure phase
+ * @param gap how the account of the messages is incomplete, as a sentence; empty if it is complete
  * @param latencies what was recorded of messages due in the measure phase, by metric
  * @param ownLag the generator's own lag
  * @param health how the load generator did
@@ -48,6 +49,7 @@ public record RunEvidence(
     Duration measured,
     Map<Counter, Long> counts,
     Optional<LedgerCounts> ledger,
+    Optional<String> gap,
     Map<Metric, Latencies> latencies,
     OwnLag ownLag,
     GeneratorHealth health,

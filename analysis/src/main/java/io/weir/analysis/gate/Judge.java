@@ -12,6 +12,7 @@ public final class Judge {
   /** In the order of weight: of equally bad reasons the earlier one is shown first. */
   private static final List<Gate> GATES = List.of(
       new RunEndGate(),
+      new AccountGapGate(),
       new OverloadGate(),
       new LoadGate(),
       new AccountsGate(),

@@ -31,7 +31,9 @@ public final class RunVerdict {
    */
   public static Assessment of(
       RunEvidence run, List<LatencyFigure> latencies, List<RateFigure> rates) {
-    Optional<Reason> end = RunEndGate.reason(run, Headline.figures(run.subscriptions()));
+    List<FigureKey> all = Headline.figures(run.subscriptions());
+    Optional<Reason> end =
+        RunEndGate.reason(run, all).or(() -> AccountGapGate.reason(run, all));
     if (end.isPresent()) {
       return Assessment.of(List.of(end.get()));
     }
@@ -40,7 +42,7 @@ public final class RunVerdict {
     rates.forEach(figure -> judged.put(figure.key(), figure.assessment()));
     Map<String, Reason> byGate = new LinkedHashMap<>();
     List<FigureKey> absent = new ArrayList<>();
-    for (FigureKey figure : Headline.figures(run.subscriptions())) {
+    for (FigureKey figure : all) {
       if (judged.containsKey(figure)) {
         judged.get(figure)
             .reasons()

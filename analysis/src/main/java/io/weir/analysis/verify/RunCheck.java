@@ -7,6 +7,7 @@ import io.weir.analysis.read.RunFiles;
 import io.weir.analysis.text.Quantity;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.ledger.ProducerLedger;
+import io.weir.core.ledger.SequenceRanges;
 import io.weir.core.metric.MetricCatalogue;
 import io.weir.core.metric.MetricSample;
 import io.weir.core.plan.PlannedRun;
@@ -38,6 +39,9 @@ final class RunCheck {
       "copy it again from where it was measured; what is lost of it can't be computed";
   private static final String DISAGREE =
       "one of them was changed after the run: copy the folder again from where it was measured";
+
+  private static final String RUN_AGAIN =
+      "see the worker's log for why, then run it again: nothing can be said of the system's messages";
 
   private final ResultLayout layout;
   private final PlannedRun run;
@@ -124,7 +128,20 @@ final class RunCheck {
     }
   }
 
+  /** Whether a producer's outcomes are known, and how far it came is not. */
+  private static boolean isOpen(ProducerLedger producer) {
+    SequenceRanges settled = producer.acknowledged().union(producer.failed());
+    return settled.minus(SequenceRanges.between(0, producer.attempted())).count() > 0;
+  }
+
   private void compareCounts(RunFiles files, Ledger ledger) {
+    if (ledger.producers().stream().anyMatch(RunCheck::isOpen)) {
+      found.add(new Discrepancy(name(layout.ledger(run, trial)),
+          "is incomplete: it has outcomes of messages that it does not have as sent, because a"
+              + " sending thread of weir died",
+          RUN_AGAIN));
+      return;
+    }
     long due = sum(ledger, ProducerLedger::due);
     long acknowledged = sum(ledger, producer -> producer.acknowledged().count());
     long failed = sum(ledger, producer -> producer.failed().count());

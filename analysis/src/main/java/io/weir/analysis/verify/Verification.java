@@ -3,18 +3,25 @@ package io.weir.analysis.verify;
 import io.weir.analysis.Analysis;
 import io.weir.analysis.ResultFolder;
 import io.weir.analysis.finding.Findings;
+import io.weir.analysis.read.RunFiles;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.ResultLayout;
+import io.weir.core.result.RunStatus;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What came of recomputing a result folder's findings from its raw files.
  *
  * @param findings the findings as they are now
+ * @param incomplete runs whose account of the messages is not complete, each with the reason
  * @param discrepancies what differs: raw files first, then the stored findings
  */
-public record Verification(Findings findings, List<Discrepancy> discrepancies) {
+public record Verification(Findings findings, List<String> incomplete,
+    List<Discrepancy> discrepancies) {
   public Verification {
+    incomplete = List.copyOf(incomplete);
     discrepancies = List.copyOf(discrepancies);
   }
 
@@ -27,7 +34,23 @@ public record Verification(Findings findings, List<Discrepancy> discrepancies) {
     found.addAll(PublishedCheck.of(folder));
     Findings findings = Analysis.of(folder);
     found.addAll(FindingsCheck.of(folder.layout(), findings));
-    return new Verification(findings, found);
+    List<String> incomplete = folder.plan()
+        .runs()
+        .stream()
+        .flatMap(run -> incomplete(folder.layout(), run).stream())
+        .toList();
+    return new Verification(findings, incomplete, found);
+  }
+
+  /** A run that did not complete says why, and its account ends where it did. */
+  private static Optional<String> incomplete(ResultLayout layout, PlannedRun run) {
+    return RunFiles.read(layout, run)
+        .result()
+        .filter(result -> result.status() != RunStatus.COMPLETED)
+        .map(result -> run.folder() + " has no complete account of its messages: "
+            + result.problem()
+                .flatMap(problem -> problem.lines().findFirst())
+                .orElse("it was cut off before its end could be written"));
   }
 
   /** How many figures were recomputed. */

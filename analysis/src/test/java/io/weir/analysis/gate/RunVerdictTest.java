@@ -63,4 +63,15 @@ class RunVerdictTest {
         .extracting(Reason::gate)
         .isEqualTo("run-end");
   }
+
+  @Test
+  void aRunWhoseAccountIsIncompleteNeedsNoOtherReason() {
+    RunEvidence open =
+        new SampleEvidence().gap("the account of the run is incomplete").cpu(0.9, 0.9).build();
+
+    assertThat(RunVerdict.of(open, List.of(), List.of()).verdict()).isEqualTo(Verdict.INVALID);
+    assertThat(RunVerdict.of(open, List.of(), List.of()).reasons()).singleElement()
+        .extracting(Reason::gate)
+        .isEqualTo("account-gap");
+  }
 }

@@ -61,6 +61,7 @@ public final class SampleEvidence {
   private Optional<String> problem = Optional.empty();
   private boolean drained = true;
   private final Map<Counter, Long> counts = new EnumMap<>(Counter.class);
+  private Optional<String> gap = Optional.empty();
   private LedgerCounts ledger =
       new LedgerCounts(MESSAGES, MESSAGES, 0, MESSAGES, 0, 0, MESSAGES, 0, 0, 0, 0, 0, 0, 0);
   private final Map<Metric, Latencies> latencies = new EnumMap<>(Metric.class);
@@ -239,6 +240,12 @@ public final class SampleEvidence {
     return this;
   }
 
+  /** With an account of the messages that is not complete. */
+  public SampleEvidence gap(String text) {
+    gap = Optional.of(text);
+    return this;
+  }
+
   private PlannedRun run() {
     PlannedRun run = SamplePlans.run(1, 1, Map.of(), "kafka",
         new Load(Rate.parse("10k/s"), Arrival.POISSON, pacing), Duration.ofSeconds(SECONDS));
@@ -248,8 +255,8 @@ public final class SampleEvidence {
   public RunEvidence build() {
     return new RunEvidence(
         run(),
-        status, problem, drained, Duration.ofSeconds(SECONDS), counts, Optional.of(ledger),
-        latencies,
+        status, problem, drained, Duration.ofSeconds(SECONDS), counts,
+        gap.isPresent() ? Optional.empty() : Optional.of(ledger), gap, latencies,
         new OwnLag(ownLag, 0),
         new GeneratorHealth(ownLag.atQuantile(0.999), ownLag.max(), 0, cpuShare, pacerShare,
             gcShare, hiccups.getFirst().longestNanos(), interference),

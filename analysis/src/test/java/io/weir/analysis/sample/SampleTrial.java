@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /** Writes the files of a run that is made up. */
 final class SampleTrial {
@@ -88,12 +89,21 @@ final class SampleTrial {
     return Json.compactWriter().writeValueAsString(interval);
   }
 
+  /** How many messages a stall holds back until the next second. */
+  private long kept(int second) {
+    boolean stalled = second >= warmUp && second - warmUp == run.stallSecond();
+    return stalled ? perSecond * Math.min(run.stallMillis(), 1000L) / 1000 : 0;
+  }
+
+  /** The last messages are not acknowledged if some fail or have no outcome. */
+  private long acknowledged(int second) {
+    boolean last = run.status() == RunStatus.COMPLETED && second == warmUp + measure - 1;
+    long open = last ? run.failed() + run.unknown() : 0;
+    return Math.round(perSecond * run.achieved()) - kept(second) + kept(second - 1) - open;
+  }
+
   private IntervalSnapshot interval(int second, PhaseKind phase) {
-    boolean stalled = phase == PhaseKind.MEASURE && second - warmUp == run.stallSecond();
-    long kept = stalled ? perSecond * Math.min(run.stallMillis(), 1000L) / 1000 : 0;
-    boolean after = phase == PhaseKind.MEASURE && second - warmUp == run.stallSecond() + 1;
-    long caught = after ? perSecond * Math.min(run.stallMillis(), 1000L) / 1000 : 0;
-    long acknowledged = Math.round(perSecond * run.achieved()) - kept + caught;
+    long acknowledged = acknowledged(second);
     Map<Counter, Long> counts = new EnumMap<>(Counter.class);
     counts.put(Counter.DUE, (long) perSecond);
     counts.put(Counter.SENT, (long) perSecond);
@@ -101,7 +111,7 @@ final class SampleTrial {
     counts.put(Counter.RECEIVED, acknowledged);
     long from = second * SECOND;
     return new IntervalSnapshot(0, second, from, from + SECOND, Map.of(phase, counts), Map.of(),
-        Map.of(), kept, run.host());
+        Map.of(), kept(second), run.host());
   }
 
   private IntervalSnapshot drain() {
@@ -109,14 +119,26 @@ final class SampleTrial {
     Map<String, Long> failures =
         run.failed() > 0 ? Map.of("timeout", (long) run.failed()) : Map.of();
     return new IntervalSnapshot(0, warmUp + measure, from, from + SECOND / 2,
-        Map.of(PhaseKind.DRAIN, Map.of(Counter.RECEIVED, 3L)), Map.of(), failures, 0, run.host());
+        Map.of(PhaseKind.DRAIN,
+            Map.of(Counter.RECEIVED, 3L, Counter.FAILED, (long) run.failed(), Counter.ACKNOWLEDGED,
+                acknowledged() - inTime())),
+        Map.of(), failures, 0, run.host());
+  }
+
+  /** How many messages were acknowledged before the drain. */
+  private long inTime() {
+    return IntStream.range(0, warmUp + measure).mapToLong(this::acknowledged).sum();
+  }
+
+  private long acknowledged() {
+    return (long) (warmUp + measure) * perSecond - run.failed() - run.unknown();
   }
 
   /** The last messages fail or have no outcome; those in front of them are lost or damaged. */
   private Ledger ledger() {
     long from = (long) warmUp * perSecond;
     long due = from + (long) measure * perSecond;
-    long acknowledged = due - run.failed() - run.unknown();
+    long acknowledged = acknowledged();
     long intact = acknowledged - run.lost() - run.corrupt();
     SequenceRanges damaged = SequenceRanges.between(intact, intact + run.corrupt());
     return new Ledger(

@@ -21,7 +21,7 @@ import java.util.Set;
 final class Fitness {
   /** Any doubt counts. */
   private static final Set<String> STRICT =
-      Set.of("run-end", "record", "accounts", "worker-cpu", "garbage-collection");
+      Set.of("run-end", "account-gap", "record", "accounts", "worker-cpu", "garbage-collection");
   /** Only what is invalid counts: in a trial that short a stall at its end is soon a doubt. */
   private static final Set<String> LENIENT = Set.of("overload", "load");
   private static final Duration MOST_LAG = Duration.ofMillis(1);

@@ -29,14 +29,16 @@ import java.util.Optional;
  * @param runs how many runs were recomputed
  * @param figures how many figures were
  * @param otherVersion the version of weir that made the result, where it is not this one
+ * @param incomplete runs without a complete account of their messages, each with the reason
  * @param discrepancies what differs: files, then what they say
  */
 public record ResultVerification(long files, int runs, long figures, Optional<String> otherVersion,
-    List<Discrepancy> discrepancies) {
+    List<String> incomplete, List<Discrepancy> discrepancies) {
   private static final String COPY = "copy it again from where it was measured";
   private static final String REPORT = "'weir report' writes it anew from the raw files";
 
   public ResultVerification {
+    incomplete = List.copyOf(incomplete);
     discrepancies = List.copyOf(discrepancies);
   }
 
@@ -80,7 +82,7 @@ public record ResultVerification(long files, int runs, long figures, Optional<St
       found.add(new Discrepancy("proof.txt", "is not what proof.json says", REPORT));
     }
     return new ResultVerification(sound, proof.systems().size(), check.moments(),
-        Optional.empty(), found);
+        Optional.empty(), List.of(), found);
   }
 
   private static ResultVerification recompute(ResultLayout layout, long sound,
@@ -92,11 +94,11 @@ public record ResultVerification(long files, int runs, long figures, Optional<St
       found.addAll(report(layout, verification.findings()));
       found.addAll(CitedProofCheck.of(layout));
       return new ResultVerification(sound, results.plan().runs().size(), verification.figures(),
-          otherVersion(verification.findings()), found);
+          otherVersion(verification.findings()), verification.incomplete(), found);
     } catch (ResultUnreadableException e) {
       found.add(new Discrepancy("plan.json", "can't be read as a plan, so nothing was recomputed",
           COPY));
-      return new ResultVerification(sound, 0, 0, Optional.empty(), found);
+      return new ResultVerification(sound, 0, 0, Optional.empty(), List.of(), found);
     }
   }
 

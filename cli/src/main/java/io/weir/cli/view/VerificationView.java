@@ -22,6 +22,7 @@ public record VerificationView(Console console) {
   public void print(Path folder, ResultVerification verification) {
     String recomputed = verification.figures() + " figures of " + verification.runs()
         + " runs recomputed, " + verification.files() + " files as SHA256SUMS has them";
+    verification.incomplete().forEach(console::line);
     print(folder, verification.discrepancies(), "; " + recomputed);
     if (!verification.holds()) {
       verification.otherVersion()
