@@ -8,8 +8,10 @@ import java.util.List;
 /**
  * Resolves artifacts, with what they need at run time, to files on this machine: from the local
  * Maven repository where they are there already, else from the repositories of the user's Maven
- * settings. What was resolved once is remembered in the user's cache directory, so that a later
- * start only looks whether the files are still there. Thread-safe.
+ * settings. Downloads are verified against the checksums that the repository publishes. What was
+ * resolved once is remembered in the user's cache directory with the SHA-256 of each file, so that
+ * a
+ * later start only compares the files with it. Thread-safe.
  */
 public interface ArtifactResolver {
   /**
@@ -19,7 +21,7 @@ public interface ArtifactResolver {
    * empty one
    * @param listener told about downloads
    * @return jar files that exist, each artifact before its dependencies
-   * @throws ResolveException if one can't be had
+   * @throws ResolveException if one is not available, or its content is not what it should be
    */
   List<Path> resolve(List<Artifact> artifacts, DownloadListener listener)
       throws ResolveException, InterruptedException;

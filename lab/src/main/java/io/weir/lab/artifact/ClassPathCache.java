@@ -14,12 +14,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Remembers resolved class paths, one file each: the coordinates, then a line for each jar with its
- * size. An entry counts as long as all of its jars are there in that size. Thread-safe, also
- * between processes.
+ * Remembers resolved class paths, one file each: the coordinates, then a {@link FileRecord} for
+ * each jar. An entry counts as long as all of its jars exist with the recorded content.
+ * Thread-safe,
+ * also between processes.
  */
 final class ClassPathCache {
-  private static final String FORMAT = "weir class path 1";
+  private static final String FORMAT = "weir class path 2";
+  private static final String CHANGES_OFTEN = "-SNAPSHOT";
 
   private final Path directory;
 
@@ -27,35 +29,86 @@ final class ClassPathCache {
     this.directory = directory;
   }
 
-  Optional<List<Path>> find(List<Artifact> artifacts) {
+  /**
+   * The files of a class path; empty if they must be resolved: there is no entry, a file is
+   * missing, or a snapshot changed.
+   *
+   * @throws ResolveException if a file of a released version has another content than recorded
+   */
+  Optional<List<Path>> find(List<Artifact> artifacts) throws ResolveException {
+    List<FileRecord> before = read(artifacts);
+    List<FileRecord> now = new ArrayList<>();
+    for (FileRecord record : before) {
+      try {
+        now.add(record.now());
+      } catch (IOException e) {
+        return Optional.empty();
+      }
+    }
+    boolean isCurrent = true;
+    for (int i = 0; i < now.size(); i++) {
+      if (!now.get(i).sha256().equals(before.get(i).sha256())) {
+        requireSnapshot(before.get(i), now.get(i), artifacts);
+        isCurrent = false;
+      }
+    }
+    if (now.isEmpty() || !isCurrent) {
+      return Optional.empty();
+    }
+    if (!now.equals(before)) {
+      write(artifacts, now);
+    }
+    return Optional.of(now.stream().map(FileRecord::file).toList());
+  }
+
+  /**
+   * Remembers a class path. If the entry cannot be written, the next start resolves again, so this
+   * is no error.
+   */
+  void put(List<Artifact> artifacts, List<Path> files) {
+    List<FileRecord> records = new ArrayList<>();
+    for (Path file : files) {
+      try {
+        records.add(FileRecord.of(file));
+      } catch (IOException e) {
+        return;
+      }
+    }
+    write(artifacts, records);
+  }
+
+  private void requireSnapshot(FileRecord before, FileRecord now, List<Artifact> artifacts)
+      throws ResolveException {
+    Path version = before.file().toAbsolutePath().getParent();
+    if (!version.toString().endsWith(CHANGES_OFTEN)) {
+      throw new ResolveException(before.file()
+          + " changed since weir first used it: its SHA-256 was " + before.sha256() + " and is "
+          + now.sha256()
+          + ". Delete the file, and weir downloads it again. If you meant to change it, delete "
+          + file(artifacts) + " instead.");
+    }
+  }
+
+  private List<FileRecord> read(List<Artifact> artifacts) {
     List<String> lines;
     try {
       lines = Files.readAllLines(file(artifacts));
     } catch (IOException e) {
-      return Optional.empty();
+      return List.of();
     }
-    if (lines.size() < 2 || !lines.get(0).equals(header(artifacts))) {
-      return Optional.empty();
+    if (lines.isEmpty() || !lines.get(0).equals(header(artifacts))) {
+      return List.of();
     }
-    List<Path> files = new ArrayList<>();
-    for (String line : lines.subList(1, lines.size())) {
-      int space = line.indexOf(' ');
-      Path file = Path.of(line.substring(space + 1));
-      if (space < 1 || !line.substring(0, space).equals(size(file))) {
-        return Optional.empty();
-      }
-      files.add(file);
-    }
-    return Optional.of(List.copyOf(files));
+    List<Optional<FileRecord>> records =
+        lines.stream().skip(1).map(FileRecord::parse).toList();
+    return records.stream().allMatch(Optional::isPresent)
+        ? records.stream().flatMap(Optional::stream).toList()
+        : List.of();
   }
 
-  /**
-   * Remembers a class path. Where that can't be written the next start resolves again, so nobody
-   * need be told.
-   */
-  void put(List<Artifact> artifacts, List<Path> files) {
+  private void write(List<Artifact> artifacts, List<FileRecord> records) {
     List<String> lines = new ArrayList<>(List.of(header(artifacts)));
-    files.forEach(file -> lines.add(size(file) + " " + file));
+    records.forEach(record -> lines.add(record.toLine()));
     try {
       Files.createDirectories(directory);
       Path written = Files.createTempFile(directory, "new", ".tmp");
@@ -75,14 +128,6 @@ final class ClassPathCache {
 
   private static String header(List<Artifact> artifacts) {
     return FORMAT + ": " + String.join(" ", artifacts.stream().map(Artifact::toString).toList());
-  }
-
-  private static String size(Path file) {
-    try {
-      return Long.toString(Files.size(file));
-    } catch (IOException e) {
-      return "none";
-    }
   }
 
   private static String digest(String text) {

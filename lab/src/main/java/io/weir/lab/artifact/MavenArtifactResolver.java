@@ -69,11 +69,15 @@ public final class MavenArtifactResolver implements ArtifactResolver, AutoClosea
   }
 
   /**
-   * Whether these artifacts were resolved before and all files are still on this machine, so that
-   * no network is needed for them.
+   * Whether these artifacts were resolved before and all files are still on this machine with the
+   * same content, so that no network is needed for them.
    */
   public boolean remembers(List<Artifact> artifacts) {
-    return artifacts.isEmpty() || cache.find(artifacts).isPresent();
+    try {
+      return artifacts.isEmpty() || cache.find(artifacts).isPresent();
+    } catch (ResolveException e) {
+      return false;
+    }
   }
 
   /** In a thread that can be left behind: network calls do not all answer an interrupt. */

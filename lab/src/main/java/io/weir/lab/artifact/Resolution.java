@@ -56,6 +56,14 @@ final class Resolution {
   }
 
   List<Path> run() throws ResolveException {
+    List<Path> files = find();
+    for (Path file : files) {
+      PublishedChecksum.check(file);
+    }
+    return files;
+  }
+
+  private List<Path> find() throws ResolveException {
     try {
       return resolve(localSession());
     } catch (RepositoryException e) {
@@ -130,12 +138,13 @@ final class Resolution {
 
   /**
    * Asks again for what an earlier attempt did not find, and has Maven's own patience with odd
-   * descriptors.
+   * descriptors. Unlike Maven it rejects files whose checksum is wrong or not published.
    */
   private DefaultRepositorySystemSession remoteSession() {
     return session()
         .setTransferListener(transfers)
         .setUpdatePolicy(RepositoryPolicy.UPDATE_POLICY_ALWAYS)
+        .setChecksumPolicy(RepositoryPolicy.CHECKSUM_POLICY_FAIL)
         .setResolutionErrorPolicy(
             new SimpleResolutionErrorPolicy(ResolutionErrorPolicy.CACHE_DISABLED))
         .setArtifactDescriptorPolicy(new SimpleArtifactDescriptorPolicy(true, true));

@@ -7,6 +7,7 @@ import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.eclipse.aether.resolution.ArtifactResult;
 import org.eclipse.aether.transfer.ArtifactNotFoundException;
 import org.eclipse.aether.transfer.ArtifactTransferException;
+import org.eclipse.aether.transfer.ChecksumFailureException;
 
 /**
  * Says why artifacts could not be had, and what to do.
@@ -35,8 +36,36 @@ record ResolveFailure(List<Artifact> wanted, List<String> repositories, boolean 
           + "). Check that this version was published, or name another one; if it should be there, check the mirrors in the settings.";
     }
     String repository = problem.getRepository() == null ? "?" : problem.getRepository().getId();
+    Optional<ChecksumFailureException> rejection = rejection(problem);
+    if (rejection.isPresent()) {
+      return reason(repository, problem.getArtifact(), rejection.get());
+    }
     return "the repository '" + repository + "' did not give it: " + innermost(problem)
         + ". Check the network, and the mirrors, proxies and servers in your Maven settings, then try again; what was downloaded is kept.";
+  }
+
+  private static String reason(String repository, org.eclipse.aether.artifact.Artifact artifact,
+      ChecksumFailureException rejection) {
+    String kind = artifact.getExtension();
+    if (rejection.getActual().isEmpty()) {
+      return "the repository '" + repository + "' gave no checksum for its " + kind
+          + " (.sha1 or .md5), so the download cannot be verified and was rejected. Have the repository publish checksums, or put the file into the local Maven repository yourself: 'mvn dependency:get -Dartifact="
+          + artifact.getGroupId() + ":" + artifact.getArtifactId() + ":" + artifact.getVersion()
+          + "' accepts it with a warning.";
+    }
+    return "the repository '" + repository + "' gave a " + kind
+        + " with a wrong checksum (published " + rejection.getExpected() + ", received "
+        + rejection.getActual()
+        + "), so the download was rejected. Try again; if it fails again, check the mirrors in your Maven settings, or delete the file from the mirror.";
+  }
+
+  private static Optional<ChecksumFailureException> rejection(Throwable problem) {
+    for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
+      if (cause instanceof ChecksumFailureException rejection) {
+        return Optional.of(rejection);
+      }
+    }
+    return Optional.empty();
   }
 
   private String subject(ArtifactTransferException problem) {

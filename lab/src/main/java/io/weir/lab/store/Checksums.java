@@ -163,13 +163,22 @@ public final class Checksums {
 
   /** The SHA-256 of a file's content, in hexadecimal digits. */
   public static String sha256(Path file) throws IOException {
+    return digest(file, "SHA-256");
+  }
+
+  /** The SHA-1 of a file's content, in hexadecimal digits: Maven repositories publish it. */
+  public static String sha1(Path file) throws IOException {
+    return digest(file, "SHA-1");
+  }
+
+  private static String digest(Path file, String algorithm) throws IOException {
     try (InputStream in = new FileInputStream(file.toFile());
         DigestOutputStream digest = new DigestOutputStream(OutputStream.nullOutputStream(),
-            MessageDigest.getInstance("SHA-256"))) {
+            MessageDigest.getInstance(algorithm))) {
       in.transferTo(digest);
       return HexFormat.of().formatHex(digest.getMessageDigest().digest());
     } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JVM has SHA-256", e);
+      throw new IllegalStateException("every JVM has " + algorithm, e);
     }
   }
 }

@@ -13,11 +13,14 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -82,12 +85,127 @@ class MavenArtifactResolverTest {
   }
 
   @Test
-  void looksAgainWhenAJarIsGoneOrCut() throws Exception {
+  void looksAgainWhenAJarIsGone() throws Exception {
     try (MavenArtifactResolver resolver = resolver()) {
       List<Path> files = resolver.resolve(List.of(BROKER), DownloadListener.NONE);
       Files.delete(files.get(0));
       assertThat(resolver.resolve(List.of(BROKER), DownloadListener.NONE)).isEqualTo(files);
       assertThat(files.get(0)).exists();
+    }
+  }
+
+  @Test
+  void rejectsADownloadWithAWrongChecksum() throws Exception {
+    Path jar = published.jar("lib", "1.0");
+    byte[] content = Files.readAllBytes(jar);
+    byte[] changed = content.clone();
+    changed[changed.length - 1] ^= 1;
+    for (byte[] wrong : List.of(changed, Arrays.copyOf(content, content.length / 2))) {
+      Files.write(jar, wrong);
+      assertRefused("test:lib:1.0, which test:broker:1.0 needs,", "'mirror'",
+          "gave a jar with a wrong checksum", "check the mirrors");
+      assertThat(local("lib", "1.0")).doesNotExist();
+    }
+    Files.write(jar, content);
+    try (MavenArtifactResolver resolver = resolver()) {
+      assertThat(resolver.resolve(List.of(BROKER), DownloadListener.NONE)).hasSize(4);
+    }
+  }
+
+  @Test
+  void rejectsADescriptorWithAWrongChecksum() throws Exception {
+    Path descriptor = published.directory().resolve("test/lib/1.0/lib-1.0.pom");
+    Files.writeString(descriptor, Files.readString(descriptor) + "<!-- changed -->");
+    assertRefused("test:lib:1.0", "gave a pom with a wrong checksum");
+  }
+
+  @Test
+  void rejectsADownloadThatHasNoChecksumUntilTheUserPutsItThere() throws Exception {
+    Files.delete(Path.of(published.jar("lib", "1.0") + ".sha1"));
+    assertRefused("test:lib:1.0", "'mirror' gave no checksum for its jar",
+        "mvn dependency:get -Dartifact=test:lib:1.0");
+    assertThat(local("lib", "1.0")).doesNotExist();
+
+    Files.copy(published.jar("lib", "1.0"), local("lib", "1.0"));
+    try (MavenArtifactResolver resolver = resolver()) {
+      assertThat(resolver.resolve(List.of(BROKER), DownloadListener.NONE)).hasSize(4);
+    }
+  }
+
+  @Test
+  void refusesAFileThatChangedAfterItsFirstUse() throws Exception {
+    Path jar = resolved("lib");
+    FileTime before = Files.getLastModifiedTime(jar);
+    byte[] content = Files.readAllBytes(jar);
+    byte[] changed = content.clone();
+    changed[changed.length - 1] ^= 1;
+    for (byte[] wrong : List.of(changed, Arrays.copyOf(content, content.length / 2))) {
+      Files.write(jar, wrong);
+      Files.setLastModifiedTime(jar, FileTime.from(before.toInstant().plusSeconds(5)));
+      assertRefused(jar.toString(), "changed since weir first used it", "Delete the file",
+          directory.resolve("cache").toString());
+    }
+    Files.delete(jar);
+    assertThat(resolved("lib")).hasBinaryContent(content);
+  }
+
+  @Test
+  void readsAFileAgainWhereItsTimeChangedAndRemembersThat() throws Exception {
+    Path jar = resolved("lib");
+    Path entry = entry();
+    String before = Files.readString(entry);
+    Files.setLastModifiedTime(jar,
+        FileTime.from(Files.getLastModifiedTime(jar).toInstant().plusSeconds(5)));
+    assertThat(resolved("lib")).isEqualTo(jar);
+    assertThat(entry).content().isNotEqualTo(before).contains(before.lines().toList().get(0));
+  }
+
+  @Test
+  void takesASnapshotThatWasBuiltAgain() throws Exception {
+    Artifact snapshot = new Artifact("test", "own", "1.0-SNAPSHOT");
+    new PublishedArtifacts(directory.resolve("local")).publish("own", "1.0-SNAPSHOT");
+    Path jar = local("own", "1.0-SNAPSHOT");
+    Files.delete(Path.of(jar + ".sha1"));
+    try (MavenArtifactResolver resolver = resolver()) {
+      assertThat(resolver.resolve(List.of(snapshot), DownloadListener.NONE)).containsExactly(jar);
+      Files.writeString(jar, "built again");
+      assertThat(resolver.resolve(List.of(snapshot), DownloadListener.NONE)).containsExactly(jar);
+    }
+  }
+
+  @Test
+  void refusesAFileThatWasDamagedBeforeItsFirstUse() throws Exception {
+    Path jar = resolved("lib");
+    Files.delete(entry());
+    Files.write(jar, Arrays.copyOf(Files.readAllBytes(jar), 10));
+    assertRefused(jar.toString(), "is damaged or was changed", "Delete the file");
+  }
+
+  private void assertRefused(String... texts) throws Exception {
+    try (MavenArtifactResolver resolver = resolver()) {
+      assertThatThrownBy(() -> resolver.resolve(List.of(BROKER), DownloadListener.NONE))
+          .isInstanceOf(ResolveException.class)
+          .hasMessageContainingAll(texts);
+    }
+  }
+
+  private Path resolved(String name) throws Exception {
+    try (MavenArtifactResolver resolver = resolver()) {
+      return resolver.resolve(List.of(BROKER), DownloadListener.NONE)
+          .stream()
+          .filter(file -> file.getFileName().toString().startsWith(name + "-"))
+          .findFirst()
+          .orElseThrow();
+    }
+  }
+
+  private Path local(String name, String version) {
+    return directory.resolve("local/test/%s/%s/%s-%s.jar".formatted(name, version, name, version));
+  }
+
+  private Path entry() throws IOException {
+    try (Stream<Path> entries = Files.list(directory.resolve("cache"))) {
+      return entries.findFirst().orElseThrow();
     }
   }
 

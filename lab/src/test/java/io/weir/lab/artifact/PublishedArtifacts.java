@@ -23,13 +23,18 @@ record PublishedArtifacts(Path directory) {
         "<project><modelVersion>4.0.0</modelVersion><groupId>test</groupId><artifactId>%s</artifactId><version>%s</version>%s</project>"
             .formatted(name, version, String.join("", elements));
     Path descriptor = Files.writeString(folder.resolve(name + "-" + version + ".pom"), pom);
-    Path jar = folder.resolve(name + "-" + version + ".jar");
+    Path jar = jar(name, version);
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
       zip.putNextEntry(new ZipEntry(name));
       zip.closeEntry();
     }
     writeDigest(descriptor);
     writeDigest(jar);
+  }
+
+  /** The jar of an artifact. */
+  Path jar(String name, String version) {
+    return directory.resolve("test/%s/%s/%s-%s.jar".formatted(name, version, name, version));
   }
 
   private static void writeDigest(Path file) throws IOException {
