@@ -193,6 +193,18 @@ class WeirTest {
   }
 
   @Test
+  void a_client_with_a_known_defect_is_named_before_it_runs() {
+    for (String command : List.of("validate", "plan")) {
+      Outcome outcome =
+          SHELL.run(command, "quickstart", "--set", "systems.kafka.client-version=3.9.1");
+      assertThat(outcome.exit()).isZero();
+      assertThat(outcome.out().replaceAll("\\s+", " "))
+          .contains("kafka: kafka-clients 3.9.1 has a known defect", "CVE-2026-35554");
+    }
+    assertThat(SHELL.run("validate", "quickstart").out()).doesNotContain("known defect");
+  }
+
+  @Test
   void an_unfair_scenario_is_told_so_before_it_runs() {
     String unfair = SHELL.run("validate", "unfair").out().replaceAll("\\s+", " ");
     assertThat(unfair).contains("UNEQUAL",

@@ -8,6 +8,7 @@ import io.weir.cli.Workbench;
 import io.weir.cli.view.ForesightView;
 import io.weir.cli.view.PlanView;
 import io.weir.cli.view.ProblemList;
+import io.weir.cli.view.SystemsView;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.Planner;
 import io.weir.core.scenario.reader.ScenarioException;
@@ -22,7 +23,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "validate",
     header = "Check scenarios, and show all that is wrong with them at once.",
-    description = "Every scale and every swept value is checked. Runs nothing. Exit code 2 means that something is wrong; what is sound but unfair is said.",
+    description = "Every scale and every swept value is checked. Runs nothing. Exit code 2 means that something is wrong; what is sound but unfair is said, and known defects of the clients.",
     footer = {"  weir validate my-scenario.yaml", "  weir validate scenarios/*.yaml"})
 public final class ValidateCommand implements Callable<Integer> {
   private final Workbench workbench;
@@ -61,6 +62,7 @@ public final class ValidateCommand implements Callable<Integer> {
           .plan(workbench.reader().read(scenario, options.overrides()));
       console.line(
           label + ": " + console.paint().green("sound") + ", " + PlanView.size(plan));
+      new SystemsView(console).cautions(plan, workbench.installation()::launcher);
       new ForesightView(console, workbench.installation().launchers()).objections(plan);
       return true;
     } catch (ScenarioException e) {

@@ -1,6 +1,7 @@
 package io.weir.cli.view;
 
 import io.weir.cli.Console;
+import io.weir.core.launch.Artifact;
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
@@ -79,7 +80,10 @@ public record SystemsView(Console console) {
     return most.values().stream();
   }
 
-  /** Shows what the launchers warn of, each warning once. */
+  /**
+   * Shows what the launchers warn of, and known defects of the artifacts that the systems run from,
+   * each warning once.
+   */
   public void cautions(Plan plan, Function<String, Launcher> launchers) {
     plan.runs()
         .stream()
@@ -96,9 +100,21 @@ public record SystemsView(Console console) {
   }
 
   private static List<String> cautions(SystemSpec system, Launcher launcher) {
-    return launcher.cautions(system)
-        .stream()
+    return Stream.concat(launcher.cautions(system).stream(), defects(system, launcher))
         .map(caution -> system.name() + ": " + caution)
         .toList();
+  }
+
+  private static Stream<String> defects(SystemSpec system, Launcher launcher) {
+    Stream<Artifact> server =
+        system.existing().isPresent()
+            ? Stream.empty()
+            : launcher.serverArtifacts(system)
+                .stream()
+                .flatMap(classPath -> classPath.artifacts().stream());
+    return Stream.concat(launcher.clientArtifacts(system).stream(), server)
+        .flatMap(artifact -> launcher.advisories()
+            .stream()
+            .flatMap(advisory -> advisory.warning(artifact).stream()));
   }
 }

@@ -60,6 +60,14 @@ public interface Launcher {
   }
 
   /**
+   * The published advisories on the artifacts of this kind, in any version that it takes. Users of
+   * affected versions see them with {@code weir validate}, {@code plan} and {@code run}.
+   */
+  default List<Advisory> advisories() {
+    return List.of();
+  }
+
+  /**
    * Which client settings this system can't be driven with; empty if it can with all. Paths are
    * those of the scenario, as {@code client.compression}. Settings that merely have no counterpart
    * are told by the read-back instead.

@@ -1,6 +1,7 @@
 package io.weir.driver.kafka.launch;
 
 import io.weir.core.driver.Setting;
+import io.weir.core.launch.Advisory;
 import io.weir.core.launch.Artifact;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
@@ -28,7 +29,8 @@ import java.util.stream.Collectors;
 
 /** Plans Apache Kafka in KRaft mode, each node broker and controller in one process. Stateless. */
 public final class KafkaLauncher implements Launcher {
-  private static final String GROUP = "org.apache.kafka";
+  static final String GROUP = "org.apache.kafka";
+  static final String CLIENT = "kafka-clients";
   private static final int MOST_PARTITIONS_OF_A_REQUEST = 10_000;
 
   /**
@@ -87,6 +89,11 @@ public final class KafkaLauncher implements Launcher {
   }
 
   @Override
+  public List<Advisory> advisories() {
+    return KafkaAdvisories.ALL;
+  }
+
+  @Override
   public List<String> usage(SystemSpec system, Map<String, String> endpoints) {
     KafkaDurability durability = KafkaDurability.of(system.durability());
     return List.of(
@@ -137,7 +144,7 @@ public final class KafkaLauncher implements Launcher {
   @Override
   public List<Artifact> clientArtifacts(SystemSpec system) {
     return List
-        .of(new Artifact(GROUP, "kafka-clients", system.clientVersion().orElse(system.version())));
+        .of(new Artifact(GROUP, CLIENT, system.clientVersion().orElse(system.version())));
   }
 
   @Override

@@ -3,6 +3,8 @@ package io.weir.driver.kafka.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.weir.core.launch.Advisory;
+import io.weir.core.launch.Artifact;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.ClusterPlan.Stage;
 import io.weir.core.launch.Command;
@@ -20,8 +22,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class KafkaLauncherTest {
   private static final Path DIRECTORY = Path.of("run", "brokers").toAbsolutePath();
@@ -147,6 +152,26 @@ class KafkaLauncherTest {
         "/mnt/a/" + site + "/node-2/data,/mnt/b/" + site + "/node-2/data");
     assertThat(plan.elsewhere()).containsExactly(Path.of("/mnt/a", site), Path.of("/mnt/b", site));
     assertThat(java(broker(plan)).javaHome()).contains(Path.of("/opt/jdk"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+      "4.3.1, ''",
+      "4.1.2, ''",
+      "4.1.1, CVE-2026-35554",
+      "4.0.0, CVE-2026-35554",
+      "3.9.2, ''",
+      "3.9.1, CVE-2026-35554",
+      "3.8.1, CVE-2026-35554 CVE-2025-27817",
+      "3.3.2, CVE-2026-35554 CVE-2025-27817 CVE-2024-31141 CVE-2023-25194"})
+  void clientsWithKnownDefectsAreNamed(String version, String ids) {
+    Artifact client = new Artifact("org.apache.kafka", "kafka-clients", version);
+    String named = launcher.advisories()
+        .stream()
+        .filter(advisory -> advisory.warning(client).isPresent())
+        .map(Advisory::id)
+        .collect(Collectors.joining(" "));
+    assertThat(named).isEqualTo(ids);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.weir.driver.rabbitmq.launch;
 
 import io.weir.core.driver.Setting;
+import io.weir.core.launch.Advisory;
 import io.weir.core.launch.Artifact;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
@@ -32,6 +33,8 @@ import java.util.regex.Pattern;
  * has. Stateless.
  */
 public final class RabbitMqLauncher implements Launcher {
+  private static final String GROUP = "com.rabbitmq";
+  private static final String AMQP_CLIENT = "amqp-client";
   private static final String AMQP_CLIENT_VERSION = "5.37.0";
   private static final String STREAM_CLIENT_VERSION = "1.11.0";
   private static final Pattern VERSION_IN_PATH = Pattern.compile("/rabbitmq_server-([0-9][^/]*)/");
@@ -78,6 +81,14 @@ public final class RabbitMqLauncher implements Launcher {
   @Override
   public List<Complaint> check(SystemSpec system) {
     return new RabbitMqCheck(system).complaints();
+  }
+
+  /** From the project's advisory GHSA-mm8h-8587-p46h. */
+  @Override
+  public List<Advisory> advisories() {
+    return List.of(new Advisory("CVE-2023-46120", GROUP, AMQP_CLIENT,
+        List.of(new Advisory.Range("0", "5.18.0")),
+        "a very large message can exhaust the client's memory"));
   }
 
   @Override
@@ -135,11 +146,11 @@ public final class RabbitMqLauncher implements Launcher {
     }
     return List.of(
         amqpClient(AMQP_CLIENT_VERSION),
-        new Artifact("com.rabbitmq", "stream-client", named.orElse(STREAM_CLIENT_VERSION)));
+        new Artifact(GROUP, "stream-client", named.orElse(STREAM_CLIENT_VERSION)));
   }
 
   private static Artifact amqpClient(String version) {
-    return new Artifact("com.rabbitmq", "amqp-client", version);
+    return new Artifact(GROUP, AMQP_CLIENT, version);
   }
 
   @Override
