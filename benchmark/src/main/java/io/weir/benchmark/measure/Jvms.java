@@ -93,7 +93,8 @@ final class Jvms {
       List<String> arguments) throws MeasureException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(flags());
+    WorkerOrder like = worker(name, List.of());
+    command.addAll(workers.flags(like));
     command.add("-Duser.language=en");
     command.add("-cp");
     command.add(classPath.stream()
@@ -104,7 +105,7 @@ final class Jvms {
     try {
       Files.createDirectories(log(name).getParent());
       return SupervisedProcess.start(
-          new ProcessSpec(name, command, Map.of(), ground.folder(), log(name),
+          new ProcessSpec(name, command, Map.of(), ground.folder(), log(name), like.temporary(),
               ProcessSpec.Streams.PIPED, STOP_GRACE));
     } catch (ProvisionException | IOException e) {
       throw new MeasureException("can't start " + name + ": " + e.getMessage(), e);

@@ -93,10 +93,7 @@ public final class PauseMeter implements AutoCloseable {
     return Optional.of(taken);
   }
 
-  /**
-   * Stops listening and removes what the recorder wrote; takes seconds at most. May be called
-   * twice.
-   */
+  /** Stops listening; takes seconds at most. May be called twice. */
   @Override
   public void close() {
     if (stream.isEmpty()) {
@@ -106,7 +103,6 @@ public final class PauseMeter implements AutoCloseable {
     closing.start();
     try {
       closing.join(CLOSE_LIMIT);
-      RecorderFiles.remove();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -19,12 +19,13 @@ record CommandLine(List<String> words, Map<String, String> environment) {
   /**
    * Works out a command.
    *
+   * @param temporary the folder for its temporary files
    * @throws ProvisionException if the JDK or a class path is not there
    */
-  static CommandLine of(Command command, Path javaHome, Map<String, List<Path>> classPaths)
-      throws ProvisionException {
+  static CommandLine of(Command command, Path javaHome, Map<String, List<Path>> classPaths,
+      Path temporary) throws ProvisionException {
     return switch (command) {
-      case Command.Java java -> java(java, javaHome, classPaths);
+      case Command.Java java -> java(java, javaHome, classPaths, temporary);
       case Command.Program program -> program(program);
     };
   }
@@ -37,7 +38,7 @@ record CommandLine(List<String> words, Map<String, String> environment) {
   }
 
   private static CommandLine java(Command.Java java, Path ownJavaHome,
-      Map<String, List<Path>> classPaths) throws ProvisionException {
+      Map<String, List<Path>> classPaths, Path temporary) throws ProvisionException {
     Path javaHome = java.javaHome().orElse(ownJavaHome);
     Path program = javaHome.resolve("bin").resolve("java");
     if (!Files.isExecutable(program)) {
@@ -52,6 +53,7 @@ record CommandLine(List<String> words, Map<String, String> environment) {
     }
     List<String> words = new ArrayList<>();
     words.add(program.toString());
+    words.add("-Djava.io.tmpdir=" + temporary);
     words.addAll(java.jvmArguments());
     words.add(java.mainClass());
     words.addAll(java.arguments());

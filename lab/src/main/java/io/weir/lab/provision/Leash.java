@@ -83,6 +83,7 @@ final class Leash {
     command.add(Long.toString(ProcessHandle.current().pid()));
     command.add(text(tools.setsid()));
     command.add(text(tools.setpriv()));
+    command.add(spec.temporary().toString());
     command.addAll(spec.command());
     return command;
   }

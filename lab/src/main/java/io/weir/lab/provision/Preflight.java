@@ -27,7 +27,8 @@ record Preflight(ClusterPlan plan, Site site) {
               + "; this is a bug of the system's launcher");
         }
         SupervisedProcess.requireProgram(process.name(),
-            CommandLine.of(process.command(), javaHome, classPaths).words().get(0));
+            CommandLine.of(process.command(), javaHome, classPaths,
+                site.temporary(process.name())).words().get(0));
       }
     }
     requireDisk();

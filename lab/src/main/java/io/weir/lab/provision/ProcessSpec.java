@@ -15,6 +15,8 @@ import java.util.Map;
  * @param directory its working directory, which must exist
  * @param log the file that its output is appended to: standard output and error, or with
  * {@link Streams#PIPED} standard error alone
+ * @param temporary a folder for its temporary files, which exists while it runs: absolute, and of
+ * no other process
  * @param streams what its standard input and output are
  * @param stopGrace how long it gets to stop by itself before it is killed
  * @param orphanGrace the same when weir is gone
@@ -25,6 +27,7 @@ public record ProcessSpec(
     Map<String, String> environment,
     Path directory,
     Path log,
+    Path temporary,
     Streams streams,
     Duration stopGrace,
     Duration orphanGrace) {
@@ -43,9 +46,11 @@ public record ProcessSpec(
       Map<String, String> environment,
       Path directory,
       Path log,
+      Path temporary,
       Streams streams,
       Duration stopGrace) {
-    this(name, command, environment, directory, log, streams, stopGrace, Leash.ORPHAN_GRACE);
+    this(name, command, environment, directory, log, temporary, streams, stopGrace,
+        Leash.ORPHAN_GRACE);
   }
 
   public ProcessSpec {

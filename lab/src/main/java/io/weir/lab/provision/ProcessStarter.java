@@ -94,7 +94,8 @@ record ProcessStarter(Path javaHome, Map<String, List<Path>> classPaths, Site si
   }
 
   private ProcessSpec spec(ProcessPlan process) throws ProvisionException {
-    CommandLine command = CommandLine.of(process.command(), javaHome, classPaths);
+    CommandLine command = CommandLine.of(process.command(), javaHome, classPaths,
+        site.temporary(process.name()));
     Map<String, String> environment = new HashMap<>(command.environment());
     environment.putAll(process.environment());
     return new ProcessSpec(
@@ -103,6 +104,7 @@ record ProcessStarter(Path javaHome, Map<String, List<Path>> classPaths, Site si
         environment,
         site.directory(),
         site.logs().resolve(process.name() + ".log"),
+        site.temporary(process.name()),
         ProcessSpec.Streams.LOGGED,
         process.stopGrace());
   }

@@ -25,6 +25,11 @@ public record Site(Path directory, Path logs, List<Integer> ports, DataSize mini
     ports = List.copyOf(ports);
   }
 
+  /** The folder for temporary files of a process, which exists while it runs. */
+  Path temporary(String process) {
+    return directory.resolve(process + "-tmp");
+  }
+
   /** A site with the usual need of free space, {@link #MINIMUM_DISK}. */
   public Site(Path directory, Path logs, List<Integer> ports) {
     this(directory, logs, ports, MINIMUM_DISK);

@@ -62,6 +62,7 @@ public final class SupervisedProcess implements AutoCloseable {
     Process leash;
     try {
       Files.createDirectories(spec.log().toAbsolutePath().getParent());
+      Files.createDirectories(spec.temporary());
       leash = Leash.start(spec, tools);
     } catch (IOException e) {
       throw new ProvisionException("can't start " + spec.name() + ": " + e.getMessage(), e);

@@ -75,6 +75,7 @@ public final class LocalWorkers implements WorkerPool {
         Map.of(),
         order.log().toAbsolutePath().getParent(),
         order.log(),
+        order.temporary(),
         ProcessSpec.Streams.PIPED,
         order.grace(),
         order.grace());
@@ -83,7 +84,7 @@ public final class LocalWorkers implements WorkerPool {
   @Override
   public List<String> flags(WorkerOrder order) {
     Path logs = order.log().toAbsolutePath().getParent();
-    return WorkerFlags.of(order.spec(), logs, collector.apply(order.spec()),
+    return WorkerFlags.of(order.spec(), logs, order.temporary(), collector.apply(order.spec()),
         Runtime.version().feature());
   }
 

@@ -26,10 +26,12 @@ final class WorkerFlags {
    *
    * @param spec the JVM asked for
    * @param logs where a crash leaves its report
+   * @param temporary the folder for temporary files, also those of the flight recorder
    * @param collector the flags that choose the garbage collector
    * @param feature the feature release of the JDK, as 21
    */
-  static List<String> of(WorkerSpec spec, Path logs, List<String> collector, int feature) {
+  static List<String> of(WorkerSpec spec, Path logs, Path temporary, List<String> collector,
+      int feature) {
     List<String> flags = new ArrayList<>();
     flags.addAll(heap(spec));
     flags.addAll(collector);
@@ -42,6 +44,7 @@ final class WorkerFlags {
             // Standard output carries the reports, so the JVM's own messages must not go there.
             "-XX:+DisplayVMOutputToStderr",
             "-XX:ErrorFile=" + logs.resolve("worker-crash-%p.log"),
+            "-Djava.io.tmpdir=" + temporary,
             "-Dstdout.encoding=UTF-8",
             "-Dstderr.encoding=UTF-8"));
     flags.addAll(clientNeeds(feature));

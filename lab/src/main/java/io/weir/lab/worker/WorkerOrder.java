@@ -31,4 +31,10 @@ public record WorkerOrder(int worker, WorkerSpec spec, List<Path> classPath, Pat
       throw new IllegalArgumentException("worker " + worker + " has an empty class path");
     }
   }
+
+  /** A folder beside the log for temporary files, which exists while the worker runs. */
+  public Path temporary() {
+    Path file = log.toAbsolutePath();
+    return file.resolveSibling(file.getFileName() + "-tmp");
+  }
 }

@@ -7,7 +7,8 @@
 #   $5  weir's process id
 #   $6  the setsid program, or nothing
 #   $7  the setpriv program if it knows --pdeathsig, or nothing
-#   $8… the command
+#   $8  a folder for temporary files, which is removed with the process
+#   $9… the command
 #
 # The lifeline is a pipe whose other end weir alone holds, so that its end of file is weir's end, even by kill -9. SIGUSR1 says the
 # same: the kernel sends it where setpriv could arrange that. If this shell is killed, the kernel kills the process (setpriv again), and
@@ -15,8 +16,8 @@
 #
 # Reports to weir on standard error: "pid PROCESS GROUP" (what kill takes), then "exit CODE".
 
-streams=$1 grace=$2 orphan_grace=$3 log=$4 weir=$5 setsid=$6 setpriv=$7
-shift 7
+streams=$1 grace=$2 orphan_grace=$3 log=$4 weir=$5 setsid=$6 setpriv=$7 temporary=$8
+shift 8
 
 # A terminal's signals are weir's to answer. What is ignored here stays ignored in the process.
 trap '' INT HUP QUIT
@@ -60,6 +61,12 @@ kill_after() {
   kill -s KILL -- "$group"
 }
 
+# Removes what a killed process could not remove itself. HotSpot has two files in /tmp, whatever its options say.
+clear_up() {
+  rm -rf "$temporary"
+  rm -f "/tmp/.java_pid$child" "/tmp/hsperfdata_$(id -un)/$child"
+}
+
 helpers=
 end() {
   kill -s TERM "$child" 2>/dev/null
@@ -77,6 +84,7 @@ if [ "$streams" = logged ]; then
     # A shell that is gone may still take signals until somebody asks for its exit code, so this looks after it.
     kill -s USR1 "$$"
     kill_after $((orphan_grace + 2))
+    clear_up
   } <&3 >/dev/null 2>&1 3<&- &
   helpers="$helpers $!"
 fi
@@ -97,5 +105,6 @@ kill -s KILL -- "$group" 2>/dev/null
 for helper in $helpers; do
   kill -s KILL "$helper" 2>/dev/null
 done
+clear_up 2>/dev/null
 echo "exit $code" >&2
 exit "$code"

@@ -68,7 +68,7 @@ public final class Coordinator {
   private static void keepPiped(Path directory) throws Exception {
     ProcessSpec spec =
         new ProcessSpec("worker", List.of("sh", "-c", "echo up >&2; sleep 300"), Map.of(),
-            directory, directory.resolve("logs/worker.log"),
+            directory, directory.resolve("logs/worker.log"), directory.resolve("worker-tmp"),
             ProcessSpec.Streams.PIPED, Plans.LONG);
     try (SupervisedProcess process = SupervisedProcess.start(spec)) {
       process.onExit().get();

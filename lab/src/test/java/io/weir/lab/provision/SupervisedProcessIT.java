@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.sun.tools.attach.VirtualMachine;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -151,9 +152,33 @@ class SupervisedProcessIT {
   @Test
   void namesAProgramThatIsNotThere() {
     ProcessSpec spec = new ProcessSpec("broker-1", List.of("no-such-broker"), Map.of(), directory,
-        directory.resolve("log"), ProcessSpec.Streams.LOGGED, LONG);
+        directory.resolve("log"), directory.resolve("tmp"), ProcessSpec.Streams.LOGGED, LONG);
     assertThatThrownBy(() -> SupervisedProcess.start(spec)).isInstanceOf(ProvisionException.class)
         .hasMessageContainingAll("broker-1", "no-such-broker");
+  }
+
+  @Test
+  void aKilledJvmLeavesNoTemporaryFiles() throws Exception {
+    Path temporary = directory.resolve("tmp");
+    List<String> command =
+        List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Djava.io.tmpdir=" + temporary, "-XX:StartFlightRecording", "-m", "jdk.httpserver",
+            "-b", "127.0.0.1", "-p", "0");
+    ProcessSpec spec = new ProcessSpec("jvm", command, Map.of(), directory,
+        directory.resolve("log"), temporary, ProcessSpec.Streams.LOGGED, LONG);
+    try (SupervisedProcess process = SupervisedProcess.start(spec)) {
+      awaitLog("Serving");
+      VirtualMachine.attach(Long.toString(process.pid())).detach();
+      assertThat(temporary).isNotEmptyDirectory();
+
+      ProcessHandle.of(process.pid()).orElseThrow().destroyForcibly();
+      process.onExit().get(LONG.toSeconds(), TimeUnit.SECONDS);
+
+      assertThat(temporary).doesNotExist();
+      assertThat(Path.of("/tmp", ".java_pid" + process.pid())).doesNotExist();
+      assertThat(Path.of("/tmp", "hsperfdata_" + System.getProperty("user.name"),
+          Long.toString(process.pid()))).doesNotExist();
+    }
   }
 
   private static void killShellOf(SupervisedProcess process) {
@@ -167,7 +192,7 @@ class SupervisedProcessIT {
   private ProcessSpec spec(String script, Duration grace, ProcessSpec.Streams streams) {
     Map<String, String> environment = Map.of(Marked.VARIABLE, marked.value(), "GIVEN", "value");
     return new ProcessSpec("test", List.of("sh", "-c", script), environment, directory,
-        directory.resolve("log"), streams, grace);
+        directory.resolve("log"), directory.resolve("tmp"), streams, grace);
   }
 
   private String log() throws Exception {

@@ -68,10 +68,13 @@ class LocalWorkersIT {
     try (WorkerChannel channel = new LocalWorkers().start(List.of(order(ownClassPath())))) {
       WorkerEvent event = channel.next(LONG).orElseThrow();
       long pid = ((WorkerReport.Hello) ((WorkerEvent.Reported) event).report()).pid();
+      Path temporary = order(ownClassPath()).temporary();
+      assertThat(temporary).isDirectory();
       ProcessHandle.of(pid).orElseThrow().destroyForcibly();
 
       assertThat(channel.next(LONG))
           .contains(new WorkerEvent.Lost(0, "ended with exit code 137"));
+      assertThat(temporary).doesNotExist();
     }
   }
 

@@ -13,7 +13,8 @@ class WorkerFlagsTest {
 
   @Test
   void theHeapIsFixedAndTheCollectorIsTheOneAskedFor() {
-    assertThat(WorkerFlags.of(SPEC, Path.of("logs"), List.of("-XX:+UseParallelGC"), 25))
+    assertThat(
+        WorkerFlags.of(SPEC, Path.of("logs"), Path.of("tmp"), List.of("-XX:+UseParallelGC"), 25))
         .contains("-Xms268435456", "-Xmx268435456", "-XX:+UseParallelGC")
         .doesNotContain("-XX:+UseZGC");
   }
