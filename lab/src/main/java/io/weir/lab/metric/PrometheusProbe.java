@@ -3,6 +3,7 @@ package io.weir.lab.metric;
 import io.weir.core.metric.Series;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -12,6 +13,8 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /** Asks a page in Prometheus's text format. */
 final class PrometheusProbe implements MetricProbe {
@@ -43,7 +46,7 @@ final class PrometheusProbe implements MetricProbe {
       HttpResponse<InputStream> answer =
           http.send(request, HttpResponse.BodyHandlers.ofInputStream());
       try (InputStream body = answer.body()) {
-        byte[] page = body.readNBytes(LONGEST_PAGE + 1);
+        byte[] page = read(body);
         if (answer.statusCode() != OK) {
           throw new MetricException(request.uri() + " answers " + answer.statusCode());
         }
@@ -55,6 +58,27 @@ final class PrometheusProbe implements MetricProbe {
       }
     } catch (IOException e) {
       throw MetricException.of(request.uri() + " does not answer", e);
+    }
+  }
+
+  /**
+   * The time-out of a request ends with the headers, so the body has a limit of the same length.
+   */
+  private static byte[] read(InputStream body) throws IOException {
+    CompletableFuture<Void> late = CompletableFuture.runAsync(() -> end(body),
+        CompletableFuture.delayedExecutor(ANSWER_LIMIT.toMillis(), TimeUnit.MILLISECONDS));
+    try {
+      return body.readNBytes(LONGEST_PAGE + 1);
+    } finally {
+      late.cancel(false);
+    }
+  }
+
+  private static void end(InputStream body) {
+    try {
+      body.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -7,6 +7,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
 
 /** Ready when an address answers 200; asks again a moment after each other answer. */
 final class HttpProbe implements ReadinessProbe {
@@ -49,6 +50,8 @@ final class HttpProbe implements ReadinessProbe {
 
   private CompletableFuture<String> ask() {
     return http.sendAsync(request, HttpResponse.BodyHandlers.discarding())
+        // The time-out of the request ends with the headers, and this one with the body.
+        .orTimeout(ANSWER_LIMIT.toMillis(), TimeUnit.MILLISECONDS)
         .handle((response, problem) -> problem == null
             ? Integer.toString(response.statusCode())
             : describe(problem));

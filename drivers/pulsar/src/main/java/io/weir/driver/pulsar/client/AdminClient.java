@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.weir.core.driver.BoundedHttp;
 import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.TlsFailure;
@@ -17,7 +18,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -140,7 +140,7 @@ final class AdminClient implements AutoCloseable {
       try {
         Duration left = limit(method, bases.size() - turn, deadline);
         HttpResponse<String> response =
-            http.send(request(method, url, type, body, left), BodyHandlers.ofString());
+            BoundedHttp.send(http, request(method, url, type, body), left);
         answering = index;
         return response;
       } catch (IOException e) {
@@ -172,11 +172,9 @@ final class AdminClient implements AutoCloseable {
     return !method.equals(CREATE);
   }
 
-  private HttpRequest request(String method, String url, String type, BodyPublisher body,
-      Duration limit) {
+  private HttpRequest request(String method, String url, String type, BodyPublisher body) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(url))
-            .timeout(limit)
             .header("Content-Type", type)
             .method(method, body);
     security.token().ifPresent(token -> request.header("Authorization", "Bearer " + token));

@@ -1,6 +1,7 @@
 package io.weir.driver.rabbitmq.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.weir.core.driver.BoundedHttp;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.TlsContext;
@@ -8,6 +9,7 @@ import io.weir.core.driver.TlsFailure;
 import io.weir.core.launch.ServiceAddress;
 import io.weir.core.result.Json;
 import io.weir.core.scenario.Tls;
+import io.weir.core.unit.Durations;
 import io.weir.driver.rabbitmq.RabbitMqEndpoint;
 import io.weir.driver.rabbitmq.RabbitMqOptions;
 import java.io.IOException;
@@ -26,6 +28,7 @@ final class ManagementClient implements AutoCloseable {
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
   /** The handshake counts as part of connecting, and a JVM's first one takes its time. */
   private static final Duration ENCRYPTED_CONNECT_LIMIT = Duration.ofSeconds(10);
+  private static final Duration FIRST_ANSWER = Duration.ofSeconds(15);
   private static final int PAGE = 500;
   private static final int UNKNOWN_CLIENT = 401;
 
@@ -35,6 +38,7 @@ final class ManagementClient implements AutoCloseable {
   private final String authorization;
   private final String virtualHost;
   private final HttpClient http;
+  private volatile boolean answered;
 
   /**
    * Connects to nothing yet.
@@ -131,13 +135,13 @@ final class ManagementClient implements AutoCloseable {
   private String call(String method, String path, HttpRequest.BodyPublisher body)
       throws DriverException, InterruptedException {
     HttpRequest request = HttpRequest.newBuilder(URI.create(base + path))
-        .timeout(limit)
         .header("Content-Type", "application/json")
         .header("Authorization", authorization)
         .method(method, body)
         .build();
     try {
-      HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
+      HttpResponse<String> response = BoundedHttp.send(http, request, limit());
+      answered = true;
       if (response.statusCode() / 100 != 2) {
         throw new DriverException(method + " " + base + path + " was answered by "
             + response.statusCode() + " " + response.body().strip()
@@ -149,6 +153,13 @@ final class ManagementClient implements AutoCloseable {
     } catch (IOException e) {
       throw new DriverException(method + " " + base + path + " failed: " + reason(e), e);
     }
+  }
+
+  /** Another's management plugin may be at a wrong address, so its first answer has less time. */
+  private Duration limit() {
+    return settings.existing().isPresent() && !answered
+        ? Durations.min(FIRST_ANSWER, limit)
+        : limit;
   }
 
   private String reason(IOException e) {
