@@ -5,6 +5,7 @@ import io.weir.cli.command.WeirCommand;
 import io.weir.cli.view.ProblemList;
 import io.weir.core.scenario.reader.ScenarioException;
 import io.weir.lab.artifact.ResolveException;
+import io.weir.lab.environment.FileLimit;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.StoreException;
 import picocli.CommandLine;
@@ -50,8 +51,17 @@ public final class Errors
     return exit.number();
   }
 
+  /** Reports an error of the JVM or of weir itself, which is no exception of a command. */
+  int handleError(Error e, boolean verbose) {
+    ExitCode exit = tell(e);
+    if (verbose) {
+      e.printStackTrace(console.err());
+    }
+    return exit.number();
+  }
+
   /** Tells the user what is wrong and what to do about it; returns what a command ends with. */
-  public ExitCode tell(Exception e) {
+  public ExitCode tell(Throwable e) {
     switch (e) {
       case CliException known -> {
         tell(known.getMessage(), known.nextStep());
@@ -69,9 +79,15 @@ public final class Errors
       case ProvisionException known -> tell(known.getMessage(), "");
       case StoreException known -> tell(known.getMessage(), "");
       case InterruptedException stopped -> tell("interrupted", "");
+      case OutOfMemoryError full -> tell(
+          "the JVM of the command line ran out of memory: " + full.getMessage(),
+          "give it more, as WEIR_JAVA_OPTS=-Xmx2g");
       default -> tell(
           "broke unexpectedly: " + e,
-          "run it again with " + WeirCommand.VERBOSE + " for the details, and report them");
+          FileLimit.ofProcess()
+              .flatMap(FileLimit::problem)
+              .orElse("run it again with " + WeirCommand.VERBOSE
+                  + " for the details, and report them"));
     }
     return ExitCode.BROKEN;
   }

@@ -39,6 +39,14 @@ public final class Weir {
   /** Runs a command and tells its exit code. */
   int execute(String... arguments) {
     Errors errors = new Errors(workbench.console());
+    try {
+      return execute(errors, arguments);
+    } catch (Error e) {
+      return errors.handleError(e, Arrays.asList(arguments).contains(WeirCommand.VERBOSE));
+    }
+  }
+
+  private int execute(Errors errors, String... arguments) {
     return commandLine()
         .setOut(new PrintWriter(workbench.console().out(), true))
         .setErr(new PrintWriter(workbench.console().err(), true))

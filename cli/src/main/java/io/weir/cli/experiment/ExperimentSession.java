@@ -24,6 +24,7 @@ import io.weir.core.scenario.reader.ResolvedScenario;
 import io.weir.core.scenario.reader.ScenarioException;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.environment.DiskCheck;
+import io.weir.lab.environment.FileLimit;
 import io.weir.lab.experiment.ExperimentListener;
 import io.weir.lab.experiment.ExperimentResult;
 import io.weir.lab.experiment.ExperimentRunner;
@@ -76,7 +77,7 @@ public record ExperimentSession(Workbench workbench, Path results, Path data, Pa
    * @return how it ended
    * @throws StoreException if results can't be written
    * @throws ProvisionException if one of the systems does not fit into this machine's memory, or
-   * its backlog onto the disk; nothing was started
+   * its backlog onto the disk, or the limit of open files is too low; nothing was started
    */
   public SessionEnd run(Plan plan, ResolvedScenario scenario)
       throws CliException, StoreException, ProvisionException {
@@ -139,6 +140,7 @@ public record ExperimentSession(Workbench workbench, Path results, Path data, Pa
   }
 
   private void require(List<PlannedRun> runs) throws CliException, ProvisionException {
+    FileLimit.require();
     List<SystemMemory> systems = SystemMemory.of(runs, workbench.installation()::launcher);
     for (SystemMemory memory : systems) {
       memory.require();

@@ -17,6 +17,7 @@ import io.weir.core.scenario.SystemSpec;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.artifact.ResolveException;
 import io.weir.lab.environment.DiskCheck;
+import io.weir.lab.environment.FileLimit;
 import io.weir.lab.environment.MemoryCheck;
 import io.weir.lab.provision.BrokerRegistry;
 import io.weir.lab.provision.Deployment;
@@ -129,6 +130,7 @@ public record ForegroundSystem(Workbench workbench, SystemSpec system, Path data
       throw new CliException(ExitCode.INPUT, launcher.title() + " has no processes to start",
           "it lives inside the worker of a run: weir run loopback");
     }
+    FileLimit.require();
     new MemoryCheck().require(system.name(), plan, MemoryDemand.NONE);
     DiskCheck.require(system, plan);
     return new Provisioner()

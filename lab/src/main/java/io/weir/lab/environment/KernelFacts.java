@@ -7,7 +7,6 @@ import java.util.Set;
 final class KernelFacts {
   private static final Set<String> FAST_CLOCKS =
       Set.of("tsc", "kvm-clock", "arch_sys_counter", "hyperv_clocksource_tsc_page");
-  private static final long FEW_FILES = 4096;
 
   private KernelFacts() {}
 
@@ -41,7 +40,7 @@ final class KernelFacts {
         .map(line -> line.substring("Max open files".length()).strip().split("\\s+")[0])
         .findFirst();
     found.fact("open files", limit);
-    limit.filter(text -> text.matches("[0-9]+") && Long.parseLong(text) < FEW_FILES)
+    limit.filter(text -> text.matches("[0-9]{1,18}") && new FileLimit(Long.parseLong(text)).isLow())
         .ifPresent(
             text -> found.warn("a process may open " + text
                 + " files only, which brokers exceed: raise it with 'ulimit -n 65536'"));
