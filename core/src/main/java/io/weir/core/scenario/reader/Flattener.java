@@ -8,6 +8,8 @@ import java.util.regex.Pattern;
 final class Flattener {
   private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9-]*[a-z0-9])?");
 
+  private static final int LONGEST_NAME = 63;
+
   private final Problems problems;
   private final Map<String, Leaf> leaves = new LinkedHashMap<>();
   private final Map<String, Place> sections = new LinkedHashMap<>();
@@ -57,8 +59,11 @@ final class Flattener {
   private boolean isNamed(String prefix, Value.Entry entry) {
     boolean named = prefix.equals("systems") || prefix.equals("scale");
     boolean section = entry.value() instanceof Value.Mapping;
-    if (!named || !section && entry.key().contains(".") || NAME.matcher(entry.key()).matches()) {
+    if (!named || !section && entry.key().contains(".")) {
       return true;
+    }
+    if (NAME.matcher(entry.key()).matches()) {
+      return isShort(prefix, entry);
     }
     String better = entry.key()
         .toLowerCase(java.util.Locale.ROOT)
@@ -68,6 +73,17 @@ final class Flattener {
     problems.add(
         entry.place(), prefix + "." + entry.key(),
         "a name holds lower-case letters, digits and hyphens only", hint);
+    return false;
+  }
+
+  /** Names are parts of file names, which hold 255 bytes on most systems. */
+  private boolean isShort(String prefix, Value.Entry entry) {
+    int length = entry.key().length();
+    if (length <= LONGEST_NAME) {
+      return true;
+    }
+    problems.add(entry.place(), prefix + "." + entry.key().substring(0, LONGEST_NAME) + "…",
+        "the name has " + length + " characters", "use " + LONGEST_NAME + " at most");
     return false;
   }
 
