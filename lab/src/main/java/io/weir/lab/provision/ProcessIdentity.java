@@ -3,48 +3,66 @@ package io.weir.lab.provision;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A process, told from a later one that got the same id.
+ * A process, distinguished from a later one with the same id.
  *
  * @param pid its process id
- * @param started when it started, as the system tells
+ * @param started when it started, in a form that two processes with the same id never share. On
+ * Linux these are the id of the boot and the clock ticks since then, which stay the same when the
+ * clock is set; elsewhere it is the time that the system recorded
  */
-record ProcessIdentity(long pid, Instant started) {
-  /** The system counts from its boot, whose time shifts a little whenever the clock is set. */
-  private static final Duration CLOCK_SHIFT = Duration.ofSeconds(2);
-
+record ProcessIdentity(long pid, String started) {
   private static final Path PROC = Path.of("/proc");
+  private static final Path BOOT = PROC.resolve("sys/kernel/random/boot_id");
+  /** The number of {@code starttime} among the fields that follow the name; see proc(5). */
+  private static final int START_FIELD = 19;
 
   static ProcessIdentity of(ProcessHandle process) {
-    return new ProcessIdentity(process.pid(), process.info().startInstant().orElse(Instant.EPOCH));
+    return new ProcessIdentity(process.pid(), started(process));
   }
 
   /** The process, if it still runs. */
   Optional<ProcessHandle> find() {
     return ProcessHandle.of(pid)
-        .filter(this::isSame)
+        .filter(process -> started(process).equals(started))
         .filter(process -> process.isAlive() && !isZombie());
   }
 
-  private boolean isSame(ProcessHandle process) {
-    Duration shift = Duration.between(started, of(process).started()).abs();
-    return shift.compareTo(CLOCK_SHIFT) <= 0;
+  private static String started(ProcessHandle process) {
+    return stat(process.pid())
+        .flatMap(ProcessIdentity::sinceBoot)
+        .orElseGet(() -> process.info().startInstant().map(Instant::toString).orElse(""));
+  }
+
+  private static Optional<String> sinceBoot(String stat) {
+    String[] fields = stat.split(" ");
+    try {
+      return fields.length > START_FIELD
+          ? Optional.of(Files.readString(BOOT).strip() + " " + fields[START_FIELD])
+          : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Whether it ended, and only its parent has not asked yet how. */
+  private boolean isZombie() {
+    return stat(pid).filter(fields -> fields.startsWith("Z")).isPresent();
   }
 
   /**
-   * Whether it ended, and only its parent has not asked yet how. The state follows the name, which
-   * is in parentheses.
+   * What Linux reports of a process after its name, which is in parentheses; empty where there is
+   * no such report.
    */
-  private boolean isZombie() {
+  private static Optional<String> stat(long pid) {
     try {
       String stat = Files.readString(PROC.resolve(Long.toString(pid)).resolve("stat"));
-      return stat.startsWith(" Z", stat.lastIndexOf(')') + 1);
+      return Optional.of(stat.substring(stat.lastIndexOf(')') + 2));
     } catch (IOException e) {
-      return false;
+      return Optional.empty();
     }
   }
 }

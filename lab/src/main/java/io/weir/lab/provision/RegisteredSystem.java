@@ -51,7 +51,7 @@ record RegisteredSystem(
     long pid = running.process().pid();
     return ProcessHandle.of(pid)
         .map(ProcessIdentity::of)
-        .orElse(new ProcessIdentity(pid, Instant.EPOCH));
+        .orElse(new ProcessIdentity(pid, ""));
   }
 
   /** Its weir and its processes, as far as they still run. */
