@@ -6,51 +6,125 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the starting script finds out before it builds. */
+/** What the starting script finds out before it builds, and how it waits for another build. */
 @EnabledOnOs(OS.LINUX)
 class LauncherIT {
-  private static final String FUNCTION = "other_maven";
+  private static final String OTHER_MAVEN = "other_maven";
 
   @TempDir
   private Path home;
+  private final List<Process> started = new ArrayList<>();
 
-  /** What a function of the script prints for a tree. */
-  private String printed() throws IOException, InterruptedException {
-    String script =
-        Files.readString(Path.of(System.getProperty("weir.home"), "weir"));
-    int start = script.indexOf("\n" + FUNCTION + "() {");
-    int end = script.indexOf("\n}\n", start);
-    assertThat(start).as(FUNCTION).isPositive();
-    Process shell = new ProcessBuilder("sh", "-c",
-        "home=$1\n" + script.substring(start, end + 3) + FUNCTION, "sh", home.toString())
-        .redirectErrorStream(true)
-        .start();
-    String printed =
-        new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(shell.waitFor(20, TimeUnit.SECONDS)).isTrue();
-    return printed;
-  }
-
-  @Test
-  void whereNoMavenIsNoneIsFound() throws IOException, InterruptedException {
-    assertThat(printed()).isEmpty();
-  }
-
-  @Test
-  void aMavenThatWorksOnTheTreeIsFoundAndNamed() throws IOException, InterruptedException {
-    Process maven = new ProcessBuilder("sh", "-c", "sleep 60; :",
-        "-Dmaven.multiModuleProjectDirectory=" + home).start();
-    try {
-      assertThat(printed()).isEqualTo(Long.toString(maven.pid()));
-    } finally {
-      maven.descendants().forEach(ProcessHandle::destroyForcibly);
-      maven.destroyForcibly();
+  @AfterEach
+  void endAll() {
+    for (Process process : started) {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
     }
+  }
+
+  @Test
+  void whereNoMavenIsNoneIsFound() throws Exception {
+    assertThat(output(shell(function(OTHER_MAVEN) + OTHER_MAVEN))).isEmpty();
+  }
+
+  @Test
+  void aMavenThatWorksOnTheTreeIsFoundAndNamed() throws Exception {
+    Process maven = start("sh", "-c", "sleep 60; :",
+        "-Dmaven.multiModuleProjectDirectory=" + home);
+    assertThat(output(shell(function(OTHER_MAVEN) + OTHER_MAVEN)))
+        .isEqualTo(Long.toString(maven.pid()));
+  }
+
+  @Test
+  void theLockOfAKilledBuildIsTakenAtOnce() throws Exception {
+    Process killed = locking(1800, "exec sleep 60");
+    awaitLockOf(killed);
+    killed.destroyForcibly().waitFor();
+    assertThat(output(locking(1800, "echo taken"))).isEqualTo("taken\n");
+  }
+
+  @Test
+  void aBuildThatGoesOnAfterItsStarterWasKilledIsWaitedFor() throws Exception {
+    Process killed = locking(1800, "sleep 60 & echo $! >\"$home/child\"; wait");
+    awaitLockOf(killed);
+    Path note = home.resolve("child");
+    while (!Files.exists(note) || Files.size(note) == 0) {
+      Thread.sleep(20);
+    }
+    killed.destroyForcibly().waitFor();
+    Process waiting = locking(1800, "echo taken");
+    assertThat(waiting.waitFor(2, TimeUnit.SECONDS)).isFalse();
+
+    ProcessHandle.of(Long.parseLong(Files.readString(note).strip()))
+        .orElseThrow()
+        .destroyForcibly();
+    assertThat(output(waiting)).contains("weir: waiting for the build", "taken");
+  }
+
+  @Test
+  void aBuildThatTakesTooLongIsAnErrorWithTheNextStep() throws Exception {
+    Process other = locking(1800, "exec sleep 60");
+    awaitLockOf(other);
+    Process waiting = locking(1, "echo taken");
+    assertThat(output(waiting)).contains("waited 1s for the build of process " + other.pid(),
+        "WEIR_BUILD=never").doesNotContain("taken");
+    assertThat(waiting.exitValue()).isEqualTo(1);
+  }
+
+  /** A shell that takes the lock as the script does, and then does something. */
+  private Process locking(int limit, String then) throws IOException {
+    return shell("lock=$home/build-lock lock_limit=" + limit + " log=build.log\n"
+        + line("say()") + line("die()") + function("try_lock") + function("take_lock")
+        + "take_lock\n" + then);
+  }
+
+  private void awaitLockOf(Process process) throws Exception {
+    Path lock = home.resolve("build-lock");
+    while (!Files.exists(lock)
+        || !Files.readString(lock).strip().equals(Long.toString(process.pid()))) {
+      assertThat(process.isAlive()).isTrue();
+      Thread.sleep(20);
+    }
+  }
+
+  private static String function(String name) throws IOException {
+    String script = script();
+    int start = script.indexOf("\n" + name + "() {");
+    assertThat(start).as(name).isPositive();
+    return script.substring(start, script.indexOf("\n}\n", start) + 3);
+  }
+
+  private static String line(String start) throws IOException {
+    return script().lines().filter(line -> line.startsWith(start)).findFirst().orElseThrow() + "\n";
+  }
+
+  private static String script() throws IOException {
+    return Files.readString(Path.of(System.getProperty("weir.home"), "weir"));
+  }
+
+  private Process shell(String script) throws IOException {
+    return start("sh", "-c", "home=$1\n" + script, "sh", home.toString());
+  }
+
+  private Process start(String... command) throws IOException {
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    started.add(process);
+    return process;
+  }
+
+  private static String output(Process process) throws Exception {
+    String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+    return printed;
   }
 }
