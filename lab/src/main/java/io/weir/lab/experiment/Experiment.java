@@ -88,11 +88,8 @@ final class Experiment {
   /** Tells that runs are about to begin. */
   void started(ResultFolder folder, Environment environment) {
     listener.on(new ExperimentEvent.ExperimentStarted(plan, folder.path(), environment));
-    for (Path leftover : Leftovers.in(setup.work())) {
-      listener.on(
-          new ExperimentEvent.Notice(
-              leftover
-                  + " holds the data of a run whose weir was killed; remove it to free space"));
+    for (String notice : Leftovers.notices(setup.work())) {
+      listener.on(new ExperimentEvent.Notice(notice));
     }
   }
 

@@ -47,9 +47,16 @@ public final class Leftovers {
     return site;
   }
 
-  /** Folders of systems in a working folder whose weir is gone. */
-  public static List<Path> in(Path work) {
-    return in(work, pid -> ProcessHandle.of(pid).isPresent());
+  /**
+   * Names each folder of a system in a working folder whose weir is gone, with the command that
+   * removes it. weir itself removes none: in a container, a weir outside of it may still run.
+   */
+  public static List<String> notices(Path work) {
+    return in(work, pid -> ProcessHandle.of(pid).isPresent()).stream()
+        .map(leftover -> leftover
+            + " holds the data of a run whose weir was killed; to free the space: rm -r '"
+            + leftover + "'")
+        .toList();
   }
 
   static List<Path> in(Path work, LongPredicate alive) {

@@ -13,7 +13,6 @@ import io.weir.lab.experiment.ExperimentSetup;
 import io.weir.lab.experiment.Leftovers;
 import io.weir.lab.store.ResultFolder;
 import io.weir.lab.store.StoreException;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,9 +66,8 @@ final class LiveProof {
     Environment environment = cancellation.interruptibly(() -> probe.probe(setup.work()));
     folder.write(environment);
     listener.on(new ProofEvent.ProofStarted(folder.path(), environment));
-    for (Path leftover : Leftovers.in(setup.work())) {
-      listener.on(new ExperimentEvent.Notice(
-          leftover + " holds the data of a run whose weir was killed; remove it to free space"));
+    for (String notice : Leftovers.notices(setup.work())) {
+      listener.on(new ExperimentEvent.Notice(notice));
     }
   }
 

@@ -32,6 +32,16 @@ class LeftoversTest {
 
   @Test
   void thereAreNoneInAFolderThatIsNotThere() {
-    assertThat(Leftovers.in(work.resolve("none"))).isEmpty();
+    assertThat(Leftovers.notices(work.resolve("none"))).isEmpty();
+  }
+
+  @Test
+  void theNoticeHasTheCommandThatRemovesTheFolder() throws Exception {
+    // More than any system gives to a process.
+    Path killed = Files.createDirectory(Leftovers.site(work, "a-b", "001-kafka", 99_999_999));
+    assertThat(Leftovers.notices(work)).singleElement()
+        .asString()
+        .startsWith(killed.toString())
+        .endsWith("rm -r '" + killed + "'");
   }
 }
