@@ -55,7 +55,7 @@ class ExistingClusterTest {
     String file = scenario("""
         prod:
           broker: kafka
-          client.common: { ssl.provider: hunter2, ssl.key.password: hunter2 }
+          client.common: { ssl.provider: SunJSSE, ssl.key.password: hunter2 }
           existing:
             bootstrap: "broker-1:9093"
             tls: { ca: ca.pem }
@@ -66,7 +66,7 @@ class ExistingClusterTest {
     assertThat(plan.out()).contains("prod: kafka, existing cluster at broker-1:9093, 3 replicas");
     Outcome json = SHELL.run("plan", file, "--json");
     assertThat(json.out())
-        .contains("${env:WEIR_NO_SUCH_VARIABLE}", "\"ssl.provider\" : \"hunter2\"")
+        .contains("${env:WEIR_NO_SUCH_VARIABLE}", "\"ssl.provider\" : \"SunJSSE\"")
         .doesNotContain("\"ssl.key.password\" : \"hunter2\"", "ssl.key.password: hunter2");
     Outcome run = SHELL.run("run", file, "--out", folder.resolve("results").toString());
     assertThat(run.exit()).isEqualTo(2);

@@ -4,10 +4,13 @@ import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 
 /**
  * The worker JVM: takes one assignment and commands from standard input and reports on standard
- * output, one JSON document a line. Whatever else prints goes to standard error. Ends at once when
+ * output, one JSON document a line. Whatever else prints goes to standard error, without secrets.
+ * Ends at once when
  * standard input does, which is how it learns that its coordinator is gone.
  */
 public final class WorkerMain {
@@ -15,8 +18,12 @@ public final class WorkerMain {
 
   public static void main(String[] arguments) {
     OutputStream reports = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out));
+    RedactedErrors errors = new RedactedErrors(new FileOutputStream(FileDescriptor.err));
+    System.setErr(new PrintStream(errors, true, StandardCharsets.UTF_8));
     System.setOut(System.err);
-    int exit = new WorkerSession(new CommandSource(System.in), new ReportSink(reports)).run();
+    int exit =
+        new WorkerSession(new CommandSource(System.in), new ReportSink(reports), errors).run();
+    System.err.close();
     Runtime.getRuntime().halt(exit);
   }
 }

@@ -38,8 +38,10 @@ final class WorkerSession {
 
   private final CommandSource commands;
   private final ReportSink reports;
+  private final RedactedErrors errors;
 
-  WorkerSession(CommandSource commands, ReportSink reports) {
+  WorkerSession(CommandSource commands, ReportSink reports, RedactedErrors errors) {
+    this.errors = errors;
     this.commands = commands;
     this.reports = reports;
   }
@@ -61,6 +63,7 @@ final class WorkerSession {
     String doing = "waiting for an assignment";
     try {
       Assignment assignment = assignment(limit);
+      errors.hideSecretsOf(assignment.driver());
       doing = "connecting";
       DriverProvider provider = provider(assignment.broker());
       if (assignment.driver().existing().isPresent()) {

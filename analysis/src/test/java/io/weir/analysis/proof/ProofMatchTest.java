@@ -166,6 +166,6 @@ class ProofMatchTest {
     List<Setting> settings = new ArrayList<>(told.settings());
     settings.removeIf(setting -> setting.name().equals(name));
     settings.add(new Setting(aspect, name, value, Source.CLIENT, value));
-    return told.withSettings(settings);
+    return new ReadBack(told.brokerVersion(), told.durability(), settings, told.guarantee());
   }
 }

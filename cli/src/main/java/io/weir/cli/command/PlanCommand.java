@@ -1,6 +1,5 @@
 package io.weir.cli.command;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.ScenarioFinder;
@@ -10,7 +9,6 @@ import io.weir.cli.view.PlanView;
 import io.weir.cli.view.SystemsView;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.Planner;
-import io.weir.core.result.Json;
 import io.weir.core.scenario.reader.ScenarioException;
 import io.weir.lab.experiment.RunSpace;
 import io.weir.lab.experiment.SpunProcessors;
@@ -55,7 +53,7 @@ public final class PlanCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws CliException, ScenarioException, JsonProcessingException {
+  public Integer call() throws CliException, ScenarioException {
     List<Path> files = new ScenarioFinder(workbench.installation()).findAll(scenario);
     if (json && files.size() > 1) {
       throw new CliException(ExitCode.INPUT, "a suite has a plan for each of its scenarios",
@@ -67,9 +65,9 @@ public final class PlanCommand implements Callable<Integer> {
     return ExitCode.HELD.number();
   }
 
-  private void show(Plan plan) throws JsonProcessingException {
+  private void show(Plan plan) {
     if (json) {
-      workbench.console().line(Json.prettyWriter().writeValueAsString(ResultFolder.asKept(plan)));
+      workbench.console().line(ResultFolder.json(plan));
     } else {
       new PlanView(workbench.console()).details(plan);
       SystemsView systems = new SystemsView(workbench.console());

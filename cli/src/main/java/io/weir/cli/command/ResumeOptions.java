@@ -11,11 +11,11 @@ import io.weir.cli.experiment.SuiteSession;
 import io.weir.cli.view.ResumptionView;
 import io.weir.core.scenario.reader.Overrides;
 import io.weir.core.scenario.reader.ScenarioException;
+import io.weir.core.secret.Redaction;
 import io.weir.lab.experiment.ResumeException;
 import io.weir.lab.experiment.Resumption;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.StoreException;
-import io.weir.lab.text.Redaction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -118,7 +118,7 @@ final class ResumeOptions {
   private static void tellChange(Workbench workbench, Path path, Resumption resumption)
       throws CliException {
     try {
-      if (!Redaction.text(Files.readString(path)).equals(resumption.plan().source())) {
+      if (!Redaction.scenario(Files.readString(path)).equals(resumption.plan().source())) {
         Console console = workbench.console();
         console.note(console.paint().yellow("note:") + " " + path
             + " is not what it was when the experiment began; the plan is that of "

@@ -1,6 +1,7 @@
 package io.weir.cli.omb;
 
 import io.weir.core.scenario.SecretReference;
+import io.weir.core.secret.SecretName;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,7 +19,7 @@ record Secrets(Notes notes) {
 
   /** Whether a property's value is one. */
   static boolean isSecret(String property, String value) {
-    return SecretReference.speaksOfSecret(property) && !SecretReference.isOne(value);
+    return SecretName.hides(property, value);
   }
 
   /** A property's value with references in place of secrets. */

@@ -2,6 +2,7 @@ package io.weir.core.driver;
 
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Guarantee;
+import io.weir.core.secret.Harmless;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,17 +18,12 @@ import java.util.Optional;
  * @param guarantee how many copies exist for certain at an acknowledgement and which it waits for,
  * if the running settings tell
  */
-public record ReadBack(Optional<String> brokerVersion, Optional<Durability> durability,
+public record ReadBack(@Harmless Optional<String> brokerVersion, Optional<Durability> durability,
     List<Setting> settings, Optional<Guarantee> guarantee) {
   public static final ReadBack NOTHING =
       new ReadBack(Optional.empty(), Optional.empty(), List.of(), Optional.empty());
 
   public ReadBack {
     settings = List.copyOf(settings);
-  }
-
-  /** The same with other settings, as where some of them must be hidden. */
-  public ReadBack withSettings(List<Setting> other) {
-    return new ReadBack(brokerVersion, durability, other, guarantee);
   }
 }

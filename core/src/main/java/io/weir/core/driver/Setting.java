@@ -1,5 +1,7 @@
 package io.weir.core.driver;
 
+import io.weir.core.secret.Harmless;
+
 /**
  * One setting as it is in force.
  *
@@ -11,7 +13,8 @@ package io.weir.core.driver;
  * @param normal the value in weir's words where systems can be compared by it, as {@code 1ms} or
  * {@code on}; else the same as value
  */
-public record Setting(Aspect aspect, String name, String value, Source source, String normal) {
+public record Setting(Aspect aspect, @Harmless String name, String value, Source source,
+    String normal) {
   /** What a setting is about; in the order in which they are shown. */
   public enum Aspect {
     REPLICAS,

@@ -1,5 +1,6 @@
 package io.weir.core.metric;
 
+import io.weir.core.secret.Harmless;
 import java.util.List;
 
 /**
@@ -22,8 +23,9 @@ public record MetricCatalogue(List<Entry> metrics) {
    * @param charted whether it is drawn
    * @param source what it is made of, in the broker's words
    */
-  public record Entry(String role, String name, String meaning, MetricUnit unit,
-      BrokerMetric.Worst worst, boolean charted, String source) {
+  public record Entry(@Harmless String role, @Harmless String name, @Harmless String meaning,
+      MetricUnit unit,
+      BrokerMetric.Worst worst, boolean charted, @Harmless String source) {
     /** A role's metric. */
     public static Entry of(String role, BrokerMetric metric) {
       return new Entry(role, metric.name(), metric.meaning(), metric.unit(), metric.worst(),

@@ -1,5 +1,6 @@
 package io.weir.core.metric;
 
+import io.weir.core.secret.Harmless;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -13,7 +14,8 @@ import java.util.TreeMap;
  * @param tookNanos how long it took to answer
  * @param values figures by name; what it did not tell, or what did not happen, is left out
  */
-public record MetricSample(String process, String role, long startNanos, long endNanos,
+public record MetricSample(@Harmless String process, @Harmless String role, long startNanos,
+    long endNanos,
     long tookNanos, Map<String, Double> values) {
   public MetricSample {
     values = new TreeMap<>(values);

@@ -2,6 +2,7 @@ package io.weir.core.plan;
 
 import io.weir.core.published.Published;
 import io.weir.core.scenario.Thresholds;
+import io.weir.core.secret.Harmless;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -22,11 +23,11 @@ import java.util.Optional;
  */
 public record Plan(
     int format,
-    String name,
+    @Harmless String name,
     String question,
-    String source,
-    List<String> overrides,
-    String scale,
+    @Harmless String source,
+    @Harmless List<String> overrides,
+    @Harmless String scale,
     long seed,
     Optional<Thresholds> thresholds,
     Optional<Published> published,

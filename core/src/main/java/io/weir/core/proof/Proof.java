@@ -1,5 +1,6 @@
 package io.weir.core.proof;
 
+import io.weir.core.secret.Harmless;
 import java.time.Duration;
 import java.util.List;
 
@@ -15,7 +16,7 @@ import java.util.List;
  * @param planned how many systems were to be killed
  * @param systems those that began, in order
  */
-public record Proof(int format, String name, long seed, Duration from, Duration window,
+public record Proof(int format, @Harmless String name, long seed, Duration from, Duration window,
     List<Duration> moments, int planned, List<SystemProof> systems) {
   /** The version of the JSON form. */
   public static final int FORMAT = 1;

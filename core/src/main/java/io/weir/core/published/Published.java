@@ -1,5 +1,6 @@
 package io.weir.core.published;
 
+import io.weir.core.secret.Harmless;
 import java.util.regex.Pattern;
 
 /**
@@ -10,7 +11,7 @@ import java.util.regex.Pattern;
  * @param sha256 the SHA-256 of its content, in lower-case hexadecimal digits
  * @param study the study's short name
  */
-public record Published(String file, String sha256, String study) {
+public record Published(@Harmless String file, @Harmless String sha256, @Harmless String study) {
   private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
 
   public Published {

@@ -1,5 +1,6 @@
 package io.weir.core.result;
 
+import io.weir.core.secret.Harmless;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import java.time.Instant;
@@ -37,7 +38,8 @@ public record Calibration(int format, Host host, Instant made, List<Ceiling> cei
    * @param java the JVM's version
    * @param weirVersion the version of weir
    */
-  public record Host(String cpu, int processors, String kernel, String java, String weirVersion) {}
+  public record Host(@Harmless String cpu, int processors, @Harmless String kernel,
+      @Harmless String java, @Harmless String weirVersion) {}
 
   /**
    * The highest rate at a message size.

@@ -1,5 +1,6 @@
 package io.weir.core.result;
 
+import io.weir.core.secret.Harmless;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +15,8 @@ import java.util.Optional;
  * @param warnings what about it bears on the figures, for people
  * @param calibration what weir itself can do there, where that was found out
  */
-public record Environment(int format, String weirVersion, Map<String, Map<String, String>> facts,
+public record Environment(int format, @Harmless String weirVersion,
+    Map<String, Map<String, String>> facts,
     List<String> warnings, Optional<Calibration> calibration) {
   /** The version of the JSON form. */
   public static final int FORMAT = 1;

@@ -1,5 +1,6 @@
 package io.weir.core.result;
 
+import io.weir.core.secret.Harmless;
 import java.util.Optional;
 
 /**
@@ -12,7 +13,7 @@ import java.util.Optional;
  * @param exitCode how it ended: 128 + the signal's number after a signal
  * @param detail the rest, for people
  */
-public record FaultEvent(long atNanos, FaultStep step, Optional<String> process,
+public record FaultEvent(long atNanos, FaultStep step, @Harmless Optional<String> process,
     Optional<Long> pid, Optional<Integer> exitCode, Optional<String> detail) {
   /** A step at a process. */
   public static FaultEvent of(long atNanos, FaultStep step, String process, long pid,

@@ -1,5 +1,6 @@
 package io.weir.core.result;
 
+import io.weir.core.secret.Harmless;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.TreeMap;
  * @param format version of the JSON form
  * @param files the SHA-256 of each file, by what tells it apart
  */
-public record Fingerprints(int format, SortedMap<String, String> files) {
+public record Fingerprints(int format, @Harmless SortedMap<String, String> files) {
   /** The version of the JSON form. */
   public static final int FORMAT = 1;
   public static final Fingerprints NONE = new Fingerprints(FORMAT, Collections.emptySortedMap());

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.EnumNamingStrategies;
 import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -46,6 +47,16 @@ public final class Json {
   /** Writes a value for people to read. */
   public static ObjectWriter prettyWriter() {
     return MAPPER.writer().with(SerializationFeature.INDENT_OUTPUT);
+  }
+
+  /**
+   * Writes values on one line, with texts as a serializer writes them.
+   *
+   * @param texts takes all texts but the keys of maps
+   */
+  public static ObjectWriter writerOf(JsonSerializer<String> texts) {
+    SimpleModule module = new SimpleModule("texts").addSerializer(String.class, texts);
+    return MAPPER.rebuild().addModule(module).build().writer();
   }
 
   /** Reads values of a type. */

@@ -1,5 +1,6 @@
 package io.weir.core.result;
 
+import io.weir.core.secret.Harmless;
 import java.util.Optional;
 
 /**
@@ -15,5 +16,6 @@ import java.util.Optional;
  * included
  * @param gcNanos for how long garbage collection stopped it, of JVMs that tell
  */
-public record ProcessUse(String process, String role, long cpuNanos, Optional<Long> readBytes,
+public record ProcessUse(@Harmless String process, @Harmless String role, long cpuNanos,
+    Optional<Long> readBytes,
     Optional<Long> writtenBytes, long residentBytes, Optional<Long> gcNanos) {}

@@ -3,6 +3,7 @@ package io.weir.core.result;
 import io.weir.core.driver.GroundTruth;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.secret.Harmless;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -91,7 +92,7 @@ public record RunResult(
    * @param command its command line, with secrets redacted
    * @param readyMillis from its start until it was ready
    */
-  public record StartedProcess(String name, List<String> command, long readyMillis) {
+  public record StartedProcess(@Harmless String name, List<String> command, long readyMillis) {
     public StartedProcess {
       command = List.copyOf(command);
     }

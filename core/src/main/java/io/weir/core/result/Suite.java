@@ -1,5 +1,6 @@
 package io.weir.core.result;
 
+import io.weir.core.secret.Harmless;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -18,8 +19,8 @@ import java.util.regex.Pattern;
  * @param overrides what was set on the command line, as {@code path=value}
  * @param scenarios its scenarios, in the order in which they are run; no two of one name
  */
-public record Suite(int format, String name, String weirVersion, Instant begun,
-    Optional<String> scale, List<String> overrides, List<Entry> scenarios) {
+public record Suite(int format, @Harmless String name, @Harmless String weirVersion, Instant begun,
+    @Harmless Optional<String> scale, @Harmless List<String> overrides, List<Entry> scenarios) {
   /** The version of the JSON form. */
   public static final int FORMAT = 1;
 
@@ -47,7 +48,8 @@ public record Suite(int format, String name, String weirVersion, Instant begun,
    * @param file where it was read from: its name below weir's own scenarios, or a path
    * @param sha256 of its text
    */
-  public record Entry(String name, String question, String file, String sha256) {
+  public record Entry(@Harmless String name, String question, @Harmless String file,
+      @Harmless String sha256) {
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9._-]*");
 
     public Entry {

@@ -1,5 +1,6 @@
 package io.weir.core.scenario;
 
+import io.weir.core.secret.Harmless;
 import io.weir.core.unit.DataSize;
 import java.util.regex.Pattern;
 
@@ -12,7 +13,8 @@ import java.util.regex.Pattern;
  * @param sha256 the SHA-256 of all their bytes, one file after the other by name, in lower-case
  * hexadecimal digits
  */
-public record ContentFile(String path, int files, DataSize size, String sha256) {
+public record ContentFile(@Harmless String path, int files, DataSize size,
+    @Harmless String sha256) {
   private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
 
   public ContentFile {

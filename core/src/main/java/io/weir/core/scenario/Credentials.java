@@ -1,5 +1,6 @@
 package io.weir.core.scenario;
 
+import io.weir.core.secret.Harmless;
 import java.util.function.UnaryOperator;
 
 /**
@@ -10,7 +11,7 @@ import java.util.function.UnaryOperator;
  * @param secret the password or token: in a scenario a {@link SecretReference}, with a driver the
  * secret itself
  */
-public record Credentials(String mechanism, String user, String secret) {
+public record Credentials(@Harmless String mechanism, String user, String secret) {
   /** The mechanism whose secret says all. */
   public static final String TOKEN = "token";
 

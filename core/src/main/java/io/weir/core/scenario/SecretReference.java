@@ -23,19 +23,9 @@ public record SecretReference(Source source, String name) {
   /** What a reference looks like, for hints. */
   public static final String HINT = "write \"${env:NAME}\" or \"${file:PATH}\", in quotes";
 
-  private static final Pattern SECRET_WORD =
-      Pattern
-          .compile("password|passwd|passphrase|secret|token|credential|jaas\\.config|auth-?params"
-              + "|private[._-]?key|api[._-]?key|access[._-]?key", Pattern.CASE_INSENSITIVE);
-
   /** Whether a text is a reference and nothing else. */
   public static boolean isOne(String text) {
     return PATTERN.matcher(text).matches();
-  }
-
-  /** Whether a text, as {@code path=value}, holds a word that secrets stand behind. */
-  public static boolean speaksOfSecret(String text) {
-    return SECRET_WORD.matcher(text).find();
   }
 
   /** The reference in a match of {@link #PATTERN}. */

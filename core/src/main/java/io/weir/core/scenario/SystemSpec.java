@@ -1,5 +1,6 @@
 package io.weir.core.scenario;
 
+import io.weir.core.secret.Harmless;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -26,10 +27,10 @@ import java.util.OptionalInt;
  * @param existing the cluster that is measured instead of one that weir starts
  */
 public record SystemSpec(
-    String name,
-    String broker,
-    String version,
-    Optional<String> clientVersion,
+    @Harmless String name,
+    @Harmless String broker,
+    @Harmless String version,
+    @Harmless Optional<String> clientVersion,
     int nodes,
     OptionalInt port,
     Durability durability,

@@ -1,5 +1,6 @@
 package io.weir.core.scenario;
 
+import io.weir.core.secret.Harmless;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
 import java.util.regex.Pattern;
@@ -16,7 +17,8 @@ import java.util.regex.Pattern;
  * @param replay what follows its last time
  */
 public record Trace(
-    String file, String sha256, int messages, Duration duration, Rate rate, Replay replay) {
+    @Harmless String file, @Harmless String sha256, int messages, Duration duration, Rate rate,
+    Replay replay) {
   private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
 
   public Trace {

@@ -43,7 +43,7 @@ final class Experiment {
   /** Begins the plan in a folder of its own. */
   ExperimentResult carryOut() throws StoreException {
     ResultFolder folder = ResultFolder.create(setup.results(), plan, setup.traces().values(),
-        setup.published(), Instant.now());
+        setup.published(), setup.secrets().known(), Instant.now());
     try {
       begin(folder);
       return end(folder);

@@ -87,7 +87,7 @@ final class LiveRun {
     this.shelf = shelf;
     this.cancellation = cancellation;
     this.events = new RunEvents(run, listener);
-    this.record = new RunRecord(run, Instant.now(), setup.secrets().hiding());
+    this.record = new RunRecord(run, Instant.now(), setup.secrets().known());
   }
 
   /**
@@ -103,6 +103,7 @@ final class LiveRun {
       folder.write(record.unfinished());
       RunResult result = ended();
       folder.write(result);
+      folder.redactLogs();
       return result;
     } finally {
       Thread.setDefaultUncaughtExceptionHandler(before);
@@ -220,7 +221,7 @@ final class LiveRun {
     FactsReader facts = setup.facts()
         .orElseThrow(() -> new RunProblem("nothing here can classify trials, so '" + run.folder()
             + "' can't search for the highest rate"));
-    return new LiveSearch(run, folder, events, facts, setup.secrets().hiding(),
+    return new LiveSearch(run, folder, events, facts, setup.secrets().known(),
         (number, planned) -> trial(system, workers, order, number, planned, true),
         () -> system.failure(NEWS)).carryOut();
   }
@@ -265,7 +266,6 @@ final class LiveRun {
         }
         missedFault = fault.missed();
         record.used(use.measured());
-        folder.hideIn(order.log(), setup.secrets());
       }
     }
   }

@@ -7,6 +7,7 @@ import io.weir.core.capacity.TrialFacts;
 import io.weir.core.capacity.TrialPurpose;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunStatus;
+import io.weir.core.secret.KnownSecrets;
 import io.weir.core.unit.Rate;
 import io.weir.lab.capacity.FactsReader;
 import io.weir.lab.capacity.Probe;
@@ -19,7 +20,6 @@ import io.weir.lab.trial.TrialOutcome;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 
 /**
  * A run's search for the highest sustainable rate: trials within one deployment, the last of them
@@ -30,7 +30,7 @@ final class LiveSearch implements TrialBench, SearchListener {
   private final RunFolder folder;
   private final RunEvents events;
   private final FactsReader facts;
-  private final UnaryOperator<String> hiding;
+  private final KnownSecrets secrets;
   private final Trials trials;
   private final Health health;
   private Optional<TrialOutcome> latest = Optional.empty();
@@ -48,12 +48,12 @@ final class LiveSearch implements TrialBench, SearchListener {
   }
 
   LiveSearch(PlannedRun run, RunFolder folder, RunEvents events, FactsReader facts,
-      UnaryOperator<String> hiding, Trials trials, Health health) {
+      KnownSecrets secrets, Trials trials, Health health) {
     this.run = run;
     this.folder = folder;
     this.events = events;
     this.facts = facts;
-    this.hiding = hiding;
+    this.secrets = secrets;
     this.trials = trials;
     this.health = health;
   }
@@ -104,7 +104,7 @@ final class LiveSearch implements TrialBench, SearchListener {
     }
     boolean over = outcome.status() == RunStatus.INTERRUPTED || purpose == TrialPurpose.LATENCY
         || health.failure().isPresent();
-    String why = hiding.apply(outcome.problem().orElse("for a reason that nobody told"));
+    String why = secrets.apply(outcome.problem().orElse("for a reason that nobody told"));
     return over
         ? Optional.empty()
         : Optional.of(new Made(TrialFacts.broken(trial.workload().load().rate(), why),

@@ -49,7 +49,7 @@ final class ResumedExperiment {
 
   /** What is finished is looked at only once no other weir can write there. */
   ExperimentResult carryOut() throws StoreException, ResumeException {
-    ResultFolder folder = ResultFolder.reopen(path);
+    ResultFolder folder = ResultFolder.reopen(path, setup.secrets().known());
     try {
       Resumption resumption = Resumption.of(path);
       Experiment experiment = new Experiment(setup, resumption.plan(), cancellation, listener);

@@ -6,9 +6,10 @@ import io.weir.core.result.Json;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
 import io.weir.core.scenario.ArrivalTrace;
+import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Trace;
+import io.weir.core.secret.Redaction;
 import io.weir.lab.store.FinishedRun;
-import io.weir.lab.text.Redaction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * An experiment that did not come to its end, as its result folder tells. Immutable; opening it
@@ -81,20 +84,25 @@ public record Resumption(Path folder, Plan plan, Map<Integer, RunResult> finishe
   /** Secrets are not kept; where a scenario held one itself, the plan lacks it. */
   private static void requireWhole(ResultLayout layout, Plan plan) throws ResumeException {
     for (PlannedRun run : plan.runs()) {
-      boolean lacks = run.system().options().containsValue(Redaction.HIDDEN)
-          || run.system()
-              .properties()
-              .values()
-              .stream()
-              .anyMatch(section -> section.values()
-                  .stream()
-                  .anyMatch(value -> value.contains(Redaction.HIDDEN)));
-      if (lacks) {
+      if (holds(run.system(), Redaction.HIDDEN)) {
         throw new ResumeException("the plan in " + layout.root() + " lacks a secret of system '"
             + run.system().name() + "', which the scenario held itself and which was not kept",
             "refer to it as \"${env:NAME}\" in the scenario, and run that anew");
       }
     }
+  }
+
+  private static boolean holds(SystemSpec system, String text) {
+    Stream<String> addresses = system.existing()
+        .stream()
+        .flatMap(cluster -> cluster.addresses().values().stream());
+    Stream<String> properties = system.properties()
+        .values()
+        .stream()
+        .flatMap(section -> section.values().stream());
+    return Stream.of(addresses, properties, system.options().values().stream())
+        .flatMap(Function.identity())
+        .anyMatch(value -> value.contains(text));
   }
 
   private static Map<String, ArrivalTrace> traces(ResultLayout layout, Plan plan)

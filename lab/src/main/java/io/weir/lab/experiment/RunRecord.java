@@ -1,13 +1,13 @@
 package io.weir.lab.experiment;
 
 import io.weir.core.driver.ReadBack;
-import io.weir.core.driver.Setting;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunResult.StartedProcess;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.SystemUse;
+import io.weir.core.secret.KnownSecrets;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.trial.TrialOutcome;
 import java.time.Instant;
@@ -15,13 +15,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
 
 /** What is known of a run so far. Used by one thread. */
 final class RunRecord {
   private final PlannedRun run;
   private final Instant started;
-  private final UnaryOperator<String> hiding;
+  private final KnownSecrets secrets;
   private List<StartedProcess> processes = List.of();
   private Optional<TrialOutcome> outcome = Optional.empty();
   private Optional<DiskBaseline> disk = Optional.empty();
@@ -31,12 +30,12 @@ final class RunRecord {
   /**
    * Nothing is known yet.
    *
-   * @param hiding takes secrets out of what systems and clients say
+   * @param secrets those that systems and clients may say
    */
-  RunRecord(PlannedRun run, Instant started, UnaryOperator<String> hiding) {
+  RunRecord(PlannedRun run, Instant started, KnownSecrets secrets) {
     this.run = run;
     this.started = started;
-    this.hiding = hiding;
+    this.secrets = secrets;
   }
 
   void deployed(List<DeployedProcess> deployed) {
@@ -77,12 +76,12 @@ final class RunRecord {
         RunResult.FORMAT,
         run,
         status,
-        problem.map(hiding),
+        problem.map(secrets),
         started,
         ended,
         outcome.map(TrialOutcome::phases).orElse(List.of()),
         outcome.map(TrialOutcome::drained).orElse(false),
-        outcome.map(TrialOutcome::readBack).map(this::hidden).orElse(ReadBack.NOTHING),
+        outcome.map(TrialOutcome::readBack).orElse(ReadBack.NOTHING),
         outcome.map(TrialOutcome::failures).map(this::hidden).orElse(Map.of()),
         outcome.flatMap(TrialOutcome::truth),
         processes,
@@ -93,17 +92,9 @@ final class RunRecord {
         outcome.flatMap(TrialOutcome::settled));
   }
 
-  private ReadBack hidden(ReadBack readBack) {
-    return readBack.withSettings(readBack.settings()
-        .stream()
-        .map(setting -> new Setting(setting.aspect(), setting.name(), hiding.apply(setting.value()),
-            setting.source(), hiding.apply(setting.normal())))
-        .toList());
-  }
-
   private Map<String, String> hidden(Map<String, String> failures) {
     Map<String, String> hidden = new TreeMap<>(failures);
-    hidden.replaceAll((kind, words) -> hiding.apply(words));
+    hidden.replaceAll((kind, words) -> secrets.apply(words));
     return hidden;
   }
 

@@ -182,8 +182,6 @@ final class LiveMoment {
           .orElseThrow(() -> new ProofProblem("the worker gave no account of its messages"));
     } catch (WorkerException e) {
       throw new ProofProblem(e.getMessage(), e);
-    } finally {
-      folder.hideIn(order.log(), setup.secrets());
     }
   }
 

@@ -12,6 +12,7 @@ import io.weir.lab.experiment.ExperimentEvent;
 import io.weir.lab.experiment.ExperimentSetup;
 import io.weir.lab.experiment.Leftovers;
 import io.weir.lab.store.ResultFolder;
+import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ final class LiveProof {
 
   ProofResult carryOut() throws StoreException {
     ResultFolder folder = ResultFolder.createProof(setup.results(), task.plan(),
-        setup.traces().values(), Instant.now());
+        setup.traces().values(), setup.secrets().known(), Instant.now());
     try {
       return carryOut(folder);
     } finally {
@@ -79,10 +80,12 @@ final class LiveProof {
         return;
       }
       listener.on(new ProofEvent.SystemStarted(run, systems.size() + 1, runs.size()));
-      LiveSystemProof live = new LiveSystemProof(setup, task, run, folder.begin(run),
+      RunFolder runFolder = folder.begin(run);
+      LiveSystemProof live = new LiveSystemProof(setup, task, run, runFolder,
           Leftovers.site(setup.work(), task.plan().name(), run.folder()),
           shelf, cancellation, listener);
       SystemProof found = live.carryOut(soFar -> folder.write(proof(with(soFar))));
+      runFolder.redactLogs();
       systems.add(found);
       folder.write(proof(systems));
       listener.on(new ProofEvent.SystemEnded(found));

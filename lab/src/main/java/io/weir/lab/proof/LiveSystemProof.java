@@ -86,7 +86,7 @@ final class LiveSystemProof {
   }
 
   private SystemProof found(RunStatus status, Optional<String> problem, boolean over) {
-    return new SystemProof(run, status, problem, started,
+    return new SystemProof(run, status, problem.map(setup.secrets().known()), started,
         over ? Optional.of(Instant.now()) : Optional.empty(),
         readBack.orElse(ReadBack.NOTHING), processes, moments);
   }

@@ -2,7 +2,7 @@ package io.weir.lab.provision;
 
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.ProcessPlan;
-import io.weir.lab.text.Redaction;
+import io.weir.core.secret.Redaction;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.nio.file.Files;

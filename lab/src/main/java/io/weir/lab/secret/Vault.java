@@ -6,12 +6,12 @@ import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.SecretReference;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Tls;
-import io.weir.lab.text.Redaction;
+import io.weir.core.secret.JaasText;
+import io.weir.core.secret.KnownSecrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,17 +29,20 @@ import java.util.stream.Stream;
  */
 public final class Vault {
   /** For plans that refer to none. */
-  public static final Vault EMPTY = new Vault(Map.of());
+  public static final Vault EMPTY = new Vault(Map.of(), KnownSecrets.NONE);
 
   /** Sections that configure clients; those of servers go into files that are kept. */
   private static final String CLIENT = "client";
-  /** A shorter value can't be told from ordinary text. */
-  private static final int SHORTEST_HIDDEN = 4;
+
+  /** Properties in which a secret stands between quotes. */
+  private static final String JAAS = "jaas.config";
 
   private final Map<SecretReference, String> values;
+  private final KnownSecrets known;
 
-  private Vault(Map<SecretReference, String> values) {
+  private Vault(Map<SecretReference, String> values, KnownSecrets known) {
     this.values = Map.copyOf(values);
+    this.known = known;
   }
 
   /**
@@ -64,7 +67,9 @@ public final class Vault {
     if (!problems.isEmpty()) {
       throw new SecretsMissingException(problems.stream().distinct().toList());
     }
-    return new Vault(found);
+    KnownSecrets.Collector known = new KnownSecrets.Collector().add(plan);
+    found.values().forEach(known::add);
+    return new Vault(found, known.known());
   }
 
   private static Set<SecretReference> references(SystemSpec system) {
@@ -123,7 +128,7 @@ public final class Vault {
 
   /** A cluster with its secrets. */
   public ExistingCluster fill(ExistingCluster cluster) {
-    return cluster.withSecrets(this::fill);
+    return cluster.withSecrets(text -> fill(text, UnaryOperator.identity()));
   }
 
   /** Passed-through properties, those of clients with their secrets. */
@@ -134,36 +139,25 @@ public final class Vault {
         return entries;
       }
       Map<String, String> copy = new LinkedHashMap<>(entries);
-      copy.replaceAll((name, value) -> fill(value));
+      copy.replaceAll(this::fill);
       return copy;
     });
     return filled;
   }
 
-  private String fill(String text) {
-    return SecretReference.PATTERN.matcher(text)
-        .replaceAll(match -> Matcher.quoteReplacement(
-            values.getOrDefault(SecretReference.found(match), match.group())));
+  private String fill(String name, String value) {
+    return fill(value, name.endsWith(JAAS) ? JaasText::escaped : UnaryOperator.identity());
   }
 
-  /** Whether there is nothing to hide. */
-  public boolean isEmpty() {
-    return values.isEmpty();
+  private String fill(String text, UnaryOperator<String> form) {
+    return SecretReference.PATTERN.matcher(text).replaceAll(match -> {
+      String secret = values.get(SecretReference.found(match));
+      return Matcher.quoteReplacement(secret == null ? match.group() : form.apply(secret));
+    });
   }
 
-  /** Takes the values out of a text, wherever they came into it from. */
-  public UnaryOperator<String> hiding() {
-    List<String> secrets = values.values()
-        .stream()
-        .filter(value -> value.length() >= SHORTEST_HIDDEN)
-        .sorted(Comparator.comparingInt(String::length).reversed())
-        .toList();
-    return text -> {
-      String hidden = text;
-      for (String secret : secrets) {
-        hidden = hidden.replace(secret, Redaction.HIDDEN);
-      }
-      return hidden;
-    };
+  /** The secrets of the plan, those that it refers to and those that it holds itself. */
+  public KnownSecrets known() {
+    return known;
   }
 }

@@ -2,7 +2,6 @@ package io.weir.lab.store;
 
 import com.fasterxml.jackson.databind.ObjectWriter;
 import io.weir.core.result.FaultEvent;
-import io.weir.core.result.Json;
 import io.weir.core.result.PlacementSample;
 import io.weir.core.result.Silence;
 import java.io.FileOutputStream;
@@ -19,9 +18,10 @@ public final class FaultLog {
   private final Path events;
   private final Path placements;
   private final Path silences;
-  private final ObjectWriter json = Json.compactWriter();
+  private final ObjectWriter json;
 
-  FaultLog(Path events, Path placements, Path silences) {
+  FaultLog(Path events, Path placements, Path silences, ObjectWriter json) {
+    this.json = json;
     this.events = events;
     this.placements = placements;
     this.silences = silences;

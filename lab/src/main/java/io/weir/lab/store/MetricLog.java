@@ -1,9 +1,9 @@
 package io.weir.lab.store;
 
 import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import io.weir.core.metric.MetricCatalogue;
 import io.weir.core.metric.MetricSample;
-import io.weir.core.result.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,16 +17,17 @@ import java.nio.file.StandardOpenOption;
 public final class MetricLog {
   private final Path catalogueFile;
   private final Path file;
-  private final ObjectWriter json = Json.compactWriter();
+  private final ObjectWriter json;
 
-  MetricLog(Path catalogueFile, Path file) {
+  MetricLog(Path catalogueFile, Path file, ObjectWriter json) {
+    this.json = json;
     this.catalogueFile = catalogueFile;
     this.file = file;
   }
 
   /** Writes down what is asked. */
   public void write(MetricCatalogue catalogue) throws StoreException {
-    AtomicFile.write(catalogueFile, Json.prettyWriter(), catalogue);
+    AtomicFile.write(catalogueFile, json.with(SerializationFeature.INDENT_OUTPUT), catalogue);
   }
 
   /** Adds a line. */

@@ -1,14 +1,15 @@
 package io.weir.lab.store;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.proof.Proof;
 import io.weir.core.published.PublishedFile;
 import io.weir.core.result.Environment;
 import io.weir.core.result.Fingerprints;
-import io.weir.core.result.Json;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.scenario.ArrivalTrace;
+import io.weir.core.secret.KnownSecrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,10 +27,14 @@ public final class ResultFolder {
   private static final String PROOFS = "proofs";
 
   private final ResultLayout layout;
+  private final KnownSecrets secrets;
+  private final RedactedJson json;
   private final FolderLock lock;
 
-  private ResultFolder(ResultLayout layout, FolderLock lock) {
+  private ResultFolder(ResultLayout layout, KnownSecrets secrets, FolderLock lock) {
     this.layout = layout;
+    this.secrets = secrets;
+    this.json = new RedactedJson(secrets);
     this.lock = lock;
   }
 
@@ -42,7 +47,7 @@ public final class ResultFolder {
    * @param now the time that names the folder, in UTC
    */
   public static ResultFolder create(Path results, Plan plan, Instant now) throws StoreException {
-    return create(results, plan, List.of(), Optional.empty(), now);
+    return create(results, plan, List.of(), Optional.empty(), KnownSecrets.NONE, now);
   }
 
   /**
@@ -50,11 +55,13 @@ public final class ResultFolder {
    *
    * @param traces what arrivals are taken from
    * @param published the published figures that belong to the scenario, if there are any
+   * @param secrets those that must not come into any file
    */
   public static ResultFolder create(Path results, Plan plan, Collection<ArrivalTrace> traces,
-      Optional<PublishedFile> published, Instant now) throws StoreException {
+      Optional<PublishedFile> published, KnownSecrets secrets, Instant now)
+      throws StoreException {
     Path scenario = results.toAbsolutePath().normalize().resolve(plan.name());
-    return createIn(scenario, plan, traces, published, now);
+    return createIn(scenario, plan, traces, published, secrets, now);
   }
 
   /**
@@ -62,16 +69,17 @@ public final class ResultFolder {
    * must not take the place of the latest measurement.
    */
   public static ResultFolder createProof(Path results, Plan plan,
-      Collection<ArrivalTrace> traces, Instant now) throws StoreException {
+      Collection<ArrivalTrace> traces, KnownSecrets secrets, Instant now) throws StoreException {
     Path scenario = results.toAbsolutePath().normalize().resolve(plan.name());
-    return createIn(scenario.resolve(PROOFS), plan, traces, Optional.empty(), now);
+    return createIn(scenario.resolve(PROOFS), plan, traces, Optional.empty(), secrets, now);
   }
 
   /** The plan comes last: where there is one, all that it names is there. */
   private static ResultFolder createIn(Path scenario, Plan plan, Collection<ArrivalTrace> traces,
-      Optional<PublishedFile> published, Instant now) throws StoreException {
+      Optional<PublishedFile> published, KnownSecrets secrets, Instant now)
+      throws StoreException {
     Path folder = NewFolder.create(scenario, now);
-    ResultFolder created = of(new ResultLayout(folder));
+    ResultFolder created = of(new ResultLayout(folder), secrets);
     try {
       for (ArrivalTrace trace : traces) {
         created.keep(trace);
@@ -79,7 +87,7 @@ public final class ResultFolder {
       if (published.isPresent()) {
         created.keep(published.get());
       }
-      AtomicFile.write(created.layout.plan(), Json.prettyWriter(), RedactedRecords.plan(plan));
+      AtomicFile.write(created.layout.plan(), created.json.pretty(), RedactedJson.plan(plan));
       NewFolder.linkLatest(folder);
       return created;
     } catch (StoreException e) {
@@ -91,19 +99,26 @@ public final class ResultFolder {
   /**
    * Opens a folder in which an experiment was begun before, to go on with it.
    *
+   * @param secrets those that must not come into any file
    * @throws StoreException if another weir is writing there
    */
-  public static ResultFolder reopen(Path folder) throws StoreException {
-    return of(new ResultLayout(folder));
+  public static ResultFolder reopen(Path folder, KnownSecrets secrets) throws StoreException {
+    return of(new ResultLayout(folder), secrets);
   }
 
-  private static ResultFolder of(ResultLayout layout) throws StoreException {
-    return new ResultFolder(layout, FolderLock.take(layout.lock()));
+  private static ResultFolder of(ResultLayout layout, KnownSecrets secrets)
+      throws StoreException {
+    return new ResultFolder(layout, secrets, FolderLock.take(layout.lock()));
   }
 
-  /** A plan as a result folder keeps it: without secrets. */
-  public static Plan asKept(Plan plan) {
-    return RedactedRecords.plan(plan);
+  /** A plan in JSON as a result folder keeps it: without secrets. */
+  public static String json(Plan plan) {
+    KnownSecrets secrets = new KnownSecrets.Collector().add(plan).known();
+    try {
+      return new RedactedJson(secrets).pretty().writeValueAsString(RedactedJson.plan(plan));
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a plan can always be written as JSON", e);
+    }
   }
 
   /** The folder itself. */
@@ -118,14 +133,14 @@ public final class ResultFolder {
 
   /** Writes down what the machine is like. */
   public void write(Environment environment) throws StoreException {
-    AtomicFile.write(layout.environment(), Json.prettyWriter(), environment);
+    AtomicFile.write(layout.environment(), json.pretty(), environment);
   }
 
   /**
    * Writes what was proven so far, in the place of what was known before; secrets are taken out.
    */
   public void write(Proof proof) throws StoreException {
-    AtomicFile.write(layout.proof(), Json.prettyWriter(), RedactedRecords.proof(proof));
+    AtomicFile.write(layout.proof(), json.pretty(), proof);
   }
 
   private void keep(ArrivalTrace trace) throws StoreException {
@@ -147,17 +162,17 @@ public final class ResultFolder {
 
   /** Makes the folder of a run. */
   public RunFolder begin(PlannedRun run) throws StoreException {
-    return RunFolder.create(layout, run);
+    return RunFolder.create(layout, run, secrets);
   }
 
   /** Writes down what the machine was like when the experiment went on, beside how it began. */
   public void write(Environment environment, int resumption) throws StoreException {
-    AtomicFile.write(layout.environment(resumption), Json.prettyWriter(), environment);
+    AtomicFile.write(layout.environment(resumption), json.pretty(), environment);
   }
 
   /** Writes down what systems, clients and weir itself run from. */
   public void write(Fingerprints fingerprints) throws StoreException {
-    AtomicFile.write(layout.fingerprints(), Json.prettyWriter(), fingerprints);
+    AtomicFile.write(layout.fingerprints(), json.pretty(), fingerprints);
   }
 
   /**
@@ -181,6 +196,7 @@ public final class ResultFolder {
     while (Files.exists(layout.attempt(run, attempt))) {
       attempt++;
     }
+    new RedactedLogs(layout.logs(run), secrets).replace();
     Path aside = layout.attempt(run, attempt);
     try {
       Files.createDirectories(aside.getParent());

@@ -3,31 +3,38 @@ package io.weir.lab.store;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.Json;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
-import io.weir.lab.secret.Vault;
-import io.weir.lab.text.Redaction;
+import io.weir.core.secret.KnownSecrets;
+import io.weir.core.secret.Redaction;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** The folder of one run. Only ever adds to it. */
 public final class RunFolder {
+  private static final Pattern PROPERTIES = Pattern.compile(".*\\.(?:properties|conf|cfg)");
+
   private final ResultLayout layout;
   private final PlannedRun run;
+  private final KnownSecrets secrets;
+  private final RedactedJson json;
 
-  private RunFolder(ResultLayout layout, PlannedRun run) {
+  private RunFolder(ResultLayout layout, PlannedRun run, KnownSecrets secrets) {
     this.layout = layout;
     this.run = run;
+    this.secrets = secrets;
+    this.json = new RedactedJson(secrets);
   }
 
-  static RunFolder create(ResultLayout layout, PlannedRun run) throws StoreException {
+  static RunFolder create(ResultLayout layout, PlannedRun run, KnownSecrets secrets)
+      throws StoreException {
     makeDirectory(layout.logs(run));
-    return new RunFolder(layout, run);
+    return new RunFolder(layout, run, secrets);
   }
 
   /** The folder for the output of processes. */
@@ -45,12 +52,12 @@ public final class RunFolder {
    * Writes what is known of the run, in the place of what was known before; secrets are taken out.
    */
   public void write(RunResult result) throws StoreException {
-    AtomicFile.write(layout.result(run), Json.prettyWriter(), RedactedRecords.result(result));
+    AtomicFile.write(layout.result(run), json.pretty(), result);
   }
 
   /** Writes what a search found so far, in the place of what was known before. */
   public void write(SearchRecord search) throws StoreException {
-    AtomicFile.write(layout.search(run), Json.prettyWriter(), search);
+    AtomicFile.write(layout.search(run), json.pretty(), search);
   }
 
   /** Where everything lies in the result folder. */
@@ -69,9 +76,15 @@ public final class RunFolder {
       Path copy =
           layout.config(run).resolve(placeOf(file.getKey(), process.name(), site).toString());
       makeDirectory(copy.getParent());
-      byte[] content = Redaction.text(file.getValue()).getBytes(StandardCharsets.UTF_8);
+      byte[] content = redacted(file.getKey(), file.getValue()).getBytes(StandardCharsets.UTF_8);
       AtomicFile.write(copy, out -> out.write(content));
     }
+  }
+
+  private String redacted(Path file, String content) {
+    return secrets.apply(PROPERTIES.matcher(file.toString()).matches()
+        ? Redaction.properties(content)
+        : content);
   }
 
   private static Path placeOf(Path file, String process, Path site) {
@@ -82,24 +95,9 @@ public final class RunFolder {
         : Path.of(process).resolve(absolute.getFileName());
   }
 
-  /**
-   * Takes secrets out of a log that a process wrote by itself and has ended. A secret may have
-   * several lines, so all of the log is looked at together; one that can hold none, however large,
-   * stays unread.
-   */
-  public void hideIn(Path log, Vault secrets) throws StoreException {
-    if (secrets.isEmpty() || !Files.isRegularFile(log)) {
-      return;
-    }
-    try {
-      String text = new String(Files.readAllBytes(log), StandardCharsets.UTF_8);
-      String hidden = secrets.hiding().apply(text);
-      if (!hidden.equals(text)) {
-        AtomicFile.write(log, out -> out.write(hidden.getBytes(StandardCharsets.UTF_8)));
-      }
-    } catch (IOException e) {
-      throw StoreException.writing(log, e);
-    }
+  /** Takes secrets out of the logs, once the processes that wrote them have ended. */
+  public void redactLogs() throws StoreException {
+    new RedactedLogs(logs(), secrets).replace();
   }
 
   /**
@@ -117,18 +115,19 @@ public final class RunFolder {
 
   /** The file for what the system uses during a trial, whose files must be open. */
   public UseLog use(int trial) {
-    return new UseLog(layout.use(run, trial));
+    return new UseLog(layout.use(run, trial), json.compact());
   }
 
   /** The file for what the system says of itself during a trial, whose files must be open. */
   public MetricLog metrics(int trial) {
-    return new MetricLog(layout.metricCatalogue(run, trial), layout.metricSamples(run, trial));
+    return new MetricLog(layout.metricCatalogue(run, trial), layout.metricSamples(run, trial),
+        json.compact());
   }
 
   /** The files for a fault during a trial, whose files must be open. */
   public FaultLog faults(int trial) {
     return new FaultLog(layout.faultEvents(run, trial), layout.placements(run, trial),
-        layout.silences(run, trial));
+        layout.silences(run, trial), json.compact());
   }
 
   private static void makeDirectory(Path directory) throws StoreException {

@@ -1,9 +1,9 @@
 package io.weir.lab.store;
 
-import io.weir.core.result.Json;
 import io.weir.core.result.Suite;
 import io.weir.core.result.SuiteLayout;
-import io.weir.lab.text.Redaction;
+import io.weir.core.secret.KnownSecrets;
+import io.weir.core.secret.Redaction;
 import java.nio.file.Path;
 import java.time.Instant;
 
@@ -28,8 +28,9 @@ public final class SuiteFolder implements AutoCloseable {
     Path folder =
         NewFolder.create(results.toAbsolutePath().normalize().resolve(suite.name()), now);
     SuiteFolder created = new SuiteFolder(new SuiteLayout(folder));
-    AtomicFile.write(created.layout.suite(), Json.prettyWriter(),
-        suite.with(suite.overrides().stream().map(Redaction::text).toList()));
+    AtomicFile.write(created.layout.suite(),
+        new RedactedJson(KnownSecrets.NONE).pretty(),
+        suite.with(suite.overrides().stream().map(Redaction::override).toList()));
     NewFolder.linkLatest(folder);
     return created;
   }

@@ -1,7 +1,6 @@
 package io.weir.lab.store;
 
 import com.fasterxml.jackson.databind.ObjectWriter;
-import io.weir.core.result.Json;
 import io.weir.core.result.SystemUse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,9 +14,10 @@ import java.nio.file.StandardOpenOption;
  */
 public final class UseLog {
   private final Path file;
-  private final ObjectWriter json = Json.compactWriter();
+  private final ObjectWriter json;
 
-  UseLog(Path file) {
+  UseLog(Path file, ObjectWriter json) {
+    this.json = json;
     this.file = file;
   }
 

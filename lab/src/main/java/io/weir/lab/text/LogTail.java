@@ -1,5 +1,6 @@
 package io.weir.lab.text;
 
+import io.weir.core.secret.Redaction;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -62,7 +63,8 @@ public final class LogTail {
   }
 
   private static String shortened(String line) {
-    return line.length() > LINE_LENGTH ? line.substring(0, LINE_LENGTH) + " …" : line;
+    String shown = Redaction.text(line);
+    return shown.length() > LINE_LENGTH ? shown.substring(0, LINE_LENGTH) + " …" : shown;
   }
 
   private static List<String> lastLines(Path log) throws IOException {

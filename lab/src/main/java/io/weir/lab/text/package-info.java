@@ -1,2 +1,2 @@
-/** Text that people read: what may be shown of secrets and of logs. */
+/** Text that people read: what may be shown of logs. */
 package io.weir.lab.text;

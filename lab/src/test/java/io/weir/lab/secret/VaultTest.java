@@ -56,9 +56,33 @@ class VaultTest {
         .containsEntry("sasl.jaas.config", "x password=\"s3cret-of-file\";");
     assertThat(vault.fill(properties).get("server"))
         .containsEntry("kept", "${file:" + file + "}");
-    assertThat(vault.hiding().apply("a s3cret$1 and s3cret-of-file."))
+    assertThat(vault.known().apply("a s3cret$1 and s3cret-of-file."))
         .isEqualTo("a <redacted> and <redacted>.");
     assertThat(vault.fill(cluster(plan)).toString()).doesNotContain("s3cret$1");
+  }
+
+  @Test
+  void aSecretIsWhatTheLoginModuleReads() throws Exception {
+    Map<String, Map<String, String>> properties = Map.of("client.common",
+        Map.of("sasl.jaas.config", "x password=\"${env:A}\";", "other", "${env:A}"));
+
+    Vault vault = Vault.open(plan("${env:A}", properties), Map.of("A", "pa\"ss\\word"));
+
+    assertThat(vault.fill(properties).get("client.common"))
+        .containsEntry("sasl.jaas.config", "x password=\"pa\\\"ss\\\\word\";")
+        .containsEntry("other", "pa\"ss\\word");
+  }
+
+  @Test
+  void secretsThatThePlanHoldsItselfAreKnown() throws Exception {
+    Plan plan = plan("${env:A}", Map.of("client.common",
+        Map.of("pwd", "hunter2", "url", "http://me:swordfish@host/", "client.id", "harmless")));
+
+    assertThat(Vault.open(plan, Map.of("A", "s3cret"))
+        .known()
+        .apply(
+            "hunter2 swordfish s3cret harmless"))
+        .isEqualTo("<redacted> <redacted> <redacted> harmless");
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import io.weir.core.secret.KnownSecrets;
 import io.weir.lab.experiment.LoopbackPlan;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -114,11 +115,11 @@ class FinishedRunTest {
   @Test
   void aFolderIsOneWeirsAtATime() throws Exception {
     assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> ResultFolder.reopen(folder.path()))
+        .isThrownBy(() -> ResultFolder.reopen(folder.path(), KnownSecrets.NONE))
         .withMessageContaining("another weir")
         .withMessageContaining(folder.path().toString());
     folder.release();
 
-    ResultFolder.reopen(folder.path()).release();
+    ResultFolder.reopen(folder.path(), KnownSecrets.NONE).release();
   }
 }

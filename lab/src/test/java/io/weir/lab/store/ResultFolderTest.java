@@ -13,6 +13,7 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Json;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import io.weir.core.secret.KnownSecrets;
 import io.weir.lab.experiment.LoopbackPlan;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,6 +85,24 @@ class ResultFolderTest {
         RunResult.FORMAT, run, status, Optional.empty(), NOW, Optional.empty(), List.of(), false,
         ReadBack.NOTHING, Map.of(), Optional.empty(), List.of(), Optional.empty(), Optional.empty(),
         "a JVM");
+  }
+
+  @Test
+  void logsOfARunLoseTheirSecretsAndNothingElse() throws Exception {
+    KnownSecrets secrets = new KnownSecrets.Collector().add("hunter2").known();
+    ResultFolder folder =
+        ResultFolder.create(results, PLAN, List.of(), Optional.empty(), secrets, NOW);
+    RunFolder runFolder = folder.begin(PLAN.runs().get(0));
+    byte[] harmless = {'a', (byte) 0xff, '\r', '\n', 'b'};
+    Files.write(runFolder.logs().resolve("broker-1.log"), harmless);
+    Files.writeString(runFolder.logs().resolve("broker-2.log"),
+        "x hunter2\n-----BEGIN RSA PRIVATE KEY-----\nMIIB\n-----END RSA PRIVATE KEY-----\ny\n");
+
+    runFolder.redactLogs();
+
+    assertThat(runFolder.logs().resolve("broker-1.log")).hasBinaryContent(harmless);
+    assertThat(runFolder.logs().resolve("broker-2.log"))
+        .hasContent("x <redacted>\n<redacted>\n<redacted>\n<redacted>\ny\n");
   }
 
   @Test

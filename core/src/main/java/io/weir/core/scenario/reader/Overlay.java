@@ -1,6 +1,6 @@
 package io.weir.core.scenario.reader;
 
-import io.weir.core.scenario.SecretReference;
+import io.weir.core.secret.Redaction;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,7 +35,7 @@ final class Overlay {
   static Optional<Leaf> ofOption(String set, Problems problems) {
     int equals = set.indexOf('=');
     String path = equals < 0 ? set : set.substring(0, equals).strip();
-    Place place = new Place.InOption("--set " + shown(set, path));
+    Place place = new Place.InOption("--set " + Redaction.override(set));
     if (equals < 0 || !path.matches("[^.\\s]+(\\.[^.\\s]+)*")) {
       problems.add(place, "", "is not of the form path=value",
           "write it as --set workload.partitions=6");
@@ -48,13 +48,6 @@ final class Overlay {
       problems.add(place, path, "has no value", "write it as --set " + path + "=VALUE");
     }
     return value.map(given -> new Leaf(path, place, given));
-  }
-
-  /** The option without what may be a secret. */
-  private static String shown(String set, String path) {
-    return SecretReference.speaksOfSecret(set) && path.length() < set.length()
-        ? path + "=…"
-        : set;
   }
 
   /** The tree with these values; a sweep over one of them ends, because its value is now chosen. */

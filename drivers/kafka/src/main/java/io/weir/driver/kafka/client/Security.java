@@ -4,6 +4,7 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.scenario.Credentials;
 import io.weir.core.scenario.Tls;
+import io.weir.core.secret.JaasText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -96,6 +97,6 @@ final class Security {
   }
 
   private static String quoted(String text) {
-    return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+    return "\"" + JaasText.escaped(text) + "\"";
   }
 }

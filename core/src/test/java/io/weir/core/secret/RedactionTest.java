@@ -1,4 +1,4 @@
-package io.weir.lab.text;
+package io.weir.core.secret;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -22,7 +22,17 @@ class RedactionTest {
           "url = https://me:hunter2@example.org/x",
           "--api-token=hunter2",
           "RABBITMQ_COOKIE=hunter2",
-          "aws_access_key_id = hunter2"})
+          "aws_access_key_id = hunter2",
+          "https://user:hun@ter@hunter2@host/",
+          "https://hunter2@host/",
+          "Authorization: Basic hunter2hunter2==",
+          "authorization=\"hunter2\"",
+          "sent Bearer hunter2.hunter2",
+          "-----BEGIN ENCRYPTED PRIVATE KEY-----\nhunter2\n-----END ENCRYPTED PRIVATE KEY-----",
+          "-----BEGIN EC PRIVATE KEY----- hunter2",
+          "told eyJhbGciOiJIUzI1NiJ9.hunter2.hunter2",
+          "tokens.per.second: 100, token: hunter2",
+          "{\"tokens\":5,\"token\":\"hunter2\"}"})
   void hidesASecret(String line) {
     assertThat(Redaction.text(line)).doesNotContain("hunter2").contains(Redaction.HIDDEN);
   }
@@ -34,7 +44,13 @@ class RedactionTest {
           "delegation.token.expiry.check.interval.ms=3600000",
           "log.dirs=/data/kafka",
           "key.serializer=org.apache.kafka.common.serialization.ByteArraySerializer",
-          "http://127.0.0.1:8080/admin/v2"})
+          "http://127.0.0.1:8080/admin/v2",
+          "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----",
+          "Basic authentication failed",
+          "tokens.per.second: 100",
+          "{ max.tokens: 5, linger.ms: 1 }",
+          "ssl.keystore.password = [hidden]",
+          "sent to weir@example.org: https://example.org/a@b"})
   void leavesTheRest(String line) {
     assertThat(Redaction.text(line)).isEqualTo(line);
   }

@@ -1,0 +1,180 @@
+package io.weir.core.secret;
+
+import io.weir.core.scenario.SecretReference;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Takes secrets out of what is written and shown. It recognizes a secret by its name and by its
+ * form; where in doubt it hides a harmless value rather than show a secret. Stateless.
+ */
+public final class Redaction {
+  /** Replaces a secret. */
+  public static final String HIDDEN = "<redacted>";
+
+  /** Keys in PEM (RFC 7468); one without an end hides everything after it. */
+  private static final Pattern PEM = Pattern.compile(
+      "-----BEGIN (?!(?:TRUSTED |X509 )?CERTIFICATE|PUBLIC KEY|RSA PUBLIC KEY|X509 CRL)"
+          + "([A-Z0-9 ]+)-----.*?(?:-----END \\1-----|\\z)",
+      Pattern.DOTALL);
+  /** User info of a URL: up to the last @ before the path; the user's name stays. */
+  private static final Pattern USER_INFO =
+      Pattern.compile("(://(?:[^/\\s\"<>:@]*:)?)([^/\\s\"<>]*)@");
+  private static final Pattern AUTHORIZATION = Pattern.compile(
+      "(?i)(\\bauthorization[\"']?[ \\t]*[:=][ \\t]*[\"']?(?:[a-z]+[ \\t]+)?)(\\S[^\\r\\n]*)");
+  private static final Pattern SCHEME = Pattern.compile(
+      "(\\b(?:Basic|Bearer)[ \\t]+)(?=[A-Za-z._~+/-]*[0-9=]|\\w+[A-Z])([\\w.~+/=-]{6,})");
+  /** A JSON Web Token. */
+  private static final Pattern WEB_TOKEN =
+      Pattern.compile("()(\\beyJ[\\w-]{8,}\\.[\\w-]+\\.[\\w-]*)");
+  /** Forms that are secrets under any name; group 1 stays. */
+  private static final List<Pattern> FORMS = List.of(USER_INFO, AUTHORIZATION, SCHEME, WEB_TOKEN);
+
+  private static final Pattern ASSIGNED =
+      Pattern.compile("(?<![\\w.-])([\\w.-]++)([\"']?[ \\t]*[:=][ \\t]*+)(?=[^\\r\\n])");
+  private static final Pattern REST_OF_LINE = Pattern.compile("[^\\r\\n]*");
+  private static final Pattern ONE_VALUE = Pattern.compile(
+      "([\"']?)(" + SecretReference.PATTERN.pattern() + "|" + HIDDEN
+          + "|[\\w.+-]+|\\[hidden\\])\\1(?=\\s*(?:[,;}#\\])]|[\\r\\n]|\\z))");
+
+  private static final Consumer<String> NOWHERE = secret -> {};
+
+  private Redaction() {}
+
+  /**
+   * Free text, such as messages, logs and comments: {@code name = value} and {@code name: value} up
+   * to the end of the line, keys, URLs, authorizations.
+   */
+  public static String text(String text) {
+    return text(text, NOWHERE);
+  }
+
+  /**
+   * As {@link #text(String)}.
+   *
+   * @param found takes each secret that was hidden
+   */
+  static String text(String text, Consumer<String> found) {
+    String hidden = withoutKeys(text, found);
+    for (Pattern form : FORMS) {
+      hidden = form.matcher(hidden).replaceAll(match -> withoutForm(match, found));
+    }
+    return withoutAssigned(hidden, found);
+  }
+
+  /** Text without keys in PEM, which may have many lines. */
+  static String withoutKeys(String text, Consumer<String> found) {
+    return PEM.matcher(text).replaceAll(match -> {
+      found.accept(match.group());
+      return HIDDEN;
+    });
+  }
+
+  /** Whether a key in PEM begins in a line and does not end there. */
+  static boolean opensKey(String line) {
+    return PEM.matcher(line).results().anyMatch(key -> !key.group().contains("-----END "));
+  }
+
+  private static String withoutForm(MatchResult match, Consumer<String> found) {
+    String secret = match.group(2);
+    if (secret.isEmpty() || secret.startsWith(HIDDEN) || SecretReference.isOne(secret)) {
+      return Matcher.quoteReplacement(match.group());
+    }
+    found.accept(secret);
+    String behind = match.group().substring(match.end(2) - match.start());
+    return Matcher.quoteReplacement(match.group(1) + HIDDEN + behind);
+  }
+
+  private static String withoutAssigned(String text, Consumer<String> found) {
+    Matcher assigned = ASSIGNED.matcher(text);
+    Matcher one = ONE_VALUE.matcher(text);
+    Matcher rest = REST_OF_LINE.matcher(text);
+    StringBuilder shown = new StringBuilder();
+    int copied = 0;
+    int from = 0;
+    while (assigned.find(from)) {
+      from = assigned.end();
+      if (!SecretName.isOne(assigned.group(1))) {
+        continue;
+      }
+      boolean single = one.region(from, text.length()).lookingAt();
+      if (single && !SecretName.hides(assigned.group(1), one.group(2))) {
+        from = one.end();
+        continue;
+      }
+      rest.region(from, text.length()).lookingAt();
+      if (!rest.group().isBlank()) {
+        found.accept(rest.group());
+        shown.append(text, copied, from).append(HIDDEN);
+        copied = rest.end();
+        from = copied;
+      }
+    }
+    return shown.append(text, copied, text.length()).toString();
+  }
+
+  /** A value that has a name: hidden under that of a secret, else as {@link #text(String)}. */
+  public static String value(String name, String value) {
+    return value(name, value, NOWHERE);
+  }
+
+  /**
+   * As {@link #value(String, String)}.
+   *
+   * @param found takes each secret that was hidden
+   */
+  static String value(String name, String value, Consumer<String> found) {
+    if (SecretName.hides(name, value)) {
+      found.accept(value);
+      return HIDDEN;
+    }
+    return text(value, found);
+  }
+
+  /** Properties and options by name. */
+  public static Map<String, String> values(Map<String, String> values) {
+    Map<String, String> shown = new LinkedHashMap<>();
+    values.forEach((name, value) -> shown.put(name, value(name, value)));
+    return shown;
+  }
+
+  /** A command line: {@code --password=x} as well as {@code --password x}. */
+  public static List<String> command(List<String> command) {
+    List<String> shown = new ArrayList<>();
+    boolean hide = false;
+    for (String word : command) {
+      shown.add(hide && !word.startsWith("-") ? HIDDEN : text(word));
+      hide = word.startsWith("-") && word.indexOf('=') < 0 && SecretName.isOne(word);
+    }
+    return shown;
+  }
+
+  /**
+   * A scenario's YAML, by its parsed values. A secret that the text holds in one place is hidden in
+   * its comments too. Text that is no YAML is redacted as {@link #text(String)}.
+   */
+  public static String scenario(String yaml) {
+    return RedactedYaml.of("", yaml);
+  }
+
+  /** What is set on the command line, as {@code path=value} with a value in YAML. */
+  public static String override(String set) {
+    int equals = set.indexOf('=');
+    if (equals < 0) {
+      return text(set);
+    }
+    String path = set.substring(0, equals).strip();
+    return set.substring(0, equals + 1) + RedactedYaml.of(path, set.substring(equals + 1));
+  }
+
+  /** A file of properties, {@code name=value} or {@code name = value}, by its parsed values. */
+  public static String properties(String properties) {
+    return RedactedProperties.of(properties);
+  }
+}
