@@ -4,8 +4,8 @@ import io.weir.core.launch.ClusterPlan;
 import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.DiskSpeed;
 import io.weir.lab.environment.DiskProbe;
+import io.weir.lab.provision.PrivateFiles;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -57,7 +57,7 @@ final class DiskWatch {
 
   private Optional<DiskSpeed> measure() throws InterruptedException {
     try {
-      Files.createDirectories(site);
+      PrivateFiles.makeFolder(site);
       for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
         settle();
         DiskSpeed speed = DiskProbe.measure(folder);

@@ -1,10 +1,9 @@
 package io.weir.lab.metric;
 
+import io.weir.lab.provision.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 
@@ -42,18 +41,9 @@ final class AgentLogin {
 
   /** Puts the files where the agent looks for them. */
   void lay() throws IOException {
-    Files.createDirectory(folder, only("rwx------"));
-    write(passwords(), NAME + " " + password);
-    write(access(), NAME + " readonly");
-  }
-
-  private static void write(Path file, String line) throws IOException {
-    Files.createFile(file, only("rw-------"));
-    Files.writeString(file, line + "\n");
-  }
-
-  private static FileAttribute<?> only(String owner) {
-    return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(owner));
+    PrivateFiles.makeFolder(folder);
+    PrivateFiles.write(passwords(), NAME + " " + password + "\n");
+    PrivateFiles.write(access(), NAME + " readonly\n");
   }
 
   /** Takes them away again. */

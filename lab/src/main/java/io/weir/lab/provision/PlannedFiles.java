@@ -20,11 +20,11 @@ final class PlannedFiles {
   static void write(ProcessPlan process) throws ProvisionException {
     try {
       for (Path directory : process.directories()) {
-        Files.createDirectories(directory);
+        PrivateFiles.makeFolder(directory);
       }
       for (Map.Entry<Path, String> file : process.files().entrySet()) {
-        Files.createDirectories(file.getKey().toAbsolutePath().getParent());
-        Files.writeString(file.getKey(), file.getValue());
+        PrivateFiles.makeFolder(file.getKey().toAbsolutePath().getParent());
+        PrivateFiles.write(file.getKey(), file.getValue());
       }
     } catch (IOException e) {
       throw new ProvisionException("can't write the files of " + process.name() + ": " + e, e);

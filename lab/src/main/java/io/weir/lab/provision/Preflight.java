@@ -40,7 +40,7 @@ record Preflight(ClusterPlan plan, Site site) {
 
   private void requireDisk() throws ProvisionException {
     try {
-      Files.createDirectories(site.directory());
+      PrivateFiles.makeFolder(site.directory());
       Files.createDirectories(site.logs());
     } catch (IOException e) {
       throw new ProvisionException(
