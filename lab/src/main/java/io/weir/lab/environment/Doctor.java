@@ -42,6 +42,7 @@ public final class Doctor {
     checks.add(PortCheck.examine());
     checks.add(supervision());
     checks.add(pageCache());
+    checks.add(Preload.of(System.getenv()).check());
     subject.artifacts()
         .forEach((purpose, artifacts) -> checks.add(
             subject.cached().test(artifacts)

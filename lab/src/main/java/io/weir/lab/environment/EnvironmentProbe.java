@@ -39,6 +39,7 @@ public final class EnvironmentProbe {
     topics.put("kernel", KernelFacts.read(host));
     topics.put("cgroup", CgroupFacts.read(host));
     topics.put("java", JavaFacts.read());
+    topics.put("processes", Preload.of(System.getenv()).findings());
     Map<String, Map<String, String>> facts = new LinkedHashMap<>();
     List<String> warnings = new ArrayList<>();
     topics.forEach((topic, found) -> {

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
@@ -25,10 +24,6 @@ final class Leash {
   static final Duration ORPHAN_GRACE = Duration.ofSeconds(3);
 
   private static final String SCRIPT = script();
-
-  /** What the user set for other programs must not alter the JVMs that are measured. */
-  private static final Set<String> NOT_PASSED_ON =
-      Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH");
 
   /** The kernel takes the thread that forked for the parent, so it must be one that never ends. */
   private static final ExecutorService IMMORTAL =
@@ -47,7 +42,8 @@ final class Leash {
     ProcessBuilder builder = new ProcessBuilder(command(spec, tools));
     builder.directory(spec.directory().toFile());
     Map<String, String> environment = builder.environment();
-    environment.keySet().removeAll(NOT_PASSED_ON);
+    InheritedVariables inherited = InheritedVariables.of(environment);
+    environment.keySet().removeIf(name -> !inherited.contains(name));
     environment.putAll(spec.environment());
     if (spec.streams() == ProcessSpec.Streams.LOGGED) {
       builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);

@@ -10,8 +10,7 @@ import java.util.Map;
  *
  * @param name for people, as {@code broker-1}
  * @param command program and arguments
- * @param environment variables to set on top of weir's own; variables of weir's that alter a JVM
- * are not passed on
+ * @param environment variables to set on top of those that processes inherit from weir
  * @param directory its working directory, which must exist
  * @param log the file that its output is appended to: standard output and error, or with
  * {@link Streams#PIPED} standard error alone

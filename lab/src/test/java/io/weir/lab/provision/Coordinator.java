@@ -30,6 +30,7 @@ public final class Coordinator {
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.redirectOutput(site.resolve("coordinator.log").toFile());
     builder.environment().put(Marked.VARIABLE, marked.value());
+    builder.environment().put(InheritedVariables.CHOICE, Marked.VARIABLE);
     return builder.start();
   }
 
