@@ -9,9 +9,9 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * The worker JVM: takes one assignment and commands from standard input and reports on standard
- * output, one JSON document a line. Whatever else prints goes to standard error, without secrets.
- * Ends at once when
- * standard input does, which is how it learns that its coordinator is gone.
+ * output ({@link io.weir.core.worker.WireFormat}). Whatever else prints goes to standard error,
+ * without secrets. Ends at once when standard input does, which is how it learns that its
+ * coordinator is gone.
  */
 public final class WorkerMain {
   private WorkerMain() {}
