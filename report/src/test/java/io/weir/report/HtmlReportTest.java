@@ -134,8 +134,10 @@ class HtmlReportTest {
   @Test
   void hostileWordsShowAsWords(@TempDir Path folder) throws IOException {
     String hostile = "\"><img src=x onerror=alert(1)></script><script>alert(2)</script>";
-    Plan plan = SamplePlans.plan("evil</title>" + hostile, List.of(Map.of("a<b", hostile)),
-        List.of("k<i>afka"), 1, Rate.parse("100/s"), Duration.ofSeconds(5));
+    Plan tame = SamplePlans.plan("evil", List.of(Map.of("a<b", hostile)),
+        List.of("kafka"), 1, Rate.parse("100/s"), Duration.ofSeconds(5));
+    Plan plan = new Plan(tame.format(), tame.name(), "k<i>afka</title>" + hostile, hostile,
+        List.of(hostile), hostile, tame.seed(), tame.thresholds(), tame.runs());
     SampleFolder made = SampleFolder.create(folder.resolve("result"), plan)
         .with(1, SampleRun.healthy(2).ending(RunStatus.FAILED, hostile, 6));
     String html = HtmlReport.toHtml(Analysis.of(ResultFolder.open(made.path())));

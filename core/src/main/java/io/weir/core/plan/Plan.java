@@ -6,6 +6,7 @@ import io.weir.core.secret.Harmless;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * All runs of a scenario, in order, with seeds drawn.
@@ -35,7 +36,15 @@ public record Plan(
   /** The version of the JSON form. */
   public static final int FORMAT = 1;
 
+  private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9._-]*");
+
   public Plan {
+    if (!NAME.matcher(name).matches()) {
+      throw new IllegalArgumentException("'" + name + "' can't be a scenario's name");
+    }
+    if (runs.stream().map(PlannedRun::index).distinct().count() < runs.size()) {
+      throw new IllegalArgumentException("two runs of a plan have the same index");
+    }
     overrides = List.copyOf(overrides);
     runs = List.copyOf(runs);
   }

@@ -44,6 +44,10 @@ public record PlannedRun(
     Optional<BrokerMetrics> brokerMetrics,
     long seed) {
   public PlannedRun {
+    if (index < 1 || repetition < 1) {
+      throw new IllegalArgumentException("runs and repetitions count from 1, not from "
+          + Math.min(index, repetition));
+    }
     variant = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(variant));
   }
 

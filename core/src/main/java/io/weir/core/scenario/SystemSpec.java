@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 
 /**
  * A system under test.
@@ -37,7 +38,13 @@ public record SystemSpec(
     Map<String, String> options,
     Map<String, Map<String, String>> properties,
     Optional<ExistingCluster> existing) {
+  /** What a name looks like. It is a part of paths, so nothing in it leads elsewhere. */
+  public static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9-]*[a-z0-9])?");
+
   public SystemSpec {
+    if (!NAME.matcher(name).matches()) {
+      throw new IllegalArgumentException("'" + name + "' can't be a system's name");
+    }
     if (nodes < 1) {
       throw new IllegalArgumentException("nodes must be at least 1, not " + nodes);
     }

@@ -1,13 +1,11 @@
 package io.weir.core.scenario.reader;
 
+import io.weir.core.scenario.SystemSpec;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 /** Turns nested mappings into a tree of leaves; a key given twice is a problem. */
 final class Flattener {
-  private static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9-]*[a-z0-9])?");
-
   private static final int LONGEST_NAME = 63;
 
   private final Problems problems;
@@ -62,7 +60,7 @@ final class Flattener {
     if (!named || !section && entry.key().contains(".")) {
       return true;
     }
-    if (NAME.matcher(entry.key()).matches()) {
+    if (SystemSpec.NAME.matcher(entry.key()).matches()) {
       return isShort(prefix, entry);
     }
     String better = entry.key()

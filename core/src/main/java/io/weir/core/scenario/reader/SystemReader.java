@@ -40,9 +40,15 @@ final class SystemReader {
     this.common = common;
   }
 
-  /** Reads a system; empty if its broker kind is unknown, which is then a problem. */
+  /** Reads a system; empty if its name or broker kind can't be, which is then a problem. */
   Optional<SystemSpec> read(String name) {
     String base = "systems." + name;
+    if (!SystemSpec.NAME.matcher(name).matches()) {
+      fields.tree().below(base).forEach(fields::claim);
+      problems.add(fields.tree().placeOf(base), base,
+          "a name holds lower-case letters, digits and hyphens only", "as kafka-1");
+      return Optional.empty();
+    }
     fields.tree().leaf(base).filter(Leaf::isEmptySection).ifPresent(fields::claim);
     Durability durability = durability(base);
     int nodes = fields.optional(base + ".nodes", Kinds.count(1, 100), 1);
