@@ -10,6 +10,7 @@ import io.weir.analysis.published.Cells;
 import io.weir.analysis.read.Document;
 import io.weir.analysis.text.NaturalOrder;
 import io.weir.core.plan.Plan;
+import io.weir.core.result.DocumentType;
 import io.weir.core.result.Environment;
 import io.weir.core.scenario.Thresholds;
 import java.util.ArrayList;
@@ -41,7 +42,8 @@ public final class Analysis {
    */
   public static Findings of(ResultFolder folder, Thresholds thresholds) {
     Document<Environment> environment =
-        Document.read(folder.layout().environment(), Environment.class);
+        Document.read(folder.layout().stored(folder.layout().environment()),
+            DocumentType.ENVIRONMENT);
     int cores = Machine.cores(environment.value());
     int planned = folder.plan().runs().size();
     int points = Math.clamp(

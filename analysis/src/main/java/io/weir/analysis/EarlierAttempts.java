@@ -2,10 +2,13 @@ package io.weir.analysis;
 
 import io.weir.analysis.read.Document;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.DocumentType;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import io.weir.core.result.StoredFile;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,17 +20,18 @@ final class EarlierAttempts {
   /** A note on each attempt, for people. */
   static List<String> notes(ResultLayout layout, PlannedRun run) {
     List<String> notes = new ArrayList<>();
-    for (int attempt = 1; Files.isDirectory(layout.attempt(run, attempt)); attempt++) {
+    for (int attempt = 1; Files.isDirectory(layout.attempt(run, attempt),
+        LinkOption.NOFOLLOW_LINKS); attempt++) {
       Path folder = layout.attempt(run, attempt);
-      notes.add("an attempt before this one " + fate(folder.resolve("result.json"))
+      notes.add("an attempt before this one " + fate(layout.stored(folder.resolve("result.json")))
           + "; what it left is kept in " + layout.root().relativize(folder)
           + " and counts nowhere");
     }
     return notes;
   }
 
-  private static String fate(Path result) {
-    return Document.read(result, RunResult.class)
+  private static String fate(StoredFile result) {
+    return Document.read(result, DocumentType.RESULT)
         .value()
         .map(RunResult::status)
         .map(EarlierAttempts::fate)

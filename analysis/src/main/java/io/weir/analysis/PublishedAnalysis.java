@@ -8,8 +8,8 @@ import io.weir.analysis.published.Shapes;
 import io.weir.core.published.Published;
 import io.weir.core.published.PublishedFigures;
 import io.weir.core.published.PublishedFile;
+import io.weir.core.unit.DataSize;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +28,8 @@ final class PublishedAnalysis {
     return folder.plan().published().flatMap(published -> {
       Path copy = folder.layout().published(published.sha256());
       try {
-        PublishedFile file = PublishedFile.parse(Files.readAllBytes(copy));
+        PublishedFile file = PublishedFile
+            .parse(folder.layout().stored(copy).bytes(new DataSize(PublishedFile.MAX_BYTES)));
         return Optional.of(beside(published, file.figures(), folder.plan().scale(), cells));
       } catch (IOException | IllegalArgumentException e) {
         warnings.add("the published figures of " + published.study() + " are left out: the copy of "

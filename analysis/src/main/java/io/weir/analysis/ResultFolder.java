@@ -1,10 +1,9 @@
 package io.weir.analysis;
 
 import io.weir.core.plan.Plan;
-import io.weir.core.result.Json;
+import io.weir.core.result.DocumentType;
 import io.weir.core.result.ResultLayout;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** A result folder, opened for reading. Immutable; only the plan is held in memory. */
@@ -20,16 +19,18 @@ public final class ResultFolder {
   /**
    * Opens a result folder by its plan.
    *
-   * @throws ResultUnreadableException if it is none; the message says what to pass instead
+   * @throws ResultUnreadableException if it is none, which the message says with what to pass
+   * instead, or if a newer weir wrote one of its documents
    */
   public static ResultFolder open(Path folder) {
     ResultLayout layout = new ResultLayout(folder);
-    if (!Files.isRegularFile(layout.plan())) {
+    if (!layout.stored(layout.plan()).exists()) {
       throw new ResultUnreadableException(folder + " is not a result folder: it holds no plan.json;"
           + " pass the folder that 'weir run' named last, as results/NAME/latest");
     }
+    FolderFormats.requireKnown(layout);
     try {
-      return new ResultFolder(layout, Json.reader(Plan.class).readValue(layout.plan().toFile()));
+      return new ResultFolder(layout, DocumentType.PLAN.read(layout.stored(layout.plan())));
     } catch (IOException e) {
       throw new ResultUnreadableException(
           layout.plan() + " can't be read as a plan: " + e.getMessage(), e);

@@ -30,6 +30,7 @@ import io.weir.core.capacity.SearchRecord;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Calibration;
+import io.weir.core.result.DocumentType;
 import io.weir.core.result.Metric;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
@@ -133,7 +134,8 @@ final class RunAnalysis {
 
   private Optional<SearchRecord> search(PlannedRun run) {
     return run.search()
-        .flatMap(how -> Document.read(layout.search(run), SearchRecord.class).value());
+        .flatMap(
+            how -> Document.read(layout.stored(layout.search(run)), DocumentType.SEARCH).value());
   }
 
   private List<String> notes(RunEvidence evidence, PlannedRun run, List<String> remarks) {

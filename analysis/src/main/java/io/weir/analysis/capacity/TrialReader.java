@@ -14,6 +14,7 @@ import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Counter;
+import io.weir.core.result.DocumentType;
 import io.weir.core.result.Environment;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseWindow;
@@ -47,8 +48,8 @@ public final class TrialReader {
   public static TrialFacts read(ResultLayout layout, PlannedRun trial, int number,
       List<PhaseWindow> phases, boolean drained) {
     Optional<Environment> environment =
-        Document.read(layout.environment(), Environment.class).value();
-    Thresholds thresholds = Document.read(layout.plan(), Plan.class)
+        Document.read(layout.stored(layout.environment()), DocumentType.ENVIRONMENT).value();
+    Thresholds thresholds = Document.read(layout.stored(layout.plan()), DocumentType.PLAN)
         .value()
         .map(Plan::judgedBy)
         .orElse(Thresholds.DEFAULT);

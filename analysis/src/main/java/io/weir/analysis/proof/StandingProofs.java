@@ -7,9 +7,9 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.proof.CitedProof;
 import io.weir.core.proof.CitedProofs;
 import io.weir.core.proof.MomentVerdict;
+import io.weir.core.result.DocumentType;
 import io.weir.core.result.Environment;
 import io.weir.core.result.ResultLayout;
-import java.nio.file.Files;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -31,10 +31,11 @@ public record StandingProofs(List<CitedProof> proofs, Optional<Environment> here
 
   /** Those of a result folder; none where it cites none. */
   public static StandingProofs read(ResultLayout layout, Optional<Environment> here) {
-    if (!Files.exists(layout.citedProofs())) {
+    if (!layout.stored(layout.citedProofs()).exists()) {
       return new StandingProofs(List.of(), here, List.of());
     }
-    Document<CitedProofs> cited = Document.read(layout.citedProofs(), CitedProofs.class);
+    Document<CitedProofs> cited =
+        Document.read(layout.stored(layout.citedProofs()), DocumentType.CITED_PROOFS);
     return new StandingProofs(cited.value().map(CitedProofs::proofs).orElse(List.of()), here,
         cited.remarks());
   }

@@ -1,8 +1,8 @@
 package io.weir.analysis.read;
 
 import io.weir.analysis.text.Quantity;
+import io.weir.core.result.StoredFile;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,20 +10,20 @@ import java.util.List;
 final class Damage {
   private Damage() {}
 
-  static List<String> remarks(Path file, boolean cut, long brokenLines) {
+  static List<String> remarks(StoredFile file, boolean cut, long brokenLines) {
     List<String> remarks = new ArrayList<>();
     if (cut) {
       remarks
-          .add(file.getFileName() + " ends in the middle of a line; what came before it was read");
+          .add(file.name() + " ends in the middle of a line; what came before it was read");
     }
     if (brokenLines > 0) {
-      remarks.add(Quantity.of(brokenLines, "line") + " of " + file.getFileName()
+      remarks.add(Quantity.of(brokenLines, "line") + " of " + file.name()
           + " can't be read and had to be left out");
     }
     return remarks;
   }
 
-  static String unreadable(Path file, IOException problem) {
-    return file.getFileName() + " can't be read: " + problem.getMessage();
+  static String unreadable(StoredFile file, IOException problem) {
+    return file.name() + " can't be read: " + problem.getMessage();
   }
 }

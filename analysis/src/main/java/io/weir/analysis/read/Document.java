@@ -1,9 +1,10 @@
 package io.weir.analysis.read;
 
-import io.weir.core.result.Json;
+import io.weir.analysis.ResultUnreadableException;
+import io.weir.core.result.DocumentType;
+import io.weir.core.result.NewerFormatException;
+import io.weir.core.result.StoredFile;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,14 +15,19 @@ import java.util.Optional;
  * @param remarks why it holds nothing, for people
  */
 public record Document<T>(Optional<T> value, List<String> remarks) {
-  /** Reads a file. */
-  public static <T> Document<T> read(Path file, Class<T> type) {
-    if (!Files.exists(file)) {
-      return new Document<>(Optional.empty(), List.of(file.getFileName() + " is missing"));
+  /**
+   * Reads a file.
+   *
+   * @throws ResultUnreadableException if a newer weir wrote it
+   */
+  public static <T> Document<T> read(StoredFile file, DocumentType<T> type) {
+    if (!file.exists()) {
+      return new Document<>(Optional.empty(), List.of(file.name() + " is missing"));
     }
     try {
-      return new Document<>(
-          Optional.of(type.cast(Json.reader(type).readValue(file.toFile()))), List.of());
+      return new Document<>(Optional.of(type.read(file)), List.of());
+    } catch (NewerFormatException e) {
+      throw new ResultUnreadableException(e.getMessage(), e);
     } catch (IOException e) {
       return new Document<>(Optional.empty(), List.of(Damage.unreadable(file, e)));
     }

@@ -42,11 +42,11 @@ public record FaultFiles(List<FaultEvent> events, List<PlacementSample> placemen
   /** Reads as much as is whole; trials without a fault have none of it. */
   public static FaultFiles read(ResultLayout layout, PlannedRun run, int trial) {
     JsonLines<FaultEvent> events =
-        JsonLines.read(layout.faultEvents(run, trial), FaultEvent.class);
+        JsonLines.read(layout.stored(layout.faultEvents(run, trial)), FaultEvent.class);
     JsonLines<PlacementSample> placements =
-        JsonLines.read(layout.placements(run, trial), PlacementSample.class);
+        JsonLines.read(layout.stored(layout.placements(run, trial)), PlacementSample.class);
     JsonLines<Silence> silences =
-        JsonLines.read(layout.silences(run, trial), Silence.class);
+        JsonLines.read(layout.stored(layout.silences(run, trial)), Silence.class);
     return new FaultFiles(events.items(), placements.items(), silences.items(),
         Stream.of(events.remarks(), placements.remarks(), silences.remarks())
             .flatMap(List::stream)

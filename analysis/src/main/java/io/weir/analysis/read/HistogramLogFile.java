@@ -2,9 +2,8 @@ package io.weir.analysis.read;
 
 import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.PhaseKind;
+import io.weir.core.result.StoredFile;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -18,9 +17,9 @@ import org.HdrHistogram.Histogram;
 public final class HistogramLogFile {
   private static final int FIELDS = 5;
 
-  private final Path file;
+  private final StoredFile file;
 
-  public HistogramLogFile(Path file) {
+  public HistogramLogFile(StoredFile file) {
     this.file = file;
   }
 
@@ -37,7 +36,7 @@ public final class HistogramLogFile {
 
   /** Whether there is such a file. */
   public boolean exists() {
-    return Files.exists(file);
+    return file.exists();
   }
 
   /**

@@ -1,8 +1,7 @@
 package io.weir.analysis.read;
 
 import io.weir.core.result.IntervalSnapshot;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import io.weir.core.result.StoredFile;
 import java.util.List;
 
 /**
@@ -18,9 +17,9 @@ public record IntervalsFile(List<IntervalSnapshot> snapshots, List<String> remar
   }
 
   /** Reads as much of the file as is whole; a missing file has no intervals. */
-  public static IntervalsFile read(Path file) {
-    if (!Files.exists(file)) {
-      return new IntervalsFile(List.of(), List.of(file.getFileName() + " is missing"));
+  public static IntervalsFile read(StoredFile file) {
+    if (!file.exists()) {
+      return new IntervalsFile(List.of(), List.of(file.name() + " is missing"));
     }
     JsonLines<IntervalSnapshot> lines = JsonLines.read(file, IntervalSnapshot.class);
     return new IntervalsFile(lines.items(), lines.remarks());

@@ -3,9 +3,8 @@ package io.weir.analysis.read;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectReader;
 import io.weir.core.result.Json;
+import io.weir.core.result.StoredFile;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,8 +21,8 @@ public record JsonLines<T>(List<T> items, List<String> remarks) {
   }
 
   /** Reads as much of a file as is whole; one that is missing holds nothing, which is no remark. */
-  public static <T> JsonLines<T> read(Path file, Class<T> type) {
-    if (!Files.exists(file)) {
+  public static <T> JsonLines<T> read(StoredFile file, Class<T> type) {
+    if (!file.exists()) {
       return new JsonLines<>(List.of(), List.of());
     }
     ObjectReader reader = Json.reader(type);
@@ -33,7 +32,12 @@ public record JsonLines<T>(List<T> items, List<String> remarks) {
     try {
       boolean cut = WholeLines.read(file, line -> {
         try {
-          items.add(type.cast(reader.readValue(line)));
+          Object item = reader.readValue(line);
+          if (item == null) {
+            broken.add(line);
+          } else {
+            items.add(type.cast(item));
+          }
         } catch (JsonProcessingException e) {
           broken.add(line);
         }

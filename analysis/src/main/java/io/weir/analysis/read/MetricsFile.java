@@ -3,8 +3,9 @@ package io.weir.analysis.read;
 import io.weir.core.metric.MetricCatalogue;
 import io.weir.core.metric.MetricSample;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.DocumentType;
 import io.weir.core.result.ResultLayout;
-import java.nio.file.Files;
+import io.weir.core.result.StoredFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,14 +30,15 @@ public record MetricsFile(Optional<MetricCatalogue> catalogue, List<MetricSample
 
   /** Reads as much as is whole; results of runs whose brokers were not asked have none of it. */
   public static MetricsFile read(ResultLayout layout, PlannedRun run, int trial) {
-    if (!Files.exists(layout.metricCatalogue(run, trial))
-        && !Files.exists(layout.metricSamples(run, trial))) {
+    StoredFile asked = layout.stored(layout.metricCatalogue(run, trial));
+    StoredFile answers = layout.stored(layout.metricSamples(run, trial));
+    if (!asked.exists() && !answers.exists()) {
       return NONE;
     }
     Document<MetricCatalogue> catalogue =
-        Document.read(layout.metricCatalogue(run, trial), MetricCatalogue.class);
+        Document.read(asked, DocumentType.METRICS);
     JsonLines<MetricSample> samples =
-        JsonLines.read(layout.metricSamples(run, trial), MetricSample.class);
+        JsonLines.read(answers, MetricSample.class);
     List<String> remarks = new ArrayList<>(catalogue.remarks());
     remarks.addAll(samples.remarks());
     return new MetricsFile(catalogue.value(), samples.items(), remarks);

@@ -4,11 +4,11 @@ import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.DocumentType;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Metric;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -43,14 +43,16 @@ public record RunFiles(
 
   /** Reads what there is. */
   public static RunFiles read(ResultLayout layout, PlannedRun run) {
-    if (!Files.isDirectory(layout.run(run))) {
+    if (!layout.stored(layout.run(run)).exists()) {
       return nothing(layout, run, false, Optional.empty(), List.of());
     }
-    Document<RunResult> result = Document.read(layout.result(run), RunResult.class);
+    Document<RunResult> result =
+        Document.read(layout.stored(layout.result(run)), DocumentType.RESULT);
     if (run.search().isEmpty()) {
       return of(layout, run, ONLY, result);
     }
-    Document<SearchRecord> search = Document.read(layout.search(run), SearchRecord.class);
+    Document<SearchRecord> search =
+        Document.read(layout.stored(layout.search(run)), DocumentType.SEARCH);
     Optional<SearchedTrial> measured = search.value().flatMap(SearchRecord::latencyTrial);
     if (measured.isEmpty()) {
       List<String> remarks = new ArrayList<>(result.remarks());
@@ -80,8 +82,9 @@ public record RunFiles(
 
   private static RunFiles of(ResultLayout layout, PlannedRun run, int trial,
       Document<RunResult> result) {
-    IntervalsFile intervals = IntervalsFile.read(layout.intervals(run, trial));
-    Document<Ledger> ledger = Document.read(layout.ledger(run, trial), Ledger.class);
+    IntervalsFile intervals = IntervalsFile.read(layout.stored(layout.intervals(run, trial)));
+    Document<Ledger> ledger =
+        Document.read(layout.stored(layout.ledger(run, trial)), DocumentType.LEDGER);
     List<String> remarks = new ArrayList<>(result.remarks());
     remarks.addAll(intervals.remarks());
     remarks.addAll(ledger.remarks());
@@ -93,6 +96,6 @@ public record RunFiles(
 
   /** The histograms of a metric. */
   public HistogramLogFile histograms(Metric metric) {
-    return new HistogramLogFile(layout.histograms(run, trial, metric));
+    return new HistogramLogFile(layout.stored(layout.histograms(run, trial, metric)));
   }
 }

@@ -7,12 +7,14 @@ import io.weir.analysis.finding.RunFindings;
 import io.weir.analysis.finding.ScenarioFindings;
 import io.weir.analysis.finding.ScenarioFindings.Outcome;
 import io.weir.analysis.finding.SuiteFindings;
-import io.weir.core.result.Json;
+import io.weir.core.result.DocumentType;
+import io.weir.core.result.NewerFormatException;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.Suite;
 import io.weir.core.result.SuiteLayout;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,7 +35,9 @@ public final class SuiteAnalysis {
    */
   public static Suite suite(SuiteLayout layout) {
     try {
-      return Json.reader(Suite.class).readValue(layout.suite().toFile());
+      return DocumentType.SUITE.read(layout.stored(layout.suite()));
+    } catch (NewerFormatException e) {
+      throw new ResultUnreadableException(e.getMessage(), e);
     } catch (IOException e) {
       throw new ResultUnreadableException(
           layout.suite() + " can't be read as a suite: " + e.getMessage(), e);
@@ -58,12 +62,15 @@ public final class SuiteAnalysis {
   private static Optional<Outcome> outcome(SuiteLayout layout, String scenario) {
     try {
       Optional<Path> result = layout.result(scenario);
-      if (result.isEmpty() || !Files.exists(new ResultLayout(result.get()).findings())) {
+      if (result.isEmpty()
+          || !Files.exists(new ResultLayout(result.get()).findings(), LinkOption.NOFOLLOW_LINKS)) {
         return Optional.empty();
       }
       Findings findings = FindingsWriter.read(new ResultLayout(result.get()).findings());
       String folder = layout.root().relativize(result.get()).toString().replace('\\', '/');
       return Optional.of(outcome(folder, findings));
+    } catch (NewerFormatException e) {
+      throw new ResultUnreadableException(e.getMessage(), e);
     } catch (IOException e) {
       throw new ResultUnreadableException("the findings of " + scenario + " in " + layout.root()
           + " can't be read: " + e.getMessage() + "; 'weir report' writes them anew", e);

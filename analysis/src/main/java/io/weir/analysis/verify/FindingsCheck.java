@@ -2,11 +2,12 @@ package io.weir.analysis.verify;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.weir.analysis.FindingsWriter;
 import io.weir.analysis.finding.Findings;
 import io.weir.core.result.Json;
 import io.weir.core.result.ResultLayout;
+import io.weir.core.result.StoredFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.List;
 
 /** Holds stored findings against those that the raw files give. */
@@ -18,13 +19,13 @@ final class FindingsCheck {
   private FindingsCheck() {}
 
   static List<Discrepancy> of(ResultLayout layout, Findings recomputed) {
-    if (!Files.exists(layout.findings())) {
+    StoredFile file = layout.stored(layout.findings());
+    if (!file.exists()) {
       return List.of(new Discrepancy(FILE, "is missing", ANEW));
     }
     try {
       JsonNode stored = Json.reader(JsonNode.class)
-          .readTree(
-              Files.readString(layout.findings()));
+          .readTree(file.text(FindingsWriter.DOCUMENT.most()));
       String text = Json.compactWriter().writeValueAsString(recomputed);
       TreeDifference difference = new TreeDifference();
       difference.compare(stored, Json.reader(JsonNode.class).readTree(text));

@@ -7,6 +7,7 @@ import io.weir.core.proof.Proof;
 import io.weir.core.proof.Reckoning;
 import io.weir.core.proof.Survival;
 import io.weir.core.proof.SystemProof;
+import io.weir.core.result.DocumentType;
 import io.weir.core.result.ResultLayout;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,6 +63,6 @@ public record ProofCheck(ResultLayout layout, Proof proof) {
   }
 
   private Document<Ledger> ledger(SystemProof system, int trial) {
-    return Document.read(layout.ledger(system.run(), trial), Ledger.class);
+    return Document.read(layout.stored(layout.ledger(system.run(), trial)), DocumentType.LEDGER);
   }
 }

@@ -4,8 +4,8 @@ import io.weir.analysis.ResultFolder;
 import io.weir.core.published.Published;
 import io.weir.core.published.PublishedFile;
 import io.weir.core.result.ResultLayout;
+import io.weir.core.unit.DataSize;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +28,8 @@ final class PublishedCheck {
     Path copy = layout.published(published.sha256());
     String name = layout.root().relativize(copy).toString().replace('\\', '/');
     try {
-      PublishedFile file = PublishedFile.parse(Files.readAllBytes(copy));
+      PublishedFile file =
+          PublishedFile.parse(layout.stored(copy).bytes(new DataSize(PublishedFile.MAX_BYTES)));
       return file.sha256().equals(published.sha256())
           ? Optional.empty()
           : Optional.of(new Discrepancy(name, "is not the file that plan.json names", COPY));

@@ -8,10 +8,10 @@ import io.weir.analysis.text.Quantity;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.ledger.ProducerLedger;
 import io.weir.core.ledger.SequenceRanges;
-import io.weir.core.metric.MetricCatalogue;
 import io.weir.core.metric.MetricSample;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Counter;
+import io.weir.core.result.DocumentType;
 import io.weir.core.result.FaultEvent;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Metric;
@@ -22,7 +22,6 @@ import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Silence;
 import io.weir.core.result.SystemUse;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -60,7 +59,7 @@ final class RunCheck {
 
   /** What is wrong; nothing for a run that never began. */
   List<Discrepancy> discrepancies() {
-    if (Files.isDirectory(layout.run(run))) {
+    if (exists(layout.run(run))) {
       readAll();
       RunFiles files = RunFiles.read(layout, run);
       files.result().ifPresent(this::comparePlan);
@@ -81,34 +80,42 @@ final class RunCheck {
   }
 
   private void readAll() {
-    remarks(layout.result(run), Document.read(layout.result(run), RunResult.class).remarks());
+    remarks(layout.result(run),
+        Document.read(layout.stored(layout.result(run)), DocumentType.RESULT).remarks());
     remarks(layout.intervals(run, trial),
-        Files.exists(layout.intervals(run, trial))
-            ? IntervalsFile.read(layout.intervals(run, trial)).remarks()
+        exists(layout.intervals(run, trial))
+            ? IntervalsFile.read(layout.stored(layout.intervals(run, trial))).remarks()
             : List.of());
-    if (Files.exists(layout.ledger(run, trial))) {
+    if (exists(layout.ledger(run, trial))) {
       remarks(layout.ledger(run, trial),
-          Document.read(layout.ledger(run, trial), Ledger.class).remarks());
+          Document.read(layout.stored(layout.ledger(run, trial)), DocumentType.LEDGER).remarks());
     }
     remarks(layout.use(run, trial),
-        JsonLines.read(layout.use(run, trial), SystemUse.class).remarks());
+        JsonLines.read(layout.stored(layout.use(run, trial)), SystemUse.class).remarks());
     remarks(layout.metricCatalogue(run, trial),
-        Files.exists(layout.metricSamples(run, trial))
-            ? Document.read(layout.metricCatalogue(run, trial), MetricCatalogue.class).remarks()
+        exists(layout.metricSamples(run, trial))
+            ? Document.read(layout.stored(layout.metricCatalogue(run, trial)), DocumentType.METRICS)
+                .remarks()
             : List.of());
     remarks(layout.metricSamples(run, trial),
-        JsonLines.read(layout.metricSamples(run, trial), MetricSample.class).remarks());
+        JsonLines.read(layout.stored(layout.metricSamples(run, trial)), MetricSample.class)
+            .remarks());
     remarks(layout.faultEvents(run, trial),
-        JsonLines.read(layout.faultEvents(run, trial), FaultEvent.class).remarks());
+        JsonLines.read(layout.stored(layout.faultEvents(run, trial)), FaultEvent.class).remarks());
     remarks(layout.placements(run, trial),
-        JsonLines.read(layout.placements(run, trial), PlacementSample.class).remarks());
+        JsonLines.read(layout.stored(layout.placements(run, trial)), PlacementSample.class)
+            .remarks());
     remarks(layout.silences(run, trial),
-        JsonLines.read(layout.silences(run, trial), Silence.class).remarks());
+        JsonLines.read(layout.stored(layout.silences(run, trial)), Silence.class).remarks());
     RunFiles files = RunFiles.read(layout, run);
     for (Metric metric : Metric.values()) {
       remarks(layout.histograms(run, trial, metric), files.histograms(metric)
           .visit(EnumSet.allOf(PhaseKind.class), (second, histogram) -> histogram.reset()));
     }
+  }
+
+  private boolean exists(Path file) {
+    return layout.stored(file).exists();
   }
 
   private void remarks(Path file, List<String> remarks) {

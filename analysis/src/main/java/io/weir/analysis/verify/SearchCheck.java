@@ -9,11 +9,11 @@ import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialFacts;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.DocumentType;
 import io.weir.core.result.ResultLayout;
+import io.weir.core.result.StoredFile;
 import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.RateSearch;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,9 +37,9 @@ final class SearchCheck {
 
   /** What is wrong; a search that ended before its first trial left nothing. */
   List<Discrepancy> discrepancies() {
-    Path file = layout.search(run);
-    if (Files.exists(file)) {
-      Document<SearchRecord> record = Document.read(file, SearchRecord.class);
+    StoredFile file = layout.stored(layout.search(run));
+    if (file.exists()) {
+      Document<SearchRecord> record = Document.read(file, DocumentType.SEARCH);
       record.remarks().forEach(remark -> add(remark));
       record.value().ifPresent(this::compare);
     }
@@ -61,7 +61,7 @@ final class SearchCheck {
 
   /** A trial that broke off has no ledger, and nothing to be classified by. */
   private boolean isWhole(SearchedTrial trial) {
-    return Files.exists(layout.ledger(run, trial.number()))
+    return layout.stored(layout.ledger(run, trial.number())).exists()
         && !trial.reason().startsWith(Criterion.BROKEN);
   }
 

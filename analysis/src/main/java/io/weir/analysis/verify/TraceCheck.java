@@ -12,14 +12,17 @@ import io.weir.core.scenario.ArrivalTimes;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Trace;
+import io.weir.core.unit.DataSize;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 /** Looks whether a run that replayed a trace was due to send as many messages as it names. */
 final class TraceCheck {
+  /** More messages than any run sends. */
+  private static final long MOST_NUMBERS = 1L << 40;
+
   private final ResultLayout layout;
   private final RunFiles files;
   private final Ledger ledger;
@@ -37,7 +40,8 @@ final class TraceCheck {
       Path copy = layout.trace(trace.sha256());
       String name = layout.root().relativize(copy).toString().replace('\\', '/');
       try {
-        ArrivalTrace arrivals = ArrivalTrace.parse(Files.readAllBytes(copy));
+        ArrivalTrace arrivals =
+            ArrivalTrace.parse(layout.stored(copy).bytes(new DataSize(ArrivalTrace.MAX_BYTES)));
         if (!arrivals.sha256().equals(trace.sha256())) {
           throw new IllegalArgumentException("is not the trace that plan.json names");
         }
@@ -62,6 +66,21 @@ final class TraceCheck {
     return unloaded ? result.window(PhaseKind.CATCH_UP) : result.window(PhaseKind.DRAIN);
   }
 
+  /** How many times lie before an end; a damaged file may name one that is years away. */
+  private static long before(long end, ArrivalTimes times, double stretch, long most) {
+    long least = 0;
+    long beyond = most;
+    while (least < beyond) {
+      long middle = least + (beyond - least) / 2;
+      if (times.at(middle, stretch) < end) {
+        least = middle + 1;
+      } else {
+        beyond = middle;
+      }
+    }
+    return least;
+  }
+
   private void compare(ArrivalTimes times, Trace trace, Load load, String name,
       List<Discrepancy> found) {
     long end = files.result()
@@ -69,11 +88,8 @@ final class TraceCheck {
         .map(PhaseWindow::startNanos)
         .orElse(0L);
     double stretch = trace.rate().perSecond() / load.rate().perSecond();
-    long most = trace.replay() == Trace.Replay.ONCE ? times.size() : Long.MAX_VALUE;
-    long named = 0;
-    while (named < most && times.at(named, stretch) < end) {
-      named++;
-    }
+    long most = trace.replay() == Trace.Replay.ONCE ? times.size() : MOST_NUMBERS;
+    long named = before(end, times, stretch, most);
     long due = ledger.producers().stream().mapToLong(ProducerLedger::due).sum();
     if (named != due) {
       found.add(new Discrepancy(name,

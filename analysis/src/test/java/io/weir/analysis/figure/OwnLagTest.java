@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.analysis.read.HistogramLogFile;
 import io.weir.core.result.LatencyHistogram;
+import io.weir.core.result.StoredFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ class OwnLagTest {
       lines.add(String.format(Locale.ROOT, "Tag=measure,%d.000,1.000,0.000,%s", second,
           LatencyHistogram.copyOf(histogram).encode()));
     }
-    return new HistogramLogFile(Files.write(folder.resolve(name), lines));
+    return new HistogramLogFile(new StoredFile(folder, Files.write(folder.resolve(name), lines)));
   }
 
   @Test
@@ -64,7 +65,7 @@ class OwnLagTest {
 
   @Test
   void missingLogsGiveNoLag() {
-    HistogramLogFile none = new HistogramLogFile(folder.resolve("none"));
+    HistogramLogFile none = new HistogramLogFile(new StoredFile(folder, folder.resolve("none")));
 
     assertThat(OwnLag.read(none, none, 1).latencies().count()).isZero();
   }

@@ -3,6 +3,7 @@ package io.weir.analysis.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.result.PhaseKind;
+import io.weir.core.result.StoredFile;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,7 +46,7 @@ class HistogramLogFileTest {
 
   private List<String> visited(Set<PhaseKind> due) {
     List<String> visited = new ArrayList<>();
-    List<String> remarks = new HistogramLogFile(file).visit(due,
+    List<String> remarks = new HistogramLogFile(new StoredFile(file.getParent(), file)).visit(due,
         (second, histogram) -> visited.add(second + ":" + histogram.getMaxValue() / 1_000_000));
     visited.addAll(remarks);
     return visited;

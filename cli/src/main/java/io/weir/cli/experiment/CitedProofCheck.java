@@ -4,12 +4,12 @@ import io.weir.analysis.read.Document;
 import io.weir.analysis.verify.Discrepancy;
 import io.weir.core.proof.CitedProof;
 import io.weir.core.proof.CitedProofs;
-import io.weir.core.proof.Proof;
+import io.weir.core.result.DocumentType;
 import io.weir.core.result.ResultLayout;
 import io.weir.lab.store.Checksums;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
+import java.nio.file.LinkOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,8 +23,9 @@ final class CitedProofCheck {
 
   static List<Discrepancy> of(ResultLayout layout) throws IOException {
     List<Discrepancy> found = new ArrayList<>();
-    if (Files.exists(layout.citedProofs())) {
-      Document<CitedProofs> cited = Document.read(layout.citedProofs(), CitedProofs.class);
+    if (layout.stored(layout.citedProofs()).exists()) {
+      Document<CitedProofs> cited =
+          Document.read(layout.stored(layout.citedProofs()), DocumentType.CITED_PROOFS);
       cited.remarks().forEach(remark -> found.add(new Discrepancy(FILE, remark, AGAIN)));
       for (CitedProof proof : cited.value().map(CitedProofs::proofs).orElse(List.of())) {
         check(layout, proof).ifPresent(found::add);
@@ -36,13 +37,15 @@ final class CitedProofCheck {
   /** A proof that is not there any more, as in a copy of the result alone, can't differ. */
   private static Optional<Discrepancy> check(ResultLayout layout, CitedProof cited)
       throws IOException {
-    Path file = new ResultLayout(
-        layout.root().toRealPath().resolve(cited.path()).normalize()).proof();
-    if (!Files.isRegularFile(file)) {
+    ResultLayout proof =
+        new ResultLayout(layout.root().toRealPath().resolve(cited.path()).normalize());
+    if (!Files.isRegularFile(proof.proof(), LinkOption.NOFOLLOW_LINKS)) {
       return Optional.empty();
     }
-    boolean same = Checksums.sha256(file).equals(cited.sha256())
-        && Document.read(file, Proof.class).value().equals(Optional.of(cited.proof()));
+    boolean same = Checksums.sha256(proof.proof()).equals(cited.sha256())
+        && Document.read(proof.stored(proof.proof()), DocumentType.PROOF)
+            .value()
+            .equals(Optional.of(cited.proof()));
     return same
         ? Optional.empty()
         : Optional.of(new Discrepancy(FILE, "cites " + cited.path()

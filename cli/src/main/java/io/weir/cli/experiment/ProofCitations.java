@@ -10,6 +10,7 @@ import io.weir.cli.ExitCode;
 import io.weir.core.proof.CitedProof;
 import io.weir.core.proof.CitedProofs;
 import io.weir.core.proof.SystemProof;
+import io.weir.core.result.DocumentType;
 import io.weir.core.result.Environment;
 import io.weir.core.result.Json;
 import io.weir.core.result.ResultLayout;
@@ -121,7 +122,7 @@ public record ProofCitations(Console console) {
   private Optional<CitedProof> readable(Path folder, Path result) {
     try {
       return read(folder, result);
-    } catch (CliException e) {
+    } catch (CliException | ResultUnreadableException e) {
       leaveOut(folder, e);
       return Optional.empty();
     }
@@ -143,8 +144,8 @@ public record ProofCitations(Console console) {
   private static Optional<CitedProof> read(Path folder, Path result) throws CliException {
     ResultLayout layout = new ResultLayout(folder);
     Optional<Environment> environment =
-        Document.read(layout.environment(), Environment.class).value();
-    if (environment.isEmpty() || !Files.isRegularFile(layout.proof())) {
+        Document.read(layout.stored(layout.environment()), DocumentType.ENVIRONMENT).value();
+    if (environment.isEmpty() || !layout.stored(layout.proof()).exists()) {
       return Optional.empty();
     }
     try {
@@ -160,7 +161,9 @@ public record ProofCitations(Console console) {
   private static List<String> reasons(CitedProof proof, Path result) {
     ResultFolder folder = ResultFolder.open(result);
     Optional<Environment> here =
-        Document.read(folder.layout().environment(), Environment.class).value();
+        Document
+            .read(folder.layout().stored(folder.layout().environment()), DocumentType.ENVIRONMENT)
+            .value();
     if (here.isEmpty()) {
       return List.of("the result does not say on which machine it was measured");
     }
@@ -168,7 +171,8 @@ public record ProofCitations(Console console) {
     List<RunResult> runs = folder.plan()
         .runs()
         .stream()
-        .flatMap(run -> Document.read(folder.layout().result(run), RunResult.class)
+        .flatMap(run -> Document
+            .read(folder.layout().stored(folder.layout().result(run)), DocumentType.RESULT)
             .value()
             .stream())
         .toList();

@@ -1,18 +1,19 @@
 package io.weir.cli.experiment;
 
+import io.weir.analysis.ResultUnreadableException;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
 import io.weir.cli.view.ProofText;
 import io.weir.core.proof.Proof;
-import io.weir.core.result.Json;
+import io.weir.core.result.DocumentType;
+import io.weir.core.result.NewerFormatException;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.WholeFile;
 import io.weir.lab.store.Checksums;
 import io.weir.lab.store.StoreException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -24,7 +25,8 @@ import java.util.List;
 public record ProofReport(Console console) {
   /** Whether a folder holds a proof instead of a measurement. */
   public static boolean isProof(Path folder) {
-    return Files.isRegularFile(new ResultLayout(folder).proof());
+    ResultLayout layout = new ResultLayout(folder);
+    return layout.stored(layout.proof()).exists();
   }
 
   /**
@@ -62,7 +64,9 @@ public record ProofReport(Console console) {
   /** Reads a proof. */
   static Proof read(ResultLayout layout) throws CliException {
     try {
-      return Json.reader(Proof.class).readValue(layout.proof().toFile());
+      return DocumentType.PROOF.read(layout.stored(layout.proof()));
+    } catch (NewerFormatException e) {
+      throw new ResultUnreadableException(e.getMessage(), e);
     } catch (IOException e) {
       throw new CliException(ExitCode.INPUT, layout.proof() + " can't be read as a proof: "
           + e.getMessage(), "copy the folder again from where it was made", e);

@@ -1,5 +1,6 @@
 package io.weir.cli.experiment;
 
+import io.weir.analysis.FolderFormats;
 import io.weir.analysis.ResultFolder;
 import io.weir.analysis.ResultUnreadableException;
 import io.weir.analysis.finding.Findings;
@@ -10,17 +11,20 @@ import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Installation;
 import io.weir.core.proof.Proof;
+import io.weir.core.result.DamagedFileException;
 import io.weir.core.result.Environment;
 import io.weir.core.result.ResultLayout;
+import io.weir.core.result.StoredFile;
+import io.weir.core.unit.DataSize;
 import io.weir.lab.store.Checksums;
 import io.weir.report.ReportCheck;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What came of holding a result folder against itself.
@@ -35,6 +39,7 @@ import java.util.Optional;
 public record ResultVerification(long files, int runs, long figures, Optional<String> otherVersion,
     List<String> incomplete, List<Discrepancy> discrepancies) {
   private static final String COPY = "copy it again from where it was measured";
+  private static final DataSize MOST = DataSize.mebibytes(1024);
   private static final String REPORT = "'weir report' writes it anew from the raw files";
 
   public ResultVerification {
@@ -45,22 +50,24 @@ public record ResultVerification(long files, int runs, long figures, Optional<St
   /**
    * Checks a folder, and changes nothing of it.
    *
-   * @throws ResultUnreadableException if it is no result folder
+   * @throws ResultUnreadableException if it is no result folder, or a newer weir wrote to it
    * @throws CliException if a file can't be read
    */
   public static ResultVerification of(Path folder) throws CliException {
     ResultLayout layout = new ResultLayout(folder);
-    if (!Files.isRegularFile(layout.plan())) {
+    if (!layout.stored(layout.plan()).exists()) {
       ResultFolder.open(folder);
     }
+    FolderFormats.requireKnown(layout);
     try {
       List<Checksums.Mismatch> mismatches = Checksums.check(layout);
       List<Discrepancy> found = new ArrayList<>(
           mismatches.stream().map(ResultVerification::discrepancy).toList());
-      long sound = Checksums.files(layout).size() - mismatches.stream()
-          .map(Checksums.Mismatch::file)
-          .distinct()
-          .filter(file -> Files.exists(folder.resolve(file)))
+      Set<String> unsound =
+          mismatches.stream().map(Checksums.Mismatch::file).collect(Collectors.toSet());
+      long sound = Checksums.files(layout)
+          .stream()
+          .filter(file -> !unsound.contains(Checksums.name(layout, file)))
           .count();
       return ProofReport.isProof(folder)
           ? proof(layout, sound, found)
@@ -76,42 +83,69 @@ public record ResultVerification(long files, int runs, long figures, Optional<St
     Proof proof = ProofReport.read(layout);
     ProofCheck check = new ProofCheck(layout, proof);
     found.addAll(check.discrepancies());
-    if (!Files.exists(layout.proofText())) {
-      found.add(new Discrepancy("proof.txt", "is missing", REPORT));
-    } else if (!Files.readString(layout.proofText()).equals(ProofReport.text(proof))) {
-      found.add(new Discrepancy("proof.txt", "is not what proof.json says", REPORT));
-    }
+    found.addAll(proofText(layout, proof));
     return new ResultVerification(sound, proof.systems().size(), check.moments(),
         Optional.empty(), List.of(), found);
   }
 
+  private static List<Discrepancy> proofText(ResultLayout layout, Proof proof)
+      throws IOException {
+    StoredFile file = layout.stored(layout.proofText());
+    if (!file.exists()) {
+      return List.of(new Discrepancy("proof.txt", "is missing", REPORT));
+    }
+    try {
+      return file.text(MOST).equals(ProofReport.text(proof))
+          ? List.of()
+          : List.of(new Discrepancy("proof.txt", "is not what proof.json says", REPORT));
+    } catch (DamagedFileException e) {
+      return List.of(unreadable(file, e));
+    }
+  }
+
   private static ResultVerification recompute(ResultLayout layout, long sound,
       List<Discrepancy> found) throws IOException {
+    Optional<ResultFolder> opened = open(layout, found);
+    if (opened.isEmpty()) {
+      return new ResultVerification(sound, 0, 0, Optional.empty(), List.of(), found);
+    }
+    Verification verification = Verification.of(opened.get());
+    found.addAll(verification.discrepancies());
+    found.addAll(report(layout, verification.findings()));
+    found.addAll(CitedProofCheck.of(layout));
+    return new ResultVerification(sound, opened.get().plan().runs().size(),
+        verification.figures(), otherVersion(verification.findings()), verification.incomplete(),
+        found);
+  }
+
+  private static Optional<ResultFolder> open(ResultLayout layout, List<Discrepancy> found) {
     try {
-      ResultFolder results = ResultFolder.open(layout.root());
-      Verification verification = Verification.of(results);
-      found.addAll(verification.discrepancies());
-      found.addAll(report(layout, verification.findings()));
-      found.addAll(CitedProofCheck.of(layout));
-      return new ResultVerification(sound, results.plan().runs().size(), verification.figures(),
-          otherVersion(verification.findings()), verification.incomplete(), found);
+      return Optional.of(ResultFolder.open(layout.root()));
     } catch (ResultUnreadableException e) {
       found.add(new Discrepancy("plan.json", "can't be read as a plan, so nothing was recomputed",
           COPY));
-      return new ResultVerification(sound, 0, 0, Optional.empty(), List.of(), found);
+      return Optional.empty();
     }
   }
 
   private static List<Discrepancy> report(ResultLayout layout, Findings findings)
       throws IOException {
-    if (!Files.exists(layout.report())) {
+    StoredFile file = layout.stored(layout.report());
+    if (!file.exists()) {
       return List.of(new Discrepancy("report.html", "is missing", REPORT));
     }
-    String stored = new String(Files.readAllBytes(layout.report()), StandardCharsets.UTF_8);
-    return ReportCheck.differences(stored, findings)
-        .stream()
-        .map(difference -> new Discrepancy("report.html", difference, REPORT))
-        .toList();
+    try {
+      return ReportCheck.differences(file.text(MOST), findings)
+          .stream()
+          .map(difference -> new Discrepancy("report.html", difference, REPORT))
+          .toList();
+    } catch (DamagedFileException e) {
+      return List.of(unreadable(file, e));
+    }
+  }
+
+  private static Discrepancy unreadable(StoredFile file, DamagedFileException e) {
+    return new Discrepancy(file.name(), "can't be read: " + e.getMessage(), REPORT);
   }
 
   private static Optional<String> otherVersion(Findings findings) {
@@ -130,6 +164,8 @@ public record ResultVerification(long files, int runs, long figures, Optional<St
       case MISSING -> new Discrepancy(file, "is missing, and SHA256SUMS lists it", COPY);
       case CHANGED -> new Discrepancy(file, "was changed: its checksum is not that of SHA256SUMS",
           COPY);
+      case IRREGULAR -> new Discrepancy(file, "is a link, a pipe or the like, and a result folder"
+          + " holds only files", "remove it, and copy the file from where it was measured");
       case UNLISTED -> new Discrepancy(file, "was added: SHA256SUMS does not list it",
           "remove it, or keep it elsewhere");
     };

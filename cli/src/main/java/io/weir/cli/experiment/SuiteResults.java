@@ -9,13 +9,15 @@ import io.weir.analysis.verify.Discrepancy;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.core.plan.Plan;
+import io.weir.core.result.DamagedFileException;
+import io.weir.core.result.StoredFile;
 import io.weir.core.result.Suite;
 import io.weir.core.result.SuiteLayout;
+import io.weir.core.unit.DataSize;
 import io.weir.report.SuiteReport;
 import io.weir.report.SuiteSummary;
 import io.weir.report.text.SuiteText;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +30,7 @@ import java.util.Optional;
  */
 public record SuiteResults(SuiteLayout layout) {
   private static final String COPY = "copy it again from where it was measured";
+  private static final DataSize MOST = DataSize.mebibytes(1024);
   private static final String REPORT = "'weir report' writes it anew from the scenarios' findings";
 
   /** Those of a folder. */
@@ -85,8 +88,8 @@ public record SuiteResults(SuiteLayout layout) {
       for (Suite.Entry entry : findings.suite().scenarios()) {
         compare(findings.suite(), entry, found);
       }
-      compare(layout.report(), SuiteReport.toHtml(findings), found);
-      compare(layout.summary(), SuiteSummary.toText(findings), found);
+      compare(layout.stored(layout.report()), SuiteReport.toHtml(findings), found);
+      compare(layout.stored(layout.summary()), SuiteSummary.toText(findings), found);
       layout.unlisted(findings.suite())
           .forEach(folder -> found.add(new Discrepancy(folder.toString(),
               "is a result that the suite's report leaves out",
@@ -121,17 +124,19 @@ public record SuiteResults(SuiteLayout layout) {
         "check that you may read all of it", e);
   }
 
-  private static void compare(Path file, String expected, List<Discrepancy> found)
+  private static void compare(StoredFile file, String expected, List<Discrepancy> found)
       throws CliException {
-    String name = file.getFileName().toString();
+    String name = file.name();
     try {
-      if (!Files.exists(file)) {
+      if (!file.exists()) {
         found.add(new Discrepancy(name, "is missing", REPORT));
-      } else if (!Files.readString(file).equals(expected)) {
+      } else if (!file.text(MOST).equals(expected)) {
         found.add(new Discrepancy(name, "is not what the scenarios' findings say", REPORT));
       }
+    } catch (DamagedFileException e) {
+      found.add(new Discrepancy(name, "can't be read: " + e.getMessage(), REPORT));
     } catch (IOException e) {
-      throw new CliException(ExitCode.BROKEN, file + " can't be read: " + e.getMessage(),
+      throw new CliException(ExitCode.BROKEN, file.path() + " can't be read: " + e.getMessage(),
           "check that you may read it", e);
     }
   }

@@ -1,6 +1,8 @@
 package io.weir.core.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.EnumNamingStrategies;
 import com.fasterxml.jackson.databind.JavaType;
@@ -22,7 +24,8 @@ import java.util.function.Function;
 
 /**
  * The one JSON mapping of weir's values: durations and sizes with their units, times as ISO 8601,
- * enums in lower kebab case, absent values left out, unknown fields an error. Thread-safe.
+ * enums in lower kebab case, absent values left out. Unknown fields, nulls in
+ * lists and maps, and anything behind a document are errors. Thread-safe.
  */
 public final class Json {
   private static final JsonMapper MAPPER =
@@ -35,6 +38,8 @@ public final class Json {
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
           .build();
 
   private Json() {}

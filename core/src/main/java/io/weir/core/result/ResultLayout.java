@@ -37,6 +37,11 @@ import java.nio.file.Path;
  * @param root the result folder
  */
 public record ResultLayout(Path root) {
+  /** One of its files, for reading. */
+  public StoredFile stored(Path file) {
+    return new StoredFile(root, file);
+  }
+
   public Path plan() {
     return root.resolve("plan.json");
   }

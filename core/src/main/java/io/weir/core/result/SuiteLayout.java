@@ -2,6 +2,7 @@ package io.weir.core.result;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -22,6 +23,11 @@ import java.util.stream.Stream;
  * @param root the folder
  */
 public record SuiteLayout(Path root) {
+  /** One of its files, for reading. */
+  public StoredFile stored(Path file) {
+    return new StoredFile(root, file);
+  }
+
   public Path suite() {
     return root.resolve("suite.json");
   }
@@ -42,7 +48,7 @@ public record SuiteLayout(Path root) {
 
   /** Whether the folder is that of a suite. */
   public boolean exists() {
-    return Files.isRegularFile(suite());
+    return stored(suite()).exists();
   }
 
   /**
@@ -56,7 +62,7 @@ public record SuiteLayout(Path root) {
       result(entry.name()).ifPresent(listed::add);
     }
     try (Stream<Path> folders = Files.walk(root, 2)) {
-      return folders.filter(folder -> Files.isRegularFile(new ResultLayout(folder).plan()))
+      return folders.filter(SuiteLayout::isResult)
           .filter(folder -> !Files.isSymbolicLink(folder) && !listed.contains(folder))
           .map(root::relativize)
           .sorted()
@@ -71,13 +77,19 @@ public record SuiteLayout(Path root) {
    */
   public Optional<Path> result(String scenario) throws IOException {
     Path results = root.resolve(scenario);
-    if (!Files.isDirectory(results)) {
+    if (!Files.isDirectory(results, LinkOption.NOFOLLOW_LINKS)) {
       return Optional.empty();
     }
     try (Stream<Path> folders = Files.list(results)) {
       return folders.filter(folder -> !Files.isSymbolicLink(folder))
-          .filter(folder -> Files.isRegularFile(new ResultLayout(folder).plan()))
+          .filter(SuiteLayout::isResult)
           .max(Comparator.comparing(folder -> folder.getFileName().toString()));
     }
+  }
+
+  /** A plan that can't be read makes a folder no less a result's. */
+  private static boolean isResult(Path folder) {
+    ResultLayout layout = new ResultLayout(folder);
+    return layout.stored(layout.plan()).exists();
   }
 }

@@ -27,6 +27,8 @@ public final class WholeFile {
   public static void write(Path file, Content content) throws IOException {
     Path part = file.resolveSibling(file.getFileName() + ".part");
     try {
+      // What has this name already may be a link or a pipe; it must not be written through.
+      Files.deleteIfExists(part);
       try (OutputStream out = new FileOutputStream(part.toFile())) {
         content.writeTo(out);
       }

@@ -1,6 +1,7 @@
 package io.weir.lab.store;
 
 import io.weir.core.result.ResultLayout;
+import io.weir.core.unit.DataSize;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,6 +9,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -26,6 +29,7 @@ import java.util.stream.Stream;
  * The checksums of all files of a result folder, in the form that {@code sha256sum --check} reads.
  */
 public final class Checksums {
+  private static final DataSize MOST = DataSize.mebibytes(256);
   private static final Pattern LINE = Pattern.compile("([0-9a-f]{64}) [ *](.+)");
 
   private Checksums() {}
@@ -49,7 +53,9 @@ public final class Checksums {
     /** The file is not what it was when its checksum was written. */
     CHANGED,
     /** The file is there, and not listed. */
-    UNLISTED
+    UNLISTED,
+    /** There is a symbolic link, a pipe or the like, which no result folder holds. */
+    IRREGULAR
   }
 
   /** Writes the checksums of all files that are there now, in place of older ones. */
@@ -57,7 +63,7 @@ public final class Checksums {
     try {
       SortedMap<String, String> sums = new TreeMap<>();
       for (Path file : files(layout)) {
-        sums.put(relative(layout, file), sha256(file));
+        sums.put(name(layout, file), sha256(file));
       }
       write(layout, sums);
     } catch (IOException e) {
@@ -68,16 +74,21 @@ public final class Checksums {
   /**
    * Writes the checksums of some files anew and keeps all others, so that damage to what was
    * measured still shows afterwards. Writes all where there were none.
+   *
+   * @throws StoreException if that fails, or something else than a file has their name
    */
   public static void renew(ResultLayout layout, List<Path> written) throws StoreException {
-    if (!Files.exists(layout.checksums())) {
+    if (!layout.stored(layout.checksums()).exists()) {
       write(layout);
       return;
+    }
+    if (!Files.isRegularFile(layout.checksums(), LinkOption.NOFOLLOW_LINKS)) {
+      throw StoreException.noFile(layout.checksums());
     }
     try {
       SortedMap<String, String> sums = read(layout, new ArrayList<>());
       for (Path file : written) {
-        sums.put(relative(layout, file), sha256(file));
+        sums.put(name(layout, file), sha256(file));
       }
       write(layout, sums);
     } catch (IOException e) {
@@ -93,15 +104,22 @@ public final class Checksums {
    */
   public static List<Mismatch> check(ResultLayout layout) throws IOException {
     List<Mismatch> mismatches = new ArrayList<>();
-    if (!Files.exists(layout.checksums())) {
-      mismatches.add(new Mismatch(relative(layout, layout.checksums()), Fault.NO_CHECKSUMS));
+    if (!layout.stored(layout.checksums()).exists()) {
+      mismatches.add(new Mismatch(name(layout, layout.checksums()), Fault.NO_CHECKSUMS));
+      return mismatches;
+    }
+    if (!Files.isRegularFile(layout.checksums(), LinkOption.NOFOLLOW_LINKS)) {
+      mismatches.add(new Mismatch(name(layout, layout.checksums()), Fault.IRREGULAR));
       return mismatches;
     }
     Map<String, String> listed = read(layout, mismatches);
     SortedMap<String, Fault> faults = new TreeMap<>();
     listed.keySet().forEach(file -> faults.put(file, Fault.MISSING));
+    for (Path file : irregular(layout)) {
+      faults.put(name(layout, file), Fault.IRREGULAR);
+    }
     for (Path file : files(layout)) {
-      String name = relative(layout, file);
+      String name = name(layout, file);
       if (!listed.containsKey(name)) {
         faults.put(name, Fault.UNLISTED);
       } else if (sha256(file).equals(listed.get(name))) {
@@ -114,6 +132,19 @@ public final class Checksums {
     return mismatches;
   }
 
+  /**
+   * Whether a file has another checksum than the folder has for it; not where the folder has none.
+   *
+   * @throws IOException if one of them can't be read
+   */
+  public static boolean isChanged(ResultLayout layout, Path file) throws IOException {
+    if (!layout.stored(layout.checksums()).exists()) {
+      return false;
+    }
+    String listed = read(layout, new ArrayList<>()).get(name(layout, file));
+    return listed != null && !listed.equals(sha256(file));
+  }
+
   private static void write(ResultLayout layout, Map<String, String> sums) throws StoreException {
     StringBuilder lines = new StringBuilder();
     sums.forEach((file, sum) -> lines.append(sum).append("  ").append(file).append('\n'));
@@ -124,7 +155,7 @@ public final class Checksums {
   private static SortedMap<String, String> read(ResultLayout layout, List<Mismatch> mismatches)
       throws IOException {
     SortedMap<String, String> sums = new TreeMap<>();
-    String text = new String(Files.readAllBytes(layout.checksums()), StandardCharsets.UTF_8);
+    String text = layout.stored(layout.checksums()).text(MOST);
     boolean malformed = !text.isEmpty() && !text.endsWith("\n");
     for (String line : text.lines().toList()) {
       Matcher matcher = LINE.matcher(line);
@@ -135,7 +166,7 @@ public final class Checksums {
       }
     }
     if (malformed) {
-      mismatches.add(new Mismatch(relative(layout, layout.checksums()), Fault.MALFORMED));
+      mismatches.add(new Mismatch(name(layout, layout.checksums()), Fault.MALFORMED));
     }
     return sums;
   }
@@ -145,10 +176,19 @@ public final class Checksums {
    * a link, as {@code latest} is one.
    */
   public static List<Path> files(ResultLayout layout) throws IOException {
+    return walk(layout, file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS));
+  }
+
+  /** What is in a result folder and is neither a file nor a folder: links, pipes and the like. */
+  public static List<Path> irregular(ResultLayout layout) throws IOException {
+    return walk(layout, file -> !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+        && !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS));
+  }
+
+  private static List<Path> walk(ResultLayout layout, Predicate<Path> kind) throws IOException {
     Path folder = layout.root().toRealPath();
     try (Stream<Path> all = Files.walk(folder)) {
-      return all.filter(Files::isRegularFile)
-          .filter(file -> !Files.isSymbolicLink(file))
+      return all.filter(kind)
           .map(file -> layout.root().resolve(folder.relativize(file)))
           .filter(file -> !file.equals(layout.checksums()) && !file.equals(layout.lock()))
           .toList();
@@ -157,7 +197,8 @@ public final class Checksums {
     }
   }
 
-  private static String relative(ResultLayout layout, Path file) {
+  /** How a file is listed: its path within the folder, with slashes. */
+  public static String name(ResultLayout layout, Path file) {
     return layout.root().relativize(file).toString().replace('\\', '/');
   }
 

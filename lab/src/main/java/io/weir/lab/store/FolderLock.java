@@ -1,11 +1,14 @@
 package io.weir.lab.store;
 
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
@@ -17,6 +20,8 @@ import java.util.Optional;
  * from under another's lock. Thread-safe.
  */
 final class FolderLock implements AutoCloseable {
+  private static final int LONGEST_PID = 20;
+
   private final Path file;
   private final FileChannel channel;
 
@@ -29,12 +34,17 @@ final class FolderLock implements AutoCloseable {
    * Takes the lock; does not wait.
    *
    * @param file the lock's file, made if need be; tells the process that has the lock
-   * @throws StoreException if another weir has it, or it can't be had
+   * @throws StoreException if another weir has it, or it can't be had; also where something else
+   * than a file has its name, which would block this weir or be overwritten
    */
   static FolderLock take(Path file) throws StoreException {
+    if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+        && !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+      throw StoreException.noFile(file);
+    }
     try {
-      FileChannel channel =
-          FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE,
+          StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
       Optional<String> owner = otherOwner(file, channel);
       if (owner.isEmpty()) {
         channel.truncate(0);
@@ -53,10 +63,16 @@ final class FolderLock implements AutoCloseable {
   private static Optional<String> otherOwner(Path file, FileChannel channel) throws IOException {
     try {
       return channel.tryLock() == null
-          ? Optional.of("process " + Files.readString(file).strip())
+          ? Optional.of("process " + owner(file))
           : Optional.empty();
     } catch (OverlappingFileLockException e) {
       return Optional.of("this process");
+    }
+  }
+
+  private static String owner(Path file) throws IOException {
+    try (InputStream in = new FileInputStream(file.toFile())) {
+      return new String(in.readNBytes(LONGEST_PID), StandardCharsets.UTF_8).strip();
     }
   }
 

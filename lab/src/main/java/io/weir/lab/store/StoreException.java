@@ -23,6 +23,11 @@ public final class StoreException extends Exception {
         + "; wait until it has ended, or end it", null);
   }
 
+  static StoreException noFile(Path path) {
+    return new StoreException(path + " is no regular file, so weir can't write it; remove it",
+        null);
+  }
+
   private static String reason(IOException cause) {
     if (cause instanceof AccessDeniedException) {
       return "permission denied";
