@@ -69,7 +69,7 @@ final class ResumeOptions {
       ExperimentSession session)
       throws CliException, StoreException, ProvisionException, ScenarioException {
     try {
-      Resumption resumption = Resumption.of(folder);
+      Resumption resumption = Resumption.of(folder, workbench.reader());
       Optional<Path> file = scenarioOf(workbench, files, resumption);
       if (file.isPresent()) {
         tellChange(workbench, file.get(), resumption);

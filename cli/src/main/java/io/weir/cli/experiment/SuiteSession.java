@@ -147,7 +147,7 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
 
   private SuiteTask rest(Path begun, Suite.Entry entry) throws CliException {
     try {
-      Resumption resumption = Resumption.of(begun);
+      Resumption resumption = Resumption.of(begun, workbench.reader());
       boolean over =
           resumption.open().isEmpty() && Files.exists(new ResultLayout(begun).findings());
       return over

@@ -1,13 +1,16 @@
 package io.weir.lab.experiment;
 
-import com.fasterxml.jackson.databind.ObjectReader;
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.DocumentType;
 import io.weir.core.result.Environment;
 import io.weir.core.result.Fingerprints;
-import io.weir.core.result.Json;
+import io.weir.core.result.NewerFormatException;
 import io.weir.core.result.ResultLayout;
+import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import io.weir.core.result.StoredFile;
+import io.weir.core.scenario.reader.ScenarioReader;
 import io.weir.lab.artifact.ResolveException;
 import io.weir.lab.store.ResultFolder;
 import io.weir.lab.store.StoreException;
@@ -51,7 +54,7 @@ final class ResumedExperiment {
   ExperimentResult carryOut() throws StoreException, ResumeException {
     ResultFolder folder = ResultFolder.reopen(path, setup.secrets().known());
     try {
-      Resumption resumption = Resumption.of(path);
+      Resumption resumption = Resumption.of(path, new ScenarioReader(setup.launchers()));
       Experiment experiment = new Experiment(setup, resumption.plan(), cancellation, listener);
       try {
         if (!resumption.open().isEmpty()) {
@@ -70,13 +73,16 @@ final class ResumedExperiment {
   private void prepare(Experiment experiment, Resumption resumption, ResultFolder folder)
       throws StoreException, ResumeException, InterruptedException {
     ResultLayout layout = folder.layout();
-    Optional<Environment> before = read(layout.environment(), Json.reader(Environment.class));
+    List<PlannedRun> damaged = resumption.damaged();
+    requireAllowed(damaged, layout);
+    Optional<Environment> before =
+        read(layout.stored(layout.environment()), DocumentType.ENVIRONMENT);
     Environment now = experiment.probe();
     List<String> changes = new ArrayList<>();
     before.ifPresent(found -> changes.addAll(EnvironmentChanges.between(found, now)));
-    Fingerprints known =
-        read(layout.fingerprints(), Json.reader(Fingerprints.class), Fingerprints.NONE);
-    changes.addAll(known.changedIn(current(experiment, resumption)));
+    Fingerprints known = read(layout.stored(layout.fingerprints()), DocumentType.FINGERPRINTS)
+        .orElse(Fingerprints.NONE);
+    changes.addAll(known.changedIn(current(experiment, resumption, damaged)));
     requireAllowed(changes);
 
     folder.unseal();
@@ -92,12 +98,15 @@ final class ResumedExperiment {
     experiment.started(folder, told);
   }
 
-  private Fingerprints current(Experiment experiment, Resumption resumption)
-      throws ResumeException, InterruptedException {
+  /** What had finished before ran from files whose fingerprints are known, damaged or not. */
+  private Fingerprints current(Experiment experiment, Resumption resumption,
+      List<PlannedRun> damaged) throws ResumeException, InterruptedException {
     Fingerprints all = Fingerprints.NONE;
     for (PlannedRun run : resumption.plan().runs()) {
-      if (resumption.finished().containsKey(run.index())) {
-        get(experiment, run, resumption.finished().get(run.index()).status());
+      Optional<RunStatus> status = Optional.ofNullable(resumption.finished().get(run.index()))
+          .map(RunResult::status);
+      if (status.isPresent() || damaged.contains(run)) {
+        get(experiment, run, status.orElse(RunStatus.FAILED));
         all = all.with(experiment.fingerprints(run));
       }
     }
@@ -125,6 +134,18 @@ final class ResumedExperiment {
     if (status != RunStatus.FAILED) {
       throw new ResumeException(reason, next);
     }
+  }
+
+  private void requireAllowed(List<PlannedRun> damaged, ResultLayout layout)
+      throws ResumeException {
+    if (damaged.isEmpty() || despiteChanges) {
+      return;
+    }
+    throw new ResumeException(
+        "runs had finished, and are no longer whole or no longer those in plan.json: "
+            + some(damaged.stream().map(PlannedRun::folder).toList(), ", "),
+        "nothing was changed; copy " + layout.root() + " again from where it was made, or say"
+            + " --despite-changes to set them aside and make them again");
   }
 
   private void requireAllowed(List<String> changes) throws ResumeException {
@@ -171,18 +192,17 @@ final class ResumedExperiment {
     return number;
   }
 
-  private static <T> T read(Path file, ObjectReader reader, T otherwise) throws ResumeException {
-    return ResumedExperiment.<T>read(file, reader).orElse(otherwise);
-  }
-
-  private static <T> Optional<T> read(Path file, ObjectReader reader) throws ResumeException {
-    if (!Files.exists(file)) {
+  private static <T> Optional<T> read(StoredFile file, DocumentType<T> type)
+      throws ResumeException {
+    if (!file.exists()) {
       return Optional.empty();
     }
     try {
-      return Optional.of(reader.readValue(file.toFile()));
+      return Optional.of(type.read(file));
+    } catch (NewerFormatException e) {
+      throw Resumption.newer(e);
     } catch (IOException e) {
-      throw new ResumeException(file + " can't be read: " + e.getMessage(),
+      throw new ResumeException(file.path() + " can't be read: " + e.getMessage(),
           "it is damaged; copy it again from where it was, or run the scenario anew");
     }
   }

@@ -1,14 +1,22 @@
 package io.weir.lab.experiment;
 
 import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlanCheck;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.Json;
+import io.weir.core.result.DocumentType;
+import io.weir.core.result.NewerFormatException;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
+import io.weir.core.result.StoredFile;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Trace;
 import io.weir.core.secret.Redaction;
+import io.weir.core.scenario.reader.Problem;
+import io.weir.core.scenario.reader.ScenarioException;
+import io.weir.core.scenario.reader.ScenarioReader;
+import io.weir.core.unit.DataSize;
+import io.weir.lab.store.Checksums;
 import io.weir.lab.store.FinishedRun;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,6 +41,8 @@ import java.util.stream.Stream;
  */
 public record Resumption(Path folder, Plan plan, Map<Integer, RunResult> finished,
     Map<String, ArrivalTrace> traces) {
+  private static final String NOTHING_CHANGED = "nothing was changed";
+
   public Resumption {
     finished = Collections.unmodifiableMap(new LinkedHashMap<>(finished));
     traces = Map.copyOf(traces);
@@ -41,20 +51,77 @@ public record Resumption(Path folder, Plan plan, Map<Integer, RunResult> finishe
   /**
    * Reads a result folder.
    *
+   * @param reader the reader of scenarios, whose checks the runs that are left have to pass
    * @throws ResumeException if it is none, or can't be gone on with
    */
-  public static Resumption of(Path folder) throws ResumeException {
+  public static Resumption of(Path folder, ScenarioReader reader) throws ResumeException {
     ResultLayout layout = new ResultLayout(real(folder));
-    if (Files.exists(layout.proof())) {
+    if (layout.stored(layout.proof()).exists()) {
       throw new ResumeException(folder + " is a proof's, and a proof can't be resumed",
           "make it anew with 'weir prove'");
     }
+    requireRegular(layout);
     Plan plan = plan(layout);
+    requireUnchanged(layout, layout.plan());
     Map<Integer, RunResult> finished = new LinkedHashMap<>();
     for (PlannedRun run : plan.runs()) {
-      FinishedRun.find(layout, run).ifPresent(result -> finished.put(run.index(), result));
+      finished(layout, run).ifPresent(result -> finished.put(run.index(), result));
     }
-    return new Resumption(layout.root(), plan, finished, traces(layout, plan));
+    Resumption resumption =
+        new Resumption(layout.root(), plan, finished, traces(layout, plan));
+    resumption.requirePossible(reader);
+    return resumption;
+  }
+
+  private static Optional<RunResult> finished(ResultLayout layout, PlannedRun run)
+      throws ResumeException {
+    try {
+      return FinishedRun.find(layout, run);
+    } catch (NewerFormatException e) {
+      throw newer(e);
+    }
+  }
+
+  static ResumeException newer(NewerFormatException e) {
+    return new ResumeException(e.getMessage(), NOTHING_CHANGED);
+  }
+
+  /** Weir would write through a link, and wait for a pipe. */
+  private static void requireRegular(ResultLayout layout) throws ResumeException {
+    try {
+      Optional<Path> other = Checksums.irregular(layout).stream().findFirst();
+      if (other.isPresent()) {
+        throw new ResumeException(other.get() + " is a link, a pipe or the like, and a result"
+            + " folder holds only files", "remove it; " + NOTHING_CHANGED);
+      }
+    } catch (IOException e) {
+      throw new ResumeException(layout.root() + " can't be read: " + e.getMessage(),
+          "check that you may read all of it");
+    }
+  }
+
+  /** A folder that was sealed once says what its plan was. */
+  private static void requireUnchanged(ResultLayout layout, Path file) throws ResumeException {
+    try {
+      if (Checksums.isChanged(layout, file)) {
+        throw new ResumeException(file + " is not what it was when its checksum was written",
+            "copy it again from where it was made, or run the scenario again");
+      }
+    } catch (IOException e) {
+      throw new ResumeException(layout.checksums() + " can't be read: " + e.getMessage(),
+          "copy it again from where it was made");
+    }
+  }
+
+  private void requirePossible(ScenarioReader reader) throws ResumeException {
+    try {
+      new PlanCheck(reader).check(plan, open(), traces);
+    } catch (ScenarioException e) {
+      Problem first = e.problems().getFirst();
+      throw new ResumeException("the plan in " + folder + " holds what no scenario can: "
+          + first.path() + ": " + first.message() + " (" + first.hint() + ")",
+          "it was changed, or another version of weir wrote it; run the scenario again");
+    }
   }
 
   private static Path real(Path folder) throws ResumeException {
@@ -67,14 +134,16 @@ public record Resumption(Path folder, Plan plan, Map<Integer, RunResult> finishe
   }
 
   private static Plan plan(ResultLayout layout) throws ResumeException {
-    if (!Files.isRegularFile(layout.plan())) {
+    if (!layout.stored(layout.plan()).exists()) {
       throw new ResumeException(layout.root() + " is not a result folder: it holds no plan.json",
           "name the folder that 'weir run' named when it began");
     }
     try {
-      Plan plan = Json.reader(Plan.class).readValue(layout.plan().toFile());
+      Plan plan = DocumentType.PLAN.read(layout.stored(layout.plan()));
       requireWhole(layout, plan);
       return plan;
+    } catch (NewerFormatException e) {
+      throw newer(e);
     } catch (IOException e) {
       throw new ResumeException(layout.plan() + " can't be read as a plan: " + e.getMessage(),
           "it is damaged, or another version of weir wrote it; run the scenario anew");
@@ -111,29 +180,35 @@ public record Resumption(Path folder, Plan plan, Map<Integer, RunResult> finishe
     for (PlannedRun run : plan.runs()) {
       Optional<String> sha256 = run.workload().load().trace().map(Trace::sha256);
       if (sha256.isPresent() && !traces.containsKey(sha256.get())) {
-        traces.put(sha256.get(), trace(layout.trace(sha256.get()), sha256.get()));
+        traces.put(sha256.get(), trace(layout.stored(layout.trace(sha256.get())), sha256.get()));
       }
     }
     return traces;
   }
 
-  private static ArrivalTrace trace(Path file, String sha256) throws ResumeException {
+  private static ArrivalTrace trace(StoredFile file, String sha256) throws ResumeException {
     try {
-      ArrivalTrace trace = ArrivalTrace.parse(Files.readAllBytes(file));
+      ArrivalTrace trace = ArrivalTrace.parse(file.bytes(new DataSize(ArrivalTrace.MAX_BYTES)));
       if (trace.sha256().equals(sha256)) {
         return trace;
       }
     } catch (IOException | IllegalArgumentException e) {
-      throw new ResumeException("the trace " + file + " can't be read: " + e.getMessage(),
+      throw new ResumeException("the trace " + file.path() + " can't be read: " + e.getMessage(),
           "run the scenario anew");
     }
-    throw new ResumeException("the trace " + file + " is not the one that the plan names",
+    throw new ResumeException("the trace " + file.path() + " is not the one that the plan names",
         "run the scenario anew");
   }
 
   /** The runs that are still to be made, in order. */
   public List<PlannedRun> open() {
     return plan.runs().stream().filter(run -> !finished.containsKey(run.index())).toList();
+  }
+
+  /** Those of them that had finished, and were damaged or planned otherwise since. */
+  List<PlannedRun> damaged() {
+    ResultLayout layout = new ResultLayout(folder);
+    return open().stream().filter(run -> FinishedRun.isSealed(layout, run)).toList();
   }
 
   /** Those of them that began before and were cut off. */

@@ -1,12 +1,12 @@
 package io.weir.lab.store;
 
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.Json;
+import io.weir.core.result.DocumentType;
+import io.weir.core.result.NewerFormatException;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.Optional;
 
 /** Tells from what is on disk whether a run came to its end. */
@@ -19,22 +19,31 @@ public final class FinishedRun {
    * files does not count.
    *
    * @param run the run, as the folder's plan has it
+   * @throws NewerFormatException if a newer weir made it
    */
-  public static Optional<RunResult> find(ResultLayout layout, PlannedRun run) {
+  public static Optional<RunResult> find(ResultLayout layout, PlannedRun run)
+      throws NewerFormatException {
     ResultLayout own = new ResultLayout(layout.run(run));
-    if (!Files.isRegularFile(layout.result(run)) || !Files.isRegularFile(own.checksums())) {
+    if (!isSealed(layout, run) || !layout.stored(layout.result(run)).exists()) {
       return Optional.empty();
     }
     try {
-      RunResult result = Json.reader(RunResult.class).readValue(layout.result(run).toFile());
+      RunResult result = DocumentType.RESULT.read(layout.stored(layout.result(run)));
       boolean over =
           result.status() == RunStatus.COMPLETED || result.status() == RunStatus.FAILED;
       return over && result.run().equals(run) && isWhole(own)
           ? Optional.of(result)
           : Optional.empty();
+    } catch (NewerFormatException e) {
+      throw e;
     } catch (IOException e) {
       return Optional.empty();
     }
+  }
+
+  /** Whether a run came to its end once, whatever became of its files since. */
+  public static boolean isSealed(ResultLayout layout, PlannedRun run) {
+    return layout.stored(new ResultLayout(layout.run(run)).checksums()).exists();
   }
 
   private static boolean isWhole(ResultLayout own) throws IOException {

@@ -32,6 +32,11 @@ final class ContentFiles {
     this.folder = folder;
   }
 
+  /** Has a description that was made elsewhere stand for a file or folder. */
+  void know(ContentFile content) {
+    described.put(content.path(), content);
+  }
+
   /**
    * What is in a file, or in all files of a folder by their names; folders in it are left out.
    *

@@ -13,6 +13,7 @@ import io.weir.core.scenario.Workload;
 import io.weir.core.unit.DataSize;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -78,6 +79,23 @@ record Form(Scenario scenario, Optional<Long> seed) {
     }
     all.addAll(problems);
     return Optional.empty();
+  }
+
+  /** The parts of a run in which another scenario differs. */
+  List<String> differences(Scenario other) {
+    Map<String, Boolean> same = new LinkedHashMap<>();
+    same.put("systems", scenario.systems().equals(other.systems()));
+    same.put("client", scenario.client().equals(other.client()));
+    same.put("workload", scenario.workload().equals(other.workload()));
+    same.put("phases", scenario.phases().equals(other.phases()));
+    same.put("worker", scenario.worker().equals(other.worker()));
+    same.put("on-failure", scenario.onFailure().equals(other.onFailure()));
+    same.put("environment", scenario.brokerMetrics() == other.brokerMetrics());
+    return same.entrySet()
+        .stream()
+        .filter(part -> !part.getValue())
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   private static FailurePolicy onFailure(Fields fields) {

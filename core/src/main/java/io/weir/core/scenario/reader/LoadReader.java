@@ -21,7 +21,7 @@ final class LoadReader {
   private static final String BURSTS = LOAD + ".bursts";
   private static final String TRACE = LOAD + ".trace";
   private static final String FILE = TRACE + ".file";
-  private static final String HIGHEST = "highest";
+  static final String HIGHEST = "highest";
   /** A rate, or none where it is to be searched for. */
   private static final Kind<Optional<Rate>> RATE_OR_HIGHEST = rateOrHighest();
   private static final Duration SHORTEST = Duration.ofNanos(1_000);

@@ -25,7 +25,7 @@ final class PhasesReader {
   private static final Duration SECOND = Duration.ofSeconds(1);
   private static final DataSize LEAST = new DataSize(1);
   private static final DataSize MOST = DataSize.mebibytes(1L << 30);
-  private static final String ALL = "all";
+  static final String ALL = "all";
   private static final int MOST_SUBSCRIPTIONS = 100_000;
 
   private final Fields fields;

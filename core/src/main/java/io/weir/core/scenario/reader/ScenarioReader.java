@@ -2,6 +2,8 @@ package io.weir.core.scenario.reader;
 
 import io.weir.core.launch.Launcher;
 import io.weir.core.published.PublishedFile;
+import io.weir.core.scenario.ArrivalTrace;
+import io.weir.core.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -76,6 +78,35 @@ public final class ScenarioReader {
     problems.throwIfAny(source);
     return resolved(text, overrides, resolver.resolve(overrides.scale()), files, published,
         scales.stream().flatMap(Optional::stream).toList());
+  }
+
+  /**
+   * Puts a scenario that was made elsewhere, as from a stored plan, through all checks that one has
+   * to pass which is read from its file.
+   *
+   * @param source what to call it in problems
+   * @param traces the traces that it names, by the SHA-256 of their content
+   * @throws ScenarioException with everything that is wrong with it, also if it holds a value that
+   * no file gives
+   */
+  public void check(String source, Scenario scenario, Map<String, ArrivalTrace> traces)
+      throws ScenarioException {
+    Problems problems = new Problems();
+    NamedFiles files = NamedFiles.of(Path.of("").toAbsolutePath());
+    scenario.workload()
+        .load()
+        .trace()
+        .filter(trace -> traces.containsKey(trace.sha256()))
+        .ifPresent(trace -> files.traces().know(trace.file(), traces.get(trace.sha256())));
+    scenario.workload().message().file().ifPresent(files.contents()::know);
+    Optional<Form> read = Form.read(
+        new ScenarioLeaves(scenario, launchers).tree(), launchers, files, problems);
+    problems.throwIfAny(source);
+    for (String part : read.orElseThrow().differences(scenario)) {
+      problems.add(Place.START, part, "holds what no scenario gives",
+          "leave it as weir wrote it");
+    }
+    problems.throwIfAny(source);
   }
 
   private static ResolvedScenario resolved(String text, Overrides overrides,

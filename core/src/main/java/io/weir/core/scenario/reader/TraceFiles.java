@@ -24,6 +24,11 @@ final class TraceFiles {
     this.folder = folder;
   }
 
+  /** Has a trace that was read elsewhere stand for a file. */
+  void know(String file, ArrivalTrace trace) {
+    read.put(file, trace);
+  }
+
   /**
    * The trace in a file.
    *

@@ -59,6 +59,11 @@ public final class AnyScenario {
             repeat, Optional.empty()));
   }
 
+  /** A reader with the brokers of these tests. */
+  public static ScenarioReader reader() {
+    return new ScenarioReader(Catalogue.BROKERS);
+  }
+
   /** The times of a trace are kept. */
   private static Phases ramped(Phases phases, Workload workload) {
     Duration half = phases.warmUp().dividedBy(2);
