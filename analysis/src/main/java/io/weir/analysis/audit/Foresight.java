@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Audits a plan before anything runs, by what broker kinds foretell of their systems: all of it
@@ -32,22 +33,19 @@ public final class Foresight {
 
   /** The rulings on each variant. */
   public Rulings of(Plan plan) {
+    Map<Map<String, String>, List<PlannedRun>> runs =
+        plan.runs().stream().collect(Collectors.groupingBy(PlannedRun::variant));
     Map<Map<String, String>, List<Ruling>> byVariant = new LinkedHashMap<>();
-    plan.runs()
+    runs.keySet()
         .stream()
-        .map(PlannedRun::variant)
-        .distinct()
         .sorted(NaturalOrder.VALUES)
-        .forEach(variant -> byVariant.put(variant, of(plan, variant)));
+        .forEach(variant -> byVariant.put(variant, ofVariant(runs.get(variant))));
     return Rulings.of(byVariant);
   }
 
-  private List<Ruling> of(Plan plan, Map<String, String> variant) {
+  private List<Ruling> ofVariant(List<PlannedRun> all) {
     Map<String, PlannedRun> runs = new TreeMap<>(NaturalOrder.TEXTS);
-    plan.runs()
-        .stream()
-        .filter(run -> run.variant().equals(variant))
-        .forEach(run -> runs.putIfAbsent(run.system().name(), run));
+    all.forEach(run -> runs.putIfAbsent(run.system().name(), run));
     List<AuditedSystem> systems = new ArrayList<>();
     runs.values().forEach(run -> systems.add(foreseen(run)));
     MessageSpec message = runs.values().iterator().next().workload().message();

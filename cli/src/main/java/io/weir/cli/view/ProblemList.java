@@ -5,6 +5,7 @@ import io.weir.cli.Paint;
 import io.weir.core.scenario.reader.Place;
 import io.weir.core.scenario.reader.Problem;
 import io.weir.core.scenario.reader.ScenarioException;
+import java.util.Locale;
 
 /**
  * Shows all that is wrong with a scenario.
@@ -17,12 +18,17 @@ public record ProblemList(Console console) {
     Paint paint = console.paint();
     console.note(paint.red("weir:") + " " + broken.source() + " can't be used: " + count
         + (count == 1 ? " problem" : " problems"));
-    for (Problem problem : broken.problems()) {
+    int shown = Math.min(count, ScenarioException.SHOWN);
+    for (Problem problem : broken.problems().subList(0, shown)) {
       String path = problem.path().isEmpty() ? "" : paint.bold(problem.path()) + ": ";
       console.note("");
       console.note("  " + paint.cyan(where(broken.source(), problem.place())));
       console.note("    " + path + problem.message());
       console.note("    " + paint.faint("hint: " + problem.hint()));
+    }
+    if (shown < count) {
+      console.note("");
+      console.note(String.format(Locale.ROOT, "  … and %,d more", count - shown));
     }
   }
 

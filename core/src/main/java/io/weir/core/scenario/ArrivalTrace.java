@@ -28,6 +28,7 @@ public final class ArrivalTrace {
 
   private static final Duration LONGEST = Duration.ofDays(30);
   private static final int SHOWN = 40;
+  private static final int LONGEST_LINE = 100;
   private static final Pattern SECONDS =
       Pattern.compile("[0-9]+(?:\\.[0-9]+)?(?:[eE][-+]?[0-9]{1,2})?");
 
@@ -55,6 +56,10 @@ public final class ArrivalTrace {
       String text = line.strip();
       if (text.isEmpty() || text.startsWith("#")) {
         continue;
+      }
+      if (text.length() > LONGEST_LINE) {
+        throw wrong(number, "has " + text.length() + " characters, and a time has " + LONGEST_LINE
+            + " at most", "write it in seconds, as 0.0125, or with its unit, as 12.5ms");
       }
       long time = time(text, number);
       if (time < before) {

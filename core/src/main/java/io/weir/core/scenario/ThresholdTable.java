@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,6 +20,7 @@ import java.util.Set;
  */
 public final class ThresholdTable {
   private static final RecordComponent[] COMPONENTS = Thresholds.class.getRecordComponents();
+  private static final Map<String, Class<?>> TYPES = types(COMPONENTS);
   /** Of these a lower value lets more pass, of all others a higher one. */
   private static final Set<String> LEAST =
       Set.of("achieved", "achieved-invalid", "samples-beyond", "windows", "runs", "fsync-floor");
@@ -37,15 +39,22 @@ public final class ThresholdTable {
 
   /** All names in scenarios and the types of their values, in order. */
   public static Map<String, Class<?>> types() {
+    return TYPES;
+  }
+
+  private static Map<String, Class<?>> types(RecordComponent[] components) {
     Map<String, Class<?>> types = new LinkedHashMap<>();
-    for (RecordComponent component : COMPONENTS) {
+    for (RecordComponent component : components) {
       types.put(kebab(component.getName()), component.getType());
     }
-    return types;
+    return Collections.unmodifiableMap(types);
   }
 
   /** Other thresholds: the defaults, but for values given by their names in scenarios. */
   public static Thresholds of(Map<String, Object> changes) {
+    if (changes.isEmpty()) {
+      return Thresholds.DEFAULT;
+    }
     Object[] values = new Object[COMPONENTS.length];
     for (int i = 0; i < COMPONENTS.length; i++) {
       Object standard = value(Thresholds.DEFAULT, COMPONENTS[i]);

@@ -2,10 +2,10 @@ package io.weir.core.scenario.reader;
 
 import io.weir.core.scenario.ContentBytes;
 import io.weir.core.scenario.ContentFile;
+import io.weir.core.text.RegularFile;
 import io.weir.core.unit.DataSize;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -19,6 +19,7 @@ import java.util.stream.Stream;
  */
 final class ContentFiles {
   private static final String CHECK = "check the path; it counts from the scenario's folder";
+  private static final int MOST_FILES = 10_000;
   private static final DataSize MOST = new DataSize(ContentBytes.MOST);
   private static final String FEWER =
       "take a part of it: what messages are filled with is repeated as often as needed";
@@ -83,7 +84,12 @@ final class ContentFiles {
 
   private static List<Path> filesIn(Path folder) throws IOException {
     try (Stream<Path> all = Files.list(folder)) {
-      List<Path> files = all.filter(Files::isRegularFile).sorted().toList();
+      List<Path> files =
+          all.filter(Files::isRegularFile).limit(MOST_FILES + 1L).sorted().toList();
+      if (files.size() > MOST_FILES) {
+        throw new IllegalArgumentException(
+            "this folder holds more than " + MOST_FILES + " files; name another");
+      }
       if (files.isEmpty()) {
         throw new IllegalArgumentException("this folder holds no files; put some there, or name"
             + " another");
@@ -98,9 +104,7 @@ final class ContentFiles {
       if (!Files.isRegularFile(file)) {
         throw new IllegalArgumentException("this is neither a file nor a folder; " + CHECK);
       }
-      try (InputStream in = Files.newInputStream(file)) {
-        all.writeBytes(in.readNBytes(ContentBytes.MOST + 1));
-      }
+      all.writeBytes(RegularFile.read(file, ContentBytes.MOST));
       if (all.size() > ContentBytes.MOST) {
         throw new IllegalArgumentException("holds more than " + MOST + "; " + FEWER);
       }

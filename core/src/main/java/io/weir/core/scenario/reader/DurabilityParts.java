@@ -41,7 +41,7 @@ record DurabilityParts(Optional<Integer> replicas, Optional<Acknowledge> acknowl
   /** Whether anything is said at a path, well-formed or not. */
   static boolean isSaid(Tree tree, String path) {
     return tree.leaf(path).filter(leaf -> !leaf.isEmptySection()).isPresent()
-        || !tree.below(path).isEmpty();
+        || tree.has(path);
   }
 
   /** The durability; what nobody said is a problem at the path and is stood in for. */

@@ -1,7 +1,10 @@
 package io.weir.core.scenario.reader;
 
+import io.weir.core.text.Excerpt;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -12,6 +15,8 @@ import java.util.TreeSet;
  * the keys that a scenario may have.
  */
 final class Fields {
+  private static final int LONGEST_VALUE = 4_096;
+
   private final Tree tree;
   private final Problems problems;
   private final TreeSet<String> known = new TreeSet<>();
@@ -84,7 +89,7 @@ final class Fields {
   }
 
   /** All keys that a scenario may have, as far as they were asked for. */
-  Set<String> known() {
+  NavigableSet<String> known() {
     return known;
   }
 
@@ -93,20 +98,23 @@ final class Fields {
    * is reported by itself.
    */
   void reportMissing(String path, String hint) {
-    boolean covered = problems.concern(path)
-        || tree.leaves().values().stream().anyMatch(leaf -> covers(leaf, path));
-    if (!covered) {
+    if (!problems.concern(path) && !isCovered(path)) {
       problems.add(tree.placeOf(path), path, "is missing", hint);
     }
   }
 
-  private static boolean covers(Leaf leaf, String path) {
-    return path.startsWith(leaf.path() + ".") && !leaf.isEmptySection();
+  private boolean isCovered(String path) {
+    for (int dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
+      if (tree.leaf(path.substring(0, dot)).filter(leaf -> !leaf.isEmptySection()).isPresent()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private <T> void refuseSection(String path, Kind<T> kind) {
-    List<Leaf> below = tree.below(path);
-    if (!below.isEmpty()) {
+    if (tree.has(path)) {
+      List<Leaf> below = tree.below(path);
       below.forEach(this::claim);
       problems.add(tree.placeOfKey(path, below.get(0)), path, "is a section, but takes one value",
           kind.hint());
@@ -114,10 +122,15 @@ final class Fields {
   }
 
   private <T> Optional<T> parse(Leaf leaf, String text, Kind<T> kind) {
+    if (text.length() > LONGEST_VALUE) {
+      problems.add(leaf.value().place(), leaf.path(), String.format(Locale.ROOT,
+          "has %,d characters, and %,d are the most", text.length(), LONGEST_VALUE), kind.hint());
+      return Optional.empty();
+    }
     try {
       return Optional.of(kind.parser().apply(text));
     } catch (IllegalArgumentException e) {
-      String[] parts = e.getMessage().split("; ", 2);
+      String[] parts = e.getMessage().replace(text, Excerpt.of(text)).split("; ", 2);
       problems.add(leaf.value().place(), leaf.path(), parts[0],
           parts.length > 1 ? parts[1] : kind.hint());
       return Optional.empty();

@@ -6,6 +6,9 @@ import java.util.Optional;
 
 /** Finds the word that was probably meant. */
 final class Nearest {
+  /** Of longer words nobody guesses which one was meant, and comparing them takes long. */
+  private static final int LONGEST = 60;
+
   private Nearest() {}
 
   /**
@@ -13,8 +16,11 @@ final class Nearest {
    * third of them and one.
    */
   static Optional<String> to(String word, Collection<String> candidates) {
+    int most = 1 + word.length() / 3;
     return candidates.stream()
-        .filter(candidate -> distance(word, candidate) <= 1 + word.length() / 3)
+        .filter(candidate -> candidate.length() <= LONGEST && word.length() <= LONGEST)
+        .filter(candidate -> Math.abs(candidate.length() - word.length()) <= most
+            && distance(word, candidate) <= most)
         .min(Comparator.<String>comparingInt(candidate -> distance(word, candidate))
             .thenComparing(Comparator.naturalOrder()));
   }

@@ -1,6 +1,7 @@
 package io.weir.core.scenario.reader;
 
 import io.weir.core.secret.Redaction;
+import io.weir.core.text.Excerpt;
 import java.util.List;
 import java.util.Optional;
 
@@ -52,23 +53,21 @@ final class Overlay {
 
   /** The tree with these values; a sweep over one of them ends, because its value is now chosen. */
   Tree choose(Tree tree, List<Leaf> values) {
-    Tree changed = tree;
+    Tree.Changes changes = tree.change();
     for (Leaf value : values) {
-      changed = put(changed.withoutLeaf("sweep." + value.path()), value);
+      put(changes.removeLeaf("sweep." + value.path()), value);
     }
-    return changed;
+    return changes.tree();
   }
 
   /** The tree with these values. */
   Tree put(Tree tree, List<Leaf> values) {
-    Tree changed = tree;
-    for (Leaf value : values) {
-      changed = put(changed, value);
-    }
-    return changed;
+    Tree.Changes changes = tree.change();
+    values.forEach(value -> put(changes, value));
+    return changes.tree();
   }
 
-  private Tree put(Tree tree, Leaf leaf) {
+  private void put(Tree.Changes changes, Leaf leaf) {
     String unswept =
         leaf.path().startsWith("sweep.") ? leaf.path().substring("sweep.".length()) : leaf.path();
     if (Tree.firstName(leaf.path()).equals("scale")) {
@@ -80,19 +79,22 @@ final class Overlay {
       String hint = Nearest.to(name, systems)
           .map(meant -> "did you mean " + meant + "?")
           .orElse("the systems are: " + Kinds.list(systems));
-      problems.add(leaf.key(), leaf.path(), "there is no system '" + name + "'", hint);
+      problems.add(leaf.key(), leaf.path(), "there is no system '" + Excerpt.of(name) + "'", hint);
     } else if (leaf.value() instanceof Value.Mapping mapping && !mapping.entries().isEmpty()) {
-      return put(tree,
-          List.copyOf(Flattener.flatten(leaf.path(), mapping, problems).leaves().values()));
+      Flattener.flatten(leaf.path(), mapping, problems)
+          .leaves()
+          .values()
+          .forEach(below -> put(changes, below));
     } else {
-      return tree.with(leaf);
+      changes.put(leaf);
     }
-    return tree;
   }
 
   private boolean isOfUnknownSystem(String path) {
-    return path.startsWith("systems.")
-        && !file.namesBelow("systems")
-            .contains(Tree.firstName(path.substring("systems.".length())));
+    if (!path.startsWith("systems.")) {
+      return false;
+    }
+    String system = "systems." + Tree.firstName(path.substring("systems.".length()));
+    return file.leaf(system).isEmpty() && !file.has(system);
   }
 }

@@ -1,5 +1,7 @@
 package io.weir.core.scenario.reader;
 
+import io.weir.core.text.Excerpt;
+
 /** Where a piece of a scenario was written. Places in the file come first, from top to bottom. */
 public sealed interface Place extends Comparable<Place> {
   /** The first character of the file, for what is missing from the whole of it. */
@@ -24,6 +26,10 @@ public sealed interface Place extends Comparable<Place> {
    * @param text the option as it was given, as {@code --set workload.partitions=six}
    */
   record InOption(String text) implements Place {
+    public InOption {
+      text = Excerpt.of(text);
+    }
+
     @Override
     public String toString() {
       return text;

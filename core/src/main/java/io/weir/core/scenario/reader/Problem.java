@@ -1,9 +1,10 @@
 package io.weir.core.scenario.reader;
 
+import io.weir.core.text.Excerpt;
 import java.util.Comparator;
 
 /**
- * Something wrong with a scenario.
+ * Something wrong with a scenario. Long texts are shortened.
  *
  * @param place where it was written
  * @param path the key that it is about, as {@code workload.load.rate}; empty text for the file as a
@@ -18,6 +19,14 @@ public record Problem(Place place, String path, String message, String hint)
           .thenComparing(Problem::path)
           .thenComparing(Problem::message)
           .thenComparing(Problem::hint);
+  private static final int LONGEST_PATH = 250;
+  private static final int LONGEST_TEXT = 600;
+
+  public Problem {
+    path = Excerpt.of(path, LONGEST_PATH);
+    message = Excerpt.of(message, LONGEST_TEXT);
+    hint = Excerpt.of(hint, LONGEST_TEXT);
+  }
 
   /**
    * The problem on one line, with its place in front.

@@ -26,6 +26,11 @@ final class Problems {
     return paths.contains(path);
   }
 
+  /** Whether there are more than anybody is shown. */
+  boolean areMany() {
+    return found.size() > ScenarioException.SHOWN;
+  }
+
   boolean isEmpty() {
     return found.isEmpty();
   }

@@ -1,8 +1,8 @@
 package io.weir.core.scenario.reader;
 
 import io.weir.core.published.PublishedFile;
+import io.weir.core.text.RegularFile;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -53,8 +53,8 @@ record PublishedFiles(Path folder, Problems problems) {
       throw new IllegalArgumentException(
           (Files.exists(path) ? "this is not a file; " : "there is no such file; ") + CHECK);
     }
-    try (InputStream in = Files.newInputStream(path)) {
-      return in.readNBytes(PublishedFile.MAX_BYTES + 1);
+    try {
+      return RegularFile.read(path, PublishedFile.MAX_BYTES);
     } catch (IOException e) {
       throw new IllegalArgumentException(
           "can't be read: " + e.getMessage() + "; check that you may read it", e);

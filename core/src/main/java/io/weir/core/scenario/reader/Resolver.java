@@ -5,6 +5,7 @@ import io.weir.core.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -12,12 +13,19 @@ import java.util.Optional;
 final class Resolver {
   /** The most runs of a plan; more is a mistake. */
   private static final long MOST_RUNS = 10_000;
+  private static final int MOST_SYSTEMS = 50;
+  /** The most systems that are checked, in all combinations of swept values at all scales. */
+  private static final long MOST_CHECKED = 20_000;
+  /** The most values that are checked, likewise. */
+  private static final long MOST_VALUES = 1_000_000;
 
   private final Tree file;
   private final List<Leaf> sets;
   private final Map<String, Launcher> launchers;
   private final NamedFiles files;
   private final Problems problems;
+  private long checked;
+  private long values;
 
   /**
    * Prepares to resolve a scenario.
@@ -43,20 +51,55 @@ final class Resolver {
    */
   record Variant(Map<String, String> values, Form form) {}
 
-  /** All variants at a scale; complete only if there were no problems. */
+  /**
+   * All variants at a scale; complete only if there were no problems. Once there are more problems
+   * than anybody is shown no further variant is read.
+   */
   List<Variant> resolve(Optional<String> scale) {
+    if (problems.areMany()) {
+      return List.of();
+    }
     Overlay overlay = new Overlay(file, problems);
     Tree scaled =
         overlay.choose(file, scale.map(name -> Overlay.ofScale(file, name)).orElse(List.of()));
     Tree chosen = overlay.choose(scaled, sets);
-    Tree base = chosen.without("sweep").without("scale");
+    Tree base = chosen.change().remove("sweep").remove("scale").tree();
+    List<List<Leaf>> combinations = new Sweep(problems).combinations(chosen);
     List<Variant> variants = new ArrayList<>();
-    for (List<Leaf> values : new Sweep(problems).combinations(chosen)) {
-      Form.read(overlay.put(base, values), launchers, files, problems)
-          .ifPresent(form -> variants.add(new Variant(asWritten(values), form)));
+    if (isWithinLimits(base, combinations.size())) {
+      for (List<Leaf> values : combinations) {
+        if (!problems.areMany()) {
+          Form.read(overlay.put(base, values), launchers, files, problems)
+              .ifPresent(form -> variants.add(new Variant(asWritten(values), form)));
+        }
+      }
+      limitRuns(chosen, variants);
     }
-    limitRuns(chosen, variants);
     return variants;
+  }
+
+  private boolean isWithinLimits(Tree base, int combinations) {
+    int systems = base.namesBelow("systems").size();
+    checked += (long) combinations * Math.max(1, systems);
+    values += (long) combinations * base.leaves().size();
+    if (systems > MOST_SYSTEMS) {
+      problems.add(base.placeOf("systems"), "systems",
+          "there are " + systems + " systems, and " + MOST_SYSTEMS + " are the most",
+          "split them over several scenarios");
+      return false;
+    }
+    return isAtMost(MOST_CHECKED, checked, "systems")
+        && isAtMost(MOST_VALUES, values, "values");
+  }
+
+  private boolean isAtMost(long most, long count, String what) {
+    if (count > most) {
+      String swept = file.has("sweep") ? "sweep" : "scale";
+      problems.add(file.placeOf(swept), swept, String.format(Locale.ROOT,
+          "all combinations of swept values, at all scales together, hold more than %,d %s to check",
+          most, what), "sweep fewer values, or write fewer scales");
+    }
+    return count <= most;
   }
 
   private static Map<String, String> asWritten(List<Leaf> values) {

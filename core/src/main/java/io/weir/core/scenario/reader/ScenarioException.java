@@ -1,11 +1,15 @@
 package io.weir.core.scenario.reader;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** A scenario that can't be used; carries everything that is wrong with it. */
 public final class ScenarioException extends Exception {
   private static final long serialVersionUID = 1L;
+
+  /** How many problems a message shows. */
+  public static final int SHOWN = 100;
 
   private final String source;
   private final List<Problem> problems;
@@ -18,10 +22,15 @@ public final class ScenarioException extends Exception {
    */
   public ScenarioException(String source, List<Problem> problems) {
     super(problems.stream()
+        .limit(SHOWN)
         .map(problem -> problem.describe(source))
-        .collect(Collectors.joining("\n")));
+        .collect(Collectors.joining("\n")) + further(problems.size()));
     this.source = source;
     this.problems = List.copyOf(problems);
+  }
+
+  private static String further(int count) {
+    return count > SHOWN ? String.format(Locale.ROOT, "%n… and %,d more", count - SHOWN) : "";
   }
 
   /** The file's name. */
@@ -29,7 +38,7 @@ public final class ScenarioException extends Exception {
     return source;
   }
 
-  /** All problems, in the order of their places. */
+  /** All problems that were found, in the order of their places. */
   public List<Problem> problems() {
     return problems;
   }

@@ -21,6 +21,8 @@ import java.util.Set;
  * told all at once. Thread-safe as far as the launchers are.
  */
 public final class ScenarioReader {
+  private static final int MOST_SCALES = 50;
+
   private final Map<String, Launcher> launchers;
 
   /**
@@ -70,13 +72,17 @@ public final class ScenarioReader {
     NamedFiles files = NamedFiles.of(folder);
     Resolver resolver = new Resolver(tree.get(), sets, launchers, files, problems);
     Set<Optional<String>> scales = scales(tree.get(), problems);
-    scales.forEach(resolver::resolve);
+    List<Resolver.Variant> chosen = List.of();
+    for (Optional<String> scale : scales) {
+      List<Resolver.Variant> variants = resolver.resolve(scale);
+      chosen = scale.equals(overrides.scale()) ? variants : chosen;
+    }
     Optional<PublishedFile> published = published(folder, tree.get(), overrides, sets, problems);
     overrides.scale()
         .filter(name -> !scales.contains(overrides.scale()))
         .ifPresent(name -> reportScale(name, scales, problems));
     problems.throwIfAny(source);
-    return resolved(text, overrides, resolver.resolve(overrides.scale()), files, published,
+    return resolved(text, overrides, chosen, files, published,
         scales.stream().flatMap(Optional::stream).toList());
   }
 
@@ -141,6 +147,12 @@ public final class ScenarioReader {
   private static Set<Optional<String>> scales(Tree tree, Problems problems) {
     Set<Optional<String>> scales = new LinkedHashSet<>();
     scales.add(Optional.empty());
+    if (tree.namesBelow("scale").size() > MOST_SCALES) {
+      problems.add(tree.placeOf("scale"), "scale", "there are "
+          + tree.namesBelow("scale").size() + " scales, and " + MOST_SCALES + " are the most",
+          "split them over several scenarios");
+      return scales;
+    }
     for (Leaf leaf : tree.below("scale")) {
       String rest = leaf.path().substring("scale.".length());
       if (rest.contains(".")) {

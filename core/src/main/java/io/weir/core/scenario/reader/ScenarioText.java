@@ -1,7 +1,7 @@
 package io.weir.core.scenario.reader;
 
+import io.weir.core.text.RegularFile;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CoderResult;
@@ -30,8 +30,8 @@ final class ScenarioText {
           "name the scenario file itself, as scenarios/quickstart.yaml");
       return Optional.empty();
     }
-    try (InputStream input = Files.newInputStream(file)) {
-      return decode(input.readNBytes(MAX_BYTES + 1), problems);
+    try {
+      return decode(RegularFile.read(file, MAX_BYTES), problems);
     } catch (IOException e) {
       problems.add(Place.START, "", "can't be read: " + e.getMessage(),
           "check that you may read it");

@@ -1,5 +1,6 @@
 package io.weir.core.scenario.reader;
 
+import io.weir.core.text.Excerpt;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -8,7 +9,10 @@ import java.util.Set;
 /** Expands the swept values of a tree into their combinations. */
 final class Sweep {
   /** The most combinations; more is a mistake. */
-  static final int MOST = 10_000;
+  private static final int MOST = 10_000;
+  private static final int MOST_PATHS = 50;
+  /** Every run of a plan and of a report repeats its values. */
+  private static final int LONGEST_VALUE = 1_000;
 
   private static final Set<String> COMMON =
       Set.of("name", "question", "repeat", "seed", "published", "thresholds", "sweep", "scale");
@@ -25,8 +29,15 @@ final class Sweep {
    * there are too many.
    */
   List<List<Leaf>> combinations(Tree tree) {
+    List<Leaf> sweeps = tree.below("sweep");
+    if (sweeps.size() > MOST_PATHS) {
+      problems.add(sweeps.get(MOST_PATHS).key(), "sweep",
+          "sweeps " + sweeps.size() + " paths, and " + MOST_PATHS + " are the most",
+          "put values that go together into one list of mappings");
+      return List.of(List.of());
+    }
     List<List<Leaf>> combinations = List.of(List.of());
-    for (Leaf leaf : tree.below("sweep")) {
+    for (Leaf leaf : sweeps) {
       List<Leaf> values = values(leaf);
       if ((long) combinations.size() * values.size() > MOST) {
         problems.add(leaf.key(), leaf.path(), "the sweep has more than " + MOST + " combinations",
@@ -62,18 +73,23 @@ final class Sweep {
       problems.add(sweep.value().place(), sweep.path(), "sweeps over nothing",
           "list at least one value, as [1, 6, 16], or remove it");
     } else {
-      reportRepeated(sweep, list);
+      check(sweep, list);
       return list.items().stream().map(item -> new Leaf(path, sweep.key(), item)).toList();
     }
     return List.of();
   }
 
-  private void reportRepeated(Leaf sweep, Value.Sequence list) {
+  private void check(Leaf sweep, Value.Sequence list) {
     Set<String> seen = new HashSet<>();
-    list.items()
-        .stream()
-        .filter(item -> !seen.add(item.flow()))
-        .forEach(item -> problems.add(item.place(), sweep.path(), item.flow() + " is listed twice",
-            "remove one; 'repeat' measures the same thing again"));
+    for (Value item : list.items()) {
+      String text = item.flow();
+      if (text.length() > LONGEST_VALUE) {
+        problems.add(item.place(), sweep.path(), "a swept value has " + text.length()
+            + " characters, and " + LONGEST_VALUE + " are the most", "sweep a shorter one");
+      } else if (!seen.add(text)) {
+        problems.add(item.place(), sweep.path(), Excerpt.of(text) + " is listed twice",
+            "remove one; 'repeat' measures the same thing again");
+      }
+    }
   }
 }

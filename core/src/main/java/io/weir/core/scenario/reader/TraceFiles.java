@@ -1,8 +1,8 @@
 package io.weir.core.scenario.reader;
 
 import io.weir.core.scenario.ArrivalTrace;
+import io.weir.core.text.RegularFile;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -55,8 +55,8 @@ final class TraceFiles {
       throw new IllegalArgumentException(
           (Files.exists(path) ? "this is not a file; " : "there is no such file; ") + CHECK);
     }
-    try (InputStream in = Files.newInputStream(path)) {
-      byte[] content = in.readNBytes(ArrivalTrace.MAX_BYTES + 1);
+    try {
+      byte[] content = RegularFile.read(path, ArrivalTrace.MAX_BYTES);
       if (content.length > ArrivalTrace.MAX_BYTES) {
         throw new IllegalArgumentException(
             "is larger than 64 MiB; use a part of it, and replay it in a loop");

@@ -4,31 +4,60 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * A scenario as leaves by dotted path, so that {@code load: {rate: 1k/s}} and
  * {@code load.rate: 1k/s} are the same, and a value can be set by its path. Immutable.
- *
- * @param leaves values by path, in the order written
- * @param sections where the keys of mappings were written, by path
  */
-record Tree(Map<String, Leaf> leaves, Map<String, Place> sections) {
-  /** A value of its own or a section; whichever is given last takes the other's place. */
-  private static final String SIZE = "workload.message.size";
+final class Tree {
+  /** The character that follows the dot: what lies below a section ends before it. */
+  static final char AFTER_DOT = '.' + 1;
 
-  Tree {
-    leaves = Collections.unmodifiableMap(new LinkedHashMap<>(leaves));
-    sections = Collections.unmodifiableMap(new LinkedHashMap<>(sections));
+  private final Map<String, Leaf> leaves;
+  private final Map<String, Place> sections;
+  /** The place of each path in the order of the leaves. */
+  private final NavigableMap<String, Integer> order = new TreeMap<>();
+
+  /**
+   * Makes a tree.
+   *
+   * @param leaves values by path, in the order written
+   * @param sections where the keys of mappings were written, by path
+   */
+  Tree(Map<String, Leaf> leaves, Map<String, Place> sections) {
+    this.leaves = Collections.unmodifiableMap(new LinkedHashMap<>(leaves));
+    this.sections = sections;
+    leaves.keySet().forEach(path -> order.put(path, order.size()));
+  }
+
+  /** The leaves by path, in the order written. */
+  Map<String, Leaf> leaves() {
+    return leaves;
   }
 
   Optional<Leaf> leaf(String path) {
     return Optional.ofNullable(leaves.get(path));
   }
 
+  /** Whether there is anything below a section. */
+  boolean has(String section) {
+    return !placesBelow(section).isEmpty();
+  }
+
   /** The leaves below a section, in order. */
   List<Leaf> below(String section) {
-    return leaves.values().stream().filter(leaf -> leaf.path().startsWith(section + ".")).toList();
+    return placesBelow(section).entrySet()
+        .stream()
+        .sorted(Map.Entry.comparingByValue())
+        .map(place -> leaves.get(place.getKey()))
+        .toList();
+  }
+
+  private NavigableMap<String, Integer> placesBelow(String section) {
+    return order.subMap(section + ".", true, section + AFTER_DOT, false);
   }
 
   /** The names that follow a section directly, in order. */
@@ -58,34 +87,56 @@ record Tree(Map<String, Leaf> leaves, Map<String, Place> sections) {
     return sections.getOrDefault(path, leaf.key());
   }
 
-  Tree with(Leaf leaf) {
-    Map<String, Leaf> changed = new LinkedHashMap<>(leaves);
-    if (leaf.path().equals("durability") || leaf.path().endsWith(".durability")
-        || leaf.path().equals(SIZE)) {
-      changed.keySet().removeIf(path -> path.startsWith(leaf.path() + "."));
-    } else if (leaf.path().startsWith(SIZE + ".")) {
-      changed.remove(SIZE);
-    }
-    changed.put(leaf.path(), leaf);
-    return new Tree(changed, sections);
-  }
-
-  /** The tree without the value at a path; what lies below the path stays. */
-  Tree withoutLeaf(String path) {
-    Map<String, Leaf> changed = new LinkedHashMap<>(leaves);
-    changed.remove(path);
-    return new Tree(changed, sections);
-  }
-
-  /** The tree without a section and all below it. */
-  Tree without(String path) {
-    Map<String, Leaf> changed = new LinkedHashMap<>(leaves);
-    changed.keySet().removeIf(other -> other.equals(path) || other.startsWith(path + "."));
-    return new Tree(changed, sections);
+  /** A tree that is to differ from this one. */
+  Changes change() {
+    return new Changes(leaves, sections);
   }
 
   static String firstName(String path) {
     int dot = path.indexOf('.');
     return dot < 0 ? path : path.substring(0, dot);
+  }
+
+  /** What a tree is to hold instead of another one. Not thread-safe. */
+  static final class Changes {
+    /** A value or a section; whichever is given last takes the other's place. */
+    private static final String SIZE = "workload.message.size";
+
+    private final Map<String, Leaf> leaves;
+    private final Map<String, Place> sections;
+
+    private Changes(Map<String, Leaf> leaves, Map<String, Place> sections) {
+      this.leaves = new LinkedHashMap<>(leaves);
+      this.sections = sections;
+    }
+
+    /** Sets a value. */
+    Changes put(Leaf leaf) {
+      if (leaf.path().equals("durability") || leaf.path().endsWith(".durability")
+          || leaf.path().equals(SIZE)) {
+        leaves.keySet().removeIf(path -> path.startsWith(leaf.path() + "."));
+      } else if (leaf.path().startsWith(SIZE + ".")) {
+        leaves.remove(SIZE);
+      }
+      leaves.put(leaf.path(), leaf);
+      return this;
+    }
+
+    /** Takes the value at a path out; what lies below the path stays. */
+    Changes removeLeaf(String path) {
+      leaves.remove(path);
+      return this;
+    }
+
+    /** Takes a section out with all below it. */
+    Changes remove(String section) {
+      leaves.keySet()
+          .removeIf(path -> path.equals(section) || path.startsWith(section + "."));
+      return this;
+    }
+
+    Tree tree() {
+      return new Tree(leaves, sections);
+    }
   }
 }

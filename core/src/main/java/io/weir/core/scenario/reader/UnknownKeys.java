@@ -1,9 +1,10 @@
 package io.weir.core.scenario.reader;
 
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Reports keys that a scenario can't have, each with the key that was probably meant. */
 final class UnknownKeys {
@@ -48,7 +49,7 @@ final class UnknownKeys {
   }
 
   private boolean isSection(String path) {
-    return fields.known().stream().anyMatch(known -> known.startsWith(path + "."));
+    return !below(path).isEmpty();
   }
 
   private String hint(String unknown) {
@@ -72,14 +73,13 @@ final class UnknownKeys {
   }
 
   private Set<String> namesIn(String section) {
-    return names(fields.known(), section);
+    int start = section.isEmpty() ? 0 : section.length() + 1;
+    return (section.isEmpty() ? fields.known() : below(section)).stream()
+        .map(path -> Tree.firstName(path.substring(start)))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private static Set<String> names(Collection<String> paths, String section) {
-    String prefix = section.isEmpty() ? "" : section + ".";
-    return paths.stream()
-        .filter(path -> path.startsWith(prefix))
-        .map(path -> Tree.firstName(path.substring(prefix.length())))
-        .collect(java.util.stream.Collectors.toCollection(java.util.TreeSet::new));
+  private Set<String> below(String section) {
+    return fields.known().subSet(section + ".", section + Tree.AFTER_DOT);
   }
 }

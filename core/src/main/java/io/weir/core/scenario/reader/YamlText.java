@@ -1,7 +1,9 @@
 package io.weir.core.scenario.reader;
 
+import io.weir.core.text.YamlGuard;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -27,6 +29,8 @@ final class YamlText {
           .build();
   private static final String LAYOUT_HINT =
       "look at the indentation (two spaces, no tabs), the colons and the quotes around here";
+
+  private static final int LONGEST_KEY = 200;
 
   private static final String REFERENCE_HINT = "put it in quotes, as \"${env:NAME}\"";
 
@@ -55,7 +59,9 @@ final class YamlText {
   private Optional<Value> parse() {
     Problems unusable = new Problems();
     try {
-      new YamlGuard(places, unusable).check(new Parse(SETTINGS).parseString(text));
+      new YamlGuard(
+          (place, message, hint) -> unusable.add(places.apply(place), "", message, hint))
+          .check(new Parse(SETTINGS).parseString(text));
       if (unusable.isEmpty()) {
         return new Compose(SETTINGS).composeString(text).map(this::value);
       }
@@ -96,12 +102,21 @@ final class YamlText {
     for (NodeTuple tuple : mapping.getValue()) {
       Place place = places.apply(tuple.getKeyNode().getStartMark());
       if (tuple.getKeyNode() instanceof ScalarNode key && !key.getValue().isBlank()) {
+        refuseIfLong(place, key.getValue());
         entries.add(new Value.Entry(place, key.getValue(), value(tuple.getValueNode())));
       } else {
         problems.add(place, "", "this key is not a word", "write keys as words, as 'workload:'");
       }
     }
     return entries;
+  }
+
+  private void refuseIfLong(Place place, String key) {
+    if (key.length() > LONGEST_KEY) {
+      problems.add(place, "", String.format(Locale.ROOT,
+          "this key has %,d characters, and %d are the most", key.length(), LONGEST_KEY),
+          "is there a line break too few in front of it?");
+    }
   }
 
   private static String invisible(ReaderException e) {
