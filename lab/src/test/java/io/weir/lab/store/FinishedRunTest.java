@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.NewerFormatException;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.secret.KnownSecrets;
@@ -43,7 +44,7 @@ class FinishedRunTest {
         List.of(), Optional.empty(), Optional.empty(), "");
   }
 
-  private Optional<RunResult> found() {
+  private Optional<RunResult> found() throws NewerFormatException {
     return FinishedRun.find(folder.layout(), RUN);
   }
 
