@@ -54,7 +54,7 @@ class LauncherIT {
   }
 
   @Test
-  void aBuildThatGoesOnAfterItsStarterWasKilledIsWaitedFor() throws Exception {
+  void aBuildWhoseStarterWasKilledIsWaitedFor() throws Exception {
     Process killed = locking(1800, "sleep 60 & echo $! >\"$home/child\"; wait");
     awaitLockOf(killed);
     Path note = home.resolve("child");

@@ -54,7 +54,7 @@ class BoundedHttpTest {
   }
 
   @Test
-  void aServerThatIsNotThereIsToldAsTheClientTellsIt() throws Exception {
+  void aServerThatIsMissingGivesTheErrorOfTheClient() throws Exception {
     server.close();
     assertThatThrownBy(() -> BoundedHttp.send(http, request(), LONG))
         .isInstanceOf(ConnectException.class);
