@@ -46,7 +46,7 @@ final class RedactedProperties {
     Properties parsed = parsed(property);
     Set<String> names = parsed.stringPropertyNames();
     if (names.size() != 1) {
-      return Redaction.text(property, found::add);
+      return Redaction.comment(property, found::add);
     }
     String name = names.iterator().next();
     String value = parsed.getProperty(name);

@@ -46,7 +46,7 @@ final class RedactedYaml {
     try {
       return new RedactedYaml(path, text).redacted();
     } catch (YamlEngineException e) {
-      return Redaction.value(path, text);
+      return SecretName.hides(path, text) ? Redaction.HIDDEN : Redaction.comment(text, found -> {});
     }
   }
 
@@ -141,7 +141,7 @@ final class RedactedYaml {
     String between = Redaction.withoutKeys(text.substring(copied, end), found::add);
     shown.append(COMMENT.matcher(between)
         .replaceAll(comment -> Matcher.quoteReplacement(
-            Redaction.text(comment.group(), found::add))));
+            Redaction.comment(comment.group(), found::add))));
     copied = end;
   }
 

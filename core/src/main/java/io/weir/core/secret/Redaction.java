@@ -38,6 +38,8 @@ public final class Redaction {
 
   private static final Pattern ASSIGNED =
       Pattern.compile("(?<![\\w.-])([\\w.-]++)([\"']?[ \\t]*[:=][ \\t]*+)(?=[^\\r\\n])");
+  private static final Pattern WORDS =
+      Pattern.compile("(?:[A-Za-z][a-z]*(?:'[a-z]+)?[,;]? ){2}[A-Za-z][a-z]*+(?![\\w])");
   private static final Pattern REST_OF_LINE = Pattern.compile("[^\\r\\n]*");
   private static final Pattern ONE_VALUE = Pattern.compile(
       "([\"']?)(" + SecretReference.PATTERN.pattern() + "|" + HIDDEN
@@ -48,8 +50,8 @@ public final class Redaction {
   private Redaction() {}
 
   /**
-   * Free text, such as messages, logs and comments: {@code name = value} and {@code name: value} up
-   * to the end of the line, keys, URLs, authorizations.
+   * Messages and logs: {@code name=value} and {@code name: value} up to the end of the line, keys,
+   * URLs, authorizations. Words after a colon are a sentence about the name and stay.
    */
   public static String text(String text) {
     return text(text, NOWHERE);
@@ -61,11 +63,20 @@ public final class Redaction {
    * @param found takes each secret that was hidden
    */
   static String text(String text, Consumer<String> found) {
+    return withoutAssigned(withoutForms(text, found), true, found);
+  }
+
+  /** As {@link #text(String, Consumer)}, for text in which a secret may consist of words. */
+  static String comment(String text, Consumer<String> found) {
+    return withoutAssigned(withoutForms(text, found), false, found);
+  }
+
+  private static String withoutForms(String text, Consumer<String> found) {
     String hidden = withoutKeys(text, found);
     for (Pattern form : FORMS) {
       hidden = form.matcher(hidden).replaceAll(match -> withoutForm(match, found));
     }
-    return withoutAssigned(hidden, found);
+    return hidden;
   }
 
   /** Text without keys in PEM, which may have many lines. */
@@ -91,16 +102,19 @@ public final class Redaction {
     return Matcher.quoteReplacement(match.group(1) + HIDDEN + behind);
   }
 
-  private static String withoutAssigned(String text, Consumer<String> found) {
+  private static String withoutAssigned(String text, boolean sentences, Consumer<String> found) {
     Matcher assigned = ASSIGNED.matcher(text);
     Matcher one = ONE_VALUE.matcher(text);
     Matcher rest = REST_OF_LINE.matcher(text);
+    Matcher words = WORDS.matcher(text);
     StringBuilder shown = new StringBuilder();
     int copied = 0;
     int from = 0;
     while (assigned.find(from)) {
       from = assigned.end();
-      if (!SecretName.isOne(assigned.group(1))) {
+      boolean sentence = sentences && assigned.group(2).contains(":")
+          && words.region(from, text.length()).lookingAt();
+      if (sentence || !SecretName.isOne(assigned.group(1))) {
         continue;
       }
       boolean single = one.region(from, text.length()).lookingAt();

@@ -94,6 +94,8 @@ class RedactedScenarioTest {
           "😀: 1\npassword: 'LEAK''LEAK'\n",
           "password: LEAK\r\n",
           "# -----BEGIN PRIVATE KEY-----\n# LEAK\n# -----END PRIVATE KEY-----\na: 1\n",
+          "# password: correct horse LEAK staple\na: 1\n",
+          "# password: only words LEAK\na: 1\n",
           "url: \"https:\\/\\/u:LEAK@h\\/\"\n",
           "not: yaml: [\npassword: LEAK\n"})
   void leavesNoTrace(String yaml) {

@@ -30,6 +30,8 @@ class RedactionTest {
           "sent Bearer hunter2.hunter2",
           "-----BEGIN ENCRYPTED PRIVATE KEY-----\nhunter2\n-----END ENCRYPTED PRIVATE KEY-----",
           "-----BEGIN EC PRIVATE KEY----- hunter2",
+          "password: hunter2 is wrong here",
+          "password = correct horse hunter2 staple",
           "told eyJhbGciOiJIUzI1NiJ9.hunter2.hunter2",
           "tokens.per.second: 100, token: hunter2",
           "{\"tokens\":5,\"token\":\"hunter2\"}"})
@@ -47,6 +49,8 @@ class RedactionTest {
           "http://127.0.0.1:8080/admin/v2",
           "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----",
           "Basic authentication failed",
+          "client.common.my.secret: Kafka's client has no such property",
+          "auth.password: is empty; put the secret there",
           "tokens.per.second: 100",
           "{ max.tokens: 5, linger.ms: 1 }",
           "ssl.keystore.password = [hidden]",
