@@ -34,7 +34,7 @@ public final class FolderFormats {
     }
   }
 
-  /** One that is missing or damaged says nothing of its format; whoever reads it reports that. */
+  /** One that is missing or damaged says nothing of its format; its reader reports that. */
   private static void requireKnown(StoredFile file, DocumentType<?> type) {
     try {
       type.requireKnownFormat(file);

@@ -60,7 +60,7 @@ public final class YamlGuard {
       accept(event);
       if (depth > MAX_DEPTH) {
         add(event, "is nested more than " + MAX_DEPTH + " levels deep",
-            "write it flatter; 6 levels are enough");
+            "use fewer levels; 6 are enough");
         return;
       }
       if (nodes > MAX_NODES) {

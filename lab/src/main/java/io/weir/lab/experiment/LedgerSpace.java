@@ -21,7 +21,7 @@ public record LedgerSpace(PlannedRun run) {
   private static final double BYTES_OF_A_MESSAGE = 1 / 8.0;
   private static final double MILLION = 1e6;
 
-  /** For people, as {@code 20 M messages, up to 5 MB}. */
+  /** As {@code 20 M messages, up to 5 MB}. */
   public String text() {
     return String.format(Locale.ROOT, "%,.0f M messages, up to %s of worker.heap if many are lost",
         messages() / MILLION, megabytes(Math.min(most(), limit())));
