@@ -103,6 +103,19 @@ class VerifyIT {
     assertThat(verify(0).out()).contains("all holds");
   }
 
+  /** As earlier versions left it where a sending thread died. */
+  @Test
+  void a_producer_whose_account_is_open_is_not_taken_for_a_change() throws IOException {
+    replaceFirst(layout.ledger(run, 0), "\"measureFrom\":\\d+,\"due\":\\d+,\"attempted\":\\d+",
+        "\"measureFrom\":0,\"due\":0,\"attempted\":0");
+    assertThat(SHELL.run("report", folder.toString()).exit()).isEqualTo(3);
+
+    assertThat(verify(4).out()).contains("is incomplete: it has outcomes of messages that it does"
+        + " not have as sent").doesNotContain("one of them was changed after the run");
+    assertThat(Files.readString(layout.findings())).contains("the account of the run is incomplete")
+        .doesNotContain("came through");
+  }
+
   @Test
   void a_flipped_byte_in_a_histogram_is_found_also_after_a_new_report() throws IOException {
     Path file = layout.histograms(run, 0, Metric.PUBLISH_RESPONSE);

@@ -69,9 +69,7 @@ final class RunCheck {
         if (files.ledger().isEmpty()) {
           damaged(layout.ledger(run, trial), "is missing, and the run completed");
         } else {
-          compareCounts(files, files.ledger().get());
-          new TraceCheck(layout, files, files.ledger().get()).addTo(found);
-          new CatchUpCheck(files, files.ledger().get()).addTo(found);
+          compareLedger(files, files.ledger().get());
         }
       }
       run.search().ifPresent(how -> found.addAll(new SearchCheck(layout, run).discrepancies()));
@@ -135,6 +133,19 @@ final class RunCheck {
     }
   }
 
+  private void compareLedger(RunFiles files, Ledger ledger) {
+    if (ledger.producers().stream().anyMatch(RunCheck::isOpen)) {
+      found.add(new Discrepancy(name(layout.ledger(run, trial)),
+          "is incomplete: it has outcomes of messages that it does not have as sent, because a"
+              + " sending thread of weir died",
+          RUN_AGAIN));
+    } else {
+      compareCounts(files, ledger);
+      new TraceCheck(layout, files, ledger).addTo(found);
+      new CatchUpCheck(files, ledger).addTo(found);
+    }
+  }
+
   /** Whether a producer's outcomes are known, and how far it came is not. */
   private static boolean isOpen(ProducerLedger producer) {
     SequenceRanges settled = producer.acknowledged().union(producer.failed());
@@ -142,13 +153,6 @@ final class RunCheck {
   }
 
   private void compareCounts(RunFiles files, Ledger ledger) {
-    if (ledger.producers().stream().anyMatch(RunCheck::isOpen)) {
-      found.add(new Discrepancy(name(layout.ledger(run, trial)),
-          "is incomplete: it has outcomes of messages that it does not have as sent, because a"
-              + " sending thread of weir died",
-          RUN_AGAIN));
-      return;
-    }
     long due = sum(ledger, ProducerLedger::due);
     long acknowledged = sum(ledger, producer -> producer.acknowledged().count());
     long failed = sum(ledger, producer -> producer.failed().count());

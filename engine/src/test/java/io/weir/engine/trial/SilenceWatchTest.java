@@ -12,8 +12,8 @@ import io.weir.engine.record.SilenceTracker;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -30,15 +30,15 @@ class SilenceWatchTest {
   }
 
   /** Lets the stream stand still again and again. */
-  private void fallSilentUntil(BooleanSupplier enough) {
+  private void fallSilentUntil(BooleanSupplier enough) throws InterruptedException {
     while (!enough.getAsBoolean()) {
-      LockSupport.parkNanos(2 * SilenceTracker.LEAST_NANOS);
+      TimeUnit.NANOSECONDS.sleep(2 * SilenceTracker.LEAST_NANOS);
       pulse.beat(System.nanoTime());
     }
   }
 
   @Test
-  void anErrorOfWhoIsToldIsKept() {
+  void anErrorOfWhoIsToldIsKept() throws InterruptedException {
     Error error = new NoClassDefFoundError("Silence");
     SilenceWatch watch = watch(silence -> {
       throw error;
@@ -51,7 +51,7 @@ class SilenceWatchTest {
   }
 
   @Test
-  void aWatchThatDoesNotEndSaysWhatWasWaitedFor() {
+  void aWatchThatDoesNotEndSaysWhatWasWaitedFor() throws InterruptedException {
     CountDownLatch told = new CountDownLatch(1);
     CountDownLatch never = new CountDownLatch(1);
     SilenceWatch watch = watch(silence -> {

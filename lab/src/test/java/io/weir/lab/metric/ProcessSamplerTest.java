@@ -25,7 +25,7 @@ class ProcessSamplerTest {
 
   /** Asks again and again until something is so. */
   private void ask(Supplier<Map<Series, Double>> numbers, Consumer<MetricSample> samples,
-      BooleanSupplier enough) {
+      BooleanSupplier enough) throws InterruptedException {
     ProcessSampler sampler = new ProcessSampler(
         new DeployedProcess("broker-1", "broker", 1, List.of(), Duration.ZERO, Path.of("log")),
         List.of(), new MetricProbe() {
@@ -39,14 +39,14 @@ class ProcessSamplerTest {
         }, Duration.ofMinutes(1), samples, notices::add, guard);
     while (!enough.getAsBoolean()) {
       sampler.tick();
-      Thread.onSpinWait();
+      Thread.sleep(1);
     }
     sampler.stop();
     sampler.awaitEnd();
   }
 
   @Test
-  void anErrorWhileAskingIsKeptAndNoGap() {
+  void anErrorWhileAskingIsKeptAndNoGap() throws InterruptedException {
     Error error = new NoClassDefFoundError("Bean");
 
     ask(() -> {
@@ -59,7 +59,7 @@ class ProcessSamplerTest {
   }
 
   @Test
-  void anExceptionOfAProcessThatEndsIsAGapAndNoFailure() {
+  void anExceptionOfAProcessThatEndsIsAGapAndNoFailure() throws InterruptedException {
     ask(() -> {
       throw new IllegalStateException("its connection is gone");
     }, sample -> {}, () -> !notices.isEmpty());
@@ -72,7 +72,7 @@ class ProcessSamplerTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void aCollectorThatFailsIsKept(boolean error) {
+  void aCollectorThatFailsIsKept(boolean error) throws InterruptedException {
     ask(Map::of, sample -> {
       if (error) {
         throw new NoClassDefFoundError("Log");

@@ -149,7 +149,8 @@ class OpenSendsTest {
     settlers.forEach(Thread::start);
     for (long tag = 1; tag <= RACES; tag++) {
       while (!open.hasRoom(tag)) {
-        Thread.onSpinWait();
+        assertThat(Thread.interrupted()).as("message %s is still open when the time is up", tag)
+            .isFalse();
       }
       add(open, tag);
       added.set(tag);
