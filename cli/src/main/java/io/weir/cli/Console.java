@@ -4,7 +4,8 @@ import java.io.PrintStream;
 import java.util.Map;
 
 /**
- * Where the command writes to. Lines may come from several threads.
+ * Where the command writes to. Lines may come from several threads. What they hold from outside, as
+ * names, answers and logs, can't steer the terminal: it shows as it is.
  *
  * @param out results
  * @param err errors and what goes on meanwhile
@@ -27,7 +28,7 @@ public record Console(PrintStream out, PrintStream err, boolean live, Paint pain
 
   /** Prints a line of the result. */
   public void line(String text) {
-    out.println(text);
+    out.println(Paint.toTerminal(text));
   }
 
   /** Prints an empty line. */
@@ -37,7 +38,7 @@ public record Console(PrintStream out, PrintStream err, boolean live, Paint pain
 
   /** Prints a line beside the result. */
   public void note(String text) {
-    err.println(text);
+    err.println(Paint.toTerminal(text));
   }
 
   /**

@@ -8,6 +8,8 @@ import io.weir.lab.artifact.ResolveException;
 import io.weir.lab.environment.FileLimit;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.StoreException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -46,7 +48,9 @@ public final class Errors
       CommandLine.ParseResult parsed) {
     ExitCode exit = tell(e);
     if (WeirCommand.isVerbose(command)) {
-      e.printStackTrace(console.err());
+      StringWriter trace = new StringWriter();
+      e.printStackTrace(new PrintWriter(trace));
+      console.note(trace.toString().stripTrailing());
     }
     return exit.number();
   }

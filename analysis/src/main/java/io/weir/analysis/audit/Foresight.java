@@ -7,6 +7,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.MessageSpec;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,22 +36,30 @@ public final class Foresight {
   public Rulings of(Plan plan) {
     Map<Map<String, String>, List<PlannedRun>> runs =
         plan.runs().stream().collect(Collectors.groupingBy(PlannedRun::variant));
+    Map<Compared, List<Ruling>> judged = new HashMap<>();
     Map<Map<String, String>, List<Ruling>> byVariant = new LinkedHashMap<>();
     runs.keySet()
         .stream()
         .sorted(NaturalOrder.VALUES)
-        .forEach(variant -> byVariant.put(variant, ofVariant(runs.get(variant))));
+        .forEach(variant -> byVariant.put(variant,
+            judged.computeIfAbsent(compared(runs.get(variant)), Foresight::judge)));
     return Rulings.of(byVariant);
   }
 
-  private List<Ruling> ofVariant(List<PlannedRun> all) {
+  /** What is judged; most sweeps change none of it, and judging is the longer part. */
+  private record Compared(List<AuditedSystem> systems, MessageSpec message) {}
+
+  private static List<Ruling> judge(Compared compared) {
+    return Audit.of(compared.systems,
+        new Circumstances(compared.message, OptionalLong.empty()));
+  }
+
+  private Compared compared(List<PlannedRun> all) {
     Map<String, PlannedRun> runs = new TreeMap<>(NaturalOrder.TEXTS);
     all.forEach(run -> runs.putIfAbsent(run.system().name(), run));
     List<AuditedSystem> systems = new ArrayList<>();
     runs.values().forEach(run -> systems.add(foreseen(run)));
-    MessageSpec message = runs.values().iterator().next().workload().message();
-    return Audit.of(systems,
-        new Circumstances(message, OptionalLong.empty()));
+    return new Compared(systems, runs.values().iterator().next().workload().message());
   }
 
   private AuditedSystem foreseen(PlannedRun run) {

@@ -45,10 +45,14 @@ public record Rulings(List<Found> all) {
   public static Rulings of(Map<Map<String, String>, List<Ruling>> byVariant) {
     Map<Key, Ruling> first = new LinkedHashMap<>();
     Map<Key, List<String>> where = new LinkedHashMap<>();
-    byVariant.forEach((variant, rulings) -> rulings.forEach(ruling -> {
-      first.putIfAbsent(Key.of(ruling), ruling);
-      where.computeIfAbsent(Key.of(ruling), any -> new ArrayList<>()).add(Names.variant(variant));
-    }));
+    byVariant.forEach((variant, rulings) -> {
+      String name = Names.variant(variant);
+      for (Ruling ruling : rulings) {
+        Key key = Key.of(ruling);
+        first.putIfAbsent(key, ruling);
+        where.computeIfAbsent(key, any -> new ArrayList<>()).add(name);
+      }
+    });
     List<Found> found = new ArrayList<>();
     for (Judgement judgement : Judgement.values()) {
       first.forEach((key, ruling) -> {

@@ -12,6 +12,11 @@ final class CalibrationScenario {
   /** At rates that take all of a host its compilers need longer. */
   private static final String LONG_WARM_UP = "2s";
 
+  /** The loopback broker's record of a message, with one subscription. */
+  private static final int BYTES_OF_A_RECORD = 100;
+  private static final double LONG_WARM_UP_SECONDS = 2;
+  private static final long LEAST_HEAP_MEBIBYTES = 1_024;
+
   private CalibrationScenario() {}
 
   /** Every known delay at every rate. */
@@ -51,8 +56,15 @@ final class CalibrationScenario {
           message: { size: %s }
           load: { rate: %s }
         phases: { warm-up: %s, measure: %s, drain: 2s }
-        worker: { heap: 1 GiB }
+        worker: { heap: %s }
         repeat: 1
-        """.formatted(size, rate, LONG_WARM_UP, Durations.format(trial));
+        """.formatted(size, rate, LONG_WARM_UP, Durations.format(trial), heap(rate, trial));
+  }
+
+  /** What holds all messages of a trial, which grow in number with what the host can do. */
+  private static DataSize heap(Rate rate, Duration trial) {
+    double messages = rate.perSecond() * (LONG_WARM_UP_SECONDS + trial.toMillis() / 1e3);
+    return DataSize.mebibytes(
+        Math.max(LEAST_HEAP_MEBIBYTES, (long) (messages * BYTES_OF_A_RECORD) >> 20));
   }
 }

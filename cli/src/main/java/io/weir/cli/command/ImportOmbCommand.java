@@ -1,14 +1,12 @@
 package io.weir.cli.command;
 
 import io.weir.cli.CliException;
-import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Workbench;
 import io.weir.cli.omb.Imported;
 import io.weir.cli.omb.OmbException;
 import io.weir.cli.omb.OmbImport;
 import io.weir.cli.view.ImportNotes;
-import io.weir.cli.view.ProblemList;
 import io.weir.core.scenario.reader.Overrides;
 import io.weir.core.scenario.reader.ScenarioException;
 import java.io.IOException;
@@ -59,7 +57,7 @@ public final class ImportOmbCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws CliException {
+  public Integer call() throws CliException, ScenarioException {
     Imported imported = imported();
     new ImportNotes(workbench.console()).print(imported.notes());
     if (strict && !imported.notes().isEmpty()) {
@@ -67,8 +65,8 @@ public final class ImportOmbCommand implements Callable<Integer> {
           "not everything could be carried over, and --strict asks for that",
           "nothing was written; leave --strict out to get what could");
     }
+    check(imported);
     deliver(imported.text());
-    tellProblems(imported);
     return ExitCode.HELD.number();
   }
 
@@ -82,8 +80,7 @@ public final class ImportOmbCommand implements Callable<Integer> {
 
   private void deliver(String text) throws CliException {
     if (out.isEmpty()) {
-      workbench.console().out().print(text);
-      workbench.console().out().flush();
+      workbench.console().line(text.stripTrailing());
       return;
     }
     Path file = out.get();
@@ -100,13 +97,13 @@ public final class ImportOmbCommand implements Callable<Integer> {
   }
 
   /** What OMB takes and weir does not is said at once, not at the first run. */
-  private void tellProblems(Imported imported) {
-    Console console = workbench.console();
+  private void check(Imported imported) throws ScenarioException {
     try {
       workbench.reader()
           .read(out.map(Path::toString).orElse(imported.name()), imported.text(), Overrides.NONE);
     } catch (ScenarioException e) {
-      new ProblemList(console).print(e);
+      workbench.console().note("nothing was written: weir can't run what these files ask for");
+      throw e;
     }
   }
 }

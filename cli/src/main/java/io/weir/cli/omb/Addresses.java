@@ -3,6 +3,7 @@ package io.weir.cli.omb;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Tells addresses of clusters from those that OMB's files are shipped with. */
 final class Addresses {
@@ -19,7 +20,7 @@ final class Addresses {
 
   /** The hosts and ports of a list with commas. */
   static List<String> split(String text) {
-    return List.of(text.strip().split("\\s*,\\s*"));
+    return Stream.of(text.split(",")).map(String::strip).toList();
   }
 
   /** An address without the scheme in front and what follows the port. */

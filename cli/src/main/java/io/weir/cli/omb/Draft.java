@@ -1,5 +1,6 @@
 package io.weir.cli.omb;
 
+import io.weir.core.text.VisibleText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.regex.Pattern;
  */
 final class Draft {
   private static final int WIDTH = 100;
+  private static final int LONGEST_PLAIN = 1_000;
   private static final String INDENT = "  ";
   /** Text that YAML takes as it is; a colon only within, as in an address. */
   private static final Pattern PLAIN =
@@ -75,10 +77,10 @@ final class Draft {
       if (key.startsWith("#")) {
         comment(indent, entry.comment(), lines);
       } else if (!entry.value().isEmpty()) {
-        value(indent, key + ": " + entry.value(), entry.comment(), lines);
+        value(indent, quoted(key) + ": " + entry.value(), entry.comment(), lines);
       } else if (!entry.section().isEmpty()) {
         comment(indent, entry.comment(), lines);
-        lines.add(indent + key + ":");
+        lines.add(indent + quoted(key) + ":");
         entry.section().write(indent + INDENT, lines);
       }
     });
@@ -86,7 +88,7 @@ final class Draft {
 
   /** A short comment stands behind its value, a long one above it. */
   private static void value(String indent, String line, String comment, List<String> lines) {
-    String behind = indent + line + "  # " + comment;
+    String behind = indent + line + "  # " + VisibleText.line(comment);
     if (comment.isEmpty()) {
       lines.add(indent + line);
     } else if (behind.length() <= WIDTH) {
@@ -99,7 +101,7 @@ final class Draft {
 
   private static void comment(String indent, String comment, List<String> lines) {
     StringBuilder line = new StringBuilder();
-    for (String word : comment.split(" ")) {
+    for (String word : VisibleText.of(comment).split("\\s+")) {
       if (!line.isEmpty() && indent.length() + 3 + line.length() + word.length() > WIDTH) {
         lines.add(indent + "# " + line);
         line.setLength(0);
@@ -112,11 +114,12 @@ final class Draft {
   }
 
   private static String quoted(String value) {
-    return PLAIN.matcher(value).matches() && !value.endsWith(" ")
+    return value.length() <= LONGEST_PLAIN && PLAIN.matcher(value).matches()
+        && !value.endsWith(" ")
         ? value
-        : '"' + value.replace("\\", "\\\\")
+        : '"' + VisibleText.of(value.replace("\\", "\\\\")
             .replace("\"", "\\\"")
             .replace("\n", "\\n")
-            .replace("\t", "\\t") + '"';
+            .replace("\t", "\\t")) + '"';
   }
 }

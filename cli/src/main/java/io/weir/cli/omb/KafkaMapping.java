@@ -28,7 +28,7 @@ final class KafkaMapping implements DriverMapping {
 
   @Override
   public SystemDraft map(String system, OmbSection file) throws OmbException {
-    int replicas = Math.toIntExact(file.number("replicationFactor").orElse(1L));
+    int replicas = file.count("replicationFactor", 1).orElse(1L).intValue();
     OmbProperties common = file.properties("commonConfig").orElse(NONE);
     OmbProperties producer = file.properties("producerConfig").orElse(NONE);
     OmbProperties consumer = file.properties("consumerConfig").orElse(NONE);

@@ -1,5 +1,8 @@
 package io.weir.cli.omb;
 
+import io.weir.core.text.Excerpt;
+import io.weir.core.text.VisibleText;
+
 /**
  * What of OMB's files the scenario does not hold, or holds otherwise.
  *
@@ -9,6 +12,8 @@ package io.weir.cli.omb;
  * @param text the same for people, with what weir has instead
  */
 public record Note(Spot spot, String key, Kind kind, String text) {
+  private static final int LONGEST = 600;
+
   /** What can be the matter. */
   public enum Kind {
     /** weir has nothing that means the same. */
@@ -29,6 +34,7 @@ public record Note(Spot spot, String key, Kind kind, String text) {
 
   @Override
   public String toString() {
-    return spot + ": " + key + ": " + kind.words + (text.isEmpty() ? "" : "; " + text);
+    return spot + ": " + Excerpt.of(VisibleText.line(key)) + ": " + kind.words
+        + (text.isEmpty() ? "" : "; " + Excerpt.of(VisibleText.line(text), LONGEST));
   }
 }

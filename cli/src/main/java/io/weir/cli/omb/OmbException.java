@@ -1,13 +1,18 @@
 package io.weir.cli.omb;
 
+import io.weir.core.text.Excerpt;
+import io.weir.core.text.VisibleText;
+
 /** A file that OMB could not have used either. Its message names file, line and reason. */
 public final class OmbException extends Exception {
   private static final long serialVersionUID = 1L;
 
+  private static final int LONGEST = 600;
+
   private final String nextStep;
 
   OmbException(Spot spot, String reason, String nextStep) {
-    super(spot + ": " + reason);
+    super(spot + ": " + Excerpt.of(VisibleText.line(reason), LONGEST));
     this.nextStep = nextStep;
   }
 

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Matcher;
@@ -15,9 +17,11 @@ import java.util.regex.Pattern;
  * {@link Properties#load}, and so does this.
  */
 final class OmbProperties {
+  private static final Pattern NAME = Pattern.compile("[ \\t\\f]*([^ \\t\\f=:]+)[ \\t\\f]*[=: ]");
+
   private final String key;
   private final Spot first;
-  private final String text;
+  private final Map<String, Integer> lines;
   private final Properties values = new Properties();
 
   /**
@@ -29,7 +33,7 @@ final class OmbProperties {
   OmbProperties(String key, Spot first, String text) {
     this.key = key;
     this.first = first;
-    this.text = text;
+    this.lines = lines(text);
     try {
       values.load(new StringReader(text));
     } catch (IOException e) {
@@ -41,7 +45,7 @@ final class OmbProperties {
   List<String> names() {
     return values.stringPropertyNames()
         .stream()
-        .sorted(Comparator.comparingInt(this::offset))
+        .sorted(Comparator.comparing(this::line))
         .toList();
   }
 
@@ -51,7 +55,11 @@ final class OmbProperties {
 
   /** Where a property was written. */
   Spot spot(String name) {
-    return first.plus((int) text.substring(0, offset(name)).chars().filter(c -> c == '\n').count());
+    return first.plus(line(name));
+  }
+
+  private int line(String name) {
+    return lines.getOrDefault(name, 0);
   }
 
   /** The key of a property, for notes. */
@@ -59,13 +67,17 @@ final class OmbProperties {
     return key + " " + name;
   }
 
-  private int offset(String name) {
-    Matcher matcher = Pattern.compile("^[ \\t\\f]*" + Pattern.quote(name) + "[ \\t\\f]*[=: ]",
-        Pattern.MULTILINE).matcher(text);
-    int offset = 0;
-    while (matcher.find()) {
-      offset = matcher.start();
+  /** The line of each name, from 0; a later one wins, as its value does. */
+  private static Map<String, Integer> lines(String text) {
+    Map<String, Integer> lines = new HashMap<>();
+    int number = 0;
+    for (String line : text.split("\n", -1)) {
+      Matcher name = NAME.matcher(line);
+      if (name.lookingAt()) {
+        lines.put(name.group(1), number);
+      }
+      number++;
     }
-    return offset;
+    return lines;
   }
 }

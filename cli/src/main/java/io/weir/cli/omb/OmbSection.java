@@ -1,5 +1,6 @@
 package io.weir.cli.omb;
 
+import io.weir.core.text.Excerpt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +52,21 @@ final class OmbSection {
   /** A whole number. */
   Optional<Long> number(String key) throws OmbException {
     return read(key, "a whole number", Long::valueOf);
+  }
+
+  /** A whole number from 0 to the largest that OMB's own type holds. */
+  Optional<Long> count(String key) throws OmbException {
+    return count(key, 0);
+  }
+
+  /** A whole number from another one to the largest that OMB's own type holds. */
+  Optional<Long> count(String key, long least) throws OmbException {
+    Optional<Long> number = number(key);
+    if (number.isPresent() && (number.get() < least || number.get() > Integer.MAX_VALUE)) {
+      throw new OmbException(spot(key), path + key + " is " + number.get()
+          + ", and can be from " + least + " to " + Integer.MAX_VALUE, "correct the value");
+    }
+    return number;
   }
 
   /** A number. */
@@ -140,7 +156,7 @@ final class OmbSection {
       return Optional.of(parser.apply(text.get().strip().replace("_", "")));
     } catch (IllegalArgumentException e) {
       throw new OmbException(spot(key),
-          path + key + " is '" + text.get() + "', and OMB takes " + wanted + " there",
+          path + key + " is '" + Excerpt.of(text.get()) + "', and OMB takes " + wanted + " there",
           "correct the value");
     }
   }

@@ -1,8 +1,12 @@
 package io.weir.cli.omb;
 
+import io.weir.core.text.Excerpt;
+import io.weir.core.text.RegularFile;
+import io.weir.core.text.YamlGuard;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
 import org.snakeyaml.engine.v2.common.ScalarStyle;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
@@ -25,8 +30,7 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
  * Reads one of OMB's files. Duplicate keys, several documents and what is no mapping are errors.
  */
 final class OmbYaml {
-  private static final long MOST_BYTES = 1 << 20;
-  private static final int DEEPEST = 12;
+  private static final int MOST_BYTES = 1 << 20;
   private static final LoadSettings SETTINGS =
       LoadSettings.builder().setAllowDuplicateKeys(false).build();
   private static final String LAYOUT = "look at the indentation, the colons and the quotes there";
@@ -49,14 +53,16 @@ final class OmbYaml {
 
   private String text(Path path) throws OmbException {
     try {
-      if (Files.isRegularFile(path) && Files.size(path) > MOST_BYTES) {
+      if (!Files.exists(path)) {
+        throw new OmbException(new Spot(file, 1), "there is no such file",
+            "name a workload and, after --drivers, driver files");
+      }
+      byte[] content = RegularFile.read(path, MOST_BYTES);
+      if (content.length > MOST_BYTES) {
         throw new OmbException(new Spot(file, 1), "is larger than 1 MiB",
             "name a workload or a driver file");
       }
-      return Files.readString(path);
-    } catch (NoSuchFileException e) {
-      throw new OmbException(new Spot(file, 1), "there is no such file",
-          "name a workload and, after --drivers, driver files");
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString();
     } catch (IOException e) {
       throw new OmbException(new Spot(file, 1), "can't be read: " + e.getMessage(),
           "check that it is a file, that you may read it, and that it is UTF-8");
@@ -65,8 +71,9 @@ final class OmbYaml {
 
   private OmbValue.Mapping parse(String text) throws OmbException {
     try {
+      refuseWhatNobodyWrites(text);
       Optional<Node> root = new Compose(SETTINGS).composeString(text);
-      if (root.isPresent() && value(root.get(), 0) instanceof OmbValue.Mapping mapping) {
+      if (root.isPresent() && value(root.get()) instanceof OmbValue.Mapping mapping) {
         return mapping;
       }
       throw new OmbException(new Spot(file, 1), "holds no keys with values",
@@ -79,13 +86,18 @@ final class OmbYaml {
     }
   }
 
-  /** An alias can hold itself, so depth has an end. */
-  private OmbValue value(Node node, int depth) throws OmbException {
-    Spot spot = spot(node.getStartMark());
-    if (depth > DEEPEST) {
-      throw new OmbException(spot, "is nested more than " + DEEPEST + " levels deep",
-          "OMB's files have 4 levels at most");
+  private void refuseWhatNobodyWrites(String text) throws OmbException {
+    List<OmbException> refused = new ArrayList<>();
+    new YamlGuard((place, message, hint) -> refused.add(
+        new OmbException(spot(place), message, hint)))
+        .check(new Parse(SETTINGS).parseString(text));
+    if (!refused.isEmpty()) {
+      throw refused.getFirst();
     }
+  }
+
+  private OmbValue value(Node node) throws OmbException {
+    Spot spot = spot(node.getStartMark());
     switch (node) {
       case ScalarNode scalar -> {
         return new OmbValue.Text(spot, scalar.getValue(),
@@ -95,20 +107,19 @@ final class OmbYaml {
       case SequenceNode sequence -> {
         List<OmbValue> values = new ArrayList<>();
         for (Node item : sequence.getValue()) {
-          values.add(value(item, depth + 1));
+          values.add(value(item));
         }
         return new OmbValue.Items(spot, values);
       }
       case MappingNode mapping -> {
-        return mapping(mapping, spot, depth);
+        return mapping(mapping, spot);
       }
       default -> throw new OmbException(spot, "an alias is not understood here",
           "write the value out");
     }
   }
 
-  private OmbValue mapping(MappingNode mapping, Spot spot, int depth)
-      throws OmbException {
+  private OmbValue mapping(MappingNode mapping, Spot spot) throws OmbException {
     Map<String, OmbValue> values = new LinkedHashMap<>();
     for (NodeTuple entry : mapping.getValue()) {
       Spot at = spot(entry.getKeyNode().getStartMark());
@@ -116,9 +127,9 @@ final class OmbYaml {
         throw new OmbException(at, "this key is not a word", LAYOUT);
       }
       if (values.containsKey(key.getValue())) {
-        throw new OmbException(at, "'" + key.getValue() + "' is given twice", "keep one of them");
+        throw new OmbException(at, "'" + Excerpt.of(key.getValue()) + "' is given twice", "keep one of them");
       }
-      values.put(key.getValue(), value(entry.getValueNode(), depth + 1));
+      values.put(key.getValue(), value(entry.getValueNode()));
     }
     return new OmbValue.Mapping(spot, values);
   }

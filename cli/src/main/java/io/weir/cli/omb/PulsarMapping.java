@@ -51,7 +51,7 @@ final class PulsarMapping implements DriverMapping {
 
   private static int quorum(OmbSection persistence, String key, long otherwise)
       throws OmbException {
-    return Math.toIntExact(persistence.number(key).orElse(otherwise));
+    return persistence.count(key, 1).orElse(otherwise).intValue();
   }
 
   /** The file does not say what bookies do; those of Pulsar's own configuration sync. */
@@ -81,7 +81,7 @@ final class PulsarMapping implements DriverMapping {
           "correct the value");
     }
     body.put("subscription-type", word);
-    long queue = consumer.number("receiverQueueSize").orElse(10_000L);
+    long queue = consumer.count("receiverQueueSize").orElse(10_000L);
     body.section("client")
         .section("consumer")
         .put("receiverQueueSize", "" + queue,
@@ -93,14 +93,14 @@ final class PulsarMapping implements DriverMapping {
     if (!producer.flag("batchingEnabled").orElse(true)) {
       draft.put("batchingEnabled", "false");
     }
-    long delay = producer.number("batchingMaxPublishDelayMs").orElse(1L);
+    long delay = producer.count("batchingMaxPublishDelayMs").orElse(1L);
     draft.put("batchingMaxPublishDelayMicros", "" + delay * 1_000);
-    long bytes = producer.number("batchingMaxBytes").orElse(1L << 20);
+    long bytes = producer.count("batchingMaxBytes").orElse(1L << 20);
     draft.put("batchingMaxBytes", "" + bytes);
     if (!producer.flag("blockIfQueueFull").orElse(true)) {
       draft.put("blockIfQueueFull", "false");
     }
-    long pending = producer.number("pendingQueueSize").orElse(0L);
+    long pending = producer.count("pendingQueueSize").orElse(0L);
     if (pending > 0) {
       draft.put("maxPendingMessages", "" + pending);
     }

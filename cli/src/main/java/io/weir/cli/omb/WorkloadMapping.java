@@ -15,6 +15,10 @@ final class WorkloadMapping {
   /** What OMB's own workloads offer where they mean as much as can be had. */
   private static final long AS_MUCH_AS_CAN_BE = 10_000_000;
 
+  /** What may be 0; of all else a workload has one at least. */
+  private static final Map<String, Long> LEAST =
+      Map.of("subscriptionsPerTopic", 0L, "messageSize", 0L);
+
   private static final String NO_KEY = "NO_KEY";
 
   /** The orders of keys that OMB's distributors have. */
@@ -48,7 +52,7 @@ final class WorkloadMapping {
   /** OMB's number of consumers is 0 where the file names none. */
   private void reading(Draft workload) throws OmbException {
     long subscriptions = count("subscriptionsPerTopic");
-    long consumers = file.number("consumerPerSubscription").orElse(0L);
+    long consumers = file.count("consumerPerSubscription").orElse(0L);
     if (consumers == 0 && subscriptions > 0) {
       file.noEqual("consumerPerSubscription",
           "without consumers nobody reads, in OMB too; the scenario has no subscriptions");
@@ -60,7 +64,7 @@ final class WorkloadMapping {
   }
 
   private long count(String key) throws OmbException {
-    return file.number(key)
+    return file.count(key, LEAST.getOrDefault(key, 1L))
         .orElseThrow(() -> new OmbException(file.spot(key), key + " is missing", "add it"));
   }
 
@@ -112,11 +116,11 @@ final class WorkloadMapping {
 
   /** Writes the section {@code phases}. */
   void phases(Draft phases) throws OmbException {
-    long warmUp = file.number("warmupDurationMinutes").orElse(1L);
+    long warmUp = file.count("warmupDurationMinutes").orElse(1L);
     phases.put("warm-up", warmUp <= 0 ? "0s" : warmUp + "m",
         file.text("warmupDurationMinutes").isEmpty() ? "not in the file: OMB's default" : "");
     phases.put("settle", "0s", "OMB measures from then on, warm or not");
-    long measure = file.number("testDurationMinutes").orElse(0L);
+    long measure = file.count("testDurationMinutes").orElse(0L);
     if (measure <= 0) {
       file.noEqual("testDurationMinutes",
           "without it OMB runs until it is stopped; 5m stands in the scenario");
@@ -126,7 +130,7 @@ final class WorkloadMapping {
   }
 
   private void backlog(Draft phases) throws OmbException {
-    long gigabytes = file.number("consumerBacklogSizeGB").orElse(0L);
+    long gigabytes = file.count("consumerBacklogSizeGB").orElse(0L);
     double ratio = file.decimal("backlogDrainRatio").orElse(1.0);
     if (gigabytes <= 0) {
       return;

@@ -27,6 +27,7 @@ import java.util.function.Predicate;
  */
 public record ForesightView(Console console, List<Launcher> launchers) {
   private static final int WIDTH = 110;
+  private static final int SHOWN = 50;
 
   /** Shows each system's guarantee and every ruling that is not plainly equal. */
   public void details(Plan plan) {
@@ -106,7 +107,8 @@ public record ForesightView(Console console, List<Launcher> launchers) {
   }
 
   private void charges(Rulings rulings) {
-    for (Found found : rulings.of(Judgement.UNFAIR)) {
+    List<Found> unfair = rulings.of(Judgement.UNFAIR);
+    for (Found found : unfair.subList(0, Math.min(unfair.size(), SHOWN))) {
       paragraph("  ", Names.capital(Names.topic(found.ruling().topic())) + " flatters "
           + found.ruling().flatters().orElseThrow() + ": " + found.ruling().amount()
           + FairnessText.where(found));
@@ -114,6 +116,9 @@ public record ForesightView(Console console, List<Launcher> launchers) {
           + found.ruling().other() + ": " + found.ruling().otherHas());
       paragraph("    ", "because " + found.ruling().reason());
       paragraph("    ", "to make it equal: " + found.ruling().remedy());
+    }
+    if (unfair.size() > SHOWN) {
+      paragraph("  ", "… and " + (unfair.size() - SHOWN) + " more");
     }
   }
 

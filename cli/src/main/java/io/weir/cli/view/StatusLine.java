@@ -1,8 +1,8 @@
 package io.weir.cli.view;
 
 import io.weir.cli.Console;
+import io.weir.cli.Paint;
 import java.io.PrintStream;
-import java.util.regex.Pattern;
 
 /**
  * One line at the bottom of a terminal that is written over again and again, with lasting lines
@@ -10,7 +10,6 @@ import java.util.regex.Pattern;
  */
 final class StatusLine {
   private static final String CLEAR = "\r\u001b[2K";
-  private static final Pattern COLOURS = Pattern.compile("\u001b\\[[0-9;]*m");
 
   private final PrintStream target;
   private final boolean live;
@@ -40,7 +39,7 @@ final class StatusLine {
   /** Writes over the line; does nothing where nobody watches. */
   synchronized void show(String text) {
     if (live) {
-      shown = fitting(text);
+      shown = Paint.toTerminal(fitting(text));
       target.print(CLEAR + shown);
       target.flush();
     }
@@ -60,7 +59,7 @@ final class StatusLine {
     if (live && !shown.isEmpty()) {
       target.print(CLEAR);
     }
-    target.println(text);
+    target.println(Paint.toTerminal(text));
     if (live && !shown.isEmpty()) {
       target.print(shown);
       target.flush();
@@ -72,7 +71,7 @@ final class StatusLine {
    * with it.
    */
   private String fitting(String text) {
-    String bare = COLOURS.matcher(text).replaceAll("");
+    String bare = Paint.bare(text);
     return bare.length() < width ? text : bare.substring(0, Math.max(0, width - 1));
   }
 }

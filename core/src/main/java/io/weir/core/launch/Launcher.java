@@ -5,6 +5,7 @@ import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
+import io.weir.core.unit.DataSize;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -136,6 +137,16 @@ public interface Launcher {
    */
   default List<NodeGroup> nodes(SystemSpec system) {
     return List.of();
+  }
+
+  /**
+   * What the system itself keeps in the worker's heap, at most, by the end of a run; nothing for
+   * kinds whose messages leave the worker.
+   *
+   * @param messages how many are sent
+   */
+  default DataSize heldByWorker(Workload workload, double messages) {
+    return new DataSize(0);
   }
 
   /** Plans the system's processes. */

@@ -24,6 +24,8 @@ public record Workload(
     int consumersPerSubscription,
     Load load,
     Optional<KeySpec> keys) {
+  private static final int BYTES_OF_A_LEDGER = 9 << 10;
+
   public Workload {
     atLeast(1, topics, "topics");
     atLeast(1, partitions, "partitions");
@@ -53,6 +55,26 @@ public record Workload(
   /** How many producers all topics have. */
   public long producersInAll() {
     return (long) topics * producersPerTopic;
+  }
+
+  /** How many consumers all subscriptions of all topics have. */
+  public long consumersInAll() {
+    return Math.multiplyExact((long) topics * subscriptionsPerTopic, consumersPerSubscription);
+  }
+
+  /** How many pairs there are of a producer and a consumer that may get its messages. */
+  public double ledgersInAll() {
+    return (double) producersInAll() * subscriptionsPerTopic * consumersPerSubscription;
+  }
+
+  /**
+   * What a worker needs at most to account for what each consumer got of each producer. One pair
+   * has 8 KiB of numbers and 1 KiB beside them, and 16 B for each partition; each consumer has a
+   * reference for each producer of the trial.
+   */
+  public double ledgerBytes() {
+    return ledgersInAll() * (BYTES_OF_A_LEDGER + 16.0 * partitions)
+        + 4.0 * producersInAll() * consumersInAll();
   }
 
   /** Whether nobody sends: what topics hold is read. */

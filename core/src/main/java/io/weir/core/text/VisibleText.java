@@ -18,6 +18,11 @@ public final class VisibleText {
         || c >= 0x2066 && c <= 0x2069;
   }
 
+  /** The same for text that is to stay on one line: line breaks are made visible as well. */
+  public static String line(String text) {
+    return of(text).replace("\n", "\\n");
+  }
+
   /**
    * Text in which such characters are written as {@code \}{@code u001b}; a carriage return before a
    * newline is left out.

@@ -1,12 +1,14 @@
 package io.weir.report.html;
 
+import io.weir.core.text.VisibleText;
+
 /** Makes texts harmless in their place. */
 final class Escape {
   private Escape() {}
 
   /**
-   * Text between tags and in quoted attributes. Control characters, which HTML forbids, show as the
-   * replacement character.
+   * Text between tags and in quoted attributes. Control characters, which HTML forbids, and those
+   * that change the order of what is read show as the replacement character.
    */
   static void text(String text, StringBuilder out) {
     for (int i = 0; i < text.length(); i++) {
@@ -17,12 +19,8 @@ final class Escape {
         case '>' -> out.append("&gt;");
         case '"' -> out.append("&quot;");
         case '\'' -> out.append("&#39;");
-        default -> out.append(isForbidden(c) ? '\uFFFD' : c);
+        default -> out.append(VisibleText.isHidden(c) ? '\uFFFD' : c);
       }
     }
-  }
-
-  private static boolean isForbidden(char c) {
-    return c < ' ' && c != '\n' && c != '\t' || c >= 0x7F && c < 0xA0;
   }
 }

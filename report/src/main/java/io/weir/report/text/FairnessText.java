@@ -12,6 +12,8 @@ import java.util.Map;
 
 /** The audit in words. Stateless. */
 public final class FairnessText {
+  private static final int SHOWN = 20;
+
   private FairnessText() {}
 
   /** The rulings on all variants, each once. */
@@ -50,6 +52,12 @@ public final class FairnessText {
 
   /** The variants that it holds for; empty text where it holds for all. */
   public static String where(Found found) {
-    return found.variants().isEmpty() ? "" : " [" + String.join("; ", found.variants()) + "]";
+    List<String> variants = found.variants();
+    int shown = Math.min(variants.size(), SHOWN);
+    return variants.isEmpty()
+        ? ""
+        : " [" + String.join("; ", variants.subList(0, shown))
+            + (shown < variants.size() ? "; … and " + (variants.size() - shown) + " more" : "")
+            + "]";
   }
 }

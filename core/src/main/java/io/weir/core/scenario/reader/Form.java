@@ -47,7 +47,7 @@ record Form(Scenario scenario, Optional<Long> seed) {
     Problems problems = new Problems();
     Fields fields = new Fields(tree, problems);
     String name = fields.required("name", Kinds.NAME, "unnamed");
-    String question = fields.required("question", Kinds.TEXT, "?");
+    String question = fields.required("question", Kinds.LINE, "?");
     ClientPolicy client = ClientReader.read(fields);
     Workload workload = new WorkloadReader(fields, problems, files).read();
     Phases phases = new PhasesReader(fields, problems, workload.load()).read();

@@ -16,6 +16,9 @@ import java.util.stream.Collectors;
 /** The types of values that scenarios are made of. */
 final class Kinds {
   static final Kind<String> TEXT = new Kind<>("write some text", Kinds::text);
+  /** Text that is shown on one line, however many it was written on. */
+  static final Kind<String> LINE =
+      new Kind<>(TEXT.hint(), text -> text(text).replaceAll("\\s+", " "));
   static final Kind<String> NAME =
       matching("[a-z0-9][a-z0-9-]{0,62}", "a name",
           "write lower-case letters, digits and hyphens, as kafka-quickstart");

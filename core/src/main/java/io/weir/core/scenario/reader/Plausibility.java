@@ -14,6 +14,7 @@ import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -50,8 +51,33 @@ final class Plausibility {
     }
     checkPorts(launchers);
     scenario.systems().forEach(this::checkTopics);
+    scenario.systems().forEach(system -> checkHeap(system, launchers.get(system.broker())));
     if (problems.isEmpty()) {
       new FaultCheck(scenario, this::add).check(launchers);
+    }
+  }
+
+  /** What a search sends, or a backlog that ends by its size, can't be foretold. */
+  private void checkHeap(SystemSpec system, Launcher launcher) {
+    Workload workload = scenario.workload();
+    if (workload.load().search().isPresent()) {
+      return;
+    }
+    Phases phases = scenario.phases();
+    Duration sending = phases.warmUp().plus(phases.settleAtMost()).plus(phases.measure());
+    double messages = workload.load().rate().perSecond() * sending.toNanos() / 1e9;
+    DataSize held = launcher.heldByWorker(workload, messages);
+    DataSize heap = scenario.worker().heap();
+    if (held.compareTo(heap) > 0 && !problems.concern("workload.producers-per-topic")) {
+      String path = fields.tree().leaf("worker.heap").isPresent()
+          ? "worker.heap"
+          : "workload.load.rate";
+      add(path, String.format(Locale.ROOT,
+          "for %s, %,.0f messages (%s for up to %s) from %,d producers take %,.0f MB of the worker"
+              + " that holds the broker, and its heap is %s",
+          system.name(), messages, workload.load().rate(), Durations.format(sending),
+          workload.producersInAll(), held.bytes() / 1e6, heap),
+          "raise worker.heap, lower workload.load.rate, or shorten the phases");
     }
   }
 

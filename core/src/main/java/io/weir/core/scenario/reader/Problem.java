@@ -1,10 +1,11 @@
 package io.weir.core.scenario.reader;
 
 import io.weir.core.text.Excerpt;
+import io.weir.core.text.VisibleText;
 import java.util.Comparator;
 
 /**
- * Something wrong with a scenario. Long texts are shortened.
+ * Something wrong with a scenario. Long texts are shortened, and each is one line.
  *
  * @param place where it was written
  * @param path the key that it is about, as {@code workload.load.rate}; empty text for the file as a
@@ -23,9 +24,9 @@ public record Problem(Place place, String path, String message, String hint)
   private static final int LONGEST_TEXT = 600;
 
   public Problem {
-    path = Excerpt.of(path, LONGEST_PATH);
-    message = Excerpt.of(message, LONGEST_TEXT);
-    hint = Excerpt.of(hint, LONGEST_TEXT);
+    path = Excerpt.of(VisibleText.line(path), LONGEST_PATH);
+    message = Excerpt.of(VisibleText.line(message), LONGEST_TEXT);
+    hint = Excerpt.of(VisibleText.line(hint), LONGEST_TEXT);
   }
 
   /**

@@ -13,11 +13,13 @@ import java.util.Optional;
 final class Resolver {
   /** The most runs of a plan; more is a mistake. */
   private static final long MOST_RUNS = 10_000;
-  private static final int MOST_SYSTEMS = 50;
+  private static final int MOST_SYSTEMS = 16;
   /** The most systems that are checked, in all combinations of swept values at all scales. */
   private static final long MOST_CHECKED = 20_000;
   /** The most values that are checked, likewise. */
   private static final long MOST_VALUES = 1_000_000;
+  /** The most pairs of systems whose fairness is judged, in all combinations at one scale. */
+  private static final long MOST_PAIRS = 20_000;
 
   private final Tree file;
   private final List<Leaf> sets;
@@ -88,16 +90,19 @@ final class Resolver {
           "split them over several scenarios");
       return false;
     }
-    return isAtMost(MOST_CHECKED, checked, "systems")
-        && isAtMost(MOST_VALUES, values, "values");
+    return isAtMost(MOST_CHECKED, checked, "systems to check")
+        && isAtMost(MOST_VALUES, values, "values to check")
+        && isAtMost(MOST_PAIRS, (long) combinations * systems * (systems - 1) / 2,
+            "pairs of systems to compare");
   }
 
   private boolean isAtMost(long most, long count, String what) {
     if (count > most) {
       String swept = file.has("sweep") ? "sweep" : "scale";
       problems.add(file.placeOf(swept), swept, String.format(Locale.ROOT,
-          "all combinations of swept values, at all scales together, hold more than %,d %s to check",
-          most, what), "sweep fewer values, or write fewer scales");
+          "all combinations of swept values, at all scales together, hold %,d %s, and %,d are the"
+              + " most",
+          count, what, most), "sweep fewer values, or write fewer scales");
     }
     return count <= most;
   }

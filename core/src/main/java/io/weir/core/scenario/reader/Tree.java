@@ -5,8 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * A scenario as leaves by dotted path, so that {@code load: {rate: 1k/s}} and
@@ -104,6 +107,8 @@ final class Tree {
 
     private final Map<String, Leaf> leaves;
     private final Map<String, Place> sections;
+    /** The paths in their order, once they are needed: most trees differ by plain values. */
+    private NavigableSet<String> paths = Collections.emptyNavigableSet();
 
     private Changes(Map<String, Leaf> leaves, Map<String, Place> sections) {
       this.leaves = new LinkedHashMap<>(leaves);
@@ -114,25 +119,40 @@ final class Tree {
     Changes put(Leaf leaf) {
       if (leaf.path().equals("durability") || leaf.path().endsWith(".durability")
           || leaf.path().equals(SIZE)) {
-        leaves.keySet().removeIf(path -> path.startsWith(leaf.path() + "."));
+        removeBelow(leaf.path());
       } else if (leaf.path().startsWith(SIZE + ".")) {
-        leaves.remove(SIZE);
+        removeLeaf(SIZE);
       }
       leaves.put(leaf.path(), leaf);
+      if (!paths.isEmpty()) {
+        paths.add(leaf.path());
+      }
       return this;
     }
 
     /** Takes the value at a path out; what lies below the path stays. */
     Changes removeLeaf(String path) {
       leaves.remove(path);
+      if (!paths.isEmpty()) {
+        paths.remove(path);
+      }
       return this;
     }
 
     /** Takes a section out with all below it. */
     Changes remove(String section) {
-      leaves.keySet()
-          .removeIf(path -> path.equals(section) || path.startsWith(section + "."));
+      removeLeaf(section);
+      removeBelow(section);
       return this;
+    }
+
+    private void removeBelow(String section) {
+      if (paths.isEmpty()) {
+        paths = new TreeSet<>(leaves.keySet());
+      }
+      Set<String> below = paths.subSet(section + ".", section + AFTER_DOT);
+      leaves.keySet().removeAll(below);
+      below.clear();
     }
 
     Tree tree() {

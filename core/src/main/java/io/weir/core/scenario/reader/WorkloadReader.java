@@ -8,7 +8,6 @@ import java.util.Optional;
 /** Reads what the clients do. */
 final class WorkloadReader {
   private static final int MOST = 100_000;
-  private static final int MOST_TOPICS = 1_000_000;
   private static final String KEYS = "workload.keys";
   private static final String ORDER = KEYS + ".order";
 
@@ -25,7 +24,7 @@ final class WorkloadReader {
   Workload read() {
     int producers = fields.optional("workload.producers-per-topic", Kinds.count(0, MOST), 1);
     return new Workload(
-        fields.optional("workload.topics", Kinds.count(1, MOST_TOPICS), 1),
+        fields.optional("workload.topics", Kinds.count(1, MOST), 1),
         fields.optional("workload.partitions", Kinds.count(1, MOST), 1),
         new MessageReader(fields, problems, files.contents()).read(producers > 0),
         producers,

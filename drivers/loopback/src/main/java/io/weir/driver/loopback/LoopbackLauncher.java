@@ -8,6 +8,8 @@ import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.Option;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Workload;
+import io.weir.core.unit.DataSize;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +17,8 @@ import java.util.Set;
 
 /** Plans nothing, since the loopback broker lives inside the worker; checks its options. */
 public final class LoopbackLauncher implements Launcher {
+  private static final int BYTES_OF_A_RECORD = 80;
+
   @Override
   public String broker() {
     return LoopbackProvider.BROKER;
@@ -63,6 +67,17 @@ public final class LoopbackLauncher implements Launcher {
   @Override
   public int portCount(SystemSpec system) {
     return 0;
+  }
+
+  /**
+   * The record of each message, with the room that the collector needs beside it: 12 million with
+   * one subscription were seen to fill 1 GiB. Each producer has an array for the bytes of messages.
+   */
+  @Override
+  public DataSize heldByWorker(Workload workload, double messages) {
+    double records = messages * (BYTES_OF_A_RECORD + 8.0 * workload.subscriptionsPerTopic());
+    return new DataSize(
+        (long) (records + (double) workload.producersInAll() * PayloadSlab.BYTES));
   }
 
   @Override

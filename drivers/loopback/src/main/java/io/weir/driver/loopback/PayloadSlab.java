@@ -5,7 +5,7 @@ package io.weir.driver.loopback;
  * messages. Not thread-safe.
  */
 final class PayloadSlab {
-  private static final int BYTES = 128 * 1024;
+  static final int BYTES = 128 * 1024;
 
   private byte[] slab = {};
   private int used;
