@@ -49,6 +49,7 @@ public final class OmbImport {
     WorkloadMapping mapping = new WorkloadMapping(file);
     mapping.workload(top.section("workload"));
     mapping.phases(top.section("phases"));
+    mapping.worker(top.section("worker"));
     file.noteUnread();
     return new Imported(name, String.join("\n", top.lines()) + "\n", notes.all());
   }

@@ -2,6 +2,8 @@ package io.weir.cli.omb;
 
 import io.weir.core.ledger.KeyMark;
 import io.weir.core.ledger.MessageHeader;
+import io.weir.core.scenario.WorkerSpec;
+import io.weir.core.scenario.Workload;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import java.util.Map;
@@ -111,6 +113,17 @@ final class WorkloadMapping {
       load.put("rate", new Rate(rate).toString(),
           "all producers together, as OMB's producerRate");
       load.put("arrival", "uniform", "as OMB's rate limiter has it; poisson is weir's default");
+    }
+  }
+
+  /** Writes the section {@code worker}, where one of the usual size is too small. */
+  void worker(Draft worker) throws OmbException {
+    double bytes = Workload.ledgerBytes(count("topics"), count("partitionsPerTopic"),
+        count("producersPerTopic"),
+        (double) count("subscriptionsPerTopic") * file.count("consumerPerSubscription").orElse(0L));
+    if (2 * bytes > WorkerSpec.DEFAULT.heap().bytes()) {
+      worker.put("heap", (long) Math.ceil(2 * bytes / (1L << 30)) + " GiB",
+          "accounts for each consumer's messages of each producer, which OMB does not");
     }
   }
 

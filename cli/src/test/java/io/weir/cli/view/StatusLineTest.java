@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.cli.Console;
 import io.weir.cli.Paint;
+import io.weir.cli.Paint;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +38,7 @@ class StatusLineTest {
 
   @Test
   void what_is_too_long_to_be_written_over_loses_its_end() {
-    line(true).show("\u001b[1m0123456789\u001b[0m0123456789");
+    line(true).show(new Paint(true).bold("0123456789") + "0123456789");
     assertThat(written()).isEqualTo(CLEAR + "0123456789012345678");
   }
 

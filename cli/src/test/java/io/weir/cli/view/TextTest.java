@@ -3,10 +3,14 @@ package io.weir.cli.view;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.weir.cli.Console;
 import io.weir.cli.Paint;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -40,7 +44,22 @@ class TextTest {
   @Example
   void paint_is_left_out_where_it_is_not_wanted() {
     assertThat(new Paint(false).red("a")).isEqualTo("a");
-    assertThat(new Paint(true).red("a")).isEqualTo("\u001b[31ma\u001b[0m");
+    assertThat(Paint.toTerminal(new Paint(true).red("a"))).isEqualTo("\u001b[31ma\u001b[0m");
+    assertThat(Paint.bare(new Paint(true).red("a"))).isEqualTo("a");
     assertThat(new Paint(true).red("")).isEmpty();
+  }
+
+  @Example
+  void what_comes_from_outside_steers_no_terminal() {
+    String hostile = "\u001b[2J\u001b[31mred\u009b0m\u0007\r\nnext\u202eevil\u2066\u200f\u061c\u2028\tz";
+    assertThat(Paint.toTerminal(new Paint(true).bold(hostile))).isEqualTo("\u001b[1m"
+        + "\\u001b[2J\\u001b[31mred\\u009b0m\\u0007\nnext\\u202eevil\\u2066\\u200f\\u061c\\u2028\tz"
+        + "\u001b[0m");
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Console console = Console.plain(new PrintStream(out, true, StandardCharsets.UTF_8),
+        new PrintStream(out, true, StandardCharsets.UTF_8));
+    console.line(hostile);
+    console.note(hostile);
+    assertThat(out.toString(StandardCharsets.UTF_8)).doesNotContain("\u001b", "\u009b", "\u202e");
   }
 }

@@ -62,19 +62,25 @@ public record Workload(
     return Math.multiplyExact((long) topics * subscriptionsPerTopic, consumersPerSubscription);
   }
 
-  /** How many pairs there are of a producer and a consumer that may get its messages. */
-  public double ledgersInAll() {
-    return (double) producersInAll() * subscriptionsPerTopic * consumersPerSubscription;
+  /** What a worker needs at most to account for what each consumer got of each producer. */
+  public double ledgerBytes() {
+    return ledgerBytes(topics, partitions, producersPerTopic,
+        (double) subscriptionsPerTopic * consumersPerSubscription);
   }
 
   /**
-   * What a worker needs at most to account for what each consumer got of each producer. One pair
-   * has 8 KiB of numbers and 1 KiB beside them, and 16 B for each partition; each consumer has a
-   * reference for each producer of the trial.
+   * The same of so many: a pair of a producer and a consumer has 8 KiB of numbers and 1 KiB beside
+   * them, and 16 B for each partition; each consumer has a reference for each producer of the
+   * trial.
+   *
+   * @param partitions of each topic
+   * @param producers of each topic
+   * @param consumers of each topic, over all its subscriptions
    */
-  public double ledgerBytes() {
-    return ledgersInAll() * (BYTES_OF_A_LEDGER + 16.0 * partitions)
-        + 4.0 * producersInAll() * consumersInAll();
+  public static double ledgerBytes(double topics, double partitions, double producers,
+      double consumers) {
+    return topics * producers * consumers * (BYTES_OF_A_LEDGER + 16 * partitions)
+        + 4 * topics * producers * topics * consumers;
   }
 
   /** Whether nobody sends: what topics hold is read. */
