@@ -3,6 +3,7 @@ package io.weir.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.cli.Shell.Outcome;
+import io.weir.core.text.Excerpt;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -29,6 +30,7 @@ class HostileInputTest {
   private static final Shell SHELL = Shell.ofThisWeir();
   private static final long SEED = 20_261_125;
   private static final int MOST_CHARACTERS = 200_000;
+  private static final int MOST_SHOWN = 5_000;
   /** What a file may take of a processor; a busy machine takes longer. */
   private static final Duration MOST_CPU = Duration.ofSeconds(10);
   private static final Duration DEADLINE = Duration.ofMinutes(5);
@@ -116,8 +118,10 @@ class HostileInputTest {
     List<Path> before = files();
     Outcome outcome = withinTime(text, () -> SHELL.run(arguments));
     String printed = outcome.out() + outcome.err();
-    assertThat(outcome.exit()).as(() -> printed + "\nof\n" + text).isIn(0, 2);
-    assertThat(printed).as(() -> "printed for\n" + text)
+    String input = Excerpt.of(text, MOST_SHOWN);
+    assertThat(outcome.exit()).as(() -> Excerpt.of(printed, MOST_SHOWN) + "\nof\n" + input)
+        .isIn(0, 2);
+    assertThat(printed).as(() -> "printed for\n" + input)
         .hasSizeLessThan(MOST_CHARACTERS)
         .doesNotContain("\tat ", "unexpectedly")
         .doesNotMatch("(?s).*[\\p{Cc}&&[^\n\t]].*")
@@ -130,7 +134,7 @@ class HostileInputTest {
     FutureTask<Outcome> task = new FutureTask<>(() -> {
       Outcome outcome = command.call();
       assertThat(ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime())
-          .as(() -> "nanoseconds of a processor for\n" + text)
+          .as(() -> "nanoseconds of a processor for\n" + Excerpt.of(text, MOST_SHOWN))
           .isLessThan(MOST_CPU.toNanos());
       return outcome;
     });
@@ -138,7 +142,7 @@ class HostileInputTest {
     try {
       return task.get(DEADLINE.toSeconds(), TimeUnit.SECONDS);
     } catch (TimeoutException e) {
-      throw new AssertionError("no end within " + DEADLINE + " for\n" + text, e);
+      throw new AssertionError("no end within " + DEADLINE + " for\n" + Excerpt.of(text, MOST_SHOWN), e);
     } catch (ExecutionException e) {
       throw new AssertionError(e.getCause().getMessage(), e.getCause());
     }

@@ -10,10 +10,15 @@ import java.util.List;
  * @param console where, beside the result
  */
 public record ImportNotes(Console console) {
+  private static final int SHOWN = 100;
+
   public void print(List<Note> notes) {
     if (!notes.isEmpty()) {
       console.note("not in the scenario as it was (" + notes.size() + "):");
-      notes.forEach(note -> console.note("  " + note));
+      notes.stream().limit(SHOWN).forEach(note -> console.note("  " + note));
+      if (notes.size() > SHOWN) {
+        console.note("  … and " + (notes.size() - SHOWN) + " more");
+      }
     }
   }
 }
