@@ -3,6 +3,7 @@ package io.weir.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.cli.Shell.Outcome;
+import io.weir.core.scenario.reader.Overrides;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,17 +38,19 @@ class ExistingClusterTest {
   }
 
   @Test
-  void what_the_documentation_shows_is_sound() throws IOException {
+  void what_the_documentation_shows_is_sound() throws Exception {
     String page = Files.readString(
         Installation.ofProcess().home().resolve("docs").resolve("existing-clusters.md"));
     String examples = page.substring(page.indexOf("## Examples"));
     String yaml = examples.substring(examples.indexOf("```yaml") + "```yaml".length());
-    Outcome outcome = SHELL.run("validate", scenario(yaml.substring(0, yaml.indexOf("```"))));
+    String file = scenario(yaml.substring(0, yaml.indexOf("```")));
+    Outcome outcome = SHELL.run("validate", file);
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.exit()).isZero();
     assertThat(outcome.out()).contains("sound", "24 runs (8 systems x 3 repetitions)",
         "; no deployment of kafka-bundle, kafka-mutual")
         .doesNotContain("start and stop");
+    StoredPlansTest.check(StoredPlansTest.READER.read(Path.of(file), Overrides.NONE));
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.weir.analysis.read.Document;
 import io.weir.analysis.verify.Discrepancy;
 import io.weir.core.proof.CitedProof;
 import io.weir.core.proof.CitedProofs;
+import io.weir.core.result.DamagedFileException;
 import io.weir.core.result.DocumentType;
 import io.weir.core.result.ResultLayout;
 import io.weir.lab.store.Checksums;
@@ -34,6 +35,16 @@ final class CitedProofCheck {
     return found;
   }
 
+  /** Empty where something else than a proof of weir's has its name. */
+  private static Optional<String> sha256(ResultLayout proof) throws IOException {
+    try {
+      return Optional
+          .of(Checksums.sha256(proof.stored(proof.proof()), DocumentType.PROOF.most()));
+    } catch (DamagedFileException e) {
+      return Optional.empty();
+    }
+  }
+
   /** A proof that is not there any more, as in a copy of the result alone, can't differ. */
   private static Optional<Discrepancy> check(ResultLayout layout, CitedProof cited)
       throws IOException {
@@ -42,7 +53,7 @@ final class CitedProofCheck {
     if (!Files.isRegularFile(proof.proof(), LinkOption.NOFOLLOW_LINKS)) {
       return Optional.empty();
     }
-    boolean same = Checksums.sha256(proof.proof()).equals(cited.sha256())
+    boolean same = sha256(proof).equals(Optional.of(cited.sha256()))
         && Document.read(proof.stored(proof.proof()), DocumentType.PROOF)
             .value()
             .equals(Optional.of(cited.proof()));

@@ -150,7 +150,8 @@ public record ProofCitations(Console console) {
     }
     try {
       String path = result.toRealPath().relativize(folder.toRealPath()).toString();
-      return Optional.of(new CitedProof(path.replace('\\', '/'), Checksums.sha256(layout.proof()),
+      return Optional.of(new CitedProof(path.replace('\\', '/'),
+          Checksums.sha256(layout.stored(layout.proof()), DocumentType.PROOF.most()),
           environment.get(), ProofReport.read(layout)));
     } catch (IOException e) {
       throw unreadable(folder, e);

@@ -159,13 +159,13 @@ public record ResultVerification(long files, int runs, long figures, Optional<St
     return switch (mismatch.fault()) {
       case NO_CHECKSUMS -> new Discrepancy(file, "is missing, so no file can be held against it",
           "the experiment did not come to its end; 'weir report' writes one for what is there");
-      case MALFORMED -> new Discrepancy(file, "has lines that are no checksums: it was cut off"
-          + " or changed", COPY);
+      case MALFORMED -> new Discrepancy(file, "has lines that are no checksums or list a file"
+          + " again: it was cut off or changed", COPY);
       case MISSING -> new Discrepancy(file, "is missing, and SHA256SUMS lists it", COPY);
       case CHANGED -> new Discrepancy(file, "was changed: its checksum is not that of SHA256SUMS",
           COPY);
-      case IRREGULAR -> new Discrepancy(file, "is a link, a pipe or the like, and a result folder"
-          + " holds only files", "remove it, and copy the file from where it was measured");
+      case IRREGULAR -> new Discrepancy(file, "is a link, a pipe or the like, or larger than any"
+          + " file of weir's", "remove it, and copy the file from where it was measured");
       case UNLISTED -> new Discrepancy(file, "was added: SHA256SUMS does not list it",
           "remove it, or keep it elsewhere");
     };

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /**
- * A file of a result folder, which may come from another machine or from a person nobody knows.
+ * A file of a result folder, which may come from a stranger.
  * Only regular files are opened, and only those that no symbolic link inside the folder leads to: a
  * pipe would block its reader, a device has no end, and a link can name any file of the machine.
  * The folder itself may be named by a link. Immutable.

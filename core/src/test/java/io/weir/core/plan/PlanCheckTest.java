@@ -70,7 +70,7 @@ class PlanCheckTest {
   }
 
   @Example
-  void a_broker_that_nobody_knows_is_refused() {
+  void an_unknown_broker_is_refused() {
     refused("\"broker\":\"kafka\"", "\"broker\":\"sh\"", "systems.one.broker");
   }
 

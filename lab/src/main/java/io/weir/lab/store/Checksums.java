@@ -1,6 +1,8 @@
 package io.weir.lab.store;
 
+import io.weir.core.result.DamagedFileException;
 import io.weir.core.result.ResultLayout;
+import io.weir.core.result.StoredFile;
 import io.weir.core.unit.DataSize;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -18,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -29,6 +32,8 @@ import java.util.stream.Stream;
  * The checksums of all files of a result folder, in the form that {@code sha256sum --check} reads.
  */
 public final class Checksums {
+  /** Far more than the largest log; without a bound a sparse file takes hours to look at. */
+  private static final DataSize MOST_OF_A_FILE = DataSize.mebibytes(64 << 10);
   private static final DataSize MOST = DataSize.mebibytes(256);
   private static final Pattern LINE = Pattern.compile("([0-9a-f]{64}) [ *](.+)");
 
@@ -46,7 +51,7 @@ public final class Checksums {
   public enum Fault {
     /** There are no checksums at all. */
     NO_CHECKSUMS,
-    /** A line of the checksums is none. */
+    /** A line of the checksums is none, or lists a file again. */
     MALFORMED,
     /** The file is listed, and not there. */
     MISSING,
@@ -54,7 +59,9 @@ public final class Checksums {
     CHANGED,
     /** The file is there, and not listed. */
     UNLISTED,
-    /** There is a symbolic link, a pipe or the like, which no result folder holds. */
+    /**
+     * There is a symbolic link, a pipe or the like, or a file that is larger than any of weir's.
+     */
     IRREGULAR
   }
 
@@ -63,7 +70,7 @@ public final class Checksums {
     try {
       SortedMap<String, String> sums = new TreeMap<>();
       for (Path file : files(layout)) {
-        sums.put(name(layout, file), sha256(file));
+        sums.put(name(layout, file), sha256(layout.stored(file), MOST_OF_A_FILE));
       }
       write(layout, sums);
     } catch (IOException e) {
@@ -108,11 +115,13 @@ public final class Checksums {
       mismatches.add(new Mismatch(name(layout, layout.checksums()), Fault.NO_CHECKSUMS));
       return mismatches;
     }
-    if (!Files.isRegularFile(layout.checksums(), LinkOption.NOFOLLOW_LINKS)) {
+    Map<String, String> listed;
+    try {
+      listed = read(layout, mismatches);
+    } catch (DamagedFileException e) {
       mismatches.add(new Mismatch(name(layout, layout.checksums()), Fault.IRREGULAR));
       return mismatches;
     }
-    Map<String, String> listed = read(layout, mismatches);
     SortedMap<String, Fault> faults = new TreeMap<>();
     listed.keySet().forEach(file -> faults.put(file, Fault.MISSING));
     for (Path file : irregular(layout)) {
@@ -122,14 +131,24 @@ public final class Checksums {
       String name = name(layout, file);
       if (!listed.containsKey(name)) {
         faults.put(name, Fault.UNLISTED);
-      } else if (sha256(file).equals(listed.get(name))) {
-        faults.remove(name);
       } else {
-        faults.put(name, Fault.CHANGED);
+        fault(layout.stored(file), listed.get(name))
+            .ifPresentOrElse(fault -> faults.put(name, fault), () -> faults.remove(name));
       }
     }
     faults.forEach((file, fault) -> mismatches.add(new Mismatch(file, fault)));
     return mismatches;
+  }
+
+  /** What is wrong with a file that is listed. */
+  private static Optional<Fault> fault(StoredFile file, String listed) throws IOException {
+    try {
+      return sha256(file, MOST_OF_A_FILE).equals(listed)
+          ? Optional.empty()
+          : Optional.of(Fault.CHANGED);
+    } catch (DamagedFileException e) {
+      return Optional.of(Fault.IRREGULAR);
+    }
   }
 
   /**
@@ -142,7 +161,7 @@ public final class Checksums {
       return false;
     }
     String listed = read(layout, new ArrayList<>()).get(name(layout, file));
-    return listed != null && !listed.equals(sha256(file));
+    return listed != null && !listed.equals(sha256(layout.stored(file), MOST_OF_A_FILE));
   }
 
   private static void write(ResultLayout layout, Map<String, String> sums) throws StoreException {
@@ -159,11 +178,7 @@ public final class Checksums {
     boolean malformed = !text.isEmpty() && !text.endsWith("\n");
     for (String line : text.lines().toList()) {
       Matcher matcher = LINE.matcher(line);
-      if (matcher.matches()) {
-        sums.put(matcher.group(2), matcher.group(1));
-      } else {
-        malformed = true;
-      }
+      malformed |= !matcher.matches() || sums.put(matcher.group(2), matcher.group(1)) != null;
     }
     if (malformed) {
       mismatches.add(new Mismatch(name(layout, layout.checksums()), Fault.MALFORMED));
@@ -212,10 +227,27 @@ public final class Checksums {
     return digest(file, "SHA-1");
   }
 
+  /**
+   * The SHA-256 of a file of a result folder, in hexadecimal digits.
+   *
+   * @param most the most bytes that it may have
+   * @throws DamagedFileException if it is larger, or no regular file of the folder
+   */
+  public static String sha256(StoredFile file, DataSize most) throws IOException {
+    try (InputStream in = file.open(most)) {
+      return digest(in, "SHA-256");
+    }
+  }
+
   private static String digest(Path file, String algorithm) throws IOException {
-    try (InputStream in = new FileInputStream(file.toFile());
-        DigestOutputStream digest = new DigestOutputStream(OutputStream.nullOutputStream(),
-            MessageDigest.getInstance(algorithm))) {
+    try (InputStream in = new FileInputStream(file.toFile())) {
+      return digest(in, algorithm);
+    }
+  }
+
+  private static String digest(InputStream in, String algorithm) throws IOException {
+    try (DigestOutputStream digest = new DigestOutputStream(OutputStream.nullOutputStream(),
+        MessageDigest.getInstance(algorithm))) {
       in.transferTo(digest);
       return HexFormat.of().formatHex(digest.getMessageDigest().digest());
     } catch (NoSuchAlgorithmException e) {

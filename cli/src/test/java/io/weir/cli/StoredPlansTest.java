@@ -1,0 +1,48 @@
+package io.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlanCheck;
+import io.weir.core.plan.Planner;
+import io.weir.core.result.Json;
+import io.weir.core.scenario.reader.Overrides;
+import io.weir.core.scenario.reader.ResolvedScenario;
+import io.weir.core.scenario.reader.ScenarioReader;
+import io.weir.lab.store.ResultFolder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What is planned can be resumed: its stored form passes the checks of a scenario. */
+class StoredPlansTest {
+  private static final Installation INSTALLATION = Installation.ofProcess();
+  static final ScenarioReader READER = new ScenarioReader(INSTALLATION.launchers());
+
+  @Test
+  void the_plan_of_every_scenario_passes_at_every_scale() throws Exception {
+    List<Path> scenarios;
+    try (Stream<Path> all = Files.walk(INSTALLATION.scenarios())) {
+      scenarios = all.filter(file -> file.toString().endsWith(".yaml")).toList();
+    }
+    assertThat(scenarios).isNotEmpty();
+    for (Path file : scenarios) {
+      ResolvedScenario full = READER.read(file, Overrides.NONE);
+      check(full);
+      for (String scale : new ArrayList<>(full.scales())) {
+        check(READER.read(file, new Overrides(Optional.of(scale), List.of())));
+      }
+    }
+  }
+
+  /** Puts the plan of a scenario through the checks, as it is when it was read back. */
+  static void check(ResolvedScenario scenario) throws Exception {
+    Plan kept = ResultFolder.asKept(Planner.drawingSeeds().plan(scenario));
+    Plan stored = Json.reader(Plan.class).readValue(Json.prettyWriter().writeValueAsString(kept));
+    new PlanCheck(READER).check(stored, stored.runs(), scenario.traces());
+  }
+}
