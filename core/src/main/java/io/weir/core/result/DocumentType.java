@@ -44,7 +44,7 @@ public record DocumentType<T>(Class<T> type, OptionalInt format, DataSize most) 
   public static final DocumentType<MetricCatalogue> METRICS =
       new DocumentType<>(MetricCatalogue.class, OptionalInt.empty(), DataSize.mebibytes(16));
   public static final DocumentType<Ledger> LEDGER =
-      new DocumentType<>(Ledger.class, OptionalInt.empty(), DataSize.mebibytes(1024));
+      new DocumentType<>(Ledger.class, Ledger.FORMAT, DataSize.mebibytes(1024));
 
   private static final String FORMAT = "format";
 
