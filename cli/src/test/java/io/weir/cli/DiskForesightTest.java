@@ -6,6 +6,8 @@ import io.weir.cli.Shell.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,7 +18,7 @@ class DiskForesightTest {
   @TempDir
   private Path folder;
 
-  private Outcome plan(String load, String measure) throws IOException {
+  private Outcome plan(String load, String measure, String... sets) throws IOException {
     String file = Files.writeString(folder.resolve("disk.yaml"), """
         name: disk
         question: Does it fit?
@@ -28,7 +30,12 @@ class DiskForesightTest {
         workload: { message: { size: 1 KB }, load: %s }
         phases: { warm-up: 10s, measure: %s }
         """.formatted(load, measure)).toString();
-    return SHELL.run("plan", file, "--data", folder.resolve("data").toString());
+    List<String> arguments =
+        new ArrayList<>(List.of("plan", file, "--data", folder.resolve("data").toString()));
+    for (String set : sets) {
+      arguments.addAll(List.of("--set", set));
+    }
+    return SHELL.run(arguments.toArray(String[]::new));
   }
 
   @Test
@@ -44,7 +51,8 @@ class DiskForesightTest {
 
   @Test
   void aLoadThatIsMoreThanTheDiskIsWarnedOf() throws IOException {
-    Outcome outcome = plan("{ rate: 1M/s }", "48h");
+    Outcome outcome = plan("{ rate: 1k/s }", "48h", "workload.message.size=1 MB",
+        "worker.heap=32 GiB");
 
     assertThat(outcome.exit()).isZero();
     assertThat(outcome.out().replaceAll("\\s+", " ")).contains(

@@ -50,7 +50,8 @@ class HostileInputTest {
 
   @Test
   void damage_to_a_whole_file_is_told_soon() throws Exception {
-    for (String text : Mutator.whole(text(Installation.ofProcess().scenarios()
+    for (String text : Mutator.whole(text(Installation.ofProcess()
+        .scenarios()
         .resolve("quickstart.yaml")))) {
       validate(text);
     }
@@ -142,7 +143,8 @@ class HostileInputTest {
     try {
       return task.get(DEADLINE.toSeconds(), TimeUnit.SECONDS);
     } catch (TimeoutException e) {
-      throw new AssertionError("no end within " + DEADLINE + " for\n" + Excerpt.of(text, MOST_SHOWN), e);
+      throw new AssertionError(
+          "no end within " + DEADLINE + " for\n" + Excerpt.of(text, MOST_SHOWN), e);
     } catch (ExecutionException e) {
       throw new AssertionError(e.getCause().getMessage(), e.getCause());
     }

@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.cli.Shell.Outcome;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a workload of OMB says of messages and of who reads them. */
 class ImportOmbWorkloadTest {
@@ -60,6 +64,50 @@ class ImportOmbWorkloadTest {
     assertThat(outcome.out()).contains("subscriptions-per-topic: 0")
         .doesNotContain("consumers-per-subscription");
     assertThat(outcome.err()).contains("consumerPerSubscription: no equal; without consumers");
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {
+      "messageSize: 1024|messageSize: -2147483649|workload.yaml:4: messageSize is -2147483649, and can be from 0 to 2147483647",
+      "consumerBacklogSizeGB: 0|consumerBacklogSizeGB: 9223372036854775807|workload.yaml:11: consumerBacklogSizeGB is",
+      "topics: 2|topics: -2|workload.yaml:2: topics is -2, and can be from 1",
+      "partitionsPerTopic: 4|partitionsPerTopic: 0|workload.yaml:3: partitionsPerTopic is 0",
+      "testDurationMinutes: 15|testDurationMinutes: 99999999999|workload.yaml:12: testDurationMinutes"})
+  void an_impossible_number_is_one_problem_and_makes_nothing(String line, String wrong,
+      String message) throws IOException {
+    Outcome outcome = omb().imported(OmbFiles.WORKLOAD.replace(line, wrong), OmbFiles.KAFKA);
+
+    assertThat(outcome.exit()).isEqualTo(2);
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err()).contains(message).doesNotContain("unexpectedly");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x: [[[[", "x: {a: {b: {c: {d: "})
+  void deep_nesting_and_aliases_are_refused_with_their_line(String nesting) throws IOException {
+    for (String more : List.of(nesting.repeat(20_000), "x: &a [1]\ny: *a\n")) {
+      Outcome outcome = omb().imported(OmbFiles.WORKLOAD + more, OmbFiles.KAFKA);
+
+      assertThat(outcome.exit()).isEqualTo(2);
+      assertThat(outcome.out()).isEmpty();
+      assertThat(outcome.err()).contains("workload.yaml:13: ").hasLineCount(2);
+    }
+  }
+
+  @Test
+  void many_consumers_and_producers_get_a_heap_that_accounts_for_them() throws IOException {
+    Outcome outcome = omb().imported(OmbFiles.WORKLOAD.replace("topics: 2\n", "topics: 5000\n"),
+        OmbFiles.KAFKA);
+
+    omb().assertValid(outcome);
+    assertThat(outcome.out()).contains("worker:\n  heap: ");
+    Outcome impossible =
+        omb().imported(OmbFiles.WORKLOAD.replace("topics: 2\n", "topics: 90000\n"),
+            OmbFiles.KAFKA);
+    assertThat(impossible.exit()).isEqualTo(2);
+    assertThat(impossible.out()).isEmpty();
+    assertThat(impossible.err()).contains("nothing was written",
+        "90,000 topics x 3 producers are 270,000, and 100,000 are the most");
   }
 
   @Test

@@ -116,10 +116,10 @@ final class Draft {
   private static String quoted(String value) {
     return value.length() <= LONGEST_PLAIN && PLAIN.matcher(value).matches()
         && !value.endsWith(" ")
-        ? value
-        : '"' + VisibleText.of(value.replace("\\", "\\\\")
-            .replace("\"", "\\\"")
-            .replace("\n", "\\n")
-            .replace("\t", "\\t")) + '"';
+            ? value
+            : '"' + VisibleText.of(value.replace("\\", "\\\\")
+                .replace("\"", "\\\"")
+                .replace("\n", "\\n")
+                .replace("\t", "\\t")) + '"';
   }
 }

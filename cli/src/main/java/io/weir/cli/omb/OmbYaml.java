@@ -127,7 +127,8 @@ final class OmbYaml {
         throw new OmbException(at, "this key is not a word", LAYOUT);
       }
       if (values.containsKey(key.getValue())) {
-        throw new OmbException(at, "'" + Excerpt.of(key.getValue()) + "' is given twice", "keep one of them");
+        throw new OmbException(at, "'" + Excerpt.of(key.getValue()) + "' is given twice",
+            "keep one of them");
       }
       values.put(key.getValue(), value(entry.getValueNode()));
     }

@@ -51,7 +51,8 @@ class TextTest {
 
   @Example
   void what_comes_from_outside_steers_no_terminal() {
-    String hostile = "\u001b[2J\u001b[31mred\u009b0m\u0007\r\nnext\u202eevil\u2066\u200f\u061c\u2028\tz";
+    String hostile =
+        "\u001b[2J\u001b[31mred\u009b0m\u0007\r\nnext\u202eevil\u2066\u200f\u061c\u2028\tz";
     assertThat(Paint.toTerminal(new Paint(true).bold(hostile))).isEqualTo("\u001b[1m"
         + "\\u001b[2J\\u001b[31mred\\u009b0m\\u0007\nnext\\u202eevil\\u2066\\u200f\\u061c\\u2028\tz"
         + "\u001b[0m");

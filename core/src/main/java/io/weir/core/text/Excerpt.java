@@ -17,7 +17,7 @@ public final class Excerpt {
   /**
    * The text if it is short enough, else its start and its end.
    *
-   * @param most the most characters, at least 3
+   * @param most the most characters, at least 8
    */
   public static String of(String text, int most) {
     if (text.length() <= most) {

@@ -59,6 +59,8 @@ class ArrivalTraceTest {
         .hasMessageContaining("line 4: '0.25' goes back behind 300ms; ");
     assertThatThrownBy(() -> trace("0.1\n0,2\n")).hasMessageContaining("line 2: '0,2' is not");
     assertThatThrownBy(() -> trace("1e99\n")).hasMessageContaining("line 1: '1e99' is more than");
+    assertThatThrownBy(() -> trace("0.1\n" + "1".repeat(1_000_000) + "\n"))
+        .hasMessageContaining("line 2: has 1000000 characters, and a time has 100 at most; ");
     assertThatThrownBy(() -> trace("")).hasMessageContaining("holds no times; ");
     assertThatThrownBy(() -> ArrivalTrace.parse(new byte[] {(byte) 0xFF, 10}))
         .hasMessageContaining("is not UTF-8 text; ");

@@ -26,6 +26,8 @@ class TagTest {
   void controlCharactersDoNotReachThePage() {
     assertThat(html(new Text("a\u0000b\u001b[31mc\u0085d\ne")))
         .isEqualTo("a\uFFFDb\uFFFD[31mc\uFFFDd\ne");
+    assertThat(html(new Text("a\u202Eb\u2066c\u200Fd\u061Ce\u2028")))
+        .isEqualTo("a\uFFFDb\uFFFDc\uFFFDd\uFFFDe\uFFFD");
   }
 
   @Property

@@ -18,7 +18,7 @@ final class Kinds {
   static final Kind<String> TEXT = new Kind<>("write some text", Kinds::text);
   /** Text that is shown on one line, however many it was written on. */
   static final Kind<String> LINE =
-      new Kind<>(TEXT.hint(), text -> text(text).replaceAll("\\s+", " "));
+      new Kind<>(TEXT.hint(), text -> text(text).replaceAll("\\R\\s*", " "));
   static final Kind<String> NAME =
       matching("[a-z0-9][a-z0-9-]{0,62}", "a name",
           "write lower-case letters, digits and hyphens, as kafka-quickstart");
@@ -140,7 +140,7 @@ final class Kinds {
     } catch (IllegalArgumentException e) {
       String reason = e.getMessage()
           .replaceFirst("; .*", "")
-          .replaceFirst("^(not a [a-z ]+): ('.*')$", "$2 is $1");
+          .replaceFirst("(?s)^(not a [a-z ]+): ('.*')$", "$2 is $1");
       throw new IllegalArgumentException(reason, e);
     }
   }

@@ -73,10 +73,11 @@ final class Plausibility {
           ? "worker.heap"
           : "workload.load.rate";
       add(path, String.format(Locale.ROOT,
-          "for %s, %,.0f messages (%s for up to %s) from %,d producers take %,.0f MB of the worker"
+          "for %s, %,.0f messages (%s for up to %s) and %,d %s take %,.0f MB of the worker"
               + " that holds the broker, and its heap is %s",
           system.name(), messages, workload.load().rate(), Durations.format(sending),
-          workload.producersInAll(), held.bytes() / 1e6, heap),
+          workload.producersInAll(), workload.producersInAll() == 1 ? "producer" : "producers",
+          held.bytes() / 1e6, heap),
           "raise worker.heap, lower workload.load.rate, or shorten the phases");
     }
   }

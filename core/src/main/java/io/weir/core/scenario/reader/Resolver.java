@@ -3,6 +3,7 @@ package io.weir.core.scenario.reader;
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.Scenario;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -21,12 +22,16 @@ final class Resolver {
   /** The most pairs of systems whose fairness is judged, in all combinations at one scale. */
   private static final long MOST_PAIRS = 20_000;
 
+  /** Once so many combinations have problems, the others are likely to have the same. */
+  private static final int MOST_BROKEN = 100;
+
   private final Tree file;
   private final List<Leaf> sets;
   private final Map<String, Launcher> launchers;
   private final NamedFiles files;
   private final Problems problems;
   private long checked;
+  private int broken;
   private long values;
 
   /**
@@ -53,30 +58,55 @@ final class Resolver {
    */
   record Variant(Map<String, String> values, Form form) {}
 
+  /** What is to be read at a scale: the scenario without swept values, and their combinations. */
+  private record Swept(Tree chosen, Tree base, List<List<Leaf>> combinations) {}
+
   /**
-   * All variants at a scale; complete only if there were no problems. Once there are more problems
-   * than anybody is shown no further variant is read.
+   * All variants at the wanted scale, after those of all scales were checked; complete only if
+   * there
+   * were no problems. Once there are more problems than anybody is shown no further variant is
+   * read.
+   *
+   * @param scales all scales; an empty one for the scenario as it stands
    */
-  List<Variant> resolve(Optional<String> scale) {
-    if (problems.areMany()) {
-      return List.of();
+  List<Variant> resolve(Collection<Optional<String>> scales, Optional<String> wanted) {
+    Map<Optional<String>, Swept> all = new LinkedHashMap<>();
+    for (Optional<String> scale : scales) {
+      Swept swept = swept(scale);
+      if (!isWithinLimits(swept.base, swept.combinations.size())) {
+        return List.of();
+      }
+      all.put(scale, swept);
     }
+    List<Variant> found = List.of();
+    for (Map.Entry<Optional<String>, Swept> each : all.entrySet()) {
+      List<Variant> variants = variants(each.getValue());
+      found = each.getKey().equals(wanted) ? variants : found;
+    }
+    return found;
+  }
+
+  private Swept swept(Optional<String> scale) {
     Overlay overlay = new Overlay(file, problems);
     Tree scaled =
         overlay.choose(file, scale.map(name -> Overlay.ofScale(file, name)).orElse(List.of()));
     Tree chosen = overlay.choose(scaled, sets);
-    Tree base = chosen.change().remove("sweep").remove("scale").tree();
-    List<List<Leaf>> combinations = new Sweep(problems).combinations(chosen);
+    return new Swept(chosen, chosen.change().remove("sweep").remove("scale").tree(),
+        new Sweep(problems).combinations(chosen));
+  }
+
+  private List<Variant> variants(Swept swept) {
+    Overlay overlay = new Overlay(file, problems);
     List<Variant> variants = new ArrayList<>();
-    if (isWithinLimits(base, combinations.size())) {
-      for (List<Leaf> values : combinations) {
-        if (!problems.areMany()) {
-          Form.read(overlay.put(base, values), launchers, files, problems)
-              .ifPresent(form -> variants.add(new Variant(asWritten(values), form)));
-        }
+    for (List<Leaf> values : swept.combinations) {
+      if (broken < MOST_BROKEN && !problems.areMany()) {
+        Optional<Form> form =
+            Form.read(overlay.put(swept.base, values), launchers, files, problems);
+        form.ifPresent(read -> variants.add(new Variant(asWritten(values), read)));
+        broken += form.isPresent() ? 0 : 1;
       }
-      limitRuns(chosen, variants);
     }
+    limitRuns(swept.chosen, variants);
     return variants;
   }
 

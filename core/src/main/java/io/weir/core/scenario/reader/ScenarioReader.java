@@ -72,11 +72,7 @@ public final class ScenarioReader {
     NamedFiles files = NamedFiles.of(folder);
     Resolver resolver = new Resolver(tree.get(), sets, launchers, files, problems);
     Set<Optional<String>> scales = scales(tree.get(), problems);
-    List<Resolver.Variant> chosen = List.of();
-    for (Optional<String> scale : scales) {
-      List<Resolver.Variant> variants = resolver.resolve(scale);
-      chosen = scale.equals(overrides.scale()) ? variants : chosen;
-    }
+    List<Resolver.Variant> chosen = resolver.resolve(scales, overrides.scale());
     Optional<PublishedFile> published = published(folder, tree.get(), overrides, sets, problems);
     overrides.scale()
         .filter(name -> !scales.contains(overrides.scale()))

@@ -50,7 +50,7 @@ public final class AnyScenario {
   public static Arbitrary<Scenario> scenario() {
     return Combinators
         .combine(name(), words(), systems(), client(), workload(), phases(),
-            Arbitraries.integers().between(64, 4096), count(9))
+            Arbitraries.integers().between(131_072, 135_168), count(9))
         .as((name, question, systems, client, workload, phases, heap, repeat) -> new Scenario(name,
             question, systems, client, workload, ramped(withReaders(phases, workload), workload),
             new WorkerSpec(DataSize.mebibytes(heap)),
