@@ -119,8 +119,8 @@ final class WorkloadMapping {
   /** Writes the section {@code worker}, where one of the usual size is too small. */
   void worker(Draft worker) throws OmbException {
     double bytes = Workload.ledgerBytes(count("topics"), count("partitionsPerTopic"),
-        count("producersPerTopic"),
-        (double) count("subscriptionsPerTopic") * file.count("consumerPerSubscription").orElse(0L));
+        count("producersPerTopic"), count("subscriptionsPerTopic"),
+        file.count("consumerPerSubscription").orElse(0L));
     if (2 * bytes > WorkerSpec.DEFAULT.heap().bytes()) {
       worker.put("heap", (long) Math.ceil(2 * bytes / (1L << 30)) + " GiB",
           "accounts for each consumer's messages of each producer, which OMB does not");

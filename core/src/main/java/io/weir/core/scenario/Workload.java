@@ -24,7 +24,8 @@ public record Workload(
     int consumersPerSubscription,
     Load load,
     Optional<KeySpec> keys) {
-  private static final int BYTES_OF_A_LEDGER = 9 << 10;
+  private static final int BYTES_OF_A_LEDGER = 8_704;
+  private static final int BYTES_OF_A_TRACK = 512;
 
   public Workload {
     atLeast(1, topics, "topics");
@@ -62,25 +63,29 @@ public record Workload(
     return Math.multiplyExact((long) topics * subscriptionsPerTopic, consumersPerSubscription);
   }
 
-  /** What a worker needs at most to account for what each consumer got of each producer. */
+  /** What a worker needs to account for all messages, while few of them are lost. */
   public double ledgerBytes() {
-    return ledgerBytes(topics, partitions, producersPerTopic,
-        (double) subscriptionsPerTopic * consumersPerSubscription);
+    return ledgerBytes(topics, partitions, producersPerTopic, subscriptionsPerTopic,
+        consumersPerSubscription);
   }
 
   /**
-   * The same of so many: a pair of a producer and a consumer has 8 KiB of numbers and 1 KiB beside
-   * them, and 16 B for each partition; each consumer has a reference for each producer of the
-   * trial.
+   * The same of so many. Each producer, and each subscription that gets its messages, has 8 KiB of
+   * numbers and what is beside them, for which half of that memory is free. A pair of a producer
+   * and a consumer has 512 B and 16 B for each partition; each consumer has a reference for each
+   * producer of the trial.
    *
    * @param partitions of each topic
    * @param producers of each topic
-   * @param consumers of each topic, over all its subscriptions
+   * @param subscriptions of each topic
+   * @param consumers of each subscription
    */
   public static double ledgerBytes(double topics, double partitions, double producers,
-      double consumers) {
-    return topics * producers * consumers * (BYTES_OF_A_LEDGER + 16 * partitions)
-        + 4 * topics * producers * topics * consumers;
+      double subscriptions, double consumers) {
+    double readers = topics * subscriptions * consumers;
+    return 2 * topics * producers * (1 + subscriptions) * BYTES_OF_A_LEDGER
+        + producers * readers * (BYTES_OF_A_TRACK + 16 * partitions)
+        + 4 * topics * producers * readers;
   }
 
   /** Whether nobody sends: what topics hold is read. */

@@ -53,7 +53,8 @@ class ProcessChannelIT {
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
         StrangeWorker.class.getName(), how);
     return SupervisedProcess.start(new ProcessSpec("worker-0", command, Map.of(), folder,
-        folder.resolve("worker.log"), folder.resolve("tmp"), ProcessSpec.Streams.PIPED, Duration.ofSeconds(2),
+        folder.resolve("worker.log"), folder.resolve("tmp"), ProcessSpec.Streams.PIPED,
+        Duration.ofSeconds(2),
         Duration.ofSeconds(2)));
   }
 }
