@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * @param enabled whether it does
  */
 public record Paint(boolean enabled) {
-  /** Nobody outside can know it: characters for private use, drawn for each process. */
+  /** Text from outside can not know it: characters for private use, drawn for each process. */
   private static final String MARK = mark(new SecureRandom());
   private static final Pattern MARKS = Pattern.compile(Pattern.quote(MARK) + "([0-9]{1,2});");
 

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** Finds the word that was probably meant. */
 final class Nearest {
-  /** Of longer words nobody guesses which one was meant, and comparing them takes long. */
+  /** Longer words take long to compare, and are no slip of the finger. */
   private static final int LONGEST = 60;
 
   private Nearest() {}

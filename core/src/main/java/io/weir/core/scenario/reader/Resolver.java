@@ -67,7 +67,7 @@ final class Resolver {
    * were no problems. Once there are more problems than anybody is shown no further variant is
    * read.
    *
-   * @param scales all scales; an empty one for the scenario as it stands
+   * @param scales all scales; an empty one for the scenario without a scale
    */
   List<Variant> resolve(Collection<Optional<String>> scales, Optional<String> wanted) {
     Map<Optional<String>, Swept> all = new LinkedHashMap<>();
