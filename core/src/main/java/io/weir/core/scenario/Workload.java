@@ -72,8 +72,7 @@ public record Workload(
   /**
    * The same of so many. Each producer, and each subscription that gets its messages, has 8 KiB of
    * numbers and what is beside them, for which half of that memory is free. A pair of a producer
-   * and a consumer has 512 B and 16 B for each partition; each consumer has a reference for each
-   * producer of the trial.
+   * and a consumer has 512 B and 16 B for each partition.
    *
    * @param partitions of each topic
    * @param producers of each topic
@@ -82,10 +81,8 @@ public record Workload(
    */
   public static double ledgerBytes(double topics, double partitions, double producers,
       double subscriptions, double consumers) {
-    double readers = topics * subscriptions * consumers;
     return 2 * topics * producers * (1 + subscriptions) * BYTES_OF_A_LEDGER
-        + producers * readers * (BYTES_OF_A_TRACK + 16 * partitions)
-        + 4 * topics * producers * readers;
+        + topics * producers * subscriptions * consumers * (BYTES_OF_A_TRACK + 16 * partitions);
   }
 
   /** Whether nobody sends: what topics hold is read. */

@@ -10,7 +10,6 @@ import io.weir.core.worker.Assignment.ConsumerTask;
 import io.weir.engine.record.PhaseTimeline;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -39,7 +38,9 @@ public final class ReceiverLedger {
   private final CRC32C crc = new CRC32C();
   private final HeaderRepair repair = new HeaderRepair();
   private final PhaseCounter unidentified = new PhaseCounter();
-  private ProducerTrack[] tracks = new ProducerTrack[4];
+  private ProducerTrack[] tracks = new ProducerTrack[0];
+  /** The producer whose track is the first. */
+  private int firstProducer;
   private long foreign;
   private long lastIntended = NONE;
 
@@ -161,22 +162,34 @@ public final class ReceiverLedger {
   }
 
   private ProducerTrack track(int producer) {
-    if (producer >= tracks.length) {
-      tracks = Arrays.copyOf(tracks, Math.max(producer + 1, tracks.length * 2));
+    int place = producer - firstProducer;
+    ProducerTrack track = place >= 0 && place < tracks.length ? tracks[place] : null;
+    return track == null ? newTrack(producer) : track;
+  }
+
+  /** The producers of a topic have numbers that follow each other: others take no room. */
+  private ProducerTrack newTrack(int producer) {
+    if (tracks.length == 0) {
+      firstProducer = producer;
     }
-    ProducerTrack track = tracks[producer];
-    if (track == null) {
-      track = new ProducerTrack(subscription.arrivals(producer));
-      tracks[producer] = track;
+    int first = Math.min(firstProducer, producer);
+    int end = Math.max(firstProducer + tracks.length, producer + 1);
+    if (end - first > tracks.length) {
+      ProducerTrack[] more = new ProducerTrack[Math.max(end - first, tracks.length * 2)];
+      System.arraycopy(tracks, 0, more, firstProducer - first, tracks.length);
+      tracks = more;
+      firstProducer = first;
     }
+    ProducerTrack track = new ProducerTrack(subscription.arrivals(producer));
+    tracks[producer - firstProducer] = track;
     return track;
   }
 
   /** Adds the tracks of all producers that anything arrived from, by producer. */
   void addTracksTo(SortedMap<Integer, List<ProducerTrack>> all) {
-    for (int producer = 0; producer < tracks.length; producer++) {
-      if (tracks[producer] != null) {
-        all.computeIfAbsent(producer, any -> new ArrayList<>()).add(tracks[producer]);
+    for (int place = 0; place < tracks.length; place++) {
+      if (tracks[place] != null) {
+        all.computeIfAbsent(firstProducer + place, any -> new ArrayList<>()).add(tracks[place]);
       }
     }
   }

@@ -12,6 +12,7 @@ import io.weir.core.result.PhaseKind;
 import io.weir.core.worker.Assignment.ConsumerTask;
 import io.weir.engine.record.PhaseTimeline;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Optional;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
@@ -185,6 +186,22 @@ class ReceiverLedgerTest {
     assertThat(deliveries.duplicates()).isEqualTo(new PhaseCount(0, 1));
     assertThat(deliveries.redeliveries()).isEqualTo(new PhaseCount(0, 2));
     assertThat(both.strays()).hasSize(2);
+  }
+
+  @Test
+  void producersAreFoundWhicheverComesFirst() {
+    timeline.announce(PhaseKind.MEASURE, 0);
+    List<Integer> producers = List.of(70, 71, 69, 60, 75, 100_000, 3);
+    for (int producer : producers) {
+      assertThat(ledger.enter(0, message(RUN, producer, 0), 10, false)).isEqualTo(Delivery.FIRST);
+    }
+    for (int producer : producers) {
+      assertThat(ledger.enter(0, message(RUN, producer, 0), 10, false))
+          .isEqualTo(Delivery.DUPLICATE);
+    }
+
+    assertThat(subscription.deliveries()).extracting(DeliveryLedger::producer)
+        .containsExactlyElementsOf(producers.stream().sorted().toList());
   }
 
   @Test
