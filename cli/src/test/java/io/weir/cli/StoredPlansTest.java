@@ -41,8 +41,8 @@ class StoredPlansTest {
 
   /** Puts the plan of a scenario through the checks, as it is when it was read back. */
   static void check(ResolvedScenario scenario) throws Exception {
-    Plan kept = ResultFolder.asKept(Planner.drawingSeeds().plan(scenario));
-    Plan stored = Json.reader(Plan.class).readValue(Json.prettyWriter().writeValueAsString(kept));
+    Plan stored = Json.reader(Plan.class)
+        .readValue(ResultFolder.json(Planner.drawingSeeds().plan(scenario)));
     new PlanCheck(READER).check(stored, stored.runs(), scenario.traces());
   }
 }
