@@ -62,13 +62,27 @@ class DiskForesightTest {
 
   @Test
   void theAccountOfMoreMessagesThanMemoryMayHoldIsWarnedOf() throws IOException {
-    assertThat(plan("{ rate: 50k/s }", "15m").out())
+    assertThat(accounts("50k/s", "15m"))
         .contains("message accounts of kafka: 46 M messages, up to 12 MB")
         .doesNotContain("ends without a result");
-    assertThat(plan("{ rate: 1M/s }", "1h").out().replaceAll("\\s+", " "))
+    assertThat(accounts("1M/s", "1h"))
         .contains("message accounts of kafka: 3,610 M messages, up to 269 MB",
             "ends without a result if more than about 1 in 64 is lost",
             "raise worker.heap to 3443 MiB");
+  }
+
+  private String accounts(String rate, String measure) throws IOException {
+    String file = Files.writeString(folder.resolve("accounts.yaml"), """
+        name: accounts
+        question: Does the account of its messages fit?
+        systems: { kafka: { broker: kafka } }
+        durability: { replicas: 1, acknowledge: all, storage: page-cache }
+        workload: { message: { size: 100 B }, load: { rate: %s } }
+        phases: { warm-up: 10s, measure: %s }
+        """.formatted(rate, measure)).toString();
+    return SHELL.run("plan", file, "--data", folder.resolve("data").toString())
+        .out()
+        .replaceAll("\\s+", " ");
   }
 
   @Test
