@@ -131,6 +131,7 @@ class SecretTracesIT {
   }
 
   @Test
+  @Tag("slow")
   void nothingOfAClusterThatDoesNotAnswerLeavesATrace() throws Exception {
     try (ServerSocket silent = new ServerSocket(0);
         WeirRun weir = run(SILENT.replace("PORT", Integer.toString(silent.getLocalPort())),

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,14 +25,27 @@ class ThreadDeathIT {
   @ParameterizedTest
   @CsvSource({
       "error in send at 1000, sending, pacer-0",
+      "exception in answer at 1000, taking outcomes of sends, loopback-broker"})
+  void theRunFailsWithTheCauseAndTheBrokerIsNotBlamed(String defect, String doing, String thread)
+      throws IOException, InterruptedException {
+    assertRunFails(defect, doing, thread);
+  }
+
+  @ParameterizedTest
+  @Tag("slow")
+  @CsvSource({
       "exception in send at 1000, sending, pacer-0",
       "error in poll at 1000, consuming, consumer-",
       "exception in poll at 1000, consuming, consumer-",
       "error in answer at 1000, taking outcomes of sends, loopback-broker",
-      "exception in answer at 1000, taking outcomes of sends, loopback-broker",
       "error in broker at 1000, answering producers, loopback-broker",
       "exception in broker at 1000, answering producers, loopback-broker"})
-  void theRunFailsWithTheCauseAndTheBrokerIsNotBlamed(String defect, String doing, String thread)
+  void soDoesTheRunWhateverDiesOfWhatever(String defect, String doing, String thread)
+      throws IOException, InterruptedException {
+    assertRunFails(defect, doing, thread);
+  }
+
+  private void assertRunFails(String defect, String doing, String thread)
       throws IOException, InterruptedException {
     String scenario = """
         name: death
