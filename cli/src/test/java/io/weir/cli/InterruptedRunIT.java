@@ -44,7 +44,7 @@ class InterruptedRunIT {
         "-Dweir.home=" + Installation.ofProcess().home(), Weir.class.getName(), "run", "loopback",
         "--out", folder.resolve("results").toString(), "--data", folder.resolve("data").toString(),
         "--set", "phases.warm-up=0s", "--set", "phases.measure=10m", "--set", "repeat=3", "--set",
-        "worker.heap=128 MiB")
+        "worker.heap=128 MiB", "--set", "workload.load.rate=1k/s")
         .redirectErrorStream(true)
         .start();
     BufferedReader said =
