@@ -43,7 +43,7 @@ class PublishedReportTest {
         List.of(new ClaimPart("asks of " + id, outcome, "× 0.70 to 0.90", reason, asked)));
   }
 
-  private static Findings findings() throws IOException {
+  static Findings findings() throws IOException {
     Findings well = Samples.quickstart();
     return new Findings(well.format(), well.plan(), well.systems(), well.answer(),
         well.cautions(), well.variants(), well.runs(), well.environment(), well.warnings(),

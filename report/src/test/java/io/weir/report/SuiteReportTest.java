@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class SuiteReportTest {
   private static final Instant BEGUN = Instant.parse("2026-03-04T05:06:07Z");
-  private static final SuiteFindings FINDINGS = findings(scenario("any-throughput", "8"),
+  static final SuiteFindings FINDINGS = findings(scenario("any-throughput", "8"),
       new ScenarioFindings("any-latency", "How long?", Optional.empty()));
 
   private static ScenarioFindings scenario(String name, String processors) {

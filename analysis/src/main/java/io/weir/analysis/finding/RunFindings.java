@@ -12,6 +12,7 @@ import io.weir.core.result.Settled;
 import io.weir.core.result.SystemUse;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -86,7 +87,7 @@ public record RunFindings(
     latencies = List.copyOf(latencies);
     failures = new TreeMap<>(failures);
     failureDetails = new TreeMap<>(failureDetails);
-    curves = Map.copyOf(curves);
+    curves = Collections.unmodifiableMap(new TreeMap<>(curves));
     truth = List.copyOf(truth);
     processes = List.copyOf(processes);
   }

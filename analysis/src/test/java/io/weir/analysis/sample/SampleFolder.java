@@ -34,13 +34,21 @@ public final class SampleFolder {
   /** The machine that all samples were measured on. */
   public static Environment environment() {
     Map<String, Map<String, String>> facts = new LinkedHashMap<>();
-    facts.put("cpu", Map.of("model", "Example CPU @ 2.80 GHz", "processors", "2"));
-    facts.put("memory", Map.of("total", "24 GiB"));
-    facts.put("disk", Map.of("file system", "ext4", "mount options", "rw,relatime", "device",
+    facts.put("cpu", ordered("model", "Example CPU @ 2.80 GHz", "processors", "2"));
+    facts.put("memory", ordered("total", "24 GiB"));
+    facts.put("disk", ordered("file system", "ext4", "mount options", "rw,relatime", "device",
         "/dev/sda1", "append of 4 KiB with fsync", "p50 0.94 ms"));
-    facts.put("kernel", Map.of("system", "Debian GNU/Linux 12", "kernel", "6.1.0"));
+    facts.put("kernel", ordered("system", "Debian GNU/Linux 12", "kernel", "6.1.0"));
     return new Environment(Environment.FORMAT, "0.1.0", facts,
         List.of("this machine has 2 processors for the system, its clients and weir together"));
+  }
+
+  private static Map<String, String> ordered(String... namesAndValues) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      facts.put(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return facts;
   }
 
   public Path path() {
