@@ -1,6 +1,7 @@
 package io.weir.engine;
 
 import io.weir.core.worker.WireFormat;
+import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.Optional;
@@ -21,16 +22,15 @@ final class CommandSource {
   private volatile boolean lasting;
 
   CommandSource(InputStream input) {
-    Thread reader = new Thread(() -> read(new WireFormat.Reader(input)), "commands");
+    Thread reader = new Thread(() -> listen(new WireFormat.Reader(input)), "commands");
     reader.setDaemon(true);
     reader.start();
   }
 
-  private void read(WireFormat.Reader input) {
+  /** Listens until there is nothing more to hear, for whatever reason, and then ends this JVM. */
+  private void listen(WireFormat.Reader input) {
     try {
-      for (var next = input.next(); next.isPresent(); next = input.next()) {
-        documents.add(next.get());
-      }
+      read(input);
     } catch (Throwable e) {
       System.err.println("the coordinator can't be heard: " + e);
     }
@@ -39,6 +39,12 @@ final class CommandSource {
       System.exit(ABANDONED);
     }
     Runtime.getRuntime().halt(ABANDONED);
+  }
+
+  private void read(WireFormat.Reader input) throws IOException {
+    for (var next = input.next(); next.isPresent(); next = input.next()) {
+      documents.add(next.get());
+    }
   }
 
   /** From now on there is something to be done before this JVM ends. */
