@@ -13,6 +13,12 @@ import java.util.Map;
  */
 record ClientSettings(Map<String, String> client, Map<String, String> producer,
     Map<String, String> consumer) {
+  /**
+   * A contender pauses while the others start and take their turns, longer than the 30 s after
+   * which a client gives up a request. It would then connect again and compile its network code
+   * again, within its measured turns.
+   */
+  private static final String LONGER_THAN_ANY_PAUSE = "900000";
 
   static ClientSettings kafka() {
     Map<String, String> producer = new LinkedHashMap<>();
@@ -22,8 +28,9 @@ record ClientSettings(Map<String, String> client, Map<String, String> producer,
     producer.put("enable.idempotence", "true");
     producer.put("compression.type", "none");
     producer.put("max.in.flight.requests.per.connection", "5");
-    producer.put("delivery.timeout.ms", "60000");
-    producer.put("request.timeout.ms", "30000");
+    // The client demands that linger and one request fit into it.
+    producer.put("delivery.timeout.ms", "1000000");
+    producer.put("request.timeout.ms", LONGER_THAN_ANY_PAUSE);
     producer.put("max.block.ms", "60000");
     producer.put("send.buffer.bytes", "131072");
     producer.put("enable.metrics.push", "false");
@@ -37,6 +44,9 @@ record ClientSettings(Map<String, String> client, Map<String, String> producer,
     // ConsumerPerformance switches this check off and lets nobody switch it on.
     consumer.put("check.crcs", "false");
     consumer.put("enable.metrics.push", "false");
+    consumer.put("request.timeout.ms", LONGER_THAN_ANY_PAUSE);
+    consumer.put("session.timeout.ms", LONGER_THAN_ANY_PAUSE);
+    consumer.put("max.poll.interval.ms", LONGER_THAN_ANY_PAUSE);
     return new ClientSettings(Map.of(), producer, consumer);
   }
 
