@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,13 +36,13 @@ class GoldenReportTest {
     }
 
     GoldenFile golden(String ending) {
-      return GoldenFile.of(name().toLowerCase().replace('_', '-') + ending);
+      return GoldenFile.of(name().toLowerCase(Locale.ROOT).replace('_', '-') + ending);
     }
   }
 
   @ParameterizedTest
   @EnumSource
-  void whatIsFoundAndToldStays(Sample sample) throws IOException {
+  void whatIsFoundAndShownStays(Sample sample) throws IOException {
     sample.create(folder.resolve("result"));
     Findings findings = Analysis.of(ResultFolder.open(folder.resolve("result")));
     Path json = folder.resolve("findings.json");

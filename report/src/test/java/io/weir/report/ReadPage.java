@@ -22,7 +22,7 @@ record ReadPage(String html) {
 
   /** All of it, a line for each row, paragraph and chart. */
   String toText() throws IOException {
-    String body = find(BODY).getFirst();
+    String body = BODY.matcher(html).results().findFirst().orElseThrow().group();
     StringBuilder text = new StringBuilder("TEXT\n");
     lines(ROW.matcher(body).replaceAll("")).forEach(line -> text.append(line).append('\n'));
     text.append("\nROWS\n");
@@ -41,10 +41,6 @@ record ReadPage(String html) {
             .append(chart.getValue())
             .append('\n'));
     return text.toString();
-  }
-
-  private List<String> find(Pattern pattern) {
-    return pattern.matcher(html).results().map(MatchResult::group).toList();
   }
 
   private static List<String> lines(String markup) {

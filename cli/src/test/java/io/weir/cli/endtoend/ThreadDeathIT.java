@@ -2,12 +2,7 @@ package io.weir.cli.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.ResultLayout;
-import io.weir.core.result.RunResult;
-import io.weir.core.result.RunStatus;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
@@ -63,25 +58,10 @@ class ThreadDeathIT {
     String said = "worker 0 failed while " + doing + ": the account of the run is incomplete:"
         + " thread '" + thread;
     String cause = "' died of " + type + ": injected by faults.defect: " + defect;
-    ResultLayout layout;
     try (WeirRun weir = WeirRun.of(folder, scenario)) {
-      assertThat(weir.exitCode(LIMIT)).as(weir.output()).isEqualTo(1);
-
-      layout = weir.result();
-      PlannedRun run = weir.plan().runs().get(0);
-      RunResult result = new Evidence(layout, run).result();
-      assertThat(result.status()).isEqualTo(RunStatus.FAILED);
-      assertThat(result.problem().orElseThrow()).startsWith("in the measure phase: " + said)
+      assertThat(FailedByWeir.assertFails(weir, folder, LIMIT, said, cause))
+          .startsWith("in the measure phase: " + said)
           .endsWith(cause);
-      assertThat(layout.ledger(run, 0)).doesNotExist();
-      assertThat(weir.output()).contains(said, cause).doesNotContain("lost after", "came through");
-      assertThat(Files.readString(layout.findings())).doesNotContain("lost after", "came through");
-    }
-    try (WeirRun verify = WeirRun.command(folder, "verify", layout.root().toString())) {
-      assertThat(verify.exitCode(LIMIT)).as(verify.output()).isZero();
-
-      assertThat(verify.output()).contains("001-loopback has no complete account of its messages",
-          said, cause, "all holds").doesNotContain("was changed", "copy the folder");
     }
   }
 }
