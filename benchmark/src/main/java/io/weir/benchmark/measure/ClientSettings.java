@@ -14,9 +14,9 @@ import java.util.Map;
 record ClientSettings(Map<String, String> client, Map<String, String> producer,
     Map<String, String> consumer) {
   /**
-   * A contender pauses while the others start and take their turns, longer than the 30 s after
-   * which a client gives up a request. It would then connect again and compile its network code
-   * again, within its measured turns.
+   * A contender stands still while the others start and take their turns. A client that gives up
+   * a request meanwhile connects again and compiles its network code again, within its measured
+   * turns.
    */
   private static final String LONGER_THAN_ANY_PAUSE = "900000";
 
