@@ -1,5 +1,6 @@
 package io.weir.cli;
 
+import io.weir.findings.doc.Paint;
 import java.io.PrintStream;
 import java.util.Map;
 

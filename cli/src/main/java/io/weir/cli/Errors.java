@@ -1,9 +1,9 @@
 package io.weir.cli;
 
-import io.weir.analysis.ResultUnreadableException;
 import io.weir.cli.command.WeirCommand;
 import io.weir.cli.view.ProblemList;
 import io.weir.core.scenario.reader.ScenarioException;
+import io.weir.findings.read.ResultUnreadableException;
 import io.weir.lab.artifact.ResolveException;
 import io.weir.lab.environment.FileLimit;
 import io.weir.lab.provision.ProvisionException;

@@ -2,16 +2,16 @@ package io.weir.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.analysis.FindingsWriter;
-import io.weir.analysis.finding.CatchUpFindings;
-import io.weir.analysis.finding.Findings;
-import io.weir.analysis.finding.RunFindings;
 import io.weir.cli.Shell.Outcome;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.CatchUpResult.Reached;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunStatus;
+import io.weir.findings.Findings;
+import io.weir.findings.FindingsWriter;
+import io.weir.findings.catchup.CatchUpFindings;
+import io.weir.findings.run.RunFindings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

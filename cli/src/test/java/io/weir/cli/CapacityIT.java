@@ -2,10 +2,6 @@ package io.weir.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.analysis.FindingsWriter;
-import io.weir.analysis.finding.Findings;
-import io.weir.analysis.finding.RateKind;
-import io.weir.analysis.finding.RunFindings;
 import io.weir.cli.Shell.Outcome;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
@@ -13,6 +9,10 @@ import io.weir.core.capacity.TrialPurpose;
 import io.weir.core.result.Json;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunStatus;
+import io.weir.findings.Findings;
+import io.weir.findings.FindingsWriter;
+import io.weir.findings.figure.RateKind;
+import io.weir.findings.run.RunFindings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

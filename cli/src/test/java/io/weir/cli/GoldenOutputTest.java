@@ -1,8 +1,8 @@
 package io.weir.cli;
 
-import io.weir.analysis.sample.GoldenFile;
-import io.weir.analysis.sample.SampleResults;
 import io.weir.cli.Shell.Outcome;
+import io.weir.findings.sample.GoldenFile;
+import io.weir.findings.sample.SampleResults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,5 @@
 package io.weir.cli.calibrate;
 
-import io.weir.analysis.Analysis;
-import io.weir.analysis.ResultFolder;
-import io.weir.analysis.finding.Findings;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Installation;
@@ -15,6 +12,9 @@ import io.weir.core.scenario.reader.ScenarioException;
 import io.weir.core.scenario.reader.ScenarioReader;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
+import io.weir.findings.Analysis;
+import io.weir.findings.Findings;
+import io.weir.findings.read.ResultFolder;
 import io.weir.lab.calibration.CeilingSearch;
 import io.weir.lab.environment.HostIdentity;
 import io.weir.lab.experiment.ExperimentEvent;

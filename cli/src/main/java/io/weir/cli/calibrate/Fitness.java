@@ -1,13 +1,13 @@
 package io.weir.cli.calibrate;
 
-import io.weir.analysis.finding.LatencyFigure;
-import io.weir.analysis.finding.Reason;
-import io.weir.analysis.finding.RunFindings;
-import io.weir.analysis.finding.Statistic;
-import io.weir.analysis.finding.Verdict;
-import io.weir.analysis.text.Quantity;
 import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
+import io.weir.findings.figure.LatencyFigure;
+import io.weir.findings.figure.Reason;
+import io.weir.findings.figure.Statistic;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.run.RunFindings;
+import io.weir.findings.text.Quantity;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;

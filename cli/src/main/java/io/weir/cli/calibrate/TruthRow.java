@@ -1,9 +1,9 @@
 package io.weir.cli.calibrate;
 
-import io.weir.analysis.finding.RunFindings;
-import io.weir.analysis.finding.TruthCheck;
-import io.weir.analysis.finding.TruthCheck.Unit;
 import io.weir.core.unit.Rate;
+import io.weir.findings.machine.TruthCheck;
+import io.weir.findings.machine.TruthCheck.Unit;
+import io.weir.findings.run.RunFindings;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

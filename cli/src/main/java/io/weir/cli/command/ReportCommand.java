@@ -1,6 +1,5 @@
 package io.weir.cli.command;
 
-import io.weir.analysis.finding.Verdict;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Workbench;
@@ -9,6 +8,7 @@ import io.weir.cli.experiment.ProofReport;
 import io.weir.cli.experiment.ResultReport;
 import io.weir.cli.experiment.SuiteResults;
 import io.weir.cli.view.SuiteView;
+import io.weir.findings.figure.Verdict;
 import io.weir.lab.store.StoreException;
 import java.nio.file.Path;
 import java.util.ArrayList;

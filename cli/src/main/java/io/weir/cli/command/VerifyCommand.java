@@ -1,12 +1,12 @@
 package io.weir.cli.command;
 
-import io.weir.analysis.verify.Discrepancy;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Workbench;
 import io.weir.cli.experiment.ResultVerification;
 import io.weir.cli.experiment.SuiteResults;
 import io.weir.cli.view.VerificationView;
+import io.weir.findings.verify.Discrepancy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -1,12 +1,12 @@
 package io.weir.cli.experiment;
 
-import io.weir.analysis.read.Document;
-import io.weir.analysis.verify.Discrepancy;
 import io.weir.core.proof.CitedProof;
 import io.weir.core.proof.CitedProofs;
 import io.weir.core.result.DamagedFileException;
 import io.weir.core.result.DocumentType;
 import io.weir.core.result.ResultLayout;
+import io.weir.findings.read.StoredDocument;
+import io.weir.findings.verify.Discrepancy;
 import io.weir.lab.store.Checksums;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,8 +25,8 @@ final class CitedProofCheck {
   static List<Discrepancy> of(ResultLayout layout) throws IOException {
     List<Discrepancy> found = new ArrayList<>();
     if (layout.stored(layout.citedProofs()).exists()) {
-      Document<CitedProofs> cited =
-          Document.read(layout.stored(layout.citedProofs()), DocumentType.CITED_PROOFS);
+      StoredDocument<CitedProofs> cited =
+          StoredDocument.read(layout.stored(layout.citedProofs()), DocumentType.CITED_PROOFS);
       cited.remarks().forEach(remark -> found.add(new Discrepancy(FILE, remark, AGAIN)));
       for (CitedProof proof : cited.value().map(CitedProofs::proofs).orElse(List.of())) {
         check(layout, proof).ifPresent(found::add);
@@ -54,7 +54,7 @@ final class CitedProofCheck {
       return Optional.empty();
     }
     boolean same = sha256(proof).equals(Optional.of(cited.sha256()))
-        && Document.read(proof.stored(proof.proof()), DocumentType.PROOF)
+        && StoredDocument.read(proof.stored(proof.proof()), DocumentType.PROOF)
             .value()
             .equals(Optional.of(cited.proof()));
     return same

@@ -1,7 +1,5 @@
 package io.weir.cli.experiment;
 
-import io.weir.analysis.capacity.TrialReader;
-import io.weir.analysis.finding.Verdict;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
@@ -22,6 +20,8 @@ import io.weir.core.scenario.ContentFile;
 import io.weir.core.scenario.reader.Overrides;
 import io.weir.core.scenario.reader.ResolvedScenario;
 import io.weir.core.scenario.reader.ScenarioException;
+import io.weir.findings.capacity.TrialReader;
+import io.weir.findings.figure.Verdict;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.environment.DiskCheck;
 import io.weir.lab.environment.FileLimit;

@@ -1,9 +1,5 @@
 package io.weir.cli.experiment;
 
-import io.weir.analysis.ResultFolder;
-import io.weir.analysis.ResultUnreadableException;
-import io.weir.analysis.proof.ProofMatch;
-import io.weir.analysis.read.Document;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
@@ -16,6 +12,10 @@ import io.weir.core.result.Json;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.WholeFile;
+import io.weir.findings.proof.ProofMatch;
+import io.weir.findings.read.ResultFolder;
+import io.weir.findings.read.ResultUnreadableException;
+import io.weir.findings.read.StoredDocument;
 import io.weir.lab.store.Checksums;
 import io.weir.lab.store.StoreException;
 import java.io.IOException;
@@ -144,7 +144,7 @@ public record ProofCitations(Console console) {
   private static Optional<CitedProof> read(Path folder, Path result) throws CliException {
     ResultLayout layout = new ResultLayout(folder);
     Optional<Environment> environment =
-        Document.read(layout.stored(layout.environment()), DocumentType.ENVIRONMENT).value();
+        StoredDocument.read(layout.stored(layout.environment()), DocumentType.ENVIRONMENT).value();
     if (environment.isEmpty() || !layout.stored(layout.proof()).exists()) {
       return Optional.empty();
     }
@@ -162,7 +162,7 @@ public record ProofCitations(Console console) {
   private static List<String> reasons(CitedProof proof, Path result) {
     ResultFolder folder = ResultFolder.open(result);
     Optional<Environment> here =
-        Document
+        StoredDocument
             .read(folder.layout().stored(folder.layout().environment()), DocumentType.ENVIRONMENT)
             .value();
     if (here.isEmpty()) {
@@ -172,7 +172,7 @@ public record ProofCitations(Console console) {
     List<RunResult> runs = folder.plan()
         .runs()
         .stream()
-        .flatMap(run -> Document
+        .flatMap(run -> StoredDocument
             .read(folder.layout().stored(folder.layout().result(run)), DocumentType.RESULT)
             .value()
             .stream())

@@ -1,6 +1,5 @@
 package io.weir.cli.experiment;
 
-import io.weir.analysis.ResultUnreadableException;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
@@ -10,6 +9,7 @@ import io.weir.core.result.DocumentType;
 import io.weir.core.result.NewerFormatException;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.WholeFile;
+import io.weir.findings.read.ResultUnreadableException;
 import io.weir.lab.store.Checksums;
 import io.weir.lab.store.StoreException;
 import java.io.IOException;

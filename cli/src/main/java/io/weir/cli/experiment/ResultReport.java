@@ -1,19 +1,18 @@
 package io.weir.cli.experiment;
 
-import io.weir.analysis.Analysis;
-import io.weir.analysis.FindingsWriter;
-import io.weir.analysis.ResultFolder;
-import io.weir.analysis.finding.Findings;
-import io.weir.analysis.finding.Verdict;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
-import io.weir.cli.view.ComparisonView;
+import io.weir.cli.view.DocumentView;
 import io.weir.core.result.ResultLayout;
+import io.weir.findings.Analysis;
+import io.weir.findings.Findings;
+import io.weir.findings.FindingsWriter;
+import io.weir.findings.Report;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.read.ResultFolder;
 import io.weir.lab.store.Checksums;
 import io.weir.lab.store.StoreException;
-import io.weir.report.HtmlReport;
-import io.weir.report.TextComparison;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,7 +36,7 @@ public record ResultReport(Console console) {
     Findings findings = Analysis.of(results);
     try {
       FindingsWriter.write(findings, layout.findings());
-      HtmlReport.write(findings, layout.report());
+      Report.write(findings, layout.report());
     } catch (IOException e) {
       throw new CliException(
           ExitCode.BROKEN,
@@ -46,7 +45,7 @@ public record ResultReport(Console console) {
           e);
     }
     Checksums.renew(layout, List.of(layout.findings(), layout.report()));
-    new ComparisonView(console).print(TextComparison.of(findings));
+    new DocumentView(console).print(Report.of(findings));
     console.line();
     console.line(layout.report().toString());
     return findings.verdict();

@@ -1,11 +1,5 @@
 package io.weir.cli.experiment;
 
-import io.weir.analysis.ResultFolder;
-import io.weir.analysis.ResultUnreadableException;
-import io.weir.analysis.finding.SuiteFindings;
-import io.weir.analysis.finding.Verdict;
-import io.weir.analysis.suite.SuiteAnalysis;
-import io.weir.analysis.verify.Discrepancy;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.core.plan.Plan;
@@ -13,11 +7,20 @@ import io.weir.core.result.DamagedFileException;
 import io.weir.core.result.StoredFile;
 import io.weir.core.result.Suite;
 import io.weir.core.result.SuiteLayout;
+import io.weir.core.result.WholeFile;
 import io.weir.core.unit.DataSize;
-import io.weir.report.SuiteReport;
-import io.weir.report.SuiteSummary;
-import io.weir.report.text.SuiteText;
+import io.weir.findings.doc.HtmlPrinter;
+import io.weir.findings.doc.MarkdownPrinter;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.read.ResultFolder;
+import io.weir.findings.read.ResultUnreadableException;
+import io.weir.findings.suite.SuiteAnalysis;
+import io.weir.findings.suite.SuiteDocument;
+import io.weir.findings.suite.SuiteFindings;
+import io.weir.findings.suite.SuiteText;
+import io.weir.findings.verify.Discrepancy;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,8 +72,8 @@ public record SuiteResults(SuiteLayout layout) {
   public SuiteFindings write() throws CliException {
     SuiteFindings findings = SuiteAnalysis.of(layout);
     try {
-      SuiteReport.write(findings, layout.report());
-      SuiteSummary.write(findings, layout.summary());
+      write(layout.report(), HtmlPrinter.print(SuiteDocument.of(findings)));
+      write(layout.summary(), MarkdownPrinter.print(SuiteDocument.of(findings)));
     } catch (IOException e) {
       throw new CliException(ExitCode.BROKEN,
           "the suite's report can't be written: " + e.getMessage(), "make " + layout.root()
@@ -78,6 +81,11 @@ public record SuiteResults(SuiteLayout layout) {
           e);
     }
     return findings;
+  }
+
+  private static void write(Path file, String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    WholeFile.write(file, out -> out.write(bytes));
   }
 
   /** What of the suite's files is not what the scenarios' results say. */
@@ -88,8 +96,9 @@ public record SuiteResults(SuiteLayout layout) {
       for (Suite.Entry entry : findings.suite().scenarios()) {
         compare(findings.suite(), entry, found);
       }
-      compare(layout.stored(layout.report()), SuiteReport.toHtml(findings), found);
-      compare(layout.stored(layout.summary()), SuiteSummary.toText(findings), found);
+      compare(layout.stored(layout.report()), HtmlPrinter.print(SuiteDocument.of(findings)), found);
+      compare(layout.stored(layout.summary()), MarkdownPrinter.print(SuiteDocument.of(findings)),
+          found);
       layout.unlisted(findings.suite())
           .forEach(folder -> found.add(new Discrepancy(folder.toString(),
               "is a result that the suite's report leaves out",

@@ -1,7 +1,5 @@
 package io.weir.cli.experiment;
 
-import io.weir.analysis.finding.SuiteFindings;
-import io.weir.analysis.suite.SuiteAnalysis;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.Errors;
@@ -18,6 +16,8 @@ import io.weir.core.scenario.reader.Overrides;
 import io.weir.core.scenario.reader.ResolvedScenario;
 import io.weir.core.scenario.reader.ScenarioException;
 import io.weir.core.secret.Redaction;
+import io.weir.findings.suite.SuiteAnalysis;
+import io.weir.findings.suite.SuiteFindings;
 import io.weir.lab.experiment.ResumeException;
 import io.weir.lab.experiment.Resumption;
 import io.weir.lab.provision.ProvisionException;

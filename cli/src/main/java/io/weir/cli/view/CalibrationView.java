@@ -1,14 +1,14 @@
 package io.weir.cli.view;
 
-import io.weir.analysis.finding.TruthCheck;
-import io.weir.analysis.text.Quantity;
 import io.weir.cli.Console;
-import io.weir.cli.Paint;
 import io.weir.cli.calibrate.CalibrationListener;
 import io.weir.cli.calibrate.TruthRow;
 import io.weir.core.result.Calibration.Ceiling;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
+import io.weir.findings.doc.Paint;
+import io.weir.findings.machine.TruthCheck;
+import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

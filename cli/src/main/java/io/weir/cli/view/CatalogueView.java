@@ -3,6 +3,7 @@ package io.weir.cli.view;
 import io.weir.cli.Console;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.Option;
+import io.weir.findings.doc.Wrapped;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

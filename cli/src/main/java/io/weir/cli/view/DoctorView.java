@@ -1,7 +1,7 @@
 package io.weir.cli.view;
 
 import io.weir.cli.Console;
-import io.weir.cli.Paint;
+import io.weir.findings.doc.Paint;
 import io.weir.lab.environment.DoctorCheck;
 import java.util.List;
 

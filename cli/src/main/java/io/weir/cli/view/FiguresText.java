@@ -1,6 +1,6 @@
 package io.weir.cli.view;
 
-import io.weir.analysis.text.Quantity;
+import io.weir.findings.text.Quantity;
 import io.weir.lab.experiment.LiveFigures;
 import java.util.OptionalLong;
 

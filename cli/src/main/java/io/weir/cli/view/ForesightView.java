@@ -1,17 +1,18 @@
 package io.weir.cli.view;
 
-import io.weir.analysis.audit.Foresight;
-import io.weir.analysis.audit.Rulings;
-import io.weir.analysis.audit.Rulings.Found;
-import io.weir.analysis.finding.Ruling.Judgement;
-import io.weir.analysis.text.Names;
 import io.weir.cli.Console;
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
-import io.weir.report.text.FairnessText;
+import io.weir.findings.doc.Wrapped;
+import io.weir.findings.fairness.FairnessText;
+import io.weir.findings.fairness.Foresight;
+import io.weir.findings.fairness.Ruling.Judgement;
+import io.weir.findings.fairness.Rulings;
+import io.weir.findings.fairness.Rulings.Found;
+import io.weir.findings.text.Names;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.weir.cli.view;
 
-import io.weir.cli.Paint;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.unit.Durations;
+import io.weir.findings.doc.Paint;
 import io.weir.lab.experiment.LiveFigures;
 import java.time.Duration;
 

@@ -1,6 +1,5 @@
 package io.weir.cli.view;
 
-import io.weir.analysis.text.NaturalOrder;
 import io.weir.cli.Console;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
@@ -8,6 +7,7 @@ import io.weir.core.scenario.Outage;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.Durations;
+import io.weir.findings.text.NaturalOrder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,11 +1,11 @@
 package io.weir.cli.view;
 
 import io.weir.cli.Console;
-import io.weir.cli.Paint;
 import io.weir.core.proof.Moment;
 import io.weir.core.proof.MomentVerdict;
 import io.weir.core.proof.Survival;
 import io.weir.core.proof.SystemProof;
+import io.weir.findings.doc.Paint;
 import io.weir.lab.experiment.ExperimentEvent;
 import io.weir.lab.proof.ProofEvent;
 import io.weir.lab.proof.ProofListener;

@@ -1,10 +1,10 @@
 package io.weir.cli.view;
 
 import io.weir.cli.Console;
-import io.weir.cli.Paint;
 import io.weir.core.capacity.TrialPurpose;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunResult;
+import io.weir.findings.doc.Paint;
 import io.weir.lab.experiment.ExperimentEvent;
 import io.weir.lab.experiment.ExperimentListener;
 import java.time.Duration;

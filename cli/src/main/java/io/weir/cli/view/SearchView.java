@@ -1,14 +1,14 @@
 package io.weir.cli.view;
 
-import io.weir.analysis.text.Names;
-import io.weir.analysis.text.Quantity;
-import io.weir.cli.Paint;
 import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialClass;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
+import io.weir.findings.doc.Paint;
+import io.weir.findings.text.Names;
+import io.weir.findings.text.Quantity;
 import io.weir.lab.experiment.ExperimentEvent;
 import io.weir.lab.experiment.LiveFigures;
 import java.time.Duration;

@@ -1,10 +1,10 @@
 package io.weir.cli.view;
 
-import io.weir.analysis.finding.ScenarioFindings;
-import io.weir.analysis.finding.SuiteFindings;
 import io.weir.cli.Console;
 import io.weir.core.result.SuiteLayout;
-import io.weir.report.text.SuiteText;
+import io.weir.findings.suite.ScenarioFindings;
+import io.weir.findings.suite.SuiteFindings;
+import io.weir.findings.suite.SuiteText;
 
 /**
  * Shows what came of a suite.

@@ -1,9 +1,9 @@
 package io.weir.cli.view;
 
-import io.weir.analysis.verify.Discrepancy;
 import io.weir.cli.Console;
-import io.weir.cli.Paint;
 import io.weir.cli.experiment.ResultVerification;
+import io.weir.findings.doc.Paint;
+import io.weir.findings.verify.Discrepancy;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

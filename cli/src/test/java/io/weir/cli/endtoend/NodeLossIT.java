@@ -3,12 +3,12 @@ package io.weir.cli.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.weir.analysis.finding.Findings;
-import io.weir.analysis.finding.Recovery;
 import io.weir.core.result.FaultEvent;
 import io.weir.core.result.FaultStep;
 import io.weir.core.result.Json;
 import io.weir.core.result.RunStatus;
+import io.weir.findings.Findings;
+import io.weir.findings.recovery.Recovery;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

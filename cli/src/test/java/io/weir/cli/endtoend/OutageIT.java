@@ -2,9 +2,6 @@ package io.weir.cli.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.analysis.finding.Findings;
-import io.weir.analysis.finding.Recovery;
-import io.weir.analysis.finding.Recovery.ServiceGap;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.FaultEvent;
 import io.weir.core.result.FaultStep;
@@ -12,6 +9,9 @@ import io.weir.core.result.Json;
 import io.weir.core.result.Metric;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunStatus;
+import io.weir.findings.Findings;
+import io.weir.findings.recovery.Recovery;
+import io.weir.findings.recovery.Recovery.ServiceGap;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

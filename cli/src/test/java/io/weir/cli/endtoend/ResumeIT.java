@@ -2,12 +2,12 @@ package io.weir.cli.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.analysis.FindingsWriter;
-import io.weir.analysis.finding.Findings;
-import io.weir.analysis.finding.RunFindings;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunStatus;
+import io.weir.findings.Findings;
+import io.weir.findings.FindingsWriter;
+import io.weir.findings.run.RunFindings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,11 +3,11 @@ package io.weir.cli.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.weir.analysis.FindingsWriter;
-import io.weir.analysis.finding.Interference;
-import io.weir.analysis.finding.Reason;
-import io.weir.analysis.finding.RunFindings;
-import io.weir.analysis.finding.Verdict;
+import io.weir.findings.FindingsWriter;
+import io.weir.findings.figure.Reason;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.machine.Interference;
+import io.weir.findings.run.RunFindings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

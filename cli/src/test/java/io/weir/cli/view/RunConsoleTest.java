@@ -3,7 +3,6 @@ package io.weir.cli.view;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.cli.Console;
-import io.weir.cli.Paint;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
@@ -28,6 +27,7 @@ import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
+import io.weir.findings.doc.Paint;
 import io.weir.lab.experiment.ExperimentEvent;
 import io.weir.lab.experiment.ExperimentResult;
 import io.weir.lab.experiment.LiveFigures;

@@ -3,7 +3,7 @@ package io.weir.cli.view;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.cli.Console;
-import io.weir.cli.Paint;
+import io.weir.findings.doc.Paint;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -1,2 +1,0 @@
-/** What the studies conclude, as predicates on intervals over runs. */
-package io.weir.analysis.claim;

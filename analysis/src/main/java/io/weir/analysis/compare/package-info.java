@@ -1,2 +1,0 @@
-/** Holds systems against each other: figures over repetitions, guarantees and settings. */
-package io.weir.analysis.compare;

@@ -1,0 +1,117 @@
+package io.weir.findings;
+
+import io.weir.core.plan.Plan;
+import io.weir.core.result.DocumentType;
+import io.weir.core.result.Environment;
+import io.weir.core.scenario.Thresholds;
+import io.weir.findings.compare.VariantAnalysis;
+import io.weir.findings.compare.VariantFindings;
+import io.weir.findings.machine.Machine;
+import io.weir.findings.proof.StandingProofs;
+import io.weir.findings.published.Cells;
+import io.weir.findings.published.PublishedAnalysis;
+import io.weir.findings.published.PublishedFindings;
+import io.weir.findings.read.ResultFolder;
+import io.weir.findings.read.StoredDocument;
+import io.weir.findings.recovery.PlannedFaults;
+import io.weir.findings.run.ExistingClusters;
+import io.weir.findings.run.RunAnalysis;
+import io.weir.findings.run.RunFindings;
+import io.weir.findings.text.NaturalOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Turns a result folder into findings. Stateless; equal folders give equal findings. */
+public final class Analysis {
+  /** Points of all timelines together, so that findings of many or long runs stay small. */
+  private static final int POINTS = 20_000;
+
+  private static final String NEVER_CALIBRATED =
+      "this host was never calibrated: ./weir doctor --calibrate";
+
+  private static final int MOST_POINTS_OF_A_RUN = 600;
+  private static final int FEWEST_POINTS_OF_A_RUN = 40;
+
+  private Analysis() {}
+
+  /** What a result folder says, judged by the thresholds of its plan. */
+  public static Findings of(ResultFolder folder) {
+    return of(folder, folder.plan().judgedBy());
+  }
+
+  /**
+   * What a result folder says. Runs that did not take place, failed or were cut off are part of it.
+   */
+  public static Findings of(ResultFolder folder, Thresholds thresholds) {
+    StoredDocument<Environment> environment =
+        StoredDocument.read(folder.layout().stored(folder.layout().environment()),
+            DocumentType.ENVIRONMENT);
+    int cores = Machine.cores(environment.value());
+    int planned = folder.plan().runs().size();
+    int points = Math.clamp(
+        POINTS / Math.max(1, planned), FEWEST_POINTS_OF_A_RUN, MOST_POINTS_OF_A_RUN);
+    RunAnalysis analysis = new RunAnalysis(folder.layout(), cores, points,
+        environment.value().flatMap(Environment::calibration), thresholds);
+    List<RunFindings> runs = folder.plan().runs().stream().map(analysis::of).toList();
+    StandingProofs proofs = StandingProofs.read(folder.layout(), environment.value());
+    List<VariantFindings> variants = variants(runs, thresholds, proofs);
+    List<String> warnings = new ArrayList<>(environment.remarks());
+    warnings.addAll(proofs.remarks());
+    environment.value().ifPresent(found -> {
+      warnings.addAll(found.warnings());
+      if (found.calibration().isEmpty()) {
+        warnings.add(NEVER_CALIBRATED);
+      }
+    });
+    Optional<PublishedFindings> published = PublishedAnalysis.of(
+        folder, new Cells(runs, variants, thresholds), warnings);
+    return new Findings(
+        Findings.FORMAT,
+        folder.plan(),
+        systems(folder.plan()),
+        Summary.answer(variants),
+        cautions(folder.plan(), variants, thresholds),
+        variants,
+        runs,
+        environment.value(),
+        warnings,
+        thresholds,
+        published);
+  }
+
+  /** What is judged otherwise than usual stands before all else that must not be overlooked. */
+  private static List<String> cautions(Plan plan, List<VariantFindings> variants,
+      Thresholds thresholds) {
+    List<String> cautions = new ArrayList<>();
+    ChangedThresholds.sentence(thresholds).ifPresent(cautions::add);
+    cautions.addAll(ExistingClusters.sentences(plan));
+    cautions.addAll(PlannedFaults.sentences(plan));
+    cautions.addAll(Summary.cautions(variants));
+    return cautions;
+  }
+
+  /** By name, because the plan draws an order of its own for each repetition. */
+  private static List<String> systems(Plan plan) {
+    return plan.runs()
+        .stream()
+        .map(run -> run.system().name())
+        .distinct()
+        .sorted(NaturalOrder.TEXTS)
+        .toList();
+  }
+
+  private static List<VariantFindings> variants(List<RunFindings> runs, Thresholds thresholds,
+      StandingProofs proofs) {
+    Map<Map<String, String>, List<RunFindings>> byVariant = runs.stream()
+        .collect(Collectors.groupingBy(run -> run.run().variant()));
+    VariantAnalysis analysis = new VariantAnalysis(thresholds, proofs);
+    return byVariant.keySet()
+        .stream()
+        .sorted(NaturalOrder.VALUES)
+        .map(variant -> analysis.of(variant, byVariant.get(variant)))
+        .toList();
+  }
+}

@@ -1,0 +1,56 @@
+package io.weir.findings;
+
+import io.weir.core.plan.Plan;
+import io.weir.core.result.Environment;
+import io.weir.core.scenario.Thresholds;
+import io.weir.findings.compare.VariantFindings;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.published.PublishedFindings;
+import io.weir.findings.run.RunFindings;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * All that was found in a result folder.
+ *
+ * @param format version of the JSON form
+ * @param plan what was asked
+ * @param systems names of all systems, sorted
+ * @param answer what follows, in a sentence or two
+ * @param cautions what must not be overlooked about the systems; empty if all is well
+ * @param variants one entry for each combination of the sweep's values, sorted
+ * @param runs one entry for each planned run, in order, whether or not it took place
+ * @param environment the machine and the tools
+ * @param warnings what bears on all figures, or could not be read, for people
+ * @param thresholds what was judged by
+ * @param published published figures beside what was measured, where the scenario names any
+ */
+public record Findings(
+    int format,
+    Plan plan,
+    List<String> systems,
+    List<String> answer,
+    List<String> cautions,
+    List<VariantFindings> variants,
+    List<RunFindings> runs,
+    Optional<Environment> environment,
+    List<String> warnings,
+    Thresholds thresholds,
+    Optional<PublishedFindings> published) {
+  /** The version of the JSON form. */
+  public static final int FORMAT = 1;
+
+  public Findings {
+    systems = List.copyOf(systems);
+    answer = List.copyOf(answer);
+    cautions = List.copyOf(cautions);
+    variants = List.copyOf(variants);
+    runs = List.copyOf(runs);
+    warnings = List.copyOf(warnings);
+  }
+
+  /** The worst verdict of all runs, those that did not take place included. */
+  public Verdict verdict() {
+    return runs.stream().map(RunFindings::verdict).reduce(Verdict.VALID, Verdict::and);
+  }
+}

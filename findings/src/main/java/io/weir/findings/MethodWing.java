@@ -1,0 +1,74 @@
+package io.weir.findings;
+
+import io.weir.core.scenario.ThresholdTable;
+import io.weir.core.scenario.Thresholds;
+import io.weir.findings.doc.Block;
+import io.weir.findings.doc.Block.Definitions;
+import io.weir.findings.doc.Section;
+import io.weir.findings.doc.Text;
+import io.weir.findings.text.Quantity;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What the words mean, and what figures were judged by. */
+final class MethodWing implements Wing {
+  @Override
+  public List<Section> sections(Findings findings, Palette palette) {
+    return List.of(new Section("method", "How to read this", "How to read this", List.of(), List.of(
+        Block.paragraph(Text.of(
+            "Load is offered on a schedule that does not wait for the system. Response time counts"
+                + " from the moment at which a message was due, so that a stall delays every message that"
+                + " falls into it; service time counts from the moment at which it was sent. A figure is"
+                + " VALID if nothing was found that speaks against it, SUSPECT if it may be quoted together"
+                + " with the reasons, INVALID if it does not say what it claims to say. “≥” stands where"
+                + " only a lower bound is known.")),
+        Block.fold("What figures were judged by", new Definitions(limits(findings.thresholds()))),
+        Block.fold("The same by the names that a scenario changes them by",
+            new Definitions(ThresholdTable.texts(findings.thresholds()))))));
+  }
+
+  private static Map<String, String> limits(Thresholds limits) {
+    Map<String, String> values = new LinkedHashMap<>();
+    values.put("generator's own lag", "at most " + Quantity.percent(limits.lagShare())
+        + " of the figure at the same quantile, or " + latency(limits.lagFloor())
+        + " from p99.9 on and "
+        + latency(limits.bodyLagFloor()) + " below; invalid above "
+        + Quantity.percent(limits.lagInvalid()));
+    values.put("achieved rate",
+        "at least " + Quantity.percent(limits.achieved()) + " of the offered one for"
+            + " valid latencies; invalid below " + Quantity.percent(limits.achievedInvalid()));
+    values.put("CPU of the worker",
+        "at most " + Quantity.percent(limits.cpuShare()) + " of all cores, a pacing"
+            + " thread's work at most " + Quantity.percent(limits.pacerShare()) + " of one");
+    values.put("garbage collection, pauses of the JVM",
+        "at most " + Quantity.percent(limits.gcShare()) + " of the time");
+    values.put("pauses, hiccups, waiting for a CPU, steal, CPU quotas",
+        "may have shifted a figure by at most " + Quantity.percent(limits.pauseShift())
+            + "; let pass: waiting up to " + Quantity.percent(limits.runQueue())
+            + " of the time, steal up to " + Quantity.percent(limits.steal())
+            + "; from " + Quantity.percent(limits.starved()) + " on nothing passes");
+    values.put("steady state", "tested from " + limits.steadyState().toSeconds()
+        + " s on (MSER-5); what came before it may have moved a figure by at most "
+        + Quantity.percent(limits.unsteady()));
+    values.put("disk", "an fsync by itself at most " + Quantity.percent(limits.diskDrift())
+        + " slower or faster after the run than before, where it matters to the figure");
+    values.put("range", "below " + Quantity.latency(limits.histogramTop().toNanos()));
+    values.put("samples",
+        "at least " + limits.samplesBeyond() + " beyond a quantile, and from at least "
+            + limits.windows() + " different seconds from p" + Math.round(100 * limits.tailFrom())
+            + " on");
+    values.put("accounts", "at most " + Quantity.percent(limits.unaccounted())
+        + " of the ledger's messages missing in the histograms");
+    values.put("clocks",
+        "no end-to-end sample below zero; invalid above " + Quantity.percent(limits.negative()));
+    values.put("equivalence", "within " + Quantity.percent(limits.margin()));
+    values.put("repetitions", "fewer than " + limits.runs() + " of each system are indicative");
+    return values;
+  }
+
+  private static String latency(Duration duration) {
+    return Quantity.latency(duration.toNanos());
+  }
+}

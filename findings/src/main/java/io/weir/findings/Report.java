@@ -1,0 +1,109 @@
+package io.weir.findings;
+
+import io.weir.core.result.Environment;
+import io.weir.core.result.WholeFile;
+import io.weir.findings.brokers.BrokersWing;
+import io.weir.findings.capacity.CapacityWing;
+import io.weir.findings.catchup.CatchUpWing;
+import io.weir.findings.compare.CompareWing;
+import io.weir.findings.doc.Block;
+import io.weir.findings.doc.Block.Item;
+import io.weir.findings.doc.Block.Paragraph;
+import io.weir.findings.doc.Block.Purpose;
+import io.weir.findings.doc.Document;
+import io.weir.findings.doc.HtmlPrinter;
+import io.weir.findings.doc.Section;
+import io.weir.findings.doc.Text;
+import io.weir.findings.doc.Text.Tone;
+import io.weir.findings.fairness.FairnessWing;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.machine.MachineWing;
+import io.weir.findings.machine.TruthWing;
+import io.weir.findings.machine.UseWing;
+import io.weir.findings.published.PublishedWing;
+import io.weir.findings.recovery.RecoveryWing;
+import io.weir.findings.run.MessagesWing;
+import io.weir.findings.run.RunFindings;
+import io.weir.findings.run.RunsWing;
+import io.weir.findings.text.Quantity;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Findings as a document. Stateless. */
+public final class Report {
+  /** The wings, in the order in which a reader needs them. */
+  private static final List<Wing> WINGS = List.of(new CapacityWing(), new CompareWing(),
+      new RecoveryWing(), new CatchUpWing(), new FairnessWing(), new PublishedWing(),
+      new BrokersWing(), new RunsWing(), new MessagesWing(), new UseWing(), new TruthWing(),
+      new MachineWing(), new ReproduceWing(), new MethodWing());
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
+          .withZone(ZoneOffset.UTC);
+
+  private Report() {}
+
+  /** The document. */
+  public static Document of(Findings findings) {
+    Palette palette = Palette.of(findings);
+    List<Section> sections =
+        WINGS.stream().flatMap(wing -> wing.sections(findings, palette).stream()).toList();
+    List<Item> answer = new ArrayList<>(findings.answer().stream().map(Item::of).toList());
+    findings.cautions()
+        .forEach(caution -> answer.add(new Item(Text.of(caution), false, true)));
+    return new Document(brand(findings), findings.plan().name(),
+        Text.of(findings.plan().question()), CommonLoad.of(findings.plan()), standing(findings),
+        findings.verdict().name(), answer, sections, "Made by weir.");
+  }
+
+  /** Writes the page for people to a file, in the place of what was there; whole or not at all. */
+  public static void write(Findings findings, Path file) throws IOException {
+    byte[] page = HtmlPrinter.print(of(findings)).getBytes(StandardCharsets.UTF_8);
+    WholeFile.write(file, out -> out.write(page));
+  }
+
+  private static String brand(Findings findings) {
+    List<String> words = new ArrayList<>(List.of("weir"));
+    findings.environment().map(Environment::weirVersion).ifPresent(words::add);
+    findings.runs()
+        .stream()
+        .map(RunFindings::started)
+        .flatMap(Optional::stream)
+        .min(Instant::compareTo)
+        .map(TIME::format)
+        .ifPresent(words::add);
+    return String.join(" · ", words);
+  }
+
+  private static List<Block> standing(Findings findings) {
+    List<Block> standing = new ArrayList<>();
+    standing.add(new Paragraph(Purpose.VERDICT, findings.verdict()
+        .chip()
+        .plus(Tone.FAINT, verdicts(findings))));
+    FairnessWing.standing(findings).ifPresent(standing::add);
+    if (findings.answer().isEmpty()) {
+      standing.add(Block.paragraph(Text
+          .of("There is nothing to conclude: no run left a figure that may be quoted.")));
+    }
+    return standing;
+  }
+
+  private static String verdicts(Findings findings) {
+    List<String> counts = new ArrayList<>();
+    for (Verdict verdict : Verdict.values()) {
+      long count = findings.runs().stream().filter(run -> run.verdict() == verdict).count();
+      if (count > 0) {
+        counts.add(count + " " + verdict.name().toLowerCase(Locale.ROOT));
+      }
+    }
+    return Quantity.of(findings.runs().size(), "run") + ": " + String.join(", ", counts)
+        + ". A run is as good as the worst figure asked of it; each figure has a verdict of its own.";
+  }
+}

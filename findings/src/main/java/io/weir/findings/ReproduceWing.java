@@ -1,0 +1,39 @@
+package io.weir.findings;
+
+import io.weir.findings.doc.Block;
+import io.weir.findings.doc.Block.Listing;
+import io.weir.findings.doc.Section;
+import io.weir.findings.doc.Text;
+import io.weir.findings.doc.Text.Link;
+import io.weir.findings.doc.Text.Target;
+import io.weir.findings.text.Reproduction;
+import java.util.List;
+import java.util.Optional;
+
+/** How to make a result again, and where everything lies. */
+final class ReproduceWing implements Wing {
+  @Override
+  public List<Section> sections(Findings findings, Palette palette) {
+    String file = Reproduction.file(findings.plan());
+    return List.of(new Section("reproduce", "Reproduce", "Reproduce", List.of(), List.of(
+        Block.note("Keep the scenario below as " + file
+            + ", then run it with the same seed and overrides."),
+        new Listing(Reproduction.command(findings.plan()), Optional.of("copy the command")),
+        Block.fold(file, new Listing(findings.plan().source(), Optional.empty())),
+        Block.note(Text.of("Everything that went in and came out lies beside this page: ")
+            .plus(file("plan.json"))
+            .plus(", ")
+            .plus(file("environment.json"))
+            .plus(", ")
+            .plus(file("findings.json"))
+            .plus(", ")
+            .plus(file("SHA256SUMS"))
+            .plus(" and ")
+            .plus(new Link(new Target.File(List.of("runs", "")), "runs"))
+            .plus(".")))));
+  }
+
+  private static Link file(String name) {
+    return new Link(new Target.File(List.of(name)), name);
+  }
+}

@@ -1,0 +1,70 @@
+package io.weir.findings.brokers;
+
+import io.weir.core.metric.MetricUnit;
+import io.weir.findings.brokers.BrokerFindings.MetricFindings;
+import io.weir.findings.brokers.BrokerFindings.Point;
+import io.weir.findings.brokers.BrokerFindings.ProcessFigures;
+import io.weir.findings.doc.Chart;
+import io.weir.findings.doc.LineStyle;
+import io.weir.findings.doc.Points;
+import io.weir.findings.run.RunCharts;
+import io.weir.findings.run.RunFindings;
+import io.weir.findings.run.Timeline.LatencyPoint;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes charts of what one run's brokers said, on the time axis of its latency. */
+public final class MetricCharts {
+  private final RunFindings run;
+  private final int colour;
+
+  /**
+   * Charts of a run.
+   *
+   * @param colour the number of its system's colour
+   */
+  public MetricCharts(RunFindings run, int colour) {
+    this.run = run;
+    this.colour = colour;
+  }
+
+  /**
+   * Publish response over time, each point in the middle of its time, where the brokers' points are
+   * too; absent if nothing was recorded.
+   */
+  public Optional<Chart> latency() {
+    double half = run.timeline().stepSeconds() / 2.0;
+    List<LatencyPoint> points = run.timeline()
+        .publish()
+        .stream()
+        .map(point -> new LatencyPoint(point.seconds() + half, point.p50(), point.p99(),
+            point.max()))
+        .toList();
+    return new RunCharts(List.of(run), any -> colour).latency(run, any -> points);
+  }
+
+  /**
+   * One metric over time.
+   *
+   * @param processes names of all processes of its role, by which their lines are told apart
+   */
+  public Chart metric(MetricFindings metric, List<String> processes) {
+    MetricUnit unit = metric.metric().unit();
+    double scale = unit == MetricUnit.SHARE ? 100 : 1;
+    List<Chart.ProcessLine> lines = metric.processes()
+        .stream()
+        .map(process -> line(process, processes, scale))
+        .toList();
+    return new Chart.MetricOverTime(colour, lines,
+        unit == MetricUnit.SHARE ? "%" : unit.sign(), RunCharts.window(run),
+        RunCharts.end(List.of(run)));
+  }
+
+  private static Chart.ProcessLine line(ProcessFigures process, List<String> processes,
+      double scale) {
+    return new Chart.ProcessLine(process.process(),
+        LineStyle.dash(Math.max(0, processes.indexOf(process.process()))),
+        Points.of(process.line(), Point::seconds),
+        Points.of(process.line(), point -> point.value() * scale));
+  }
+}

@@ -1,0 +1,139 @@
+package io.weir.findings.capacity;
+
+import io.weir.core.capacity.SearchRecord;
+import io.weir.core.capacity.SearchedTrial;
+import io.weir.core.capacity.TrialClass;
+import io.weir.findings.Findings;
+import io.weir.findings.Palette;
+import io.weir.findings.Wing;
+import io.weir.findings.doc.Block;
+import io.weir.findings.doc.Block.Charts;
+import io.weir.findings.doc.Block.Figure;
+import io.weir.findings.doc.Block.Fold;
+import io.weir.findings.doc.Block.Heading;
+import io.weir.findings.doc.Block.Legend;
+import io.weir.findings.doc.Block.Size;
+import io.weir.findings.doc.Key;
+import io.weir.findings.doc.Section;
+import io.weir.findings.doc.Shade;
+import io.weir.findings.doc.Table;
+import io.weir.findings.doc.Table.Cell;
+import io.weir.findings.doc.Table.Column;
+import io.weir.findings.doc.Table.Row;
+import io.weir.findings.doc.Text;
+import io.weir.findings.run.RunFindings;
+import io.weir.findings.text.Names;
+import io.weir.findings.text.Quantity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/** The highest sustainable rates, and the trials that they follow from. */
+public final class CapacityWing implements Wing {
+  private static final List<Integer> END_TO_END = List.of(4, 3);
+  private static final List<Column> BOUNDS = Column.named("Run",
+      List.of("Sustained, msg/s", "Not sustained", "Width", "Soaked", "Trials", "Latency at"));
+  private static final List<Column> SHORT_BOUNDS = Column.named("",
+      List.of("sustained", "not sustained", "width", "soaked", "trials", "latency at"));
+  private static final List<Column> TRIAL = List.of(Column.left("Trial"), Column.left("Purpose"),
+      Column.left("Class"), Column.right("Offered, msg/s"), Column.right("Measured"),
+      Column.right("Achieved, msg/s"), Column.right("Publish p99, ms"),
+      Column.right("End-to-end p99, ms"), Column.right("Oldest, ms"),
+      Column.right("Backlog growth"));
+
+  @Override
+  public List<Section> sections(Findings findings, Palette palette) {
+    List<RunFindings> searched =
+        findings.runs().stream().filter(run -> run.search().isPresent()).toList();
+    return searched.isEmpty() ? List.of() : List.of(section(searched, palette));
+  }
+
+  private static Section section(List<RunFindings> searched, Palette palette) {
+    Table bounds = bounds("", BOUNDS, searched, palette);
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(Block.note(CapacityText.sentence(searched.getFirst().search().orElseThrow())
+        + " The rate lies between the two bounds: the first was sustained, the second was not."
+        + " It is of this deployment on this machine; other runs are other deployments."));
+    blocks.add(bounds);
+    List<Figure> figures = searched.stream().flatMap(run -> figure(run, palette).stream()).toList();
+    if (!figures.isEmpty()) {
+      blocks.add(new Heading("Latency over offered rate"));
+      blocks.add(new Legend(List.of(Key.line("publish p99", List.of()),
+          Key.line("end-to-end p99", END_TO_END),
+          Key.remark("trials that were sustained, of the curve and of latency; hollow: undecided;"
+              + " shaded: the bounds"))));
+      blocks.add(new Charts(Size.SMALL, figures));
+    }
+    searched.forEach(run -> blocks.add(trials(run)));
+    return new Section("capacity", "Highest sustainable rate", "Highest rate",
+        List.of(bounds("Highest sustainable rate, msg/s", SHORT_BOUNDS,
+            searched, palette)),
+        blocks);
+  }
+
+  private static Optional<Figure> figure(RunFindings run, Palette palette) {
+    return CapacityChart.of(run.search().orElseThrow(), palette.of(run))
+        .map(chart -> new Figure(palette.name(run),
+            "99th percentiles of " + run.run().folder() + " over the offered rate", chart));
+  }
+
+  private static Table bounds(String caption, List<Column> columns, List<RunFindings> searched,
+      Palette palette) {
+    return Table.of(caption, columns,
+        searched.stream().map(run -> bounds(run, palette)).toList());
+  }
+
+  private static Row bounds(RunFindings run, Palette palette) {
+    SearchRecord search = run.search().orElseThrow();
+    Shade shade = search.atLeast() ? Shade.WARNING : Shade.PLAIN;
+    return Row.of(palette.name(run),
+        CapacityText.cells(search).stream().map(text -> Cell.of(text).in(shade)).toList());
+  }
+
+  private static Fold trials(RunFindings run) {
+    SearchRecord search = run.search().orElseThrow();
+    List<Row> rows = new ArrayList<>();
+    for (SearchedTrial trial : search.trials()) {
+      rows.add(row(trial));
+      if (!trial.reason().isEmpty()) {
+        rows.add(Row.remark(List.of(Text.of(Names.capital(trial.reason()) + ".")),
+            TRIAL.size()));
+      }
+    }
+    return Block.framed(Text.of("Trials of " + run.run().folder()),
+        List.of(Block.note(CapacityText.sentence(search)), Table.of("", TRIAL, rows)));
+  }
+
+  private static Row row(SearchedTrial trial) {
+    return Row.of(Text.of(Integer.toString(trial.number())), Stream.of(
+        Text.of(Names.kebab(trial.purpose())),
+        Text.chip(shade(trial), CapacityText.word(trial)),
+        Text.of(Quantity.count(Math.round(trial.rate().perSecond()))),
+        Text.of(Quantity.number(trial.measure().toNanos() / 1e9) + " s"),
+        Text.of(Quantity.count(Math.round(trial.achieved()))),
+        Text.of(millis(trial.publishP99Nanos())),
+        Text.of(millis(trial.endToEndP99Nanos())),
+        Text.of(Quantity.millis(trial.oldestNanos())),
+        Text.of(trial.drift()
+            .map(drift -> String.format(Locale.ROOT, "%+.2f %% (%+.2f to %+.2f)",
+                100 * drift.slope(), 100 * drift.low(), 100 * drift.high()))
+            .orElse(Quantity.NONE)))
+        .map(Cell::of)
+        .toList());
+  }
+
+  private static Shade shade(SearchedTrial trial) {
+    return switch (trial.trialClass().orElse(TrialClass.SUSTAINED)) {
+      case SUSTAINED -> Shade.GOOD;
+      case EXCEEDED -> Shade.BAD;
+      case UNDECIDED, GENERATOR -> Shade.WARNING;
+    };
+  }
+
+  private static String millis(OptionalLong nanos) {
+    return nanos.isPresent() ? Quantity.millis(nanos.getAsLong()) : Quantity.NONE;
+  }
+}

@@ -1,0 +1,100 @@
+package io.weir.findings.capacity;
+
+import io.weir.core.capacity.TrialFacts.Blame;
+import io.weir.core.result.Metric;
+import io.weir.findings.figure.LatencyDrafts;
+import io.weir.findings.figure.LatencyFigure;
+import io.weir.findings.figure.Outcomes;
+import io.weir.findings.figure.RateDrafts;
+import io.weir.findings.figure.RateKind;
+import io.weir.findings.figure.Reason;
+import io.weir.findings.figure.RunEvidence;
+import io.weir.findings.figure.Statistic;
+import io.weir.findings.gate.GeneratorGates;
+import io.weir.findings.gate.Judge;
+import io.weir.findings.machine.Interference.WaitShare;
+import io.weir.findings.text.Quantity;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Why a trial that failed may have failed because of the load generator. Of a rate and of a
+ * backlog: it fell behind by itself, used up its CPU, or had to wait for one for much of the time.
+ * Of a latency: what makes the gates doubt that figure and is no doing of the system's.
+ */
+final class GeneratorBlame {
+  private static final String LOAD = "load";
+  private static final String WORKER_CPU = "worker-cpu";
+
+  private final RunEvidence trial;
+
+  private GeneratorBlame(RunEvidence trial) {
+    this.trial = trial;
+  }
+
+  static Blame of(RunEvidence trial) {
+    GeneratorBlame blame = new GeneratorBlame(trial);
+    return new Blame(blame.offer(), blame.throughput(), blame.latency(Metric.PUBLISH_RESPONSE),
+        blame.latency(Metric.END_TO_END_RESPONSE));
+  }
+
+  /** A load other than the one asked for makes whatever follows meaningless. */
+  private Optional<String> offer() {
+    return reasons(RateKind.OFFERED).filter(reason -> reason.gate().equals(LOAD))
+        .map(Reason::text)
+        .findFirst();
+  }
+
+  private Optional<String> throughput() {
+    return reasons(RateKind.ACHIEVED)
+        .filter(reason -> reason.gate().equals(LOAD) || reason.gate().equals(WORKER_CPU))
+        .map(Reason::text)
+        .findFirst()
+        .or(this::cpu)
+        .or(this::starved);
+  }
+
+  /** A backlog may grow before a rate falls short. */
+  private Optional<String> cpu() {
+    if (trial.health().cpuShare() > trial.thresholds().cpuShare()) {
+      return Optional.of("the worker used " + Quantity.percent(trial.health().cpuShare())
+          + " of all cores");
+    }
+    return trial.health().pacerShare() > trial.thresholds().pacerShare()
+        ? Optional.of("a pacing thread was busy for "
+            + Quantity.percent(trial.health().pacerShare()) + " of the time")
+        : Optional.empty();
+  }
+
+  private Optional<String> starved() {
+    return trial.health()
+        .interference()
+        .waits()
+        .map(WaitShare::share)
+        .filter(share -> share >= trial.thresholds().starved())
+        .findFirst()
+        .map(share -> "a thread of the worker waited for a CPU for " + Quantity.percent(share)
+            + " of the time");
+  }
+
+  private Stream<Reason> reasons(RateKind kind) {
+    return RateDrafts.of(trial)
+        .stream()
+        .filter(rate -> rate.kind() == kind)
+        .map(rate -> Judge.judge(rate, trial))
+        .flatMap(rate -> rate.assessment().reasons().stream());
+  }
+
+  private Optional<String> latency(Metric metric) {
+    return LatencyDrafts
+        .of(metric, trial.latencies(metric), Outcomes.Open.NONE, trial.thresholds())
+        .stream()
+        .filter(figure -> figure.statistic() == Statistic.P99)
+        .map(figure -> Judge.judge(figure, trial))
+        .map(LatencyFigure::assessment)
+        .flatMap(assessment -> assessment.reasons().stream())
+        .filter(reason -> GeneratorGates.OF_LATENCY.contains(reason.gate()))
+        .map(Reason::text)
+        .findFirst();
+  }
+}

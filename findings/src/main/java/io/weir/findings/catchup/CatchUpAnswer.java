@@ -1,0 +1,107 @@
+package io.weir.findings.catchup;
+
+import io.weir.core.result.RunStatus;
+import io.weir.findings.compare.RatioEstimate;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.run.RunFindings;
+import io.weir.findings.text.Quantity;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.ToDoubleFunction;
+
+/** Says in sentences how subscriptions that left caught up. */
+public final class CatchUpAnswer {
+  /** Two of each part two equal systems in one case of three, by chance alone. */
+  private static final int FEWEST_TO_COMPARE = 3;
+
+  private final Map<String, List<CatchUpFindings>> systems = new LinkedHashMap<>();
+
+  public CatchUpAnswer(SortedMap<String, List<RunFindings>> bySystem) {
+    bySystem.forEach((system, runs) -> {
+      List<CatchUpFindings> found = runs.stream()
+          .filter(run -> run.status() == RunStatus.COMPLETED)
+          .map(RunFindings::catchUp)
+          .flatMap(Optional::stream)
+          .toList();
+      if (!found.isEmpty()) {
+        systems.put(system, found);
+      }
+    });
+  }
+
+  /** What was found of each system, and of each pair; none where nobody left. */
+  public List<String> sentences() {
+    List<String> sentences = new ArrayList<>();
+    systems.forEach((system, found) -> sentences.add(sentence(system, found)));
+    List<String> names = List.copyOf(systems.keySet());
+    for (int i = 0; i < names.size(); i++) {
+      for (int j = i + 1; j < names.size(); j++) {
+        compared(names.get(i), names.get(j)).ifPresent(sentences::add);
+      }
+    }
+    return sentences;
+  }
+
+  private static String sentence(String system, List<CatchUpFindings> found) {
+    List<CatchUpFindings> ended = found.stream().filter(CatchUpFindings::caughtUp).toList();
+    if (ended.isEmpty()) {
+      return "Catch-up of " + system + ": not reached in " + Quantity.of(found.size(), "run")
+          + ", with " + count(found, CatchUpFindings::left) + " messages left after "
+          + range(found, one -> one.nanos() / 1e9, "%.1f") + " s.";
+    }
+    String some = ended.size() == found.size()
+        ? Quantity.of(found.size(), "run")
+        : ended.size() + " of " + Quantity.of(found.size(), "run") + ", the others did not in time";
+    boolean suspect =
+        ended.stream().anyMatch(one -> one.assessment().verdict() != Verdict.VALID);
+    return "Catch-up of " + system + ": " + range(ended, one -> one.nanos() / 1e9, "%.1f")
+        + " s from the return, at " + count(ended, CatchUpFindings::deliveredPerSecond)
+        + " msg/s, " + range(ended, one -> one.bytesPerSecond() / 1e6, "%,.0f") + " MB/s (" + some
+        + (suspect ? ", SUSPECT" : "") + ").";
+  }
+
+  private Optional<String> compared(String one, String other) {
+    List<List<CatchUpFindings>> both = List.of(systems.get(one), systems.get(other));
+    if (both.stream().anyMatch(runs -> runs.size() < FEWEST_TO_COMPARE)
+        || both.stream().flatMap(List::stream).anyMatch(run -> !run.caughtUp())) {
+      return Optional.empty();
+    }
+    return faster(one, other).or(() -> faster(other, one))
+        .or(() -> Optional.of("Which of " + one + " and " + other
+            + " reads its backlog faster can't be told: their runs overlap."));
+  }
+
+  /** All runs of one are faster than all of the other. */
+  private Optional<String> faster(String fast, String slow) {
+    RatioEstimate ratio = RatioEstimate.of(
+        sorted(systems.get(fast), CatchUpFindings::bytesPerSecond),
+        sorted(systems.get(slow), CatchUpFindings::bytesPerSecond), true);
+    return ratio.low() > 1
+        ? Optional.of(fast + " reads its backlog " + Quantity.number(ratio.low()) + " to "
+            + Quantity.number(ratio.high()) + " times as fast as " + slow + ".")
+        : Optional.empty();
+  }
+
+  private static String count(List<CatchUpFindings> found, ToDoubleFunction<CatchUpFindings> of) {
+    return range(found, of, "%,.0f");
+  }
+
+  /** The lowest and the highest, as one where they read alike. */
+  private static String range(List<CatchUpFindings> found, ToDoubleFunction<CatchUpFindings> of,
+      String format) {
+    double[] values = sorted(found, of);
+    String low = String.format(Locale.ROOT, format, values[0]);
+    String high = String.format(Locale.ROOT, format, values[values.length - 1]);
+    return low.equals(high) ? low : low + " to " + high;
+  }
+
+  private static double[] sorted(List<CatchUpFindings> found,
+      ToDoubleFunction<CatchUpFindings> of) {
+    return found.stream().mapToDouble(of).sorted().toArray();
+  }
+}

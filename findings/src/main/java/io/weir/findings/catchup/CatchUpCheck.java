@@ -1,0 +1,96 @@
+package io.weir.findings.catchup;
+
+import io.weir.core.ledger.DeliveryLedger;
+import io.weir.core.ledger.Ledger;
+import io.weir.core.ledger.PhaseCount;
+import io.weir.core.ledger.StrayCount;
+import io.weir.core.result.CatchUpResult;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.result.PhaseWindow;
+import io.weir.core.result.RunResult;
+import io.weir.findings.read.RunFiles;
+import io.weir.findings.text.Quantity;
+import io.weir.findings.verify.Discrepancy;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Looks whether what a run says of subscriptions that left and came back is what its intervals and
+ * its ledger say.
+ */
+public final class CatchUpCheck {
+  private static final String CHANGED =
+      "one of them was changed after the run: copy the folder again from where it was measured";
+
+  private final RunFiles files;
+  private final Ledger ledger;
+
+  public CatchUpCheck(RunFiles files, Ledger ledger) {
+    this.files = files;
+    this.ledger = ledger;
+  }
+
+  /** Adds what is wrong; nothing where no subscription left. */
+  public void addTo(List<Discrepancy> found) {
+    files.result().ifPresent(result -> result.catchUp().ifPresent(told -> {
+      compareBacklog(result, told, found);
+      told.subscriptions().forEach(number -> compareDelivered(number, found));
+    }));
+  }
+
+  private void compareBacklog(RunResult result, CatchUpResult told, List<Discrepancy> found) {
+    Optional<PhaseWindow> window = result.window(PhaseKind.CATCH_UP);
+    Backlogs backlogs = Backlogs.of(files.intervals(), told.subscriptions().size());
+    List<Long> counted = window.map(phase -> backlogs.at(phase.startNanos())).orElse(List.of());
+    if (!counted.equals(told.atReturn())) {
+      found.add(new Discrepancy(name(files.layout().result(files.run())),
+          "has a backlog of " + told.atReturn()
+              + " messages at the return of the subscriptions, where intervals.jsonl has "
+              + counted,
+          CHANGED));
+    }
+  }
+
+  private void compareDelivered(int number, List<Discrepancy> found) {
+    long counted = files.intervals()
+        .stream()
+        .flatMap(interval -> interval.delivered().stream())
+        .mapToLong(counts -> counts.getOrDefault(number, 0L))
+        .sum();
+    String ending = "-sub-" + number;
+    long inLedger = ledger.deliveries()
+        .stream()
+        .filter(delivery -> delivery.subscription().endsWith(ending))
+        .mapToLong(CatchUpCheck::arrived)
+        .sum()
+        + ledger.strays()
+            .stream()
+            .filter(stray -> stray.subscription().endsWith(ending))
+            .mapToLong(CatchUpCheck::unidentified)
+            .sum();
+    if (counted != inLedger) {
+      found.add(new Discrepancy(
+          name(files.layout().intervals(files.run(), 0)),
+          Quantity.of(counted, "message") + " delivered to subscription " + number
+              + ", where ledger.json has " + Quantity.count(inLedger),
+          CHANGED));
+    }
+  }
+
+  private static long arrived(DeliveryLedger delivery) {
+    return delivery.received().count() + all(delivery.damagedDeliveries());
+  }
+
+  private static long unidentified(StrayCount stray) {
+    return all(stray.unidentified());
+  }
+
+  private static long all(PhaseCount count) {
+    return count.warmUp() + count.measure() + count.later().orElse(0);
+  }
+
+  private String name(Path file) {
+    return files.layout().root().relativize(file).toString().replace('\\', '/');
+  }
+}

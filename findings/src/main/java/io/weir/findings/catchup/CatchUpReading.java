@@ -1,0 +1,157 @@
+package io.weir.findings.catchup;
+
+import io.weir.core.ledger.Reconciliation;
+import io.weir.core.result.CatchUpResult;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.result.PhaseWindow;
+import io.weir.core.result.RunResult;
+import io.weir.core.scenario.Thresholds;
+import io.weir.findings.catchup.CatchUpFindings.Behind;
+import io.weir.findings.catchup.CatchUpFindings.Phase;
+import io.weir.findings.catchup.CatchUpFindings.Subscription;
+import io.weir.findings.figure.Assessment;
+import io.weir.findings.figure.PhaseFigures;
+import io.weir.findings.figure.Reason;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.machine.HealthMeter;
+import io.weir.findings.read.RunFiles;
+import io.weir.findings.text.Quantity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds out how subscriptions that left caught up. */
+public final class CatchUpReading {
+  /** Times are known to within an interval of one second: a tenth of this. */
+  private static final long LEAST_NANOS = 10_000_000_000L;
+
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final RunFiles files;
+  private final RunResult result;
+  private final CatchUpResult told;
+  private final int cores;
+  private final Thresholds thresholds;
+  private final int step;
+
+  private CatchUpReading(RunFiles files, RunResult result, CatchUpResult told, int cores,
+      Thresholds thresholds, int step) {
+    this.files = files;
+    this.result = result;
+    this.told = told;
+    this.cores = cores;
+    this.thresholds = thresholds;
+    this.step = step;
+  }
+
+  /**
+   * What a run's files tell; empty where no subscription came back.
+   *
+   * @param cores the machine's processors; 0 if unknown
+   * @param stepSeconds how many seconds each point of a line stands for
+   */
+  public static Optional<CatchUpFindings> of(RunFiles files, int cores, Thresholds thresholds,
+      int stepSeconds) {
+    return files.result()
+        .flatMap(result -> result.catchUp()
+            .map(told -> new CatchUpReading(files, result, told, cores, thresholds, stepSeconds)
+                .read()));
+  }
+
+  private CatchUpFindings read() {
+    int leaving = told.subscriptions().size();
+    List<IntervalSnapshot> within = within();
+    return new CatchUpFindings(
+        leaving,
+        files.run().workload().subscriptionsPerTopic() - leaving,
+        files.run().workload().message().size().bytes(),
+        told.reached(),
+        told.pageCache(),
+        told.end(),
+        told.caughtUp(),
+        told.nanos(),
+        delivered(within) / Math.max(1 / NANOS_PER_SECOND, told.nanos() / NANOS_PER_SECOND),
+        subscriptions(),
+        phases(leaving),
+        files.ledger().map(Reconciliation::later),
+        assessment(within));
+  }
+
+  /**
+   * The intervals between the return and the end of catching up. The one in which they came back
+   * holds no delivery of before, because they were away.
+   */
+  private List<IntervalSnapshot> within() {
+    Optional<PhaseWindow> window = result.window(PhaseKind.CATCH_UP);
+    long from = window.map(PhaseWindow::startNanos).orElse(Long.MAX_VALUE);
+    return files.intervals()
+        .stream()
+        .filter(interval -> interval.endNanos() > from
+            && interval.startNanos() < from + told.nanos())
+        .toList();
+  }
+
+  private static double delivered(List<IntervalSnapshot> intervals) {
+    return intervals.stream()
+        .flatMap(interval -> interval.delivered().stream())
+        .flatMap(counts -> counts.values().stream())
+        .mapToLong(Long::longValue)
+        .sum();
+  }
+
+  private List<Subscription> subscriptions() {
+    Backlogs backlogs = Backlogs.of(files.intervals(), told.subscriptions().size());
+    List<Subscription> all = new ArrayList<>();
+    for (int i = 0; i < told.subscriptions().size(); i++) {
+      int number = i;
+      all.add(new Subscription(told.subscriptions().get(i), told.atReturn().get(i),
+          told.left().map(left -> left.get(number)).orElse(0L), line(backlogs, i)));
+    }
+    return all;
+  }
+
+  private List<Behind> line(Backlogs backlogs, int index) {
+    List<Behind> line = new ArrayList<>();
+    for (int i = step - 1; i < backlogs.points().size(); i += step) {
+      Backlogs.Point point = backlogs.points().get(i);
+      line.add(new Behind(point.nanos() / NANOS_PER_SECOND, point.behind().get(index)));
+    }
+    return line;
+  }
+
+  private List<Phase> phases(int leaving) {
+    PhaseFigures figures = new PhaseFigures(files, thresholds);
+    boolean staying = files.run().workload().subscriptionsPerTopic() > leaving;
+    return result.phases()
+        .stream()
+        .filter(window -> window.phase() == PhaseKind.MEASURE || window.phase().isAfterMeasure())
+        .map(window -> figures.of(window, staying || window.phase() == PhaseKind.MEASURE))
+        .toList();
+  }
+
+  private Assessment assessment(List<IntervalSnapshot> within) {
+    List<Reason> reasons = new ArrayList<>();
+    if (told.caughtUp() && told.nanos() < LEAST_NANOS) {
+      reasons.add(new Reason("catch-up-length", Verdict.SUSPECT,
+          "catching up took " + Quantity.latency(told.nanos())
+              + ", and its end is known to the second only",
+          "let more pile up: raise phases.backlog.size or time", List.of()));
+    }
+    if (!told.caughtUp()) {
+      reasons.add(new Reason("catch-up-end", Verdict.SUSPECT,
+          "they had not caught up when their time was up: the rate is that of all that time, also"
+              + " of any in which nothing came",
+          "give them more time: raise phases.catch-up.at-most", List.of()));
+    }
+    double used = cores == 0 ? 0 : HealthMeter.cpuShare(within, cores);
+    if (used > thresholds.cpuShare()) {
+      reasons.add(new Reason("worker-cpu", Verdict.SUSPECT,
+          "the worker used " + Quantity.percent(used) + " of all cores while they caught up ("
+              + Quantity.percent(thresholds.cpuShare())
+              + " is the limit), so that the rate may be its own",
+          "use a machine with more cores, or larger messages", List.of()));
+    }
+    return Assessment.of(reasons);
+  }
+}

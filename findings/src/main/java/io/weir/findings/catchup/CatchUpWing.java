@@ -1,0 +1,219 @@
+package io.weir.findings.catchup;
+
+import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.result.PhaseKind;
+import io.weir.findings.Findings;
+import io.weir.findings.Palette;
+import io.weir.findings.Wing;
+import io.weir.findings.catchup.CatchUpFindings.Phase;
+import io.weir.findings.catchup.CatchUpFindings.Tail;
+import io.weir.findings.doc.Block;
+import io.weir.findings.doc.Block.Bullets;
+import io.weir.findings.doc.Block.Charts;
+import io.weir.findings.doc.Block.Figure;
+import io.weir.findings.doc.Block.Heading;
+import io.weir.findings.doc.Block.Legend;
+import io.weir.findings.doc.Block.Size;
+import io.weir.findings.doc.Key;
+import io.weir.findings.doc.Section;
+import io.weir.findings.doc.Shade;
+import io.weir.findings.doc.Table;
+import io.weir.findings.doc.Table.Cell;
+import io.weir.findings.doc.Table.Column;
+import io.weir.findings.doc.Table.ColumnGroup;
+import io.weir.findings.doc.Table.Row;
+import io.weir.findings.doc.Text;
+import io.weir.findings.doc.Text.Tone;
+import io.weir.findings.figure.Reason;
+import io.weir.findings.run.RunFindings;
+import io.weir.findings.text.Names;
+import io.weir.findings.text.Quantity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** How subscriptions that left caught up, and what that did to those that write and tail. */
+public final class CatchUpWing implements Wing {
+  private static final List<String> FIGURES = List.of("p50", "p99", "p99.9");
+
+  /** What a phase shows of a run: of publish response, or of end-to-end response. */
+  private enum Side {
+    PUBLISH("publish", "Publish response, in ms") {
+      @Override
+      Optional<Tail> tail(Phase phase) {
+        return phase.publish();
+      }
+    },
+    END_TO_END("end-to-end",
+        "End-to-end response of the subscriptions that stayed, in ms (in the measure phase: of"
+            + " all)") {
+      @Override
+      Optional<Tail> tail(Phase phase) {
+        return phase.endToEnd();
+      }
+    };
+
+    private final String word;
+    private final String caption;
+
+    Side(String word, String caption) {
+      this.word = word;
+      this.caption = caption;
+    }
+
+    abstract Optional<Tail> tail(Phase phase);
+
+    String cell(CatchUpFindings found, PhaseKind phase, Function<Tail, OptionalLong> quantile) {
+      return CatchUpText.quantile(found.phase(phase).flatMap(this::tail), quantile);
+    }
+
+    boolean lags(CatchUpFindings found) {
+      return found.phases().stream().flatMap(phase -> tail(phase).stream()).anyMatch(Tail::lag);
+    }
+  }
+
+  @Override
+  public List<Section> sections(Findings findings, Palette palette) {
+    List<RunFindings> runs =
+        findings.runs().stream().filter(run -> run.catchUp().isPresent()).toList();
+    return runs.isEmpty()
+        ? List.of()
+        : List.of(new Section("catch-up", "Catch-up", "Catch-up",
+            List.of(caughtUp("Catch-up", "", CatchUpText.COLUMNS, runs, palette), tails(runs)),
+            blocks(runs, palette)));
+  }
+
+  private static List<Block> blocks(List<RunFindings> runs, Palette palette) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(Block.note("Subscriptions closed their consumers after the measure phase, and came"
+        + " back when enough had piled up. The backlog of each is what was acknowledged and not"
+        + " delivered to it. " + CatchUpText.explanation(found(runs.getFirst()))
+        + " The rate is what was delivered to all that came back, by the time it took, new"
+        + " messages included. MB are millions of bytes of messages."));
+    blocks.add(caughtUp("", "Run",
+        CatchUpText.COLUMNS.stream().map(Names::capital).toList(), runs, palette));
+    blocks.add(reasons(runs));
+    blocks.add(new Heading("Messages behind over time"));
+    blocks.add(new Legend(List.of(Key.remark("shaded: from the return until caught up"))));
+    blocks.add(new Charts(Size.SMALL, runs.stream()
+        .map(run -> new Figure(palette.name(run),
+            "Messages behind in " + run.run().folder() + " over time",
+            CatchUpCharts.backlog(run, runs, palette.of(run))))
+        .toList()));
+    blocks.add(new Heading("Before, during and after"));
+    blocks.addAll(phases(runs, palette, Side.PUBLISH));
+    if (runs.stream().anyMatch(run -> found(run).staying() > 0)) {
+      blocks.addAll(phases(runs, palette, Side.END_TO_END));
+    }
+    blocks.add(new Heading("Messages due after the measure phase"));
+    blocks.add(ledgers(runs, palette));
+    return blocks;
+  }
+
+  private static CatchUpFindings found(RunFindings run) {
+    return run.catchUp().orElseThrow();
+  }
+
+  private static Table caughtUp(String caption, String name, List<String> heads,
+      List<RunFindings> runs, Palette palette) {
+    List<Row> rows = new ArrayList<>();
+    for (RunFindings run : runs) {
+      Shade shade = found(run).assessment().verdict().cell();
+      rows.add(Row.of(palette.name(run),
+          CatchUpText.cells(found(run)).stream().map(text -> Cell.of(text).in(shade)).toList()));
+    }
+    return Table.of(caption, Column.named(name, heads), rows);
+  }
+
+  private static Table tails(List<RunFindings> runs) {
+    List<Row> rows = new ArrayList<>();
+    for (RunFindings run : runs) {
+      rows.add(tails(run, Side.PUBLISH));
+      if (found(run).staying() > 0) {
+        rows.add(tails(run, Side.END_TO_END));
+      }
+    }
+    return Table.of("p99 before, during and after, in ms (end-to-end: of the subscriptions that"
+        + " stayed)",
+        Column.named("", CatchUpText.PHASES.stream().map(CatchUpText::title).toList()), rows);
+  }
+
+  private static Row tails(RunFindings run, Side side) {
+    return Row.plain(Text.of(run.run().folder() + " " + side.word), CatchUpText.PHASES.stream()
+        .map(phase -> side.cell(found(run), phase, Tail::p99))
+        .toList());
+  }
+
+  private static Bullets reasons(List<RunFindings> runs) {
+    List<Text> reasons = new ArrayList<>();
+    for (RunFindings run : runs) {
+      for (Reason reason : found(run).assessment().reasons()) {
+        reasons.add(reason.verdict()
+            .chip()
+            .plus(" " + run.run().folder() + ": " + reason.text() + ". ")
+            .plus(Tone.FAINT, Names.capital(reason.nextStep()) + "."));
+      }
+    }
+    return Block.items(reasons);
+  }
+
+  private static List<Block> phases(List<RunFindings> runs, Palette palette, Side side) {
+    List<ColumnGroup> groups = new ArrayList<>(List.of(new ColumnGroup("", 1)));
+    List<String> heads = new ArrayList<>();
+    for (PhaseKind phase : CatchUpText.PHASES) {
+      groups.add(new ColumnGroup(CatchUpText.title(phase), FIGURES.size()));
+      heads.addAll(FIGURES);
+    }
+    List<Block> blocks = new ArrayList<>(List.of(new Table(side.caption, groups,
+        Column.named("Run", heads),
+        runs.stream().map(run -> phases(run, palette, side)).toList())));
+    if (runs.stream().anyMatch(run -> side.lags(found(run)))) {
+      blocks.add(Block.note("?: the load generator was late by more than is let pass,"
+          + " of its own accord or because the client's buffer was full."));
+    }
+    return blocks;
+  }
+
+  private static Row phases(RunFindings run, Palette palette, Side side) {
+    return Row.plain(palette.name(run), CatchUpText.PHASES.stream()
+        .flatMap(phase -> Stream.<Function<Tail, OptionalLong>>of(Tail::p50, Tail::p99, Tail::p999)
+            .map(quantile -> side.cell(found(run), phase, quantile)))
+        .toList());
+  }
+
+  private static Table ledgers(List<RunFindings> runs, Palette palette) {
+    boolean keyed = runs.stream()
+        .flatMap(run -> found(run).ledger().stream())
+        .anyMatch(counts -> counts.keyReordered().isPresent());
+    List<String> heads = new ArrayList<>(List.of("Due", "Acknowledged", "Received", "Lost", "Left",
+        "Damaged", "Duplicated", "Redelivered", "Out of order"));
+    if (keyed) {
+      heads.add("Out of order by key");
+    }
+    heads.addAll(List.of("Failed", "Unsent"));
+    return Table.of("", Column.named("Run", heads), runs.stream()
+        .flatMap(run -> found(run).ledger()
+            .map(counts -> Row.of(palette.name(run), cells(counts, keyed)))
+            .stream())
+        .toList());
+  }
+
+  private static List<Cell> cells(LedgerCounts counts, boolean keyed) {
+    List<Cell> cells = new ArrayList<>();
+    for (long count : new long[] {counts.due(), counts.acknowledged(), counts.received()}) {
+      cells.add(Cell.of(Quantity.count(count)));
+    }
+    List<Long> harm = new ArrayList<>(List.of(counts.lost(), counts.left().orElse(0),
+        counts.corrupt(), counts.duplicates(), counts.redeliveries(), counts.reordered()));
+    if (keyed) {
+      harm.add(counts.keyReordered().orElse(0L));
+    }
+    harm.addAll(List.of(counts.failed(), counts.unsent()));
+    harm.forEach(count -> cells.add(Cell.of(Quantity.count(count))
+        .in(count > 0 ? Shade.BAD : Shade.PLAIN)));
+    return cells;
+  }
+}

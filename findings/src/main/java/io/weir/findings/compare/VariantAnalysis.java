@@ -1,0 +1,156 @@
+package io.weir.findings.compare;
+
+import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.result.Metric;
+import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.Thresholds;
+import io.weir.findings.capacity.CapacityAnswer;
+import io.weir.findings.catchup.CatchUpAnswer;
+import io.weir.findings.fairness.DurabilityCheck;
+import io.weir.findings.fairness.DurabilityCheck.Status;
+import io.weir.findings.fairness.DurabilityChecks;
+import io.weir.findings.fairness.FairnessAudit;
+import io.weir.findings.fairness.Ruling;
+import io.weir.findings.fairness.SettingsTable;
+import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.Headline;
+import io.weir.findings.figure.RateKind;
+import io.weir.findings.figure.Statistic;
+import io.weir.findings.proof.StandingProofs;
+import io.weir.findings.run.RunFindings;
+import io.weir.findings.text.NaturalOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Finds out what the runs of one variant say together. */
+public final class VariantAnalysis {
+  private final Thresholds thresholds;
+  private final StandingProofs proofs;
+
+  public VariantAnalysis(Thresholds thresholds, StandingProofs proofs) {
+    this.thresholds = thresholds;
+    this.proofs = proofs;
+  }
+
+  /** What they say; at least one run. */
+  public VariantFindings of(Map<String, String> variant, List<RunFindings> runs) {
+    SortedMap<String, List<RunFindings>> bySystem = runs.stream()
+        .collect(Collectors.groupingBy(
+            run -> run.run().system().name(), () -> new TreeMap<>(NaturalOrder.TEXTS),
+            Collectors.toList()));
+    List<SystemFindings> systems = new ArrayList<>();
+    bySystem.forEach((system, repetitions) -> systems.add(system(system, repetitions)));
+    List<DurabilityCheck> durability = systems.stream().map(SystemFindings::durability).toList();
+    boolean equal = DurabilityChecks.equal(durability);
+    List<Comparison> comparisons = comparisons(bySystem, equal);
+    List<Ruling> fairness = FairnessAudit.of(bySystem);
+    Answer answer = new Answer(systems, comparisons, equal, fairness,
+        circumstances(bySystem), thresholds);
+    CapacityAnswer capacity = new CapacityAnswer(bySystem);
+    return new VariantFindings(
+        variant,
+        systems,
+        comparisons,
+        new SettingsTable(durability).of(bySystem),
+        fairness,
+        equal,
+        joined(capacity.sentences(),
+            joined(new CatchUpAnswer(bySystem).sentences(), answer.sentences())),
+        joined(answer.cautions(), capacity.cautions()));
+  }
+
+  private List<String> circumstances(Map<String, List<RunFindings>> bySystem) {
+    return Stream.of(new OverloadCaution(bySystem, thresholds).text(),
+        new WarmUpCaution(bySystem).text())
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static List<String> joined(List<String> first, List<String> then) {
+    List<String> all = new ArrayList<>(first);
+    all.addAll(then);
+    return all;
+  }
+
+  private SystemFindings system(String name, List<RunFindings> runs) {
+    List<RunFindings> completed = runs.stream()
+        .filter(run -> run.status() == RunStatus.COMPLETED)
+        .toList();
+    return new SystemFindings(
+        name,
+        runs.size(),
+        completed.size(),
+        allFigures().stream()
+            .filter(figure -> measured(figure, runs))
+            .map(figure -> FigureValues.of(figure, runs).summary())
+            .toList(),
+        completed.stream()
+            .map(RunFindings::ledger)
+            .flatMap(Optional::stream)
+            .reduce(LedgerCounts::plus),
+        durability(runs));
+  }
+
+  /** What is only claimed, or contradicted, no proof mends. */
+  private DurabilityCheck durability(List<RunFindings> runs) {
+    DurabilityCheck check = DurabilityChecks.of(runs);
+    return check.status() == Status.VERIFIED ? check.with(proofs.of(runs)) : check;
+  }
+
+  private static List<FigureKey> allFigures() {
+    List<FigureKey> figures = new ArrayList<>();
+    for (Metric metric : Metric.values()) {
+      for (Statistic statistic : Statistic.values()) {
+        figures.add(new FigureKey.Latency(metric, statistic));
+      }
+    }
+    for (RateKind kind : RateKind.values()) {
+      figures.add(new FigureKey.Throughput(kind));
+    }
+    return figures;
+  }
+
+  private static boolean measured(FigureKey figure, List<RunFindings> runs) {
+    return switch (figure) {
+      case FigureKey.Latency latency -> runs.stream()
+          .anyMatch(run -> run.latency(latency.metric(), latency.statistic()).isPresent());
+      case FigureKey.Throughput throughput -> runs.stream()
+          .anyMatch(run -> run.rate(throughput.kind()).isPresent());
+    };
+  }
+
+  private List<Comparison> comparisons(Map<String, List<RunFindings>> bySystem,
+      boolean equalDurability) {
+    List<String> names = List.copyOf(bySystem.keySet());
+    FigureComparison comparison = new FigureComparison(thresholds, !equalDurability);
+    List<Comparison> all = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      for (int j = i + 1; j < names.size(); j++) {
+        for (FigureKey figure : compared(bySystem)) {
+          all.add(comparison.compare(
+              figure, names.get(i), bySystem.get(names.get(i)), names.get(j),
+              bySystem.get(names.get(j))));
+        }
+      }
+    }
+    return all;
+  }
+
+  private static List<FigureKey> compared(Map<String, List<RunFindings>> bySystem) {
+    return bySystem.values()
+        .stream()
+        .flatMap(List::stream)
+        .mapToInt(run -> run.run().workload().subscriptionsPerTopic())
+        .max()
+        .stream()
+        .mapToObj(Headline::figures)
+        .flatMap(List::stream)
+        .toList();
+  }
+}

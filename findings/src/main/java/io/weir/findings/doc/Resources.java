@@ -1,0 +1,62 @@
+package io.weir.findings.doc;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Properties;
+
+/** What a report's page is made of besides its content. */
+public final class Resources {
+  private static final String LIBRARY = "/META-INF/maven/org.webjars.npm/chart.js/pom.properties";
+
+  private Resources() {}
+
+  public static String style() {
+    return read("report.css");
+  }
+
+  public static String script() {
+    return read("report.js");
+  }
+
+  /**
+   * The chart library, its own licence notice at its head and without the pointer to a map that the
+   * page does not have.
+   */
+  public static String chartLibrary() {
+    String script = read(
+        "/META-INF/resources/webjars/chart.js/" + chartLibraryVersion() + "/dist/chart.umd.min.js");
+    String licence =
+        read("/META-INF/resources/webjars/chart.js/" + chartLibraryVersion() + "/LICENSE.md");
+    return "/*!\n" + licence.strip() + "\n*/\n"
+        + script.replaceFirst("(?m)^//# sourceMappingURL=.*$", "").strip();
+  }
+
+  public static String chartLibraryVersion() {
+    try (InputStream in = open(LIBRARY)) {
+      Properties properties = new Properties();
+      properties.load(in);
+      return properties.getProperty("version");
+    } catch (IOException e) {
+      throw new UncheckedIOException("can't read the version of the chart library", e);
+    }
+  }
+
+  private static String read(String resource) {
+    try (InputStream in = open(resource)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("can't read " + resource, e);
+    }
+  }
+
+  private static InputStream open(String resource) {
+    InputStream in = Resources.class.getResourceAsStream(resource);
+    if (in == null) {
+      throw new IllegalStateException(
+          "weir's installation is incomplete: " + resource + " is missing");
+    }
+    return in;
+  }
+}

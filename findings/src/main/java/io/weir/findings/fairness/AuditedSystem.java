@@ -1,0 +1,84 @@
+package io.weir.findings.fairness;
+
+import io.weir.core.driver.Setting;
+import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.driver.Setting.Source;
+import io.weir.core.scenario.Guarantee;
+import io.weir.core.scenario.SystemSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A system as the audit sees it: what is in force as far as it is known.
+ *
+ * @param spec the system as the scenario has it
+ * @param told what its acknowledgements guarantee and wait for, if the running system told it
+ * @param foreseen the same, if its kind can foretell it from the scenario
+ * @param settings its settings
+ */
+public record AuditedSystem(SystemSpec spec, Optional<Guarantee> told,
+    Optional<Guarantee> foreseen, List<Setting> settings) {
+  public AuditedSystem {
+    settings = List.copyOf(settings);
+  }
+
+  String name() {
+    return spec.name();
+  }
+
+  /** Whether it is of another kind than the other one, so that their means differ. */
+  boolean isUnlike(AuditedSystem other) {
+    return !spec.broker().equals(other.spec.broker());
+  }
+
+  /**
+   * What its acknowledgements guarantee as far as is known; of a kind that does not say what they
+   * wait for, that they wait for what they guarantee.
+   */
+  Guarantee guarantee() {
+    return told.or(() -> foreseen).orElseGet(() -> Guarantee.inWordsOf(spec.durability()));
+  }
+
+  /** Its settings of these aspects, in order. A loop: with many systems it is most of the audit. */
+  List<Setting> about(Aspect... aspects) {
+    List<Setting> found = new ArrayList<>();
+    for (Setting setting : settings) {
+      for (Aspect aspect : aspects) {
+        if (setting.aspect() == aspect) {
+          found.add(setting);
+          break;
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Its settings of these aspects in its own words, as {@code linger.ms=1}. */
+  String words(Aspect... aspects) {
+    return about(aspects).stream()
+        .map(setting -> setting.name() + "=" + setting.value())
+        .distinct()
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Whether one of its settings of these aspects is a mere claim. */
+  boolean claims(Aspect... aspects) {
+    return about(aspects).stream().anyMatch(setting -> setting.source() == Source.CLAIMED);
+  }
+
+  /** Where the scenario passes settings of these aspects through to this system alone. */
+  List<String> passedThrough(Aspect... aspects) {
+    List<String> names = about(aspects).stream().map(Setting::name).distinct().toList();
+    return spec.properties()
+        .entrySet()
+        .stream()
+        .flatMap(section -> section.getValue()
+            .keySet()
+            .stream()
+            .filter(names::contains)
+            .map(name -> "systems." + name() + "." + section.getKey() + "." + name))
+        .toList();
+  }
+}

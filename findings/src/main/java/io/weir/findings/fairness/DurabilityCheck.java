@@ -1,0 +1,80 @@
+package io.weir.findings.fairness;
+
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Guarantee;
+import io.weir.findings.proof.Proven;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The guarantee of a system, as asked for and as the running system told it.
+ *
+ * @param claimed what the scenario asks for
+ * @param readBack what the running settings amount to; the first that differs from the claim, if
+ * one of the runs did
+ * @param status what that makes of the claim
+ * @param guarantee how many copies the running system's acknowledgements guarantee and which they
+ * wait for, if it tells; of the run that {@code readBack} is of
+ * @param proven the proof that acknowledged messages survive the kill of all processes, if there is
+ * one that holds for this system; only of what is verified
+ */
+public record DurabilityCheck(Durability claimed, Optional<Durability> readBack, Status status,
+    Optional<Guarantee> guarantee, Optional<Proven> proven) {
+  /** How far a durability can be believed. */
+  public enum Status {
+    /** Nothing was read back: a mere claim. */
+    CLAIMED,
+    /** The running system's settings amount to it. */
+    VERIFIED,
+    /** The running system's settings amount to something else. */
+    CONTRADICTED
+  }
+
+  /** The same with the proof that holds for it. */
+  public DurabilityCheck with(Optional<Proven> proof) {
+    return new DurabilityCheck(claimed, readBack, status, guarantee, proof);
+  }
+
+  /** What is in force as far as is known: what was read back, else the claim. */
+  public Durability inForce() {
+    return readBack.orElse(claimed);
+  }
+
+  /** How many copies are guaranteed as far as is known. */
+  public int copies() {
+    return guarantee.map(Guarantee::copies).orElseGet(() -> inForce().guaranteedCopies());
+  }
+
+  /** Whether another one's acknowledgements promise as much, as far as is known. */
+  public boolean promisesAsMuchAs(DurabilityCheck other) {
+    return inForce().replicas() == other.inForce().replicas()
+        && copies() == other.copies()
+        && inForce().storage() == other.inForce().storage();
+  }
+
+  /**
+   * In what the running system differs from the claim, as {@code storage page-cache, not fsync}.
+   */
+  public List<String> differences() {
+    List<String> differences = new ArrayList<>();
+    readBack.ifPresent(told -> {
+      if (told.replicas() != claimed.replicas()) {
+        differences.add("replicas " + told.replicas() + ", not " + claimed.replicas());
+      }
+      if (told.guaranteedCopies() != claimed.guaranteedCopies()) {
+        differences.add("guaranteed copies " + told.guaranteedCopies() + ", not "
+            + claimed.guaranteedCopies());
+      }
+      if (told.storage() != claimed.storage()) {
+        differences.add("storage " + word(told.storage()) + ", not " + word(claimed.storage()));
+      }
+    });
+    return differences;
+  }
+
+  private static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

@@ -1,0 +1,151 @@
+package io.weir.findings.fairness;
+
+import io.weir.findings.Findings;
+import io.weir.findings.Palette;
+import io.weir.findings.Wing;
+import io.weir.findings.doc.Block;
+import io.weir.findings.doc.Block.Bullets;
+import io.weir.findings.doc.Block.Item;
+import io.weir.findings.doc.Block.Paragraph;
+import io.weir.findings.doc.Block.Purpose;
+import io.weir.findings.doc.Section;
+import io.weir.findings.doc.Shade;
+import io.weir.findings.doc.Table;
+import io.weir.findings.doc.Table.Cell;
+import io.weir.findings.doc.Table.Column;
+import io.weir.findings.doc.Table.Row;
+import io.weir.findings.doc.Text;
+import io.weir.findings.doc.Text.Link;
+import io.weir.findings.doc.Text.Target;
+import io.weir.findings.doc.Text.Tone;
+import io.weir.findings.fairness.Ruling.Judgement;
+import io.weir.findings.fairness.Rulings.Found;
+import io.weir.findings.text.Names;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Whether the settings flatter one of the systems, pair of counterparts by pair. */
+public final class FairnessWing implements Wing {
+  private static final List<Column> COLUMNS =
+      List.of(Column.left("About"), Column.left("In force"), Column.wide("Judgement"));
+
+  @Override
+  public List<Section> sections(Findings findings, Palette palette) {
+    Rulings rulings = FairnessText.rulings(findings);
+    return rulings.isEmpty()
+        ? List.of()
+        : List.of(new Section("fairness", "Fairness", "Fairness", List.of(summary(rulings)),
+            blocks(rulings)));
+  }
+
+  /** Whether the set-up flatters a side, beside the verdict on the figures. */
+  public static Optional<Block> standing(Findings findings) {
+    Rulings rulings = FairnessText.rulings(findings);
+    if (rulings.isEmpty()) {
+      return Optional.empty();
+    }
+    // What it is convicted of is among the cautions below.
+    String sentence = rulings.unfair()
+        ? rulings.gap() + "Somebody's choice flatters a side."
+        : rulings.sentence();
+    return Optional.of(new Paragraph(Purpose.VERDICT, chip(rulings).plus(Tone.FAINT, sentence + " ")
+        .plus(new Link(new Target.Place("fairness"), "See each."))));
+  }
+
+  private static Text chip(Rulings rulings) {
+    if (rulings.unfair()) {
+      return Text.chip(Shade.BAD, "UNFAIR SET-UP");
+    }
+    if (rulings.incomplete()) {
+      return Text.chip(Shade.WARNING, "SET-UP NOT JUDGED");
+    }
+    return rulings.unjudgedByChoice()
+        ? Text.chip(Shade.WARNING, "NOT ALL JUDGED")
+        : Text.chip(Shade.GOOD, "FAIR SET-UP");
+  }
+
+  private static Bullets summary(Rulings rulings) {
+    List<Item> items = new ArrayList<>();
+    for (Found found : rulings.of(Judgement.UNFAIR)) {
+      Ruling ruling = found.ruling();
+      items.add(Item.of(FairnessText.charge(found)));
+      items.add(Item.under(ruling.one() + " " + ruling.oneHas() + " | " + ruling.other() + " "
+          + ruling.otherHas()));
+      items.add(Item.under("to make it equal: " + ruling.remedy()));
+    }
+    rulings.of(Judgement.UNJUDGED)
+        .forEach(found -> items.add(Item.of(FairnessText.unjudged(found))));
+    return new Bullets(
+        Text.of("Fairness: " + (rulings.unfair() ? "UNFAIR. " : "") + rulings.sentence()),
+        shade(rulings), items);
+  }
+
+  private static Shade shade(Rulings rulings) {
+    if (rulings.unfair()) {
+      return Shade.BAD;
+    }
+    return rulings.incomplete() || rulings.unjudgedByChoice() ? Shade.WARNING : Shade.PLAIN;
+  }
+
+  private static List<Block> blocks(Rulings rulings) {
+    List<Block> blocks = new ArrayList<>(List.of(Block.note(rulings.sentence())));
+    table("Chosen differences that flatter a side.", rulings.of(Judgement.UNFAIR))
+        .ifPresent(blocks::add);
+    List<Found> differing = new ArrayList<>(rulings.of(Judgement.UNJUDGED));
+    differing.addAll(rulings.of(Judgement.UNTOLD));
+    differing.addAll(rulings.of(Judgement.UNAVOIDABLE));
+    table("Differences that can't be avoided, or can't be judged.", differing)
+        .ifPresent(blocks::add);
+    table("Counterparts that amount to the same.", rulings.of(Judgement.EQUAL))
+        .ifPresent(equal -> blocks.add(Block.fold("What is equal", equal)));
+    return blocks;
+  }
+
+  private static Optional<Table> table(String caption, List<Found> found) {
+    return Table.of(caption, COLUMNS, found.stream().map(FairnessWing::row).toList()).ifAny();
+  }
+
+  private static Row row(Found found) {
+    Ruling ruling = found.ruling();
+    return Row.of(
+        Text.of(Names.topic(ruling.topic()))
+            .plus(Tone.SMALL, String.join("; ", found.variants())),
+        List.of(Cell.of(List.of(side(ruling.one(), ruling.oneHas()),
+            side(ruling.other(), ruling.otherHas()))), Cell.of(judgement(ruling))),
+        ruling.unfair());
+  }
+
+  private static Text side(String system, String has) {
+    Text name = Text.of(Tone.FAINT, system + ": ");
+    return has.isEmpty() ? name.plus("not told") : name.plus(Tone.CODE, has);
+  }
+
+  private static List<Text> judgement(Ruling ruling) {
+    List<Text> lines = new ArrayList<>(List.of(chip(ruling)));
+    String amount = Names.capital(ruling.amount());
+    if (!amount.isEmpty()) {
+      lines.add(Text.of(amount + "."));
+    }
+    if (!ruling.reason().isEmpty()) {
+      lines.add(Text.of(Tone.NOTE, Names.capital(ruling.reason()) + "."));
+    }
+    if (!ruling.remedy().isEmpty()) {
+      lines.add(Text.of(Tone.STRONG, "To make it equal: ").plus(ruling.remedy() + "."));
+    }
+    if (ruling.claimed()) {
+      lines.add(Text.of(Tone.NOTE, "Claimed: not all of it was read back."));
+    }
+    return lines;
+  }
+
+  private static Text chip(Ruling ruling) {
+    return switch (ruling.judgement()) {
+      case UNFAIR -> Text.chip(Shade.BAD, "flatters " + ruling.flatters().orElse("nobody"));
+      case UNJUDGED -> Text.chip(Shade.WARNING, "not judged");
+      case UNTOLD -> Text.chip(Shade.WARNING, "not told");
+      case UNAVOIDABLE -> Text.chip(Shade.PLAIN, "unavoidable");
+      case EQUAL -> Text.chip(Shade.GOOD, "equal");
+    };
+  }
+}

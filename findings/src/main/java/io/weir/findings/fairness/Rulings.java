@@ -1,0 +1,162 @@
+package io.weir.findings.fairness;
+
+import io.weir.findings.fairness.Ruling.Judgement;
+import io.weir.findings.text.Names;
+import io.weir.findings.text.Quantity;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The rulings of all variants, each once.
+ *
+ * @param all the unfair ones first
+ */
+public record Rulings(List<Found> all) {
+  public Rulings {
+    all = List.copyOf(all);
+  }
+
+  /**
+   * A ruling and where it holds.
+   *
+   * @param ruling the ruling
+   * @param variants the variants that it holds for; empty if it holds for all
+   */
+  public record Found(Ruling ruling, List<String> variants) {
+    public Found {
+      variants = List.copyOf(variants);
+    }
+  }
+
+  /** What tells rulings apart, whatever their amounts came to. */
+  private record Key(String topic, Judgement judgement, String one, String other, String oneHas,
+      String otherHas) {
+    static Key of(Ruling ruling) {
+      return new Key(ruling.topic(), ruling.judgement(), ruling.one(), ruling.other(),
+          ruling.oneHas(), ruling.otherHas());
+    }
+  }
+
+  /** The rulings of variants, by the values that set each apart. */
+  public static Rulings of(Map<Map<String, String>, List<Ruling>> byVariant) {
+    Map<Key, Ruling> first = new LinkedHashMap<>();
+    Map<Key, List<String>> where = new LinkedHashMap<>();
+    byVariant.forEach((variant, rulings) -> {
+      String name = Names.variant(variant);
+      for (Ruling ruling : rulings) {
+        Key key = Key.of(ruling);
+        first.putIfAbsent(key, ruling);
+        where.computeIfAbsent(key, any -> new ArrayList<>()).add(name);
+      }
+    });
+    List<Found> found = new ArrayList<>();
+    for (Judgement judgement : Judgement.values()) {
+      first.forEach((key, ruling) -> {
+        if (ruling.judgement() == judgement) {
+          found.add(new Found(ruling,
+              where.get(key).size() == byVariant.size() ? List.of() : where.get(key)));
+        }
+      });
+    }
+    return new Rulings(found);
+  }
+
+  /** Those of a judgement, in the order of weight. */
+  public List<Found> of(Judgement judgement) {
+    return all.stream().filter(found -> found.ruling().judgement() == judgement).toList();
+  }
+
+  /** Whether there was anything to hold against each other. */
+  public boolean isEmpty() {
+    return all.isEmpty();
+  }
+
+  /** Whether a chosen difference flatters a side. */
+  public boolean unfair() {
+    return !of(Judgement.UNFAIR).isEmpty();
+  }
+
+  /** Whether something was chosen for one side that no rule can judge. */
+  public boolean unjudgedByChoice() {
+    return !of(Judgement.UNJUDGED).isEmpty();
+  }
+
+  /** Whether a system told nothing, so that it could not be judged. */
+  public boolean incomplete() {
+    return !unjudged().isEmpty();
+  }
+
+  /** The systems that could not be judged, with the variants if it is so in some of them only. */
+  private List<String> unjudged() {
+    return all.stream()
+        .filter(found -> found.ruling().onEverything())
+        .map(found -> found.ruling().one()
+            + (found.variants().isEmpty() ? "" : " [" + String.join("; ", found.variants()) + "]"))
+        .distinct()
+        .toList();
+  }
+
+  /** What all of it comes to, in a sentence or two. */
+  public String sentence() {
+    int unavoidable = topics(Judgement.UNAVOIDABLE).size();
+    String rest = unavoidable == 0
+        ? ""
+        : " " + Quantity.of(unavoidable, "difference") + " can't be avoided.";
+    String chosen = topics(Judgement.UNJUDGED).isEmpty()
+        ? ""
+        : " Chosen for one side, and not judged: " + Names.list(topics(Judgement.UNJUDGED)) + ".";
+    String untold = topics(Judgement.UNTOLD).isEmpty()
+        ? ""
+        : " Not told by all, so not judged: " + Names.list(topics(Judgement.UNTOLD)) + ".";
+    return gap() + (unfair() ? conviction() : acquittal()) + chosen + rest + untold;
+  }
+
+  /** What was not judged at all; empty text if there is nothing. */
+  public String gap() {
+    List<String> systems = unjudged();
+    return systems.isEmpty()
+        ? ""
+        : "The audit could not judge " + Names.list(systems) + ": no run of "
+            + (systems.size() == 1 ? "it" : "them") + " told its settings. ";
+  }
+
+  private String acquittal() {
+    if (all.stream().allMatch(found -> found.ruling().onEverything())) {
+      return "So whether the set-up is fair is not known.";
+    }
+    if (unjudgedByChoice()) {
+      return "Among what was judged, no chosen difference flatters a side.";
+    }
+    return incomplete()
+        ? "Among what was told, no chosen difference flatters a side."
+        : "No chosen difference flatters a side.";
+  }
+
+  /** The unfair ones in one sentence. */
+  public String conviction() {
+    Map<String, List<String>> bySystem = new TreeMap<>();
+    of(Judgement.UNFAIR).forEach(found -> {
+      List<String> topics = bySystem.computeIfAbsent(found.ruling().flatters().orElseThrow(),
+          any -> new ArrayList<>());
+      if (!topics.contains(Names.topic(found.ruling().topic()))) {
+        topics.add(Names.topic(found.ruling().topic()));
+      }
+    });
+    int count = bySystem.values().stream().mapToInt(List::size).sum();
+    List<String> sides = new ArrayList<>();
+    bySystem.forEach((system, topics) -> sides.add(system + " by " + Names.list(topics)));
+    return Quantity.of(count, "chosen difference") + (count == 1 ? " flatters " : " flatter ")
+        + String.join("; ", sides) + ".";
+  }
+
+  private List<String> topics(Judgement judgement) {
+    return of(judgement).stream()
+        .filter(found -> !found.ruling().onEverything())
+        .map(found -> Names.topic(found.ruling().topic()))
+        .distinct()
+        .toList();
+  }
+}

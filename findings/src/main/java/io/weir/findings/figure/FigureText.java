@@ -1,0 +1,55 @@
+package io.weir.findings.figure;
+
+import io.weir.findings.doc.Table.Cell;
+import io.weir.findings.doc.Text;
+import io.weir.findings.text.Quantity;
+import java.util.stream.Collectors;
+
+/**
+ * Figures as they stand in tables: latencies in milliseconds, rates in messages per second, the
+ * unit being in the heading. Stateless.
+ */
+public final class FigureText {
+  private FigureText() {}
+
+  /** A value of that figure as a bare number. */
+  public static String number(FigureKey figure, double value) {
+    return switch (figure) {
+      case FigureKey.Latency latency -> Quantity.millis(value);
+      case FigureKey.Throughput throughput -> Quantity.count(Math.round(value));
+    };
+  }
+
+  /** A latency of one run. */
+  public static String value(LatencyFigure figure) {
+    return bound(figure.atLeast()) + Quantity.millis(figure.nanos());
+  }
+
+  /** The same, with the sign of its verdict and the reasons for it. */
+  public static Cell cell(LatencyFigure figure) {
+    String why =
+        figure.assessment().reasons().stream().map(Reason::text).collect(Collectors.joining("; "));
+    return Cell.of(Text.of(value(figure)).plus(figure.assessment().verdict().sign(why)));
+  }
+
+  /** What stands before a figure of which only a lower bound is known. */
+  public static String bound(boolean atLeast) {
+    return atLeast ? "≥ " : "";
+  }
+
+  /** A verdict as a word in a table; empty text for a valid figure. */
+  public static String mark(Verdict verdict) {
+    return switch (verdict) {
+      case VALID -> "";
+      case SUSPECT -> "suspect";
+      case INVALID -> "invalid";
+    };
+  }
+
+  /** The same as a chip; none for a valid figure. */
+  public static Text chip(Verdict verdict) {
+    return verdict == Verdict.VALID
+        ? Text.EMPTY
+        : Text.chip(verdict.cell(), mark(verdict));
+  }
+}

@@ -1,0 +1,35 @@
+package io.weir.findings.figure;
+
+import io.weir.core.result.Metric;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The figures that a run is asked for; its verdict is the worst of theirs. The longest latency is
+ * one sample, and p99.99 is shown only where the samples suffice: both are judged and shown, and
+ * neither makes a run's verdict.
+ */
+public final class Headline {
+  private static final List<Statistic> ASKED = List.of(
+      Statistic.AVERAGE, Statistic.P50, Statistic.P75, Statistic.P95, Statistic.P99,
+      Statistic.P99_9);
+
+  private Headline() {}
+
+  /** The metrics that figures are asked of; without subscriptions nothing is delivered. */
+  public static List<Metric> metrics(int subscriptions) {
+    return subscriptions > 0
+        ? List.of(Metric.PUBLISH_RESPONSE, Metric.END_TO_END_RESPONSE)
+        : List.of(Metric.PUBLISH_RESPONSE);
+  }
+
+  /** The figures. */
+  public static List<FigureKey> figures(int subscriptions) {
+    List<FigureKey> figures = new ArrayList<>();
+    for (Metric metric : metrics(subscriptions)) {
+      ASKED.forEach(statistic -> figures.add(new FigureKey.Latency(metric, statistic)));
+    }
+    figures.add(new FigureKey.Throughput(RateKind.ACHIEVED));
+    return figures;
+  }
+}

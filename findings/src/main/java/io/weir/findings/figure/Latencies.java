@@ -1,0 +1,92 @@
+package io.weir.findings.figure;
+
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/**
+ * All latencies of one metric of one run, merged over intervals and workers, in nanoseconds.
+ * Immutable and not thread-safe: HdrHistogram keeps scratch state while it is read.
+ */
+public final class Latencies {
+  private final Histogram histogram;
+  private final SortedMap<Integer, Long> maxBySecond;
+
+  /**
+   * Latencies that the caller gives away.
+   *
+   * @param histogram all of them
+   * @param maxBySecond the longest of each second since the start of the load
+   */
+  public Latencies(Histogram histogram, SortedMap<Integer, Long> maxBySecond) {
+    this.histogram = histogram;
+    this.maxBySecond = Collections.unmodifiableSortedMap(new TreeMap<>(maxBySecond));
+  }
+
+  /** No latencies at all. */
+  public static Latencies none() {
+    return new Latencies(Histograms.empty(), new TreeMap<>());
+  }
+
+  /** How many there are. */
+  public long count() {
+    return histogram.getTotalCount();
+  }
+
+  /** The longest; 0 if there are none. */
+  public long max() {
+    return histogram.getMaxValue();
+  }
+
+  /** The mean; 0 if there are none. */
+  public double mean() {
+    return count() == 0 ? 0 : histogram.getMean();
+  }
+
+  /**
+   * The latency that this share of all does not exceed: the smallest one of that rank, rounded up.
+   */
+  public long atQuantile(double quantile) {
+    return atRank((long) Math.ceil(Math.nextDown(quantile) * count()));
+  }
+
+  /**
+   * The latency with that rank from below; ranks below 1 are taken for 1, those above the count for
+   * the count.
+   */
+  public long atRank(long rank) {
+    if (count() == 0) {
+      return 0;
+    }
+    long bounded = Math.max(1, Math.min(rank, count()));
+    return histogram.getValueAtPercentile(100.0 * bounded / count());
+  }
+
+  /**
+   * What the latencies beyond a quantile add to the mean, compared with as many at the quantile
+   * itself.
+   */
+  public double excessBeyond(double quantile) {
+    long bound = atQuantile(quantile);
+    double excess = 0;
+    for (HistogramIterationValue value : histogram.recordedValues()) {
+      if (value.getValueIteratedTo() > bound) {
+        excess += (double) (value.getValueIteratedTo() - bound)
+            * value.getCountAtValueIteratedTo();
+      }
+    }
+    return count() == 0 ? 0 : excess / count();
+  }
+
+  /** In how many seconds a latency of at least this was recorded. */
+  public int secondsReaching(long nanos) {
+    return (int) maxBySecond.values().stream().filter(max -> max >= nanos).count();
+  }
+
+  /** How many seconds hold any latency. */
+  public int seconds() {
+    return maxBySecond.size();
+  }
+}

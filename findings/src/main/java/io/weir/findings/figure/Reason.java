@@ -1,0 +1,19 @@
+package io.weir.findings.figure;
+
+import java.util.List;
+
+/**
+ * Why a figure is not {@link Verdict#VALID}.
+ *
+ * @param gate the short name of the gate that found it, as {@code generator-lag}
+ * @param verdict what it makes of the figure
+ * @param text what was found, for people
+ * @param nextStep what to do about it, for people
+ * @param figures the figures that it is about
+ */
+public record Reason(
+    String gate, Verdict verdict, String text, String nextStep, List<FigureKey> figures) {
+  public Reason {
+    figures = List.copyOf(figures);
+  }
+}

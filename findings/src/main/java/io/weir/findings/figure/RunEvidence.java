@@ -1,0 +1,108 @@
+package io.weir.findings.figure;
+
+import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.Counter;
+import io.weir.core.result.DiskBaseline;
+import io.weir.core.result.Metric;
+import io.weir.core.result.RunStatus;
+import io.weir.core.result.Settled;
+import io.weir.core.scenario.Pacing;
+import io.weir.core.scenario.Thresholds;
+import io.weir.core.unit.Rate;
+import io.weir.findings.machine.GeneratorHealth;
+import io.weir.findings.machine.OwnLag;
+import io.weir.findings.machine.Stillness;
+import io.weir.findings.recovery.BeforeFault;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * All that a run's figures are judged on.
+ *
+ * @param run the run as it was planned
+ * @param status how it ended
+ * @param problem why it did not complete
+ * @param drained whether nothing more was to come when the drain ended: everything had arrived, or
+ * nothing had come for so long that the rest is lost
+ * @param measured how long the measure phase took; zero if there was none
+ * @param counts what happened in the measure phase
+ * @param ledger the ledger's counts for the measure phase
+ * @param gap how the account of the messages is incomplete, as a sentence; empty if it is complete
+ * @param latencies what was recorded of messages due in the measure phase, by metric
+ * @param ownLag the generator's own lag
+ * @param health how the load generator did
+ * @param hiccups hiccups of each interval of the measure phase
+ * @param pauses pauses of the JVM in each interval of the measure phase
+ * @param steadiness whether there was a steady state
+ * @param disk the system's disk before and after
+ * @param ceiling the highest rate that the host keeps up with messages of that size, where it was
+ * calibrated
+ * @param beforeFault what became of the load before a fault struck, if one did
+ * @param settled how the warm-up went on beyond its time, if it did
+ * @param thresholds what is judged by
+ */
+public record RunEvidence(
+    PlannedRun run,
+    RunStatus status,
+    Optional<String> problem,
+    boolean drained,
+    Duration measured,
+    Map<Counter, Long> counts,
+    Optional<LedgerCounts> ledger,
+    Optional<String> gap,
+    Map<Metric, Latencies> latencies,
+    OwnLag ownLag,
+    GeneratorHealth health,
+    List<Stillness> hiccups,
+    List<Stillness> pauses,
+    Steadiness steadiness,
+    DiskBaseline disk,
+    Optional<Rate> ceiling,
+    Optional<BeforeFault> beforeFault,
+    Optional<Settled> settled,
+    Thresholds thresholds) {
+  public RunEvidence {
+    counts = Map.copyOf(counts);
+    latencies = Map.copyOf(latencies);
+    hiccups = List.copyOf(hiccups);
+    pauses = List.copyOf(pauses);
+  }
+
+  /** What happened in the measure phase, 0 where nothing was counted. */
+  public long count(Counter counter) {
+    return counts.getOrDefault(counter, 0L);
+  }
+
+  /** Whether something was done to the system, so that no steady state is to be expected. */
+  public boolean hasFault() {
+    return run.phases().fault().isPresent();
+  }
+
+  /** Whether pacing threads kept processors busy with waiting. */
+  public boolean spins() {
+    return !run.workload().onlyReads() && run.workload().load().pacing() == Pacing.PRECISE;
+  }
+
+  /** What was recorded of a metric; possibly nothing. */
+  public Latencies latencies(Metric metric) {
+    return latencies.getOrDefault(metric, Latencies.none());
+  }
+
+  /** How many times each message is to be delivered. */
+  public int subscriptions() {
+    return run.workload().subscriptionsPerTopic();
+  }
+
+  /** How long the warm-up took. */
+  public Duration warmedUp() {
+    return Settled.warmUp(run.phases(), settled);
+  }
+
+  /** The length of the measure phase in seconds. */
+  public double seconds() {
+    return measured.toNanos() / 1e9;
+  }
+}

@@ -1,0 +1,33 @@
+package io.weir.findings.figure;
+
+import java.util.OptionalDouble;
+
+/** What is said of a set of latencies; in the order in which they are shown. */
+public enum Statistic {
+  AVERAGE("avg", Double.NaN),
+  P50("p50", 0.5),
+  P75("p75", 0.75),
+  P95("p95", 0.95),
+  P99("p99", 0.99),
+  P99_9("p99.9", 0.999),
+  P99_99("p99.99", 0.9999),
+  MAX("max", 1);
+
+  private final String label;
+  private final double quantile;
+
+  Statistic(String label, double quantile) {
+    this.label = label;
+    this.quantile = quantile;
+  }
+
+  /** Its name for people. */
+  public String label() {
+    return label;
+  }
+
+  /** The share of the samples at or below it; absent for the average. */
+  public OptionalDouble quantile() {
+    return this == AVERAGE ? OptionalDouble.empty() : OptionalDouble.of(quantile);
+  }
+}

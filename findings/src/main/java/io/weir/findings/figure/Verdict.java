@@ -1,0 +1,39 @@
+package io.weir.findings.figure;
+
+import io.weir.findings.doc.Shade;
+import io.weir.findings.doc.Text;
+import io.weir.findings.doc.Text.Sign;
+
+/** Whether a figure may be quoted; best first. */
+public enum Verdict {
+  /** Nothing was found that speaks against it. */
+  VALID,
+  /** Something bears on it; it may be quoted together with the reasons. */
+  SUSPECT,
+  /** It does not say what it claims to say. */
+  INVALID;
+
+  /** As a word that stands out. */
+  public Text chip() {
+    return Text.chip(this == VALID ? Shade.GOOD : cell(), name());
+  }
+
+  /** As a mark that takes the same room whatever it is. */
+  public Sign sign(String why) {
+    return new Sign(cell(), why);
+  }
+
+  /** How the cell of a figure stands out. */
+  public Shade cell() {
+    return switch (this) {
+      case VALID -> Shade.PLAIN;
+      case SUSPECT -> Shade.WARNING;
+      case INVALID -> Shade.BAD;
+    };
+  }
+
+  /** The worse of two. */
+  public Verdict and(Verdict other) {
+    return compareTo(other) >= 0 ? this : other;
+  }
+}

@@ -1,0 +1,29 @@
+package io.weir.findings.gate;
+
+import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.LatencyFigure;
+import io.weir.findings.figure.RateFigure;
+import io.weir.findings.figure.Reason;
+import io.weir.findings.figure.RunEvidence;
+import io.weir.findings.figure.Verdict;
+import java.util.List;
+import java.util.Optional;
+
+/** A run whose intervals and ledger do not have the same messages has no valid figure. */
+final class AccountGapGate implements Gate {
+  @Override
+  public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
+    return reason(run, List.of(figure.key()));
+  }
+
+  @Override
+  public Optional<Reason> judge(RateFigure figure, RunEvidence run) {
+    return reason(run, List.of(figure.key()));
+  }
+
+  static Optional<Reason> reason(RunEvidence run, List<FigureKey> figures) {
+    return run.gap()
+        .map(gap -> new Reason("account-gap", Verdict.INVALID, gap,
+            "see the worker's log for why, then run it again", figures));
+  }
+}

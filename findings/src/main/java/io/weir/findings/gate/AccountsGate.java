@@ -1,0 +1,39 @@
+package io.weir.findings.gate;
+
+import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.result.Counter;
+import io.weir.core.result.Metric;
+import io.weir.findings.figure.LatencyFigure;
+import io.weir.findings.figure.Reason;
+import io.weir.findings.figure.RunEvidence;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.text.Quantity;
+import java.util.List;
+import java.util.Optional;
+
+/** The histograms must hold as many latencies as the ledger has acknowledgements or deliveries. */
+final class AccountsGate implements Gate {
+  @Override
+  public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
+    double expected = run.ledger().map(counts -> expected(counts, figure, run)).orElse(0.0);
+    double missing = expected - figure.samples();
+    if (!Metrics.fromIntended(figure.metric())
+        || missing <= run.thresholds().unaccounted() * expected) {
+      return Optional.empty();
+    }
+    return Optional.of(new Reason(
+        "accounts",
+        missing > run.thresholds().spoilt() * expected ? Verdict.INVALID : Verdict.SUSPECT,
+        "the histograms hold " + Quantity.of(figure.samples(), "sample")
+            + " where the ledger has " + Quantity.count((long) expected),
+        "see whether files of the run are damaged; otherwise run it again",
+        List.of(figure.key())));
+  }
+
+  private static double expected(LedgerCounts counts, LatencyFigure figure, RunEvidence run) {
+    return Metrics.toDelivery(figure.metric())
+        ? counts.received() - run.count(Counter.NEGATIVE)
+            - run.latencies(Metric.DELIVERY_AGE).count()
+        : counts.acknowledged();
+  }
+}

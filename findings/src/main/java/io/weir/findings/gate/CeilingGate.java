@@ -1,0 +1,34 @@
+package io.weir.findings.gate;
+
+import io.weir.core.unit.Rate;
+import io.weir.findings.figure.LatencyFigure;
+import io.weir.findings.figure.Reason;
+import io.weir.findings.figure.RunEvidence;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.text.Quantity;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A load that comes near the highest that this host keeps up at all leaves the load generator
+ * little room: what it adds to latencies then grows. Without a calibration nothing is judged.
+ */
+final class CeilingGate implements Gate {
+  @Override
+  public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
+    double offered = run.run().workload().load().rate().perSecond();
+    return run.ceiling()
+        .map(Rate::perSecond)
+        .filter(ceiling -> Metrics.ofSystem(figure.metric())
+            && offered > run.thresholds().ceilingShare() * ceiling)
+        .map(ceiling -> new Reason(
+            "ceiling",
+            Verdict.SUSPECT,
+            "the load is " + Quantity.percent(offered / ceiling) + " of the "
+                + Quantity.rate(ceiling) + " that this host keeps up at most with messages of "
+                + run.run().workload().message().size() + " ("
+                + Quantity.percent(run.thresholds().ceilingShare()) + " is the limit)",
+            "use a lower rate, or a machine with more cores",
+            List.of(figure.key())));
+  }
+}

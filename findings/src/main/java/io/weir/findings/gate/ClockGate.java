@@ -1,0 +1,31 @@
+package io.weir.findings.gate;
+
+import io.weir.core.result.Counter;
+import io.weir.findings.figure.LatencyFigure;
+import io.weir.findings.figure.Reason;
+import io.weir.findings.figure.RunEvidence;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.text.Quantity;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A delivery before its message was due means that two clocks disagree, and then no end-to-end
+ * latency is certain.
+ */
+final class ClockGate implements Gate {
+  @Override
+  public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
+    long negative = run.count(Counter.NEGATIVE);
+    if (negative == 0 || !Metrics.toDelivery(figure.metric())) {
+      return Optional.empty();
+    }
+    double share = negative / (double) (negative + figure.samples());
+    return Optional.of(new Reason(
+        "clock",
+        share > run.thresholds().negative() ? Verdict.INVALID : Verdict.SUSPECT,
+        Quantity.of(negative, "end-to-end sample") + " came out below zero: clocks disagree",
+        "keep a topic's producers and consumers on one host, or synchronise the hosts' clocks",
+        List.of(figure.key())));
+  }
+}

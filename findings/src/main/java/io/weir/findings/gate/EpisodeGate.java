@@ -1,0 +1,30 @@
+package io.weir.findings.gate;
+
+import io.weir.findings.figure.LatencyFigure;
+import io.weir.findings.figure.Reason;
+import io.weir.findings.figure.RunEvidence;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.text.Quantity;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A tail that stems from a few seconds is an event, not a property: worth knowing, and no figure to
+ * expect again.
+ */
+final class EpisodeGate implements Gate {
+  @Override
+  public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
+    if (!figure.oneEpisode() || run.hasFault()) {
+      return Optional.empty();
+    }
+    return Optional.of(new Reason(
+        "one-episode",
+        Verdict.SUSPECT,
+        "one episode: all messages beyond " + figure.statistic().label() + " stem from "
+            + Quantity.of(figure.windows(), "second") + " of "
+            + run.latencies(figure.metric()).seconds(),
+        "see latency over time for what happened there; measure for longer to learn whether it recurs",
+        List.of(figure.key())));
+  }
+}

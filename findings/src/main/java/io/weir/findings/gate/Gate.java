@@ -1,0 +1,23 @@
+package io.weir.findings.gate;
+
+import io.weir.findings.figure.LatencyFigure;
+import io.weir.findings.figure.RateFigure;
+import io.weir.findings.figure.Reason;
+import io.weir.findings.figure.RunEvidence;
+import java.util.Optional;
+
+/**
+ * Looks for one thing that can spoil a figure. Stateless; limits come from the evidence's
+ * thresholds.
+ */
+interface Gate {
+  /** Why a latency is not valid, if this gate finds a reason. */
+  default Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
+    return Optional.empty();
+  }
+
+  /** Why a rate is not valid, if this gate finds a reason. */
+  default Optional<Reason> judge(RateFigure figure, RunEvidence run) {
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,51 @@
+package io.weir.findings.gate;
+
+import io.weir.findings.figure.Assessment;
+import io.weir.findings.figure.LatencyFigure;
+import io.weir.findings.figure.RateFigure;
+import io.weir.findings.figure.RunEvidence;
+import java.util.List;
+import java.util.Optional;
+
+/** Passes figures through all gates. Stateless. */
+public final class Judge {
+  /** In the order of weight: of equally bad reasons the earlier one is shown first. */
+  private static final List<Gate> GATES = List.of(
+      new RunEndGate(),
+      new AccountGapGate(),
+      new OverloadGate(),
+      new LoadGate(),
+      new AccountsGate(),
+      new GeneratorLagGate(),
+      new ThrottlingGate(),
+      new StealGate(),
+      new RunQueueGate(),
+      new PressureGate(),
+      new WorkerCpuGate(),
+      new CeilingGate(),
+      new GarbageCollectionGate(),
+      new PauseGate(),
+      new HiccupGate(),
+      new DiskGate(),
+      new SteadyStateGate(),
+      new HistogramRangeGate(),
+      new ClockGate(),
+      new OutcomeGate(),
+      new FailureGate(),
+      new SampleCountGate(),
+      new EpisodeGate());
+
+  private Judge() {}
+
+  /** A latency with its verdict. */
+  public static LatencyFigure judge(LatencyFigure figure, RunEvidence run) {
+    return figure.judged(Assessment.of(
+        GATES.stream().map(gate -> gate.judge(figure, run)).flatMap(Optional::stream).toList()));
+  }
+
+  /** A rate with its verdict. */
+  public static RateFigure judge(RateFigure figure, RunEvidence run) {
+    return figure.judged(Assessment.of(
+        GATES.stream().map(gate -> gate.judge(figure, run)).flatMap(Optional::stream).toList()));
+  }
+}

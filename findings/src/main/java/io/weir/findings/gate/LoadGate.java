@@ -1,0 +1,73 @@
+package io.weir.findings.gate;
+
+import io.weir.core.result.Counter;
+import io.weir.core.scenario.Load;
+import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.LatencyFigure;
+import io.weir.findings.figure.RateFigure;
+import io.weir.findings.figure.RateKind;
+import io.weir.findings.figure.Reason;
+import io.weir.findings.figure.RunEvidence;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.text.Quantity;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The load must be the one that was asked for: as many messages due, and handed over to the client
+ * by a generator that keeps up.
+ */
+final class LoadGate implements Gate {
+  private static final double DEVIATIONS = 4;
+
+  @Override
+  public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
+    return offTarget(run)
+        ? Optional.of(targetMissed(run, figure.key()))
+        : Optional.empty();
+  }
+
+  @Override
+  public Optional<Reason> judge(RateFigure figure, RunEvidence run) {
+    if (offTarget(run)) {
+      return Optional.of(targetMissed(run, figure.key()));
+    }
+    if (figure.kind() == RateKind.OFFERED || !Shortage.ofAcknowledgements(run).own()) {
+      return Optional.empty();
+    }
+    double late = run.ownLag().latencies().max();
+    return Optional.of(new Reason(
+        "load",
+        Verdict.INVALID,
+        "the load generator fell behind its schedule by up to " + Quantity.latency(late)
+            + " of its own accord, so that the rate is its own and not the system's",
+        "use more workers or a lower rate",
+        List.of(figure.key())));
+  }
+
+  /**
+   * Beyond four of the standard deviations that the arrivals have by nature, and a little, the
+   * schedule was not kept. What a trace holds at that time is not known here.
+   */
+  private static boolean offTarget(RunEvidence run) {
+    double due = run.count(Counter.DUE);
+    Load load = run.run().workload().load();
+    double asked = load.rate().perSecond() * run.seconds();
+    OptionalDouble deviation = load.countDeviation(run.seconds());
+    double tolerance = run.thresholds().offTarget() * asked + DEVIATIONS * deviation.orElse(0);
+    return run.seconds() > 0 && deviation.isPresent()
+        && Math.abs(due - asked) > tolerance;
+  }
+
+  private static Reason targetMissed(RunEvidence run, FigureKey figure) {
+    double offered = run.count(Counter.DUE) / run.seconds();
+    return new Reason(
+        "load",
+        Verdict.SUSPECT,
+        Quantity.rate(offered) + " were offered where "
+            + Quantity.rate(run.run().workload().load().rate().perSecond()) + " were asked for",
+        "see the intervals: some of the load is missing in them",
+        List.of(figure));
+  }
+}

@@ -1,0 +1,73 @@
+package io.weir.findings.gate;
+
+import io.weir.findings.figure.Assessment;
+import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.Headline;
+import io.weir.findings.figure.LatencyFigure;
+import io.weir.findings.figure.RateFigure;
+import io.weir.findings.figure.Reason;
+import io.weir.findings.figure.RunEvidence;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.text.Names;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Draws a run's verdict from those of the figures that were asked for. Stateless. */
+public final class RunVerdict {
+  /** Of equally bad reasons the one that touches most figures comes first. */
+  private static final Comparator<Reason> WIDEST_FIRST =
+      Comparator.comparing((Reason reason) -> reason.figures().size()).reversed();
+
+  private RunVerdict() {}
+
+  /**
+   * The worst of the figures asked for, with one reason for each gate, which names all figures that
+   * it touches.
+   */
+  public static Assessment of(
+      RunEvidence run, List<LatencyFigure> latencies, List<RateFigure> rates) {
+    List<FigureKey> all = Headline.figures(run.subscriptions());
+    Optional<Reason> end =
+        RunEndGate.reason(run, all).or(() -> AccountGapGate.reason(run, all));
+    if (end.isPresent()) {
+      return Assessment.of(List.of(end.get()));
+    }
+    Map<FigureKey, Assessment> judged = new HashMap<>();
+    latencies.forEach(figure -> judged.put(figure.key(), figure.assessment()));
+    rates.forEach(figure -> judged.put(figure.key(), figure.assessment()));
+    Map<String, Reason> byGate = new LinkedHashMap<>();
+    List<FigureKey> absent = new ArrayList<>();
+    for (FigureKey figure : all) {
+      if (judged.containsKey(figure)) {
+        judged.get(figure)
+            .reasons()
+            .forEach(reason -> byGate.merge(reason.gate(), reason, RunVerdict::join));
+      } else {
+        absent.add(figure);
+      }
+    }
+    if (!absent.isEmpty()) {
+      byGate.put("record", nothingRecorded(absent));
+    }
+    return Assessment.of(byGate.values().stream().sorted(WIDEST_FIRST).toList());
+  }
+
+  /** The worse one speaks for both. */
+  private static Reason join(Reason first, Reason second) {
+    List<FigureKey> figures = new ArrayList<>(first.figures());
+    figures.addAll(second.figures());
+    Reason worse = second.verdict().compareTo(first.verdict()) > 0 ? second : first;
+    return new Reason(worse.gate(), worse.verdict(), worse.text(), worse.nextStep(), figures);
+  }
+
+  private static Reason nothingRecorded(List<FigureKey> figures) {
+    return new Reason("record", Verdict.INVALID,
+        "nothing was recorded for " + Names.list(figures.stream().map(Names::figure).toList()),
+        "see the run's logs folder for why", figures);
+  }
+}

@@ -1,0 +1,39 @@
+package io.weir.findings.gate;
+
+import io.weir.findings.figure.LatencyFigure;
+import io.weir.findings.figure.Reason;
+import io.weir.findings.figure.RunEvidence;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.text.Quantity;
+import java.util.List;
+import java.util.Optional;
+
+/** A quantile needs enough samples beyond it. */
+final class SampleCountGate implements Gate {
+  /** Arrivals are random, so the time that is just enough on average is often not enough. */
+  private static final double MARGIN = 1.05;
+
+  @Override
+  public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
+    double quantile = figure.statistic().quantile().orElse(1);
+    if (quantile == 1 || figure.beyond() >= run.thresholds().samplesBeyond()) {
+      return Optional.empty();
+    }
+    return Optional.of(new Reason(
+        "sample-count",
+        Verdict.SUSPECT,
+        "too few samples: " + figure.beyond() + " of " + Quantity.count(figure.samples())
+            + " lie beyond "
+            + figure.statistic().label() + " where it takes " + run.thresholds().samplesBeyond()
+            + ", so only a lower bound is given",
+        "measure for at least " + needed(quantile, run),
+        List.of(figure.key())));
+  }
+
+  private static String needed(double quantile, RunEvidence run) {
+    double messages = run.thresholds().samplesBeyond() / (1 - quantile);
+    double seconds =
+        Math.ceil(MARGIN * messages / run.run().workload().load().rate().perSecond());
+    return Quantity.count((long) seconds) + " s at this rate";
+  }
+}

@@ -1,0 +1,71 @@
+package io.weir.findings.machine;
+
+import io.weir.core.result.PhaseKind;
+import io.weir.findings.figure.Histograms;
+import io.weir.findings.figure.Latencies;
+import io.weir.findings.read.HistogramLogFile;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The lag that the load generator caused itself.
+ *
+ * @param latencies all messages; those that back pressure held up count as sent in time
+ * @param heldUp the share of seconds in which back pressure explains the longest lag
+ */
+public record OwnLag(Latencies latencies, double heldUp) {
+  /** Lag that is too short to matter is left as it is, whatever caused it. */
+  private static final long NEGLIGIBLE_NANOS = 1_000_000;
+
+  private static final Set<PhaseKind> MEASURED = EnumSet.of(PhaseKind.MEASURE);
+
+  /**
+   * Reads it.
+   *
+   * @param lag how late each message was sent
+   * @param clientBlock how long each send took
+   * @param producers how many threads sent
+   */
+  public static OwnLag read(HistogramLogFile lag, HistogramLogFile clientBlock, int producers) {
+    SortedMap<Integer, Long> longest = new TreeMap<>();
+    Histogram all = Histograms.empty();
+    lag.visit(MEASURED, (second, histogram) -> {
+      longest.merge(second, histogram.getMaxValue(), Math::max);
+      all.add(histogram);
+    });
+    Set<Integer> explained = explained(longest, BackPressure.read(clientBlock, producers));
+    if (explained.isEmpty()) {
+      return new OwnLag(new Latencies(all, longest), 0);
+    }
+    double heldUp = explained.size() / (double) longest.size();
+    longest.replaceAll((second, nanos) -> explained.contains(second) ? 0 : nanos);
+    return new OwnLag(new Latencies(without(explained, lag), longest), heldUp);
+  }
+
+  private static Histogram without(Set<Integer> explained, HistogramLogFile lag) {
+    Histogram own = Histograms.empty();
+    lag.visit(MEASURED, (second, histogram) -> {
+      if (explained.contains(second)) {
+        own.recordValueWithCount(0, histogram.getTotalCount());
+      } else {
+        own.add(histogram);
+      }
+    });
+    return own;
+  }
+
+  private static Set<Integer> explained(Map<Integer, Long> longest, BackPressure pressure) {
+    Set<Integer> explained = new HashSet<>();
+    longest.forEach((second, nanos) -> {
+      if (nanos > NEGLIGIBLE_NANOS && pressure.explains(second, nanos)) {
+        explained.add(second);
+      }
+    });
+    return explained;
+  }
+}

@@ -1,0 +1,45 @@
+package io.weir.findings.machine;
+
+import io.weir.findings.Findings;
+import io.weir.findings.Palette;
+import io.weir.findings.Wing;
+import io.weir.findings.doc.Block;
+import io.weir.findings.doc.Section;
+import io.weir.findings.doc.Table;
+import io.weir.findings.doc.Table.Column;
+import io.weir.findings.doc.Table.Row;
+import io.weir.findings.doc.Text;
+import io.weir.findings.machine.TruthCheck.Unit;
+import io.weir.findings.run.RunFindings;
+import io.weir.findings.text.Quantity;
+import java.util.List;
+import java.util.Locale;
+
+/** Measurements beside what a system of known behavior recorded itself. */
+public final class TruthWing implements Wing {
+  private static final List<Column> COLUMNS = List.of(Column.left("Run"), Column.left("Figure"),
+      Column.right("Measured"), Column.right("Truth"), Column.right("Error"));
+
+  @Override
+  public List<Section> sections(Findings findings, Palette palette) {
+    List<Row> rows = findings.runs()
+        .stream()
+        .flatMap(run -> run.truth().stream().map(check -> row(run, check)))
+        .toList();
+    return rows.isEmpty()
+        ? List.of()
+        : List.of(new Section("truth", "Measured against the truth", "", List.of(), List.of(
+            Block.note("This system keeps its own exact record of what it did to each message."),
+            Table.of("", COLUMNS, rows))));
+  }
+
+  private static Row row(RunFindings run, TruthCheck check) {
+    return Row.plain(Text.of(run.run().folder()), List.of(check.what(),
+        value(check, check.measured()), value(check, check.truth()),
+        String.format(Locale.ROOT, "%+.2f %%", 100 * check.error())));
+  }
+
+  private static String value(TruthCheck check, long value) {
+    return check.unit() == Unit.NANOSECONDS ? Quantity.latency(value) : Quantity.count(value);
+  }
+}

@@ -1,0 +1,70 @@
+package io.weir.findings.proof;
+
+import io.weir.core.ledger.Ledger;
+import io.weir.core.proof.Moment;
+import io.weir.core.proof.Proof;
+import io.weir.core.proof.Reckoning;
+import io.weir.core.proof.Survival;
+import io.weir.core.proof.SystemProof;
+import io.weir.core.result.DocumentType;
+import io.weir.core.result.ResultLayout;
+import io.weir.findings.read.StoredDocument;
+import io.weir.findings.verify.Discrepancy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reckons every kill of a proof anew from the raw ledgers of its trials.
+ *
+ * @param layout the folder
+ * @param proof what it says
+ */
+public record ProofCheck(ResultLayout layout, Proof proof) {
+  private static final String FROM_THE_LEDGERS = "the ledgers are the evidence: trust them, or copy"
+      + " the folder again from where it was made";
+
+  /** What differs; nothing if all holds. */
+  public List<Discrepancy> discrepancies() {
+    List<Discrepancy> found = new ArrayList<>();
+    for (SystemProof system : proof.systems()) {
+      for (Moment moment : system.moments()) {
+        check(system, moment).ifPresent(found::add);
+      }
+    }
+    return found;
+  }
+
+  /** How many kills are reckoned. */
+  public long moments() {
+    return proof.systems().stream().mapToLong(system -> system.moments().size()).sum();
+  }
+
+  private Optional<Discrepancy> check(SystemProof system, Moment moment) {
+    StoredDocument<Ledger> sent = ledger(system, moment.loadTrial());
+    StoredDocument<Ledger> read = ledger(system, moment.readTrial());
+    String place = system.run().system().name() + ", kill " + moment.number();
+    if (sent.value().isEmpty() || read.value().isEmpty()) {
+      List<String> remarks = sent.value().isEmpty() ? sent.remarks() : read.remarks();
+      return Optional.of(new Discrepancy("proof.json", place + " can't be reckoned: "
+          + String.join("; ", remarks), "copy the folder again from where it was made"));
+    }
+    Reckoning reckoning = new Reckoning(sent.value().get(), read.value().get());
+    Optional<String> unread = reckoning.unread(system.run().workload().partitions());
+    Survival survival = reckoning.survival();
+    if (unread.isPresent()) {
+      return Optional.of(new Discrepancy("proof.json", place + " was not read to its end: "
+          + unread.get(), FROM_THE_LEDGERS));
+    }
+    return survival.equals(moment.survival())
+        ? Optional.empty()
+        : Optional.of(new Discrepancy("proof.json",
+            place + " says " + moment.survival() + ", and the ledgers give " + survival,
+            FROM_THE_LEDGERS));
+  }
+
+  private StoredDocument<Ledger> ledger(SystemProof system, int trial) {
+    return StoredDocument.read(layout.stored(layout.ledger(system.run(), trial)),
+        DocumentType.LEDGER);
+  }
+}

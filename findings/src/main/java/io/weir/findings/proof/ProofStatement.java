@@ -1,0 +1,133 @@
+package io.weir.findings.proof;
+
+import io.weir.core.proof.Evidence;
+import io.weir.core.proof.MomentVerdict;
+import io.weir.core.proof.Proof;
+import io.weir.core.proof.Survival;
+import io.weir.core.proof.SystemProof;
+import io.weir.core.scenario.Storage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Says in plain words what a proof shows, and what it does not. Stateless. */
+public final class ProofStatement {
+  private ProofStatement() {}
+
+  /** One paragraph for each system. */
+  public static List<String> systems(Proof proof) {
+    return proof.systems().stream().map(system -> of(proof, system)).toList();
+  }
+
+  private static String of(Proof proof, SystemProof system) {
+    String name = system.run().system().name() + ": ";
+    String end = system.problem()
+        .map(problem -> " It broke off after " + kills(system.moments().size()) + ": "
+            + problem.strip().lines().findFirst().orElse(""))
+        .orElse("");
+    return name + switch (proof.evidence(system)) {
+      case NOT_PROMISED -> system.lossy() ? control(system) : harmless(system);
+      case UNTESTED -> "not tested: no kill was finished with anything acknowledged.";
+      case BROKEN -> broken(system);
+      case UNCONTROLLED -> held(system) + " That is not proven: no system that may lose messages"
+          + " lost any here, so this proof could not have shown a loss.";
+      case TOO_FEW -> held(system) + " That is not called proven: it takes " + Proof.FEWEST_KILLS
+          + " kills or more." + bound(system);
+      case PROVEN -> held(system) + proven(system);
+    } + end;
+  }
+
+  private static String control(SystemProof system) {
+    Survival total = system.total();
+    return String.format(Locale.ROOT,
+        "%s acknowledged messages were gone, in %d of %s. That is allowed: at storage 'memory' the"
+            + " acknowledgement comes from the memory of the process. It is the positive control:"
+            + " where messages are lost this proof sees it.",
+        share(total.lost() + total.corrupt(), total.acknowledged()),
+        system.count(MomentVerdict.LOST), kills(system.moments().size()));
+  }
+
+  private static String harmless(SystemProof system) {
+    return String.format(Locale.ROOT,
+        "none of %,d acknowledged messages was gone after %s. Storage 'memory' promises nothing,"
+            + " so nothing is proven, and it is no positive control.",
+        system.total().acknowledged(), kills(system.moments().size()));
+  }
+
+  private static String broken(SystemProof system) {
+    Survival total = system.total();
+    return String.format(Locale.ROOT,
+        "LOST %s acknowledged messages, in %d of %s, although storage '%s' (%s) promises that they"
+            + " survive the kill of every process.%s",
+        share(total.lost() + total.corrupt(), total.acknowledged()),
+        system.count(MomentVerdict.LOST), kills(system.moments().size()), storage(system),
+        system.verified() ? "read back from the running system" : "claimed, not read back",
+        total.corrupt() == 0
+            ? ""
+            : String.format(Locale.ROOT, " %,d of them came back damaged.", total.corrupt()));
+  }
+
+  private static String held(SystemProof system) {
+    long kills = system.count(MomentVerdict.HELD);
+    return String.format(Locale.ROOT,
+        "all %,d messages that were acknowledged before %s were read back.",
+        system.total().acknowledged(), kills(kills));
+  }
+
+  private static String proven(SystemProof system) {
+    String claim = " PROVEN within " + kills(system.count(MomentVerdict.HELD))
+        + ": no acknowledgement was sent from the memory of a process.";
+    return claim + bound(system) + (system.level().storage() == Storage.FSYNC
+        ? " The fsync itself stays " + (system.verified() ? "VERIFIED" : "CLAIMED")
+            + ": a killed process keeps its page cache."
+        : "");
+  }
+
+  private static String bound(SystemProof system) {
+    return String.format(Locale.ROOT,
+        " At 95 %% confidence fewer than %.0f %% of kills at such moments lose anything.",
+        Math.ceil(100 * Proof.bound(system.count(MomentVerdict.HELD))));
+  }
+
+  /** What holds for all of it: what was done, and the limits of what that can show. */
+  public static List<String> limits(Proof proof) {
+    List<String> limits = new ArrayList<>();
+    if (!proof.controlled()) {
+      limits.add("No positive control lost anything, so this proof could not have shown a loss."
+          + " Add a system that may lose messages, as Pulsar at storage 'memory'.");
+    }
+    limits.add("A SIGKILL of all processes keeps the page cache of the operating system. So this"
+        + " tells an acknowledgement from a process's memory from one that comes later, and never"
+        + " an fsync from a write to the page cache: nothing here proves what survives the loss of"
+        + " power, a crash of the kernel or of the disk.");
+    limits.add("All processes of a system ran on this one machine and were killed at one moment."
+        + " Messages in doubt, handed to the client and not acknowledged, may survive or not.");
+    return limits;
+  }
+
+  /** What is known of a system, in a word or two. */
+  public static String evidence(Proof proof, SystemProof system) {
+    return switch (proof.evidence(system)) {
+      case NOT_PROMISED -> system.lossy() ? "lost, as allowed" : "not promised";
+      case UNTESTED -> "not tested";
+      case BROKEN -> "LOST";
+      case UNCONTROLLED -> "held, no control";
+      case TOO_FEW -> "held, too few kills";
+      case PROVEN -> Evidence.PROVEN.name();
+    };
+  }
+
+  /** The word for a system's storage, as scenarios have it. */
+  public static String storage(SystemProof system) {
+    return system.level().storage().name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private static String kills(long count) {
+    return count == 1 ? "1 kill" : count + " kills";
+  }
+
+  private static String share(long part, long of) {
+    return String.format(Locale.ROOT, "%,d of %,d (%.2f %%)", part, of,
+        of == 0 ? 0 : 100.0 * part / of);
+  }
+}

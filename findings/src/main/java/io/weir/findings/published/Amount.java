@@ -1,0 +1,139 @@
+package io.weir.findings.published;
+
+import io.weir.core.capacity.RateBounds;
+import io.weir.core.capacity.SearchRecord;
+import io.weir.core.result.Metric;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.unit.Rate;
+import io.weir.findings.catchup.CatchUpFindings;
+import io.weir.findings.figure.Assessment;
+import io.weir.findings.figure.LatencyFigure;
+import io.weir.findings.figure.Reason;
+import io.weir.findings.figure.Statistic;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.run.RunFindings;
+import io.weir.findings.text.Names;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** What is measured of a run to be held against a study. */
+public sealed interface Amount {
+  /** The number of a run, if the run has it. */
+  Optional<RunValue> of(RunFindings run);
+
+  /** What it is called. */
+  String text();
+
+  /** A latency. */
+  record Latency(Metric metric, Statistic statistic) implements Amount {
+    @Override
+    public Optional<RunValue> of(RunFindings run) {
+      return run.latency(metric, statistic)
+          .map(figure -> RunValue.of(figure.nanos(), figure.atLeast(), figure.assessment()));
+    }
+
+    @Override
+    public String text() {
+      return Names.metric(metric) + " " + statistic.label();
+    }
+  }
+
+  /** How many times one quantile is another one of the same run: how far the tail reaches. */
+  record Spread(Metric metric, Statistic tail, Statistic body) implements Amount {
+    @Override
+    public Optional<RunValue> of(RunFindings run) {
+      return run.latency(metric, tail)
+          .flatMap(far -> run.latency(metric, body)
+              .filter(near -> near.nanos() > 0)
+              .map(near -> ratio(far, near)));
+    }
+
+    private static RunValue ratio(LatencyFigure far, LatencyFigure near) {
+      Assessment both = far.assessment().and(near.assessment());
+      return RunValue.of((double) far.nanos() / near.nanos(), far.atLeast() || near.atLeast(),
+          both);
+    }
+
+    @Override
+    public String text() {
+      return Names.metric(metric) + " " + tail.label() + " by its " + body.label();
+    }
+  }
+
+  /**
+   * The highest sustainable rate that a search found, in bytes per second: between the highest rate
+   * that was sustained and the lowest that was not.
+   */
+  record Peak() implements Amount {
+    @Override
+    public Optional<RunValue> of(RunFindings run) {
+      return run.search()
+          .filter(search -> search.bounds().lower().isPresent())
+          .map(search -> value(search, run.run().workload().message().size().bytes()));
+    }
+
+    private static RunValue value(SearchRecord search, long messageBytes) {
+      RateBounds bounds = search.bounds();
+      double lower = bounds.lower().orElseThrow().perSecond();
+      double upper = search.proven().map(Rate::perSecond).orElse(lower);
+      return RunValue.of(Math.sqrt(lower * upper) * messageBytes, Math.sqrt(upper / lower),
+          search.atLeast(), assessment(bounds));
+    }
+
+    private static Assessment assessment(RateBounds bounds) {
+      return bounds.soaked()
+          ? Assessment.VALID
+          : Assessment.of(List.of(new Reason("search-soak", Verdict.SUSPECT,
+              "the rate was not held for longer than one trial",
+              "give the search more time: raise workload.load.search.within", List.of())));
+    }
+
+    @Override
+    public String text() {
+      return "highest sustainable rate";
+    }
+  }
+
+  /** How fast subscriptions that came back were delivered their backlog, in bytes per second. */
+  record CatchUp() implements Amount {
+    @Override
+    public Optional<RunValue> of(RunFindings run) {
+      return run.catchUp()
+          .map(found -> RunValue.of(found.bytesPerSecond(), false, found.assessment()));
+    }
+
+    @Override
+    public String text() {
+      return "catch-up throughput";
+    }
+  }
+
+  /** Publish service time of messages that were due while other subscriptions caught up. */
+  record BesideCatchUp(Statistic statistic) implements Amount {
+    @Override
+    public Optional<RunValue> of(RunFindings run) {
+      return run.catchUp()
+          .flatMap(found -> found.phase(PhaseKind.CATCH_UP)
+              .flatMap(CatchUpFindings.Phase::publishService)
+              .flatMap(tail -> at(tail).stream().boxed().findFirst())
+              .map(nanos -> RunValue.of(nanos, false, found.assessment())));
+    }
+
+    private OptionalLong at(CatchUpFindings.Tail tail) {
+      return switch (statistic) {
+        case P50 -> tail.p50();
+        case P99 -> tail.p99();
+        case P99_9 -> tail.p999();
+        case MAX -> OptionalLong.of(tail.max());
+        case AVERAGE, P75, P95, P99_99 -> OptionalLong.empty();
+      };
+    }
+
+    @Override
+    public String text() {
+      return Names.metric(Metric.PUBLISH_SERVICE) + " " + statistic.label()
+          + " beside the catch-up";
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package io.weir.findings.published;
+
+import io.weir.core.published.Axis;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Where a figure is measured: a system at a place on a study's axes. What the place leaves open may
+ * be anything, as long as it is the same in all runs.
+ *
+ * @param system the system, as the study's scenarios name it, or its broker kind
+ * @param where its place
+ */
+public record Cell(String system, Map<Axis, String> where) {
+  public Cell {
+    Map<Axis, String> ordered = new EnumMap<>(Axis.class);
+    ordered.putAll(where);
+    where = Collections.unmodifiableMap(ordered);
+  }
+
+  /** The same cell at another place on an axis. */
+  public Cell at(Axis axis, String value) {
+    Map<Axis, String> moved = new EnumMap<>(Axis.class);
+    moved.putAll(where);
+    moved.put(axis, value);
+    return new Cell(system, moved);
+  }
+
+  /** The same place of another system. */
+  public Cell of(String other) {
+    return new Cell(other, where);
+  }
+
+  /** For people, as {@code pulsar (partitions 6, storage fsync)}. */
+  public String text() {
+    return where.isEmpty() ? system : system + " (" + place(where) + ")";
+  }
+
+  /** A place in words, as {@code partitions 6, storage fsync}. */
+  public static String place(Map<Axis, String> where) {
+    return where.entrySet()
+        .stream()
+        .map(entry -> entry.getKey().label() + " " + entry.getValue())
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,170 @@
+package io.weir.findings.published;
+
+import io.weir.core.unit.Rate;
+import io.weir.findings.run.RunFindings;
+import io.weir.findings.text.Names;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Judges what happens over the rates that were measured. */
+record LoadJudge(Cells cells) {
+  ClaimPart judge(Predicate.RatioAtEachLoad ratio) {
+    String asks = ratio.quantity().text() + " of " + Contrast.text(ratio.over(), ratio.under())
+        + ", at each rate that both keep up: " + ratio.range().text();
+    List<Rate> common = Ladder.rates(cells, ratio.over());
+    List<Rate> others = Ladder.rates(cells, ratio.under());
+    if (common.size() < 2 || others.size() < 2) {
+      return asking(asks, new RatioJudge(cells).judge(ratio.alone()));
+    }
+    Optional<Sample.None> mixed = mixed(ratio.over()).or(() -> mixed(ratio.under()));
+    return mixed.map(none -> Judgement.untold(asks, none))
+        .orElseGet(() -> overRates(asks, ratio,
+            common.stream().filter(others::contains).toList()));
+  }
+
+  private ClaimPart overRates(String asks, Predicate.RatioAtEachLoad ratio, List<Rate> common) {
+    List<Rate> kept = common.stream()
+        .filter(rate -> Stream.of(ratio.over(), ratio.under())
+            .noneMatch(cell -> cells.surelyOverloaded(Ladder.at(cell, rate))))
+        .toList();
+    if (kept.isEmpty()) {
+      return Judgement.untold(asks, new Sample.None("no rate was kept up by both", true));
+    }
+    List<ClaimPart> parts =
+        kept.stream().map(rate -> new RatioJudge(cells).judge(ratio.at(rate))).toList();
+    StringBuilder measured = new StringBuilder();
+    for (int i = 0; i < parts.size(); i++) {
+      String figure = parts.get(i).measured();
+      measured.append(i == 0 ? "" : "; ")
+          .append("at ")
+          .append(kept.get(i))
+          .append(' ')
+          .append(figure.isEmpty() ? "none" : figure);
+    }
+    if (kept.size() < common.size()) {
+      measured.append("; not kept up by both: ")
+          .append(common.stream()
+              .filter(rate -> !kept.contains(rate))
+              .map(Rate::toString)
+              .collect(Collectors.joining(", ")));
+    }
+    return Judgement.ofMany(asks, measured.toString(), parts);
+  }
+
+  private static ClaimPart asking(String asks, ClaimPart part) {
+    return new ClaimPart(asks, part.outcome(), part.measured(), part.reason(), part.asked());
+  }
+
+  ClaimPart judge(Predicate.LowestAtLowLoad lowest) {
+    String asks = lowest.quantity().text() + " of " + lowest.of().text()
+        + " at the lowest rate: below that of " + names(lowest.others());
+    List<Rate> rates = Ladder.rates(cells, lowest.of());
+    if (rates.isEmpty()) {
+      return Judgement.untold(asks,
+          new Sample.None("not measured: no run of " + lowest.of().text(), false));
+    }
+    Rate rate = rates.getFirst();
+    RatioJudge judge = new RatioJudge(cells);
+    return Judgement.all(asks, lowest.others()
+        .stream()
+        .map(other -> judge.judge(new Predicate.Ratio(lowest.quantity(),
+            Ladder.at(lowest.of(), rate), Ladder.at(other, rate), Range.below(1),
+            Optional.of(Doubt.machine(Bias.EITHER)))))
+        .toList());
+  }
+
+  ClaimPart judge(Predicate.DegradesFirst first) {
+    String asks = "as the rate grows, " + first.of().text() + " is the first to give way, with "
+        + first.quantity().text() + " past " + Interval.factor(first.factor())
+        + " times that at the lowest rate, or a load that is not kept up, before "
+        + names(first.others());
+    for (Cell cell : first.cells()) {
+      int rates = Ladder.rates(cells, cell).size();
+      if (rates < 2) {
+        return Judgement.untold(asks, new Sample.None(
+            "it takes several rates of " + cell.text() + ", and " + rates + " was measured",
+            false));
+      }
+    }
+    return first.cells()
+        .stream()
+        .flatMap(cell -> mixed(cell).stream())
+        .findFirst()
+        .map(none -> Judgement.untold(asks, none))
+        .or(() -> objection(asks, first))
+        .orElseGet(() -> judge(asks, first));
+  }
+
+  /** What differs in more than the rate tells nothing of the rate. */
+  private Optional<Sample.None> mixed(Cell cell) {
+    return Ladder.differsByRateOnly(cells, cell)
+        ? Optional.empty()
+        : Optional.of(new Sample.None("the runs of " + cell.text()
+            + " differ in more than the rate, or searched for it", true));
+  }
+
+  /** Why nothing can be said of systems that are no equals. */
+  private Optional<ClaimPart> objection(String asks, Predicate.DegradesFirst first) {
+    Sample mine = ladder(first, first.of()).sample(Ladder.rates(cells, first.of()).getFirst());
+    for (Cell cell : first.others()) {
+      Sample theirs = ladder(first, cell).sample(Ladder.rates(cells, cell).getFirst());
+      if (mine instanceof Sample.Values one && theirs instanceof Sample.Values other) {
+        Optional<String> objection = new Objections(cells).to(one, other);
+        if (objection.isPresent()) {
+          return objection
+              .map(text -> Judgement.told(asks, ClaimOutcome.CANNOT_TELL, "", text));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private ClaimPart judge(String asks, Predicate.DegradesFirst first) {
+    Ladder mine = ladder(first, first.of());
+    for (Cell cell : first.others()) {
+      Optional<Rate> theirs = ladder(first, cell).givesWayAt();
+      if (theirs.filter(mine::keepsUp).isPresent()) {
+        return told(asks, ClaimOutcome.CONTRADICTED, first, cell.text() + " gives way at "
+            + theirs.get() + ", which " + first.of().text() + " keeps up");
+      }
+    }
+    Optional<Rate> rate = mine.givesWayAt();
+    if (rate.isEmpty()) {
+      return Judgement.told(asks, ClaimOutcome.CANNOT_TELL, "", first.of().text()
+          + " surely does so at no rate that was measured, or may have done so before");
+    }
+    for (Cell cell : first.others()) {
+      if (!ladder(first, cell).keepsUp(rate.get())) {
+        return Judgement.told(asks, ClaimOutcome.CANNOT_TELL, "",
+            first.of().text() + " gives way at " + rate.get() + ", and it is not sure that "
+                + cell.text() + " keeps up that rate and all below");
+      }
+    }
+    return told(asks, ClaimOutcome.SUPPORTED, first, first.of().text() + " gives way at "
+        + rate.get() + ", which " + names(first.others()) + " keep up");
+  }
+
+  private Ladder ladder(Predicate.DegradesFirst first, Cell cell) {
+    return new Ladder(cells, cell, first.quantity(), first.factor());
+  }
+
+  /** Where a system gives way depends on what its nodes share. */
+  private ClaimPart told(String asks, ClaimOutcome outcome, Predicate.DegradesFirst first,
+      String measured) {
+    boolean shared = first.cells()
+        .stream()
+        .flatMap(cell -> cells.of(cell).stream())
+        .map(RunFindings::run)
+        .anyMatch(run -> Surroundings.oneMachine(run.system()));
+    return shared
+        ? Judgement.told(asks, ClaimOutcome.CANNOT_TELL, measured,
+            Doubt.Shared.MACHINE.text() + ", and which system gives way first is a matter of that")
+        : Judgement.told(asks, outcome, measured, "");
+  }
+
+  private static String names(List<Cell> cells) {
+    return Names.list(cells.stream().map(Cell::text).toList());
+  }
+}

@@ -1,0 +1,60 @@
+package io.weir.findings.published;
+
+import io.weir.core.scenario.Thresholds;
+import io.weir.findings.figure.Assessment;
+import io.weir.findings.figure.LatencyFigure;
+import io.weir.findings.figure.RateFigure;
+import io.weir.findings.figure.Reason;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.gate.GeneratorGates;
+import io.weir.findings.gate.OverloadGate;
+import io.weir.findings.machine.GeneratorHealth;
+import io.weir.findings.machine.Interference;
+import io.weir.findings.run.RunFindings;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Tells whether a run's load was more than its system could do. */
+final class Overload {
+  /** Gates that doubt whether the load was the one that was asked for. */
+  private static final Set<String> OF_LOAD = Set.of("load", "ceiling");
+
+  private Overload() {}
+
+  /** What was found of it in the assessment of a figure. */
+  static Optional<Reason> reason(Assessment assessment) {
+    return assessment.reasons()
+        .stream()
+        .filter(reason -> reason.gate().equals(OverloadGate.NAME))
+        .findFirst();
+  }
+
+  /** Whether more was due than was done, be it by a little. */
+  static boolean suspected(RunFindings run) {
+    return overloads(run).findAny().isPresent();
+  }
+
+  /** Whether the system surely fell behind: gravely, and not for want of a load generator. */
+  static boolean sure(RunFindings run, Thresholds thresholds) {
+    return overloads(run).anyMatch(reason -> reason.verdict() == Verdict.INVALID)
+        && Stream.concat(run.latencies().stream().map(LatencyFigure::assessment),
+            run.rates().stream().map(RateFigure::assessment)).noneMatch(Overload::doubted)
+        && run.health()
+            .map(GeneratorHealth::interference)
+            .stream()
+            .flatMap(Interference::waits)
+            .noneMatch(wait -> wait.share() >= thresholds.starved());
+  }
+
+  private static Stream<Reason> overloads(RunFindings run) {
+    return run.latencies().stream().flatMap(figure -> reason(figure.assessment()).stream());
+  }
+
+  private static boolean doubted(Assessment assessment) {
+    return assessment.reasons()
+        .stream()
+        .map(Reason::gate)
+        .anyMatch(gate -> OF_LOAD.contains(gate) || GeneratorGates.OF_LATENCY.contains(gate));
+  }
+}

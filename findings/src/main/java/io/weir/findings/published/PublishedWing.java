@@ -1,0 +1,152 @@
+package io.weir.findings.published;
+
+import io.weir.findings.Findings;
+import io.weir.findings.Palette;
+import io.weir.findings.Wing;
+import io.weir.findings.doc.Block;
+import io.weir.findings.doc.Block.Bullets;
+import io.weir.findings.doc.Block.Item;
+import io.weir.findings.doc.Section;
+import io.weir.findings.doc.Shade;
+import io.weir.findings.doc.Table;
+import io.weir.findings.doc.Table.Cell;
+import io.weir.findings.doc.Table.Column;
+import io.weir.findings.doc.Table.Row;
+import io.weir.findings.doc.Text;
+import io.weir.findings.doc.Text.Hinted;
+import io.weir.findings.doc.Text.Tone;
+import io.weir.findings.published.ShapeRow.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** What a study published, beside what was measured: its claims, then its ratios and trends. */
+public final class PublishedWing implements Wing {
+  private static final List<Column> CLAIM = List.of(Column.left("Claim"), Column.left("Outcome"),
+      Column.wide("What it takes, and what was measured"));
+
+  @Override
+  public List<Section> sections(Findings findings, Palette palette) {
+    return findings.published().map(PublishedWing::section).stream().toList();
+  }
+
+  private static Section section(PublishedFindings published) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(Block.paragraph(Text.of(published.author() + ", " + published.date() + ": ")
+        .plus(Tone.CITE, published.title())
+        .plus(". " + published.systems() + ".")));
+    published.remarks().forEach(remark -> blocks.add(Block.note(remark)));
+    blocks.add(Block.fold("The study's set-up, and what to know of its figures",
+        Block.paragraph(Text.of(published.setUp() + ".")), Block.bullets(published.notes())));
+    if (!published.claims().isEmpty()) {
+      blocks.addAll(claims(published));
+    }
+    blocks.addAll(shapes(published, Kind.SYSTEMS, "Ratios",
+        "One system by another: the study's ratio, and below it the range of the measured one."));
+    blocks.addAll(shapes(published, Kind.TREND, "Trends",
+        "One system along an axis: the figure at the far end by that at the near one."));
+    return new Section("published", "Beside the published figures", "Published figures",
+        List.of(summary(published)), blocks);
+  }
+
+  /** What became of the claims; those that the scenario does not ask are counted only. */
+  private static Bullets summary(PublishedFindings published) {
+    List<Item> items = new ArrayList<>();
+    for (ClaimFinding claim : PublishedText.asked(published)) {
+      items.add(Item.of(PublishedText.outcome(claim.outcome()) + ": " + claim.claim()));
+      PublishedText.telling(claim)
+          .ifPresent(part -> items.add(Item.under(part.asks() + PublishedText.because(part))));
+    }
+    return new Bullets(
+        Text.of("Claims of " + published.study() + ": " + PublishedText.count(published)),
+        Shade.PLAIN, items);
+  }
+
+  private static List<Block> claims(PublishedFindings published) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(Block.note("Claims: " + PublishedText.count(published)
+        + ". A claim is supported or contradicted only where the whole range over the runs says so;"
+        + " what may be due to this machine's sharing is not told."));
+    Table.of("", CLAIM, PublishedText.asked(published).stream().map(PublishedWing::row).toList())
+        .ifAny()
+        .ifPresent(blocks::add);
+    List<ClaimFinding> others = PublishedText.notAsked(published);
+    if (!others.isEmpty()) {
+      blocks.add(Block.fold("Claims that this scenario does not ask: cannot tell",
+          Block.bullets(others.stream().map(claim -> claim.claim() + reason(claim)).toList())));
+    }
+    return blocks;
+  }
+
+  private static String reason(ClaimFinding claim) {
+    return PublishedText.telling(claim).map(part -> " (" + part.reason() + ")").orElse("");
+  }
+
+  private static Row row(ClaimFinding claim) {
+    return Row.of(Text.of(claim.claim()), List.of(
+        Cell.of(PublishedText.chip(claim.outcome())),
+        Cell.of(claim.parts()
+            .stream()
+            .map(part -> PublishedText.chip(part.outcome())
+                .plus(" " + part.asks() + PublishedText.because(part)))
+            .toList())));
+  }
+
+  /** What was measured is shown, and what was not folded away. */
+  private static List<Block> shapes(PublishedFindings published, Kind kind, String name,
+      String caption) {
+    List<ShapeRow> rows =
+        published.shapes().stream().filter(row -> row.kind() == kind).toList();
+    List<ShapeRow> measured = rows.stream().filter(PublishedWing::isMeasured).toList();
+    List<ShapeRow> others = rows.stream().filter(row -> !isMeasured(row)).toList();
+    List<Block> blocks = new ArrayList<>();
+    if (!measured.isEmpty()) {
+      blocks.add(table(caption, measured));
+    }
+    if (!others.isEmpty()) {
+      blocks.add(Block.fold(
+          name + " of the study of which this result has no figure: " + others.size(),
+          table("No figure here; point at one for the reason.", others)));
+    }
+    return blocks;
+  }
+
+  private static boolean isMeasured(ShapeRow row) {
+    return row.figures().stream().anyMatch(figure -> figure.measured().isPresent());
+  }
+
+  private static Table table(String caption, List<ShapeRow> rows) {
+    List<String> statistics = rows.stream()
+        .flatMap(row -> row.figures().stream())
+        .map(ShapeFigure::statistic)
+        .distinct()
+        .toList();
+    List<String> heads = statistics.stream()
+        .map(statistic -> statistic.equals("value") ? "peak or rate" : statistic)
+        .toList();
+    return Table.of(caption, Column.named("", heads),
+        rows.stream().map(row -> row(row, statistics)).toList());
+  }
+
+  private static Row row(ShapeRow row, List<String> statistics) {
+    Map<String, ShapeFigure> figures = new TreeMap<>();
+    row.figures().forEach(figure -> figures.put(figure.statistic(), figure));
+    String measure = row.measure().replace('-', ' ');
+    return Row.of(
+        Text.of(row.over() + " / " + row.under())
+            .plus(Tone.SMALL, row.where().isEmpty() ? measure : measure + ", " + row.where())
+            .plus(Tone.SMALL, row.remark()),
+        statistics.stream()
+            .map(statistic -> Optional.ofNullable(figures.get(statistic))
+                .map(PublishedWing::cell)
+                .orElse(Cell.EMPTY))
+            .toList());
+  }
+
+  private static Cell cell(ShapeFigure figure) {
+    return Cell.of(Text.of(PublishedText.published(figure))
+        .plus(new Hinted(Tone.SMALL, PublishedText.measured(figure), figure.reason())));
+  }
+}

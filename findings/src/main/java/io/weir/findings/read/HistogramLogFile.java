@@ -1,0 +1,87 @@
+package io.weir.findings.read;
+
+import io.weir.core.result.LatencyHistogram;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.result.StoredFile;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.HdrHistogram.Histogram;
+
+/**
+ * One metric's histograms of a trial, in HdrHistogram's log format. Read anew at each visit, never
+ * held.
+ */
+public final class HistogramLogFile {
+  private static final int FIELDS = 5;
+
+  private final StoredFile file;
+
+  public HistogramLogFile(StoredFile file) {
+    this.file = file;
+  }
+
+  /** Takes one histogram of a log. */
+  public interface Visitor {
+    /**
+     * One interval of one worker.
+     *
+     * @param second the second since the start of the load that the interval mostly covers, from 0
+     * @param histogram nanoseconds; the visitor's own
+     */
+    void visit(int second, Histogram histogram);
+  }
+
+  /** Whether there is such a file. */
+  public boolean exists() {
+    return file.exists();
+  }
+
+  /**
+   * Visits the histograms of messages that were due in any of these phases.
+   *
+   * @return what could not be read, for people
+   */
+  public List<String> visit(Set<PhaseKind> due, Visitor visitor) {
+    if (!exists()) {
+      return List.of();
+    }
+    List<String> tags = due.stream().map(HistogramLogFile::tag).toList();
+    AtomicLong broken = new AtomicLong();
+    try {
+      boolean cut = WholeLines.read(file, line -> {
+        if (tags.stream().anyMatch(line::startsWith) && !visitLine(line, visitor)) {
+          broken.incrementAndGet();
+        }
+      });
+      return Damage.remarks(file, cut, broken.get());
+    } catch (IOException e) {
+      return List.of(Damage.unreadable(file, e));
+    }
+  }
+
+  /** How the lines of a phase begin. */
+  private static String tag(PhaseKind due) {
+    return "Tag=" + due.name().toLowerCase(Locale.ROOT).replace('_', '-') + ",";
+  }
+
+  /**
+   * Visits a line: tag, start, length, maximum and encoded histogram; false if it can't be read.
+   */
+  private static boolean visitLine(String line, Visitor visitor) {
+    String[] fields = line.split(",");
+    if (fields.length != FIELDS) {
+      return false;
+    }
+    try {
+      double middle = Double.parseDouble(fields[1]) + Double.parseDouble(fields[2]) / 2;
+      Histogram histogram = LatencyHistogram.decode(fields[4]).toHistogram();
+      visitor.visit((int) Math.max(0, Math.floor(middle)), histogram);
+      return true;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+}

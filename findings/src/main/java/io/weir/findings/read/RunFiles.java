@@ -1,0 +1,101 @@
+package io.weir.findings.read;
+
+import io.weir.core.capacity.SearchRecord;
+import io.weir.core.capacity.SearchedTrial;
+import io.weir.core.ledger.Ledger;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.DocumentType;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.Metric;
+import io.weir.core.result.ResultLayout;
+import io.weir.core.result.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a run left behind. A run at a fixed rate has one trial, and that is read; of a run whose
+ * rate was searched for it is the one that latency was measured in. Histograms stay on disk until
+ * they are asked for.
+ *
+ * @param layout where its files lie
+ * @param run the run as it was planned; where its rate was searched for, at the rate of the trial
+ * @param trial the number of the trial; negative if there is none to read
+ * @param began whether it left anything at all
+ * @param result its result, if it was written
+ * @param intervals its intervals, of all workers
+ * @param ledger its ledger, which is written last
+ * @param metrics what its brokers said of themselves
+ * @param remarks what could not be read, for people
+ */
+public record RunFiles(
+    ResultLayout layout,
+    PlannedRun run,
+    int trial,
+    boolean began,
+    Optional<RunResult> result,
+    List<IntervalSnapshot> intervals,
+    Optional<Ledger> ledger,
+    MetricsFile metrics,
+    List<String> remarks) {
+  private static final int ONLY = 0;
+  private static final int NONE = -1;
+
+  /** Reads what there is. */
+  public static RunFiles read(ResultLayout layout, PlannedRun run) {
+    if (!layout.stored(layout.run(run)).exists()) {
+      return nothing(layout, run, false, Optional.empty(), List.of());
+    }
+    StoredDocument<RunResult> result =
+        StoredDocument.read(layout.stored(layout.result(run)), DocumentType.RESULT);
+    if (run.search().isEmpty()) {
+      return of(layout, run, ONLY, result);
+    }
+    StoredDocument<SearchRecord> search =
+        StoredDocument.read(layout.stored(layout.search(run)), DocumentType.SEARCH);
+    Optional<SearchedTrial> measured = search.value().flatMap(SearchRecord::latencyTrial);
+    if (measured.isEmpty()) {
+      List<String> remarks = new ArrayList<>(result.remarks());
+      remarks.addAll(search.remarks());
+      return nothing(layout, run, true, result.value(), remarks);
+    }
+    int number = measured.get().number();
+    return of(layout, run.trial(number, measured.get().rate(), run.phases()), number, result);
+  }
+
+  /**
+   * Reads a trial of a search.
+   *
+   * @param trial the trial, as a run at a fixed rate
+   * @param result what its run's result would be if it had no other
+   */
+  public static RunFiles readTrial(ResultLayout layout, PlannedRun trial, int number,
+      RunResult result) {
+    return of(layout, trial, number, new StoredDocument<>(Optional.of(result), List.of()));
+  }
+
+  private static RunFiles nothing(ResultLayout layout, PlannedRun run, boolean began,
+      Optional<RunResult> result, List<String> remarks) {
+    return new RunFiles(layout, run, NONE, began, result, List.of(), Optional.empty(),
+        MetricsFile.NONE, remarks);
+  }
+
+  private static RunFiles of(ResultLayout layout, PlannedRun run, int trial,
+      StoredDocument<RunResult> result) {
+    IntervalsFile intervals = IntervalsFile.read(layout.stored(layout.intervals(run, trial)));
+    StoredDocument<Ledger> ledger =
+        StoredDocument.read(layout.stored(layout.ledger(run, trial)), DocumentType.LEDGER);
+    List<String> remarks = new ArrayList<>(result.remarks());
+    remarks.addAll(intervals.remarks());
+    remarks.addAll(ledger.remarks());
+    MetricsFile metrics = MetricsFile.read(layout, run, trial);
+    remarks.addAll(metrics.remarks());
+    return new RunFiles(layout, run, trial, true, result.value(), intervals.snapshots(),
+        ledger.value(), metrics, remarks);
+  }
+
+  /** The histograms of a metric. */
+  public HistogramLogFile histograms(Metric metric) {
+    return new HistogramLogFile(layout.stored(layout.histograms(run, trial, metric)));
+  }
+}

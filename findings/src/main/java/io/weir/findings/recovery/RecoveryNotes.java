@@ -1,0 +1,42 @@
+package io.weir.findings.recovery;
+
+import io.weir.core.result.FaultEvent;
+import io.weir.core.result.FaultStep;
+import io.weir.findings.figure.RunEvidence;
+import io.weir.findings.gate.Shortage;
+import io.weir.findings.text.Quantity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What spoils a recovery scorecard. */
+public final class RecoveryNotes {
+  private RecoveryNotes() {}
+
+  /** The notes; none where no fault struck. */
+  public static List<String> of(Optional<Recovery> found, RunEvidence run) {
+    List<String> notes = new ArrayList<>();
+    found.ifPresent(recovery -> {
+      recovery.events()
+          .stream()
+          .filter(event -> event.step() == FaultStep.CUT_SHORT)
+          .map(FaultEvent::detail)
+          .flatMap(Optional::stream)
+          .map(detail -> "the fault was cut short: " + detail + "; its scorecard does not stand"
+              + " beside one of a whole fault")
+          .forEach(notes::add);
+      overloaded(run).ifPresent(notes::add);
+    });
+    return notes;
+  }
+
+  /** A system that fell behind before the fault owes its scorecard to the load as well. */
+  private static Optional<String> overloaded(RunEvidence run) {
+    return Shortage.ofAcknowledgementsBeforeFault(run)
+        .filter(Shortage::exceeded)
+        .map(before -> "the load was not kept up before the fault struck: of "
+            + Quantity.of(Math.round(before.due()), "message") + " that were due "
+            + Quantity.count(Math.round(before.missing()))
+            + " more had no outcome than at first; its scorecard is that of the load as well");
+  }
+}

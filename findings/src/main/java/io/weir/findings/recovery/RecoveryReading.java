@@ -1,0 +1,177 @@
+package io.weir.findings.recovery;
+
+import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.result.Counter;
+import io.weir.core.result.FaultEvent;
+import io.weir.core.result.FaultStep;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.Metric;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.result.PhaseWindow;
+import io.weir.core.result.Silence;
+import io.weir.core.scenario.Fault;
+import io.weir.core.scenario.Workload;
+import io.weir.findings.figure.MeasureWindow;
+import io.weir.findings.read.FaultFiles;
+import io.weir.findings.read.RunFiles;
+import io.weir.findings.recovery.Recovery.FaultDamage;
+import io.weir.findings.recovery.Recovery.ServiceGap;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/** Makes the recovery scorecard of a run from its files. */
+public final class RecoveryReading {
+  private static final long SECOND = 1_000_000_000L;
+  private static final double P99 = 99;
+  private static final long LEAST_TOLD_NANOS = 100_000_000;
+
+  private final RunFiles files;
+  private final FaultFiles log;
+  private final Fault fault;
+  private final PhaseWindow window;
+  private final long struckNanos;
+
+  private RecoveryReading(RunFiles files, FaultFiles log, Fault fault, PhaseWindow window,
+      long struckNanos) {
+    this.files = files;
+    this.log = log;
+    this.fault = fault;
+    this.window = window;
+    this.struckNanos = struckNanos;
+  }
+
+  /**
+   * The scorecard; empty for runs without a fault, and for those that ended before it came.
+   *
+   * @param counts the ledger's counts for the measure phase, if there is one
+   */
+  public static Optional<Recovery> of(RunFiles files, FaultFiles log,
+      Optional<LedgerCounts> counts) {
+    Optional<Fault> fault = files.run().phases().fault();
+    Optional<PhaseWindow> window = MeasureWindow.of(files);
+    Optional<Long> struck = log.struckNanos();
+    if (fault.isEmpty() || window.isEmpty() || struck.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new RecoveryReading(files, log, fault.get(), window.get(), struck.get())
+            .read(counts));
+  }
+
+  private Recovery read(Optional<LedgerCounts> counts) {
+    SortedMap<Integer, Histogram> bySecond = new TreeMap<>();
+    DebtMeter publish = new DebtMeter(Metric.PUBLISH_RESPONSE, second(struckNanos));
+    DebtMeter endToEnd = new DebtMeter(Metric.END_TO_END_RESPONSE, second(struckNanos));
+    files.histograms(Metric.PUBLISH_RESPONSE)
+        .visit(EnumSet.of(PhaseKind.MEASURE), (second, histogram) -> {
+          publish.add(second, histogram);
+          bySecond.merge(second, histogram, RecoveryReading::sum);
+        });
+    files.histograms(Metric.END_TO_END_RESPONSE)
+        .visit(EnumSet.of(PhaseKind.MEASURE), endToEnd::add);
+    SortedMap<Integer, Double> p99 = new TreeMap<>();
+    bySecond.forEach(
+        (second, histogram) -> p99.put(second, (double) histogram.getValueAtPercentile(P99)));
+    List<LatencyDebt> debts = new ArrayList<>();
+    publish.debt().ifPresent(debts::add);
+    endToEnd.debt().ifPresent(debts::add);
+    Optional<Long> over = over();
+    return new Recovery(fault, log.events(), struckNanos, over, gaps(), debts,
+        new ObjectiveWindows(p99, (int) Math.ceilDiv(window.startNanos(), SECOND),
+            second(window.endNanos()), struckNanos, over,
+            new OverdueMessages(bySecond, failedBySecond())::share)
+            .read(fault.recovered()),
+        ReplicationAnswers.of(log.placements(), struckNanos), damage(counts));
+  }
+
+  private SortedMap<Integer, Long> failedBySecond() {
+    SortedMap<Integer, Long> failed = new TreeMap<>();
+    files.intervals()
+        .stream()
+        .filter(interval -> interval.count(Counter.FAILED) > 0)
+        .forEach(interval -> failed.merge(second(interval.startNanos()),
+            interval.count(Counter.FAILED), Long::sum));
+    return failed;
+  }
+
+  private static Histogram sum(Histogram one, Histogram other) {
+    Histogram sum = one.copy();
+    sum.setAutoResize(true);
+    sum.add(other);
+    return sum;
+  }
+
+  private static int second(long nanos) {
+    return (int) (nanos / SECOND);
+  }
+
+  /** When what was struck last was back or went on again; empty if that was not seen. */
+  private Optional<Long> over() {
+    FaultStep end = fault.kind().endsProcess() ? FaultStep.READY : FaultStep.RESUMED;
+    long struck =
+        log.events().stream().filter(event -> event.step() == FaultStep.STRUCK).count();
+    List<FaultEvent> back = log.events().stream().filter(event -> event.step() == end).toList();
+    return back.size() < struck
+        ? Optional.empty()
+        : Optional.of(back.getLast().atNanos() - struckNanos);
+  }
+
+  private List<ServiceGap> gaps() {
+    Workload workload = files.run().workload();
+    double perSecond = workload.load().rate().perSecond();
+    List<ServiceGap> gaps = new ArrayList<>();
+    gaps.add(ServiceGaps.of(log.silences(), Silence.ACKNOWLEDGEMENTS, perSecond,
+        window.startNanos(), struckNanos, LEAST_TOLD_NANOS));
+    subscriptions().forEach(subscription -> gaps.add(ServiceGaps.of(log.silences(), subscription,
+        perSecond / workload.topics(), window.startNanos(), struckNanos, LEAST_TOLD_NANOS)));
+    return gaps;
+  }
+
+  private List<String> subscriptions() {
+    return files.ledger()
+        .map(ledger -> ledger.deliveries()
+            .stream()
+            .map(delivery -> delivery.subscription())
+            .distinct()
+            .sorted()
+            .toList())
+        .orElseGet(() -> log.silences()
+            .stream()
+            .map(Silence::stream)
+            .filter(stream -> !stream.equals(Silence.ACKNOWLEDGEMENTS))
+            .distinct()
+            .sorted()
+            .toList());
+  }
+
+  private FaultDamage damage(Optional<LedgerCounts> counts) {
+    List<IntervalSnapshot> after = files.intervals()
+        .stream()
+        .filter(interval -> interval.endNanos() > struckNanos)
+        .toList();
+    SortedMap<String, Long> failures = new TreeMap<>();
+    after.forEach(interval -> interval.failures()
+        .forEach((kind, count) -> failures.merge(kind, count, Long::sum)));
+    long failedBefore = files.intervals()
+        .stream()
+        .filter(interval -> interval.endNanos() <= struckNanos)
+        .mapToLong(interval -> interval.count(Counter.FAILED))
+        .sum();
+    return new FaultDamage(
+        counts.filter(all -> all.left().isEmpty()).map(LedgerCounts::lost),
+        counts.map(LedgerCounts::duplicates).orElseGet(() -> count(after, Counter.DUPLICATES)),
+        counts.map(LedgerCounts::redeliveries)
+            .orElseGet(() -> count(after, Counter.REDELIVERIES)),
+        count(after, Counter.REORDERED), failures,
+        failedBefore);
+  }
+
+  private static long count(List<IntervalSnapshot> intervals, Counter counter) {
+    return intervals.stream().mapToLong(interval -> interval.count(counter)).sum();
+  }
+}

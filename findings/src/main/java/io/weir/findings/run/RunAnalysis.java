@@ -1,0 +1,191 @@
+package io.weir.findings.run;
+
+import io.weir.core.capacity.SearchRecord;
+import io.weir.core.driver.ReadBack;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.Calibration;
+import io.weir.core.result.DocumentType;
+import io.weir.core.result.Metric;
+import io.weir.core.result.ResultLayout;
+import io.weir.core.result.RunResult;
+import io.weir.core.scenario.Thresholds;
+import io.weir.findings.brokers.BrokerReading;
+import io.weir.findings.catchup.CatchUpFindings;
+import io.weir.findings.catchup.CatchUpNotes;
+import io.weir.findings.catchup.CatchUpReading;
+import io.weir.findings.figure.Curve;
+import io.weir.findings.figure.CurvePoint;
+import io.weir.findings.figure.EvidenceReader;
+import io.weir.findings.figure.Headline;
+import io.weir.findings.figure.Latencies;
+import io.weir.findings.figure.LatencyDrafts;
+import io.weir.findings.figure.LatencyFigure;
+import io.weir.findings.figure.MeasureWindow;
+import io.weir.findings.figure.Outcomes;
+import io.weir.findings.figure.Outcomes.Open;
+import io.weir.findings.figure.RateDrafts;
+import io.weir.findings.figure.RateFigure;
+import io.weir.findings.figure.RunEvidence;
+import io.weir.findings.gate.Judge;
+import io.weir.findings.gate.RunVerdict;
+import io.weir.findings.machine.GeneratorHealth;
+import io.weir.findings.machine.Truth;
+import io.weir.findings.read.FaultFiles;
+import io.weir.findings.read.RunFiles;
+import io.weir.findings.read.StoredDocument;
+import io.weir.findings.recovery.Recovery;
+import io.weir.findings.recovery.RecoveryNotes;
+import io.weir.findings.recovery.RecoveryReading;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Finds out what one run says. */
+public final class RunAnalysis {
+  private static final List<Metric> SHOWN = List.of(
+      Metric.PUBLISH_RESPONSE,
+      Metric.END_TO_END_RESPONSE,
+      Metric.PUBLISH_SERVICE,
+      Metric.SEND_TO_CONSUME,
+      Metric.GENERATOR_LAG,
+      Metric.CLIENT_BLOCK);
+
+  private static final int TRIAL = 0;
+
+  private final ResultLayout layout;
+  private final int cores;
+  private final int maxPoints;
+  private final Optional<Calibration> calibration;
+  private final Thresholds thresholds;
+
+  /**
+   * An analysis of runs of one folder.
+   *
+   * @param cores the machine's processors; 0 if unknown
+   * @param maxPoints the most points of a run's timeline
+   * @param calibration what the host can do, where that is known
+   */
+  public RunAnalysis(ResultLayout layout, int cores, int maxPoints,
+      Optional<Calibration> calibration,
+      Thresholds thresholds) {
+    this.layout = layout;
+    this.cores = cores;
+    this.maxPoints = maxPoints;
+    this.calibration = calibration;
+    this.thresholds = thresholds;
+  }
+
+  /** What a run says, whether or not it took place. */
+  public RunFindings of(PlannedRun run) {
+    RunFiles files = RunFiles.read(layout, run);
+    FaultFiles faults = FaultFiles.read(layout, run, TRIAL);
+    EvidenceReader read =
+        EvidenceReader.read(files, faults, cores, maxPoints, calibration, thresholds);
+    RunEvidence evidence = read.evidence();
+    List<LatencyFigure> latencies = drafts(evidence).stream()
+        .map(figure -> Judge.judge(figure, evidence))
+        .toList();
+    List<RateFigure> rates = RateDrafts.of(evidence)
+        .stream()
+        .map(figure -> Judge.judge(figure, evidence))
+        .toList();
+    List<String> remarks = new ArrayList<>(read.remarks());
+    remarks.addAll(faults.remarks());
+    boolean measured = !evidence.measured().isZero();
+    Optional<CatchUpFindings> catchUp =
+        CatchUpReading.of(files, cores, thresholds, read.timeline().stepSeconds());
+    List<String> notes = notes(evidence, run, remarks);
+    notes.addAll(SettlingNotes.of(run.phases(), evidence.settled()));
+    notes.addAll(CatchUpNotes.of(catchUp));
+    Optional<Recovery> recovery = RecoveryReading.of(files, faults, evidence.ledger());
+    notes.addAll(RecoveryNotes.of(recovery, evidence));
+    return new RunFindings(
+        run,
+        evidence.status(),
+        evidence.problem(),
+        RunVerdict.of(evidence, latencies, rates),
+        notes,
+        files.result().map(RunResult::started),
+        files.result().flatMap(RunResult::ended),
+        evidence.measured(),
+        rates,
+        latencies,
+        failures(files),
+        files.result().map(result -> new TreeMap<>(result.failures())).orElse(new TreeMap<>()),
+        evidence.ledger(),
+        measured ? Optional.of(evidence.health()) : Optional.<GeneratorHealth>empty(),
+        evidence.disk(),
+        files.result().flatMap(RunResult::use),
+        BrokerReading.of(files.metrics(), MeasureWindow.of(files), read.timeline(), maxPoints),
+        recovery,
+        curves(evidence),
+        read.timeline(),
+        Truth.checks(files.result().flatMap(RunResult::truth), evidence),
+        files.result().map(RunResult::readBack).orElse(ReadBack.NOTHING),
+        files.result().map(RunResult::processes).orElse(List.of()),
+        files.result().map(RunResult::worker).orElse(""),
+        search(run),
+        Volume.of(evidence.counts()),
+        catchUp,
+        evidence.settled());
+  }
+
+  private Optional<SearchRecord> search(PlannedRun run) {
+    return run.search()
+        .flatMap(
+            how -> StoredDocument.read(layout.stored(layout.search(run)), DocumentType.SEARCH)
+                .value());
+  }
+
+  private List<String> notes(RunEvidence evidence, PlannedRun run, List<String> remarks) {
+    List<String> notes = new ArrayList<>(EarlierAttempts.notes(layout, run));
+    notes.addAll(RunNotes.of(evidence, cores, remarks));
+    return notes;
+  }
+
+  private List<LatencyFigure> drafts(RunEvidence run) {
+    List<LatencyFigure> figures = new ArrayList<>();
+    for (Metric metric : SHOWN) {
+      figures.addAll(
+          LatencyDrafts.of(metric, run.latencies(metric), open(metric, run), thresholds));
+    }
+    return figures;
+  }
+
+  private static Open open(Metric metric, RunEvidence run) {
+    return run.ledger()
+        .map(counts -> new Outcomes(counts, run.subscriptions())
+            .open(metric, run.latencies(metric).count()))
+        .orElse(Open.NONE);
+  }
+
+  private Map<Metric, List<CurvePoint>> curves(RunEvidence run) {
+    Map<Metric, List<CurvePoint>> curves = new EnumMap<>(Metric.class);
+    for (Metric metric : Headline.metrics(run.subscriptions())) {
+      Latencies latencies = run.latencies(metric);
+      if (latencies.count() > 0) {
+        curves.put(metric, Curve.of(latencies, open(metric, run), thresholds));
+      }
+    }
+    return curves;
+  }
+
+  /**
+   * Intervals tell failures by kind and not by phase, so they count from the interval in which the
+   * measure phase begins.
+   */
+  private static SortedMap<String, Long> failures(RunFiles files) {
+    SortedMap<String, Long> failures = new TreeMap<>();
+    MeasureWindow.of(files)
+        .ifPresent(window -> files.intervals()
+            .stream()
+            .filter(interval -> interval.endNanos() > window.startNanos())
+            .forEach(interval -> interval.failures()
+                .forEach((kind, count) -> failures.merge(kind, count, Long::sum))));
+    return failures;
+  }
+}

@@ -1,0 +1,140 @@
+package io.weir.findings.run;
+
+import io.weir.core.result.Metric;
+import io.weir.findings.doc.Chart;
+import io.weir.findings.doc.LineStyle;
+import io.weir.findings.doc.Points;
+import io.weir.findings.figure.CurvePoint;
+import io.weir.findings.recovery.FaultSpans;
+import io.weir.findings.run.Timeline.LatencyPoint;
+import io.weir.findings.run.Timeline.RatePoint;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+
+/** Makes charts of runs that stand beside each other, on common axes. */
+public final class RunCharts {
+  /**
+   * Below the median a latency curve says little, and a logarithmic axis would give it most of its
+   * room.
+   */
+  private static final double FIRST_QUANTILE = 0.5;
+
+  private static final double HEADROOM = 1.15;
+
+  private final List<RunFindings> runs;
+  private final ToIntFunction<RunFindings> colour;
+
+  /**
+   * Charts of these runs.
+   *
+   * @param colour the number of the colour of a run's system
+   */
+  public RunCharts(List<RunFindings> runs, ToIntFunction<RunFindings> colour) {
+    this.runs = List.copyOf(runs);
+    this.colour = colour;
+  }
+
+  /** The percentile curves of all runs; absent if none has any. */
+  public Optional<Chart> curves(Metric metric) {
+    List<Chart.Series> series = runs.stream()
+        .filter(run -> !upper(run, metric).isEmpty())
+        .map(run -> series(run, upper(run, metric)))
+        .toList();
+    if (series.isEmpty()) {
+      return Optional.empty();
+    }
+    double low = series.stream().mapToDouble(one -> one.y().getFirst()).min().orElseThrow();
+    double high = series.stream().mapToDouble(one -> one.y().getLast()).max().orElseThrow();
+    double end = series.stream().mapToDouble(one -> one.x().getLast()).max().orElseThrow();
+    return Optional.of(
+        new Chart.Curves(series, Math.max(end, 1000), Points.floor(low), Points.ceiling(high)));
+  }
+
+  private static List<CurvePoint> upper(RunFindings run, Metric metric) {
+    return run.curves()
+        .getOrDefault(metric, List.of())
+        .stream()
+        .filter(point -> point.quantile() >= FIRST_QUANTILE - 0.01)
+        .toList();
+  }
+
+  private Chart.Series series(RunFindings run, List<CurvePoint> points) {
+    return new Chart.Series(
+        run.run().folder(),
+        colour.applyAsInt(run),
+        LineStyle.dash(colour.applyAsInt(run)),
+        Points.of(points, point -> 1 / (1 - point.quantile())),
+        Points.of(points, point -> Points.millis(point.nanos())),
+        (int) points.stream().filter(CurvePoint::supported).count());
+  }
+
+  /** A run's latency over time; absent if nothing was recorded. */
+  public Optional<Chart> latency(RunFindings run,
+      Function<RunFindings, List<LatencyPoint>> timeline) {
+    List<LatencyPoint> points = timeline.apply(run);
+    if (points.isEmpty()) {
+      return Optional.empty();
+    }
+    List<LatencyPoint> all = runs.stream().map(timeline).flatMap(List::stream).toList();
+    long low = all.stream().mapToLong(LatencyPoint::p50).min().orElseThrow();
+    long high = all.stream().mapToLong(LatencyPoint::max).max().orElseThrow();
+    return Optional.of(new Chart.LatencyOverTime(
+        colour.applyAsInt(run),
+        LineStyle.MEDIAN,
+        Points.of(points, LatencyPoint::seconds),
+        Points.of(points, point -> Points.millis(point.p50())),
+        Points.of(points, point -> Points.millis(point.p99())),
+        Points.of(points, point -> Points.millis(point.max())),
+        FaultSpans.of(run, end()),
+        end(),
+        Points.floor(Points.millis(low)),
+        Points.ceiling(Points.millis(high))));
+  }
+
+  /** A run's rates over time; absent if it has no intervals. */
+  public Optional<Chart> rates(RunFindings run) {
+    List<RatePoint> points = run.timeline().rates();
+    if (points.isEmpty()) {
+      return Optional.empty();
+    }
+    double high = runs.stream()
+        .flatMap(one -> one.timeline().rates().stream())
+        .mapToDouble(
+            point -> Math.max(point.offered(), Math.max(point.achieved(), point.received())))
+        .max()
+        .orElseThrow();
+    return Optional.of(new Chart.RatesOverTime(
+        colour.applyAsInt(run),
+        LineStyle.OFFERED,
+        Points.of(points, RatePoint::seconds),
+        Points.of(points, RatePoint::offered),
+        Points.of(points, RatePoint::achieved),
+        Points.of(points, RatePoint::received),
+        window(run),
+        FaultSpans.of(run, end()),
+        end(),
+        Points.round(Math.max(1, high * HEADROOM))));
+  }
+
+  /** The end of the longest run, so that all have the same time axis. */
+  private double end() {
+    return end(runs);
+  }
+
+  /** The end of the longest of these runs. */
+  public static double end(List<RunFindings> runs) {
+    return runs.stream()
+        .flatMap(run -> run.timeline().rates().stream())
+        .mapToDouble(RatePoint::seconds)
+        .max()
+        .orElse(1);
+  }
+
+  /** When it was measured, as far as it came. */
+  public static List<Double> window(RunFindings run) {
+    double from = run.warmedUp().toMillis() / 1e3;
+    return List.of(from, from + run.measured().toMillis() / 1e3);
+  }
+}

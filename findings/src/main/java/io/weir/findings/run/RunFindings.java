@@ -1,0 +1,128 @@
+package io.weir.findings.run;
+
+import io.weir.core.capacity.SearchRecord;
+import io.weir.core.driver.ReadBack;
+import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.DiskBaseline;
+import io.weir.core.result.Metric;
+import io.weir.core.result.RunResult.StartedProcess;
+import io.weir.core.result.RunStatus;
+import io.weir.core.result.Settled;
+import io.weir.core.result.SystemUse;
+import io.weir.findings.brokers.BrokerFindings;
+import io.weir.findings.catchup.CatchUpFindings;
+import io.weir.findings.figure.Assessment;
+import io.weir.findings.figure.CurvePoint;
+import io.weir.findings.figure.LatencyFigure;
+import io.weir.findings.figure.RateFigure;
+import io.weir.findings.figure.RateKind;
+import io.weir.findings.figure.Statistic;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.machine.GeneratorHealth;
+import io.weir.findings.machine.TruthCheck;
+import io.weir.findings.recovery.Recovery;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What was found of one run.
+ *
+ * @param run the run as it was planned
+ * @param status how it ended; {@link RunStatus#UNFINISHED} also where it left nothing
+ * @param problem why it did not complete
+ * @param assessment the worst of the figures asked for
+ * @param notes what else a reader should know
+ * @param started when its deployment began
+ * @param ended when it was over
+ * @param measured how long its measure phase took; zero if there was none
+ * @param rates what was offered, achieved and received; empty without a measure phase
+ * @param latencies the latencies, headline metrics first
+ * @param failures messages given up since the interval in which the measure phase began, by kind
+ * @param failureDetails the client's own words for the first failure of each kind
+ * @param ledger the ledger's counts for the measure phase
+ * @param health how the load generator did
+ * @param disk the system's disk, before and after the run
+ * @param use what the system's processes used in the measure phase
+ * @param brokers what its brokers said of themselves, where they were asked
+ * @param recovery how the system came back, where a fault struck it
+ * @param curves latencies over all quantiles, by metric
+ * @param timeline what happened over time
+ * @param truth what was measured beside what the system itself recorded
+ * @param readBack settings as the running system told them
+ * @param processes the system's processes
+ * @param worker the worker JVM, in its own words
+ * @param search the search for the highest sustainable rate, where there was one; the figures are
+ * of its last trial
+ * @param volume how many bytes its messages had, where that was counted
+ * @param catchUp how subscriptions that left caught up, if any did
+ * @param settled how its warm-up went on beyond its time, if it did
+ */
+public record RunFindings(
+    PlannedRun run,
+    RunStatus status,
+    Optional<String> problem,
+    Assessment assessment,
+    List<String> notes,
+    Optional<Instant> started,
+    Optional<Instant> ended,
+    Duration measured,
+    List<RateFigure> rates,
+    List<LatencyFigure> latencies,
+    SortedMap<String, Long> failures,
+    SortedMap<String, String> failureDetails,
+    Optional<LedgerCounts> ledger,
+    Optional<GeneratorHealth> health,
+    DiskBaseline disk,
+    Optional<SystemUse> use,
+    Optional<BrokerFindings> brokers,
+    Optional<Recovery> recovery,
+    Map<Metric, List<CurvePoint>> curves,
+    Timeline timeline,
+    List<TruthCheck> truth,
+    ReadBack readBack,
+    List<StartedProcess> processes,
+    String worker,
+    Optional<SearchRecord> search,
+    Optional<Volume> volume,
+    Optional<CatchUpFindings> catchUp,
+    Optional<Settled> settled) {
+  public RunFindings {
+    notes = List.copyOf(notes);
+    rates = List.copyOf(rates);
+    latencies = List.copyOf(latencies);
+    failures = new TreeMap<>(failures);
+    failureDetails = new TreeMap<>(failureDetails);
+    curves = Collections.unmodifiableMap(new TreeMap<>(curves));
+    truth = List.copyOf(truth);
+    processes = List.copyOf(processes);
+  }
+
+  /** How long its warm-up took, as far as it came to measuring. */
+  public Duration warmedUp() {
+    return Settled.warmUp(run.phases(), settled);
+  }
+
+  /** Its verdict: the worst of the figures asked for. */
+  public Verdict verdict() {
+    return assessment.verdict();
+  }
+
+  /** A latency, if it was measured. */
+  public Optional<LatencyFigure> latency(Metric metric, Statistic statistic) {
+    return latencies.stream()
+        .filter(figure -> figure.metric() == metric && figure.statistic() == statistic)
+        .findFirst();
+  }
+
+  /** A rate, if there was a measure phase. */
+  public Optional<RateFigure> rate(RateKind kind) {
+    return rates.stream().filter(figure -> figure.kind() == kind).findFirst();
+  }
+}

@@ -1,0 +1,108 @@
+package io.weir.findings.run;
+
+import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.result.RunStatus;
+import io.weir.findings.figure.RunEvidence;
+import io.weir.findings.text.Quantity;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a reader of a run should know that does not spoil its figures. */
+final class RunNotes {
+  private final RunEvidence run;
+  private final List<String> notes = new ArrayList<>();
+
+  private RunNotes(RunEvidence run) {
+    this.run = run;
+  }
+
+  /** The notes: first what the system did to messages, last what could not be read. */
+  static List<String> of(RunEvidence run, int cores, List<String> remarks) {
+    RunNotes all = new RunNotes(run);
+    run.ledger().ifPresent(all::ofLedger);
+    all.ofMeasurement(cores);
+    all.notes.addAll(remarks);
+    return all.notes;
+  }
+
+  private void ofLedger(LedgerCounts counts) {
+    say(counts.lost(), "acknowledged message was lost", "acknowledged messages were lost");
+    say(counts.corrupt(), "message arrived damaged", "messages arrived damaged");
+    say(counts.duplicates(), "message was delivered again unannounced",
+        "messages were delivered again unannounced");
+    say(counts.reordered(), "message arrived out of order", "messages arrived out of order");
+    say(counts.keyReordered().orElse(0L), "message arrived after a later one of its key",
+        "messages arrived after a later one of their key");
+    say(counts.redeliveries(), "message was delivered again, as announced",
+        "messages were delivered again, as announced");
+    say(counts.failed(), "message was given up by the client",
+        "messages were given up by the client");
+    say(counts.unknown(), "message was neither acknowledged nor given up",
+        "messages were neither acknowledged nor given up");
+    say(counts.unsent(), "message that was due was never sent",
+        "messages that were due were never sent");
+    say(counts.foreign(), "message that the run did not send arrived, and was skipped",
+        "messages that the run did not send arrived, and were skipped");
+  }
+
+  private void say(long count, String one, String many) {
+    if (count > 0) {
+      notes.add(Quantity.count(count) + " " + (count == 1 ? one : many));
+    }
+  }
+
+  private void ofMeasurement(int cores) {
+    if (run.hasFault()) {
+      notes.add("a fault struck the system within the measure phase: figures of that phase are"
+          + " those of the fault and the recovery too, and were not held to a steady state");
+    }
+    if (run.status() == RunStatus.COMPLETED && !run.drained()) {
+      notes.add(
+          "the drain's time was up while messages were still to come: what had not arrived by then"
+              + " is not known to be lost");
+    }
+    if (!run.measured().isZero() && !run.steadiness().tested() && !run.hasFault()) {
+      notes.add("steady state not tested: " + Quantity.number(run.seconds())
+          + " s were measured, and it takes "
+          + run.thresholds().steadyState().toSeconds() + " s");
+    }
+    volume();
+    fsync();
+    if (run.health().backPressure() > 0) {
+      notes.add("the client's buffer was full and held the sender up in "
+          + Quantity.percent(run.health().backPressure())
+          + " of the seconds; response times include that wait, service times do not");
+    }
+    if (cores == 0 && !run.measured().isZero()) {
+      notes.add("the number of cores is not known, so the worker's share of them was not judged");
+    }
+  }
+
+  /** Where sizes differ, messages alone do not tell how much that was. */
+  private void volume() {
+    if (run.run().workload().message().sizes().isEmpty()) {
+      return;
+    }
+    Volume.of(run.counts()).filter(any -> !run.measured().isZero()).ifPresent(volume -> {
+      String received = megabytes(volume.receivedBytes()) + " were received";
+      notes.add(volume.meanBytes()
+          .map(bytes -> "messages had " + Quantity.number(bytes) + " B on average: "
+              + megabytes(volume.sentBytes()) + " were sent, " + received)
+          .orElse(received));
+    });
+  }
+
+  private String megabytes(long bytes) {
+    return Quantity.number(bytes / 1e6 / run.seconds()) + " MB/s";
+  }
+
+  /** No device that survives a power failure is known to be so fast through a file system. */
+  private void fsync() {
+    run.disk()
+        .before()
+        .filter(disk -> disk.fsyncP50Nanos() < run.thresholds().fsyncFloor().toNanos())
+        .ifPresent(disk -> notes.add("an fsync took " + Quantity.latency(disk.fsyncP50Nanos())
+            + ", which is implausibly fast: the disk confirms what it has not stored, so that"
+            + " 'fsync' durability means little here"));
+  }
+}

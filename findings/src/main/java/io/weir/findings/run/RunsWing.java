@@ -1,0 +1,172 @@
+package io.weir.findings.run;
+
+import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.plan.Plan;
+import io.weir.core.result.Metric;
+import io.weir.findings.Findings;
+import io.weir.findings.Palette;
+import io.weir.findings.Wing;
+import io.weir.findings.doc.Block;
+import io.weir.findings.doc.Section;
+import io.weir.findings.doc.Shade;
+import io.weir.findings.doc.Table;
+import io.weir.findings.doc.Table.Cell;
+import io.weir.findings.doc.Table.Column;
+import io.weir.findings.doc.Table.ColumnGroup;
+import io.weir.findings.doc.Table.Row;
+import io.weir.findings.doc.Text;
+import io.weir.findings.doc.Text.Tone;
+import io.weir.findings.figure.FigureText;
+import io.weir.findings.figure.RateKind;
+import io.weir.findings.figure.Reason;
+import io.weir.findings.figure.Statistic;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.text.Names;
+import io.weir.findings.text.Quantity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Each run with its verdict and the reasons for it. */
+public final class RunsWing implements Wing {
+  /** Runs beyond this many are in the table, and their details in findings.json alone. */
+  private static final int DETAILED = 60;
+  private static final int SHOWN_REASONS = 2;
+  private static final List<Statistic> SHOWN =
+      List.of(Statistic.P50, Statistic.P99, Statistic.P99_9);
+  private static final List<Statistic> BRIEF = List.of(Statistic.P50, Statistic.P99);
+  private static final List<Metric> METRICS =
+      List.of(Metric.PUBLISH_RESPONSE, Metric.END_TO_END_RESPONSE);
+
+  @Override
+  public List<Section> sections(Findings findings, Palette palette) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(Block.note(deployments(findings.plan()) + " Runs that did not complete, and figures"
+        + " that are invalid, are shown here and enter no comparison."));
+    blocks.add(table(findings.runs(), palette));
+    findings.runs()
+        .stream()
+        .limit(DETAILED)
+        .forEach(run -> blocks.add(new RunDetails(run, palette).toFold()));
+    int more = findings.runs().size() - DETAILED;
+    if (more > 0) {
+      blocks.add(Block.note("Details of the other " + Quantity.of(more, "run")
+          + " are left out here to keep this page small; they are in findings.json."));
+    }
+    List<Block> summary = new ArrayList<>(List.of(brief(findings.runs())));
+    summary.addAll(footnotes(findings));
+    return List.of(new Section("runs", "Runs", "Runs", summary, blocks));
+  }
+
+  private static String deployments(Plan plan) {
+    long existing =
+        plan.runs().stream().filter(run -> run.system().existing().isPresent()).count();
+    if (existing == 0) {
+      return "Every run is a fresh deployment.";
+    }
+    return existing == plan.runs().size()
+        ? "No run is a fresh deployment: all are of clusters that weir did not start."
+        : "A run is a fresh deployment, except for those of clusters that weir did not start.";
+  }
+
+  private static Table brief(List<RunFindings> runs) {
+    return Table.of("Runs, latencies in ms",
+        Column.named("", List.of("verdict", "publish p50", "p99", "end-to-end p50", "p99",
+            "achieved/s", "lost", "dup", "reord", "corrupt")),
+        runs.stream().map(RunsWing::brief).toList());
+  }
+
+  private static Row brief(RunFindings run) {
+    List<Cell> cells =
+        new ArrayList<>(List.of(Cell.of(run.verdict().name()).in(run.verdict().cell())));
+    for (Metric metric : METRICS) {
+      BRIEF.forEach(statistic -> cells.add(run.latency(metric, statistic)
+          .map(one -> Cell.of(Text.of(FigureText.value(one))
+              .plus(one.assessment().verdict().sign(""))).in(one.assessment().verdict().cell()))
+          .orElse(Cell.of(Quantity.NONE))));
+    }
+    cells.add(run.rate(RateKind.ACHIEVED)
+        .map(one -> Cell.of(Text.of(Quantity.count(Math.round(one.perSecond())))
+            .plus(one.assessment().verdict().sign(""))).in(one.assessment().verdict().cell()))
+        .orElse(Cell.of(Quantity.NONE)));
+    for (Function<LedgerCounts, Long> count : List.<Function<LedgerCounts, Long>>of(
+        LedgerCounts::lost, LedgerCounts::duplicates, LedgerCounts::reordered,
+        LedgerCounts::corrupt)) {
+      Optional<Long> known = run.ledger().map(count);
+      cells.add(Cell.of(known.map(Quantity::count).orElse(Quantity.NONE))
+          .in(known.orElse(0L) > 0 ? Shade.BAD : Shade.PLAIN));
+    }
+    return Row.of(Text.of(run.run().folder()), cells);
+  }
+
+  private static List<Block> footnotes(Findings findings) {
+    List<Block> notes = new ArrayList<>();
+    if (findings.verdict() != Verdict.VALID) {
+      notes.add(Block.note(
+          "? suspect: quote it with its reasons   ! invalid   ≥ only a lower bound is known"));
+    }
+    findings.runs()
+        .forEach(run -> run.assessment()
+            .reasons()
+            .stream()
+            .findFirst()
+            .ifPresent(worst -> notes.add(Block.note(why(run, worst)))));
+    return notes;
+  }
+
+  /** The worst reason; a terminal has no room for all. */
+  private static String why(RunFindings run, Reason worst) {
+    int more = run.assessment().reasons().size() - 1;
+    return run.run().folder() + " " + worst.verdict().name().toLowerCase(Locale.ROOT) + ": "
+        + worst.text() + "; " + worst.nextStep()
+        + (more > 0 ? " (" + Quantity.of(more, "more reason") + " in the report)" : "");
+  }
+
+  private static Table table(List<RunFindings> runs, Palette palette) {
+    List<Column> columns = new ArrayList<>(List.of(Column.left("Run"), Column.left("Verdict")));
+    columns.addAll(Column.numbers("p50", "p99", "p99.9", "p50", "p99", "p99.9",
+        "Achieved, msg/s"));
+    List<Row> rows = new ArrayList<>();
+    for (RunFindings run : runs) {
+      rows.add(row(run, palette));
+      if (!run.assessment().reasons().isEmpty()) {
+        rows.add(Row.remark(why(run), columns.size()));
+      }
+    }
+    return new Table("", List.of(new ColumnGroup("", 2), new ColumnGroup("Publish, ms", 3),
+        new ColumnGroup("End-to-end, ms", 3), new ColumnGroup("", 1)), columns, rows);
+  }
+
+  private static Row row(RunFindings run, Palette palette) {
+    List<Cell> cells = new ArrayList<>(List.of(Cell.of(run.verdict().chip())));
+    for (Metric metric : METRICS) {
+      SHOWN.forEach(statistic -> cells.add(run.latency(metric, statistic)
+          .map(FigureText::cell)
+          .orElse(Cell.of(Quantity.NONE))));
+    }
+    cells.add(Cell.of(run.rate(RateKind.ACHIEVED)
+        .map(rate -> Quantity.count(Math.round(rate.perSecond())))
+        .orElse(Quantity.NONE)));
+    return Row.of(
+        palette.name(run).plus(Tone.SMALL, String.join(", ", run.run().variant().values())),
+        cells);
+  }
+
+  /** The reasons have a row of their own, so that the figures stay together. */
+  private static List<Text> why(RunFindings run) {
+    List<Reason> reasons = run.assessment().reasons();
+    List<Text> lines = new ArrayList<>();
+    reasons.stream()
+        .limit(SHOWN_REASONS)
+        .forEach(reason -> lines.add(Text.EMPTY.plus(reason.verdict().sign(""))
+            .plus(" " + Names.capital(reason.text()) + ". " + Names.capital(reason.nextStep())
+                + ".")));
+    int more = reasons.size() - SHOWN_REASONS;
+    if (more > 0) {
+      lines.add(Text.of("and " + Quantity.of(more, "more reason") + ", in its details below"));
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,58 @@
+package io.weir.findings.suite;
+
+import io.weir.core.result.Environment;
+import io.weir.core.result.RunStatus;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.published.PublishedFindings;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What came of a scenario of a suite.
+ *
+ * @param name its name
+ * @param question what it asks
+ * @param outcome what was found; empty if it was not begun, or left nothing
+ */
+public record ScenarioFindings(String name, String question, Optional<Outcome> outcome) {
+  /**
+   * What was found, as far as a suite is concerned.
+   *
+   * @param folder its result folder, below that of the suite
+   * @param verdict the worst of its runs, those that did not take place included
+   * @param statuses how many of its planned runs ended how
+   * @param verdicts how many have which verdict
+   * @param answer what follows, in a sentence or two
+   * @param cautions what must not be overlooked
+   * @param versions each system's broker and its version, as {@code kafka 4.3.1}
+   * @param started when its first deployment began
+   * @param ended when its last run was over
+   * @param environment the machine and the tools
+   * @param published published figures beside what was measured, where it names any
+   */
+  public record Outcome(String folder, Verdict verdict, Map<RunStatus, Long> statuses,
+      Map<Verdict, Long> verdicts, List<String> answer, List<String> cautions,
+      List<String> versions, Optional<Instant> started, Optional<Instant> ended,
+      Optional<Environment> environment, Optional<PublishedFindings> published) {
+    public Outcome {
+      statuses = new TreeMap<>(statuses);
+      verdicts = new TreeMap<>(verdicts);
+      answer = List.copyOf(answer);
+      cautions = List.copyOf(cautions);
+      versions = List.copyOf(versions);
+    }
+
+    /** How many runs were planned. */
+    public long planned() {
+      return statuses.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** How many completed. */
+    public long completed() {
+      return statuses.getOrDefault(RunStatus.COMPLETED, 0L);
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package io.weir.findings.suite;
+
+import io.weir.core.result.DocumentType;
+import io.weir.core.result.NewerFormatException;
+import io.weir.core.result.ResultLayout;
+import io.weir.core.result.Suite;
+import io.weir.core.result.SuiteLayout;
+import io.weir.findings.Findings;
+import io.weir.findings.FindingsWriter;
+import io.weir.findings.read.ResultUnreadableException;
+import io.weir.findings.run.RunFindings;
+import io.weir.findings.suite.ScenarioFindings.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Puts together what the scenarios of a suite found, from their findings on disk. Stateless. */
+public final class SuiteAnalysis {
+  private SuiteAnalysis() {}
+
+  /**
+   * Reads which suite a folder is of.
+   *
+   * @throws ResultUnreadableException if it can't be read
+   */
+  public static Suite suite(SuiteLayout layout) {
+    try {
+      return DocumentType.SUITE.read(layout.stored(layout.suite()));
+    } catch (NewerFormatException e) {
+      throw new ResultUnreadableException(e.getMessage(), e);
+    } catch (IOException e) {
+      throw new ResultUnreadableException(
+          layout.suite() + " can't be read as a suite: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * What came of a suite so far.
+   *
+   * @throws ResultUnreadableException if the folder, or a scenario's findings, can't be read
+   */
+  public static SuiteFindings of(SuiteLayout layout) {
+    Suite suite = suite(layout);
+    List<ScenarioFindings> scenarios = new ArrayList<>();
+    for (Suite.Entry entry : suite.scenarios()) {
+      scenarios.add(new ScenarioFindings(entry.name(), entry.question(),
+          outcome(layout, entry.name())));
+    }
+    return new SuiteFindings(suite, scenarios, SuiteClaims.of(scenarios));
+  }
+
+  private static Optional<Outcome> outcome(SuiteLayout layout, String scenario) {
+    try {
+      Optional<Path> result = layout.result(scenario);
+      if (result.isEmpty()
+          || !Files.exists(new ResultLayout(result.get()).findings(), LinkOption.NOFOLLOW_LINKS)) {
+        return Optional.empty();
+      }
+      Findings findings = FindingsWriter.read(new ResultLayout(result.get()).findings());
+      String folder = layout.root().relativize(result.get()).toString().replace('\\', '/');
+      return Optional.of(outcome(folder, findings));
+    } catch (NewerFormatException e) {
+      throw new ResultUnreadableException(e.getMessage(), e);
+    } catch (IOException e) {
+      throw new ResultUnreadableException("the findings of " + scenario + " in " + layout.root()
+          + " can't be read: " + e.getMessage() + "; 'weir report' writes them anew", e);
+    }
+  }
+
+  private static Outcome outcome(String folder, Findings findings) {
+    return new Outcome(folder, findings.verdict(),
+        count(findings, RunFindings::status), count(findings, RunFindings::verdict),
+        findings.answer(), findings.cautions(), versions(findings),
+        times(findings, RunFindings::started).stream().min(Instant::compareTo),
+        times(findings, RunFindings::ended).stream().max(Instant::compareTo),
+        findings.environment(), findings.published());
+  }
+
+  private static <K> Map<K, Long> count(Findings findings,
+      Function<RunFindings, K> key) {
+    return findings.runs().stream().collect(Collectors.groupingBy(key, Collectors.counting()));
+  }
+
+  private static List<String> versions(Findings findings) {
+    return findings.runs()
+        .stream()
+        .map(run -> run.run().system())
+        .map(system -> (system.broker() + " " + system.version()).strip())
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  private static List<Instant> times(Findings findings,
+      Function<RunFindings, Optional<Instant>> time) {
+    return findings.runs().stream().map(time).flatMap(Optional::stream).toList();
+  }
+}

@@ -1,0 +1,115 @@
+package io.weir.findings.suite;
+
+import io.weir.findings.doc.Block;
+import io.weir.findings.doc.Block.Item;
+import io.weir.findings.doc.Block.Paragraph;
+import io.weir.findings.doc.Block.Purpose;
+import io.weir.findings.doc.Document;
+import io.weir.findings.doc.Section;
+import io.weir.findings.doc.Table;
+import io.weir.findings.doc.Table.Cell;
+import io.weir.findings.doc.Table.Column;
+import io.weir.findings.doc.Table.Row;
+import io.weir.findings.doc.Text;
+import io.weir.findings.doc.Text.Link;
+import io.weir.findings.doc.Text.Target;
+import io.weir.findings.doc.Text.Tone;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.published.PublishedText;
+import io.weir.findings.suite.ScenarioFindings.Outcome;
+import io.weir.findings.text.Reproduction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What came of a suite, as a document. Stateless. */
+public final class SuiteDocument {
+  private static final String REPORT = "report.html";
+  private static final List<Column> SCENARIO = List.of(Column.left("Scenario"),
+      Column.left("Runs"), Column.wide("What came of it"));
+  private static final List<Column> CLAIM = List.of(Column.left("Claim"), Column.left("Outcome"),
+      Column.wide("What it takes, and what was measured"));
+
+  private SuiteDocument() {}
+
+  /** The document. */
+  public static Document of(SuiteFindings findings) {
+    List<String> brand = new ArrayList<>(List.of(SuiteText.versions(findings)));
+    SuiteText.when(findings).ifPresent(brand::add);
+    brand.addAll(SuiteText.machines(findings));
+    List<Section> sections = new ArrayList<>(List.of(scenarios(findings)));
+    SuiteText.claims(findings).ifPresent(counts -> sections.add(claims(findings, counts)));
+    Text verdict = SuiteText.verdict(findings).map(Verdict::chip).orElse(Text.EMPTY);
+    List<Item> answer = new ArrayList<>(List.of(Item.of(SuiteText.progress(findings) + ".")));
+    SuiteText.claims(findings)
+        .ifPresent(claims -> answer.add(Item.of("Claims: " + claims + ".")));
+    SuiteText.cautions(findings)
+        .forEach(caution -> answer.add(new Item(Text.of(caution), false, true)));
+    return new Document(String.join(" · ", brand), findings.suite().name(),
+        Text.of(Tone.CODE, Reproduction.command(findings.suite())), "",
+        List.of(new Paragraph(Purpose.VERDICT, verdict.plus(Tone.FAINT,
+            "A suite is as good as its worst run; each figure has a verdict of its own in"
+                + " the report of its scenario."))),
+        SuiteText.verdict(findings).map(Verdict::name).orElse(""), answer, sections,
+        "Made by weir.");
+  }
+
+  private static Section scenarios(SuiteFindings findings) {
+    Table table = Table.of("", SCENARIO,
+        findings.scenarios().stream().map(SuiteDocument::row).toList());
+    return new Section("scenarios", "Scenarios", "", List.of(table), List.of(table));
+  }
+
+  private static Row row(ScenarioFindings scenario) {
+    Text name = scenario.outcome()
+        .map(outcome -> Text.EMPTY.plus(link(scenario.name(), outcome)))
+        .orElseGet(() -> Text.of(scenario.name()));
+    List<Text> came = new ArrayList<>();
+    scenario.outcome().ifPresent(outcome -> {
+      came.add(outcome.verdict().chip());
+      outcome.answer().forEach(sentence -> came.add(Text.of(sentence)));
+      outcome.cautions().forEach(caution -> came.add(Text.of(Tone.STRONG, caution)));
+    });
+    return Row.of(name.plus(Tone.SMALL, scenario.question()), List.of(
+        Cell.of(Text.of(SuiteText.progress(scenario))
+            .plus(Tone.SMALL, scenario.outcome().map(SuiteText::verdicts).orElse(""))),
+        Cell.of(came)));
+  }
+
+  private static Link link(String name, Outcome outcome) {
+    List<String> path = new ArrayList<>(List.of(outcome.folder().split("/")));
+    path.add(REPORT);
+    return new Link(new Target.File(path), name);
+  }
+
+  private static Section claims(SuiteFindings findings, String counts) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(Block.note(counts + ". What no single scenario measures is put together here: each"
+        + " part of a claim by the scenarios that measured it, then the claim by its parts."));
+    Optional<Table> asked = Table.of("", CLAIM,
+        findings.claims().stream().filter(SuiteClaim::asked).map(SuiteDocument::row).toList())
+        .ifAny();
+    asked.ifPresent(blocks::add);
+    List<String> others = findings.claims()
+        .stream()
+        .filter(claim -> !claim.asked())
+        .map(SuiteClaim::claim)
+        .toList();
+    if (!others.isEmpty()) {
+      blocks.add(Block.fold("Claims of which nothing was measured: " + others.size(),
+          Block.bullets(others)));
+    }
+    return new Section("claims", "Claims of the study", "",
+        asked.<List<Block>>map(List::of).orElse(List.of()), blocks);
+  }
+
+  private static Row row(SuiteClaim claim) {
+    List<Text> lines = new ArrayList<>();
+    for (SuiteClaim.Part part : claim.parts()) {
+      lines.add(PublishedText.chip(part.outcome()).plus(" " + part.asks()));
+      SuiteText.answers(part).forEach(answer -> lines.add(Text.of(Tone.FAINT, answer)));
+    }
+    return Row.of(Text.of(claim.claim()),
+        List.of(Cell.of(PublishedText.chip(claim.outcome())), Cell.of(lines)));
+  }
+}

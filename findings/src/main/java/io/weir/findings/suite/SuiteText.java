@@ -1,0 +1,175 @@
+package io.weir.findings.suite;
+
+import io.weir.core.result.Environment;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.published.ClaimOutcome;
+import io.weir.findings.published.PublishedText;
+import io.weir.findings.suite.ScenarioFindings.Outcome;
+import io.weir.findings.text.Names;
+import io.weir.findings.text.Quantity;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A suite in words. Stateless. */
+public final class SuiteText {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("d MMMM uuuu, HH:mm", Locale.ENGLISH).withZone(ZoneOffset.UTC);
+  private static final DateTimeFormatter CLOCK =
+      DateTimeFormatter.ofPattern("HH:mm", Locale.ENGLISH).withZone(ZoneOffset.UTC);
+
+  private SuiteText() {}
+
+  /** When it was measured, as {@code 4 March 2026, 05:06 to 06:40 UTC}; empty if nothing was. */
+  public static Optional<String> when(SuiteFindings findings) {
+    Optional<Instant> first = findings.outcomes()
+        .stream()
+        .flatMap(outcome -> outcome.started().stream())
+        .min(Instant::compareTo);
+    Optional<Instant> last = findings.outcomes()
+        .stream()
+        .flatMap(outcome -> outcome.ended().stream())
+        .max(Instant::compareTo);
+    return first.map(start -> TIME.format(start)
+        + last.map(end -> " to " + (day(start) == day(end) ? CLOCK : TIME).format(end)).orElse("")
+        + " UTC");
+  }
+
+  private static long day(Instant time) {
+    return time.atOffset(ZoneOffset.UTC).toLocalDate().toEpochDay();
+  }
+
+  /** What ran, as {@code weir 0.1.0, kafka 4.3.1, pulsar 4.2.4}. */
+  public static String versions(SuiteFindings findings) {
+    List<String> versions = new ArrayList<>();
+    weirVersions(findings).forEach(version -> versions.add("weir " + version));
+    findings.outcomes()
+        .stream()
+        .flatMap(outcome -> outcome.versions().stream())
+        .distinct()
+        .sorted()
+        .forEach(versions::add);
+    return String.join(", ", versions);
+  }
+
+  private static List<String> weirVersions(SuiteFindings findings) {
+    return Stream.concat(Stream.of(findings.suite().weirVersion()), findings.outcomes()
+        .stream()
+        .flatMap(outcome -> outcome.environment().stream())
+        .map(Environment::weirVersion)).distinct().toList();
+  }
+
+  /** The machines that it ran on; usually one. */
+  public static List<String> machines(SuiteFindings findings) {
+    return findings.outcomes()
+        .stream()
+        .flatMap(outcome -> outcome.environment().stream())
+        .map(SuiteText::machine)
+        .distinct()
+        .toList();
+  }
+
+  private static String machine(Environment environment) {
+    return fact(environment, "cpu", "processors") + " x " + fact(environment, "cpu", "model")
+        + ", " + fact(environment, "memory", "total") + " of memory";
+  }
+
+  private static String fact(Environment environment, String topic, String name) {
+    return environment.facts().getOrDefault(topic, Map.of()).getOrDefault(name, "unknown");
+  }
+
+  /** How far a scenario came, as {@code 6 of 6 runs} or {@code not begun}. */
+  public static String progress(ScenarioFindings scenario) {
+    return scenario.outcome()
+        .map(outcome -> outcome.completed() + " of " + Quantity.of(outcome.planned(), "run"))
+        .orElse("not begun");
+  }
+
+  /** How many runs have which verdict, as {@code 4 valid, 2 suspect}. */
+  public static String verdicts(Outcome outcome) {
+    return String.join(", ", outcome.verdicts()
+        .entrySet()
+        .stream()
+        .map(entry -> entry.getValue() + " " + entry.getKey().name().toLowerCase(Locale.ROOT))
+        .toList());
+  }
+
+  /** The worst verdict of all scenarios that were begun; empty if none was. */
+  public static Optional<Verdict> verdict(SuiteFindings findings) {
+    return findings.outcomes().stream().map(Outcome::verdict).reduce(Verdict::and);
+  }
+
+  /** How far the suite came, as {@code 6 of 7 scenarios, 30 of 36 runs completed}. */
+  public static String progress(SuiteFindings findings) {
+    long planned = findings.outcomes().stream().mapToLong(Outcome::planned).sum();
+    long completed = findings.outcomes().stream().mapToLong(Outcome::completed).sum();
+    return findings.outcomes().size() + " of "
+        + Quantity.of(findings.scenarios().size(), "scenario")
+        + (planned == 0 ? "" : ", " + completed + " of " + Quantity.of(planned, "run"))
+        + (planned == 0 ? " begun" : " completed");
+  }
+
+  /** How many claims came to what; empty if no study belongs to the suite. */
+  public static Optional<String> claims(SuiteFindings findings) {
+    if (findings.claims().isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> counts = new ArrayList<>();
+    for (ClaimOutcome outcome : ClaimOutcome.values()) {
+      long count = findings.claims()
+          .stream()
+          .filter(claim -> claim.asked() && claim.outcome() == outcome)
+          .count();
+      if (count > 0) {
+        counts.add(count + " " + PublishedText.outcome(outcome));
+      }
+    }
+    long others = findings.claims().stream().filter(claim -> !claim.asked()).count();
+    if (others > 0) {
+      counts.add(others + " not measured");
+    }
+    return Optional.of(String.join(", ", counts));
+  }
+
+  /** What the scenarios say of a part of a claim, a line each. */
+  public static List<String> answers(SuiteClaim.Part part) {
+    return part.answers().isEmpty()
+        ? List.of("no scenario measured it")
+        : part.answers().stream().map(SuiteText::answer).toList();
+  }
+
+  private static String answer(SuiteClaim.Answer answer) {
+    String because = PublishedText.because(answer.part());
+    return answer.scenario() + ": " + PublishedText.outcome(answer.part().outcome()) + because;
+  }
+
+  /** What must be said before all else; empty if all is well. */
+  public static List<String> cautions(SuiteFindings findings) {
+    List<String> cautions = new ArrayList<>();
+    List<String> machines = machines(findings);
+    if (machines.size() > 1) {
+      cautions.add("Its scenarios did not all run on one machine: " + Names.list(machines) + ".");
+    }
+    List<String> versions = weirVersions(findings);
+    if (versions.size() > 1) {
+      cautions.add("Its scenarios did not all run with one version of weir: "
+          + Names.list(versions) + ".");
+    }
+    List<String> missing = findings.scenarios()
+        .stream()
+        .filter(scenario -> scenario.outcome().isEmpty())
+        .map(ScenarioFindings::name)
+        .toList();
+    if (!missing.isEmpty()) {
+      cautions.add("Not begun: " + String.join(", ", missing)
+          + ". 'weir run --resume' with this folder goes on.");
+    }
+    return cautions;
+  }
+}

@@ -1,0 +1,88 @@
+package io.weir.findings.text;
+
+import java.util.Locale;
+
+/**
+ * Writes quantities with three significant digits, whole numbers with thousands set apart.
+ * Stateless.
+ */
+public final class Quantity {
+  /** What stands where there is no figure. */
+  public static final String NONE = "–";
+
+  private static final double MILLISECOND = 1e6;
+
+  private Quantity() {}
+
+  /**
+   * A latency as a bare number of milliseconds, as {@code 0.123}, {@code 12.3} or {@code 1,234}.
+   */
+  public static String millis(double nanos) {
+    return number(nanos / MILLISECOND);
+  }
+
+  /**
+   * A latency with the unit that suits it, as {@code 850 µs}, {@code 12.3 ms} or {@code 1.50 s}.
+   */
+  public static String latency(double nanos) {
+    if (Math.abs(nanos) < 999_500) {
+      return number(nanos / 1e3) + " µs";
+    }
+    return Math.abs(nanos) < 999_500_000 ? number(nanos / 1e6) + " ms" : number(nanos / 1e9) + " s";
+  }
+
+  /** A rate with its unit, as {@code 9,998 msg/s}. */
+  public static String rate(double perSecond) {
+    return number(perSecond) + " msg/s";
+  }
+
+  /** A number with three significant digits; from 100 on a whole number. */
+  public static String number(double value) {
+    double size = Math.abs(value);
+    if (size >= 99.95 || value == 0) {
+      return count(Math.round(value));
+    }
+    if (size >= 9.995) {
+      return String.format(Locale.ROOT, "%.1f", value);
+    }
+    return String.format(Locale.ROOT, size >= 0.9995 ? "%.2f" : "%.3f", value);
+  }
+
+  /** A whole number, as {@code 600,123}. */
+  public static String count(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+
+  /**
+   * A share as a percentage with up to two significant digits after the point, as {@code 12 %} or
+   * {@code 0.03 %}.
+   */
+  public static String percent(double share) {
+    double percent = share * 100;
+    if (Math.abs(percent) >= 10 || percent == Math.rint(percent)) {
+      return String.format(Locale.ROOT, "%.0f %%", percent);
+    }
+    if (Math.abs(percent) >= 1) {
+      return String.format(Locale.ROOT, "%.1f %%", percent);
+    }
+    return Math.abs(percent) >= 0.01
+        ? String.format(Locale.ROOT, "%.2f %%", percent)
+        : "under 0.01 %";
+  }
+
+  /** A count with its noun, as {@code 1 message} or {@code 3 messages}. */
+  public static String of(long count, String noun) {
+    return count(count) + " " + (count == 1 ? noun : noun + "s");
+  }
+
+  /**
+   * A ratio in words, as {@code 42 % higher}, {@code 21 % lower} or, from a factor of two on,
+   * {@code 6.50 times as high}.
+   */
+  public static String change(double ratio) {
+    if (ratio >= 2) {
+      return number(ratio) + " times as high";
+    }
+    return percent(Math.abs(ratio - 1)) + (ratio < 1 ? " lower" : " higher");
+  }
+}

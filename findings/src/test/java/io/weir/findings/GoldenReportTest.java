@@ -1,0 +1,85 @@
+package io.weir.findings;
+
+import io.weir.findings.doc.HtmlPrinter;
+import io.weir.findings.doc.MarkdownPrinter;
+import io.weir.findings.published.PublishedReportTest;
+import io.weir.findings.read.ResultFolder;
+import io.weir.findings.sample.GoldenFile;
+import io.weir.findings.sample.SampleResults;
+import io.weir.findings.suite.SuiteDocument;
+import io.weir.findings.suite.SuiteReportTest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is found in sample results, and how it is shown. */
+class GoldenReportTest {
+  @TempDir
+  private Path folder;
+
+  /** Results to report on. */
+  enum Sample {
+    QUICKSTART, TROUBLED, CUT_SHORT, SWEEP, CALIBRATION;
+
+    void create(Path folder) throws IOException {
+      switch (this) {
+        case QUICKSTART -> SampleResults.quickstart(folder);
+        case TROUBLED -> SampleResults.troubled(folder);
+        case CUT_SHORT -> SampleResults.cutShort(folder);
+        case SWEEP -> SampleResults.sweep(folder, List.of(1, 16), 1, 10);
+        case CALIBRATION -> SampleResults.calibration(folder);
+      }
+    }
+
+    GoldenFile golden(String ending) {
+      return GoldenFile.of(name().toLowerCase(Locale.ROOT).replace('_', '-') + ending);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatIsFoundAndShownStays(Sample sample) throws IOException {
+    sample.create(folder.resolve("result"));
+    Findings findings = Analysis.of(ResultFolder.open(folder.resolve("result")));
+    Path json = folder.resolve("findings.json");
+    FindingsWriter.write(findings, json);
+
+    sample.golden(".findings.json").holds(Files.readString(json));
+    sample.golden(".report.txt")
+        .holds(new ReadPage(HtmlPrinter.print(Report.of(findings))).toText());
+    sample.golden(".markdown.txt").holds(MarkdownPrinter.print(Report.of(findings)));
+  }
+
+  @Test
+  void whatAProofAddsStays() throws IOException {
+    Findings findings = Samples.proven();
+
+    GoldenFile.of("proven.report.txt")
+        .holds(new ReadPage(HtmlPrinter.print(Report.of(findings))).toText());
+    GoldenFile.of("proven.markdown.txt").holds(MarkdownPrinter.print(Report.of(findings)));
+  }
+
+  @Test
+  void whatAStudyAddsStays() throws IOException {
+    Findings findings = PublishedReportTest.findings();
+
+    GoldenFile.of("published.report.txt")
+        .holds(new ReadPage(HtmlPrinter.print(Report.of(findings))).toText());
+    GoldenFile.of("published.markdown.txt").holds(MarkdownPrinter.print(Report.of(findings)));
+  }
+
+  @Test
+  void whatASuiteSaysStays() throws IOException {
+    GoldenFile.of("suite.report.txt")
+        .holds(
+            new ReadPage(HtmlPrinter.print(SuiteDocument.of(SuiteReportTest.FINDINGS))).toText());
+    GoldenFile.of("suite.markdown.txt")
+        .holds(MarkdownPrinter.print(SuiteDocument.of(SuiteReportTest.FINDINGS)));
+  }
+}

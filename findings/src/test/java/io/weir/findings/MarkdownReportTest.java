@@ -1,0 +1,65 @@
+package io.weir.findings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.findings.doc.MarkdownPrinter;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class MarkdownReportTest {
+  @Test
+  void theSummaryHoldsTheAnswerTheFiguresAndTheRuns() throws IOException {
+    String text = MarkdownPrinter.print(Report.of(Samples.quickstart()));
+
+    assertThat(text).startsWith("## quickstart: SUSPECT\n")
+        .contains("- Publish response: pulsar was 42 % higher than kafka in these runs")
+        .contains("### Publish response, ms")
+        .contains("| p99.9 |")
+        .contains("| 003-pulsar | SUSPECT |");
+  }
+
+  @Test
+  void guaranteesAndFairnessAreSaid() throws IOException {
+    assertThat(MarkdownPrinter.print(Report.of(Samples.quickstart()))).contains(
+        "**Durability at the acknowledgement**",
+        "- kafka: 1 copy, on disk by fsync; waits for the only copy; verified",
+        "**Fairness: No chosen difference flatters a side.");
+    assertThat(MarkdownPrinter.print(Report.of(Samples.troubled()))).contains(
+        "**Durability at the acknowledgement: UNEQUAL",
+        "contradicted: storage page-cache, not fsync",
+        "- Storage flatters pulsar: each acknowledgement of kafka waits for an fsync",
+        "  - to make it equal: set systems.pulsar.durability.storage: fsync",
+        "ACROSS UNEQUAL DURABILITY");
+  }
+
+  @Test
+  void whatIsProvenIsSaidWithItsLimits() throws IOException {
+    String text = MarkdownPrinter.print(Report.of(Samples.proven()));
+
+    assertThat(text).contains("PROVEN on 2026-03-04 that no acknowledgement comes from the memory"
+        + " of a process: nothing of 1,200 messages was lost in 12 kills of all processes, at 5k/s"
+        + " of 100 B (../../prove/proofs/2026-03-04T05-06-07Z); the fsync itself is verified, not"
+        + " proven");
+    assertThat(text.split("PROVEN on", -1)).as("once, for kafka alone").hasSize(2);
+  }
+
+  @Test
+  void aSystemThatToldNothingIsNotCalledFair() throws IOException {
+    assertThat(MarkdownPrinter.print(Report.of(Samples.cutShort())))
+        .contains("**Fairness: The audit could not judge pulsar: no run of it told its settings.")
+        .doesNotContain("No chosen difference");
+  }
+
+  @Test
+  void everyRowHasAsManyCellsAsItsHead() throws IOException {
+    List<String> rows =
+        MarkdownPrinter.print(Report.of(Samples.troubled()))
+            .lines()
+            .filter(line -> line.startsWith("|"))
+            .toList();
+
+    assertThat(rows).hasSizeGreaterThan(20);
+    assertThat(rows).allSatisfy(row -> assertThat(row).endsWith("|"));
+  }
+}

@@ -1,0 +1,82 @@
+package io.weir.findings;
+
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.findings.read.ResultFolder;
+import io.weir.findings.run.RunFindings;
+import io.weir.findings.sample.SampleFindings;
+import io.weir.findings.sample.SampleFolder;
+import io.weir.findings.sample.SamplePlans;
+import io.weir.findings.sample.SampleProofs;
+import io.weir.findings.sample.SampleResults;
+import io.weir.findings.sample.SampleSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Findings to make reports of; made once. */
+public final class Samples {
+  private static Findings quickstart;
+  private static Findings troubled;
+
+  private Samples() {}
+
+  public static synchronized Findings quickstart() throws IOException {
+    if (quickstart == null) {
+      quickstart = Analysis.of(
+          ResultFolder
+              .open(SampleResults.quickstart(Files.createTempDirectory("weir-sample")).path()));
+    }
+    return quickstart;
+  }
+
+  static synchronized Findings troubled() throws IOException {
+    if (troubled == null) {
+      troubled = Analysis.of(
+          ResultFolder
+              .open(SampleResults.troubled(Files.createTempDirectory("weir-sample")).path()));
+    }
+    return troubled;
+  }
+
+  /** Of an experiment of which one system was proven. */
+  static Findings proven() throws IOException {
+    SampleFolder folder = SampleResults.quickstart(Files.createTempDirectory("weir-sample"));
+    PlannedRun run = folder.plan().runs().getFirst();
+    SampleProofs.cite(folder, SampleProofs.cited("../../prove/proofs/2026-03-04T05-06-07Z",
+        SampleProofs.whole(run, SampleSettings.kafka(SamplePlans.FSYNC), 12,
+            Instant.parse("2026-03-04T05:16:07Z"))));
+    return Analysis.of(ResultFolder.open(folder.path()));
+  }
+
+  /** Of an experiment that was interrupted before one of its systems began. */
+  static Findings cutShort() throws IOException {
+    return Analysis.of(ResultFolder
+        .open(SampleResults.cutShort(Files.createTempDirectory("weir-sample")).path()));
+  }
+
+  /** Findings in which every run comes that many times. */
+  static Findings multiplied(Findings findings, int times) {
+    List<RunFindings> runs = new ArrayList<>();
+    for (int i = 0; i < times; i++) {
+      for (RunFindings run : findings.runs()) {
+        runs.add(SampleFindings.as(run, renumbered(run.run(), runs.size() + 1)));
+      }
+    }
+    Plan plan = findings.plan();
+    Plan longer =
+        new Plan(plan.format(), plan.name(), plan.question(), plan.source(), plan.overrides(),
+            plan.scale(), plan.seed(), plan.thresholds(),
+            runs.stream().map(RunFindings::run).toList());
+    return new Findings(findings.format(), longer, findings.systems(), findings.answer(),
+        findings.cautions(), findings.variants(), runs, findings.environment(), findings.warnings(),
+        findings.thresholds(), findings.published());
+  }
+
+  private static PlannedRun renumbered(PlannedRun run, int index) {
+    return new PlannedRun(index, run.repetition(), run.variant(), run.system(), run.client(),
+        run.workload(), run.phases(), run.worker(), run.seed());
+  }
+}

@@ -1,0 +1,165 @@
+package io.weir.findings.fairness;
+
+import io.weir.core.driver.Setting;
+import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.driver.Setting.Source;
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.ExistingCluster;
+import io.weir.core.scenario.Guarantee;
+import io.weir.core.scenario.Storage;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.WaitSet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+
+/** Systems to audit, as drivers tell of them, set up fairly unless changed. */
+record Audited(AuditedSystem system) {
+  static final Guarantee ONE_ON_DISK = new Guarantee(1, 1, WaitSet.ONE, Storage.FSYNC, "");
+
+  static Audited kafka() {
+    return of("kafka", List.of(
+        told(Aspect.REPLICAS, "replication.factor", "1", "1"),
+        told(Aspect.BATCH_DELAY, "linger.ms", "1", "1ms"),
+        told(Aspect.BATCH_SIZE, "batch.size", "131072", "128 KiB"),
+        told(Aspect.SEND_BUFFER, "buffer.memory", "33554432", "32 MiB"),
+        told(Aspect.IN_FLIGHT, "max.in.flight.requests.per.connection", "5", "5 requests"),
+        told(Aspect.IDEMPOTENCE, "enable.idempotence", "true", "on"),
+        told(Aspect.COMPRESSION, "compression.type", "none", "none"),
+        told(Aspect.SEND_TIMEOUT, "delivery.timeout.ms", "60000", "1m"),
+        told(Aspect.FETCH_DELAY, "fetch.min.bytes", "1", "0s"),
+        told(Aspect.RECEIVE_QUEUE, "max.partition.fetch.bytes", "1048576", "1 MiB"),
+        claimed(Aspect.ACKNOWLEDGE_INTERVAL, "commitAsync interval", "1s"),
+        claimed(Aspect.CONNECTIONS, "connections to each broker", "1"),
+        claimed(Aspect.CLIENT_THREADS, "sender thread of each producer", "1"),
+        claimed(Aspect.HEAP, "-Xmx of each broker", "1 GiB"),
+        told(Aspect.SUBSCRIPTION_TYPE, "group.protocol", "classic", "exclusive")));
+  }
+
+  static Audited pulsar() {
+    return of("pulsar", List.of(
+        told(Aspect.REPLICAS, "ensembleSize", "1", "1"),
+        told(Aspect.SYNC_DELAY, "journalMaxGroupWaitMSec", "1", "1ms"),
+        told(Aspect.BATCH_DELAY, "batchingMaxPublishDelayMicros", "1000", "1ms"),
+        told(Aspect.BATCH_SIZE, "batchingEnabled", "true", "on"),
+        told(Aspect.BATCH_SIZE, "batchingMaxBytes", "131072", "128 KiB"),
+        told(Aspect.BATCH_SIZE, "batchingMaxMessages", "0", "unlimited"),
+        told(Aspect.SEND_BUFFER, "memoryLimitBytes", "33554432", "32 MiB"),
+        told(Aspect.IN_FLIGHT, "maxPendingMessages", "0", "unlimited"),
+        told(Aspect.IDEMPOTENCE, "deduplicationStatus", "Enabled", "on"),
+        told(Aspect.COMPRESSION, "compressMinMsgBodySize", "0", "0"),
+        told(Aspect.COMPRESSION, "compressionType", "NONE", "none"),
+        told(Aspect.SEND_TIMEOUT, "sendTimeoutMs", "60000", "1m"),
+        told(Aspect.RECEIVE_QUEUE, "receiverQueueSize", "1000", "1000"),
+        told(Aspect.ACKNOWLEDGE_INTERVAL, "acknowledgementsGroupTimeMicros", "1000000", "1s"),
+        told(Aspect.DISPATCH_DELAY, "managedLedgerNewEntriesCheckDelayInMillis", "0", "0s"),
+        told(Aspect.CONNECTIONS, "connectionsPerBroker", "1", "1"),
+        told(Aspect.CLIENT_THREADS, "numIoThreads", "2", "2"),
+        told(Aspect.HEAP, "broker heap", "1073741824", "1 GiB"),
+        told(Aspect.MEMORY, "broker direct memory", "1073741824", "1 GiB"),
+        claimed(Aspect.MEMORY, "bookie heap", "512 MiB"),
+        told(Aspect.CACHE, "managedLedgerCacheSizeMB", "204", "204 MiB"),
+        told(Aspect.SUBSCRIPTION_TYPE, "subscriptionType", "Exclusive", "exclusive")));
+  }
+
+  static Audited rabbitmq() {
+    return of("rabbitmq", List.of(
+        told(Aspect.BATCH_DELAY, "batching", "each message is sent at once", "none"),
+        told(Aspect.BATCH_SIZE, "batching", "each message is sent at once", "none"),
+        told(Aspect.SEND_BUFFER, "unconfirmed messages (weir's bound)", "32 MiB", "32 MiB"),
+        told(Aspect.IN_FLIGHT, "unconfirmed messages", "as the send buffer bounds", "unlimited"),
+        told(Aspect.IDEMPOTENCE, "deduplication", "none", "none"),
+        told(Aspect.COMPRESSION, "compression", "none", "none"),
+        told(Aspect.CONNECTIONS, "connections of each client", "1", "1"),
+        told(Aspect.SEND_TIMEOUT, "confirm time-out (weir's)", "1m", "1m"),
+        told(Aspect.RECEIVE_QUEUE, "prefetch of each queue", "1000", "1000 messages"),
+        told(Aspect.ACKNOWLEDGE_INTERVAL, "basic.ack, multiple", "1s, or 500 messages", "1s"),
+        told(Aspect.DISPATCH_DELAY, "delivery", "pushed as it comes", "none"),
+        told(Aspect.HEAP, "vm_memory_high_watermark", "1 GiB", "1 GiB"),
+        told(Aspect.SUBSCRIPTION_TYPE, "consumers of a queue", "competing", "shared")));
+  }
+
+  /** The same with another value of a setting. */
+  Audited with(String name, String value, String normal) {
+    List<Setting> settings = new ArrayList<>();
+    for (Setting setting : system.settings()) {
+      settings.add(setting.name().equals(name)
+          ? new Setting(setting.aspect(), name, value, setting.source(), normal)
+          : setting);
+    }
+    return with(settings);
+  }
+
+  /** The same without settings of an aspect. */
+  Audited without(Aspect aspect) {
+    return with(system.settings()
+        .stream()
+        .filter(Predicate.not(setting -> setting.aspect() == aspect))
+        .toList());
+  }
+
+  /** The same with another guarantee. */
+  Audited with(Guarantee guarantee) {
+    return new Audited(new AuditedSystem(system.spec(), Optional.of(guarantee), Optional.empty(),
+        system.settings()));
+  }
+
+  /** The same, with a property passed through in the scenario. */
+  Audited passing(String section, String name, String value) {
+    SystemSpec spec = system.spec();
+    return new Audited(new AuditedSystem(new SystemSpec(spec.name(), spec.broker(),
+        spec.version(), spec.clientVersion(), spec.nodes(), spec.port(), spec.durability(),
+        spec.options(), Map.of(section, Map.of(name, value))), system.told(), system.foreseen(),
+        system.settings()));
+  }
+
+  /** The same, telling one setting more, as a broker tells it. */
+  Audited telling(Aspect aspect, String name, String value) {
+    List<Setting> settings = new ArrayList<>(system.settings());
+    settings.add(new Setting(aspect, name, value, Source.BROKER, value));
+    return with(settings);
+  }
+
+  /** The same on so many nodes, with options. */
+  Audited on(int nodes, Map<String, String> options) {
+    SystemSpec spec = system.spec();
+    return new Audited(new AuditedSystem(new SystemSpec(spec.name(), spec.broker(),
+        spec.version(), spec.clientVersion(), nodes, spec.port(), spec.durability(), options,
+        spec.properties()), system.told(), system.foreseen(), system.settings()));
+  }
+
+  /** The same, on a cluster that was there. */
+  Audited existing() {
+    SystemSpec spec = system.spec();
+    return new Audited(new AuditedSystem(new SystemSpec(spec.name(), spec.broker(), "",
+        Optional.empty(), 1, spec.port(), spec.durability(), Map.of(), Map.of(),
+        Optional.of(new ExistingCluster(Map.of("bootstrap", "one:9092"), Optional.empty(),
+            Optional.empty(), List.of()))),
+        system.told(), system.foreseen(), system.settings()));
+  }
+
+  private Audited with(List<Setting> settings) {
+    return new Audited(
+        new AuditedSystem(system.spec(), system.told(), system.foreseen(), settings));
+  }
+
+  private static Audited of(String broker, List<Setting> settings) {
+    SystemSpec spec = new SystemSpec(broker, broker, "1.2.3", Optional.empty(), 1,
+        OptionalInt.empty(), new Durability(1, Acknowledge.ALL, Storage.FSYNC), Map.of(),
+        Map.of());
+    return new Audited(
+        new AuditedSystem(spec, Optional.of(ONE_ON_DISK), Optional.empty(), settings));
+  }
+
+  private static Setting told(Aspect aspect, String name, String value, String normal) {
+    return new Setting(aspect, name, value, Source.CLIENT, normal);
+  }
+
+  private static Setting claimed(Aspect aspect, String name, String value) {
+    return new Setting(aspect, name, value, Source.CLAIMED, value);
+  }
+}

@@ -1,0 +1,94 @@
+package io.weir.findings.fairness;
+
+import static io.weir.findings.fairness.AuditTest.audit;
+import static io.weir.findings.fairness.AuditTest.judgement;
+import static io.weir.findings.fairness.AuditTest.on;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.driver.Setting.Aspect;
+import io.weir.findings.fairness.Ruling.Judgement;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What was chosen for one side, and nobody can say whom that flatters. */
+class UnjudgedTest {
+  /** A rule for everything there can't be, but what was not judged is never called fair. */
+  @ParameterizedTest
+  @CsvSource({
+      "kafka, server, replica.fetch.min.bytes, 10000000",
+      "kafka, topic, compression.type, zstd",
+      "pulsar, server, dispatchThrottlingRatePerTopicInMsg, 100",
+      "pulsar, bookie, journalFlushWhenQueueEmpty, true"})
+  void what_is_passed_through_to_one_and_no_rule_knows_is_not_judged(String system,
+      String section, String name, String value) {
+    Audited one = system.equals("kafka") ? Audited.kafka() : Audited.pulsar();
+    Audited tuned = one.passing(section, name, value);
+    for (Audited beside : List.of(Audited.kafka(), Audited.pulsar(), Audited.rabbitmq())) {
+      Ruling ruling = on("passed-through", audit(tuned, beside));
+      assertThat(ruling.judgement()).isEqualTo(Judgement.UNJUDGED);
+      assertThat(ruling.oneHas()).isEqualTo(section + "." + name + "=" + value);
+      assertThat(Rulings.of(Map.of(Map.of(), audit(tuned, beside))).sentence())
+          .startsWith("Among what was judged,")
+          .contains("Chosen for one side, and not judged: passed through.");
+    }
+    assertThat(audit(tuned, tuned)).noneMatch(ruling -> ruling.topic().equals("passed-through"));
+  }
+
+  /** What was told under an aspect is not thereby judged. */
+  @Test
+  void a_setting_of_storage_that_was_read_back_is_not_judged_by_the_guarantee() {
+    Audited told = Audited.pulsar()
+        .telling(Aspect.STORAGE, "journalFlushWhenQueueEmpty", "true")
+        .passing("bookie", "journalFlushWhenQueueEmpty", "true");
+    assertThat(judgement("passed-through", told, Audited.pulsar())).isEqualTo(Judgement.UNJUDGED);
+    Audited cache = Audited.pulsar()
+        .with("managedLedgerCacheSizeMB", "2048", "2 GiB")
+        .passing("server", "managedLedgerCacheSizeMB", "2048");
+    assertThat(judgement("passed-through", cache, Audited.kafka())).isEqualTo(Judgement.UNJUDGED);
+  }
+
+  @Test
+  void what_is_not_judged_is_named_beside_what_is_unfair() {
+    Audited slow = Audited.kafka()
+        .with("linger.ms", "10", "10ms")
+        .passing("server", "some.property", "1");
+    assertThat(Rulings.of(Map.of(Map.of(), audit(slow, Audited.pulsar()))).sentence())
+        .startsWith("1 chosen difference flatters pulsar")
+        .contains("Chosen for one side, and not judged: passed through.");
+  }
+
+  @Test
+  void what_a_rule_knows_is_judged_by_it_and_not_told_twice() {
+    Audited slow = Audited.kafka()
+        .with("linger.ms", "10", "10ms")
+        .passing("client.producer", "linger.ms", "10");
+    assertThat(audit(slow, Audited.pulsar()))
+        .noneMatch(ruling -> ruling.topic().equals("passed-through"));
+  }
+
+  @Test
+  void nodes_disks_and_jdks_of_ones_own_are_not_judged() {
+    assertThat(judgement("place", Audited.kafka(), Audited.pulsar())).isEqualTo(Judgement.EQUAL);
+    assertThat(judgement("place", Audited.kafka().on(3, Map.of()), Audited.pulsar()))
+        .isEqualTo(Judgement.UNJUDGED);
+    assertThat(judgement("place", Audited.kafka(),
+        Audited.pulsar().on(1, Map.of("bookies", "3")))).isEqualTo(Judgement.UNJUDGED);
+    Ruling disks = on("place", audit(
+        Audited.kafka().on(1, Map.of("log-directory", "/fast")), Audited.pulsar()));
+    assertThat(disks.judgement()).isEqualTo(Judgement.UNJUDGED);
+    assertThat(disks.oneHas()).isEqualTo("1 node, log-directory=/fast");
+    assertThat(audit(Audited.kafka().existing(), Audited.pulsar()))
+        .noneMatch(ruling -> ruling.topic().equals("place"));
+  }
+
+  @Test
+  void of_two_codecs_neither_is_called_the_better_one() {
+    Audited lz4 = Audited.kafka().with("compression.type", "lz4", "lz4");
+    Audited zstd = Audited.pulsar().with("compressionType", "ZSTD", "zstd");
+    assertThat(judgement("compression", lz4, zstd)).isEqualTo(Judgement.UNJUDGED);
+    assertThat(judgement("compression", zstd, lz4)).isEqualTo(Judgement.UNJUDGED);
+  }
+}

@@ -1,0 +1,330 @@
+package io.weir.findings.gate;
+
+import static io.weir.core.result.Metric.END_TO_END_RESPONSE;
+import static io.weir.core.result.Metric.GENERATOR_LAG;
+import static io.weir.core.result.Metric.PUBLISH_RESPONSE;
+import static io.weir.core.result.Metric.PUBLISH_SERVICE;
+import static io.weir.findings.gate.Judged.assertPasses;
+import static io.weir.findings.gate.Judged.assertTrips;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.result.Counter;
+import io.weir.core.result.DiskBaseline;
+import io.weir.core.result.DiskSpeed;
+import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.ThresholdTable;
+import io.weir.findings.figure.Halves;
+import io.weir.findings.figure.Latencies;
+import io.weir.findings.figure.RateKind;
+import io.weir.findings.figure.RunEvidence;
+import io.weir.findings.figure.Statistic;
+import io.weir.findings.figure.Steadiness;
+import io.weir.findings.figure.TruncationPoint;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.sample.SampleEvidence;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** One case that trips each gate, and one that does not. */
+class GateTest {
+  private static final long MESSAGES = SampleEvidence.MESSAGES;
+  private static final RunEvidence HEALTHY = new SampleEvidence().build();
+
+  @Test
+  void aRunMustComplete() {
+    RunEvidence failed =
+        new SampleEvidence()
+            .ended(RunStatus.FAILED, "broker-1 ended with exit code 1.\nThe end of its log:\n  x")
+            .build();
+
+    assertPasses(Judged.by(new RunEndGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
+    assertTrips(Judged.by(new RunEndGate(), failed, PUBLISH_RESPONSE, Statistic.P50),
+        Verdict.INVALID, "broker-1 ended with exit code 1");
+    assertTrips(Judged.by(new RunEndGate(), failed, RateKind.ACHIEVED), Verdict.INVALID, "failed");
+    assertThat(Judged.by(new RunEndGate(), failed, RateKind.ACHIEVED).orElseThrow().text())
+        .isEqualTo("the run failed: broker-1 ended with exit code 1");
+  }
+
+  @Test
+  void theGeneratorsLagIsHeldAgainstTheFigureAtTheSameQuantile() {
+    RunEvidence late =
+        new SampleEvidence().ownLag(SampleEvidence.uniform(0, 4_000_000, MESSAGES)).build();
+    RunEvidence veryLate =
+        new SampleEvidence().ownLag(SampleEvidence.uniform(0, 8_000_000, MESSAGES)).build();
+
+    assertPasses(Judged.by(new GeneratorLagGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P99_9));
+    assertTrips(Judged.by(new GeneratorLagGate(), late, PUBLISH_RESPONSE, Statistic.P99_9),
+        Verdict.SUSPECT, "late by 4.00 ms at p99.9, which is 36 % of the figure");
+    assertTrips(Judged.by(new GeneratorLagGate(), veryLate, END_TO_END_RESPONSE, Statistic.P50),
+        Verdict.INVALID, "at p50");
+    assertPasses(
+        Judged.by(new GeneratorLagGate(), veryLate, PUBLISH_SERVICE,
+            Statistic.P50));
+  }
+
+  @Test
+  void aWarmUpThatWasCutIsNoSteadyState() {
+    RunEvidence cut = new SampleEvidence().settled(45, true).build();
+    RunEvidence calm = new SampleEvidence().settled(12, false).build();
+
+    assertPasses(Judged.by(new SteadyStateGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
+    assertPasses(Judged.by(new SteadyStateGate(), calm, PUBLISH_RESPONSE, Statistic.P50));
+    assertTrips(Judged.by(new SteadyStateGate(), cut, END_TO_END_RESPONSE, Statistic.P99),
+        Verdict.SUSPECT, "latencies still fell when measuring began, after a warm-up of 48s");
+  }
+
+  @Test
+  void aLoadNearWhatTheHostKeepsUpLeavesLittleRoom() {
+    RunEvidence near = new SampleEvidence().ceiling("19k/s").build();
+    RunEvidence far = new SampleEvidence().ceiling("20k/s").build();
+
+    assertPasses(Judged.by(new CeilingGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
+    assertPasses(Judged.by(new CeilingGate(), far, PUBLISH_RESPONSE, Statistic.P50));
+    assertTrips(Judged.by(new CeilingGate(), near, PUBLISH_RESPONSE, Statistic.P50),
+        Verdict.SUSPECT, "of the 19,000 msg/s that this host keeps up at most with messages of"
+            + " 100 B");
+    assertPasses(Judged.by(new CeilingGate(), near, GENERATOR_LAG, Statistic.P50));
+    assertPasses(Judged.by(new CeilingGate(), near, RateKind.ACHIEVED));
+  }
+
+  @Test
+  void latenciesUnderOverloadAreNoPropertyOfTheSystemButItsRateIs() {
+    RunEvidence slightly =
+        new SampleEvidence().counted(Counter.ACKNOWLEDGED, MESSAGES - 3_000).build();
+    RunEvidence overloaded = new SampleEvidence().counted(Counter.ACKNOWLEDGED, 400_000).build();
+    RunEvidence underWay =
+        new SampleEvidence().counted(Counter.ACKNOWLEDGED, MESSAGES - 500).build();
+
+    assertPasses(Judged.by(new OverloadGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
+    assertPasses(Judged.by(new OverloadGate(), underWay, PUBLISH_RESPONSE, Statistic.P50));
+    assertTrips(Judged.by(new OverloadGate(), slightly, PUBLISH_RESPONSE, Statistic.P50),
+        Verdict.SUSPECT, "only 9,950 of the 10,000 msg/s");
+    assertTrips(Judged.by(new OverloadGate(), overloaded, END_TO_END_RESPONSE, Statistic.P50),
+        Verdict.INVALID, "the system was overloaded");
+    assertPasses(Judged.by(new LoadGate(), overloaded, RateKind.ACHIEVED));
+  }
+
+  @Test
+  void consumersThatFallBehindSpoilOnlyWhatEndsAtThem() {
+    RunEvidence behind = new SampleEvidence().counted(Counter.RECEIVED, 500_000).build();
+    RunEvidence lost = new SampleEvidence().counted(Counter.RECEIVED, 500_000)
+        .ledger(new LedgerCounts(MESSAGES, MESSAGES, 0, MESSAGES, 0, 0, 500_000, 100_000, 0, 0, 0,
+            0, 0, 0))
+        .build();
+
+    assertPasses(Judged.by(new OverloadGate(), behind, PUBLISH_RESPONSE, Statistic.P99));
+    assertTrips(Judged.by(new OverloadGate(), behind, END_TO_END_RESPONSE, Statistic.P99),
+        Verdict.INVALID, "were delivered");
+    assertPasses(Judged.by(new OverloadGate(), lost, END_TO_END_RESPONSE, Statistic.P99));
+  }
+
+  @Test
+  void theLoadMustBeTheOneAskedFor() {
+    RunEvidence missing = new SampleEvidence().counted(Counter.DUE, 550_000)
+        .counted(Counter.SENT, 550_000)
+        .counted(Counter.ACKNOWLEDGED, 550_000)
+        .build();
+    RunEvidence behind = new SampleEvidence().counted(Counter.SENT, 400_000)
+        .counted(Counter.ACKNOWLEDGED, 400_000)
+        .ownLag(SampleEvidence.uniform(0, 20_000_000_000L, MESSAGES))
+        .build();
+
+    assertPasses(Judged.by(new LoadGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
+    assertPasses(Judged.by(new LoadGate(), HEALTHY, RateKind.ACHIEVED));
+    assertTrips(Judged.by(new LoadGate(), missing, PUBLISH_RESPONSE, Statistic.P50),
+        Verdict.SUSPECT, "9,167 msg/s were offered where 10,000 msg/s were asked for");
+    assertTrips(Judged.by(new LoadGate(), behind, RateKind.ACHIEVED), Verdict.INVALID,
+        "fell behind");
+    assertPasses(Judged.by(new LoadGate(), behind, RateKind.OFFERED));
+  }
+
+  @Test
+  void aLatencyAtTheTopOfTheRangeMayHaveBeenLonger() {
+    long hour = 3_600_000_000_000L;
+    RunEvidence over = new SampleEvidence()
+        .latencies(PUBLISH_RESPONSE, SampleEvidence.uniform(1_000_000, hour + hour / 10, MESSAGES))
+        .build();
+
+    assertPasses(Judged.by(new HistogramRangeGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.MAX));
+    assertPasses(Judged.by(new HistogramRangeGate(), over, PUBLISH_RESPONSE, Statistic.P50));
+    assertTrips(Judged.by(new HistogramRangeGate(), over, PUBLISH_RESPONSE, Statistic.P99),
+        Verdict.INVALID, "the top of what is recorded");
+    assertTrips(Judged.by(new HistogramRangeGate(), over, PUBLISH_RESPONSE, Statistic.AVERAGE),
+        Verdict.INVALID, "3,600 s");
+  }
+
+  @Test
+  void aFigureSpeaksOfASteadyState() {
+    TruncationPoint even = new TruncationPoint(0, true, 0, 5, 5);
+    TruncationPoint late = new TruncationPoint(20, true, 0.3, 9, 5);
+    TruncationPoint never = new TruncationPoint(35, false, 0.6, 3, 5);
+    RunEvidence growing = new SampleEvidence().steadiness(new Steadiness(Optional.of(never),
+        Map.of(PUBLISH_RESPONSE, late), Map.of(PUBLISH_RESPONSE, even))).build();
+    RunEvidence slightly = new SampleEvidence().steadiness(new Steadiness(
+        Optional.of(new TruncationPoint(35, false, 0.6, 4.9, 5)), Map.of(), Map.of())).build();
+
+    assertPasses(Judged.by(new SteadyStateGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
+    assertPasses(Judged.by(new SteadyStateGate(), growing, PUBLISH_RESPONSE, Statistic.P99));
+    assertPasses(Judged.by(new SteadyStateGate(), growing, END_TO_END_RESPONSE, Statistic.P50));
+    assertPasses(Judged.by(new SteadyStateGate(), slightly, RateKind.ACHIEVED));
+    assertTrips(Judged.by(new SteadyStateGate(), growing, PUBLISH_SERVICE, Statistic.P50),
+        Verdict.SUSPECT, "p50 of each second settled only 20 s into the measure phase");
+    assertTrips(Judged.by(new SteadyStateGate(), growing, RateKind.ACHIEVED), Verdict.SUSPECT,
+        "no steady state");
+  }
+
+  @Test
+  void ofAShortPhaseTheHalvesMustBeAlike() {
+    Halves apart = new Halves(115e6, 8e6, 40e6, true);
+    Halves alike = new Halves(9e6, 8e6, 8.5e6, false);
+    RunEvidence cold = new SampleEvidence().steadiness(new Steadiness(Optional.empty(),
+        Map.of(PUBLISH_RESPONSE, apart), Map.of(PUBLISH_RESPONSE, alike))).build();
+
+    assertPasses(Judged.by(new SteadyStateGate(), cold, PUBLISH_RESPONSE, Statistic.P99));
+    assertTrips(Judged.by(new SteadyStateGate(), cold, PUBLISH_RESPONSE, Statistic.P50),
+        Verdict.SUSPECT, "still changing, from 115 ms in the first half");
+  }
+
+  @Test
+  void aDiskThatEveryMessageWaitsForMustStayTheSame() {
+    DiskSpeed fast = new DiskSpeed(300, 1_000_000, 3_000_000, 3e8);
+    DiskSpeed slow = new DiskSpeed(300, 2_500_000, 9_000_000, 1e8);
+    RunEvidence drifted = new SampleEvidence()
+        .disk(new DiskBaseline(Optional.of(fast), Optional.of(slow)))
+        .build();
+    RunEvidence same = new SampleEvidence()
+        .disk(new DiskBaseline(Optional.of(fast), Optional.of(fast)))
+        .build();
+    RunEvidence slowSystem = new SampleEvidence()
+        .disk(new DiskBaseline(Optional.of(fast), Optional.of(slow)))
+        .latencies(PUBLISH_RESPONSE, SampleEvidence.uniform(40_000_000, 50_000_000, MESSAGES))
+        .build();
+
+    assertPasses(Judged.by(new DiskGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
+    assertPasses(Judged.by(new DiskGate(), same, PUBLISH_RESPONSE, Statistic.P50));
+    assertPasses(Judged.by(new DiskGate(), slowSystem, PUBLISH_RESPONSE, Statistic.P50));
+    assertTrips(Judged.by(new DiskGate(), drifted, PUBLISH_RESPONSE, Statistic.P50),
+        Verdict.SUSPECT, "1.00 ms for an fsync before the run and 2.50 ms after it");
+  }
+
+  @Test
+  void thresholdsThatAScenarioChangesAreJudgedBy() {
+    SampleEvidence stolen = new SampleEvidence().host(0.04, 0)
+        .latencies(PUBLISH_RESPONSE, SampleEvidence.skewed(MESSAGES));
+    RunEvidence strict = stolen.build();
+    RunEvidence loose = stolen.judgedBy(ThresholdTable.of(Map.of("steal", 0.05))).build();
+
+    assertThat(Judged.by(new StealGate(), strict, PUBLISH_RESPONSE, Statistic.P99_9)).isPresent();
+    assertPasses(Judged.by(new StealGate(), loose, PUBLISH_RESPONSE, Statistic.P99_9));
+  }
+
+  @Test
+  void noDeliveryComesBeforeItsMessageWasDue() {
+    RunEvidence some = new SampleEvidence().counted(Counter.NEGATIVE, 10).build();
+    RunEvidence many = new SampleEvidence().counted(Counter.NEGATIVE, 50_000).build();
+
+    assertPasses(Judged.by(new ClockGate(), HEALTHY, END_TO_END_RESPONSE, Statistic.P50));
+    assertPasses(Judged.by(new ClockGate(), many, PUBLISH_RESPONSE, Statistic.P50));
+    assertTrips(Judged.by(new ClockGate(), some, END_TO_END_RESPONSE, Statistic.P50),
+        Verdict.SUSPECT, "10 end-to-end samples");
+    assertTrips(Judged.by(new ClockGate(), many, END_TO_END_RESPONSE, Statistic.P50),
+        Verdict.INVALID, "below zero");
+  }
+
+  @Test
+  void messagesWithoutAnOutcomeSpoilTheQuantilesAmongThem() {
+    OutcomeGate gate = new OutcomeGate();
+
+    assertPasses(gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.P99_9, 0), HEALTHY));
+    assertPasses(
+        gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.P50, 3_000), HEALTHY));
+    assertTrips(
+        gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.P99_9, 3_000), HEALTHY),
+        Verdict.INVALID, "3,000 messages had no outcome");
+    assertTrips(gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.MAX, 1), HEALTHY),
+        Verdict.SUSPECT, "1 message had no outcome");
+    assertPasses(
+        gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.AVERAGE, 100), HEALTHY));
+    assertTrips(
+        gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.AVERAGE, 3_000), HEALTHY),
+        Verdict.SUSPECT, "3,000");
+    assertTrips(
+        gate.judge(Judged.figure(HEALTHY, PUBLISH_RESPONSE, Statistic.AVERAGE, 90_000), HEALTHY),
+        Verdict.INVALID, "90,000");
+  }
+
+  @Test
+  void lossesAreTheSystemsDoingAndMakeNothingInvalid() {
+    OutcomeGate gate = new OutcomeGate();
+    SampleEvidence lossy = new SampleEvidence()
+        .ledger(new LedgerCounts(MESSAGES, MESSAGES, 0, MESSAGES, 0, 0, 594_000, 6_000, 0, 0, 0, 0,
+            0, 0));
+    RunEvidence lost = lossy.build();
+
+    assertPasses(gate.judge(Judged.figure(lost, END_TO_END_RESPONSE, Statistic.P95, 6_000), lost));
+    assertTrips(gate.judge(Judged.figure(lost, END_TO_END_RESPONSE, Statistic.P99_9, 6_000), lost),
+        Verdict.SUSPECT, "6,000 messages had no outcome");
+    assertTrips(
+        gate.judge(Judged.figure(lost, END_TO_END_RESPONSE, Statistic.AVERAGE, 60_000), lost),
+        Verdict.INVALID, "60,000");
+    RunEvidence underWay = lossy.undrained().build();
+    assertTrips(
+        gate.judge(Judged.figure(underWay, END_TO_END_RESPONSE, Statistic.P99_9, 6_000), underWay),
+        Verdict.INVALID, "6,000");
+  }
+
+  @Test
+  void failuresFlatterTheQuantilesThatTheyWouldReach() {
+    RunEvidence failing = new SampleEvidence()
+        .ledger(new LedgerCounts(MESSAGES, MESSAGES, 0, 594_000, 6_000, 0, 594_000, 0, 0, 0, 0, 0,
+            0, 0))
+        .build();
+
+    assertPasses(Judged.by(new FailureGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P99_9));
+    assertPasses(Judged.by(new FailureGate(), failing, PUBLISH_RESPONSE, Statistic.P95));
+    assertTrips(Judged.by(new FailureGate(), failing, PUBLISH_RESPONSE, Statistic.P99_9),
+        Verdict.SUSPECT, "1 % of the messages failed");
+  }
+
+  @Test
+  void aQuantileNeedsSamplesBeyondIt() {
+    RunEvidence few = new SampleEvidence()
+        .latencies(PUBLISH_RESPONSE, SampleEvidence.uniform(1_000_000, 2_000_000, 20_000))
+        .build();
+
+    assertPasses(Judged.by(new SampleCountGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P99_9));
+    assertPasses(Judged.by(new SampleCountGate(), few, PUBLISH_RESPONSE, Statistic.P99));
+    assertPasses(Judged.by(new SampleCountGate(), few, PUBLISH_RESPONSE, Statistic.MAX));
+    assertTrips(Judged.by(new SampleCountGate(), few, PUBLISH_RESPONSE, Statistic.P99_9),
+        Verdict.SUSPECT, "20 of 20,000 lie beyond p99.9");
+  }
+
+  @Test
+  void aTailFromFewSecondsIsOneEpisode() {
+    Latencies even = SampleEvidence.uniform(1_000_000, 2_000_000, MESSAGES);
+    RunEvidence lone = new SampleEvidence()
+        .latencies(PUBLISH_RESPONSE, Episodes.withStall(even, MESSAGES, 7, 20_000))
+        .build();
+
+    assertPasses(Judged.by(new EpisodeGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P99));
+    assertPasses(Judged.by(new EpisodeGate(), lone, PUBLISH_RESPONSE, Statistic.P95));
+    assertTrips(Judged.by(new EpisodeGate(), lone, PUBLISH_RESPONSE, Statistic.P99),
+        Verdict.SUSPECT,
+        "stem from 1 second of 60");
+  }
+
+  @Test
+  void histogramsAndLedgerMustAgree() {
+    RunEvidence some = new SampleEvidence()
+        .latencies(PUBLISH_RESPONSE,
+            SampleEvidence.uniform(1_000_000, 2_000_000, 599_000 / 10_000 * 10_000))
+        .build();
+
+    assertPasses(Judged.by(new AccountsGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
+    assertPasses(Judged.by(new AccountsGate(), some, END_TO_END_RESPONSE, Statistic.P50));
+    assertTrips(Judged.by(new AccountsGate(), some, PUBLISH_RESPONSE, Statistic.P50),
+        Verdict.INVALID, "590,000 samples where the ledger has 600,000");
+  }
+}

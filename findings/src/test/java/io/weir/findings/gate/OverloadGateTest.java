@@ -1,0 +1,52 @@
+package io.weir.findings.gate;
+
+import static io.weir.core.result.Metric.END_TO_END_RESPONSE;
+import static io.weir.core.result.Metric.GENERATOR_LAG;
+import static io.weir.core.result.Metric.PUBLISH_RESPONSE;
+import static io.weir.findings.gate.Judged.assertPasses;
+import static io.weir.findings.gate.Judged.assertTrips;
+
+import io.weir.core.result.Counter;
+import io.weir.findings.figure.RunEvidence;
+import io.weir.findings.figure.Statistic;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.sample.SampleEvidence;
+import org.junit.jupiter.api.Test;
+
+/** A fault is there to make messages wait; what waited before it did so for another reason. */
+class OverloadGateTest {
+  private static final long DUE = 200_000;
+
+  private static SampleEvidence struck(long unacknowledged, long undelivered) {
+    return new SampleEvidence().struck(DUE, unacknowledged, undelivered)
+        .counted(Counter.ACKNOWLEDGED, SampleEvidence.MESSAGES / 2);
+  }
+
+  @Test
+  void whatIsOwedAfterAFaultIsWhatTheFaultDid() {
+    RunEvidence keptUp = struck(500, 500).build();
+
+    assertPasses(Judged.by(new OverloadGate(), keptUp, PUBLISH_RESPONSE, Statistic.P99));
+  }
+
+  @Test
+  void aSystemThatFellBehindBeforeTheFaultWasOverloaded() {
+    RunEvidence slightly = struck(1_500, 1_500).build();
+    RunEvidence gravely = struck(DUE / 2, DUE / 2).build();
+
+    assertTrips(Judged.by(new OverloadGate(), slightly, PUBLISH_RESPONSE, Statistic.P99),
+        Verdict.SUSPECT, "not acknowledged grew by 1,500 of 200,000 messages");
+    assertTrips(Judged.by(new OverloadGate(), gravely, PUBLISH_RESPONSE, Statistic.P50),
+        Verdict.INVALID, "grew by 100,000");
+    assertPasses(Judged.by(new OverloadGate(), gravely, GENERATOR_LAG, Statistic.P50));
+  }
+
+  @Test
+  void consumersThatFellBehindBeforeTheFaultSpoilOnlyWhatEndsAtThem() {
+    RunEvidence behind = struck(0, 10_000).build();
+
+    assertPasses(Judged.by(new OverloadGate(), behind, PUBLISH_RESPONSE, Statistic.P99));
+    assertTrips(Judged.by(new OverloadGate(), behind, END_TO_END_RESPONSE, Statistic.P99),
+        Verdict.INVALID, "not delivered grew by 10,000");
+  }
+}

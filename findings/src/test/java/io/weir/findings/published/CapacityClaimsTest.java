@@ -1,0 +1,177 @@
+package io.weir.findings.published;
+
+import static io.weir.findings.published.ClaimOutcome.CANNOT_TELL;
+import static io.weir.findings.published.ClaimOutcome.CONTRADICTED;
+import static io.weir.findings.published.ClaimOutcome.SUPPORTED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.capacity.RateBounds;
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Storage;
+import io.weir.core.unit.Rate;
+import io.weir.findings.sample.SampleStudy;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Claims on what searches and catch-ups measure. */
+class CapacityClaimsTest {
+  private static final List<Durability> DURABILITIES =
+      List.of(new Durability(3, Acknowledge.MAJORITY, Storage.FSYNC),
+          new Durability(3, Acknowledge.MAJORITY, Storage.PAGE_CACHE));
+
+  private static RateBounds bounds(double lower, double upper) {
+    return new RateBounds(Optional.of(new Rate(lower)), Optional.of(new Rate(upper)), true, false);
+  }
+
+  private static ClaimFinding onePartition(RateBounds pulsar, RateBounds kafka) {
+    SampleStudy study = new SampleStudy().producers(2);
+    for (Durability durability : DURABILITIES) {
+      study.withPeak("pulsar", durability, 1, pulsar).withPeak("kafka", durability, 1, kafka);
+    }
+    return claim("one-partition", study);
+  }
+
+  private static ClaimFinding claim(String id, SampleStudy study) {
+    return Claims.judge("streamnative-2020", study.cells())
+        .stream()
+        .filter(claim -> claim.id().equals(id))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void closeBoundsSupportAndContradict() {
+    assertThat(onePartition(bounds(200, 204), bounds(100, 102)).outcome()).isEqualTo(SUPPORTED);
+    assertThat(onePartition(bounds(100, 102), bounds(100, 102)).outcome())
+        .isEqualTo(CONTRADICTED);
+  }
+
+  @Test
+  void theGapBetweenTheBoundsWidensTheRange() {
+    ClaimFinding wide = onePartition(bounds(150, 250), bounds(90, 110));
+
+    assertThat(wide.outcome()).isEqualTo(CANNOT_TELL);
+    assertThat(wide.parts()).allSatisfy(part -> {
+      // From 150/110 to 250/90: no more than the bounds allow, and no less.
+      assertThat(part.measured()).isEqualTo("× 1.36 to 2.78 (3 and 3 runs)");
+      assertThat(part.reason()).contains("both sides of the bound");
+    });
+  }
+
+  @Test
+  void aLowerBoundAloneIsNoPeak() {
+    RateBounds open =
+        new RateBounds(Optional.of(new Rate(200)), Optional.empty(), true, false);
+    RateBounds generator =
+        new RateBounds(Optional.of(new Rate(200)), Optional.of(new Rate(204)), true, true);
+
+    for (RateBounds pulsar : List.of(open, generator)) {
+      ClaimFinding claim = onePartition(pulsar, bounds(100, 102));
+      assertThat(claim.outcome()).isEqualTo(CANNOT_TELL);
+      assertThat(claim.parts()).extracting(ClaimPart::reason)
+          .allSatisfy(reason -> assertThat(reason).contains("only a lower bound"));
+    }
+  }
+
+  @Test
+  void aRateThatWasNotHeldForLongerIsSuspect() {
+    RateBounds brief =
+        new RateBounds(Optional.of(new Rate(200)), Optional.of(new Rate(204)), false, false);
+
+    assertThat(onePartition(brief, bounds(100, 102)).parts()).extracting(ClaimPart::measured)
+        .allSatisfy(measured -> assertThat(measured).contains("suspect figures among them"));
+  }
+
+  @Test
+  void aRunWithoutASearchHasNoPeak() {
+    SampleStudy study = new SampleStudy().producers(2);
+    for (Durability durability : DURABILITIES) {
+      study.with("pulsar", durability, 1, 1, 1, 1).with("kafka", durability, 1, 1, 1, 1);
+    }
+
+    assertThat(claim("one-partition", study).outcome()).isEqualTo(CANNOT_TELL);
+    assertThat(claim("one-partition", study).asked()).isFalse();
+  }
+
+  @Test
+  void runsThatDifferAreNotAskedForWhatNoneOfThemMeasures() {
+    SampleStudy study = new SampleStudy();
+    for (Durability durability : DURABILITIES) {
+      for (int subscriptions : new int[] {1, 10}) {
+        study.subscriptions(subscriptions)
+            .with("pulsar", durability, 100, 1, 1, 1)
+            .with("kafka", durability, 100, 1, 1, 1);
+      }
+    }
+
+    assertThat(claim("catch-up", study).asked()).isFalse();
+    assertThat(claim("subscriptions", study).asked()).isTrue();
+  }
+
+  @Test
+  void latenciesAtRatesOfTheirOwnAreNotHeldAgainstEachOther() {
+    SampleStudy study = new SampleStudy();
+    for (Durability durability : DURABILITIES) {
+      study.withPeak("pulsar", durability, 100, bounds(100, 102))
+          .withPeak("kafka", durability, 100, bounds(200, 204));
+    }
+    ClaimFinding claim = Claims.judge("confluent-2020", study.cells())
+        .stream()
+        .filter(one -> one.id().equals("latency-p99"))
+        .findFirst()
+        .orElseThrow();
+
+    assertThat(claim.asked()).isFalse();
+    assertThat(claim.parts()).extracting(ClaimPart::reason)
+        .allSatisfy(reason -> assertThat(reason).contains("one load"));
+  }
+
+  @Test
+  void aBacklogThatIsReadFasterSupportsOrContradicts() {
+    assertThat(claim("catch-up", catchUp(2_000, 1_000)).outcome()).isEqualTo(SUPPORTED);
+    assertThat(claim("catch-up", catchUp(1_000, 2_000)).outcome()).isEqualTo(CONTRADICTED);
+  }
+
+  private static SampleStudy catchUp(double pulsar, double kafka) {
+    SampleStudy study = new SampleStudy();
+    for (Durability durability : DURABILITIES) {
+      study.withCatchUp("pulsar", durability, 100, pulsar, 1)
+          .withCatchUp("kafka", durability, 100, kafka, 1);
+    }
+    return study;
+  }
+
+  @Test
+  void publishingBesideTheReaderIsHeldAgainstPublishingBefore() {
+    assertThat(claim("isolation", beside(1, 150)).outcome()).isEqualTo(SUPPORTED);
+    assertThat(claim("isolation", beside(3, 150)).outcome()).isEqualTo(CONTRADICTED);
+    assertThat(claim("isolation", beside(1, 2)).outcome()).isEqualTo(CONTRADICTED);
+  }
+
+  @Test
+  void aPeakOfOtherProducersIsNotThatOfTheClaim() {
+    SampleStudy study = new SampleStudy().producers(2);
+    for (Durability durability : DURABILITIES) {
+      study.withPeak("pulsar", durability, 1, bounds(200, 204))
+          .withPeak("kafka", durability, 1, bounds(100, 102));
+    }
+    study.producers(1);
+    for (Durability durability : DURABILITIES) {
+      study.withPeak("pulsar", durability, 1, bounds(300, 306))
+          .withPeak("kafka", durability, 1, bounds(100, 102));
+    }
+
+    assertThat(claim("one-partition", study).outcome()).isEqualTo(SUPPORTED);
+  }
+
+  private static SampleStudy beside(long pulsar, long kafka) {
+    SampleStudy study = new SampleStudy().subscriptions(2);
+    for (Durability durability : DURABILITIES) {
+      study.withCatchUp("pulsar", durability, 1, 1_000, pulsar)
+          .withCatchUp("kafka", durability, 1, 1_000, kafka);
+    }
+    return study;
+  }
+}

@@ -1,0 +1,294 @@
+package io.weir.findings.published;
+
+import static io.weir.findings.published.ClaimOutcome.CANNOT_TELL;
+import static io.weir.findings.published.ClaimOutcome.CONTRADICTED;
+import static io.weir.findings.published.ClaimOutcome.SUPPORTED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Storage;
+import io.weir.findings.sample.SampleStudy;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Every outcome of a claim, and everything that must keep one from being drawn. */
+class ClaimsTest {
+  private static final Durability FSYNC = new Durability(3, Acknowledge.MAJORITY, Storage.FSYNC);
+  private static final Durability CACHE =
+      new Durability(3, Acknowledge.MAJORITY, Storage.PAGE_CACHE);
+
+  private static ClaimFinding claim(String id, SampleStudy study) {
+    return Claims.judge("kesque-2019", study.cells())
+        .stream()
+        .filter(claim -> claim.id().equals(id))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static ClaimOutcome outcome(String id, SampleStudy study) {
+    return claim(id, study).outcome();
+  }
+
+  private static List<String> reasons(String id, SampleStudy study) {
+    return claim(id, study).parts().stream().map(ClaimPart::reason).toList();
+  }
+
+  /** Kafka with fsync by so many times its latency without. */
+  private static SampleStudy flush(SampleStudy study, double factor) {
+    for (int partitions : new int[] {1, 6, 16}) {
+      study.with("kafka", CACHE, partitions, 2, 2.1, 2.2)
+          .with("kafka", FSYNC, partitions, 2 * factor, 2.1 * factor, 2.2 * factor);
+    }
+    return study;
+  }
+
+  private static SampleStudy pulsarOverPartitions(double one, double six, double sixteen) {
+    SampleStudy study = new SampleStudy();
+    for (Durability durability : List.of(FSYNC, CACHE)) {
+      study.with("pulsar", durability, 1, one, one * 1.005, one * 1.01)
+          .with("pulsar", durability, 6, six, six * 1.005, six * 1.01)
+          .with("pulsar", durability, 16, sixteen, sixteen * 1.005, sixteen * 1.01);
+    }
+    return study;
+  }
+
+  @Test
+  void aRatioBeyondItsBoundOverTheWholeRangeSupportsOrContradicts() {
+    assertThat(outcome("flush-dear-kafka", flush(new SampleStudy(), 3))).isEqualTo(SUPPORTED);
+    assertThat(outcome("flush-dear-kafka", flush(new SampleStudy(), 1.2))).isEqualTo(CONTRADICTED);
+  }
+
+  @Test
+  void aRangeThatStraddlesTheBoundTellsNothing() {
+    ClaimFinding claim = claim("flush-dear-kafka", flush(new SampleStudy(), 2));
+    assertThat(claim.outcome()).isEqualTo(CANNOT_TELL);
+    assertThat(claim.parts()).allSatisfy(part -> {
+      assertThat(part.reason()).contains("both sides of the bound");
+      assertThat(part.measured()).isEqualTo("× 1.82 to 2.20 (3 and 3 runs)");
+    });
+  }
+
+  @Test
+  void oneContradictedPartIsEnough() {
+    SampleStudy study = new SampleStudy();
+    for (int partitions : new int[] {1, 6, 16}) {
+      study.with("kafka", CACHE, partitions, 2, 2, 2)
+          .with("kafka", FSYNC, partitions, partitions == 6
+              ? new double[] {2, 2, 2}
+              : new double[] {8, 8, 8});
+    }
+    assertThat(outcome("flush-dear-kafka", study)).isEqualTo(CONTRADICTED);
+  }
+
+  @Test
+  void fewRunsTellNothingHoweverFarApartTheyAre() {
+    SampleStudy study = new SampleStudy();
+    for (int partitions : new int[] {1, 6, 16}) {
+      study.with("kafka", CACHE, partitions, 2, 2.1).with("kafka", FSYNC, partitions, 20, 21);
+    }
+    assertThat(outcome("flush-dear-kafka", study)).isEqualTo(CANNOT_TELL);
+    assertThat(reasons("flush-dear-kafka", study))
+        .allSatisfy(reason -> assertThat(reason).contains("67 %", "3 of each"));
+
+    SampleStudy single = new SampleStudy();
+    for (int partitions : new int[] {1, 6, 16}) {
+      single.with("kafka", CACHE, partitions, 2).with("kafka", FSYNC, partitions, 20);
+    }
+    assertThat(reasons("flush-dear-kafka", single))
+        .allSatisfy(reason -> assertThat(reason).contains("a single run"));
+  }
+
+  @Test
+  void aMissingCellLeavesTheWholeOpen() {
+    SampleStudy study = new SampleStudy();
+    for (int partitions : new int[] {1, 16}) {
+      study.with("kafka", CACHE, partitions, 2, 2, 2).with("kafka", FSYNC, partitions, 8, 8, 8);
+    }
+    ClaimFinding claim = claim("flush-dear-kafka", study);
+    assertThat(claim.outcome()).isEqualTo(CANNOT_TELL);
+    assertThat(claim.asked()).isTrue();
+    assertThat(claim.parts()).extracting(ClaimPart::outcome)
+        .containsExactly(SUPPORTED, CANNOT_TELL, SUPPORTED);
+    assertThat(claim.parts().get(1).reason())
+        .isEqualTo("not measured: no run of kafka (partitions 6, storage fsync)");
+  }
+
+  @Test
+  void invalidFiguresFailedRunsAndLowerBoundsAreNoFigures() {
+    SampleStudy study = new SampleStudy()
+        .with("kafka", CACHE, 1, 2, 2, 2)
+        .with("kafka", CACHE, 6, 2, 2, 2)
+        .with("kafka", CACHE, 16, 2, 2, 2)
+        .withInvalid("kafka", FSYNC, 1)
+        .withInvalid("kafka", FSYNC, 1)
+        .withFailed("kafka", FSYNC, 6)
+        .with("kafka", FSYNC, 16, 8, 8, 8)
+        .withLowerBound("kafka", FSYNC, 16);
+
+    assertThat(outcome("flush-dear-kafka", study)).isEqualTo(CANNOT_TELL);
+    assertThat(reasons("flush-dear-kafka", study)).satisfiesExactly(
+        one -> assertThat(one).contains("INVALID in every run: it did not keep up"),
+        six -> assertThat(six).contains("none of the 1 runs of kafka").contains("completed"),
+        sixteen -> assertThat(sixteen).contains("only a lower bound is known"));
+  }
+
+  @Test
+  void aRunAtAnotherDurabilityThanAskedForIsNotTakenForIt() {
+    SampleStudy study = new SampleStudy();
+    for (int partitions : new int[] {1, 6, 16}) {
+      study.with("kafka", CACHE, partitions, 2, 2, 2);
+      for (int i = 0; i < 3; i++) {
+        study.withOtherDurability("kafka", FSYNC, CACHE, partitions, 8);
+      }
+    }
+    assertThat(outcome("flush-dear-kafka", study)).isEqualTo(CANNOT_TELL);
+  }
+
+  @Test
+  void whatOneDiskForAllCopiesExplainsIsNotTold() {
+    SampleStudy dear = flush(new SampleStudy().onThisMachine(), 3);
+    assertThat(outcome("flush-dear-kafka", dear)).isEqualTo(CANNOT_TELL);
+    assertThat(reasons("flush-dear-kafka", dear))
+        .allSatisfy(reason -> assertThat(reason).contains("one disk", "so large"));
+
+    SampleStudy cheap = flush(new SampleStudy().onThisMachine(), 1.2);
+    assertThat(outcome("flush-dear-kafka", cheap)).isEqualTo(CONTRADICTED);
+    assertThat(reasons("flush-dear-kafka", cheap))
+        .allSatisfy(reason -> assertThat(reason).contains("works against this outcome"));
+  }
+
+  @Test
+  void aTrendHoldsFromEndToEndAndNowhereAgainst() {
+    assertThat(outcome("partitions-pulsar", pulsarOverPartitions(3, 2.8, 2.5)))
+        .isEqualTo(SUPPORTED);
+    assertThat(outcome("partitions-pulsar", pulsarOverPartitions(3, 3.2, 4)))
+        .isEqualTo(CONTRADICTED);
+    assertThat(outcome("partitions-pulsar", pulsarOverPartitions(3, 4, 2.5)))
+        .isEqualTo(CANNOT_TELL);
+    assertThat(reasons("partitions-pulsar", pulsarOverPartitions(3, 4, 2.5)))
+        .allSatisfy(reason -> assertThat(reason).contains("the other way"));
+  }
+
+  @Test
+  void whatStaysEqualWithinTheMarginDoesNotFall() {
+    ClaimFinding claim = claim("partitions-pulsar", pulsarOverPartitions(3, 3, 2.99));
+    assertThat(claim.outcome()).isEqualTo(CONTRADICTED);
+    assertThat(claim.parts()).allSatisfy(part -> assertThat(part.reason()).contains("margin"));
+  }
+
+  @Test
+  void equalityThatASharedDiskMayHideAChangeInIsNotTold() {
+    SampleStudy study = new SampleStudy().onThisMachine();
+    for (Durability durability : List.of(FSYNC, CACHE)) {
+      study.with("pulsar", durability, 1, 3, 3.005, 3.01)
+          .with("pulsar", durability, 6, 3, 3.005, 3.01)
+          .with("pulsar", durability, 16, 2.99, 3, 3.005);
+    }
+    ClaimFinding claim = claim("partitions-pulsar", study);
+    assertThat(claim.outcome()).isNotEqualTo(SUPPORTED);
+    assertThat(claim.parts()).filteredOn(part -> part.outcome() == CANNOT_TELL)
+        .isNotEmpty()
+        .allSatisfy(part -> assertThat(part.reason()).contains("may hide a change"));
+  }
+
+  @Test
+  void aTrendNeedsBothEndsAndSaysWhichPlacesItLacks() {
+    SampleStudy open = new SampleStudy().with("pulsar", FSYNC, 1, 3, 3, 3)
+        .with("pulsar", FSYNC, 6, 2, 2, 2);
+    assertThat(outcome("partitions-pulsar", open)).isEqualTo(CANNOT_TELL);
+    assertThat(reasons("partitions-pulsar", open)).first().asString().contains("partitions 16");
+
+    SampleStudy subset = new SampleStudy();
+    for (Durability durability : List.of(FSYNC, CACHE)) {
+      subset.with("pulsar", durability, 1, 3, 3, 3).with("pulsar", durability, 16, 2, 2, 2);
+    }
+    assertThat(outcome("partitions-pulsar", subset)).isEqualTo(SUPPORTED);
+    assertThat(reasons("partitions-pulsar", subset))
+        .allSatisfy(reason -> assertThat(reason).contains("without 6"));
+  }
+
+  @Test
+  void theTailIsTakenByItsOwnMedianRunByRun() {
+    SampleStudy study = new SampleStudy();
+    for (Durability durability : List.of(FSYNC, CACHE)) {
+      for (int partitions : new int[] {1, 6, 16}) {
+        study.with("pulsar", durability, partitions, 2, new double[] {9, 9, 9})
+            .with("kafka", durability, partitions, 50, new double[] {3, 3, 3});
+      }
+    }
+    assertThat(outcome("tail-bounded", study)).isEqualTo(SUPPORTED);
+  }
+
+  @Test
+  void aTailOnSharedProcessorsConvictsNobody() {
+    assertThat(outcome("tail-bounded", longTails(new SampleStudy().onThisMachine())))
+        .isEqualTo(CANNOT_TELL);
+    assertThat(reasons("tail-bounded", longTails(new SampleStudy().onThisMachine())))
+        .allSatisfy(reason -> assertThat(reason).contains("share one machine"));
+  }
+
+  @Test
+  void aTailThatIsShorterThanTheOthersAndStillLongIsNotBounded() {
+    assertThat(outcome("tail-bounded", longTails(new SampleStudy()))).isEqualTo(CONTRADICTED);
+  }
+
+  private static SampleStudy longTails(SampleStudy study) {
+    for (Durability durability : List.of(FSYNC, CACHE)) {
+      for (int partitions : new int[] {1, 6, 16}) {
+        study.with("pulsar", durability, partitions, 40, new double[] {5, 5, 5})
+            .with("kafka", durability, partitions, 50, new double[] {0.5, 0.5, 0.5});
+      }
+    }
+    return study;
+  }
+
+  @Test
+  void systemsOfUnequalDurabilityAreNoClaimOfEquals() {
+    Durability weaker = new Durability(3, Acknowledge.ONE, Storage.FSYNC);
+    SampleStudy study = new SampleStudy();
+    for (int partitions : new int[] {1, 6, 16}) {
+      study.with("pulsar", weaker, partitions, 2, 2, 2).with("kafka", FSYNC, partitions, 8, 8, 8);
+    }
+    assertThat(outcome("flush-pulsar-wins", study)).isEqualTo(CANNOT_TELL);
+    assertThat(reasons("flush-pulsar-wins", study))
+        .allSatisfy(reason -> assertThat(reason).contains("do not promise the same"));
+  }
+
+  @Test
+  void aSingleCopyIsNotWhatTheStudiesMeasured() {
+    Durability single = new Durability(1, Acknowledge.ALL, Storage.FSYNC);
+    SampleStudy study = new SampleStudy();
+    for (int partitions : new int[] {1, 6, 16}) {
+      study.with("pulsar", single, partitions, 2, 2, 2).with("kafka", single, partitions, 8, 8, 8);
+    }
+    assertThat(reasons("flush-pulsar-wins", study))
+        .allSatisfy(reason -> assertThat(reason).contains("a single copy"));
+  }
+
+  @Test
+  void runsThatDifferInMoreThanTheStudyTellsApartAreNotPooled() {
+    Durability other = new Durability(3, Acknowledge.ALL, Storage.FSYNC);
+    SampleStudy study = flush(new SampleStudy(), 3).with("kafka", other, 1, 9, 9, 9);
+    assertThat(outcome("flush-dear-kafka", study)).isEqualTo(CANNOT_TELL);
+    assertThat(reasons("flush-dear-kafka", study)).first()
+        .asString()
+        .contains("differ in more than the study tells apart");
+  }
+
+  @Test
+  void whatNoRunMeasuresIsNotAsked() {
+    SampleStudy nothing = new SampleStudy().with("kafka", FSYNC, 1, 1, 1, 1);
+    assertThat(Claims.judge("confluent-2020", nothing.cells())).allSatisfy(claim -> {
+      assertThat(claim.outcome()).isEqualTo(CANNOT_TELL);
+      assertThat(claim.parts()).allSatisfy(part -> assertThat(part.reason()).isNotEmpty());
+    });
+    assertThat(Claims.judge("nobody-1999", nothing.cells())).isEmpty();
+  }
+
+  @Test
+  void everyClaimOfTheFileHasItsPredicateAndTheOtherWayRound() {
+    assertThat(Claims.all().stream().map(claim -> claim.study() + "/" + claim.id()))
+        .containsExactlyElementsOf(ClaimTexts.read().keySet());
+  }
+}

@@ -1,0 +1,76 @@
+package io.weir.findings.published;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.findings.Findings;
+import io.weir.findings.Report;
+import io.weir.findings.Samples;
+import io.weir.findings.doc.HtmlPrinter;
+import io.weir.findings.doc.MarkdownPrinter;
+import io.weir.findings.published.ShapeFigure.Agreement;
+import io.weir.findings.published.ShapeFigure.Measured;
+import io.weir.findings.published.ShapeRow.Kind;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+public class PublishedReportTest {
+  private static final PublishedFindings PUBLISHED = new PublishedFindings("any.csv", "any-2020",
+      "Which is <faster>?", "Anybody", "2020", "Kafka 2.6", "Three machines",
+      List.of("the prose differs"), List.of("the machines are not alike"),
+      List.of(
+          row("1", new ShapeFigure("p99", 1.5,
+              Optional.of(new Measured(0.8, 0.7, 0.9, 3, 3, true)), Agreement.OTHER_SIDE, "")),
+          row("16", new ShapeFigure("p99", 2, Optional.empty(), Agreement.NOT_MEASURED,
+              "no run of pulsar (partitions 16)"))),
+      List.of(
+          claim("tail", ClaimOutcome.SUPPORTED, true, ""),
+          claim("trend", ClaimOutcome.CONTRADICTED, true, ""),
+          claim("flush", ClaimOutcome.CANNOT_TELL, true, "one disk"),
+          claim("peak", ClaimOutcome.CANNOT_TELL, false, "no run measured the peak")));
+
+  private static ShapeRow row(String partitions, ShapeFigure figure) {
+    return new ShapeRow(Kind.SYSTEMS, "publish", "pulsar", "kafka", "partitions " + partitions, "",
+        List.of(figure));
+  }
+
+  private static ClaimFinding claim(String id, ClaimOutcome outcome, boolean asked,
+      String reason) {
+    return new ClaimFinding(id, "What " + id + " says.", outcome, asked,
+        List.of(new ClaimPart("asks of " + id, outcome, "× 0.70 to 0.90", reason, asked)));
+  }
+
+  public static Findings findings() throws IOException {
+    Findings well = Samples.quickstart();
+    return new Findings(well.format(), well.plan(), well.systems(), well.answer(),
+        well.cautions(), well.variants(), well.runs(), well.environment(), well.warnings(),
+        well.thresholds(), Optional.of(PUBLISHED));
+  }
+
+  @Test
+  void thePageShowsShapesBesideShapesAndWhatWasNotMeasured() throws IOException {
+    String page = HtmlPrinter.print(Report.of(findings()));
+
+    assertThat(page).contains("id=\"published\"", "Which is &lt;faster&gt;?",
+        "the machines are not alike", "the prose differs", "× 1.50",
+        "here × 0.70 to 0.90, 3 runs each: OTHER SIDE, suspect", "not measured",
+        "no run of pulsar (partitions 16)", "1 supported, 1 contradicted, 1 cannot tell,"
+            + " 1 not asked by this scenario",
+        "What peak says. (no run measured the peak)");
+  }
+
+  @Test
+  void aPageWithoutPublishedFiguresHasNoSuchSection() throws IOException {
+    assertThat(HtmlPrinter.print(Report.of(Samples.quickstart())))
+        .doesNotContain("id=\"published\"");
+  }
+
+  @Test
+  void theTerminalAndThePullRequestTellWhatBecameOfTheClaims() throws IOException {
+    String text = MarkdownPrinter.print(Report.of(findings()));
+
+    assertThat(text).contains("Claims of any-2020: 1 supported, 1 contradicted, 1 cannot tell",
+        "contradicted: What trend says.", "one disk").doesNotContain("What peak says.");
+  }
+}

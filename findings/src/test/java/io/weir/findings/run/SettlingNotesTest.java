@@ -1,0 +1,58 @@
+package io.weir.findings.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.result.Settled;
+import io.weir.core.scenario.Fault;
+import io.weir.core.scenario.FaultKind;
+import io.weir.core.scenario.FaultNode;
+import io.weir.core.scenario.Outage;
+import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.Recovered;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class SettlingNotesTest {
+  private static final Phases PHASES =
+      new Phases(Duration.ofSeconds(45), Duration.ofSeconds(60), Duration.ofSeconds(30));
+
+  @Test
+  void nothing_is_said_of_a_warm_up_that_ended_in_time() {
+    assertThat(SettlingNotes.of(PHASES, Optional.empty())).isEmpty();
+  }
+
+  @Test
+  void it_is_told_how_long_it_went_on() {
+    assertThat(
+        SettlingNotes.of(PHASES, Optional.of(new Settled(Duration.ofSeconds(13), false))))
+        .containsExactly(
+            "the warm-up went on for 13s beyond its 45s, because latencies still fell");
+  }
+
+  @Test
+  void it_is_told_when_patience_ended() {
+    assertThat(SettlingNotes.of(PHASES, Optional.of(new Settled(Duration.ofSeconds(45), true))))
+        .singleElement()
+        .asString()
+        .contains("for 45s beyond", "so they did when that was as long as it may")
+        .doesNotContain("recovery");
+  }
+
+  @Test
+  void a_recovery_is_held_against_what_came_before() {
+    Fault fault = new Fault(FaultKind.KILL, FaultNode.of(FaultNode.Choice.LEADER),
+        Duration.ofSeconds(20), Duration.ofSeconds(10), Outage.REFUSED, Recovered.DEFAULT);
+    Phases struck = new Phases(PHASES.warmUp(), PHASES.measure(), PHASES.drain(),
+        Optional.of(fault), Optional.empty());
+
+    assertThat(SettlingNotes.of(struck, Optional.of(new Settled(Duration.ofSeconds(45), true))))
+        .singleElement()
+        .asString()
+        .endsWith("what recovery is held against, from before the fault, may be too high");
+    assertThat(SettlingNotes.of(struck, Optional.of(new Settled(Duration.ofSeconds(9), false))))
+        .singleElement()
+        .asString()
+        .doesNotContain("recovery");
+  }
+}

@@ -1,0 +1,95 @@
+package io.weir.findings.sample;
+
+import io.weir.core.capacity.SearchRecord;
+import io.weir.core.driver.ReadBack;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.DiskBaseline;
+import io.weir.core.result.RunStatus;
+import io.weir.core.result.Settled;
+import io.weir.core.unit.Rate;
+import io.weir.findings.catchup.CatchUpFindings;
+import io.weir.findings.figure.Assessment;
+import io.weir.findings.figure.LatencyFigure;
+import io.weir.findings.figure.RateFigure;
+import io.weir.findings.run.RunFindings;
+import io.weir.findings.run.Timeline;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Findings of runs that are made up. */
+public final class SampleFindings {
+  private SampleFindings() {}
+
+  /** A run with these figures and nothing else. */
+  public static RunFindings run(String system, RunStatus status, List<LatencyFigure> latencies) {
+    PlannedRun planned =
+        SamplePlans.run(1, 1, Map.of(), system, Rate.parse("10k/s"), Duration.ofSeconds(60));
+    return new RunFindings(planned, status, Optional.empty(), Assessment.VALID, List.of(),
+        Optional.empty(), Optional.empty(), Duration.ofSeconds(60),
+        List.of(), latencies,
+        new TreeMap<>(),
+        new TreeMap<>(), Optional.empty(), Optional.empty(), DiskBaseline.NONE, Optional.empty(),
+        Optional.empty(), Optional.empty(), Map.of(),
+        Timeline.EMPTY, List.of(),
+        ReadBack.NOTHING, List.of(), "", Optional.empty(), Optional.empty(), Optional.empty(),
+        Optional.empty());
+  }
+
+  /** The same findings under another plan entry. */
+  public static RunFindings as(RunFindings run, PlannedRun planned) {
+    return copy(run, planned, run.readBack(), run.search(), run.catchUp());
+  }
+
+  /** The same findings of a system that told this of itself. */
+  public static RunFindings told(RunFindings run, ReadBack told) {
+    return copy(run, run.run(), told, run.search(), run.catchUp());
+  }
+
+  /** The same findings of a run that searched for its rate. */
+  public static RunFindings searched(RunFindings run, SearchRecord search) {
+    return copy(run, run.run(), run.readBack(), Optional.of(search), run.catchUp());
+  }
+
+  /** The same findings of a run in which subscriptions left and came back. */
+  public static RunFindings caughtUp(RunFindings run, CatchUpFindings catchUp) {
+    return copy(run, run.run(), run.readBack(), run.search(), Optional.of(catchUp));
+  }
+
+  /** The same findings with these rates. */
+  public static RunFindings rated(RunFindings run, List<RateFigure> rates) {
+    return copy(run, run.assessment(), rates, run.settled());
+  }
+
+  /** The same findings of a run whose warm-up went on beyond its time. */
+  public static RunFindings settled(RunFindings run, Settled settled) {
+    return copy(run, run.assessment(), run.rates(), Optional.of(settled));
+  }
+
+  /** The same findings, judged otherwise. */
+  public static RunFindings judged(RunFindings run, Assessment assessment) {
+    return copy(run, assessment, run.rates(), run.settled());
+  }
+
+  private static RunFindings copy(RunFindings run, Assessment assessment, List<RateFigure> rates,
+      Optional<Settled> settled) {
+    return new RunFindings(run.run(), run.status(), run.problem(), assessment, run.notes(),
+        run.started(), run.ended(), run.measured(), rates, run.latencies(),
+        run.failures(),
+        run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
+        run.recovery(), run.curves(), run.timeline(), run.truth(), run.readBack(),
+        run.processes(), run.worker(), run.search(), run.volume(), run.catchUp(), settled);
+  }
+
+  private static RunFindings copy(RunFindings run, PlannedRun planned, ReadBack told,
+      Optional<SearchRecord> search, Optional<CatchUpFindings> catchUp) {
+    return new RunFindings(planned, run.status(), run.problem(), run.assessment(), run.notes(),
+        run.started(), run.ended(), run.measured(), run.rates(), run.latencies(),
+        run.failures(),
+        run.failureDetails(), run.ledger(), run.health(), run.disk(), run.use(), run.brokers(),
+        run.recovery(), run.curves(), run.timeline(), run.truth(), told, run.processes(),
+        run.worker(), search, run.volume(), catchUp, run.settled());
+  }
+}

@@ -1,0 +1,56 @@
+package io.weir.findings.sample;
+
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.LatencyHistogram;
+import io.weir.core.result.Metric;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.result.ResultLayout;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.util.EnumMap;
+import java.util.IdentityHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** The histogram logs of a trial. Histograms that come again are encoded once. */
+final class SampleLogs implements AutoCloseable {
+  private final Map<Metric, Writer> logs = new EnumMap<>(Metric.class);
+  private final Map<Histogram, String> encoded = new IdentityHashMap<>();
+
+  SampleLogs(ResultLayout layout, PlannedRun run) throws IOException {
+    for (Metric metric : Metric.values()) {
+      Writer log = Files.newBufferedWriter(layout.histograms(run, 0, metric));
+      log.write("#[Histogram log format version 1.3]\n");
+      log.write(
+          "\"StartTimestamp\",\"Interval_Length\",\"Interval_Max\",\"Interval_Compressed_Histogram\"\n");
+      logs.put(metric, log);
+    }
+  }
+
+  void write(PhaseKind due, int second, Map<Metric, Histogram> histograms) {
+    histograms.forEach((metric, histogram) -> {
+      try {
+        logs.get(metric).write(line(due, second, histogram));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    });
+  }
+
+  private String line(PhaseKind due, int second, Histogram histogram) {
+    String text = encoded.computeIfAbsent(histogram, one -> LatencyHistogram.copyOf(one).encode());
+    return String.format(Locale.ROOT, "Tag=%s,%d.000,1.000,%.3f,%s\n",
+        due.name().toLowerCase(Locale.ROOT).replace('_', '-'), second,
+        histogram.getMaxValue() / 1e6, text);
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (Writer log : logs.values()) {
+      log.close();
+    }
+  }
+}

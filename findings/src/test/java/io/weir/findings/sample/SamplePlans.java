@@ -1,0 +1,88 @@
+package io.weir.findings.sample;
+
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Arrival;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Content;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Fault;
+import io.weir.core.scenario.Load;
+import io.weir.core.scenario.MessageSpec;
+import io.weir.core.scenario.Pacing;
+import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.Storage;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.WorkerSpec;
+import io.weir.core.scenario.Workload;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Rate;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Plans of one topic, producer and consumer. */
+public final class SamplePlans {
+  public static final Durability FSYNC = new Durability(1, Acknowledge.ONE, Storage.FSYNC);
+
+  private SamplePlans() {}
+
+  /** A plan that runs each system so often, in turn, at each variant. */
+  public static Plan plan(String name, List<Map<String, String>> variants, List<String> systems,
+      int repeat, Rate rate, Duration measure) {
+    List<PlannedRun> runs = new ArrayList<>();
+    for (int repetition = 1; repetition <= repeat; repetition++) {
+      for (Map<String, String> variant : variants) {
+        for (String system : repetition % 2 == 1 ? systems : systems.reversed()) {
+          runs.add(run(runs.size() + 1, repetition, variant, system, rate, measure));
+        }
+      }
+    }
+    String source = """
+        name: %s
+        question: How do publish and end-to-end latency compare at equal durability?
+        systems:
+          kafka: { broker: kafka, version: 4.3.1 }
+          pulsar: { broker: pulsar, version: 4.2.4 }
+        """.formatted(name);
+    return new Plan(Plan.FORMAT, name,
+        "How do publish and end-to-end latency compare at equal durability?", source,
+        List.of("workload.load.rate=" + rate), "laptop", 42, Optional.empty(), runs);
+  }
+
+  /** One run. */
+  public static PlannedRun run(int index, int repetition, Map<String, String> variant,
+      String system, Rate rate, Duration measure) {
+    return run(index, repetition, variant, system,
+        new Load(rate, Arrival.POISSON, Pacing.NORMAL), measure);
+  }
+
+  /** A run at such a load. */
+  public static PlannedRun run(int index, int repetition, Map<String, String> variant,
+      String system, Load load, Duration measure) {
+    return new PlannedRun(index, repetition, variant, system(system, FSYNC), ClientPolicy.DEFAULT,
+        new Workload(1, 1, new MessageSpec(new DataSize(100), Content.RANDOM), 1, 1, 1,
+            load),
+        new Phases(Duration.ofSeconds(3), measure, Duration.ofSeconds(30)), WorkerSpec.DEFAULT,
+        index * 7919L);
+  }
+
+  /** The same run with a fault in its measure phase. */
+  public static PlannedRun struck(PlannedRun run, Fault fault) {
+    Phases phases = run.phases();
+    return new PlannedRun(run.index(), run.repetition(), run.variant(), run.system(),
+        run.client(), run.workload(), new Phases(phases.warmUp(), phases.measure(),
+            phases.drain(), Optional.of(fault), phases.absence()),
+        run.worker(), run.seed());
+  }
+
+  /** A system of the broker kind of the same name. */
+  public static SystemSpec system(String name, Durability durability) {
+    return new SystemSpec(name, name, name.equals("kafka") ? "4.3.1" : "4.2.4", Optional.empty(), 1,
+        OptionalInt.empty(), durability, Map.of(), Map.of());
+  }
+}

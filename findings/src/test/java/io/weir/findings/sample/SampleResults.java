@@ -1,0 +1,102 @@
+package io.weir.findings.sample;
+
+import io.weir.core.plan.Plan;
+import io.weir.core.result.HostUse;
+import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.Storage;
+import io.weir.core.unit.Rate;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Whole result folders that look like real ones. */
+public final class SampleResults {
+  private static final List<String> SYSTEMS = List.of("kafka", "pulsar");
+
+  private SampleResults() {}
+
+  /** Two systems, two runs each, all well: what the quickstart should leave behind. */
+  public static SampleFolder quickstart(Path path) throws IOException {
+    Plan plan = SamplePlans.plan("quickstart", List.of(Map.of()), SYSTEMS, 2, Rate.parse("5k/s"),
+        Duration.ofSeconds(60));
+    return SampleFolder.create(path, plan)
+        .with(1, kafka(2.1))
+        .with(2, pulsar(3.0))
+        .with(3, pulsar(3.1).withStall(30, 180))
+        .with(4, kafka(2.2));
+  }
+
+  /**
+   * Everything that can go wrong: a failed and an interrupted run, one that left nothing, overload,
+   * loss and a weaker guarantee.
+   */
+  public static SampleFolder troubled(Path path) throws IOException {
+    Plan plan = SamplePlans.plan("troubled", List.of(Map.of()), SYSTEMS, 4, Rate.parse("2k/s"),
+        Duration.ofSeconds(30));
+    HostUse hardPressed =
+        HostUse.basic(1_700_000_000, 950_000_000, 30_000_000, 45_000_000, 300_000_000);
+    Durability weaker = new Durability(1, Acknowledge.ONE, Storage.PAGE_CACHE);
+    return SampleFolder.create(path, plan)
+        .with(1, kafka(2.1).withFaults(17, 3, 25, 4))
+        .with(2, pulsar(3.0).withLag(4).withHost(hardPressed))
+        .with(3, pulsar(3.1).withAchieved(0.8)
+            .withReadBack(SampleSettings.pulsar(weaker)))
+        .with(4,
+            kafka(2.2).ending(RunStatus.FAILED,
+                "broker-1 ended with exit code 137 after 12 s of load", 15))
+        .with(5, kafka(2.2).ending(RunStatus.INTERRUPTED, "stopped by the user", 10))
+        .with(6, pulsar(3.2).ending(RunStatus.UNFINISHED, "weir was killed", 20));
+  }
+
+  /** An experiment that was interrupted before one of its systems began. */
+  public static SampleFolder cutShort(Path path) throws IOException {
+    Plan plan = SamplePlans.plan("cut-short", List.of(Map.of()), SYSTEMS, 1, Rate.parse("5k/s"),
+        Duration.ofSeconds(30));
+    return SampleFolder.create(path, plan)
+        .with(1, kafka(2.1).ending(RunStatus.INTERRUPTED, "stopped by the user", 20));
+  }
+
+  /** A sweep over partitions with many runs. */
+  public static SampleFolder sweep(Path path, List<Integer> partitions, int repeat, int seconds)
+      throws IOException {
+    List<Map<String, String>> variants = partitions.stream()
+        .map(count -> Map.of("workload.partitions", Integer.toString(count)))
+        .toList();
+    Plan plan = SamplePlans.plan("sweep", variants, SYSTEMS, repeat, Rate.parse("500/s"),
+        Duration.ofSeconds(seconds));
+    SampleFolder folder = SampleFolder.create(path, plan);
+    for (var run : plan.runs()) {
+      double base = 1 + 0.1 * Integer.parseInt(run.variant().get("workload.partitions"));
+      folder.with(run.index(), run.system().name().equals("kafka")
+          ? kafka(base + 0.05 * run.repetition())
+          : pulsar(1.3 * base + 0.05 * run.repetition()));
+    }
+    return folder;
+  }
+
+  /** A system of known behaviour, whose own record lies beside the measurement. */
+  public static SampleFolder calibration(Path path) throws IOException {
+    Plan plan = SamplePlans.plan("calibration", List.of(Map.of()), List.of("loopback"), 1,
+        Rate.parse("5k/s"), Duration.ofSeconds(60));
+    TreeMap<Double, Long> quantiles = new TreeMap<>(
+        Map.of(0.5, 5_010_000L, 0.99, 16_030_000L, 0.999, 23_500_000L));
+    return SampleFolder.create(path, plan)
+        .with(1, SampleRun.healthy(5)
+            .withFaults(30, 0, 0, 0)
+            .withTruth(Map.of("lost", 30L, "duplicated", 0L), Map.of("publish-response", quantiles),
+                300_000));
+  }
+
+  private static SampleRun kafka(double median) {
+    return SampleRun.healthy(median).withReadBack(SampleSettings.kafka(SamplePlans.FSYNC));
+  }
+
+  private static SampleRun pulsar(double median) {
+    return SampleRun.healthy(median).withReadBack(SampleSettings.pulsar(SamplePlans.FSYNC));
+  }
+}

@@ -1,0 +1,184 @@
+package io.weir.findings.sample;
+
+import io.weir.core.ledger.DeliveryLedger;
+import io.weir.core.ledger.Ledger;
+import io.weir.core.ledger.PhaseCount;
+import io.weir.core.ledger.ProducerLedger;
+import io.weir.core.ledger.SequenceRanges;
+import io.weir.core.ledger.StrayCount;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.Counter;
+import io.weir.core.result.DiskBaseline;
+import io.weir.core.result.DiskSpeed;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.Json;
+import io.weir.core.result.Metric;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.result.PhaseWindow;
+import io.weir.core.result.ProcessUse;
+import io.weir.core.result.ResultLayout;
+import io.weir.core.result.RunResult;
+import io.weir.core.result.RunStatus;
+import io.weir.core.result.SystemUse;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+
+/** Writes the files of a run that is made up. */
+final class SampleTrial {
+  private static final long SECOND = 1_000_000_000L;
+  private static final Instant STARTED = Instant.parse("2026-01-15T10:00:00Z");
+
+  private final ResultLayout layout;
+  private final PlannedRun planned;
+  private final SampleRun run;
+  private final int warmUp;
+  private final int measure;
+  private final int perSecond;
+
+  SampleTrial(ResultLayout layout, PlannedRun planned, SampleRun run) {
+    this.layout = layout;
+    this.planned = planned;
+    this.run = run;
+    this.warmUp = (int) planned.phases().warmUp().toSeconds();
+    this.measure = (int) planned.phases().measure().toSeconds();
+    this.perSecond = (int) planned.workload().load().rate().perSecond();
+  }
+
+  void write() throws IOException {
+    Files.createDirectories(layout.trial(planned, 0));
+    SampleLatencies latencies = new SampleLatencies(run, perSecond, planned.seed());
+    int end = run.cutAfter() > 0 ? Math.min(run.cutAfter(), warmUp + measure) : warmUp + measure;
+    List<String> intervals = new ArrayList<>();
+    try (SampleLogs logs = new SampleLogs(layout, planned)) {
+      for (int second = 0; second < end; second++) {
+        PhaseKind phase = second < warmUp ? PhaseKind.WARM_UP : PhaseKind.MEASURE;
+        logs.write(phase, second, latencies.second(second - warmUp));
+        intervals.add(line(interval(second, phase)));
+      }
+    }
+    if (run.status() == RunStatus.COMPLETED) {
+      intervals.add(line(drain()));
+      Json.compactWriter().writeValue(layout.ledger(planned, 0).toFile(), ledger());
+    }
+    Files.write(layout.intervals(planned, 0), intervals);
+    new SampleMetrics(layout, planned, run).write(warmUp, end);
+    if (run.cutAfter() > 0) {
+      cut(layout.intervals(planned, 0));
+      cut(layout.histograms(planned, 0, Metric.PUBLISH_RESPONSE));
+    }
+    Json.prettyWriter().writeValue(layout.result(planned).toFile(), result());
+  }
+
+  private static void cut(Path file) throws IOException {
+    if (Files.exists(file)) {
+      Files.writeString(file, "{\"worker\":0,\"ind", StandardOpenOption.APPEND);
+    }
+  }
+
+  private static String line(IntervalSnapshot interval) throws IOException {
+    return Json.compactWriter().writeValueAsString(interval);
+  }
+
+  /** How many messages a stall holds back until the next second. */
+  private long kept(int second) {
+    boolean stalled = second >= warmUp && second - warmUp == run.stallSecond();
+    return stalled ? perSecond * Math.min(run.stallMillis(), 1000L) / 1000 : 0;
+  }
+
+  /** The last messages are not acknowledged if some fail or have no outcome. */
+  private long acknowledged(int second) {
+    boolean last = run.status() == RunStatus.COMPLETED && second == warmUp + measure - 1;
+    long open = last ? run.failed() + run.unknown() : 0;
+    return Math.round(perSecond * run.achieved()) - kept(second) + kept(second - 1) - open;
+  }
+
+  private IntervalSnapshot interval(int second, PhaseKind phase) {
+    long acknowledged = acknowledged(second);
+    Map<Counter, Long> counts = new EnumMap<>(Counter.class);
+    counts.put(Counter.DUE, (long) perSecond);
+    counts.put(Counter.SENT, (long) perSecond);
+    counts.put(Counter.ACKNOWLEDGED, acknowledged);
+    counts.put(Counter.RECEIVED, acknowledged);
+    long from = second * SECOND;
+    return new IntervalSnapshot(0, second, from, from + SECOND, Map.of(phase, counts), Map.of(),
+        Map.of(), kept(second), run.host());
+  }
+
+  private IntervalSnapshot drain() {
+    long from = (warmUp + measure) * SECOND;
+    Map<String, Long> failures =
+        run.failed() > 0 ? Map.of("timeout", (long) run.failed()) : Map.of();
+    return new IntervalSnapshot(0, warmUp + measure, from, from + SECOND / 2,
+        Map.of(PhaseKind.DRAIN,
+            Map.of(Counter.RECEIVED, 3L, Counter.FAILED, (long) run.failed(), Counter.ACKNOWLEDGED,
+                acknowledged() - inTime())),
+        Map.of(), failures, 0, run.host());
+  }
+
+  /** How many messages were acknowledged before the drain. */
+  private long inTime() {
+    return IntStream.range(0, warmUp + measure).mapToLong(this::acknowledged).sum();
+  }
+
+  private long acknowledged() {
+    return (long) (warmUp + measure) * perSecond - run.failed() - run.unknown();
+  }
+
+  /** The last messages fail or have no outcome; those in front of them are lost or damaged. */
+  private Ledger ledger() {
+    long from = (long) warmUp * perSecond;
+    long due = from + (long) measure * perSecond;
+    long acknowledged = acknowledged();
+    long intact = acknowledged - run.lost() - run.corrupt();
+    SequenceRanges damaged = SequenceRanges.between(intact, intact + run.corrupt());
+    return new Ledger(
+        List.of(new ProducerLedger(0, 0, from, due, due, SequenceRanges.between(0, acknowledged),
+            SequenceRanges.between(acknowledged, acknowledged + run.failed()))),
+        List.of(new DeliveryLedger("sub-0", 0, SequenceRanges.between(0, intact),
+            SequenceRanges.EMPTY, damaged, new PhaseCount(0, run.corrupt()), PhaseCount.ZERO,
+            PhaseCount.ZERO, PhaseCount.ZERO, 0, OptionalInt.empty(), Optional.empty())),
+        List.of(new StrayCount("sub-0", 0, 0, PhaseCount.ZERO, 0)));
+  }
+
+  private RunResult result() {
+    boolean completed = run.status() == RunStatus.COMPLETED;
+    Instant started = STARTED.plusSeconds(planned.index() * 120L);
+    List<PhaseWindow> phases = completed
+        ? List.of(new PhaseWindow(PhaseKind.WARM_UP, 0, warmUp * SECOND),
+            new PhaseWindow(PhaseKind.MEASURE, warmUp * SECOND, (warmUp + measure) * SECOND))
+        : List.of();
+    return new RunResult(RunResult.FORMAT, planned, run.status(), run.problem(), started,
+        run.status() == RunStatus.UNFINISHED
+            ? Optional.empty()
+            : Optional.of(started.plusSeconds(90)),
+        phases, completed, run.readBack(),
+        run.failed() > 0 ? Map.of("timeout", "Expiring 12 record(s) for t-0:60000 ms") : Map.of(),
+        run.truth(),
+        List.of(new RunResult.StartedProcess("broker-1",
+            List.of("java", "-Xmx1g", planned.system().name() + ".Server",
+                "config/server.properties"),
+            3200)),
+        Optional.of(new DiskBaseline(Optional.of(new DiskSpeed(300, 940_000, 2_100_000, 3.1e8)),
+            Optional.of(new DiskSpeed(300, 960_000, 2_300_000, 3.0e8)))),
+        completed ? Optional.of(use()) : Optional.empty(),
+        "OpenJDK 64-Bit Server VM 25+36, -Xmx512m -XX:+UseG1GC");
+  }
+
+  /** One process that used half a core and wrote 300 bytes for each message of 100. */
+  private SystemUse use() {
+    return new SystemUse(warmUp * SECOND, (warmUp + measure) * SECOND,
+        List.of(new ProcessUse("broker-1", "broker", measure * SECOND / 2, Optional.of(0L),
+            Optional.of(300L * perSecond * measure), 700_000_000, Optional.of(SECOND / 100))),
+        Optional.of(900L * perSecond * measure));
+  }
+}

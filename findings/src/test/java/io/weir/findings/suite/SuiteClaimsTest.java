@@ -1,0 +1,89 @@
+package io.weir.findings.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.published.ClaimFinding;
+import io.weir.findings.published.ClaimOutcome;
+import io.weir.findings.published.ClaimPart;
+import io.weir.findings.published.PublishedFindings;
+import io.weir.findings.suite.ScenarioFindings.Outcome;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class SuiteClaimsTest {
+  private static final ClaimPart PUBLISH = part("publish", ClaimOutcome.SUPPORTED);
+  private static final ClaimPart PEAK = part("peak", ClaimOutcome.SUPPORTED);
+
+  private static ClaimPart part(String asks, ClaimOutcome outcome) {
+    return new ClaimPart(asks, outcome, "× 2.00 to 3.00", "", true);
+  }
+
+  private static ClaimPart notAsked(String asks) {
+    return new ClaimPart(asks, ClaimOutcome.CANNOT_TELL, "", "no run of it", false);
+  }
+
+  private static ScenarioFindings scenario(String name, ClaimPart... parts) {
+    ClaimFinding claim = new ClaimFinding("faster", "It is faster.", ClaimOutcome.CANNOT_TELL,
+        true, List.of(parts));
+    return scenario(name, List.of(claim));
+  }
+
+  private static ScenarioFindings scenario(String name, List<ClaimFinding> claims) {
+    PublishedFindings published = new PublishedFindings("any.csv", "any-2020", "title", "author",
+        "2020", "systems", "set-up", List.of(), List.of(), List.of(), claims);
+    return new ScenarioFindings(name, "Is it?", Optional.of(new Outcome(name + "/latest",
+        Verdict.VALID, Map.of(), Map.of(), List.of(), List.of(), List.of(), Optional.empty(),
+        Optional.empty(), Optional.empty(), Optional.of(published))));
+  }
+
+  private static SuiteClaim only(ScenarioFindings... scenarios) {
+    List<SuiteClaim> claims = SuiteClaims.of(List.of(scenarios));
+    assertThat(claims).hasSize(1);
+    return claims.getFirst();
+  }
+
+  @Test
+  void whatNoSingleScenarioMeasuresIsToldByAllTogether() {
+    SuiteClaim claim = only(scenario("latency", PUBLISH, notAsked("peak")),
+        scenario("throughput", notAsked("publish"), PEAK));
+
+    assertThat(claim.outcome()).isEqualTo(ClaimOutcome.SUPPORTED);
+    assertThat(claim.asked()).isTrue();
+    assertThat(claim.parts()).extracting(SuiteClaim.Part::asks).containsExactly("publish", "peak");
+    assertThat(claim.parts().get(1).answers())
+        .containsExactly(new SuiteClaim.Answer("throughput", PEAK));
+  }
+
+  @Test
+  void aPartThatNobodyMeasuredLeavesTheClaimOpen() {
+    SuiteClaim claim = only(scenario("latency", PUBLISH, notAsked("peak")));
+
+    assertThat(claim.outcome()).isEqualTo(ClaimOutcome.CANNOT_TELL);
+    assertThat(claim.parts().get(1).answers()).isEmpty();
+  }
+
+  @Test
+  void supportTakesAllThatMeasuredAndOneContradictionIsEnough() {
+    ScenarioFindings supports = scenario("one", PUBLISH);
+
+    assertThat(only(supports, scenario("two", part("publish", ClaimOutcome.CANNOT_TELL))).outcome())
+        .isEqualTo(ClaimOutcome.CANNOT_TELL);
+    assertThat(
+        only(supports, scenario("two", part("publish", ClaimOutcome.CONTRADICTED))).outcome())
+        .isEqualTo(ClaimOutcome.CONTRADICTED);
+    assertThat(only(supports, scenario("two", notAsked("publish"))).outcome())
+        .isEqualTo(ClaimOutcome.SUPPORTED);
+  }
+
+  @Test
+  void scenariosThatWereNotBegunSayNothing() {
+    ScenarioFindings notBegun = new ScenarioFindings("later", "Is it?", Optional.empty());
+
+    assertThat(SuiteClaims.of(List.of(notBegun))).isEmpty();
+    assertThat(only(scenario("one", PUBLISH), notBegun).outcome())
+        .isEqualTo(ClaimOutcome.SUPPORTED);
+  }
+}

@@ -1,0 +1,90 @@
+package io.weir.findings.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.result.Environment;
+import io.weir.core.result.RunStatus;
+import io.weir.core.result.Suite;
+import io.weir.findings.doc.HtmlPrinter;
+import io.weir.findings.doc.MarkdownPrinter;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.published.ClaimOutcome;
+import io.weir.findings.published.ClaimPart;
+import io.weir.findings.suite.ScenarioFindings.Outcome;
+import io.weir.findings.suite.SuiteClaim.Answer;
+import io.weir.findings.suite.SuiteClaim.Part;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+public class SuiteReportTest {
+  private static final Instant BEGUN = Instant.parse("2026-03-04T05:06:07Z");
+  public static final SuiteFindings FINDINGS = findings(scenario("any-throughput", "8"),
+      new ScenarioFindings("any-latency", "How long?", Optional.empty()));
+
+  private static ScenarioFindings scenario(String name, String processors) {
+    Environment environment = new Environment(Environment.FORMAT, "0.1.0",
+        Map.of("cpu", Map.of("processors", processors, "model", "Any CPU"),
+            "memory", Map.of("total", "24 GiB")),
+        List.of());
+    return new ScenarioFindings(name, "Which is <faster>?", Optional.of(new Outcome(
+        name + "/2026-03-04T05-06-07Z", Verdict.SUSPECT,
+        Map.of(RunStatus.COMPLETED, 5L, RunStatus.FAILED, 1L),
+        Map.of(Verdict.VALID, 2L, Verdict.SUSPECT, 4L), List.of("None of them."),
+        List.of("Unequal durability."), List.of("kafka 4.3.1", "pulsar 4.2.4"),
+        Optional.of(BEGUN), Optional.of(BEGUN.plusSeconds(3_600)), Optional.of(environment),
+        Optional.empty())));
+  }
+
+  private static SuiteFindings findings(ScenarioFindings... scenarios) {
+    Suite suite = new Suite(Suite.FORMAT, "any-2020", "0.1.0", BEGUN, Optional.of("laptop"),
+        List.of("repeat=1"), List.of());
+    ClaimPart part =
+        new ClaimPart("twice the peak", ClaimOutcome.CONTRADICTED, "× 0.70 to 0.90", "", true);
+    return new SuiteFindings(suite, List.of(scenarios), List.of(
+        new SuiteClaim("any-2020", "peak", "It is twice as fast.", ClaimOutcome.CONTRADICTED,
+            List.of(new Part("twice the peak", ClaimOutcome.CONTRADICTED,
+                List.of(new Answer("any-throughput", part))),
+                new Part("at any size", ClaimOutcome.CANNOT_TELL, List.of()))),
+        new SuiteClaim("any-2020", "tail", "Its tail is shorter.", ClaimOutcome.CANNOT_TELL,
+            List.of(new Part("a shorter tail", ClaimOutcome.CANNOT_TELL, List.of())))));
+  }
+
+  @Test
+  void thePageTellsEachScenarioAndLinksItsReport() {
+    assertThat(HtmlPrinter.print(SuiteDocument.of(FINDINGS)))
+        .contains("weir run any-2020 --scale laptop --set repeat=1",
+            "weir 0.1.0, kafka 4.3.1, pulsar 4.2.4", "4 March 2026, 05:06 to 06:06 UTC",
+            "8 x Any CPU, 24 GiB of memory",
+            "./any-throughput/2026-03-04T05-06-07Z/report.html", "Which is &lt;faster&gt;?",
+            "5 of 6 runs", "2 valid, 4 suspect", "None of them.", "Unequal durability.",
+            "1 of 2 scenarios, 5 of 6 runs completed", "not begun", "Not begun: any-latency.");
+  }
+
+  @Test
+  void thePageTellsWhatBecameOfEachClaimAndOfWhichNothingWasMeasured() {
+    assertThat(HtmlPrinter.print(SuiteDocument.of(FINDINGS))).contains(
+        "1 contradicted, 1 not measured",
+        "any-throughput: contradicted – × 0.70 to 0.90", "no scenario measured it",
+        "Claims of which nothing was measured: 1", "Its tail is shorter.");
+  }
+
+  @Test
+  void theSummaryStandsInMarkdown() {
+    assertThat(MarkdownPrinter.print(SuiteDocument.of(FINDINGS)))
+        .startsWith("## any-2020: SUSPECT\n")
+        .contains("weir run any-2020 --scale laptop --set repeat=1", "Which is &lt;faster>?",
+            "| It is twice as fast. | contradicted | contradicted twice the peak<br>any-throughput: contradicted",
+            "**Not begun: any-latency.")
+        .doesNotContain("Its tail is shorter.");
+  }
+
+  @Test
+  void severalMachinesAreToldBeforeAllElse() {
+    assertThat(HtmlPrinter
+        .print(SuiteDocument.of(findings(scenario("any-one", "8"), scenario("any-two", "2")))))
+        .contains("Its scenarios did not all run on one machine");
+  }
+}

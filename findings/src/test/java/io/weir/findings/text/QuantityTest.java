@@ -1,0 +1,44 @@
+package io.weir.findings.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class QuantityTest {
+  @Test
+  void numbersHaveThreeSignificantDigits() {
+    assertThat(Stream.of(0.0, 0.01234, 0.9996, 1.236, 9.996, 12.34, 99.96, 123.4, 12345.0)
+        .map(Quantity::number))
+        .containsExactly("0", "0.012", "1.00", "1.24", "10.0", "12.3", "100", "123", "12,345");
+  }
+
+  @Test
+  void latenciesHaveTheUnitThatSuitsThem() {
+    assertThat(
+        Stream.of(850_000.0, 999_600.0, 12_300_000.0, 1_500_000_000.0).map(Quantity::latency))
+        .containsExactly("850 µs", "1.00 ms", "12.3 ms", "1.50 s");
+  }
+
+  @Test
+  void sharesArePercentages() {
+    assertThat(Stream.of(0.42, 0.03, 0.034, 0.0012, 0.00001, 1.0).map(Quantity::percent))
+        .containsExactly("42 %", "3 %", "3.4 %", "0.12 %", "under 0.01 %", "100 %");
+  }
+
+  @Test
+  void changesAreWords() {
+    assertThat(Stream.of(1.42, 0.79, 6.5).map(Quantity::change))
+        .containsExactly("42 % higher", "21 % lower", "6.50 times as high");
+  }
+
+  @Test
+  void textsAreOrderedAsPeopleOrderThem() {
+    assertThat(Stream.of("16", "1", "6", "1.5", "a10", "a9", "fsync").sorted(NaturalOrder.TEXTS))
+        .containsExactly("1", "1.5", "6", "16", "a9", "a10", "fsync");
+    assertThat(List.of(Map.of("p", "16"), Map.of("p", "6")).stream().sorted(NaturalOrder.VALUES))
+        .containsExactly(Map.of("p", "6"), Map.of("p", "16"));
+  }
+}

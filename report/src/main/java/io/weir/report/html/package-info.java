@@ -1,2 +1,0 @@
-/** Writes HTML that is escaped by construction. */
-package io.weir.report.html;

@@ -1,2 +1,0 @@
-/** Findings to HTML, Markdown, JUnit XML and JSON. */
-package io.weir.report;

@@ -1,2 +1,0 @@
-/** The sections of the HTML report, one class each. */
-package io.weir.report.section;
