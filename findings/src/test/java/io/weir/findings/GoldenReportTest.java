@@ -1,7 +1,11 @@
 package io.weir.findings;
 
+import io.weir.findings.doc.Document;
 import io.weir.findings.doc.HtmlPrinter;
 import io.weir.findings.doc.MarkdownPrinter;
+import io.weir.findings.doc.Paint;
+import io.weir.findings.doc.TerminalPrinter;
+import io.weir.findings.proof.ProofDocument;
 import io.weir.findings.published.PublishedReportTest;
 import io.weir.findings.read.ResultFolder;
 import io.weir.findings.sample.GoldenFile;
@@ -81,5 +85,14 @@ class GoldenReportTest {
             new ReadPage(HtmlPrinter.print(SuiteDocument.of(SuiteReportTest.FINDINGS))).toText());
     GoldenFile.of("suite.markdown.txt")
         .holds(MarkdownPrinter.print(SuiteDocument.of(SuiteReportTest.FINDINGS)));
+  }
+
+  @Test
+  void whatAProofSaysStays() throws IOException {
+    Document proof = ProofDocument.of(Samples.proof());
+
+    GoldenFile.of("proof.terminal.txt")
+        .holds(String.join("\n", new TerminalPrinter(new Paint(false), 110).lines(proof)) + "\n");
+    GoldenFile.of("proof.markdown.txt").holds(MarkdownPrinter.print(proof));
   }
 }

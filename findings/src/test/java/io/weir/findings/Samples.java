@@ -2,6 +2,8 @@ package io.weir.findings;
 
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.proof.CitedProof;
+import io.weir.core.proof.Proof;
 import io.weir.findings.read.ResultFolder;
 import io.weir.findings.run.RunFindings;
 import io.weir.findings.sample.SampleFindings;
@@ -44,11 +46,19 @@ public final class Samples {
   /** Of an experiment of which one system was proven. */
   static Findings proven() throws IOException {
     SampleFolder folder = SampleResults.quickstart(Files.createTempDirectory("weir-sample"));
-    PlannedRun run = folder.plan().runs().getFirst();
-    SampleProofs.cite(folder, SampleProofs.cited("../../prove/proofs/2026-03-04T05-06-07Z",
-        SampleProofs.whole(run, SampleSettings.kafka(SamplePlans.FSYNC), 12,
-            Instant.parse("2026-03-04T05:16:07Z"))));
+    SampleProofs.cite(folder, cited(folder));
     return Analysis.of(ResultFolder.open(folder.path()));
+  }
+
+  /** That proof. */
+  static Proof proof() throws IOException {
+    return cited(SampleResults.quickstart(Files.createTempDirectory("weir-sample"))).proof();
+  }
+
+  private static CitedProof cited(SampleFolder folder) {
+    return SampleProofs.cited("../../prove/proofs/2026-03-04T05-06-07Z",
+        SampleProofs.whole(folder.plan().runs().getFirst(),
+            SampleSettings.kafka(SamplePlans.FSYNC), 12, Instant.parse("2026-03-04T05:16:07Z")));
   }
 
   /** Of an experiment that was interrupted before one of its systems began. */

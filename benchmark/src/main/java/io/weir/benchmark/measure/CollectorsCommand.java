@@ -1,10 +1,14 @@
 package io.weir.benchmark.measure;
 
-import io.weir.cli.view.TextTable;
 import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
+import io.weir.findings.doc.Paint;
+import io.weir.findings.doc.Table;
+import io.weir.findings.doc.Table.Column;
+import io.weir.findings.doc.Table.Row;
+import io.weir.findings.doc.TerminalPrinter;
 import io.weir.lab.worker.LocalWorkers;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -24,6 +28,12 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description = "Measure weir's worker with several garbage collectors, in turn, on one Kafka.")
 final class CollectorsCommand implements Callable<Integer> {
+  private static final int WIDTH = 110;
+  private static final List<Column> COLUMNS = List.of(Column.left("shape"),
+      Column.left("collector"), Column.right("CPU us/msg"), Column.right("msg/s"),
+      Column.right("GC % of CPU"), Column.right("stopped ms/s"),
+      Column.right("worst second ms"), Column.right("e2e p99 us"),
+      Column.right("e2e p99.99 us"));
   private static final Map<String, List<String>> OTHERS = others();
   private static final String OWN = "weir's own";
 
@@ -66,16 +76,15 @@ final class CollectorsCommand implements Callable<Integer> {
       contenders.add(contender(OWN, new LocalWorkers(), ground, worker));
       OTHERS.forEach((name, flags) -> contenders
           .add(contender(name, LocalWorkers.collecting(flags), ground, worker)));
-      TextTable table =
-          new TextTable("shape", "collector", ">CPU us/msg", ">msg/s", ">GC % of CPU",
-              ">stopped ms/s", ">worst second ms", ">e2e p99 us", ">e2e p99.99 us");
+      List<Row> rows = new ArrayList<>();
       for (Shape shape : shapes()) {
         List<Block> measured =
             new Interleaving(contenders, blocks, new Turns(1), screen).measure(shape);
-        contenders.forEach(contender -> addRow(table, shape, contender.name(), measured));
+        contenders.forEach(contender -> rows.add(row(shape, contender.name(), measured)));
       }
       screen.println();
-      table.lines().forEach(screen::println);
+      new TerminalPrinter(new Paint(false), WIDTH).lines(Table.of("", COLUMNS, rows))
+          .forEach(screen::println);
       return 0;
     }
   }
@@ -95,9 +104,9 @@ final class CollectorsCommand implements Callable<Integer> {
             warmUp, window));
   }
 
-  private static void addRow(TextTable table, Shape shape, String name, List<Block> blocks) {
+  private static Row row(Shape shape, String name, List<Block> blocks) {
     List<Outcome> own = blocks.stream().map(block -> block.of(name)).toList();
-    table.row(shape.name(), name,
+    return Row.plain(shape.name(), name,
         text(own.stream().map(Outcome::cpuMicrosPerMessage).toList(), 2),
         text(own.stream().map(Outcome::messagesPerSecond).toList(), 0),
         text(own.stream().map(outcome -> 100 * outcome.collectorShare()).toList(), 1),

@@ -1,7 +1,11 @@
 package io.weir.benchmark.measure;
 
-import io.weir.cli.view.TextTable;
 import io.weir.core.result.Json;
+import io.weir.findings.doc.Paint;
+import io.weir.findings.doc.Table;
+import io.weir.findings.doc.Table.Column;
+import io.weir.findings.doc.Table.Row;
+import io.weir.findings.doc.TerminalPrinter;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -21,20 +25,26 @@ import java.util.Map;
  */
 record CostReport(Map<String, Map<String, String>> machine, List<String> jvmFlags,
     ClientSettings settings, List<Check> checks, List<Outcome> outcomes) {
+  private static final int WIDTH = 110;
+  private static final List<Column> COLUMNS = List.of(Column.left("shape"),
+      Column.left("figure"), Column.right("median (range)"), Column.right("target"),
+      Column.left("met"));
 
   void print(PrintStream out) {
-    TextTable table = new TextTable("shape", "figure", ">median (range)", ">target", "met");
-    for (Check check : checks) {
-      table.row(check.shape(), check.figure(),
-          check.spread().text(check.spread().median() > 20 ? 0 : 3),
-          check.target()
-              .map(target -> String.format(Locale.ROOT, "%s %.2f", check.atMost() ? "≤" : "≥",
-                  target))
-              .orElse(""),
-          check.target().isEmpty() ? "" : check.met() ? "yes" : "NO");
-    }
     out.println();
-    table.lines().forEach(out::println);
+    new TerminalPrinter(new Paint(false), WIDTH)
+        .lines(Table.of("", COLUMNS, checks.stream().map(CostReport::row).toList()))
+        .forEach(out::println);
+  }
+
+  private static Row row(Check check) {
+    return Row.plain(check.shape(), check.figure(),
+        check.spread().text(check.spread().median() > 20 ? 0 : 3),
+        check.target()
+            .map(target -> String.format(Locale.ROOT, "%s %.2f", check.atMost() ? "≤" : "≥",
+                target))
+            .orElse(""),
+        check.target().isEmpty() ? "" : check.met() ? "yes" : "NO");
   }
 
   boolean allMet() {

@@ -7,8 +7,12 @@ import io.weir.cli.experiment.ProofCitations;
 import io.weir.cli.experiment.ProofReport;
 import io.weir.cli.experiment.ResultReport;
 import io.weir.cli.experiment.SuiteResults;
+import io.weir.cli.view.DocumentView;
+import io.weir.cli.view.DocumentView.Form;
 import io.weir.cli.view.SuiteView;
 import io.weir.findings.figure.Verdict;
+import io.weir.findings.suite.SuiteDocument;
+import io.weir.findings.suite.SuiteFindings;
 import io.weir.lab.store.StoreException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,6 +28,7 @@ import picocli.CommandLine.Parameters;
     header = "Analyse result folders again, and write their reports anew.",
     description = "Reads what was measured and changes nothing of it. Exit code 3 means that a measurement is invalid.",
     footer = {"  weir report results/quickstart/latest", "  weir report results/*/latest",
+        "  weir report --markdown results/quickstart/latest > summary.md",
         "  weir report --proof results/prove-kill-all/proofs/latest results/quickstart/latest"})
 public final class ReportCommand implements Callable<Integer> {
   private final Workbench workbench;
@@ -36,6 +41,10 @@ public final class ReportCommand implements Callable<Integer> {
       description = "A proof that 'weir prove' made of a system of the results, as results/NAME/proofs/latest: it is held against machine, version and settings, and cited where all are the same. Of a suite, one result that it holds for is enough. May be repeated.")
   private List<Path> proofs = new ArrayList<>();
 
+  @Option(names = "--markdown",
+      description = "Print the short form as Markdown, as a pull request takes it, and no paths.")
+  private boolean markdown;
+
   public ReportCommand(Workbench workbench) {
     this.workbench = workbench;
   }
@@ -46,7 +55,7 @@ public final class ReportCommand implements Callable<Integer> {
     ExitCode proved = ExitCode.HELD;
     for (Path result : results) {
       if (ProofReport.isProof(result)) {
-        ExitCode proof = new ProofReport(workbench.console()).write(result);
+        ExitCode proof = new ProofReport(workbench.console(), form()).write(result);
         proved = proof == ExitCode.HELD ? proved : proof;
       } else {
         boolean suite = SuiteResults.of(result).exist();
@@ -63,8 +72,17 @@ public final class ReportCommand implements Callable<Integer> {
     for (Path result : suite.folders()) {
       worst = worst.and(one(result));
     }
-    new SuiteView(workbench.console()).print(suite.write(), suite.layout());
+    SuiteFindings findings = suite.write();
+    switch (form()) {
+      case TERMINAL -> new SuiteView(workbench.console()).print(findings, suite.layout());
+      case MARKDOWN -> new DocumentView(workbench.console())
+          .print(SuiteDocument.of(findings), suite.layout().report(), form());
+    }
     return worst;
+  }
+
+  private Form form() {
+    return markdown ? Form.MARKDOWN : Form.TERMINAL;
   }
 
   private void cite(List<Path> measured) throws CliException, StoreException {
@@ -74,6 +92,6 @@ public final class ReportCommand implements Callable<Integer> {
   }
 
   private Verdict one(Path result) throws CliException, StoreException {
-    return new ResultReport(workbench.console()).write(result);
+    return new ResultReport(workbench.console(), form()).write(result);
   }
 }

@@ -5,6 +5,7 @@ import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Installation;
 import io.weir.cli.Workbench;
+import io.weir.cli.view.DocumentView.Form;
 import io.weir.cli.view.ForesightView;
 import io.weir.cli.view.PlanView;
 import io.weir.cli.view.RunConsole;
@@ -172,7 +173,7 @@ public record ExperimentSession(Workbench workbench, Path results, Path data, Pa
       try {
         ExperimentResult result = task.start(runner, new RunConsole(console));
         new ProofCitations(console).citeFrom(proofs, result.folder());
-        Verdict verdict = new ResultReport(console).write(result.folder());
+        Verdict verdict = new ResultReport(console, Form.TERMINAL).write(result.folder());
         return new SessionEnd(exitCode(result, verdict), result.folder(), result.interrupted());
       } finally {
         ending.release();

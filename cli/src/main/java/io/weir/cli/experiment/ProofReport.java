@@ -3,12 +3,14 @@ package io.weir.cli.experiment;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
-import io.weir.cli.view.ProofText;
+import io.weir.cli.view.DocumentView;
+import io.weir.cli.view.DocumentView.Form;
 import io.weir.core.proof.Proof;
 import io.weir.core.result.DocumentType;
 import io.weir.core.result.NewerFormatException;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.WholeFile;
+import io.weir.findings.proof.ProofDocument;
 import io.weir.findings.read.ResultUnreadableException;
 import io.weir.lab.store.Checksums;
 import io.weir.lab.store.StoreException;
@@ -21,8 +23,9 @@ import java.util.List;
  * Writes a proof out for people, into its folder and to the console.
  *
  * @param console where to
+ * @param form how it is printed
  */
-public record ProofReport(Console console) {
+public record ProofReport(Console console, Form form) {
   /** Whether a folder holds a proof instead of a measurement. */
   public static boolean isProof(Path folder) {
     ResultLayout layout = new ResultLayout(folder);
@@ -30,7 +33,7 @@ public record ProofReport(Console console) {
   }
 
   /**
-   * Reports on a folder; the last line that is printed is the text's path.
+   * Reports on a folder; the last line on a terminal is the text's path.
    *
    * @return how the proof ends: a broken promise weighs more than one that could not be tested
    * @throws CliException if it can't be read, or the text can't be written
@@ -39,8 +42,7 @@ public record ProofReport(Console console) {
   public ExitCode write(Path folder) throws CliException, StoreException {
     ResultLayout layout = new ResultLayout(folder);
     Proof proof = read(layout);
-    String text = text(proof);
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = text(proof).getBytes(StandardCharsets.UTF_8);
     try {
       WholeFile.write(layout.proofText(), out -> out.write(bytes));
     } catch (IOException e) {
@@ -49,16 +51,13 @@ public record ProofReport(Console console) {
           e);
     }
     Checksums.renew(layout, List.of(layout.proofText()));
-    console.line();
-    text.lines().forEach(console::line);
-    console.line();
-    console.line(layout.proofText().toString());
+    new DocumentView(console).print(ProofDocument.of(proof), layout.proofText(), form);
     return exitCode(proof);
   }
 
   /** What its folder's text must say. */
   static String text(Proof proof) {
-    return String.join("\n", new ProofText(proof).lines()) + "\n";
+    return String.join("\n", DocumentView.plain(ProofDocument.of(proof))).strip() + "\n";
   }
 
   /** Reads a proof. */

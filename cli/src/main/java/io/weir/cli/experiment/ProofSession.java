@@ -4,6 +4,7 @@ import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Workbench;
+import io.weir.cli.view.DocumentView.Form;
 import io.weir.cli.view.ProofConsole;
 import io.weir.core.scenario.reader.ResolvedScenario;
 import io.weir.lab.artifact.MavenArtifactResolver;
@@ -41,7 +42,7 @@ public record ProofSession(Workbench workbench, Path results, Path data) {
           "interrupted: stopping everything in order; what was found is kept", console);
       try {
         ProofResult result = runner.run(task, new ProofConsole(console));
-        return new ProofReport(console).write(result.folder());
+        return new ProofReport(console, Form.TERMINAL).write(result.folder());
       } finally {
         ending.release();
       }

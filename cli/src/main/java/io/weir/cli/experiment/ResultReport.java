@@ -4,6 +4,7 @@ import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
 import io.weir.cli.view.DocumentView;
+import io.weir.cli.view.DocumentView.Form;
 import io.weir.core.result.ResultLayout;
 import io.weir.findings.Analysis;
 import io.weir.findings.Findings;
@@ -21,10 +22,11 @@ import java.util.List;
  * Analyses a result folder, writes its report into it and prints the comparison.
  *
  * @param console where to
+ * @param form how it is printed
  */
-public record ResultReport(Console console) {
+public record ResultReport(Console console, Form form) {
   /**
-   * Reports on a result folder; the last line that is printed is the report's path.
+   * Reports on a result folder; the last line on a terminal is the report's path.
    *
    * @return the worst verdict of its runs
    * @throws CliException if the report can't be written
@@ -45,9 +47,7 @@ public record ResultReport(Console console) {
           e);
     }
     Checksums.renew(layout, List.of(layout.findings(), layout.report()));
-    new DocumentView(console).print(Report.of(findings));
-    console.line();
-    console.line(layout.report().toString());
+    new DocumentView(console).print(Report.of(findings), layout.report(), form);
     return findings.verdict();
   }
 }

@@ -10,6 +10,7 @@ import io.weir.core.result.ResultLayout;
 import io.weir.core.result.StoredFile;
 import io.weir.core.unit.DataSize;
 import io.weir.findings.Findings;
+import io.weir.findings.Report;
 import io.weir.findings.proof.ProofCheck;
 import io.weir.findings.read.FolderFormats;
 import io.weir.findings.read.ResultFolder;
@@ -135,7 +136,7 @@ public record ResultVerification(long files, int runs, long figures, Optional<St
       return List.of(new Discrepancy("report.html", "is missing", REPORT));
     }
     try {
-      return ReportCheck.differences(file.text(MOST), findings)
+      return ReportCheck.differences(file.text(MOST), Report.of(findings))
           .stream()
           .map(difference -> new Discrepancy("report.html", difference, REPORT))
           .toList();

@@ -7,6 +7,9 @@ import io.weir.core.result.Calibration.Ceiling;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.findings.doc.Paint;
+import io.weir.findings.doc.Table;
+import io.weir.findings.doc.Table.Column;
+import io.weir.findings.doc.Table.Row;
 import io.weir.findings.machine.TruthCheck;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
@@ -66,16 +69,17 @@ public final class CalibrationView implements CalibrationListener {
   /** Prints measured beside true quantiles. */
   public void print(List<TruthRow> rows) {
     line.clear();
-    List<String> heads = new ArrayList<>(List.of("delay", ">rate", "latency, ms"));
-    SHOWN.forEach(quantile -> heads.add(">" + quantile));
-    heads.add("measured / true");
-    TextTable table = new TextTable(heads);
-    rows.forEach(row -> METRICS.forEach(metric -> table.row(cells(row, metric))));
-    table.lines().forEach(text -> console.line("  " + text));
+    List<Column> columns = new ArrayList<>(
+        List.of(Column.left("delay"), Column.right("rate"), Column.left("latency, ms")));
+    SHOWN.forEach(quantile -> columns.add(Column.right(quantile)));
+    columns.add(Column.left("measured / true"));
+    new DocumentView(console).print(Table.of("", columns, rows.stream()
+        .flatMap(row -> METRICS.stream().map(metric -> row(row, metric)))
+        .toList()));
     rows.stream().filter(row -> !row.holds()).forEach(this::printFailure);
   }
 
-  private static List<String> cells(TruthRow row, String metric) {
+  private static Row row(TruthRow row, String metric) {
     List<String> cells = new ArrayList<>(List.of(row.delay(), row.rate().toString(), metric));
     SHOWN.forEach(quantile -> cells.add(row.check(metric + " " + quantile)
         .map(check -> millis(check.measured()) + " / " + millis(check.truth()))
@@ -84,7 +88,7 @@ public final class CalibrationView implements CalibrationListener {
         .stream()
         .filter(check -> check.what().startsWith(metric + " "))
         .allMatch(TruthRow::holds) && row.problem().isEmpty() ? "holds" : "DIFFERS");
-    return cells;
+    return Row.plain(cells.toArray(String[]::new));
   }
 
   private void printFailure(TruthRow row) {

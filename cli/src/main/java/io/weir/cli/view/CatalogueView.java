@@ -3,6 +3,9 @@ package io.weir.cli.view;
 import io.weir.cli.Console;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.Option;
+import io.weir.findings.doc.Table;
+import io.weir.findings.doc.Table.Column;
+import io.weir.findings.doc.Table.Row;
 import io.weir.findings.doc.Wrapped;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +19,8 @@ import java.util.stream.Collectors;
  * @param console where
  */
 public record CatalogueView(Console console) {
+  private static final List<Column> BROKERS = List.of(Column.left("kind"), Column.left(""),
+      Column.left("versions that were tried, the default first"));
   private static final int WIDTH = 110;
   private static final int LEAST_TEXT = 40;
 
@@ -73,10 +78,9 @@ public record CatalogueView(Console console) {
    */
   public void brokers(List<Launcher> launchers, Function<Launcher, String> versions) {
     head("Brokers");
-    TextTable table = new TextTable("kind", "", "versions that were tried, the default first");
-    launchers.forEach(launcher -> table.row(launcher.broker(), launcher.title(),
-        versions.apply(launcher)));
-    table.lines().forEach(line -> console.line("  " + line));
+    new DocumentView(console).print(Table.of("", BROKERS, launchers.stream()
+        .map(launcher -> Row.plain(launcher.broker(), launcher.title(), versions.apply(launcher)))
+        .toList()));
   }
 
   /** All that a scenario can say of a broker kind of which there are these versions. */

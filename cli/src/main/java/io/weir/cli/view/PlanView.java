@@ -7,7 +7,11 @@ import io.weir.core.scenario.Outage;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.Durations;
+import io.weir.findings.doc.Table;
+import io.weir.findings.doc.Table.Column;
+import io.weir.findings.doc.Table.Row;
 import io.weir.findings.text.NaturalOrder;
+import io.weir.findings.text.SystemText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -82,9 +86,8 @@ public record PlanView(Console console) {
     console.line();
     List<String> paths = plan.runs().get(0).variant().keySet().stream().toList();
     boolean absent = !plan.absenceAtMost().isZero();
-    TextTable table = new TextTable(heads(paths, absent));
-    plan.runs().forEach(run -> table.row(cells(run, paths, absent)));
-    table.lines().forEach(line -> console.line("  " + line));
+    new DocumentView(console).print(Table.of("", columns(paths, absent),
+        plan.runs().stream().map(run -> row(run, paths, absent)).toList()));
   }
 
   /** How many runs there are and how long they take, on one line. */
@@ -162,17 +165,18 @@ public record PlanView(Console console) {
     return count + " " + noun + (count == 1 ? "" : "s");
   }
 
-  private static List<String> heads(List<String> paths, boolean absent) {
-    List<String> heads = new ArrayList<>(List.of(">run", "system", ">repetition"));
-    paths.forEach(path -> heads.add(">" + path));
-    heads.addAll(List.of(">rate", ">warm-up", ">measure"));
+  private static List<Column> columns(List<String> paths, boolean absent) {
+    List<Column> columns = new ArrayList<>(
+        List.of(Column.right("run"), Column.left("system"), Column.right("repetition")));
+    paths.forEach(path -> columns.add(Column.right(path)));
+    columns.addAll(Column.numbers("rate", "warm-up", "measure"));
     if (absent) {
-      heads.add(">backlog, catch-up");
+      columns.add(Column.right("backlog, catch-up"));
     }
-    return heads;
+    return columns;
   }
 
-  private static List<String> cells(PlannedRun run, List<String> paths, boolean absent) {
+  private static Row row(PlannedRun run, List<String> paths, boolean absent) {
     List<String> cells =
         new ArrayList<>(List.of("" + run.index(), run.system().name(), "" + run.repetition()));
     paths.forEach(path -> cells.add(run.variant().get(path)));
@@ -182,6 +186,6 @@ public record PlanView(Console console) {
     if (absent) {
       cells.add("at most " + Durations.format(run.absenceAtMost()));
     }
-    return cells;
+    return Row.plain(cells.toArray(String[]::new));
   }
 }

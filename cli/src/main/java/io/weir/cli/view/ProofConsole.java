@@ -6,6 +6,7 @@ import io.weir.core.proof.MomentVerdict;
 import io.weir.core.proof.Survival;
 import io.weir.core.proof.SystemProof;
 import io.weir.findings.doc.Paint;
+import io.weir.findings.text.SystemText;
 import io.weir.lab.experiment.ExperimentEvent;
 import io.weir.lab.proof.ProofEvent;
 import io.weir.lab.proof.ProofListener;

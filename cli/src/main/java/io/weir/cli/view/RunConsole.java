@@ -5,6 +5,7 @@ import io.weir.core.capacity.TrialPurpose;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunResult;
 import io.weir.findings.doc.Paint;
+import io.weir.findings.text.SystemText;
 import io.weir.lab.experiment.ExperimentEvent;
 import io.weir.lab.experiment.ExperimentListener;
 import java.time.Duration;

@@ -1,7 +1,6 @@
 package io.weir.cli.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.weir.cli.Console;
 import io.weir.core.scenario.Acknowledge;
@@ -9,6 +8,7 @@ import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.findings.doc.Paint;
 import io.weir.findings.doc.Wrapped;
+import io.weir.findings.text.SystemText;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -18,13 +18,6 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
 class TextTest {
-  @Example
-  void columns_are_aligned_text_to_the_left_and_numbers_to_the_right() {
-    TextTable table = new TextTable("name", ">count").row("a", "10").row("longer", "7");
-    assertThat(table.lines()).containsExactly("name    count", "a          10", "longer      7");
-    assertThatIllegalArgumentException().isThrownBy(() -> table.row("alone"));
-  }
-
   @Property
   void wrapping_keeps_every_word_and_no_line_is_too_long(
       @ForAll String text, @ForAll @IntRange(min = 1, max = 60) int width) {

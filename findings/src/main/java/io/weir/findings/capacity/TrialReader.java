@@ -1,7 +1,6 @@
 package io.weir.findings.capacity;
 
 import io.weir.core.capacity.TrialFacts;
-import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.Counter;
@@ -10,7 +9,6 @@ import io.weir.core.result.Environment;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.ResultLayout;
-import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.unit.Rate;
@@ -20,12 +18,11 @@ import io.weir.findings.figure.MeasureWindow;
 import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.gate.KeptUp;
 import io.weir.findings.machine.Machine;
+import io.weir.findings.read.Course;
 import io.weir.findings.read.FaultFiles;
 import io.weir.findings.read.RunFiles;
 import io.weir.findings.read.StoredDocument;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -53,7 +50,8 @@ public final class TrialReader {
         .value()
         .map(Plan::judgedBy)
         .orElse(Thresholds.DEFAULT);
-    RunFiles files = RunFiles.readTrial(layout, trial, number, result(trial, phases, drained));
+    RunFiles files = RunFiles.readTrial(layout, trial, number,
+        new Course(RunStatus.COMPLETED, phases, drained));
     RunEvidence evidence = EvidenceReader.read(files, FaultFiles.NONE,
         Machine.cores(environment), POINTS,
         environment.flatMap(Environment::calibration), thresholds).evidence();
@@ -61,12 +59,6 @@ public final class TrialReader {
     return MeasureWindow.of(files)
         .map(window -> facts(files, evidence, window, rate))
         .orElseGet(() -> TrialFacts.broken(rate, "nothing of it was recorded"));
-  }
-
-  private static RunResult result(PlannedRun trial, List<PhaseWindow> phases, boolean drained) {
-    return new RunResult(RunResult.FORMAT, trial, RunStatus.COMPLETED, Optional.empty(),
-        Instant.EPOCH, Optional.empty(), phases, drained, ReadBack.NOTHING, Map.of(),
-        Optional.empty(), List.of(), Optional.empty(), Optional.empty(), "");
   }
 
   private static TrialFacts facts(RunFiles files, RunEvidence evidence, PhaseWindow window,

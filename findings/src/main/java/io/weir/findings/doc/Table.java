@@ -98,6 +98,11 @@ public record Table(String caption, List<ColumnGroup> groups, List<Column> colum
       return new Row(Kind.VALUES, joined(name, values));
     }
 
+    /** Plain cells. */
+    public static Row plain(String... cells) {
+      return new Row(Kind.VALUES, Arrays.stream(cells).map(Cell::of).toList());
+    }
+
     /** A name and its values, all plain. */
     public static Row plain(Text name, List<String> values) {
       return of(name, values.stream().map(Cell::of).toList());

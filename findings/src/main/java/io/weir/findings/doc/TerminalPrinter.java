@@ -25,7 +25,7 @@ import java.util.List;
  */
 public record TerminalPrinter(Paint paint, int width) {
   private static final String INDENT = "  ";
-  private static final String GAP = "   ";
+  private static final String GAP = "  ";
 
   /** The lines: tables first, then notes on them, then lists, the answer last. */
   public List<String> lines(Document document) {
@@ -54,7 +54,9 @@ public record TerminalPrinter(Paint paint, int width) {
     }
     if (!document.answer().isEmpty()) {
       lines.add("");
-      document.answer().forEach(item -> lines.add(paint.bold(item.text().plain())));
+      document.answer()
+          .forEach(item -> wrapped(item.text().plain())
+              .forEach(line -> lines.add(paint.bold(line))));
     }
     return lines;
   }
@@ -88,8 +90,12 @@ public record TerminalPrinter(Paint paint, int width) {
     }
     for (Block.Item item : bullets.items()) {
       String indent = item.under() ? INDENT + INDENT : INDENT;
-      Wrapped.lines(item.text().plain(), width - indent.length())
-          .forEach(line -> lines.add(indent + line));
+      String margin = indent;
+      for (String line : Wrapped.lines(item.text().plain(),
+          width - indent.length() - INDENT.length())) {
+        lines.add(margin + line);
+        margin = indent + INDENT;
+      }
     }
     return lines;
   }

@@ -16,6 +16,7 @@ import io.weir.core.scenario.Thresholds;
 import io.weir.findings.machine.HealthMeter;
 import io.weir.findings.machine.OwnLag;
 import io.weir.findings.machine.Stillness;
+import io.weir.findings.read.Course;
 import io.weir.findings.read.FaultFiles;
 import io.weir.findings.read.RunFiles;
 import io.weir.findings.recovery.BeforeFault;
@@ -62,9 +63,9 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
     readings.forEach((metric, reading) -> latencies.put(metric, reading.latencies()));
     RunEvidence evidence = new RunEvidence(
         files.run(),
-        files.result().map(RunResult::status).orElse(RunStatus.UNFINISHED),
+        files.course().map(Course::status).orElse(RunStatus.UNFINISHED),
         files.result().flatMap(RunResult::problem).or(() -> absence(files)),
-        files.result().map(RunResult::drained).orElse(false),
+        files.course().map(Course::drained).orElse(false),
         window.map(MeasureWindow::length).orElse(Duration.ZERO),
         counts(files.intervals()),
         ledger(files),
@@ -141,7 +142,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
   }
 
   private static boolean completed(RunFiles files) {
-    return files.result().filter(result -> result.status() == RunStatus.COMPLETED).isPresent();
+    return files.course().filter(course -> course.status() == RunStatus.COMPLETED).isPresent();
   }
 
   private static List<String> remarks(RunFiles files, Map<Metric, LatencyReading> readings) {

@@ -18,8 +18,8 @@ public final class MeasureWindow {
    * due in that phase.
    */
   public static Optional<PhaseWindow> of(RunFiles files) {
-    return files.result()
-        .flatMap(result -> result.window(PhaseKind.MEASURE))
+    return files.course()
+        .flatMap(course -> course.window(PhaseKind.MEASURE))
         .filter(window -> window.endNanos() > window.startNanos())
         .or(() -> fromIntervals(files.intervals()));
   }

@@ -22,7 +22,8 @@ import java.util.Optional;
  * @param run the run as it was planned; where its rate was searched for, at the rate of the trial
  * @param trial the number of the trial; negative if there is none to read
  * @param began whether it left anything at all
- * @param result its result, if it was written
+ * @param course the course of that trial, if it was written
+ * @param result the run's result, if it was written; a trial read alone has none
  * @param intervals its intervals, of all workers
  * @param ledger its ledger, which is written last
  * @param metrics what its brokers said of themselves
@@ -33,6 +34,7 @@ public record RunFiles(
     PlannedRun run,
     int trial,
     boolean began,
+    Optional<Course> course,
     Optional<RunResult> result,
     List<IntervalSnapshot> intervals,
     Optional<Ledger> ledger,
@@ -49,7 +51,8 @@ public record RunFiles(
     StoredDocument<RunResult> result =
         StoredDocument.read(layout.stored(layout.result(run)), DocumentType.RESULT);
     if (run.search().isEmpty()) {
-      return of(layout, run, ONLY, result);
+      return of(layout, run, ONLY, result.value().map(Course::of), result.value(),
+          result.remarks());
     }
     StoredDocument<SearchRecord> search =
         StoredDocument.read(layout.stored(layout.search(run)), DocumentType.SEARCH);
@@ -60,37 +63,39 @@ public record RunFiles(
       return nothing(layout, run, true, result.value(), remarks);
     }
     int number = measured.get().number();
-    return of(layout, run.trial(number, measured.get().rate(), run.phases()), number, result);
+    return of(layout, run.trial(number, measured.get().rate(), run.phases()), number,
+        result.value().map(Course::of), result.value(), result.remarks());
   }
 
   /**
    * Reads a trial of a search.
    *
    * @param trial the trial, as a run at a fixed rate
-   * @param result what its run's result would be if it had no other
+   * @param course the course that it took
    */
   public static RunFiles readTrial(ResultLayout layout, PlannedRun trial, int number,
-      RunResult result) {
-    return of(layout, trial, number, new StoredDocument<>(Optional.of(result), List.of()));
+      Course course) {
+    return of(layout, trial, number, Optional.of(course), Optional.empty(), List.of());
   }
 
   private static RunFiles nothing(ResultLayout layout, PlannedRun run, boolean began,
       Optional<RunResult> result, List<String> remarks) {
-    return new RunFiles(layout, run, NONE, began, result, List.of(), Optional.empty(),
+    return new RunFiles(layout, run, NONE, began, result.map(Course::of), result, List.of(),
+        Optional.empty(),
         MetricsFile.NONE, remarks);
   }
 
   private static RunFiles of(ResultLayout layout, PlannedRun run, int trial,
-      StoredDocument<RunResult> result) {
+      Optional<Course> course, Optional<RunResult> result, List<String> ofResult) {
     IntervalsFile intervals = IntervalsFile.read(layout.stored(layout.intervals(run, trial)));
     StoredDocument<Ledger> ledger =
         StoredDocument.read(layout.stored(layout.ledger(run, trial)), DocumentType.LEDGER);
-    List<String> remarks = new ArrayList<>(result.remarks());
+    List<String> remarks = new ArrayList<>(ofResult);
     remarks.addAll(intervals.remarks());
     remarks.addAll(ledger.remarks());
     MetricsFile metrics = MetricsFile.read(layout, run, trial);
     remarks.addAll(metrics.remarks());
-    return new RunFiles(layout, run, trial, true, result.value(), intervals.snapshots(),
+    return new RunFiles(layout, run, trial, true, course, result, intervals.snapshots(),
         ledger.value(), metrics, remarks);
   }
 

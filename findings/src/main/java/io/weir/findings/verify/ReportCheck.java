@@ -1,14 +1,14 @@
 package io.weir.findings.verify;
 
-import io.weir.findings.Findings;
-import io.weir.findings.Report;
+import io.weir.findings.doc.Document;
 import io.weir.findings.doc.HtmlPrinter;
 import io.weir.findings.doc.PrintedPage;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Compares a stored report with the one that findings make: its tables, row by row, its text and
+ * Compares a stored report with the document that findings make: its tables, row by row, its text
+ * and
  * the data of its charts. Its looks do not count. Stateless.
  */
 public final class ReportCheck {
@@ -16,9 +16,9 @@ public final class ReportCheck {
 
   private ReportCheck() {}
 
-  /** The differences, in words; none if the report says what the findings do. */
-  public static List<String> differences(String stored, Findings findings) {
-    String expected = HtmlPrinter.print(Report.of(findings));
+  /** The differences, in words; none if the page says what the document does. */
+  public static List<String> differences(String stored, Document document) {
+    String expected = HtmlPrinter.print(document);
     return stored.equals(expected)
         ? List.of()
         : differences(PrintedPage.of(stored), PrintedPage.of(expected));

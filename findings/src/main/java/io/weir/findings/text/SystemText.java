@@ -1,4 +1,4 @@
-package io.weir.cli.view;
+package io.weir.findings.text;
 
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.ExistingCluster;

@@ -1,0 +1,2 @@
+/** Systems compared: figures of repeated runs, their ratios and the answer in a sentence. */
+package io.weir.findings.compare;

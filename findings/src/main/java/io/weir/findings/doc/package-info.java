@@ -1,0 +1,2 @@
+/** The document model and its printers for HTML, terminals and Markdown. */
+package io.weir.findings.doc;

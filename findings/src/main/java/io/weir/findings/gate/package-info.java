@@ -1,0 +1,2 @@
+/** The conditions that a run must meet before its figures may be quoted. */
+package io.weir.findings.gate;

@@ -1,0 +1,113 @@
+package io.weir.findings.proof;
+
+import io.weir.core.proof.Moment;
+import io.weir.core.proof.Proof;
+import io.weir.core.proof.Survival;
+import io.weir.core.proof.SystemProof;
+import io.weir.core.unit.Durations;
+import io.weir.findings.doc.Block;
+import io.weir.findings.doc.Block.Bullets;
+import io.weir.findings.doc.Block.Item;
+import io.weir.findings.doc.Document;
+import io.weir.findings.doc.Section;
+import io.weir.findings.doc.Shade;
+import io.weir.findings.doc.Table;
+import io.weir.findings.doc.Table.Column;
+import io.weir.findings.doc.Table.Row;
+import io.weir.findings.doc.Text;
+import io.weir.findings.text.SystemText;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A proof as a document: a table of kills for each system, one of all systems, and what that
+ * proves. Stateless.
+ */
+public final class ProofDocument {
+  private static final List<Column> KILLS = List.of(Column.right("kill"), Column.right("after"),
+      Column.right("acknowledged"), Column.right("in doubt"), Column.right("of these back"),
+      Column.right("read back"), Column.right("lost"), Column.right("damaged"),
+      Column.right("duplicated"), Column.right("back in"), Column.left("verdict"));
+  private static final List<Column> SYSTEMS = List.of(Column.left("system"),
+      Column.left("level"), Column.left("the level is"), Column.right("kills"),
+      Column.right("acknowledged"), Column.right("lost"), Column.left("survives SIGKILL"));
+
+  private ProofDocument() {}
+
+  /** The document. */
+  public static Document of(Proof proof) {
+    List<Section> sections = new ArrayList<>();
+    proof.systems()
+        .forEach(system -> sections.add(section(system.run().system().name(), kills(system))));
+    sections.add(section("systems", Table.of("", SYSTEMS,
+        proof.systems().stream().map(system -> row(proof, system)).toList())));
+    sections.add(section("drawn", Block.note(draw(proof))));
+    sections.add(section("limits", new Bullets(Text.of("What this cannot show"), Shade.PLAIN,
+        ProofStatement.limits(proof).stream().map(Item::of).toList())));
+    return new Document("", proof.name(), Text.of("Do acknowledged messages survive SIGKILL?"),
+        "", List.of(), "", ProofStatement.systems(proof).stream().map(Item::of).toList(),
+        sections, "");
+  }
+
+  private static Section section(String id, Block block) {
+    return new Section(id, "", "", List.of(block), List.of(block));
+  }
+
+  private static Table kills(SystemProof system) {
+    return Table.of(SystemText.of(system.run().system()), KILLS,
+        system.moments().stream().map(moment -> row(system, moment)).toList());
+  }
+
+  private static Row row(SystemProof system, Moment moment) {
+    Survival survival = moment.survival();
+    return Row.plain(
+        Integer.toString(moment.number()),
+        seconds(moment.killed()),
+        count(survival.acknowledged()),
+        count(survival.inDoubt()),
+        count(survival.inDoubtArrived()),
+        count(survival.readBack()),
+        count(survival.lost()),
+        count(survival.corrupt()),
+        count(survival.duplicated()),
+        seconds(moment.back()),
+        verdict(system, moment));
+  }
+
+  private static String verdict(SystemProof system, Moment moment) {
+    return switch (moment.verdict()) {
+      case HELD -> "held";
+      case LOST -> system.promisesSurvival() ? "LOST" : "lost, as allowed";
+      case EMPTY -> "empty: nothing was acknowledged";
+    };
+  }
+
+  private static Row row(Proof proof, SystemProof system) {
+    Survival total = system.total();
+    return Row.plain(
+        system.run().system().name(),
+        ProofStatement.storage(system),
+        system.verified() ? "VERIFIED" : "CLAIMED",
+        system.moments().size() + " of " + proof.moments().size(),
+        count(total.acknowledged()),
+        count(total.lost() + total.corrupt()),
+        ProofStatement.evidence(proof, system));
+  }
+
+  private static String draw(Proof proof) {
+    return String.format(Locale.ROOT,
+        "Kills came at random from %s to %s after the start of the load, drawn from seed %d.",
+        Durations.format(proof.from()), Durations.format(proof.from().plus(proof.window())),
+        proof.seed());
+  }
+
+  private static String count(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+
+  private static String seconds(Duration duration) {
+    return String.format(Locale.ROOT, "%.2f s", duration.toMillis() / 1000.0);
+  }
+}

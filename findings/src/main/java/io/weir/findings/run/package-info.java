@@ -1,0 +1,2 @@
+/** One run: its findings, its notes and its charts. */
+package io.weir.findings.run;

@@ -1,0 +1,2 @@
+/** Several scenarios of one study taken together. */
+package io.weir.findings.suite;

@@ -1,0 +1,80 @@
+package io.weir.findings.doc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.findings.doc.Block.Bullets;
+import io.weir.findings.doc.Block.Item;
+import io.weir.findings.doc.Table.Cell;
+import io.weir.findings.doc.Table.Column;
+import io.weir.findings.doc.Table.Row;
+import java.util.List;
+import java.util.stream.IntStream;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.AlphaChars;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+import net.jqwik.api.constraints.StringLength;
+
+class TerminalPrinterTest {
+  private static final List<Column> COLUMNS =
+      List.of(Column.left("name"), Column.right("count"));
+
+  private final TerminalPrinter plain = new TerminalPrinter(new Paint(false), 40);
+
+  @Example
+  void columns_are_aligned_text_to_the_left_and_numbers_to_the_right() {
+    assertThat(plain.lines(
+        Table.of("Fruit", COLUMNS, List.of(Row.plain("a", "10"), Row.plain("longer", "7")))))
+        .containsExactly("Fruit", "  name    count", "  a          10", "  longer      7");
+  }
+
+  @Example
+  void a_cell_over_several_columns_widens_none() {
+    assertThat(plain.lines(Table.of("", COLUMNS,
+        List.of(Row.title(Text.of("all of them together"), 2), Row.plain("a", "10")))))
+        .containsExactly("  name  count", "  all of them together", "  a        10");
+  }
+
+  @Property
+  void all_rows_of_numbers_end_in_the_same_column(
+      @ForAll @Size(min = 1, max = 8) List<@StringLength(min = 1,
+          max = 12) @AlphaChars String> names,
+      @ForAll @IntRange(min = 0, max = 1_000_000) int count) {
+    List<Row> rows = IntStream.range(0, names.size())
+        .mapToObj(i -> Row.plain(names.get(i), Integer.toString(count / (i + 1))))
+        .toList();
+
+    List<String> lines = plain.lines(Table.of("", COLUMNS, rows));
+
+    assertThat(lines).extracting(String::length).containsOnly(lines.get(0).length());
+  }
+
+  @Example
+  void lists_wrap_below_their_first_letter() {
+    assertThat(plain.lines(new Bullets(Text.of("Limits"), Shade.PLAIN,
+        List.of(Item.of("one that is longer than the terminal is wide"), Item.under("two")))))
+        .containsExactly("Limits", "  one that is longer than the terminal", "    is wide",
+            "    two");
+  }
+
+  @Example
+  void a_document_ends_with_its_answer() {
+    Section section = new Section("a", "A", "", List.of(Block.note("a remark"),
+        Table.of("", COLUMNS, List.of(Row.plain("a", "1")))), List.of());
+    assertThat(plain.lines(new Document("", "name", Text.of("why?"), "", List.of(), "",
+        List.of(Item.of("because")), List.of(section), "")))
+        .containsExactly("", "  name  count", "  a         1", "", "a remark", "", "because");
+  }
+
+  @Example
+  void shades_color_the_words_and_not_the_room() {
+    String red = new Paint(true).red("9");
+    assertThat(new TerminalPrinter(new Paint(true), 40).lines(Table.of("", COLUMNS,
+        List.of(new Row(Table.Kind.VALUES, List.of(Cell.of("a"), Cell.of("9").in(Shade.BAD)))))))
+        .last()
+        .satisfies(line -> assertThat(Paint.bare(line)).isEqualTo("  a         9"))
+        .satisfies(line -> assertThat(line.length()).isGreaterThan(red.length()));
+  }
+}
