@@ -17,6 +17,7 @@ import io.weir.findings.fairness.Rulings;
 import io.weir.findings.fairness.SettingRow;
 import io.weir.findings.fairness.SettingRow.Agreement;
 import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
@@ -62,7 +63,7 @@ class AnalysisTest {
         .orElseThrow();
   }
 
-  private static List<String> gates(RunFindings run) {
+  private static List<GateId> gates(RunFindings run) {
     return run.assessment().reasons().stream().map(Reason::gate).toList();
   }
 
@@ -93,7 +94,7 @@ class AnalysisTest {
     RunFindings stalled = well.runs().get(2);
 
     assertThat(stalled.verdict()).isEqualTo(Verdict.SUSPECT);
-    assertThat(gates(stalled)).containsExactly("one-episode");
+    assertThat(gates(stalled)).containsExactly(GateId.ONE_EPISODE);
     assertThat(stalled.latency(Metric.PUBLISH_RESPONSE, Statistic.P50)
         .orElseThrow()
         .assessment()
@@ -148,7 +149,7 @@ class AnalysisTest {
 
     RunFindings failed = troubled.runs().get(3);
     assertThat(failed.verdict()).isEqualTo(Verdict.INVALID);
-    assertThat(gates(failed)).startsWith("run-end");
+    assertThat(gates(failed)).startsWith(GateId.RUN_END);
     assertThat(failed.latency(Metric.PUBLISH_RESPONSE, Statistic.P50)).isPresent();
     assertThat(failed.notes())
         .contains("intervals.jsonl ends in the middle of a line; what came before it was read",
@@ -170,7 +171,7 @@ class AnalysisTest {
   void anOverloadedRunHasACapacityAndNoLatency() {
     RunFindings overloaded = troubled.runs().get(2);
 
-    assertThat(gates(overloaded)).contains("overload");
+    assertThat(gates(overloaded)).contains(GateId.OVERLOAD);
     assertThat(overloaded.latency(Metric.PUBLISH_RESPONSE, Statistic.P50)
         .orElseThrow()
         .assessment()
@@ -182,7 +183,8 @@ class AnalysisTest {
   @Test
   void aHardPressedGeneratorSpoilsItsFigures() {
     assertThat(gates(troubled.runs().get(1)))
-        .contains("generator-lag", "worker-cpu", "garbage-collection", "hiccups");
+        .contains(GateId.GENERATOR_LAG, GateId.WORKER_CPU, GateId.GARBAGE_COLLECTION,
+            GateId.HICCUPS);
   }
 
   @Test

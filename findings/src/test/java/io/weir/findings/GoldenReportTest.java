@@ -1,5 +1,7 @@
 package io.weir.findings;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.weir.findings.doc.Document;
 import io.weir.findings.doc.HtmlPrinter;
 import io.weir.findings.doc.MarkdownPrinter;
@@ -12,6 +14,7 @@ import io.weir.findings.sample.GoldenFile;
 import io.weir.findings.sample.SampleResults;
 import io.weir.findings.suite.SuiteDocument;
 import io.weir.findings.suite.SuiteReportTest;
+import io.weir.findings.verify.Verification;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,9 +30,9 @@ class GoldenReportTest {
   @TempDir
   private Path folder;
 
-  /** Results to report on. */
+  /** Results to report on. The last three were measured, and are as weir 0.1.0 first left them. */
   enum Sample {
-    QUICKSTART, TROUBLED, CUT_SHORT, SWEEP, CALIBRATION;
+    QUICKSTART, TROUBLED, CUT_SHORT, SWEEP, CALIBRATION, SEARCH, CATCH_UP, RECOVERY;
 
     void create(Path folder) throws IOException {
       switch (this) {
@@ -38,11 +41,16 @@ class GoldenReportTest {
         case CUT_SHORT -> SampleResults.cutShort(folder);
         case SWEEP -> SampleResults.sweep(folder, List.of(1, 16), 1, 10);
         case CALIBRATION -> SampleResults.calibration(folder);
+        case SEARCH, CATCH_UP, RECOVERY -> MeasuredResult.unpack(id(), folder);
       }
     }
 
     GoldenFile golden(String ending) {
-      return GoldenFile.of(name().toLowerCase(Locale.ROOT).replace('_', '-') + ending);
+      return GoldenFile.of(id() + ending);
+    }
+
+    private String id() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }
 
@@ -58,6 +66,19 @@ class GoldenReportTest {
     sample.golden(".report.txt")
         .holds(new ReadPage(HtmlPrinter.print(Report.of(findings))).toText());
     sample.golden(".markdown.txt").holds(MarkdownPrinter.print(Report.of(findings)));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"SEARCH", "CATCH_UP", "RECOVERY"})
+  void measuredResultsVerify(Sample sample) throws IOException {
+    sample.create(folder.resolve("result"));
+    Findings findings = Analysis.of(ResultFolder.open(folder.resolve("result")));
+    FindingsWriter.write(findings, folder.resolve("result").resolve("findings.json"));
+
+    Verification verification = Verification.of(ResultFolder.open(folder.resolve("result")));
+
+    assertThat(verification.discrepancies()).isEmpty();
+    assertThat(verification.figures()).isPositive();
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.weir.cli.calibrate;
 
 import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Statistic;
@@ -9,6 +10,7 @@ import io.weir.findings.figure.Verdict;
 import io.weir.findings.run.RunFindings;
 import io.weir.findings.text.Quantity;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
@@ -20,10 +22,10 @@ import java.util.Set;
  */
 final class Fitness {
   /** Any doubt counts. */
-  private static final Set<String> STRICT =
-      Set.of("run-end", "account-gap", "record", "accounts", "worker-cpu", "garbage-collection");
+  private static final Set<GateId> STRICT = EnumSet.of(GateId.RUN_END, GateId.ACCOUNT_GAP,
+      GateId.RECORD, GateId.ACCOUNTS, GateId.WORKER_CPU, GateId.GARBAGE_COLLECTION);
   /** Only what is invalid counts: in a trial that short a stall at its end is soon a doubt. */
-  private static final Set<String> LENIENT = Set.of("overload", "load");
+  private static final Set<GateId> LENIENT = EnumSet.of(GateId.OVERLOAD, GateId.LOAD);
   private static final Duration MOST_LAG = Duration.ofMillis(1);
 
   private Fitness() {}

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.weir.findings.FindingsWriter;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.machine.Interference;
@@ -50,7 +51,7 @@ class StarvedGeneratorIT {
       assumeThat(run.health().orElseThrow().interference().processWait())
           .as("the kernel's account of waiting")
           .isPresent();
-      assertThat(reason(run, "run-queue").text()).contains("waited for a CPU");
+      assertThat(reason(run, GateId.RUN_QUEUE).text()).contains("waited for a CPU");
     }
   }
 
@@ -65,7 +66,7 @@ class StarvedGeneratorIT {
         RunFindings run = findings(weir);
 
         assertThat(run.verdict()).as(weir.output()).isNotEqualTo(Verdict.VALID);
-        assertThat(reason(run, "throttling").text()).contains("CPU quota");
+        assertThat(reason(run, GateId.THROTTLING).text()).contains("CPU quota");
       }
     }
   }
@@ -85,7 +86,7 @@ class StarvedGeneratorIT {
 
       assertThat(run.assessment().reasons())
           .extracting(Reason::gate)
-          .doesNotContain("run-queue", "throttling", "steal", "pressure");
+          .doesNotContain(GateId.RUN_QUEUE, GateId.THROTTLING, GateId.STEAL, GateId.PRESSURE);
     }
   }
 
@@ -93,12 +94,12 @@ class StarvedGeneratorIT {
     return FindingsWriter.read(weir.result().findings()).runs().getFirst();
   }
 
-  private static Reason reason(RunFindings run, String gate) {
+  private static Reason reason(RunFindings run, GateId gate) {
     assertThat(run.assessment().reasons()).extracting(Reason::gate).contains(gate);
     return run.assessment()
         .reasons()
         .stream()
-        .filter(reason -> reason.gate().equals(gate))
+        .filter(reason -> reason.gate() == gate)
         .findFirst()
         .orElseThrow();
   }

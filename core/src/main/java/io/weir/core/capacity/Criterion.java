@@ -25,7 +25,7 @@ public record Criterion(Optional<Duration> publishP99, Optional<Duration> endToE
   public static final double MOST_DRIFT = 0.005;
 
   /** How the reason of a trial that did not complete begins. */
-  public static final String BROKEN = "the trial broke off: ";
+  static final String BROKEN = "the trial broke off: ";
 
   /** How the reason ends where the longest trial could not tell, and counts as exceeded. */
   static final String LEFT_UNDECIDED = ", which the longest trial left undecided";
@@ -41,9 +41,14 @@ public record Criterion(Optional<Duration> publishP99, Optional<Duration> endToE
    * A trial's class and why it is that.
    *
    * @param trialClass the class
+   * @param basis what the class rests on
    * @param reason why, for people
    */
-  public record Judgement(TrialClass trialClass, String reason) {}
+  public record Judgement(TrialClass trialClass, TrialBasis basis, String reason) {
+    private static Judgement measured(TrialClass trialClass, String reason) {
+      return new Judgement(trialClass, TrialBasis.MEASURED, reason);
+    }
+  }
 
   /** What a search asks of a rate. */
   public static Criterion of(RateSearch search) {
@@ -69,16 +74,16 @@ public record Criterion(Optional<Duration> publishP99, Optional<Duration> endToE
         .map(Supplier::get)
         .flatMap(Optional::stream)
         .findFirst()
-        .orElseGet(() -> new Judgement(TrialClass.SUSTAINED, sustained(facts)));
+        .orElseGet(() -> Judgement.measured(TrialClass.SUSTAINED, sustained(facts)));
   }
 
   private static Optional<Judgement> broken(TrialFacts facts) {
     return facts.broken()
-        .map(why -> new Judgement(TrialClass.GENERATOR, BROKEN + why));
+        .map(why -> new Judgement(TrialClass.GENERATOR, TrialBasis.BROKE_OFF, BROKEN + why));
   }
 
   private static Optional<Judgement> offer(TrialFacts facts) {
-    return facts.blame().offer().map(why -> new Judgement(TrialClass.GENERATOR, why));
+    return facts.blame().offer().map(why -> Judgement.measured(TrialClass.GENERATOR, why));
   }
 
   private static Optional<Judgement> keptUp(TrialFacts facts) {
@@ -106,8 +111,8 @@ public record Criterion(Optional<Duration> publishP99, Optional<Duration> endToE
     }
     String said = shortfall(facts.achieved()) + ", though the backlog did not grow for certain";
     return Optional.of(last
-        ? missed(facts.blame().throughput(), said + LEFT_UNDECIDED)
-        : new Judgement(TrialClass.UNDECIDED, said));
+        ? leftUndecided(facts, said)
+        : Judgement.measured(TrialClass.UNDECIDED, said));
   }
 
   private static String shortfall(double achieved) {
@@ -124,7 +129,7 @@ public record Criterion(Optional<Duration> publishP99, Optional<Duration> endToE
     }
     return facts.lost() + facts.corrupt() == 0
         ? Optional.empty()
-        : Optional.of(new Judgement(TrialClass.EXCEEDED, String.format(Locale.ROOT,
+        : Optional.of(Judgement.measured(TrialClass.EXCEEDED, String.format(Locale.ROOT,
             "%,d acknowledged messages were lost and %,d arrived damaged", facts.lost(),
             facts.corrupt())));
   }
@@ -154,7 +159,7 @@ public record Criterion(Optional<Duration> publishP99, Optional<Duration> endToE
 
   private static Optional<Judgement> grown(TrialFacts facts, boolean last) {
     if (facts.drift().isEmpty()) {
-      return Optional.of(new Judgement(last ? TrialClass.EXCEEDED : TrialClass.UNDECIDED,
+      return Optional.of(Judgement.measured(last ? TrialClass.EXCEEDED : TrialClass.UNDECIDED,
           "too few seconds to see whether the backlog grew"));
     }
     Drift drift = facts.drift().get();
@@ -168,14 +173,21 @@ public record Criterion(Optional<Duration> publishP99, Optional<Duration> endToE
       return Optional.of(missed(facts.blame().throughput(), said));
     }
     return Optional.of(last
-        ? missed(facts.blame().throughput(), said + LEFT_UNDECIDED)
-        : new Judgement(TrialClass.UNDECIDED, said));
+        ? leftUndecided(facts, said)
+        : Judgement.measured(TrialClass.UNDECIDED, said));
+  }
+
+  private static Judgement leftUndecided(TrialFacts facts, String said) {
+    Judgement missed = missed(facts.blame().throughput(), said + LEFT_UNDECIDED);
+    return missed.trialClass() == TrialClass.EXCEEDED
+        ? new Judgement(missed.trialClass(), TrialBasis.LEFT_UNDECIDED, missed.reason())
+        : missed;
   }
 
   private static Judgement missed(Optional<String> blame, String what) {
     return blame
-        .map(why -> new Judgement(TrialClass.GENERATOR, what + "; " + why))
-        .orElseGet(() -> new Judgement(TrialClass.EXCEEDED, what));
+        .map(why -> Judgement.measured(TrialClass.GENERATOR, what + "; " + why))
+        .orElseGet(() -> Judgement.measured(TrialClass.EXCEEDED, what));
   }
 
   private static String sustained(TrialFacts facts) {

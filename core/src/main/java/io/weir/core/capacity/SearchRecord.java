@@ -28,7 +28,7 @@ public record SearchRecord(
     String ending,
     Duration took) {
   /** The version of the JSON form. */
-  public static final int FORMAT = 1;
+  public static final int FORMAT = 2;
 
   private static final int PROOF = 2;
 

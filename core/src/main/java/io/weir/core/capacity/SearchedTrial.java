@@ -17,6 +17,7 @@ import java.util.OptionalLong;
  * @param measure how long it was measured
  * @param last whether what was undecided counted as exceeded, because no longer trial could follow
  * @param trialClass what it showed; absent for curve and latency
+ * @param basis what the class rests on; a file of format 1 has it in the words of the reason
  * @param reason why, for people
  * @param achieved messages acknowledged per second in the measure phase
  * @param publishP99Nanos the 99th percentile of publish response
@@ -34,6 +35,7 @@ public record SearchedTrial(
     Duration measure,
     boolean last,
     Optional<TrialClass> trialClass,
+    Optional<TrialBasis> basis,
     String reason,
     double achieved,
     OptionalLong publishP99Nanos,
@@ -45,6 +47,7 @@ public record SearchedTrial(
     boolean drained) {
   public SearchedTrial {
     phases = List.copyOf(phases);
+    basis = basis.or(() -> Optional.of(TrialBasis.ofWords(reason)));
   }
 
   /**
@@ -58,6 +61,9 @@ public record SearchedTrial(
     double seconds = Math.max(measure.toNanos() / 1e9, Double.MIN_NORMAL);
     return new SearchedTrial(number, purpose, facts.rate(), measure, last,
         judgement.map(Criterion.Judgement::trialClass),
+        facts.broken()
+            .map(why -> TrialBasis.BROKE_OFF)
+            .or(() -> judgement.map(Criterion.Judgement::basis)),
         judgement.map(Criterion.Judgement::reason).or(facts::broken).orElse(""),
         facts.acknowledged() / seconds, facts.publishP99(), facts.endToEndP99(),
         facts.oldestNanos(), facts.drift(), took, phases, facts.drained());
@@ -76,9 +82,14 @@ public record SearchedTrial(
     return trialClass.filter(which::equals).isPresent();
   }
 
+  /** Whether its class rests on this. */
+  public boolean restsOn(TrialBasis which) {
+    return basis.filter(which::equals).isPresent();
+  }
+
   /** Whether the system surely did not sustain the rate, as far as a single trial can tell. */
   public boolean surelyExceeded() {
-    return showed(TrialClass.EXCEEDED) && !reason.endsWith(Criterion.LEFT_UNDECIDED);
+    return showed(TrialClass.EXCEEDED) && restsOn(TrialBasis.MEASURED);
   }
 
   /** The share of the offered rate that was achieved. */

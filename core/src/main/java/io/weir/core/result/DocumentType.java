@@ -40,7 +40,7 @@ public record DocumentType<T>(Class<T> type, OptionalInt format, DataSize most) 
   public static final DocumentType<CitedProofs> CITED_PROOFS =
       new DocumentType<>(CitedProofs.class, CitedProofs.FORMAT, DataSize.mebibytes(256));
   public static final DocumentType<SearchRecord> SEARCH =
-      new DocumentType<>(SearchRecord.class, OptionalInt.empty(), DataSize.mebibytes(64));
+      new DocumentType<>(SearchRecord.class, SearchRecord.FORMAT, DataSize.mebibytes(64));
   public static final DocumentType<MetricCatalogue> METRICS =
       new DocumentType<>(MetricCatalogue.class, OptionalInt.empty(), DataSize.mebibytes(16));
   public static final DocumentType<Ledger> LEDGER =

@@ -43,9 +43,11 @@ class CriterionTest {
     TrialFacts slowPublish = well(11, 20, 100, STEADY);
     TrialFacts slowDelivery = well(10, 21, 100, STEADY);
     assertThat(FAST.judge(slowPublish, false)).isEqualTo(
-        new Judgement(TrialClass.EXCEEDED, "publish p99 was 11 ms, above 10ms"));
+        new Judgement(TrialClass.EXCEEDED, TrialBasis.MEASURED,
+            "publish p99 was 11 ms, above 10ms"));
     assertThat(FAST.judge(slowDelivery, false)).isEqualTo(
-        new Judgement(TrialClass.EXCEEDED, "end-to-end p99 was 21 ms, above 20ms"));
+        new Judgement(TrialClass.EXCEEDED, TrialBasis.MEASURED,
+            "end-to-end p99 was 21 ms, above 20ms"));
     assertThat(STABLE.judge(slowPublish, false).trialClass()).isEqualTo(TrialClass.SUSTAINED);
   }
 
@@ -80,8 +82,9 @@ class CriterionTest {
   void what_is_short_while_the_backlog_shrinks_is_open_and_never_sustained() {
     Drift shrinking = new Drift(-0.26, -0.36, -0.16);
     assertThat(STABLE.judge(achieving(9_190, 0, shrinking), false))
-        .isEqualTo(new Judgement(TrialClass.UNDECIDED, "only 91.9 % of what was due was"
-            + " acknowledged within the time, though the backlog did not grow for certain"));
+        .isEqualTo(new Judgement(TrialClass.UNDECIDED, TrialBasis.MEASURED,
+            "only 91.9 % of what was due was"
+                + " acknowledged within the time, though the backlog did not grow for certain"));
   }
 
   private static TrialFacts achieving(long acknowledged, long failed, Drift drift) {
@@ -107,8 +110,9 @@ class CriterionTest {
   @Test
   void a_lost_message_is_the_systems_whatever_the_generator_did() {
     TrialFacts lossy = facts(true, 1, 1, 0, STEADY, 3, true, throughput("it fell behind"));
-    assertThat(STABLE.judge(lossy, false)).isEqualTo(new Judgement(TrialClass.EXCEEDED,
-        "3 acknowledged messages were lost and 0 arrived damaged"));
+    assertThat(STABLE.judge(lossy, false))
+        .isEqualTo(new Judgement(TrialClass.EXCEEDED, TrialBasis.MEASURED,
+            "3 acknowledged messages were lost and 0 arrived damaged"));
   }
 
   @Test

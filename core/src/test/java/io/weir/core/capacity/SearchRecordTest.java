@@ -23,8 +23,13 @@ class SearchRecordTest {
   }
 
   private void trial(double rate, TrialClass found, String reason) {
+    trial(rate, found, reason, Optional.empty());
+  }
+
+  private void trial(double rate, TrialClass found, String reason, Optional<TrialBasis> basis) {
     trials.add(new SearchedTrial(trials.size(), TrialPurpose.NARROW, new Rate(rate),
-        Duration.ofSeconds(10), true, Optional.of(found), reason, 0.9 * rate, OptionalLong.empty(),
+        Duration.ofSeconds(10), true, Optional.of(found), basis, reason, 0.9 * rate,
+        OptionalLong.empty(),
         OptionalLong.empty(), 0, Optional.empty(), Duration.ofSeconds(20), List.of(), true));
   }
 
@@ -80,6 +85,16 @@ class SearchRecordTest {
     trial(60, EXCEEDED);
     trial(60, EXCEEDED);
     assertThat(search().proven()).contains(new Rate(60));
+  }
+
+  @Test
+  void theBasisCountsAndNotTheWords() {
+    Optional<TrialBasis> open = Optional.of(TrialBasis.LEFT_UNDECIDED);
+    trial(40, SUSTAINED);
+    trial(52, EXCEEDED, "it grew", open);
+    trial(52, EXCEEDED, "it grew", open);
+
+    assertThat(search().proven()).isEmpty();
   }
 
   @Test

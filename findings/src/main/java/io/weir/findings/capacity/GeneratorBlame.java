@@ -2,6 +2,7 @@ package io.weir.findings.capacity;
 
 import io.weir.core.capacity.TrialFacts.Blame;
 import io.weir.core.result.Metric;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyDrafts;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Outcomes;
@@ -10,7 +11,6 @@ import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.figure.Statistic;
-import io.weir.findings.gate.GeneratorGates;
 import io.weir.findings.gate.Judge;
 import io.weir.findings.machine.Interference.WaitShare;
 import io.weir.findings.text.Quantity;
@@ -23,8 +23,6 @@ import java.util.stream.Stream;
  * Of a latency: what makes the gates doubt that figure and is no doing of the system's.
  */
 final class GeneratorBlame {
-  private static final String LOAD = "load";
-  private static final String WORKER_CPU = "worker-cpu";
 
   private final RunEvidence trial;
 
@@ -40,14 +38,14 @@ final class GeneratorBlame {
 
   /** A load other than the one asked for makes whatever follows meaningless. */
   private Optional<String> offer() {
-    return reasons(RateKind.OFFERED).filter(reason -> reason.gate().equals(LOAD))
+    return reasons(RateKind.OFFERED).filter(reason -> reason.gate() == GateId.LOAD)
         .map(Reason::text)
         .findFirst();
   }
 
   private Optional<String> throughput() {
     return reasons(RateKind.ACHIEVED)
-        .filter(reason -> reason.gate().equals(LOAD) || reason.gate().equals(WORKER_CPU))
+        .filter(reason -> reason.gate() == GateId.LOAD || reason.gate() == GateId.WORKER_CPU)
         .map(Reason::text)
         .findFirst()
         .or(this::cpu)
@@ -93,7 +91,7 @@ final class GeneratorBlame {
         .map(figure -> Judge.judge(figure, trial))
         .map(LatencyFigure::assessment)
         .flatMap(assessment -> assessment.reasons().stream())
-        .filter(reason -> GeneratorGates.OF_LATENCY.contains(reason.gate()))
+        .filter(reason -> reason.gate().doubtsGenerator())
         .map(Reason::text)
         .findFirst();
   }

@@ -4,6 +4,7 @@ import io.weir.core.capacity.Criterion;
 import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
+import io.weir.core.capacity.TrialBasis;
 import io.weir.core.capacity.TrialFacts;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.DocumentType;
@@ -62,7 +63,7 @@ public final class SearchCheck {
   /** A trial that broke off has no ledger, and nothing to be classified by. */
   private boolean isWhole(SearchedTrial trial) {
     return layout.stored(layout.ledger(run, trial.number())).exists()
-        && !trial.reason().startsWith(Criterion.BROKEN);
+        && !trial.restsOn(TrialBasis.BROKE_OFF);
   }
 
   private void compare(SearchedTrial trial, Criterion criterion) {

@@ -11,6 +11,7 @@ import io.weir.findings.catchup.CatchUpFindings.Behind;
 import io.weir.findings.catchup.CatchUpFindings.Phase;
 import io.weir.findings.catchup.CatchUpFindings.Subscription;
 import io.weir.findings.figure.Assessment;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.PhaseFigures;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Verdict;
@@ -133,20 +134,20 @@ public final class CatchUpReading {
   private Assessment assessment(List<IntervalSnapshot> within) {
     List<Reason> reasons = new ArrayList<>();
     if (told.caughtUp() && told.nanos() < LEAST_NANOS) {
-      reasons.add(new Reason("catch-up-length", Verdict.SUSPECT,
+      reasons.add(new Reason(GateId.CATCH_UP_LENGTH, Verdict.SUSPECT,
           "catching up took " + Quantity.latency(told.nanos())
               + ", and its end is known to the second only",
           "let more pile up: raise phases.backlog.size or time", List.of()));
     }
     if (!told.caughtUp()) {
-      reasons.add(new Reason("catch-up-end", Verdict.SUSPECT,
+      reasons.add(new Reason(GateId.CATCH_UP_END, Verdict.SUSPECT,
           "they had not caught up when their time was up: the rate is that of all that time, also"
               + " of any in which nothing came",
           "give them more time: raise phases.catch-up.at-most", List.of()));
     }
     double used = cores == 0 ? 0 : HealthMeter.cpuShare(within, cores);
     if (used > thresholds.cpuShare()) {
-      reasons.add(new Reason("worker-cpu", Verdict.SUSPECT,
+      reasons.add(new Reason(GateId.WORKER_CPU, Verdict.SUSPECT,
           "the worker used " + Quantity.percent(used) + " of all cores while they caught up ("
               + Quantity.percent(thresholds.cpuShare())
               + " is the limit), so that the rate may be its own",

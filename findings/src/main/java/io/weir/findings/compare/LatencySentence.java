@@ -121,13 +121,12 @@ final class LatencySentence {
   }
 
   private static String difference(Comparison comparison, Optional<Outcome> before) {
-    String change = Quantity.change(comparison.ratio());
     boolean sameSubject =
         before.filter(one -> one == Outcome.LOWER || one == Outcome.HIGHER).isPresent();
     return sameSubject
-        ? change + " "
-        : comparison.contender() + (comparison.indicative() ? " was " : " is ") + change
-            + (change.endsWith("as high") ? " as " : " than ")
-            + comparison.baseline() + (comparison.indicative() ? " in these runs " : " ");
+        ? Quantity.change(comparison.ratio()) + " "
+        : comparison.contender() + (comparison.indicative() ? " was " : " is ")
+            + Quantity.change(comparison.ratio(), comparison.baseline())
+            + (comparison.indicative() ? " in these runs " : " ");
   }
 }

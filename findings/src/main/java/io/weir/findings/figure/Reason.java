@@ -5,14 +5,14 @@ import java.util.List;
 /**
  * Why a figure is not {@link Verdict#VALID}.
  *
- * @param gate the short name of the gate that found it, as {@code generator-lag}
+ * @param gate the gate that found it
  * @param verdict what it makes of the figure
  * @param text what was found, for people
  * @param nextStep what to do about it, for people
  * @param figures the figures that it is about
  */
 public record Reason(
-    String gate, Verdict verdict, String text, String nextStep, List<FigureKey> figures) {
+    GateId gate, Verdict verdict, String text, String nextStep, List<FigureKey> figures) {
   public Reason {
     figures = List.copyOf(figures);
   }

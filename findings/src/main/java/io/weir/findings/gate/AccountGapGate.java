@@ -1,6 +1,7 @@
 package io.weir.findings.gate;
 
 import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.Reason;
@@ -23,7 +24,7 @@ final class AccountGapGate implements Gate {
 
   static Optional<Reason> reason(RunEvidence run, List<FigureKey> figures) {
     return run.gap()
-        .map(gap -> new Reason("account-gap", Verdict.INVALID, gap,
+        .map(gap -> new Reason(GateId.ACCOUNT_GAP, Verdict.INVALID, gap,
             "see the worker's log for why, then run it again", figures));
   }
 }

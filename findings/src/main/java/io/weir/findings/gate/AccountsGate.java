@@ -3,6 +3,7 @@ package io.weir.findings.gate;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.Counter;
 import io.weir.core.result.Metric;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
@@ -22,7 +23,7 @@ final class AccountsGate implements Gate {
       return Optional.empty();
     }
     return Optional.of(new Reason(
-        "accounts",
+        GateId.ACCOUNTS,
         missing > run.thresholds().spoilt() * expected ? Verdict.INVALID : Verdict.SUSPECT,
         "the histograms hold " + Quantity.of(figure.samples(), "sample")
             + " where the ledger has " + Quantity.count((long) expected),

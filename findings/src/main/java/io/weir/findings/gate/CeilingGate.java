@@ -1,6 +1,7 @@
 package io.weir.findings.gate;
 
 import io.weir.core.unit.Rate;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
@@ -22,7 +23,7 @@ final class CeilingGate implements Gate {
         .filter(ceiling -> Metrics.ofSystem(figure.metric())
             && offered > run.thresholds().ceilingShare() * ceiling)
         .map(ceiling -> new Reason(
-            "ceiling",
+            GateId.CEILING,
             Verdict.SUSPECT,
             "the load is " + Quantity.percent(offered / ceiling) + " of the "
                 + Quantity.rate(ceiling) + " that this host keeps up at most with messages of "

@@ -1,6 +1,7 @@
 package io.weir.findings.gate;
 
 import io.weir.core.result.Counter;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
@@ -22,7 +23,7 @@ final class ClockGate implements Gate {
     }
     double share = negative / (double) (negative + figure.samples());
     return Optional.of(new Reason(
-        "clock",
+        GateId.CLOCK,
         share > run.thresholds().negative() ? Verdict.INVALID : Verdict.SUSPECT,
         Quantity.of(negative, "end-to-end sample") + " came out below zero: clocks disagree",
         "keep a topic's producers and consumers on one host, or synchronise the hosts' clocks",

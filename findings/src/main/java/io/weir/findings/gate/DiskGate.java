@@ -2,6 +2,7 @@ package io.weir.findings.gate;
 
 import io.weir.core.result.DiskSpeed;
 import io.weir.core.scenario.Storage;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
@@ -32,7 +33,7 @@ final class DiskGate implements Gate {
       return Optional.empty();
     }
     return Optional.of(new Reason(
-        "disk",
+        GateId.DISK,
         Verdict.SUSPECT,
         "with nothing else to do, the disk took " + Quantity.latency(before.fsyncP50Nanos())
             + " for an fsync before the run and " + Quantity.latency(after.fsyncP50Nanos())

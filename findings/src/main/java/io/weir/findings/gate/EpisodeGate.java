@@ -1,5 +1,6 @@
 package io.weir.findings.gate;
 
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
@@ -19,7 +20,7 @@ final class EpisodeGate implements Gate {
       return Optional.empty();
     }
     return Optional.of(new Reason(
-        "one-episode",
+        GateId.ONE_EPISODE,
         Verdict.SUSPECT,
         "one episode: all messages beyond " + figure.statistic().label() + " stem from "
             + Quantity.of(figure.windows(), "second") + " of "

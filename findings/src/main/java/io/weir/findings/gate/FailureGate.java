@@ -1,6 +1,7 @@
 package io.weir.findings.gate;
 
 import io.weir.core.ledger.LedgerCounts;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
@@ -23,7 +24,7 @@ final class FailureGate implements Gate {
       return Optional.empty();
     }
     return Optional.of(new Reason(
-        "failures",
+        GateId.FAILURES,
         Verdict.SUSPECT,
         Quantity.percent(share)
             + " of the messages failed and have no latency; the figure describes the others",

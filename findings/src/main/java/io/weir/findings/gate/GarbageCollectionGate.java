@@ -1,5 +1,6 @@
 package io.weir.findings.gate;
 
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
@@ -19,7 +20,7 @@ final class GarbageCollectionGate implements Gate {
       return Optional.empty();
     }
     return Optional.of(new Reason(
-        "garbage-collection",
+        GateId.GARBAGE_COLLECTION,
         Verdict.SUSPECT,
         (share > run.health().gcShare()
             ? "pauses of the worker's JVM"

@@ -1,6 +1,7 @@
 package io.weir.findings.gate;
 
 import io.weir.core.scenario.Thresholds;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.Latencies;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
@@ -28,7 +29,7 @@ final class GeneratorLagGate implements Gate {
     Verdict verdict =
         lag > thresholds.lagInvalid() * figure.nanos() ? Verdict.INVALID : Verdict.SUSPECT;
     return Optional.of(new Reason(
-        "generator-lag",
+        GateId.GENERATOR_LAG,
         verdict,
         "the load generator itself was late by " + Quantity.latency(lag) + " at "
             + figure.statistic().label() + ", which is "

@@ -1,5 +1,6 @@
 package io.weir.findings.gate;
 
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
@@ -21,7 +22,7 @@ final class HiccupGate implements Gate {
       return Optional.empty();
     }
     return Optional.of(new Reason(
-        "hiccups",
+        GateId.HICCUPS,
         Verdict.SUSPECT,
         "the worker stood still for up to "
             + Quantity.latency(run.health().longestHiccupNanos()) + ", which may have added up to "

@@ -1,5 +1,6 @@
 package io.weir.findings.gate;
 
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
@@ -24,7 +25,7 @@ final class HistogramRangeGate implements Gate {
       return Optional.empty();
     }
     return Optional.of(new Reason(
-        "histogram-range",
+        GateId.HISTOGRAM_RANGE,
         Verdict.INVALID,
         "latencies reach " + Quantity.number(top / 1e9)
             + " s, the top of what is recorded, and may have been longer",

@@ -3,6 +3,7 @@ package io.weir.findings.gate;
 import io.weir.core.result.Counter;
 import io.weir.core.scenario.Load;
 import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.RateKind;
@@ -38,7 +39,7 @@ final class LoadGate implements Gate {
     }
     double late = run.ownLag().latencies().max();
     return Optional.of(new Reason(
-        "load",
+        GateId.LOAD,
         Verdict.INVALID,
         "the load generator fell behind its schedule by up to " + Quantity.latency(late)
             + " of its own accord, so that the rate is its own and not the system's",
@@ -63,7 +64,7 @@ final class LoadGate implements Gate {
   private static Reason targetMissed(RunEvidence run, FigureKey figure) {
     double offered = run.count(Counter.DUE) / run.seconds();
     return new Reason(
-        "load",
+        GateId.LOAD,
         Verdict.SUSPECT,
         Quantity.rate(offered) + " were offered where "
             + Quantity.rate(run.run().workload().load().rate().perSecond()) + " were asked for",

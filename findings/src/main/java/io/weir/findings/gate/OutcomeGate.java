@@ -1,6 +1,7 @@
 package io.weir.findings.gate;
 
 import io.weir.core.ledger.LedgerCounts;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
@@ -26,7 +27,7 @@ final class OutcomeGate implements Gate {
       return Optional.empty();
     }
     return Optional.of(new Reason(
-        "outcome",
+        GateId.OUTCOME,
         verdict,
         Quantity.of(figure.censored(), "message") + " had no outcome by the end of the drain: "
             + "the figure is known to be at least this, and no more",

@@ -1,5 +1,6 @@
 package io.weir.findings.gate;
 
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
@@ -15,7 +16,6 @@ import java.util.Optional;
  */
 public final class OverloadGate implements Gate {
   /** What its reasons are known by. */
-  public static final String NAME = "overload";
 
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
@@ -46,7 +46,7 @@ public final class OverloadGate implements Gate {
   private static Optional<Reason> beforeFault(Shortage before, String what,
       LatencyFigure figure) {
     return before.exceeded()
-        ? Optional.of(new Reason(NAME, verdict(before),
+        ? Optional.of(new Reason(GateId.OVERLOAD, verdict(before),
             "before the fault struck, what was due and not " + what + " grew by "
                 + Quantity.count(Math.round(before.missing())) + " of "
                 + Quantity.of(Math.round(before.due()), "message")
@@ -68,7 +68,7 @@ public final class OverloadGate implements Gate {
     double had = (shortage.due() - shortage.missing()) / run.seconds();
     String whose = shortage.own() ? "the load generator fell behind" : "the system was overloaded";
     return Optional.of(new Reason(
-        NAME,
+        GateId.OVERLOAD,
         verdict(shortage),
         "only " + Quantity.number(had) + " of the " + Quantity.rate(shortage.due() / run.seconds())
             + " that were due were " + what + ": " + whose

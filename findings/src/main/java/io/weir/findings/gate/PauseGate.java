@@ -1,5 +1,6 @@
 package io.weir.findings.gate;
 
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
@@ -20,7 +21,7 @@ final class PauseGate implements Gate {
       return Optional.empty();
     }
     return Optional.of(new Reason(
-        "pauses",
+        GateId.PAUSES,
         Verdict.SUSPECT,
         "the worker's JVM paused " + Quantity.of(told.get().count(), "time") + ", for up to "
             + Quantity.latency(told.get().longestNanos()) + ", which may have added up to "

@@ -1,5 +1,6 @@
 package io.weir.findings.gate;
 
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
@@ -24,7 +25,7 @@ final class PressureGate implements Gate {
         || !Shift.isTooMuch(Shift.of(figure, share, run), figure, run.thresholds())) {
       return Optional.empty();
     }
-    return Optional.of(new Reason("pressure", Verdict.SUSPECT,
+    return Optional.of(new Reason(GateId.PRESSURE, Verdict.SUSPECT,
         "something on this machine waited for a CPU for " + Quantity.percent(share)
             + " of the time (" + Quantity.percent(run.thresholds().pressure())
             + " is the limit where the kernel does not tell whether it was the load generator)",

@@ -1,6 +1,7 @@
 package io.weir.findings.gate;
 
 import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.Reason;
@@ -42,6 +43,6 @@ final class RunEndGate implements Gate {
   }
 
   private static Optional<Reason> reason(String text, String nextStep, List<FigureKey> figures) {
-    return Optional.of(new Reason("run-end", Verdict.INVALID, text, nextStep, figures));
+    return Optional.of(new Reason(GateId.RUN_END, Verdict.INVALID, text, nextStep, figures));
   }
 }

@@ -2,6 +2,7 @@ package io.weir.findings.gate;
 
 import io.weir.core.result.Metric;
 import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.Reason;
@@ -70,7 +71,7 @@ final class RunQueueGate implements Gate {
   }
 
   private static Reason reason(Waiting worst, RunEvidence run, FigureKey figure) {
-    return new Reason("run-queue", Verdict.SUSPECT,
+    return new Reason(GateId.RUN_QUEUE, Verdict.SUSPECT,
         worst.who() + " was ready to run and waited for a CPU for "
             + Quantity.percent(worst.waited().share()) + " of the time ("
             + Quantity.percent(run.thresholds().runQueue())

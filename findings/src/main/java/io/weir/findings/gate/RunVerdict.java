@@ -2,6 +2,7 @@ package io.weir.findings.gate;
 
 import io.weir.findings.figure.Assessment;
 import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.Headline;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
@@ -40,7 +41,7 @@ public final class RunVerdict {
     Map<FigureKey, Assessment> judged = new HashMap<>();
     latencies.forEach(figure -> judged.put(figure.key(), figure.assessment()));
     rates.forEach(figure -> judged.put(figure.key(), figure.assessment()));
-    Map<String, Reason> byGate = new LinkedHashMap<>();
+    Map<GateId, Reason> byGate = new LinkedHashMap<>();
     List<FigureKey> absent = new ArrayList<>();
     for (FigureKey figure : all) {
       if (judged.containsKey(figure)) {
@@ -52,7 +53,7 @@ public final class RunVerdict {
       }
     }
     if (!absent.isEmpty()) {
-      byGate.put("record", nothingRecorded(absent));
+      byGate.put(GateId.RECORD, nothingRecorded(absent));
     }
     return Assessment.of(byGate.values().stream().sorted(WIDEST_FIRST).toList());
   }
@@ -66,7 +67,7 @@ public final class RunVerdict {
   }
 
   private static Reason nothingRecorded(List<FigureKey> figures) {
-    return new Reason("record", Verdict.INVALID,
+    return new Reason(GateId.RECORD, Verdict.INVALID,
         "nothing was recorded for " + Names.list(figures.stream().map(Names::figure).toList()),
         "see the run's logs folder for why", figures);
   }

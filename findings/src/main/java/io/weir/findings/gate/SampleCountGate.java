@@ -1,5 +1,6 @@
 package io.weir.findings.gate;
 
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
@@ -20,7 +21,7 @@ final class SampleCountGate implements Gate {
       return Optional.empty();
     }
     return Optional.of(new Reason(
-        "sample-count",
+        GateId.SAMPLE_COUNT,
         Verdict.SUSPECT,
         "too few samples: " + figure.beyond() + " of " + Quantity.count(figure.samples())
             + " lie beyond "

@@ -4,6 +4,7 @@ import io.weir.core.result.Metric;
 import io.weir.core.result.Settled;
 import io.weir.core.unit.Durations;
 import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.Halves;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
@@ -64,7 +65,7 @@ final class SteadyStateGate implements Gate {
     return switch (figure.metric()) {
       case PUBLISH_RESPONSE, PUBLISH_SERVICE, END_TO_END_RESPONSE, SEND_TO_CONSUME -> run.settled()
           .filter(Settled::still)
-          .map(found -> new Reason("steady-state", Verdict.SUSPECT,
+          .map(found -> new Reason(GateId.STEADY_STATE, Verdict.SUSPECT,
               "latencies still fell when measuring began, after a warm-up of "
                   + Durations.format(run.warmedUp()),
               "lengthen phases.warm-up or phases.settle, or use a lower rate",
@@ -74,7 +75,7 @@ final class SteadyStateGate implements Gate {
   }
 
   private static Reason changing(Halves halves, String series, FigureKey figure) {
-    return new Reason("steady-state", Verdict.SUSPECT,
+    return new Reason(GateId.STEADY_STATE, Verdict.SUSPECT,
         "the " + series + " of each second was still changing, from "
             + Quantity.latency(halves.first()) + " in the first half of the measure phase to "
             + Quantity.latency(halves.second())
@@ -84,7 +85,7 @@ final class SteadyStateGate implements Gate {
   }
 
   private static Reason never(TruncationPoint point, String series, FigureKey figure) {
-    return new Reason("steady-state", Verdict.SUSPECT,
+    return new Reason(GateId.STEADY_STATE, Verdict.SUSPECT,
         "no steady state: the " + series + " of each second was still changing when the measure"
             + " phase ended, which may have moved the figure by "
             + Quantity.percent(point.shift()),
@@ -94,7 +95,7 @@ final class SteadyStateGate implements Gate {
 
   private static Reason late(TruncationPoint point, String series, FigureKey figure,
       RunEvidence run) {
-    return new Reason("steady-state", Verdict.SUSPECT,
+    return new Reason(GateId.STEADY_STATE, Verdict.SUSPECT,
         "the " + series + " of each second settled only " + point.points()
             + " s into the measure phase, which may have moved the figure by "
             + Quantity.percent(point.shift()),

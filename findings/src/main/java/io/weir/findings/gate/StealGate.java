@@ -1,6 +1,7 @@
 package io.weir.findings.gate;
 
 import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.Reason;
@@ -36,7 +37,7 @@ final class StealGate implements Gate {
   }
 
   private static Reason reason(RunEvidence run, FigureKey figure) {
-    return new Reason("steal", Verdict.SUSPECT,
+    return new Reason(GateId.STEAL, Verdict.SUSPECT,
         "the hypervisor gave " + Quantity.percent(share(run))
             + " of this machine's CPU time to others ("
             + Quantity.percent(run.thresholds().steal()) + " is the limit)",

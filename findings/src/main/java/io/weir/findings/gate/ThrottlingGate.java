@@ -1,6 +1,7 @@
 package io.weir.findings.gate;
 
 import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.Reason;
@@ -41,7 +42,7 @@ final class ThrottlingGate implements Gate {
   }
 
   private static Reason reason(RunEvidence run, FigureKey figure) {
-    return new Reason("throttling", Verdict.SUSPECT,
+    return new Reason(GateId.THROTTLING, Verdict.SUSPECT,
         "the CPU quota of a control group held the worker back for "
             + Quantity.percent(share(run)) + " of the time",
         NextStep.moreCpu(run,

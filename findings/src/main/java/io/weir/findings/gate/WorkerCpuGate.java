@@ -1,6 +1,7 @@
 package io.weir.findings.gate;
 
 import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.RateKind;
@@ -49,6 +50,6 @@ final class WorkerCpuGate implements Gate {
 
   private static Optional<Reason> reason(String text, String nextStep, FigureKey figure) {
     return Optional
-        .of(new Reason("worker-cpu", Verdict.SUSPECT, text, nextStep, List.of(figure)));
+        .of(new Reason(GateId.WORKER_CPU, Verdict.SUSPECT, text, nextStep, List.of(figure)));
   }
 }

@@ -7,6 +7,7 @@ import io.weir.core.result.PhaseKind;
 import io.weir.core.unit.Rate;
 import io.weir.findings.catchup.CatchUpFindings;
 import io.weir.findings.figure.Assessment;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Statistic;
@@ -84,7 +85,7 @@ public sealed interface Amount {
     private static Assessment assessment(RateBounds bounds) {
       return bounds.soaked()
           ? Assessment.VALID
-          : Assessment.of(List.of(new Reason("search-soak", Verdict.SUSPECT,
+          : Assessment.of(List.of(new Reason(GateId.SEARCH_SOAK, Verdict.SUSPECT,
               "the rate was not held for longer than one trial",
               "give the search more time: raise workload.load.search.within", List.of())));
     }

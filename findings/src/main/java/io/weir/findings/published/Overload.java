@@ -2,31 +2,26 @@ package io.weir.findings.published;
 
 import io.weir.core.scenario.Thresholds;
 import io.weir.findings.figure.Assessment;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.gate.GeneratorGates;
-import io.weir.findings.gate.OverloadGate;
 import io.weir.findings.machine.GeneratorHealth;
 import io.weir.findings.machine.Interference;
 import io.weir.findings.run.RunFindings;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** Tells whether a run's load was more than its system could do. */
 final class Overload {
-  /** Gates that doubt whether the load was the one that was asked for. */
-  private static final Set<String> OF_LOAD = Set.of("load", "ceiling");
-
   private Overload() {}
 
   /** What was found of it in the assessment of a figure. */
   static Optional<Reason> reason(Assessment assessment) {
     return assessment.reasons()
         .stream()
-        .filter(reason -> reason.gate().equals(OverloadGate.NAME))
+        .filter(reason -> reason.gate() == GateId.OVERLOAD)
         .findFirst();
   }
 
@@ -55,6 +50,6 @@ final class Overload {
     return assessment.reasons()
         .stream()
         .map(Reason::gate)
-        .anyMatch(gate -> OF_LOAD.contains(gate) || GeneratorGates.OF_LATENCY.contains(gate));
+        .anyMatch(gate -> gate.doubtsLoad() || gate.doubtsGenerator());
   }
 }

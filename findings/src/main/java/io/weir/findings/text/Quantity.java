@@ -10,6 +10,8 @@ public final class Quantity {
   /** What stands where there is no figure. */
   public static final String NONE = "–";
 
+  /** From here on a ratio is easier to read than a percentage. */
+  private static final double TIMES = 2;
   private static final double MILLISECOND = 1e6;
 
   private Quantity() {}
@@ -80,9 +82,14 @@ public final class Quantity {
    * {@code 6.50 times as high}.
    */
   public static String change(double ratio) {
-    if (ratio >= 2) {
+    if (ratio >= TIMES) {
       return number(ratio) + " times as high";
     }
     return percent(Math.abs(ratio - 1)) + (ratio < 1 ? " lower" : " higher");
+  }
+
+  /** The same with the name of what it is compared with, as {@code 42 % higher than kafka}. */
+  public static String change(double ratio, String baseline) {
+    return change(ratio) + (ratio >= TIMES ? " as " : " than ") + baseline;
   }
 }

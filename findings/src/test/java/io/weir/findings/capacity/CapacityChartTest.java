@@ -24,7 +24,8 @@ class CapacityChartTest {
   private static SearchedTrial trial(double rate, TrialClass found, long millis) {
     OptionalLong p99 = OptionalLong.of(Duration.ofMillis(millis).toNanos());
     return new SearchedTrial(1, TrialPurpose.PROBE, new Rate(rate), Duration.ofSeconds(4), false,
-        Optional.of(found), "", rate, p99, p99, 0, Optional.empty(), Duration.ofSeconds(8),
+        Optional.of(found), Optional.empty(), "", rate, p99, p99, 0, Optional.empty(),
+        Duration.ofSeconds(8),
         List.of(), true);
   }
 

@@ -6,6 +6,7 @@ import io.weir.core.result.CatchUpResult.Reached;
 import io.weir.core.result.RunStatus;
 import io.weir.findings.catchup.CatchUpFindings.Subscription;
 import io.weir.findings.figure.Assessment;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.run.RunFindings;
@@ -22,7 +23,8 @@ class CatchUpAnswerTest {
 
   private void run(String system, double seconds, double perSecond, long left, boolean suspect) {
     Assessment assessment = suspect
-        ? Assessment.of(List.of(new Reason("catch-up-length", Verdict.SUSPECT, "", "", List.of())))
+        ? Assessment
+            .of(List.of(new Reason(GateId.CATCH_UP_LENGTH, Verdict.SUSPECT, "", "", List.of())))
         : Assessment.VALID;
     CatchUpFindings found = new CatchUpFindings(1, 0, 1_000, Reached.SIZE, "kept", "", left == 0,
         Math.round(seconds * 1e9), perSecond, List.of(new Subscription(0, 100, left, List.of())),

@@ -8,6 +8,7 @@ import io.weir.core.scenario.Thresholds;
 import io.weir.findings.compare.Comparison.Outcome;
 import io.weir.findings.figure.Assessment;
 import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Statistic;
@@ -27,7 +28,8 @@ class FigureComparisonTest {
       RunStatus status) {
     Assessment assessment = verdict == Verdict.VALID
         ? Assessment.VALID
-        : Assessment.of(List.of(new Reason("any", verdict, "a reason", "a step", List.of(P99))));
+        : Assessment
+            .of(List.of(new Reason(GateId.LOAD, verdict, "a reason", "a step", List.of(P99))));
     return SampleFindings.run("kafka", status, List.of(new LatencyFigure(Metric.PUBLISH_RESPONSE,
         Statistic.P99, Math.round(millis * 1e6), atLeast, 100_000, 1_000, 0, 60, false,
         assessment)));

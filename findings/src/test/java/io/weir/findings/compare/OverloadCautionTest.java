@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Thresholds;
 import io.weir.findings.figure.Assessment;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 class OverloadCautionTest {
   private static final Assessment INVALID = Assessment.of(List.of(
-      new Reason("load", Verdict.INVALID, "it was late", "slow down", List.of())));
+      new Reason(GateId.LOAD, Verdict.INVALID, "it was late", "slow down", List.of())));
 
   private static RunFindings run(double offered, double achieved, Assessment assessment) {
     return SampleFindings.rated(SampleFindings.run("kafka", RunStatus.COMPLETED, List.of()),

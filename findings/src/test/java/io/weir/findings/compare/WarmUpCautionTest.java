@@ -6,6 +6,7 @@ import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.Settled;
 import io.weir.findings.figure.Assessment;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Statistic;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class WarmUpCautionTest {
   private static final Assessment INVALID = Assessment
-      .of(List.of(new Reason("load", Verdict.INVALID, "it was late", "slow down", List.of())));
+      .of(List.of(new Reason(GateId.LOAD, Verdict.INVALID, "it was late", "slow down", List.of())));
   private static final RunFindings WARM = run(RunStatus.COMPLETED, Assessment.VALID);
   private static final RunFindings WARMED = settled(WARM, false);
   private static final RunFindings COLD = settled(WARM, true);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.result.RunStatus;
 import io.weir.findings.figure.Assessment;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateDrafts;
 import io.weir.findings.figure.RateFigure;
@@ -37,7 +38,7 @@ class RunVerdictTest {
 
     assertThat(run.verdict()).isEqualTo(Verdict.SUSPECT);
     assertThat(run.reasons()).hasSize(1);
-    assertThat(run.reasons().getFirst().gate()).isEqualTo("generator-lag");
+    assertThat(run.reasons().getFirst().gate()).isEqualTo(GateId.GENERATOR_LAG);
     assertThat(run.reasons().getFirst().figures()).hasSizeGreaterThan(2);
     assertThat(rates)
         .allSatisfy(rate -> assertThat(rate.assessment().verdict()).isEqualTo(Verdict.VALID));
@@ -61,7 +62,7 @@ class RunVerdictTest {
 
     assertThat(RunVerdict.of(failed, List.of(), List.of()).reasons()).singleElement()
         .extracting(Reason::gate)
-        .isEqualTo("run-end");
+        .isEqualTo(GateId.RUN_END);
   }
 
   @Test
@@ -72,6 +73,6 @@ class RunVerdictTest {
     assertThat(RunVerdict.of(open, List.of(), List.of()).verdict()).isEqualTo(Verdict.INVALID);
     assertThat(RunVerdict.of(open, List.of(), List.of()).reasons()).singleElement()
         .extracting(Reason::gate)
-        .isEqualTo("account-gap");
+        .isEqualTo(GateId.ACCOUNT_GAP);
   }
 }

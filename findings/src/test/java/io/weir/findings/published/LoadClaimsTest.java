@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.sample.SampleStudy;
@@ -95,7 +96,8 @@ class LoadClaimsTest {
   @Test
   void aLoadGeneratorAtItsLimitIsNoProofEither() {
     SampleStudy study = at(ladder(), MIDDLE, RABBIT, 2, 2, 2).rate(HIGH);
-    Reason busy = new Reason("worker-cpu", Verdict.SUSPECT, "it was busy", "slow down", List.of());
+    Reason busy =
+        new Reason(GateId.WORKER_CPU, Verdict.SUSPECT, "it was busy", "slow down", List.of());
     for (int i = 0; i < 3; i++) {
       study.withReasons(RABBIT, FSYNC, 3, SampleStudy.overload(Verdict.INVALID), busy);
     }

@@ -23,6 +23,7 @@ import io.weir.findings.catchup.CatchUpFindings.Tail;
 import io.weir.findings.compare.VariantAnalysis;
 import io.weir.findings.compare.VariantFindings;
 import io.weir.findings.figure.Assessment;
+import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Statistic;
@@ -117,7 +118,7 @@ public final class SampleStudy {
 
   /** What is found where a system does not keep up. */
   public static Reason overload(Verdict verdict) {
-    return new Reason("overload", verdict, "it did not keep up", "slow down", List.of());
+    return new Reason(GateId.OVERLOAD, verdict, "it did not keep up", "slow down", List.of());
   }
 
   /** Adds a run whose figures are doubted. */
@@ -167,7 +168,8 @@ public final class SampleStudy {
 
   private static SearchedTrial trial(Rate rate, TrialClass found) {
     return new SearchedTrial(0, TrialPurpose.NARROW, rate, Duration.ofSeconds(10), false,
-        Optional.of(found), "", rate.perSecond(), OptionalLong.empty(), OptionalLong.empty(), 0,
+        Optional.of(found), Optional.empty(), "", rate.perSecond(), OptionalLong.empty(),
+        OptionalLong.empty(), 0,
         Optional.empty(), Duration.ofSeconds(15), List.of(), true);
   }
 

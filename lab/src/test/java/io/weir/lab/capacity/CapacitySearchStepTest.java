@@ -215,7 +215,7 @@ class CapacitySearchStepTest {
         warmUp.plus(drain).plus(Duration.ofSeconds(5)));
     long loaded = warmUp.plus(probe.measure()).toNanos();
     return new SearchedTrial(plain.number(), plain.purpose(), plain.rate(), plain.measure(),
-        plain.last(), plain.trialClass(), plain.reason(), plain.achieved(),
+        plain.last(), plain.trialClass(), plain.basis(), plain.reason(), plain.achieved(),
         plain.publishP99Nanos(), plain.endToEndP99Nanos(), plain.oldestNanos(), plain.drift(),
         plain.took(), List.of(new PhaseWindow(PhaseKind.WARM_UP, 0, warmUp.toNanos()),
             new PhaseWindow(PhaseKind.MEASURE, warmUp.toNanos(), loaded),
@@ -262,7 +262,8 @@ class CapacitySearchStepTest {
   private static SearchedTrial classified(Probe probe, TrialClass found, Duration besides) {
     double achieved = Math.min(CAPACITY, probe.rate().perSecond());
     return new SearchedTrial(0, probe.purpose(), probe.rate(), probe.measure(), probe.last(),
-        Optional.of(found), "", achieved, OptionalLong.empty(), OptionalLong.empty(), 0,
+        Optional.of(found), Optional.empty(), "", achieved, OptionalLong.empty(),
+        OptionalLong.empty(), 0,
         Optional.empty(), probe.measure().plus(besides), List.of(), true);
   }
 }
