@@ -32,7 +32,7 @@ public enum Axis {
   }
 
   /** The axis of that name. */
-  static Optional<Axis> named(String label) {
+  public static Optional<Axis> named(String label) {
     return Arrays.stream(values()).filter(axis -> axis.label().equals(label)).findFirst();
   }
 

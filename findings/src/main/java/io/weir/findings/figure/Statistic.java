@@ -1,5 +1,7 @@
 package io.weir.findings.figure;
 
+import java.util.Arrays;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** What is said of a set of latencies; in the order in which they are shown. */
@@ -19,6 +21,13 @@ public enum Statistic {
   Statistic(String label, double quantile) {
     this.label = label;
     this.quantile = quantile;
+  }
+
+  /** The statistic of that name. */
+  public static Optional<Statistic> named(String label) {
+    return Arrays.stream(values())
+        .filter(statistic -> statistic.label.equals(label))
+        .findFirst();
   }
 
   /** Its name for people. */

@@ -1,5 +1,6 @@
 package io.weir.findings.published;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.result.Metric;
@@ -25,6 +26,37 @@ public sealed interface Amount {
 
   /** What it is called. */
   String text();
+
+  /**
+   * Reads an amount: {@code publish p99}, {@code end-to-end p50}, {@code publish p99.9 by p50},
+   * {@code publish p99 beside catch-up}, {@code peak} or {@code catch-up}. Latencies begin with the
+   * actual send, which is what the studies measured.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  static Amount parse(String text) {
+    List<String> words = List.of(text.split(" "));
+    if (words.size() == 1) {
+      return switch (text) {
+        case "peak" -> new Peak();
+        case "catch-up" -> new CatchUp();
+        default -> throw new IllegalArgumentException("'" + text + "' is no amount");
+      };
+    }
+    Metric metric = switch (words.get(0)) {
+      case "publish" -> Metric.PUBLISH_SERVICE;
+      case "end-to-end" -> Metric.SEND_TO_CONSUME;
+      default -> throw new IllegalArgumentException("no latency is called " + words.get(0));
+    };
+    Statistic statistic = Statistic.named(words.get(1)).orElseThrow();
+    if (words.size() == 2) {
+      return new Latency(metric, statistic);
+    }
+    return words.get(2).equals("by")
+        ? new Spread(metric, statistic, Statistic.named(words.get(3)).orElseThrow())
+        : new BesideCatchUp(statistic);
+  }
 
   /** A latency. */
   record Latency(Metric metric, Statistic statistic) implements Amount {

@@ -3,7 +3,6 @@ package io.weir.findings.published;
 import io.weir.core.published.Measure;
 import io.weir.core.result.Metric;
 import io.weir.findings.figure.Statistic;
-import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -18,19 +17,13 @@ final class AmountOf {
     return switch (measure) {
       case PUBLISH -> latency(Metric.PUBLISH_SERVICE, statistic);
       case END_TO_END -> latency(Metric.SEND_TO_CONSUME, statistic);
-      case PUBLISH_BESIDE_CATCH_UP -> named(statistic).map(Amount.BesideCatchUp::new);
+      case PUBLISH_BESIDE_CATCH_UP -> Statistic.named(statistic).map(Amount.BesideCatchUp::new);
       case PEAK -> Optional.of(new Amount.Peak());
       case CATCH_UP -> Optional.of(new Amount.CatchUp());
     };
   }
 
   private static Optional<Amount> latency(Metric metric, String label) {
-    return named(label).map(statistic -> new Amount.Latency(metric, statistic));
-  }
-
-  private static Optional<Statistic> named(String label) {
-    return Arrays.stream(Statistic.values())
-        .filter(statistic -> statistic.label().equals(label))
-        .findFirst();
+    return Statistic.named(label).map(statistic -> new Amount.Latency(metric, statistic));
   }
 }

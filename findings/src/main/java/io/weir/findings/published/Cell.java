@@ -1,8 +1,10 @@
 package io.weir.findings.published;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import io.weir.core.published.Axis;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -18,6 +20,33 @@ public record Cell(String system, Map<Axis, String> where) {
     Map<Axis, String> ordered = new EnumMap<>(Axis.class);
     ordered.putAll(where);
     where = Collections.unmodifiableMap(ordered);
+  }
+
+  /** The same cell at a place, in addition to its own. */
+  Cell at(Map<Axis, String> place) {
+    Cell moved = this;
+    for (Map.Entry<Axis, String> step : place.entrySet()) {
+      moved = moved.at(step.getKey(), step.getValue());
+    }
+    return moved;
+  }
+
+  /**
+   * Reads a cell, as {@code pulsar, storage fsync, partitions 6}.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  static Cell parse(String text) {
+    String[] parts = text.split(", ");
+    Cell cell = new Cell(parts[0], Map.of());
+    for (String part : List.of(parts).subList(1, parts.length)) {
+      String[] words = part.split(" ", 2);
+      Axis axis = Axis.named(words[0])
+          .orElseThrow(() -> new IllegalArgumentException("no axis is called " + words[0]));
+      cell = cell.at(axis, axis.parse(words[1]));
+    }
+    return cell;
   }
 
   /** The same cell at another place on an axis. */

@@ -7,9 +7,10 @@ import java.util.List;
  *
  * @param study the study's short name
  * @param id its own
+ * @param text its sentence
  * @param predicates what must hold, all of it
  */
-record Claim(String study, String id, List<Predicate> predicates) {
+record Claim(String study, String id, String text, List<Predicate> predicates) {
   Claim {
     predicates = List.copyOf(predicates);
     if (predicates.isEmpty()) {

@@ -8,16 +8,13 @@ import java.util.List;
  * @param cells what was measured
  */
 record ClaimJudge(Cells cells) {
-  /**
-   * What becomes of a claim.
-   *
-   * @param text what it says
-   */
-  ClaimFinding judge(Claim claim, String text) {
+  /** What becomes of a claim. */
+  ClaimFinding judge(Claim claim) {
     List<ClaimPart> parts = claim.predicates().stream().map(this::judge).toList();
     ClaimOutcome outcome =
         parts.stream().map(ClaimPart::outcome).reduce(ClaimOutcome::and).orElseThrow();
-    return new ClaimFinding(claim.id(), text, outcome, parts.stream().anyMatch(ClaimPart::asked),
+    return new ClaimFinding(claim.id(), claim.text(), outcome,
+        parts.stream().anyMatch(ClaimPart::asked),
         parts);
   }
 

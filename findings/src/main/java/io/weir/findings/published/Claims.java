@@ -1,16 +1,10 @@
 package io.weir.findings.published;
 
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 
 /** The claims of the studies that weir knows. Stateless. */
 public final class Claims {
-  private static final List<Claim> ALL = Stream
-      .of(KesqueClaims.all(), ConfluentClaims.all(), StreamNativeClaims.all(), LyClaims.all())
-      .flatMap(List::stream)
-      .toList();
-  private static final Map<String, String> TEXTS = ClaimTexts.read();
+  private static final List<Claim> ALL = ClaimFile.read();
 
   private Claims() {}
 
@@ -24,7 +18,7 @@ public final class Claims {
     ClaimJudge judge = new ClaimJudge(cells);
     return ALL.stream()
         .filter(claim -> claim.study().equals(study))
-        .map(claim -> judge.judge(claim, TEXTS.get(study + "/" + claim.id())))
+        .map(judge::judge)
         .toList();
   }
 }

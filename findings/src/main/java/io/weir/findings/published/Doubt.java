@@ -1,6 +1,8 @@
 package io.weir.findings.published;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import io.weir.core.scenario.SystemSpec;
+import java.util.Locale;
 
 /**
  * What would spoil a ratio where the nodes of a system share what those of a study did not.
@@ -27,12 +29,15 @@ record Doubt(Shared shared, Bias bias) {
     }
   }
 
-  static Doubt disk(Bias bias) {
-    return new Doubt(Shared.DISK, bias);
-  }
-
-  static Doubt machine(Bias bias) {
-    return new Doubt(Shared.MACHINE, bias);
+  /**
+   * Reads a doubt, as {@code machine raises}.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  static Doubt parse(String text) {
+    String[] words = text.toUpperCase(Locale.ROOT).split(" ", 2);
+    return new Doubt(Shared.valueOf(words[0]), Bias.valueOf(words[1]));
   }
 
   boolean concerns(SystemSpec system) {

@@ -71,7 +71,7 @@ record LoadJudge(Cells cells) {
         .stream()
         .map(other -> judge.judge(new Predicate.Ratio(lowest.quantity(),
             Ladder.at(lowest.of(), rate), Ladder.at(other, rate), Range.below(1),
-            Optional.of(Doubt.machine(Bias.EITHER)))))
+            Optional.of(new Doubt(Doubt.Shared.MACHINE, Bias.EITHER)))))
         .toList());
   }
 

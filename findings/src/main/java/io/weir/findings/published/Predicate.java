@@ -1,15 +1,49 @@
 package io.weir.findings.published;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.weir.core.published.Axis;
 import io.weir.core.unit.Rate;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** One thing that must hold for a claim to hold. */
+/** One thing that must hold for a claim to hold. In JSON its name leads to its parts. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, include = JsonTypeInfo.As.WRAPPER_OBJECT)
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = Predicate.Ratio.class, name = "ratio"),
+    @JsonSubTypes.Type(value = Predicate.RatioAtEachLoad.class, name = "ratio-at-each-load"),
+    @JsonSubTypes.Type(value = Predicate.Change.class, name = "change"),
+    @JsonSubTypes.Type(value = Predicate.Trend.class, name = "trend"),
+    @JsonSubTypes.Type(value = Predicate.Bound.class, name = "bound"),
+    @JsonSubTypes.Type(value = Predicate.LowestAtLowLoad.class, name = "lowest-at-low-load"),
+    @JsonSubTypes.Type(value = Predicate.DegradesFirst.class, name = "degrades-first")})
 sealed interface Predicate {
   /** What is measured. */
   Amount quantity();
+
+  /** The same at a place, which each of its cells takes over. */
+  default Predicate at(Map<Axis, String> place) {
+    return switch (this) {
+      case Ratio it -> new Ratio(it.quantity, it.over.at(place), it.under.at(place), it.range,
+          it.doubt);
+      case RatioAtEachLoad it -> new RatioAtEachLoad(it.quantity, it.over.at(place),
+          it.under.at(place), it.range, it.doubt);
+      case Change it -> new Change(it.quantity, it.before, it.of.at(place), it.range, it.doubt);
+      case Trend it -> new Trend(it.quantity, it.of.at(place), it.axis, it.places, it.rises,
+          it.doubt);
+      case Bound it -> new Bound(it.quantity, it.of.at(place), it.range);
+      case LowestAtLowLoad it -> new LowestAtLowLoad(it.quantity, it.of.at(place),
+          at(it.others, place));
+      case DegradesFirst it -> new DegradesFirst(it.quantity, it.of.at(place),
+          at(it.others, place), it.factor);
+    };
+  }
+
+  private static List<Cell> at(List<Cell> cells, Map<Axis, String> place) {
+    return cells.stream().map(cell -> cell.at(place)).toList();
+  }
 
   /**
    * A quantity in one cell by that in another lies within a range.

@@ -1,5 +1,8 @@
 package io.weir.findings.published;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import io.weir.core.unit.Durations;
+
 /**
  * Where a claim puts a number.
  *
@@ -11,6 +14,33 @@ record Range(double low, double high) {
     if (!(low >= 0) || !(high > low)) {
       throw new IllegalArgumentException("no range lies from " + low + " to " + high);
     }
+  }
+
+  /**
+   * Reads a range: {@code below 1.2}, {@code above 30ms}, {@code 1.5 to 2.5} or {@code around 1.1}.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  static Range parse(String text) {
+    String[] words = text.split(" ");
+    if (words.length == 3 && words[1].equals("to")) {
+      return between(number(words[0]), number(words[2]));
+    }
+    double number = number(words[words.length - 1]);
+    return switch (words[0]) {
+      case "below" -> below(number);
+      case "above" -> above(number);
+      case "around" -> around(number);
+      default -> throw new IllegalArgumentException("'" + text + "' is no range");
+    };
+  }
+
+  /** A plain number, or a time in nanoseconds. */
+  private static double number(String text) {
+    return text.matches("[0-9.]+")
+        ? Double.parseDouble(text)
+        : Durations.parse(text).toNanos();
   }
 
   static Range below(double high) {

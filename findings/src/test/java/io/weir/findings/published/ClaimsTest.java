@@ -4,12 +4,14 @@ import static io.weir.findings.published.ClaimOutcome.CANNOT_TELL;
 import static io.weir.findings.published.ClaimOutcome.CONTRADICTED;
 import static io.weir.findings.published.ClaimOutcome.SUPPORTED;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.findings.sample.SampleStudy;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Every outcome of a claim, and everything that must keep one from being drawn. */
@@ -287,8 +289,35 @@ class ClaimsTest {
   }
 
   @Test
-  void everyClaimOfTheFileHasItsPredicateAndTheOtherWayRound() {
+  void everyClaimHasAnIdOfItsOwnAndASentence() {
     assertThat(Claims.all().stream().map(claim -> claim.study() + "/" + claim.id()))
-        .containsExactlyElementsOf(ClaimTexts.read().keySet());
+        .doesNotHaveDuplicates()
+        .hasSize(21);
+    assertThat(Claims.all()).extracting(Claim::text)
+        .allSatisfy(
+            sentence -> assertThat(sentence).matches("[A-Za-z0-9].+\\."));
+  }
+
+  @Test
+  void placesThatPredicatesShareAreCombinedInOrder() {
+    Claim tail = Claims.all()
+        .stream()
+        .filter(claim -> claim.id().equals("tail-bounded"))
+        .findFirst()
+        .orElseThrow();
+
+    assertThat(tail.predicates()).hasSize(2 * 3 * 2);
+    assertThat(tail.predicates().get(2)).isEqualTo(new Predicate.Ratio(
+        Amount.parse("publish p99.9 by p50"), Cell.parse("pulsar, storage fsync, partitions 6"),
+        Cell.parse("kafka, storage fsync, partitions 6"), Range.below(1),
+        Optional.of(Doubt.parse("machine either"))));
+  }
+
+  @Test
+  void whatIsNoRangeAmountOrCellIsRefused() {
+    assertThatIllegalArgumentException().isThrownBy(() -> Range.parse("about 2"));
+    assertThatIllegalArgumentException().isThrownBy(() -> Amount.parse("latency p99"));
+    assertThatIllegalArgumentException().isThrownBy(() -> Cell.parse("kafka, brokers 3"));
+    assertThatIllegalArgumentException().isThrownBy(() -> Doubt.parse("disk maybe"));
   }
 }
