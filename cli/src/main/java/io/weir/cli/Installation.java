@@ -1,5 +1,6 @@
 package io.weir.cli;
 
+import io.weir.core.launch.BrokerKinds;
 import io.weir.core.launch.Launcher;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,6 +41,11 @@ public record Installation(Path home) {
         .map(ServiceLoader.Provider::get)
         .sorted(Comparator.comparing(Launcher::broker))
         .toList();
+  }
+
+  /** What distinguishes these broker kinds. */
+  public BrokerKinds kinds() {
+    return BrokerKinds.of(launchers());
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.weir.findings;
 
+import io.weir.core.launch.BrokerKinds;
 import io.weir.core.plan.Plan;
 import io.weir.core.result.DocumentType;
 import io.weir.core.result.Environment;
@@ -38,14 +39,14 @@ public final class Analysis {
   private Analysis() {}
 
   /** What a result folder says, judged by the thresholds of its plan. */
-  public static Findings of(ResultFolder folder) {
-    return of(folder, folder.plan().judgedBy());
+  public static Findings of(ResultFolder folder, BrokerKinds kinds) {
+    return of(folder, kinds, folder.plan().judgedBy());
   }
 
   /**
    * What a result folder says. Runs that did not take place, failed or were cut off are part of it.
    */
-  public static Findings of(ResultFolder folder, Thresholds thresholds) {
+  public static Findings of(ResultFolder folder, BrokerKinds kinds, Thresholds thresholds) {
     StoredDocument<Environment> environment =
         StoredDocument.read(folder.layout().stored(folder.layout().environment()),
             DocumentType.ENVIRONMENT);
@@ -57,7 +58,7 @@ public final class Analysis {
         environment.value().flatMap(Environment::calibration), thresholds);
     List<RunFindings> runs = folder.plan().runs().stream().map(analysis::of).toList();
     StandingProofs proofs = StandingProofs.read(folder.layout(), environment.value());
-    List<VariantFindings> variants = variants(runs, thresholds, proofs);
+    List<VariantFindings> variants = variants(runs, new VariantAnalysis(thresholds, proofs, kinds));
     List<String> warnings = new ArrayList<>(environment.remarks());
     warnings.addAll(proofs.remarks());
     environment.value().ifPresent(found -> {
@@ -103,11 +104,9 @@ public final class Analysis {
         .toList();
   }
 
-  private static List<VariantFindings> variants(List<RunFindings> runs, Thresholds thresholds,
-      StandingProofs proofs) {
+  private static List<VariantFindings> variants(List<RunFindings> runs, VariantAnalysis analysis) {
     Map<Map<String, String>, List<RunFindings>> byVariant = runs.stream()
         .collect(Collectors.groupingBy(run -> run.run().variant()));
-    VariantAnalysis analysis = new VariantAnalysis(thresholds, proofs);
     return byVariant.keySet()
         .stream()
         .sorted(NaturalOrder.VALUES)

@@ -1,11 +1,13 @@
 package io.weir.findings;
 
+import io.weir.core.launch.BrokerKinds;
+import io.weir.core.launch.BrokerTraits;
 import io.weir.findings.doc.Text;
 import io.weir.findings.run.RunFindings;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -14,8 +16,6 @@ import java.util.Set;
  */
 public final class Palette {
   private static final int COLOURS = 8;
-  private static final List<String> KNOWN =
-      List.of("kafka", "pulsar", "rabbitmq", "nats", "redis", "pravega", "rocketmq", "loopback");
 
   private final Map<String, Integer> colours;
 
@@ -24,13 +24,13 @@ public final class Palette {
   }
 
   /** The colours of a report's systems. */
-  public static Palette of(Findings findings) {
+  public static Palette of(Findings findings, BrokerKinds kinds) {
     Map<String, Integer> colours = new HashMap<>();
     Set<Integer> taken = new HashSet<>();
     for (String system : findings.systems()) {
-      int own = KNOWN.indexOf(broker(findings, system));
-      if (own >= 0 && taken.add(own)) {
-        colours.put(system, own);
+      OptionalInt own = own(findings, system, kinds);
+      if (own.isPresent() && taken.add(own.getAsInt())) {
+        colours.put(system, own.getAsInt());
       }
     }
     for (String system : findings.systems()) {
@@ -39,14 +39,17 @@ public final class Palette {
     return new Palette(colours);
   }
 
-  private static String broker(Findings findings, String system) {
+  /** The color of its kind, if the kind has one of these. */
+  private static OptionalInt own(Findings findings, String system, BrokerKinds kinds) {
     return findings.runs()
         .stream()
         .map(run -> run.run().system())
         .filter(spec -> spec.name().equals(system))
-        .map(spec -> spec.broker())
         .findFirst()
-        .orElse("");
+        .flatMap(spec -> kinds.traits(spec.broker()))
+        .map(BrokerTraits::color)
+        .filter(color -> color.orElse(COLOURS) < COLOURS)
+        .orElse(OptionalInt.empty());
   }
 
   /** The first free one; when all are taken they are shared. */

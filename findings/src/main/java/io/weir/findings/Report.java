@@ -1,5 +1,6 @@
 package io.weir.findings;
 
+import io.weir.core.launch.BrokerKinds;
 import io.weir.core.result.Environment;
 import io.weir.core.result.WholeFile;
 import io.weir.findings.brokers.BrokersWing;
@@ -50,9 +51,9 @@ public final class Report {
 
   private Report() {}
 
-  /** The document. */
-  public static Document of(Findings findings) {
-    Palette palette = Palette.of(findings);
+  /** The document; systems of broker kinds that are not known have any colors. */
+  public static Document of(Findings findings, BrokerKinds kinds) {
+    Palette palette = Palette.of(findings, kinds);
     List<Section> sections =
         WINGS.stream().flatMap(wing -> wing.sections(findings, palette).stream()).toList();
     List<Item> answer = new ArrayList<>(findings.answer().stream().map(Item::of).toList());
@@ -64,8 +65,9 @@ public final class Report {
   }
 
   /** Writes the page for people to a file, in the place of what was there; whole or not at all. */
-  public static void write(Findings findings, Path file) throws IOException {
-    byte[] page = HtmlPrinter.print(of(findings)).getBytes(StandardCharsets.UTF_8);
+  public static void write(Findings findings, BrokerKinds kinds, Path file)
+      throws IOException {
+    byte[] page = HtmlPrinter.print(of(findings, kinds)).getBytes(StandardCharsets.UTF_8);
     WholeFile.write(file, out -> out.write(page));
   }
 

@@ -27,6 +27,7 @@ import io.weir.findings.machine.TruthCheck;
 import io.weir.findings.read.ResultFolder;
 import io.weir.findings.read.ResultUnreadableException;
 import io.weir.findings.run.RunFindings;
+import io.weir.findings.sample.SampleKinds;
 import io.weir.findings.sample.SampleResults;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -52,7 +53,7 @@ class AnalysisTest {
   }
 
   private static Findings of(Path path) {
-    return Analysis.of(ResultFolder.open(path));
+    return Analysis.of(ResultFolder.open(path), SampleKinds.ALL);
   }
 
   private static Comparison comparison(VariantFindings variant, FigureKey figure) {

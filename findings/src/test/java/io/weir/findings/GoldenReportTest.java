@@ -11,6 +11,7 @@ import io.weir.findings.proof.ProofDocument;
 import io.weir.findings.published.PublishedReportTest;
 import io.weir.findings.read.ResultFolder;
 import io.weir.findings.sample.GoldenFile;
+import io.weir.findings.sample.SampleKinds;
 import io.weir.findings.sample.SampleResults;
 import io.weir.findings.suite.SuiteDocument;
 import io.weir.findings.suite.SuiteReportTest;
@@ -58,14 +59,15 @@ class GoldenReportTest {
   @EnumSource
   void whatIsFoundAndShownStays(Sample sample) throws IOException {
     sample.create(folder.resolve("result"));
-    Findings findings = Analysis.of(ResultFolder.open(folder.resolve("result")));
+    Findings findings = Analysis.of(ResultFolder.open(folder.resolve("result")), SampleKinds.ALL);
     Path json = folder.resolve("findings.json");
     FindingsWriter.write(findings, json);
 
     sample.golden(".findings.json").holds(Files.readString(json));
     sample.golden(".report.txt")
-        .holds(new ReadPage(HtmlPrinter.print(Report.of(findings))).toText());
-    sample.golden(".markdown.txt").holds(MarkdownPrinter.print(Report.of(findings)));
+        .holds(new ReadPage(HtmlPrinter.print(Report.of(findings, SampleKinds.ALL))).toText());
+    sample.golden(".markdown.txt")
+        .holds(MarkdownPrinter.print(Report.of(findings, SampleKinds.ALL)));
   }
 
   @ParameterizedTest
@@ -86,8 +88,9 @@ class GoldenReportTest {
     Findings findings = Samples.proven();
 
     GoldenFile.of("proven.report.txt")
-        .holds(new ReadPage(HtmlPrinter.print(Report.of(findings))).toText());
-    GoldenFile.of("proven.markdown.txt").holds(MarkdownPrinter.print(Report.of(findings)));
+        .holds(new ReadPage(HtmlPrinter.print(Report.of(findings, SampleKinds.ALL))).toText());
+    GoldenFile.of("proven.markdown.txt")
+        .holds(MarkdownPrinter.print(Report.of(findings, SampleKinds.ALL)));
   }
 
   @Test
@@ -95,8 +98,9 @@ class GoldenReportTest {
     Findings findings = PublishedReportTest.findings();
 
     GoldenFile.of("published.report.txt")
-        .holds(new ReadPage(HtmlPrinter.print(Report.of(findings))).toText());
-    GoldenFile.of("published.markdown.txt").holds(MarkdownPrinter.print(Report.of(findings)));
+        .holds(new ReadPage(HtmlPrinter.print(Report.of(findings, SampleKinds.ALL))).toText());
+    GoldenFile.of("published.markdown.txt")
+        .holds(MarkdownPrinter.print(Report.of(findings, SampleKinds.ALL)));
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.weir.core.unit.Rate;
 import io.weir.findings.doc.HtmlPrinter;
 import io.weir.findings.read.ResultFolder;
 import io.weir.findings.sample.SampleFolder;
+import io.weir.findings.sample.SampleKinds;
 import io.weir.findings.sample.SamplePlans;
 import io.weir.findings.sample.SampleRun;
 import java.io.IOException;
@@ -26,12 +27,12 @@ class HtmlReportTest {
 
   /** The page without its scripts, whose text is their own affair. */
   private static String markup(Findings findings) {
-    return SCRIPT.matcher(HtmlPrinter.print(Report.of(findings))).replaceAll("");
+    return SCRIPT.matcher(HtmlPrinter.print(Report.of(findings, SampleKinds.ALL))).replaceAll("");
   }
 
   @Test
   void theQuickstartsReportIsOneSmallFileThatAsksForNothing() throws IOException {
-    String html = HtmlPrinter.print(Report.of(Samples.quickstart()));
+    String html = HtmlPrinter.print(Report.of(Samples.quickstart(), SampleKinds.ALL));
 
     assertThat(html.length()).isLessThan(MEGABYTE);
     assertThat(markup(Samples.quickstart())).doesNotContain("http://", "https://", "src=",
@@ -122,7 +123,8 @@ class HtmlReportTest {
 
   @Test
   void aHundredTimesAsManyRunsStillMakeAPageThatOpens() throws IOException {
-    String html = HtmlPrinter.print(Report.of(Samples.multiplied(Samples.quickstart(), 100)));
+    String html = HtmlPrinter
+        .print(Report.of(Samples.multiplied(Samples.quickstart(), 100), SampleKinds.ALL));
 
     assertThat(html.length()).isLessThan(3 * MEGABYTE);
     assertThat(html).contains("Details of the other 340 runs are left out here")
@@ -138,7 +140,8 @@ class HtmlReportTest {
         List.of(hostile), hostile, tame.seed(), tame.thresholds(), tame.runs());
     SampleFolder made = SampleFolder.create(folder.resolve("result"), plan)
         .with(1, SampleRun.healthy(2).ending(RunStatus.FAILED, hostile, 6));
-    String html = HtmlPrinter.print(Report.of(Analysis.of(ResultFolder.open(made.path()))));
+    String html = HtmlPrinter.print(
+        Report.of(Analysis.of(ResultFolder.open(made.path()), SampleKinds.ALL), SampleKinds.ALL));
 
     assertThat(html).contains("&lt;img src=x onerror=alert(1)&gt;").contains("k&lt;i&gt;afka");
     assertThat(html).doesNotContain("<img", "<i>", "<script>alert", "</title>\"");
@@ -151,13 +154,15 @@ class HtmlReportTest {
     Plan plan = SamplePlans.plan("cut-off", List.of(Map.of()), List.of("kafka"), 1,
         Rate.parse("100/s"), Duration.ofSeconds(5));
     SampleFolder none = SampleFolder.create(folder.resolve("none"), plan);
-    assertThat(HtmlPrinter.print(Report.of(Analysis.of(ResultFolder.open(none.path())))))
+    assertThat(HtmlPrinter.print(
+        Report.of(Analysis.of(ResultFolder.open(none.path()), SampleKinds.ALL), SampleKinds.ALL)))
         .contains("At a glance")
         .doesNotContain(">Distribution<", ">Over time<");
 
     SampleFolder measured = SampleFolder.create(folder.resolve("measured"), plan)
         .with(1, SampleRun.healthy(2));
-    assertThat(HtmlPrinter.print(Report.of(Analysis.of(ResultFolder.open(measured.path())))))
+    assertThat(HtmlPrinter.print(Report
+        .of(Analysis.of(ResultFolder.open(measured.path()), SampleKinds.ALL), SampleKinds.ALL)))
         .contains(">Distribution<", ">Over time<");
   }
 
@@ -165,9 +170,9 @@ class HtmlReportTest {
   void findingsThatWereReadBackGiveTheSameReport(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("findings.json");
     FindingsWriter.write(Samples.quickstart(), file);
-    Report.write(FindingsWriter.read(file), folder.resolve("report.html"));
+    Report.write(FindingsWriter.read(file), SampleKinds.ALL, folder.resolve("report.html"));
 
     assertThat(Files.readString(folder.resolve("report.html")))
-        .isEqualTo(HtmlPrinter.print(Report.of(Samples.quickstart())));
+        .isEqualTo(HtmlPrinter.print(Report.of(Samples.quickstart(), SampleKinds.ALL)));
   }
 }

@@ -3,6 +3,7 @@ package io.weir.findings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.findings.doc.MarkdownPrinter;
+import io.weir.findings.sample.SampleKinds;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -10,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class MarkdownReportTest {
   @Test
   void theSummaryHoldsTheAnswerTheFiguresAndTheRuns() throws IOException {
-    String text = MarkdownPrinter.print(Report.of(Samples.quickstart()));
+    String text = MarkdownPrinter.print(Report.of(Samples.quickstart(), SampleKinds.ALL));
 
     assertThat(text).startsWith("## quickstart: SUSPECT\n")
         .contains("- Publish response: pulsar was 42 % higher than kafka in these runs")
@@ -21,11 +22,11 @@ class MarkdownReportTest {
 
   @Test
   void guaranteesAndFairnessAreSaid() throws IOException {
-    assertThat(MarkdownPrinter.print(Report.of(Samples.quickstart()))).contains(
+    assertThat(MarkdownPrinter.print(Report.of(Samples.quickstart(), SampleKinds.ALL))).contains(
         "**Durability at the acknowledgement**",
         "- kafka: 1 copy, on disk by fsync; waits for the only copy; verified",
         "**Fairness: No chosen difference flatters a side.");
-    assertThat(MarkdownPrinter.print(Report.of(Samples.troubled()))).contains(
+    assertThat(MarkdownPrinter.print(Report.of(Samples.troubled(), SampleKinds.ALL))).contains(
         "**Durability at the acknowledgement: UNEQUAL",
         "contradicted: storage page-cache, not fsync",
         "- Storage flatters pulsar: each acknowledgement of kafka waits for an fsync",
@@ -35,7 +36,7 @@ class MarkdownReportTest {
 
   @Test
   void whatIsProvenIsSaidWithItsLimits() throws IOException {
-    String text = MarkdownPrinter.print(Report.of(Samples.proven()));
+    String text = MarkdownPrinter.print(Report.of(Samples.proven(), SampleKinds.ALL));
 
     assertThat(text).contains("PROVEN on 2026-03-04 that no acknowledgement comes from the memory"
         + " of a process: nothing of 1,200 messages was lost in 12 kills of all processes, at 5k/s"
@@ -46,7 +47,7 @@ class MarkdownReportTest {
 
   @Test
   void aSystemThatToldNothingIsNotCalledFair() throws IOException {
-    assertThat(MarkdownPrinter.print(Report.of(Samples.cutShort())))
+    assertThat(MarkdownPrinter.print(Report.of(Samples.cutShort(), SampleKinds.ALL)))
         .contains("**Fairness: The audit could not judge pulsar: no run of it told its settings.")
         .doesNotContain("No chosen difference");
   }
@@ -54,7 +55,7 @@ class MarkdownReportTest {
   @Test
   void everyRowHasAsManyCellsAsItsHead() throws IOException {
     List<String> rows =
-        MarkdownPrinter.print(Report.of(Samples.troubled()))
+        MarkdownPrinter.print(Report.of(Samples.troubled(), SampleKinds.ALL))
             .lines()
             .filter(line -> line.startsWith("|"))
             .toList();

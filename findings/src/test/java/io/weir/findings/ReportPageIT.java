@@ -3,6 +3,7 @@ package io.weir.findings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.weir.findings.sample.SampleKinds;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,7 +40,7 @@ class ReportPageIT {
   /** How many charts the page drew; fails on anything that the browser's console says of it. */
   private int drawn(Findings findings) throws IOException, InterruptedException {
     Path page = folder.resolve("report.html");
-    Report.write(findings, page);
+    Report.write(findings, SampleKinds.ALL, page);
     Path dom = folder.resolve("dom.html");
     Path console = folder.resolve("console.log");
     open(page, dom, console);

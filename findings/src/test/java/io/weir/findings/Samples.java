@@ -8,6 +8,7 @@ import io.weir.findings.read.ResultFolder;
 import io.weir.findings.run.RunFindings;
 import io.weir.findings.sample.SampleFindings;
 import io.weir.findings.sample.SampleFolder;
+import io.weir.findings.sample.SampleKinds;
 import io.weir.findings.sample.SamplePlans;
 import io.weir.findings.sample.SampleProofs;
 import io.weir.findings.sample.SampleResults;
@@ -29,7 +30,8 @@ public final class Samples {
     if (quickstart == null) {
       quickstart = Analysis.of(
           ResultFolder
-              .open(SampleResults.quickstart(Files.createTempDirectory("weir-sample")).path()));
+              .open(SampleResults.quickstart(Files.createTempDirectory("weir-sample")).path()),
+          SampleKinds.ALL);
     }
     return quickstart;
   }
@@ -38,7 +40,8 @@ public final class Samples {
     if (troubled == null) {
       troubled = Analysis.of(
           ResultFolder
-              .open(SampleResults.troubled(Files.createTempDirectory("weir-sample")).path()));
+              .open(SampleResults.troubled(Files.createTempDirectory("weir-sample")).path()),
+          SampleKinds.ALL);
     }
     return troubled;
   }
@@ -47,7 +50,7 @@ public final class Samples {
   static Findings proven() throws IOException {
     SampleFolder folder = SampleResults.quickstart(Files.createTempDirectory("weir-sample"));
     SampleProofs.cite(folder, cited(folder));
-    return Analysis.of(ResultFolder.open(folder.path()));
+    return Analysis.of(ResultFolder.open(folder.path()), SampleKinds.ALL);
   }
 
   /** That proof. */
@@ -63,8 +66,9 @@ public final class Samples {
 
   /** Of an experiment that was interrupted before one of its systems began. */
   static Findings cutShort() throws IOException {
-    return Analysis.of(ResultFolder
-        .open(SampleResults.cutShort(Files.createTempDirectory("weir-sample")).path()));
+    return Analysis.of(
+        ResultFolder.open(SampleResults.cutShort(Files.createTempDirectory("weir-sample")).path()),
+        SampleKinds.ALL);
   }
 
   /** Findings in which every run comes that many times. */

@@ -3,6 +3,7 @@ package io.weir.cli.calibrate;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Installation;
+import io.weir.core.launch.BrokerKinds;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.Planner;
 import io.weir.core.result.Calibration;
@@ -128,7 +129,8 @@ public final class Calibrator {
       throw new CliException(ExitCode.BROKEN, "the calibration was interrupted",
           "nothing of it is kept; begin again when there are three minutes");
     }
-    return Analysis.of(ResultFolder.open(result.folder()));
+    return Analysis.of(ResultFolder.open(result.folder()),
+        BrokerKinds.of(setup.launchers()));
   }
 
   private void follow(ExperimentEvent event) {

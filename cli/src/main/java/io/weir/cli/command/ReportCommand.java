@@ -87,11 +87,13 @@ public final class ReportCommand implements Callable<Integer> {
 
   private void cite(List<Path> measured) throws CliException, StoreException {
     if (!proofs.isEmpty()) {
-      new ProofCitations(workbench.console()).cite(proofs, measured);
+      new ProofCitations(workbench.installation().kinds(), workbench.console()).cite(proofs,
+          measured);
     }
   }
 
   private Verdict one(Path result) throws CliException, StoreException {
-    return new ResultReport(workbench.console(), form()).write(result);
+    return new ResultReport(workbench.installation().kinds(), workbench.console(), form())
+        .write(result);
   }
 }

@@ -54,7 +54,8 @@ public final class VerifyCommand implements Callable<Integer> {
   }
 
   private boolean one(Path result) throws CliException {
-    ResultVerification verification = ResultVerification.of(result);
+    ResultVerification verification =
+        ResultVerification.of(result, workbench.installation().kinds());
     new VerificationView(workbench.console()).print(result, verification);
     return verification.holds();
   }

@@ -172,8 +172,10 @@ public record ExperimentSession(Workbench workbench, Path results, Path data, Pa
           "interrupted: stopping everything in order; what was measured is kept", console);
       try {
         ExperimentResult result = task.start(runner, new RunConsole(console));
-        new ProofCitations(console).citeFrom(proofs, result.folder());
-        Verdict verdict = new ResultReport(console, Form.TERMINAL).write(result.folder());
+        new ProofCitations(workbench.installation().kinds(), console).citeFrom(proofs,
+            result.folder());
+        Verdict verdict = new ResultReport(workbench.installation().kinds(), console, Form.TERMINAL)
+            .write(result.folder());
         return new SessionEnd(exitCode(result, verdict), result.folder(), result.interrupted());
       } finally {
         ending.release();

@@ -3,6 +3,7 @@ package io.weir.cli.experiment;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
+import io.weir.core.launch.BrokerKinds;
 import io.weir.core.proof.CitedProof;
 import io.weir.core.proof.CitedProofs;
 import io.weir.core.proof.SystemProof;
@@ -33,9 +34,10 @@ import java.util.TreeSet;
  * Puts down in a result which proofs hold for its systems, so that it tells them wherever it is
  * read. A proof whose own files do not hold against each other is left out.
  *
+ * @param kinds the broker kinds whose traits are known
  * @param console where to
  */
-public record ProofCitations(Console console) {
+public record ProofCitations(BrokerKinds kinds, Console console) {
   private static final int DEPTH_OF_PROOFS = 4;
 
   /**
@@ -192,7 +194,7 @@ public record ProofCitations(Console console) {
   }
 
   private boolean isSound(Path folder) throws CliException {
-    boolean sound = ResultVerification.of(folder).holds();
+    boolean sound = ResultVerification.of(folder, kinds).holds();
     if (!sound) {
       console.line("the proof " + folder + " is not counted: it does not hold against its own"
           + " files ('weir verify " + folder + "')");

@@ -5,6 +5,7 @@ import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
 import io.weir.cli.view.DocumentView;
 import io.weir.cli.view.DocumentView.Form;
+import io.weir.core.launch.BrokerKinds;
 import io.weir.core.result.ResultLayout;
 import io.weir.findings.Analysis;
 import io.weir.findings.Findings;
@@ -21,10 +22,11 @@ import java.util.List;
 /**
  * Analyses a result folder, writes its report into it and prints the comparison.
  *
+ * @param kinds the broker kinds whose traits are known
  * @param console where to
  * @param form how it is printed
  */
-public record ResultReport(Console console, Form form) {
+public record ResultReport(BrokerKinds kinds, Console console, Form form) {
   /**
    * Reports on a result folder; the last line on a terminal is the report's path.
    *
@@ -35,10 +37,10 @@ public record ResultReport(Console console, Form form) {
   public Verdict write(Path folder) throws CliException, StoreException {
     ResultFolder results = ResultFolder.open(folder);
     ResultLayout layout = results.layout();
-    Findings findings = Analysis.of(results);
+    Findings findings = Analysis.of(results, kinds);
     try {
       FindingsWriter.write(findings, layout.findings());
-      Report.write(findings, layout.report());
+      Report.write(findings, kinds, layout.report());
     } catch (IOException e) {
       throw new CliException(
           ExitCode.BROKEN,
@@ -47,7 +49,7 @@ public record ResultReport(Console console, Form form) {
           e);
     }
     Checksums.renew(layout, List.of(layout.findings(), layout.report()));
-    new DocumentView(console).print(Report.of(findings), layout.report(), form);
+    new DocumentView(console).print(Report.of(findings, kinds), layout.report(), form);
     return findings.verdict();
   }
 }

@@ -3,6 +3,7 @@ package io.weir.cli.experiment;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Installation;
+import io.weir.core.launch.BrokerKinds;
 import io.weir.core.proof.Proof;
 import io.weir.core.result.DamagedFileException;
 import io.weir.core.result.Environment;
@@ -54,7 +55,7 @@ public record ResultVerification(long files, int runs, long figures, Optional<St
    * @throws ResultUnreadableException if it is no result folder, or a newer weir wrote to it
    * @throws CliException if a file can't be read
    */
-  public static ResultVerification of(Path folder) throws CliException {
+  public static ResultVerification of(Path folder, BrokerKinds kinds) throws CliException {
     ResultLayout layout = new ResultLayout(folder);
     if (!layout.stored(layout.plan()).exists()) {
       ResultFolder.open(folder);
@@ -72,7 +73,7 @@ public record ResultVerification(long files, int runs, long figures, Optional<St
           .count();
       return ProofReport.isProof(folder)
           ? proof(layout, sound, found)
-          : recompute(layout, sound, found);
+          : recompute(layout, kinds, sound, found);
     } catch (IOException e) {
       throw new CliException(ExitCode.BROKEN, "a file can't be read: " + e.getMessage(),
           "check that you may read all of " + folder, e);
@@ -104,15 +105,15 @@ public record ResultVerification(long files, int runs, long figures, Optional<St
     }
   }
 
-  private static ResultVerification recompute(ResultLayout layout, long sound,
+  private static ResultVerification recompute(ResultLayout layout, BrokerKinds kinds, long sound,
       List<Discrepancy> found) throws IOException {
     Optional<ResultFolder> opened = open(layout, found);
     if (opened.isEmpty()) {
       return new ResultVerification(sound, 0, 0, Optional.empty(), List.of(), found);
     }
-    Verification verification = Verification.of(opened.get());
+    Verification verification = Verification.of(opened.get(), kinds);
     found.addAll(verification.discrepancies());
-    found.addAll(report(layout, verification.findings()));
+    found.addAll(report(layout, verification.findings(), kinds));
     found.addAll(CitedProofCheck.of(layout));
     return new ResultVerification(sound, opened.get().plan().runs().size(),
         verification.figures(), otherVersion(verification.findings()), verification.incomplete(),
@@ -129,14 +130,14 @@ public record ResultVerification(long files, int runs, long figures, Optional<St
     }
   }
 
-  private static List<Discrepancy> report(ResultLayout layout, Findings findings)
+  private static List<Discrepancy> report(ResultLayout layout, Findings findings, BrokerKinds kinds)
       throws IOException {
     StoredFile file = layout.stored(layout.report());
     if (!file.exists()) {
       return List.of(new Discrepancy("report.html", "is missing", REPORT));
     }
     try {
-      return ReportCheck.differences(file.text(MOST), Report.of(findings))
+      return ReportCheck.differences(file.text(MOST), Report.of(findings, kinds))
           .stream()
           .map(difference -> new Discrepancy("report.html", difference, REPORT))
           .toList();

@@ -23,6 +23,11 @@ public interface Launcher {
   /** A word for people, as {@code Apache Kafka}. */
   String title();
 
+  /** What distinguishes this kind from others in reports and in the audit of fairness. */
+  default BrokerTraits traits() {
+    return BrokerTraits.named(title()).build();
+  }
+
   /**
    * Versions that were tried, newest first; the first is the default. Empty for kinds without
    * versions.

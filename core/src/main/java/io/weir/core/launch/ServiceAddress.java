@@ -1,6 +1,7 @@
 package io.weir.core.launch;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -17,28 +18,40 @@ public record ServiceAddress(String scheme, String host, int port) {
   private static final Pattern FORM =
       Pattern.compile(
           "(?:([a-z][a-z0-9+]*)://)?(\\[[0-9A-Fa-f:.]+]|[^\\[\\]/:@,\\s]+)(?::(\\d{1,5}))?/?");
-  private static final Map<String, Integer> PORTS =
-      Map.of("http", 80, "https", 443, "pulsar", 6650, "pulsar+ssl", 6651);
+  private static final Map<String, Integer> WEB_PORTS = Map.of("http", 80, "https", 443);
   private static final int HIGHEST_PORT = 65_535;
 
   /**
-   * Reads addresses, separated by commas. A scheme holds for those behind it as well; with one the
-   * port may be left out.
+   * Reads addresses of the web, as {@link #parseAll(String, Map)} does.
    *
    * @throws IllegalArgumentException if it is none; the message names the part that is wrong
    */
   public static List<ServiceAddress> parseAll(String text) {
+    return parseAll(text, Map.of());
+  }
+
+  /**
+   * Reads addresses, separated by commas. A scheme holds for those behind it as well; with one that
+   * has a default port the port may be left out.
+   *
+   * @param ports the default ports of a broker kind's own schemes
+   * @throws IllegalArgumentException if it is none; the message names the part that is wrong
+   */
+  public static List<ServiceAddress> parseAll(String text, Map<String, Integer> ports) {
+    Map<String, Integer> known = new HashMap<>(WEB_PORTS);
+    known.putAll(ports);
     List<ServiceAddress> all = new ArrayList<>();
     String scheme = "";
     for (String part : text.split(",", -1)) {
-      ServiceAddress address = parse(part.strip(), scheme);
+      ServiceAddress address = parse(part.strip(), scheme, known);
       scheme = address.scheme;
       all.add(address);
     }
     return all;
   }
 
-  private static ServiceAddress parse(String part, String inherited) {
+  private static ServiceAddress parse(String part, String inherited,
+      Map<String, Integer> ports) {
     if (part.contains("@")) {
       throw new IllegalArgumentException("an address holds no user and no password");
     }
@@ -48,7 +61,7 @@ public record ServiceAddress(String scheme, String host, int port) {
     }
     String scheme = form.group(1) == null ? inherited : form.group(1);
     int port = form.group(3) == null
-        ? PORTS.getOrDefault(scheme, 0)
+        ? ports.getOrDefault(scheme, 0)
         : Integer.parseInt(form.group(3));
     if (port < 1 || port > HIGHEST_PORT) {
       throw new IllegalArgumentException("'" + part + "' names no port from 1 to 65535");

@@ -1,5 +1,6 @@
 package io.weir.findings.compare;
 
+import io.weir.core.launch.BrokerKinds;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.Metric;
 import io.weir.core.result.RunStatus;
@@ -32,10 +33,12 @@ import java.util.stream.Stream;
 public final class VariantAnalysis {
   private final Thresholds thresholds;
   private final StandingProofs proofs;
+  private final BrokerKinds kinds;
 
-  public VariantAnalysis(Thresholds thresholds, StandingProofs proofs) {
+  public VariantAnalysis(Thresholds thresholds, StandingProofs proofs, BrokerKinds kinds) {
     this.thresholds = thresholds;
     this.proofs = proofs;
+    this.kinds = kinds;
   }
 
   /** What they say; at least one run. */
@@ -49,7 +52,7 @@ public final class VariantAnalysis {
     List<DurabilityCheck> durability = systems.stream().map(SystemFindings::durability).toList();
     boolean equal = DurabilityChecks.equal(durability);
     List<Comparison> comparisons = comparisons(bySystem, equal);
-    List<Ruling> fairness = FairnessAudit.of(bySystem);
+    List<Ruling> fairness = FairnessAudit.of(bySystem, kinds);
     Answer answer = new Answer(systems, comparisons, equal, fairness,
         circumstances(bySystem), thresholds);
     CapacityAnswer capacity = new CapacityAnswer(bySystem);

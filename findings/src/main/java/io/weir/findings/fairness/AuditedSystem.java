@@ -3,6 +3,7 @@ package io.weir.findings.fairness;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
+import io.weir.core.launch.BrokerTraits;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
 import java.util.ArrayList;
@@ -14,12 +15,13 @@ import java.util.stream.Collectors;
  * A system as the audit sees it: what is in force as far as it is known.
  *
  * @param spec the system as the scenario has it
+ * @param traits what distinguishes its kind; empty if the kind is not known here
  * @param told what its acknowledgements guarantee and wait for, if the running system told it
  * @param foreseen the same, if its kind can foretell it from the scenario
  * @param settings its settings
  */
-public record AuditedSystem(SystemSpec spec, Optional<Guarantee> told,
-    Optional<Guarantee> foreseen, List<Setting> settings) {
+public record AuditedSystem(SystemSpec spec, Optional<BrokerTraits> traits,
+    Optional<Guarantee> told, Optional<Guarantee> foreseen, List<Setting> settings) {
   public AuditedSystem {
     settings = List.copyOf(settings);
   }

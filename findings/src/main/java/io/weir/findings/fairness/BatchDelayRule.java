@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /** Whether producers batch, and how long a message may wait for others. */
 final class BatchDelayRule implements Rule {
-  /** The least that a client takes where none is asked for, as Pulsar's microsecond. */
+  /** The least that a client takes where none is asked for, as a microsecond. */
   private static final Duration NEXT_TO_NOTHING = Duration.ofNanos(10_000);
   private static final String REMEDY =
       "client.batch-delay sets the delay of all systems, 0s for none";

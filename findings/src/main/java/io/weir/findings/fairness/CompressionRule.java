@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 
 /** How batches are compressed. */
 final class CompressionRule implements Rule {
-  /** Pulsar's name for what Kafka calls gzip. */
+  /** Two names of one format. */
   private static final Map<String, String> SAME = Map.of("zlib", "gzip");
 
   @Override

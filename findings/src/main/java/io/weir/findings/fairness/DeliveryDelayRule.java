@@ -9,16 +9,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How long a reader that has caught up may wait before it hears of a new message: a fetch that
- * waits for more bytes (Kafka), or a broker that looks for new entries now and then (Pulsar).
+ * How long a reader that has caught up may wait before it hears of a new message: a fetch may wait
+ * for more bytes, and a broker may look for new entries only now and then.
  */
 final class DeliveryDelayRule implements Rule {
+  private static final String TOPIC = "dispatch-delay";
   private static final Duration NEXT_TO_NOTHING = Duration.ofNanos(10_000);
   private static final Aspect[] ASPECTS = {Aspect.FETCH_DELAY, Aspect.DISPATCH_DELAY};
 
   @Override
   public Optional<Ruling> judge(Pair pair) {
-    Subject subject = pair.about("dispatch-delay", ASPECTS);
+    Subject subject = pair.about(TOPIC, ASPECTS);
     Optional<Duration> one = delay(pair.one());
     Optional<Duration> other = delay(pair.other());
     if (one.isEmpty() || other.isEmpty()) {
@@ -32,8 +33,8 @@ final class DeliveryDelayRule implements Rule {
     return subject.unfair(quicker,
         "up to " + Durations.format(difference.abs()) + " more in each end-to-end latency of "
             + pair.beside(quicker).name(),
-        "a consumer that keeps up is told late of every message, whatever the broker can do; brokers"
-            + " of published comparisons ran with Pulsar's default of 10 ms",
+        "a consumer that keeps up is told late of every message, whatever the broker can do"
+            + pair.remark(TOPIC).map(remark -> "; " + remark).orElse(""),
         pair.remedy("0 ms and 1 byte leave no wait on either side", ASPECTS));
   }
 

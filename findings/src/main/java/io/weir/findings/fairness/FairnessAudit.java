@@ -1,9 +1,11 @@
 package io.weir.findings.fairness;
 
 import io.weir.core.driver.ReadBack;
+import io.weir.core.launch.BrokerKinds;
 import io.weir.core.result.DiskSpeed;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.MessageSpec;
+import io.weir.core.scenario.SystemSpec;
 import io.weir.findings.run.RunFindings;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,11 +23,11 @@ public final class FairnessAudit {
    * The rulings on the systems of a variant, by name. A system that told nothing is judged in
    * nothing: its claims alone would look fair.
    */
-  public static List<Ruling> of(Map<String, List<RunFindings>> bySystem) {
+  public static List<Ruling> of(Map<String, List<RunFindings>> bySystem, BrokerKinds kinds) {
     List<AuditedSystem> told = bySystem.values()
         .stream()
         .filter(FairnessAudit::told)
-        .map(FairnessAudit::audited)
+        .map(itsRuns -> audited(itsRuns, kinds))
         .toList();
     List<RunFindings> runs = bySystem.values().stream().flatMap(Collection::stream).toList();
     MessageSpec message = runs.getFirst().run().workload().message();
@@ -52,14 +54,15 @@ public final class FairnessAudit {
    * Of the runs of a system, the first that told its settings speaks for all; of the guarantees one
    * that is not what was asked for, if a run gave it.
    */
-  private static AuditedSystem audited(List<RunFindings> runs) {
+  private static AuditedSystem audited(List<RunFindings> runs, BrokerKinds kinds) {
     ReadBack told = runs.stream()
         .map(RunFindings::readBack)
         .filter(readBack -> !readBack.settings().isEmpty())
         .findFirst()
         .orElse(ReadBack.NOTHING);
     DurabilityCheck check = DurabilityChecks.of(runs);
-    return new AuditedSystem(runs.getFirst().run().system(),
+    SystemSpec system = runs.getFirst().run().system();
+    return new AuditedSystem(system, kinds.traits(system.broker()),
         check.guarantee().or(() -> check.readBack().map(Guarantee::inWordsOf)),
         Optional.empty(), told.settings());
   }

@@ -64,8 +64,9 @@ public final class Foresight {
   private AuditedSystem foreseen(PlannedRun run) {
     Launcher launcher = launchers.get(run.system().broker());
     return launcher == null
-        ? new AuditedSystem(run.system(), Optional.empty(), Optional.empty(), List.of())
-        : new AuditedSystem(run.system(), Optional.empty(), launcher.guarantee(run.system()),
-            launcher.foreseen(run.system(), run.client()));
+        ? new AuditedSystem(run.system(), Optional.empty(), Optional.empty(), Optional.empty(),
+            List.of())
+        : new AuditedSystem(run.system(), Optional.of(launcher.traits()), Optional.empty(),
+            launcher.guarantee(run.system()), launcher.foreseen(run.system(), run.client()));
   }
 }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * How much a producer may have under way at once. Kafka's client is made for 5 requests on a
+ * How much a producer may have under way at once. A client that counts requests is made for 5 on a
  * connection, which is the most that keeps order; fewer is a choice.
  */
 final class InFlightRule implements Rule {

@@ -1,8 +1,11 @@
 package io.weir.findings.fairness;
 
 import io.weir.core.driver.Setting.Aspect;
+import io.weir.findings.text.Names;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Two systems side by side.
@@ -30,6 +33,16 @@ record Pair(AuditedSystem one, AuditedSystem other, Circumstances circumstances)
 
   AuditedSystem beside(AuditedSystem system) {
     return system == one ? other : one;
+  }
+
+  /** What the design of the two kinds adds to the reason of a ruling. */
+  Optional<String> remark(String topic) {
+    List<String> remarks = Stream.of(one, other)
+        .flatMap(system -> system.traits().stream())
+        .flatMap(traits -> Optional.ofNullable(traits.remarks().get(topic)).stream())
+        .distinct()
+        .toList();
+    return remarks.isEmpty() ? Optional.empty() : Optional.of(Names.list(remarks));
   }
 
   /**

@@ -1,7 +1,6 @@
 package io.weir.findings.fairness;
 
 import io.weir.core.scenario.SystemSpec;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -10,10 +9,6 @@ import java.util.stream.Collectors;
  * machine, so a difference is not judged, and that is said.
  */
 final class PlaceRule implements Rule {
-  private static final String BOOKIES = "bookies";
-  private static final List<String> OPTIONS =
-      List.of("log-directory", "journal-directory", "ledger-directory", "java-home");
-
   @Override
   public Optional<Ruling> judge(Pair pair) {
     if (pair.one().spec().existing().isPresent() || pair.other().spec().existing().isPresent()) {
@@ -41,13 +36,19 @@ final class PlaceRule implements Rule {
 
   /** Nodes that keep messages: the brokers, or a tier of their own. */
   private static int storageNodes(AuditedSystem system) {
-    String bookies = system.spec().options().getOrDefault(BOOKIES, "");
-    return bookies.matches("[0-9]{1,6}") ? Integer.parseInt(bookies) : system.spec().nodes();
+    return system.traits()
+        .flatMap(traits -> traits.hardware().storageNodes())
+        .map(option -> system.spec().options().getOrDefault(option, ""))
+        .filter(count -> count.matches("[0-9]{1,6}"))
+        .map(Integer::valueOf)
+        .orElse(system.spec().nodes());
   }
 
   private static String options(AuditedSystem system) {
     SystemSpec spec = system.spec();
-    return OPTIONS.stream()
+    return system.traits()
+        .stream()
+        .flatMap(traits -> traits.hardware().places().stream())
         .filter(spec.options()::containsKey)
         .map(name -> name + "=" + spec.options().get(name))
         .collect(Collectors.joining(", "));

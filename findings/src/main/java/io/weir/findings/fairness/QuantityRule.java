@@ -16,7 +16,8 @@ import java.util.OptionalDouble;
  * @param tolerance the share of the larger by which they may differ and count as equal
  * @param reason why a difference matters
  * @param remedy what to set where nothing is passed through; {@code {smaller}} stands for the
- * system that has less, {@code {most}} for what the other has
+ * system that has less, {@code {heap}} for its option that sets a heap, {@code {most}} for what the
+ * other has
  */
 record QuantityRule(String topic, Aspect aspect, Favoured favoured, double tolerance,
     String reason, String remedy) implements Rule {
@@ -45,8 +46,11 @@ record QuantityRule(String topic, Aspect aspect, Favoured favoured, double toler
     boolean oneIsLower = one.getAsDouble() == low;
     AuditedSystem flattered =
         oneIsLower == (favoured == Favoured.SMALLER) ? pair.one() : pair.other();
+    AuditedSystem smaller = oneIsLower ? pair.one() : pair.other();
     return subject.unfair(flattered, amount(ones, others, low, high), reason,
-        pair.remedy(remedy.replace("{smaller}", (oneIsLower ? pair.one() : pair.other()).name())
+        pair.remedy(remedy.replace("{smaller}", smaller.name())
+            .replace("{heap}",
+                smaller.traits().map(traits -> traits.hardware().heap()).orElse("heap"))
             .replace("{most}", normal(oneIsLower ? others : ones)), aspect));
   }
 

@@ -1,18 +1,14 @@
 package io.weir.findings.fairness;
 
 import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.launch.StructuralFact.Topic;
 import io.weir.findings.fairness.QuantityRule.Favoured;
-import io.weir.findings.fairness.StructureRule.Weight;
 import java.util.List;
-import java.util.Set;
 
 /** All rules, in the order of how much they weigh. */
 final class Rules {
   /** JVMs tell a little less than they were given. */
   private static final double MEMORY_TOLERANCE = 0.05;
-  private static final Set<String> KAFKA_AND_PULSAR = Set.of("kafka", "pulsar");
-
-  private static final String TWICE = "each message is written twice by Pulsar, once by Kafka";
 
   static final List<Rule> ALL = List.of(
       new StorageRule(),
@@ -41,27 +37,15 @@ final class Rules {
           "client.send-timeout sets it for all systems"),
       new QuantityRule("heap", Aspect.HEAP, Favoured.LARGER, MEMORY_TOLERANCE,
           "a larger heap collects garbage less often, and holds publishers back later",
-          "set systems.{smaller}.heap (RabbitMQ: memory) to {most}, or lower the other's"),
+          "set systems.{smaller}.{heap} to {most}, or lower the other's"),
       new MemoryRule(),
       new ReadAheadRule(),
       new SubscriptionRule(),
       new ThreadsRule(),
       new PlaceRule(),
       new PassedThroughRule(),
-      new StructureRule("processes", KAFKA_AND_PULSAR, "pulsar", "brokers, bookies and ZooKeeper",
-          "brokers that are controllers too",
-          new Weight("two more kinds of processes on the same machine",
-              "a Pulsar cluster has more processes: on few cores they compete with each other"),
-          new Weight("two more kinds of processes",
-              "a Pulsar cluster has more processes; weir did not start all of them and can't tell"
-                  + " which share a machine, and so whether they compete for its cores")),
-      new StructureRule("writes", KAFKA_AND_PULSAR, "pulsar", "journal and entry log", "one log",
-          new Weight(TWICE,
-              "the journal makes an fsync cheap where it has a disk of its own; with one disk both"
-                  + " writes share it"),
-          new Weight(TWICE,
-              "the journal makes an fsync cheap where it has a disk of its own; whether it has one"
-                  + " here weir did not see")));
+      new StructureRule(Topic.PROCESSES),
+      new StructureRule(Topic.WRITES));
 
   private Rules() {}
 }

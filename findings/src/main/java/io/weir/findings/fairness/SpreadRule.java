@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 
 /**
  * Over how many nodes the messages of one partition are spread: as many as there are replicas, or
- * more (BookKeeper's ensemble beyond its write quorum).
+ * more (an ensemble beyond the write quorum).
  */
 final class SpreadRule implements Rule {
   @Override

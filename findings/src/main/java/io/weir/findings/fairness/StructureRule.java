@@ -1,41 +1,81 @@
 package io.weir.findings.fairness;
 
+import io.weir.core.launch.BrokerTraits;
+import io.weir.core.launch.StructuralFact;
+import io.weir.core.launch.StructuralFact.Topic;
+import io.weir.findings.text.Names;
+import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
- * A difference that lies in what the systems are, whatever is set.
+ * A difference that lies in how the kinds of the systems are built, whatever is set.
  *
  * @param topic what it is about
- * @param kinds the two broker kinds
- * @param having the kind of those that has it
- * @param its what that kind has
- * @param others what the other one has
- * @param here what it comes to where weir started both
- * @param elsewhere what it comes to where weir did not see the machines of one
  */
-record StructureRule(String topic, Set<String> kinds, String having, String its, String others,
-    Weight here, Weight elsewhere) implements Rule {
-  /**
-   * What a difference comes to.
-   *
-   * @param amount by how much
-   * @param reason what it means for the figures
-   */
-  record Weight(String amount, String reason) {}
+record StructureRule(Topic topic) implements Rule {
+  private static final List<String> NUMBERS = List.of("no", "one", "two", "three", "four");
+  private static final List<String> TIMES = List.of("never", "once", "twice");
+
+  /** A fact of a kind, and the kind's name. */
+  private record Built(String name, StructuralFact fact) {}
 
   @Override
   public Optional<Ruling> judge(Pair pair) {
-    String one = pair.one().spec().broker();
-    String other = pair.other().spec().broker();
-    if (!kinds.equals(Set.of(one, other.equals(one) ? "" : other))) {
+    Optional<Built> one = built(pair.one());
+    Optional<Built> other = built(pair.other());
+    if (one.isEmpty() || other.isEmpty()
+        || one.get().fact().count() == other.get().fact().count()) {
       return Optional.empty();
     }
-    boolean oneHasIt = one.equals(having);
+    boolean oneHasMore = one.get().fact().count() > other.get().fact().count();
+    Built more = oneHasMore ? one.get() : other.get();
+    Built less = oneHasMore ? other.get() : one.get();
     boolean seen = pair.one().spec().existing().isEmpty()
         && pair.other().spec().existing().isEmpty();
-    Weight weight = seen ? here : elsewhere;
-    return new Subject(topic, pair, oneHasIt ? its : others, oneHasIt ? others : its, false)
-        .unavoidable(weight.amount(), weight.reason());
+    Subject subject = new Subject(Names.kebab(topic), pair, one.get().fact().words(),
+        other.get().fact().words(), false);
+    return switch (topic) {
+      case PROCESSES -> processes(subject, more, less, seen);
+      case WRITES -> writes(subject, more, less, seen);
+    };
+  }
+
+  private Optional<Built> built(AuditedSystem system) {
+    return system.traits().flatMap(traits -> built(traits));
+  }
+
+  private Optional<Built> built(BrokerTraits traits) {
+    return traits.fact(topic).map(fact -> new Built(traits.name(), fact));
+  }
+
+  private static Optional<Ruling> processes(Subject subject, Built more, Built less,
+      boolean seen) {
+    int count = more.fact().count() - less.fact().count();
+    String amount = word(NUMBERS, count, "") + (count == 1 ? " more kind" : " more kinds")
+        + " of processes";
+    String reason = "a " + more.name() + " cluster has more processes";
+    return seen
+        ? subject.unavoidable(amount + " on the same machine",
+            reason + ": on few cores they compete with each other")
+        : subject.unavoidable(amount, reason + "; weir did not start all of them and can't tell"
+            + " which share a machine, and so whether they compete for its cores");
+  }
+
+  private static Optional<Ruling> writes(Subject subject, Built more, Built less, boolean seen) {
+    String disk = seen
+        ? "with one disk both writes share it"
+        : "whether it has one here weir did not see";
+    return subject.unavoidable(
+        "each message is written " + word(TIMES, more.fact().count(), " times") + " by "
+            + more.name() + ", " + word(TIMES, less.fact().count(), " times") + " by "
+            + less.name(),
+        more.fact()
+            .gain()
+            .map(gain -> gain + "; " + disk)
+            .orElse("what is written more often takes more of a disk"));
+  }
+
+  private static String word(List<String> words, int count, String unit) {
+    return count < words.size() ? words.get(count) : count + unit;
   }
 }

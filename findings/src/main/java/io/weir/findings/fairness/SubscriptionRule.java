@@ -2,6 +2,7 @@ package io.weir.findings.fairness;
 
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.launch.BrokerTraits.Sharing;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -10,8 +11,6 @@ import java.util.Set;
 final class SubscriptionRule implements Rule {
   /** Types that track each message by itself; the others a position. */
   private static final Set<String> BY_MESSAGE = Set.of("shared", "key-shared");
-  /** Kinds whose subscriptions have no other type. */
-  private static final Set<String> ONLY_SHARED = Set.of("rabbitmq");
 
   @Override
   public Optional<Ruling> judge(Pair pair) {
@@ -31,15 +30,23 @@ final class SubscriptionRule implements Rule {
       return subject.unavoidable(amount,
           "both track a position, or both each message; only who takes over differs");
     }
-    if (ONLY_SHARED.contains(pair.one().spec().broker())
-        || ONLY_SHARED.contains(pair.other().spec().broker())) {
+    if (hasNoChoice(pair.one()) || hasNoChoice(pair.other())) {
       return subject.unavoidable(amount, "consumers of a queue compete for its messages, each of"
           + " which is tracked; a consumer group has a position for each partition");
     }
     AuditedSystem byPosition = BY_MESSAGE.contains(one) ? pair.other() : pair.one();
+    if (pair.beside(byPosition).traits().isEmpty()) {
+      return Optional.empty();
+    }
     return subject.unfair(byPosition, amount,
         "a shared subscription tracks each message by itself and keeps no order, which costs the"
             + " broker more and scales to more consumers than partitions",
         "leave systems." + pair.beside(byPosition).name() + ".subscription-type out");
+  }
+
+  private static boolean hasNoChoice(AuditedSystem system) {
+    return system.traits()
+        .filter(traits -> traits.subscription() == Sharing.BY_MESSAGE_ONLY)
+        .isPresent();
   }
 }

@@ -94,7 +94,7 @@ public final class ProofStatement {
     List<String> limits = new ArrayList<>();
     if (!proof.controlled()) {
       limits.add("No positive control lost anything, so this proof could not have shown a loss."
-          + " Add a system that may lose messages, as Pulsar at storage 'memory'.");
+          + " Add a system that may lose messages, as one at storage 'memory'.");
     }
     limits.add("A SIGKILL of all processes keeps the page cache of the operating system. So this"
         + " tells an acknowledgement from a process's memory from one that comes later, and never"

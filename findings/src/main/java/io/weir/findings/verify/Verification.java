@@ -1,5 +1,6 @@
 package io.weir.findings.verify;
 
+import io.weir.core.launch.BrokerKinds;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunStatus;
@@ -27,13 +28,13 @@ public record Verification(Findings findings, List<String> incomplete,
   }
 
   /** Recomputes everything. Reads all files and writes none. */
-  public static Verification of(ResultFolder folder) {
+  public static Verification of(ResultFolder folder, BrokerKinds kinds) {
     List<Discrepancy> found = new ArrayList<>();
     for (PlannedRun run : folder.plan().runs()) {
       found.addAll(new RunCheck(folder.layout(), run).discrepancies());
     }
     found.addAll(PublishedCheck.of(folder));
-    Findings findings = Analysis.of(folder);
+    Findings findings = Analysis.of(folder, kinds);
     found.addAll(FindingsCheck.of(folder.layout(), findings));
     List<String> incomplete = folder.plan()
         .runs()

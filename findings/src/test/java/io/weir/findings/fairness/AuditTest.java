@@ -198,7 +198,7 @@ class AuditTest {
         Audited.rabbitmq().with("vm_memory_high_watermark", "4 GiB", "4 GiB")));
     assertThat(heap.flatters()).contains("rabbitmq");
     assertThat(heap.remedy())
-        .isEqualTo("set systems.kafka.heap (RabbitMQ: memory) to 4 GiB, or lower the other's");
+        .isEqualTo("set systems.kafka.heap to 4 GiB, or lower the other's");
   }
 
   @Test
@@ -232,10 +232,37 @@ class AuditTest {
   }
 
   @Test
+  void of_a_kind_that_is_not_known_nothing_is_said_that_its_traits_would_tell() {
+    Audited kafka = Audited.kafka();
+    Audited shared = Audited.pulsar()
+        .with("subscriptionType", "Shared", "shared")
+        .with("journalMaxGroupWaitMSec", "20", "20ms")
+        .on(1, Map.of("bookies", "3"));
+    assertThat(audit(kafka, shared)).extracting(Ruling::topic)
+        .contains("processes", "writes", "subscription-type", "sync-delay");
+    List<Ruling> rulings = audit(kafka, shared.unknown());
+    assertThat(rulings).extracting(Ruling::topic)
+        .doesNotContain("processes", "writes", "subscription-type", "sync-delay");
+    assertThat(on("place", rulings).judgement()).isEqualTo(Judgement.EQUAL);
+    assertThat(on("batch-delay", rulings).judgement()).isEqualTo(Judgement.EQUAL);
+  }
+
+  @Test
+  void the_remedy_of_a_smaller_heap_is_the_option_of_its_kind() {
+    Audited rabbitmq = Audited.rabbitmq().with("vm_memory_high_watermark", "512 MiB", "512 MiB");
+    assertThat(on("heap", audit(Audited.kafka(), rabbitmq)).remedy())
+        .startsWith("set systems.rabbitmq.memory to 1 GiB");
+    assertThat(on("heap", audit(Audited.pulsar(),
+        Audited.kafka().with("-Xmx of each broker", "512 MiB", "512 MiB"))).remedy())
+        .startsWith("set systems.kafka.heap to 1 GiB");
+  }
+
+  @Test
   void a_claim_is_judged_and_marked() {
     assertThat(on("heap", audit(Audited.kafka(), Audited.pulsar())).claimed()).isTrue();
     assertThat(on("idempotence", audit(Audited.kafka(), Audited.pulsar())).claimed()).isFalse();
     AuditedSystem unread = new AuditedSystem(Audited.kafka().system().spec(), Optional.empty(),
+        Optional.empty(),
         Optional.of(Audited.ONE_ON_DISK), List.of());
     assertThat(on("storage", audit(new Audited(unread), Audited.pulsar())).claimed()).isTrue();
   }

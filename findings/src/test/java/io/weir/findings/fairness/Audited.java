@@ -10,6 +10,7 @@ import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.WaitSet;
+import io.weir.findings.sample.SampleKinds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -104,8 +105,9 @@ record Audited(AuditedSystem system) {
 
   /** The same with another guarantee. */
   Audited with(Guarantee guarantee) {
-    return new Audited(new AuditedSystem(system.spec(), Optional.of(guarantee), Optional.empty(),
-        system.settings()));
+    return new Audited(
+        new AuditedSystem(system.spec(), system.traits(), Optional.of(guarantee), Optional.empty(),
+            system.settings()));
   }
 
   /** The same, with a property passed through in the scenario. */
@@ -113,7 +115,8 @@ record Audited(AuditedSystem system) {
     SystemSpec spec = system.spec();
     return new Audited(new AuditedSystem(new SystemSpec(spec.name(), spec.broker(),
         spec.version(), spec.clientVersion(), spec.nodes(), spec.port(), spec.durability(),
-        spec.options(), Map.of(section, Map.of(name, value))), system.told(), system.foreseen(),
+        spec.options(), Map.of(section, Map.of(name, value))), system.traits(), system.told(),
+        system.foreseen(),
         system.settings()));
   }
 
@@ -129,7 +132,7 @@ record Audited(AuditedSystem system) {
     SystemSpec spec = system.spec();
     return new Audited(new AuditedSystem(new SystemSpec(spec.name(), spec.broker(),
         spec.version(), spec.clientVersion(), nodes, spec.port(), spec.durability(), options,
-        spec.properties()), system.told(), system.foreseen(), system.settings()));
+        spec.properties()), system.traits(), system.told(), system.foreseen(), system.settings()));
   }
 
   /** The same, on a cluster that was there. */
@@ -139,12 +142,19 @@ record Audited(AuditedSystem system) {
         Optional.empty(), 1, spec.port(), spec.durability(), Map.of(), Map.of(),
         Optional.of(new ExistingCluster(Map.of("bootstrap", "one:9092"), Optional.empty(),
             Optional.empty(), List.of()))),
-        system.told(), system.foreseen(), system.settings()));
+        system.traits(), system.told(), system.foreseen(), system.settings()));
+  }
+
+  /** The same, of a kind that is not known here. */
+  Audited unknown() {
+    return new Audited(new AuditedSystem(system.spec(), Optional.empty(), system.told(),
+        system.foreseen(), system.settings()));
   }
 
   private Audited with(List<Setting> settings) {
     return new Audited(
-        new AuditedSystem(system.spec(), system.told(), system.foreseen(), settings));
+        new AuditedSystem(system.spec(), system.traits(), system.told(), system.foreseen(),
+            settings));
   }
 
   private static Audited of(String broker, List<Setting> settings) {
@@ -152,7 +162,8 @@ record Audited(AuditedSystem system) {
         OptionalInt.empty(), new Durability(1, Acknowledge.ALL, Storage.FSYNC), Map.of(),
         Map.of());
     return new Audited(
-        new AuditedSystem(spec, Optional.of(ONE_ON_DISK), Optional.empty(), settings));
+        new AuditedSystem(spec, SampleKinds.ALL.traits(broker), Optional.of(ONE_ON_DISK),
+            Optional.empty(), settings));
   }
 
   private static Setting told(Aspect aspect, String name, String value, String normal) {

@@ -10,6 +10,7 @@ import io.weir.findings.doc.MarkdownPrinter;
 import io.weir.findings.published.ShapeFigure.Agreement;
 import io.weir.findings.published.ShapeFigure.Measured;
 import io.weir.findings.published.ShapeRow.Kind;
+import io.weir.findings.sample.SampleKinds;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +51,7 @@ public class PublishedReportTest {
 
   @Test
   void thePageShowsShapesBesideShapesAndWhatWasNotMeasured() throws IOException {
-    String page = HtmlPrinter.print(Report.of(findings()));
+    String page = HtmlPrinter.print(Report.of(findings(), SampleKinds.ALL));
 
     assertThat(page).contains("id=\"published\"", "Which is &lt;faster&gt;?",
         "the machines are not alike", "the prose differs", "× 1.50",
@@ -62,13 +63,13 @@ public class PublishedReportTest {
 
   @Test
   void aPageWithoutPublishedFiguresHasNoSuchSection() throws IOException {
-    assertThat(HtmlPrinter.print(Report.of(Samples.quickstart())))
+    assertThat(HtmlPrinter.print(Report.of(Samples.quickstart(), SampleKinds.ALL)))
         .doesNotContain("id=\"published\"");
   }
 
   @Test
   void theTerminalAndThePullRequestTellWhatBecameOfTheClaims() throws IOException {
-    String text = MarkdownPrinter.print(Report.of(findings()));
+    String text = MarkdownPrinter.print(Report.of(findings(), SampleKinds.ALL));
 
     assertThat(text).contains("Claims of any-2020: 1 supported, 1 contradicted, 1 cannot tell",
         "contradicted: What trend says.", "one disk").doesNotContain("What peak says.");

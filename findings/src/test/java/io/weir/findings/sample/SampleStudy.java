@@ -276,7 +276,8 @@ public final class SampleStudy {
     List<VariantFindings> variants = runs.stream()
         .map(run -> run.run().variant())
         .distinct()
-        .map(variant -> new VariantAnalysis(Thresholds.DEFAULT, NO_PROOFS).of(variant,
+        .map(variant -> new VariantAnalysis(Thresholds.DEFAULT, NO_PROOFS, SampleKinds.ALL).of(
+            variant,
             runs.stream().filter(run -> run.run().variant().equals(variant)).toList()))
         .toList();
     return new Cells(runs, variants, Thresholds.DEFAULT);

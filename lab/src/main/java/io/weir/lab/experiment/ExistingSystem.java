@@ -20,12 +20,13 @@ record ExistingSystem(ExistingCluster cluster) implements MeasuredSystem {
   /**
    * Finds the cluster.
    *
+   * @param ports the default ports of its kind, by scheme
    * @throws RunProblem if it can't be reached
    */
-  static ExistingSystem find(ExistingCluster cluster, RunEvents events)
+  static ExistingSystem find(ExistingCluster cluster, Map<String, Integer> ports, RunEvents events)
       throws RunProblem, InterruptedException {
     try {
-      new ReachCheck(cluster).check()
+      new ReachCheck(cluster, ports).check()
           .forEach(closed -> events.notice("not all of the cluster can"
               + " be reached: " + closed));
       return new ExistingSystem(cluster);

@@ -139,7 +139,7 @@ final class LiveRun {
       folder.write(record.unfinished());
       TrialOutcome outcome = outcome(system, classPath);
       record.tried(outcome);
-      blameSystem(outcome, system);
+      blameSystem(outcome, system, launcher.traits().ports());
       Optional<String> failure = deadThread().or(() -> missedFault);
       if (outcome.status() == RunStatus.COMPLETED && failure.isPresent()) {
         throw new RunProblem(failure.get());
@@ -159,7 +159,8 @@ final class LiveRun {
     Optional<ExistingCluster> cluster = run.system().existing();
     if (cluster.isPresent()) {
       ExistingCluster filled = setup.secrets().fill(cluster.get());
-      return cancellation.interruptibly(() -> ExistingSystem.find(filled, events));
+      return cancellation
+          .interruptibly(() -> ExistingSystem.find(filled, launcher.traits().ports(), events));
     }
     Optional<String> cached = cancellation.interruptibly(PageCache::drop);
     cached.ifPresent(why -> events.notice("the page cache was not dropped: " + why));
@@ -290,14 +291,15 @@ final class LiveRun {
   }
 
   /** Where a broker died, what its clients noticed of that is the lesser news. */
-  private static void blameSystem(TrialOutcome outcome, MeasuredSystem system)
+  private static void blameSystem(TrialOutcome outcome, MeasuredSystem system,
+      Map<String, Integer> ports)
       throws RunProblem, InterruptedException {
     if (outcome.status() == RunStatus.INTERRUPTED) {
       return;
     }
     if (system instanceof ExistingSystem(ExistingCluster cluster)
         && outcome.status() == RunStatus.FAILED && outcome.phases().isEmpty()) {
-      Optional<String> secure = new ReachCheck(cluster).secureButUnasked();
+      Optional<String> secure = new ReachCheck(cluster, ports).secureButUnasked();
       if (secure.isPresent()) {
         throw new RunProblem(secure.get() + "\n" + outcome.problem().orElse(""));
       }

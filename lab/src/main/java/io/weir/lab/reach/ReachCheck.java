@@ -23,14 +23,17 @@ public final class ReachCheck {
   public static final Duration LIMIT = Duration.ofSeconds(15);
 
   private final ExistingCluster cluster;
+  private final Map<String, Integer> ports;
 
   /**
    * Prepares to knock.
    *
    * @param cluster the cluster, its secrets filled in
+   * @param ports the default ports of its kind, by scheme
    */
-  public ReachCheck(ExistingCluster cluster) {
+  public ReachCheck(ExistingCluster cluster, Map<String, Integer> ports) {
     this.cluster = cluster;
+    this.ports = Map.copyOf(ports);
   }
 
   /**
@@ -86,7 +89,7 @@ public final class ReachCheck {
 
   /** Where addresses have schemes these say what is encrypted, elsewhere the presence of TLS. */
   private List<Door> doors(String text) {
-    return ServiceAddress.parseAll(text)
+    return ServiceAddress.parseAll(text, ports)
         .stream()
         .map(address -> new Door(address, address.scheme().isEmpty()
             ? cluster.tls()

@@ -61,7 +61,7 @@ final class ExistingReader {
       return Optional.empty();
     }
     refuseWhatIsStarted();
-    return Optional.of(cluster(launcher.existing().get()));
+    return Optional.of(cluster(launcher.existing().get(), launcher.traits().ports()));
   }
 
   private void refuseWhatIsStarted() {
@@ -74,13 +74,13 @@ final class ExistingReader {
     });
   }
 
-  private ExistingCluster cluster(ExistingAccess access) {
+  private ExistingCluster cluster(ExistingAccess access, Map<String, Integer> ports) {
     Map<String, String> addresses = new LinkedHashMap<>();
     for (Address address : access.addresses()) {
-      address(address).ifPresent(text -> addresses.put(address.name(), text));
+      address(address, ports).ifPresent(text -> addresses.put(address.name(), text));
     }
     Optional<Tls> tls = new TlsReader(fields, problems, files, base + ".tls").read();
-    if (tls.isPresent() && !takesTls(access, addresses)) {
+    if (tls.isPresent() && !takesTls(access, addresses, ports)) {
       problems.add(fields.tree().placeOf(base + ".tls"), base + ".tls",
           "no address asks for TLS", "begin one with " + secureSchemes(access)
               + ", or remove 'tls'");
@@ -88,10 +88,10 @@ final class ExistingReader {
     return new ExistingCluster(addresses, tls, credentials(access), topics());
   }
 
-  private Optional<String> address(Address address) {
+  private Optional<String> address(Address address, Map<String, Integer> ports) {
     String path = base + "." + address.name();
     Kind<String> kind =
-        new Kind<>("write it as " + address.example(), text -> checked(address, text));
+        new Kind<>("write it as " + address.example(), text -> checked(address, ports, text));
     Optional<String> text = fields.find(path, kind);
     if (text.isEmpty() && address.required()) {
       fields.reportMissing(path, kind.hint());
@@ -99,8 +99,8 @@ final class ExistingReader {
     return text;
   }
 
-  private static String checked(Address address, String text) {
-    for (ServiceAddress one : ServiceAddress.parseAll(text)) {
+  private static String checked(Address address, Map<String, Integer> ports, String text) {
+    for (ServiceAddress one : ServiceAddress.parseAll(text, ports)) {
       if (address.schemes().isEmpty() && !one.scheme().isEmpty()) {
         throw new IllegalArgumentException("takes no " + one.scheme() + ":// in front");
       }
@@ -117,12 +117,13 @@ final class ExistingReader {
   }
 
   /** Where addresses have schemes, these say which of them are encrypted. */
-  private static boolean takesTls(ExistingAccess access, Map<String, String> addresses) {
+  private static boolean takesTls(ExistingAccess access, Map<String, String> addresses,
+      Map<String, Integer> ports) {
     return access.addresses().stream().anyMatch(address -> address.schemes().isEmpty())
         || addresses.isEmpty()
         || addresses.values()
             .stream()
-            .flatMap(text -> ServiceAddress.parseAll(text).stream())
+            .flatMap(text -> ServiceAddress.parseAll(text, ports).stream())
             .anyMatch(ServiceAddress::isSecure);
   }
 

@@ -1,6 +1,7 @@
 package io.weir.core.scenario.reader;
 
 import io.weir.core.launch.Artifact;
+import io.weir.core.launch.BrokerTraits;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.Complaint;
@@ -46,6 +47,11 @@ record Catalogue(String broker, List<String> versions, List<Option> options,
   @Override
   public String title() {
     return "The broker " + broker;
+  }
+
+  @Override
+  public BrokerTraits traits() {
+    return BrokerTraits.named(broker).port("pulsar", 6650).port("pulsar+ssl", 6651).build();
   }
 
   @Override

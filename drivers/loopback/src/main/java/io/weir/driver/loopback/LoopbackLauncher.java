@@ -1,6 +1,7 @@
 package io.weir.driver.loopback;
 
 import io.weir.core.launch.Artifact;
+import io.weir.core.launch.BrokerTraits;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.Complaint;
@@ -27,6 +28,11 @@ public final class LoopbackLauncher implements Launcher {
   @Override
   public String title() {
     return "Loopback (in-process, of known behaviour)";
+  }
+
+  @Override
+  public BrokerTraits traits() {
+    return BrokerTraits.named("Loopback").color(7).build();
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.weir.driver.kafka.launch;
 import io.weir.core.driver.Setting;
 import io.weir.core.launch.Advisory;
 import io.weir.core.launch.Artifact;
+import io.weir.core.launch.BrokerTraits;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.Complaint;
@@ -47,6 +48,11 @@ public final class KafkaLauncher implements Launcher {
   @Override
   public String title() {
     return "Apache Kafka";
+  }
+
+  @Override
+  public BrokerTraits traits() {
+    return KafkaTraits.ALL;
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.weir.driver.pulsar.launch;
 
 import io.weir.core.driver.Setting;
 import io.weir.core.launch.Artifact;
+import io.weir.core.launch.BrokerTraits;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.Complaint;
@@ -41,6 +42,11 @@ public final class PulsarLauncher implements Launcher {
   @Override
   public String title() {
     return "Apache Pulsar";
+  }
+
+  @Override
+  public BrokerTraits traits() {
+    return PulsarTraits.ALL;
   }
 
   @Override

@@ -3,6 +3,9 @@ package io.weir.driver.rabbitmq.launch;
 import io.weir.core.driver.Setting;
 import io.weir.core.launch.Advisory;
 import io.weir.core.launch.Artifact;
+import io.weir.core.launch.BrokerTraits;
+import io.weir.core.launch.BrokerTraits.HardwareOptions;
+import io.weir.core.launch.BrokerTraits.Sharing;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.Complaint;
@@ -49,6 +52,15 @@ public final class RabbitMqLauncher implements Launcher {
   @Override
   public String title() {
     return "RabbitMQ";
+  }
+
+  @Override
+  public BrokerTraits traits() {
+    return BrokerTraits.named(title())
+        .color(2)
+        .subscription(Sharing.BY_MESSAGE_ONLY)
+        .hardware(new HardwareOptions(RabbitMqOptions.MEMORY, List.of(), Optional.empty()))
+        .build();
   }
 
   @Override

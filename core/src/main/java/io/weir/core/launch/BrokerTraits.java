@@ -1,0 +1,133 @@
+package io.weir.core.launch;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What distinguishes a broker kind, whatever a scenario sets: reports draw it, and the audit of
+ * fairness compares the traits of two systems. Immutable.
+ *
+ * @param name a short name for sentences, as {@code Kafka}
+ * @param color the number of its color in reports, from 0; empty if any will do
+ * @param ports the default ports of its own addresses, by scheme
+ * @param facts how it is built, one fact for a topic at the most
+ * @param remarks what its design adds to the reasons of the audit, by the topic of the ruling
+ * @param subscription how its consumers can share a subscription
+ * @param hardware which of its options decide what it runs on
+ * @param syncWait how long writes wait for each other to share an fsync as the kind is shipped;
+ * empty if they never do
+ */
+public record BrokerTraits(String name, OptionalInt color, Map<String, Integer> ports,
+    List<StructuralFact> facts, Map<String, String> remarks, Sharing subscription,
+    HardwareOptions hardware, Optional<Duration> syncWait) {
+  public BrokerTraits {
+    ports = Map.copyOf(ports);
+    facts = List.copyOf(facts);
+    remarks = Map.copyOf(remarks);
+    if (name.isBlank() || color.orElse(0) < 0) {
+      throw new IllegalArgumentException("a broker kind has a name, and its color is 0 or more");
+    }
+    if (facts.stream().map(StructuralFact::topic).distinct().count() < facts.size()) {
+      throw new IllegalArgumentException("there are two facts of one topic");
+    }
+  }
+
+  /** How consumers can share a subscription. */
+  public enum Sharing {
+    /** Each partition can belong to one consumer, whose position is kept. */
+    BY_POSITION,
+    /** Only message by message: consumers compete, and each message is tracked. */
+    BY_MESSAGE_ONLY
+  }
+
+  /**
+   * Options that decide what a system runs on.
+   *
+   * @param heap the option that sets the memory of the process that clients talk to
+   * @param places options that name disks or a JDK, in the order in which they are shown
+   * @param storageNodes the option that counts nodes which keep messages apart from the brokers
+   */
+  public record HardwareOptions(String heap, List<String> places, Optional<String> storageNodes) {
+    public HardwareOptions {
+      places = List.copyOf(places);
+    }
+  }
+
+  /** Traits of a kind that has nothing peculiar but its name. */
+  public static Builder named(String name) {
+    return new Builder(name);
+  }
+
+  /** The fact of a topic, if the kind has one. */
+  public Optional<StructuralFact> fact(StructuralFact.Topic topic) {
+    return facts.stream().filter(fact -> fact.topic() == topic).findFirst();
+  }
+
+  /** Collects traits. Used by one thread. */
+  public static final class Builder {
+    private final String name;
+    private final Map<String, Integer> ports = new HashMap<>();
+    private final Map<String, String> remarks = new HashMap<>();
+    private OptionalInt color = OptionalInt.empty();
+    private List<StructuralFact> facts = List.of();
+    private Sharing subscription = Sharing.BY_POSITION;
+    private HardwareOptions hardware = new HardwareOptions("heap", List.of(), Optional.empty());
+    private Optional<Duration> syncWait = Optional.empty();
+
+    private Builder(String name) {
+      this.name = name;
+    }
+
+    /** Sets the number of its color. */
+    public Builder color(int number) {
+      color = OptionalInt.of(number);
+      return this;
+    }
+
+    /** Adds the default port of a scheme. */
+    public Builder port(String scheme, int port) {
+      ports.put(scheme, port);
+      return this;
+    }
+
+    /** Sets how it is built. */
+    public Builder facts(StructuralFact... all) {
+      facts = List.of(all);
+      return this;
+    }
+
+    /** Adds what its design adds to the reason of a ruling. */
+    public Builder remark(String topic, String text) {
+      remarks.put(topic, text);
+      return this;
+    }
+
+    /** Sets how consumers can share a subscription. */
+    public Builder subscription(Sharing sharing) {
+      subscription = sharing;
+      return this;
+    }
+
+    /** Sets which options decide what it runs on. */
+    public Builder hardware(HardwareOptions options) {
+      hardware = options;
+      return this;
+    }
+
+    /** Sets how long writes wait to share an fsync. */
+    public Builder syncWait(Duration wait) {
+      syncWait = Optional.of(wait);
+      return this;
+    }
+
+    /** The traits. */
+    public BrokerTraits build() {
+      return new BrokerTraits(name, color, ports, facts, remarks, subscription, hardware,
+          syncWait);
+    }
+  }
+}

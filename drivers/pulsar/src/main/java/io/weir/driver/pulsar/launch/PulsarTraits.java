@@ -1,0 +1,35 @@
+package io.weir.driver.pulsar.launch;
+
+import io.weir.core.launch.BrokerTraits;
+import io.weir.core.launch.BrokerTraits.HardwareOptions;
+import io.weir.core.launch.JavaHome;
+import io.weir.core.launch.StructuralFact;
+import io.weir.core.launch.StructuralFact.Topic;
+import io.weir.driver.pulsar.PulsarOptions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** What distinguishes Pulsar from other broker kinds. */
+final class PulsarTraits {
+  static final BrokerTraits ALL = BrokerTraits.named("Pulsar")
+      .color(1)
+      .port("pulsar", 6650)
+      .port("pulsar+ssl", 6651)
+      .facts(
+          new StructuralFact(Topic.PROCESSES, 3, "brokers, bookies and ZooKeeper",
+              Optional.empty()),
+          new StructuralFact(Topic.WRITES, 2, "journal and entry log",
+              Optional.of("the journal makes an fsync cheap where it has a disk of its own")))
+      .remark("dispatch-delay",
+          "brokers of published comparisons ran with Pulsar's default of 10 ms")
+      .remark("sync-delay", "BookKeeper's journal groups what arrives within 1 ms")
+      .hardware(new HardwareOptions(PulsarOptions.HEAP,
+          List.of(PulsarOptions.JOURNAL_DIRECTORY, PulsarOptions.LEDGER_DIRECTORY,
+              JavaHome.OPTION.name()),
+          Optional.of(PulsarOptions.BOOKIES)))
+      .syncWait(Duration.ofMillis(1))
+      .build();
+
+  private PulsarTraits() {}
+}

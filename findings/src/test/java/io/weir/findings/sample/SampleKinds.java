@@ -1,0 +1,56 @@
+package io.weir.findings.sample;
+
+import io.weir.core.launch.BrokerKinds;
+import io.weir.core.launch.BrokerTraits;
+import io.weir.core.launch.BrokerTraits.HardwareOptions;
+import io.weir.core.launch.BrokerTraits.Sharing;
+import io.weir.core.launch.StructuralFact;
+import io.weir.core.launch.StructuralFact.Topic;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The broker kinds of the sample results, with the traits that their launchers give them. */
+public final class SampleKinds {
+  private static final String JAVA_HOME = "java-home";
+
+  public static final BrokerTraits KAFKA = BrokerTraits.named("Kafka")
+      .color(0)
+      .facts(
+          new StructuralFact(Topic.PROCESSES, 1, "brokers that are controllers too",
+              Optional.empty()),
+          new StructuralFact(Topic.WRITES, 1, "one log", Optional.empty()))
+      .remark("idempotence", "Kafka's acks=1 can't have it")
+      .hardware(
+          new HardwareOptions("heap", List.of("log-directory", JAVA_HOME), Optional.empty()))
+      .build();
+
+  public static final BrokerTraits PULSAR = BrokerTraits.named("Pulsar")
+      .color(1)
+      .port("pulsar", 6650)
+      .port("pulsar+ssl", 6651)
+      .facts(
+          new StructuralFact(Topic.PROCESSES, 3, "brokers, bookies and ZooKeeper",
+              Optional.empty()),
+          new StructuralFact(Topic.WRITES, 2, "journal and entry log",
+              Optional.of("the journal makes an fsync cheap where it has a disk of its own")))
+      .remark("dispatch-delay",
+          "brokers of published comparisons ran with Pulsar's default of 10 ms")
+      .remark("sync-delay", "BookKeeper's journal groups what arrives within 1 ms")
+      .hardware(new HardwareOptions("heap",
+          List.of("journal-directory", "ledger-directory", JAVA_HOME), Optional.of("bookies")))
+      .syncWait(Duration.ofMillis(1))
+      .build();
+
+  public static final BrokerTraits RABBITMQ = BrokerTraits.named("RabbitMQ")
+      .color(2)
+      .subscription(Sharing.BY_MESSAGE_ONLY)
+      .hardware(new HardwareOptions("memory", List.of(), Optional.empty()))
+      .build();
+
+  public static final BrokerKinds ALL = new BrokerKinds(Map.of("kafka", KAFKA, "pulsar", PULSAR,
+      "rabbitmq", RABBITMQ, "loopback", BrokerTraits.named("Loopback").color(7).build()));
+
+  private SampleKinds() {}
+}
