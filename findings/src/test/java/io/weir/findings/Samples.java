@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Findings to make reports of; made once. */
 public final class Samples {
@@ -91,6 +92,6 @@ public final class Samples {
 
   private static PlannedRun renumbered(PlannedRun run, int index) {
     return new PlannedRun(index, run.repetition(), run.variant(), run.system(), run.client(),
-        run.workload(), run.phases(), run.worker(), run.seed());
+        run.workload(), run.phases(), run.worker(), Optional.empty(), Optional.empty(), run.seed());
   }
 }

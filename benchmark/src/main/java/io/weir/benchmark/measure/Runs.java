@@ -17,6 +17,7 @@ import io.weir.lab.trial.AssignmentFactory;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 
 /** Turns shapes into assignments, as a run of a scenario would. */
 final class Runs {
@@ -42,7 +43,8 @@ final class Runs {
         : ground.system();
     PlannedRun run =
         new PlannedRun(1, 1, Map.of(), system, ClientPolicy.DEFAULT, workload(shape, pacing),
-            new Phases(shape.warmUp(), shape.window(), DRAIN), worker, 1);
+            new Phases(shape.warmUp(), shape.window(), DRAIN), worker, Optional.empty(),
+            Optional.empty(), 1);
     return AssignmentFactory.task(run, ground.endpoints(), RUN_IDS.nextInt(), PREPARE,
         Map.of())
         .assignments()

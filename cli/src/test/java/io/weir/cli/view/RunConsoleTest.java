@@ -55,7 +55,7 @@ class RunConsoleTest {
           new Workload(1, 6, new MessageSpec(new DataSize(100), Content.RANDOM), 1, 1, 1,
               new Load(Rate.parse("10k/s"), Arrival.POISSON, Pacing.NORMAL)),
           new Phases(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(3)),
-          WorkerSpec.DEFAULT, 7);
+          WorkerSpec.DEFAULT, Optional.empty(), Optional.empty(), 7);
 
   private final ByteArrayOutputStream written = new ByteArrayOutputStream();
 

@@ -51,21 +51,6 @@ public record PlannedRun(
     variant = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(variant));
   }
 
-  /** A run with the usual failure policy, whose brokers are asked as usual. */
-  public PlannedRun(
-      int index,
-      int repetition,
-      Map<String, String> variant,
-      SystemSpec system,
-      ClientPolicy client,
-      Workload workload,
-      Phases phases,
-      WorkerSpec worker,
-      long seed) {
-    this(index, repetition, variant, system, client, workload, phases, worker, Optional.empty(),
-        Optional.empty(), seed);
-  }
-
   /** How its rate is searched for; empty if that is fixed. */
   public Optional<RateSearch> search() {
     return workload.load().search();
@@ -77,9 +62,13 @@ public record PlannedRun(
    * @param trial its number, which its seed depends on
    */
   public PlannedRun trial(int trial, Rate rate, Phases during) {
-    return new PlannedRun(index, repetition, variant, system, client,
-        workload.with(workload.load().withRate(rate)), during, worker, onFailure, brokerMetrics,
-        trialSeed(trial));
+    return trial(workload.with(workload.load().withRate(rate)), during, trialSeed(trial));
+  }
+
+  /** A trial in it that differs in nothing but what its clients do, for how long, and its seed. */
+  public PlannedRun trial(Workload other, Phases during, long trialSeed) {
+    return new PlannedRun(index, repetition, variant, system, client, other, during, worker,
+        onFailure, brokerMetrics, trialSeed);
   }
 
   /** Seeds stay below 2^53, so that every reader of JSON keeps them exactly. */

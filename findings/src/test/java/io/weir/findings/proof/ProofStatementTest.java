@@ -163,6 +163,6 @@ class ProofStatementTest {
         1, new Load(new Rate(1_000), Arrival.POISSON, Pacing.NORMAL));
     return new PlannedRun(1, 1, Map.of(), system, ClientPolicy.DEFAULT, workload,
         new Phases(Duration.ofSeconds(2), Duration.ofSeconds(8), Duration.ofSeconds(30)),
-        WorkerSpec.DEFAULT, 1);
+        WorkerSpec.DEFAULT, Optional.empty(), Optional.empty(), 1);
   }
 }

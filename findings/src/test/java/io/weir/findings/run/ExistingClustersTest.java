@@ -31,7 +31,8 @@ class ExistingClustersTest {
                   spec.durability(), Map.of(), Map.of(),
                   Optional.of(new ExistingCluster(Map.of("bootstrap", "one:9092"),
                       Optional.empty(), Optional.empty(), topics))),
-              run.client(), run.workload(), run.phases(), run.worker(), run.seed()));
+              run.client(), run.workload(), run.phases(), run.worker(), Optional.empty(),
+              Optional.empty(), run.seed()));
     }
     return new Plan(STARTED.format(), STARTED.name(), STARTED.question(), STARTED.source(),
         STARTED.overrides(), STARTED.scale(), STARTED.seed(), STARTED.thresholds(), runs);

@@ -68,6 +68,7 @@ public final class SamplePlans {
         new Workload(1, 1, new MessageSpec(new DataSize(100), Content.RANDOM), 1, 1, 1,
             load),
         new Phases(Duration.ofSeconds(3), measure, Duration.ofSeconds(30)), WorkerSpec.DEFAULT,
+        Optional.empty(), Optional.empty(),
         index * 7919L);
   }
 
@@ -77,7 +78,7 @@ public final class SamplePlans {
     return new PlannedRun(run.index(), run.repetition(), run.variant(), run.system(),
         run.client(), run.workload(), new Phases(phases.warmUp(), phases.measure(),
             phases.drain(), Optional.of(fault), phases.absence()),
-        run.worker(), run.seed());
+        run.worker(), Optional.empty(), Optional.empty(), run.seed());
   }
 
   /** A system of the broker kind of the same name. */

@@ -38,7 +38,8 @@ public final class SampleProofs {
     Durability memory = new Durability(1, Acknowledge.ONE, Storage.MEMORY);
     SystemProof control = system(
         new PlannedRun(2, 1, run.variant(), SamplePlans.system("control", memory), run.client(),
-            run.workload(), run.phases(), run.worker(), run.seed()),
+            run.workload(), run.phases(), run.worker(), Optional.empty(), Optional.empty(),
+            run.seed()),
         SampleSettings.pulsar(memory), 3, LOSS, Instant.EPOCH);
     Proof proof = new Proof(Proof.FORMAT, "a-proof", 1, Duration.ofSeconds(2),
         Duration.ofSeconds(8), List.of(Duration.ofSeconds(3)), 2, List.of(proven, control));

@@ -243,7 +243,7 @@ public final class SampleStudy {
     return new PlannedRun(run.index(), 1, variant, system, run.client(),
         new Workload(1, partitions, workload.message(), producers, subscriptions, 1,
             workload.load()),
-        run.phases(), run.worker(), run.seed());
+        run.phases(), run.worker(), Optional.empty(), Optional.empty(), run.seed());
   }
 
   private static RunFindings run(PlannedRun planned, RunStatus status, List<LatencyFigure> figures,

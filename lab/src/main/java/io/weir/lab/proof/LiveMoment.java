@@ -106,7 +106,7 @@ final class LiveMoment {
 
   private Loaded load() throws ProofProblem, StoreException, InterruptedException {
     TrialTask task = AssignmentFactory.task(loadRun(), system.endpoints(), setup.secrets(),
-        runId, limits.prepare(), setup.traces(), setup.contents());
+        runId, limits.prepare(), setup.traces(), setup.contents()).killedAfter(planned);
     try (KillTimer timer = new KillTimer(new Follower("loading"), system, planned,
         killed -> listener.on(new ProofEvent.Killed(run, killed)))) {
       Ledger sent = trial(loadTrial(), task, timer, () -> timer.problem().or(system::failure));
@@ -119,17 +119,11 @@ final class LiveMoment {
     Workload workload = run.workload();
     Phases phases = run.phases();
     Duration measure = planned.minus(phases.warmUp()).plus(BEYOND);
-    return new PlannedRun(
-        run.index(),
-        run.repetition(),
-        run.variant(),
-        run.system(),
-        run.client(),
+    return run.trial(
         new Workload(workload.topics(), workload.partitions(), workload.message(),
             workload.producersPerTopic(), 0, 1, workload.load(), workload.keys()),
         new Phases(phases.warmUp(), phases.rampUp(), Optional.empty(), measure, NO_DRAIN,
             Optional.empty(), Optional.empty()),
-        run.worker(),
         run.seed() + number);
   }
 

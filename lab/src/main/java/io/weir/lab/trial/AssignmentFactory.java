@@ -7,7 +7,6 @@ import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.ContentBytes;
 import io.weir.core.scenario.ExistingCluster;
-import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.core.worker.Assignment;
@@ -20,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Turns a planned run into what a worker does in one of its trials. All roles go to one worker. */
@@ -68,7 +68,8 @@ public final class AssignmentFactory {
             workload.keys(),
             workload.message().file().map(file -> contents.get(file.sha256())),
             run.phases().rampUp().orElse(Duration.ZERO));
-    return new TrialTask(List.of(assignment), run.phases(), workload, run.failurePolicy());
+    return new TrialTask(List.of(assignment), run.phases(), workload,
+        workload.subscriptionsPerTopic(), run.failurePolicy(), 0, Optional.empty(), false);
   }
 
   /** The trial of a run that refers to no secrets and fills no messages from files. */
@@ -112,7 +113,7 @@ public final class AssignmentFactory {
             run.seed(),
             prepareLimit);
     return new TrialTask(List.of(assignment), marks.phases(run.phases().drain()), workload, 1,
-        FailurePolicy.DEFAULT, stored);
+        run.failurePolicy(), stored, Optional.empty(), false);
   }
 
   private static String prefix(int runId) {

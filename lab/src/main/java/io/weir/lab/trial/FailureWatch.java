@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
  */
 final class FailureWatch {
   private final FailurePolicy policy;
+  private final Optional<Duration> killed;
   private final Map<String, Long> failures = new TreeMap<>();
   private final Map<Integer, Long> underWay = new HashMap<>();
   private long sent;
@@ -28,12 +29,22 @@ final class FailureWatch {
   private long newest;
   private long quietSince;
 
-  FailureWatch(FailurePolicy policy) {
+  /**
+   * A watch that has seen nothing yet.
+   *
+   * @param killed when the system is killed on purpose, since the start of the load, if it is; the
+   * policy does not bear on what comes after
+   */
+  FailureWatch(FailurePolicy policy, Optional<Duration> killed) {
     this.policy = policy;
+    this.killed = killed;
   }
 
   /** Takes an interval; the answer is why the trial is to be stopped, if it is, for people. */
   Optional<String> add(IntervalSnapshot interval) {
+    if (killed.filter(at -> interval.endNanos() > at.toNanos()).isPresent()) {
+      return Optional.empty();
+    }
     newest = Math.max(newest, interval.endNanos());
     sent += count(interval, Counter.SENT);
     failed += count(interval, Counter.FAILED);

@@ -61,7 +61,7 @@ final class Trial {
     this.listener = listener;
     this.watch = () -> breakOffIf(breakOff.check());
     this.crew = new Crew(channel, clock, this::reported);
-    this.failures = new FailureWatch(task.onFailure());
+    this.failures = new FailureWatch(task.onFailure(), task.killed());
     this.drain = new DrainWatch(channel.workers(), task.subscriptionsPerTopic(),
         task.stored(), task.leaving() > 0, task.phases().fault().isPresent());
     this.settling =

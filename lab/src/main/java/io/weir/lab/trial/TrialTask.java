@@ -5,7 +5,9 @@ import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.Workload;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.Assignment.ConsumerTask;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
@@ -17,21 +19,18 @@ import java.util.function.Predicate;
  * @param subscriptionsPerTopic how often each message should arrive
  * @param onFailure when it is stopped because sends fail or find no answer
  * @param stored how many messages of earlier trials lie in its topics and should arrive as well
+ * @param killed when its system is killed on purpose, since the start of the load, if it is: what
+ * fails from then on stops nothing
  * @param clears whether its topics are removed in the end, for the trials that follow
  */
 public record TrialTask(List<Assignment> assignments, Phases phases, Workload workload,
-    int subscriptionsPerTopic, FailurePolicy onFailure, long stored, boolean clears) {
+    int subscriptionsPerTopic, FailurePolicy onFailure, long stored, Optional<Duration> killed,
+    boolean clears) {
   public TrialTask {
     assignments = List.copyOf(assignments);
     if (assignments.isEmpty()) {
       throw new IllegalArgumentException("a trial needs at least one worker");
     }
-  }
-
-  /** A trial on topics of its own. */
-  public TrialTask(List<Assignment> assignments, Phases phases, Workload workload,
-      FailurePolicy onFailure) {
-    this(assignments, phases, workload, workload.subscriptionsPerTopic(), onFailure, 0);
   }
 
   /** The names of all subscriptions. */
@@ -60,15 +59,15 @@ public record TrialTask(List<Assignment> assignments, Phases phases, Workload wo
         .orElse(0);
   }
 
-  /** A trial on topics that stay until the system ends. */
-  public TrialTask(List<Assignment> assignments, Phases phases, Workload workload,
-      int subscriptionsPerTopic, FailurePolicy onFailure, long stored) {
-    this(assignments, phases, workload, subscriptionsPerTopic, onFailure, stored, false);
-  }
-
   /** The same, whose topics are removed in the end. */
   public TrialTask clearing() {
     return new TrialTask(assignments, phases, workload, subscriptionsPerTopic, onFailure, stored,
-        true);
+        killed, true);
+  }
+
+  /** The same, whose system is killed so long after the start of the load. */
+  public TrialTask killedAfter(Duration load) {
+    return new TrialTask(assignments, phases, workload, subscriptionsPerTopic, onFailure, stored,
+        Optional.of(load), clears);
   }
 }

@@ -25,10 +25,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What experiments on the loopback broker run with, and what they leave on disk. */
-final class ExperimentFixture {
+public final class ExperimentFixture {
   private final Path folder;
 
-  ExperimentFixture(Path folder) {
+  public ExperimentFixture(Path folder) {
     this.folder = folder;
   }
 
@@ -44,7 +44,7 @@ final class ExperimentFixture {
     return setup(new LoopbackLauncher());
   }
 
-  ExperimentSetup setup(Launcher launcher) {
+  public ExperimentSetup setup(Launcher launcher) {
     return new ExperimentSetup(
         "test",
         results(),

@@ -50,7 +50,7 @@ public final class LoopbackPlan {
         ClientPolicy.DEFAULT,
         workload(),
         phases,
-        new WorkerSpec(DataSize.mebibytes(128)),
+        new WorkerSpec(DataSize.mebibytes(128)), Optional.empty(), Optional.empty(),
         index);
   }
 

@@ -23,11 +23,11 @@ import java.util.Set;
  * Starts a real process beside the loopback broker, so that what happens to a system's processes
  * can be seen without a broker's weight.
  */
-final class ShellLauncher implements Launcher {
+public final class ShellLauncher implements Launcher {
   private final String script;
 
   /** A launcher of a shell that runs this script. */
-  ShellLauncher(String script) {
+  public ShellLauncher(String script) {
     this.script = script;
   }
 

@@ -34,7 +34,7 @@ class RedactedJsonTest {
             spec.port(), spec.durability(), Map.of("tls.key-passphrase", "hunter2"),
             Map.of("client.producer", properties));
     return new PlannedRun(1, 1, Map.of("sweep.client.pwd", "hunter2"), secret, run.client(),
-        run.workload(), run.phases(), run.worker(), 1);
+        run.workload(), run.phases(), run.worker(), Optional.empty(), Optional.empty(), 1);
   }
 
   @Test

@@ -16,6 +16,7 @@ import io.weir.lab.secret.Vault;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -94,7 +95,7 @@ class AssignmentFactoryTest {
     Workload other = new Workload(topics, partitions, workload.message(), producers, subscriptions,
         consumers, workload.load());
     return new PlannedRun(RUN.index(), RUN.repetition(), RUN.variant(), RUN.system(), RUN.client(),
-        other, RUN.phases(), RUN.worker(), RUN.seed());
+        other, RUN.phases(), RUN.worker(), Optional.empty(), Optional.empty(), RUN.seed());
   }
 
   private static Assignment assignment(

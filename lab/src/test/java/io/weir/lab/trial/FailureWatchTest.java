@@ -27,7 +27,7 @@ class FailureWatchTest {
 
   @Test
   void byDefaultItGoesOnHoweverManyFail() {
-    FailureWatch watch = new FailureWatch(FailurePolicy.DEFAULT);
+    FailureWatch watch = new FailureWatch(FailurePolicy.DEFAULT, Optional.empty());
     for (int i = 0; i < 600; i++) {
       assertThat(second(watch, 100, 1, 99, 10)).isEmpty();
     }
@@ -35,7 +35,8 @@ class FailureWatchTest {
 
   @Test
   void itEndsWhenMoreThanTheShareWasGivenUp() {
-    FailureWatch watch = new FailureWatch(new FailurePolicy(0.01, Duration.ofSeconds(30)));
+    FailureWatch watch =
+        new FailureWatch(new FailurePolicy(0.01, Duration.ofSeconds(30)), Optional.empty());
     assertThat(second(watch, 1_000, 990, 10, 0)).isEmpty();
 
     assertThat(second(watch, 1_000, 989, 11, 0)).get()
@@ -45,14 +46,16 @@ class FailureWatchTest {
 
   @Test
   void aShareOfNothingEndsItAtTheFirstFailure() {
-    FailureWatch watch = new FailureWatch(new FailurePolicy(0, Duration.ofSeconds(30)));
+    FailureWatch watch =
+        new FailureWatch(new FailurePolicy(0, Duration.ofSeconds(30)), Optional.empty());
     assertThat(second(watch, 1_000, 1_000, 0, 0)).isEmpty();
     assertThat(second(watch, 1_000, 999, 1, 0)).isPresent();
   }
 
   @Test
   void itEndsWhenMessagesWaitAndNoneIsAcknowledged() {
-    FailureWatch watch = new FailureWatch(new FailurePolicy(1, Duration.ofSeconds(10)));
+    FailureWatch watch =
+        new FailureWatch(new FailurePolicy(1, Duration.ofSeconds(10)), Optional.empty());
     assertThat(second(watch, 100, 90, 0, 10)).isEmpty();
     for (int i = 0; i < 9; i++) {
       assertThat(second(watch, 100, 0, 0, 10 + 100 * i)).isEmpty();
@@ -66,7 +69,8 @@ class FailureWatchTest {
 
   @Test
   void failuresAreNoAnswerButAnAcknowledgementIs() {
-    FailureWatch watch = new FailureWatch(new FailurePolicy(1, Duration.ofSeconds(3)));
+    FailureWatch watch =
+        new FailureWatch(new FailurePolicy(1, Duration.ofSeconds(3)), Optional.empty());
     for (int i = 0; i < 2; i++) {
       assertThat(second(watch, 100, 0, 100, 0)).isEmpty();
     }
@@ -79,10 +83,28 @@ class FailureWatchTest {
 
   @Test
   void whereNothingIsDueNothingIsMissing() {
-    FailureWatch watch = new FailureWatch(new FailurePolicy(1, Duration.ofSeconds(3)));
+    FailureWatch watch =
+        new FailureWatch(new FailurePolicy(1, Duration.ofSeconds(3)), Optional.empty());
     for (int i = 0; i < 60; i++) {
       assertThat(second(watch, 0, 0, 0, 0)).isEmpty();
     }
     assertThat(second(watch, 100, 0, 0, 100)).isEmpty();
+  }
+
+  @Test
+  void whatFailsBecauseTheSystemWasKilledEndsNothing() {
+    FailureWatch watch = new FailureWatch(new FailurePolicy(0, Duration.ofSeconds(2)),
+        Optional.of(Duration.ofMillis(1_500)));
+    assertThat(second(watch, 1_000, 1_000, 0, 0)).isEmpty();
+    for (int i = 0; i < 5; i++) {
+      assertThat(second(watch, 1_000, 0, 500, 500)).isEmpty();
+    }
+  }
+
+  @Test
+  void whatFailsBeforeTheSystemIsKilledEndsTheTrial() {
+    FailureWatch watch = new FailureWatch(new FailurePolicy(0, Duration.ofSeconds(2)),
+        Optional.of(Duration.ofMillis(1_500)));
+    assertThat(second(watch, 1_000, 999, 1, 0)).isPresent();
   }
 }
