@@ -74,10 +74,11 @@ class GoldenReportTest {
   @EnumSource(names = {"SEARCH", "CATCH_UP", "RECOVERY"})
   void measuredResultsVerify(Sample sample) throws IOException {
     sample.create(folder.resolve("result"));
-    Findings findings = Analysis.of(ResultFolder.open(folder.resolve("result")));
+    Findings findings = Analysis.of(ResultFolder.open(folder.resolve("result")), SampleKinds.ALL);
     FindingsWriter.write(findings, folder.resolve("result").resolve("findings.json"));
 
-    Verification verification = Verification.of(ResultFolder.open(folder.resolve("result")));
+    Verification verification =
+        Verification.of(ResultFolder.open(folder.resolve("result")), SampleKinds.ALL);
 
     assertThat(verification.discrepancies()).isEmpty();
     assertThat(verification.figures()).isPositive();
