@@ -2,12 +2,12 @@ package io.weir.cli;
 
 import io.weir.cli.command.WeirCommand;
 import io.weir.cli.view.ProblemList;
-import io.weir.core.scenario.reader.ScenarioException;
 import io.weir.findings.read.ResultUnreadableException;
 import io.weir.lab.artifact.ResolveException;
 import io.weir.lab.environment.FileLimit;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.StoreException;
+import io.weir.scenario.ScenarioException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import picocli.CommandLine;

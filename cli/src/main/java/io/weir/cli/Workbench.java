@@ -1,9 +1,9 @@
 package io.weir.cli;
 
-import io.weir.core.scenario.reader.Overrides;
-import io.weir.core.scenario.reader.ResolvedScenario;
-import io.weir.core.scenario.reader.ScenarioException;
-import io.weir.core.scenario.reader.ScenarioReader;
+import io.weir.scenario.Overrides;
+import io.weir.scenario.ResolvedScenario;
+import io.weir.scenario.ScenarioException;
+import io.weir.scenario.ScenarioReader;
 
 /**
  * What all commands work with.

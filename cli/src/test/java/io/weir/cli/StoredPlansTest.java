@@ -3,13 +3,13 @@ package io.weir.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.plan.Plan;
-import io.weir.core.plan.PlanCheck;
-import io.weir.core.plan.Planner;
 import io.weir.core.result.Json;
-import io.weir.core.scenario.reader.Overrides;
-import io.weir.core.scenario.reader.ResolvedScenario;
-import io.weir.core.scenario.reader.ScenarioReader;
 import io.weir.lab.store.ResultFolder;
+import io.weir.scenario.Overrides;
+import io.weir.scenario.ResolvedScenario;
+import io.weir.scenario.ScenarioReader;
+import io.weir.scenario.plan.PlanCheck;
+import io.weir.scenario.plan.Planner;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

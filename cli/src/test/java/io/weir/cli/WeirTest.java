@@ -160,7 +160,7 @@ class WeirTest {
   }
 
   static List<Path> broken() throws IOException {
-    Path folder = Installation.ofProcess().home().resolve("core/src/test/resources/broken");
+    Path folder = Installation.ofProcess().home().resolve("scenario/src/test/resources/broken");
     try (Stream<Path> files = Files.list(folder)) {
       return files.sorted().toList();
     }

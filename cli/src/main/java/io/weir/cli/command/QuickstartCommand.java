@@ -2,9 +2,9 @@ package io.weir.cli.command;
 
 import io.weir.cli.CliException;
 import io.weir.cli.Workbench;
-import io.weir.core.scenario.reader.ScenarioException;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.StoreException;
+import io.weir.scenario.ScenarioException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -4,9 +4,9 @@ import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Workbench;
 import io.weir.core.scenario.SystemSpec;
-import io.weir.core.scenario.reader.Overrides;
-import io.weir.core.scenario.reader.ResolvedScenario;
-import io.weir.core.scenario.reader.ScenarioException;
+import io.weir.scenario.Overrides;
+import io.weir.scenario.ResolvedScenario;
+import io.weir.scenario.ScenarioException;
 import java.util.List;
 
 /**

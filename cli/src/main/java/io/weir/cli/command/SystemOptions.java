@@ -1,6 +1,6 @@
 package io.weir.cli.command;
 
-import io.weir.core.scenario.reader.Overrides;
+import io.weir.scenario.Overrides;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -6,13 +6,13 @@ import io.weir.cli.ExitCode;
 import io.weir.cli.Workbench;
 import io.weir.cli.view.DocumentView.Form;
 import io.weir.cli.view.ProofConsole;
-import io.weir.core.scenario.reader.ResolvedScenario;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.proof.ProofResult;
 import io.weir.lab.proof.ProofRunner;
 import io.weir.lab.proof.ProofTask;
 import io.weir.lab.secret.Vault;
 import io.weir.lab.store.StoreException;
+import io.weir.scenario.ResolvedScenario;
 import java.nio.file.Path;
 
 /**

@@ -1,6 +1,6 @@
 package io.weir.cli.experiment;
 
-import io.weir.core.scenario.reader.ResolvedScenario;
+import io.weir.scenario.ResolvedScenario;
 import java.nio.file.Path;
 
 /**

@@ -1,7 +1,7 @@
 package io.weir.cli.experiment;
 
-import io.weir.core.scenario.reader.ResolvedScenario;
 import io.weir.lab.experiment.Resumption;
+import io.weir.scenario.ResolvedScenario;
 import java.nio.file.Path;
 import java.util.Optional;
 

@@ -2,7 +2,7 @@ package io.weir.cli.omb;
 
 import io.weir.core.text.Excerpt;
 import io.weir.core.text.RegularFile;
-import io.weir.core.text.YamlGuard;
+import io.weir.scenario.YamlGuard;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -1,10 +1,10 @@
 package io.weir.cli.view;
 
 import io.weir.cli.Console;
-import io.weir.core.scenario.reader.Place;
-import io.weir.core.scenario.reader.Problem;
-import io.weir.core.scenario.reader.ScenarioException;
 import io.weir.findings.doc.Paint;
+import io.weir.scenario.Place;
+import io.weir.scenario.Problem;
+import io.weir.scenario.ScenarioException;
 import java.util.Locale;
 
 /**

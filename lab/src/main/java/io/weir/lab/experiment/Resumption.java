@@ -1,7 +1,6 @@
 package io.weir.lab.experiment;
 
 import io.weir.core.plan.Plan;
-import io.weir.core.plan.PlanCheck;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.DocumentType;
 import io.weir.core.result.NewerFormatException;
@@ -11,13 +10,14 @@ import io.weir.core.result.StoredFile;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Trace;
-import io.weir.core.scenario.reader.Problem;
-import io.weir.core.scenario.reader.ScenarioException;
-import io.weir.core.scenario.reader.ScenarioReader;
 import io.weir.core.secret.Redaction;
 import io.weir.core.unit.DataSize;
 import io.weir.lab.store.Checksums;
 import io.weir.lab.store.FinishedRun;
+import io.weir.scenario.Problem;
+import io.weir.scenario.ScenarioException;
+import io.weir.scenario.ScenarioReader;
+import io.weir.scenario.plan.PlanCheck;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,2 +1,0 @@
-/** Reads scenarios: strict YAML in, resolved scenarios or all of their problems out. */
-package io.weir.core.scenario.reader;

@@ -1,0 +1,77 @@
+package io.weir.scenario;
+
+import io.weir.core.ledger.MessageHeader;
+import io.weir.core.scenario.Content;
+import io.weir.core.scenario.ContentFile;
+import io.weir.core.scenario.MessageSpec;
+import io.weir.core.unit.DataSize;
+import java.util.Optional;
+
+/** Reads what messages are like. */
+final class MessageReader {
+  private static final String MESSAGE = "workload.message";
+  private static final String CONTENT = MESSAGE + ".content";
+  private static final String COMPRESSIBLE = MESSAGE + ".compressible";
+  private static final String FILE = MESSAGE + ".file";
+
+  private final Fields fields;
+  private final Problems problems;
+  private final ContentFiles files;
+
+  MessageReader(Fields fields, Problems problems, ContentFiles files) {
+    this.fields = fields;
+    this.problems = problems;
+    this.files = files;
+  }
+
+  /**
+   * Reads it.
+   *
+   * @param sent whether anything is sent, so that its size must be said
+   */
+  MessageSpec read(boolean sent) {
+    Sizes sizes = new SizeReader(fields, problems).read(sent);
+    Content content = fields.optional(CONTENT, Kinds.word(Content.class), Content.RANDOM);
+    Optional<Double> compressible = fields.find(COMPRESSIBLE, Kinds.share());
+    Optional<String> path = fields.find(FILE, Kinds.TEXT);
+    refuseUnlessMeant(COMPRESSIBLE, content, Content.RANDOM);
+    refuseUnlessMeant(FILE, content, Content.FILE);
+    Optional<ContentFile> file =
+        content == Content.FILE ? file(path) : Optional.<ContentFile>empty();
+    // What can't be read is a problem by now; anything may stand in for it.
+    Content filled = content == Content.FILE && file.isEmpty() ? Content.RANDOM : content;
+    return new MessageSpec(sizes.mean(), filled, sizes.distribution(),
+        compressible.filter(share -> filled == Content.RANDOM), file);
+  }
+
+  private Optional<ContentFile> file(Optional<String> path) {
+    if (path.isEmpty()) {
+      fields.reportMissing(FILE, "name a file or a folder, as samples/orders.json");
+    }
+    return path.flatMap(this::described);
+  }
+
+  private Optional<ContentFile> described(String path) {
+    try {
+      return Optional.of(files.read(path));
+    } catch (IllegalArgumentException e) {
+      String[] parts = e.getMessage().split("; ", 2);
+      problems.add(fields.tree().placeOf(FILE), FILE, parts[0], parts[1]);
+      return Optional.empty();
+    }
+  }
+
+  private void refuseUnlessMeant(String path, Content content, Content meant) {
+    if (content != meant && fields.tree().leaf(path).isPresent()
+        && !problems.concern(path) && !problems.concern(CONTENT)) {
+      problems.add(fields.tree().placeOf(path), path,
+          "means nothing for " + CONTENT + " " + Kinds.kebab(content),
+          "set " + CONTENT + ": " + Kinds.kebab(meant) + ", or remove it");
+    }
+  }
+
+  /** The smallest message. */
+  static DataSize smallest() {
+    return new DataSize(MessageHeader.BYTES);
+  }
+}

@@ -1,0 +1,45 @@
+package io.weir.scenario;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Optional;
+
+/** Finds the word that was probably meant. */
+final class Nearest {
+  /** Longer words take long to compare, and are no slip of the finger. */
+  private static final int LONGEST = 60;
+
+  private Nearest() {}
+
+  /**
+   * The candidate that differs from the word in the fewest characters, if that is no more than a
+   * third of them and one.
+   */
+  static Optional<String> to(String word, Collection<String> candidates) {
+    int most = 1 + word.length() / 3;
+    return candidates.stream()
+        .filter(candidate -> candidate.length() <= LONGEST && word.length() <= LONGEST)
+        .filter(candidate -> Math.abs(candidate.length() - word.length()) <= most
+            && distance(word, candidate) <= most)
+        .min(Comparator.<String>comparingInt(candidate -> distance(word, candidate))
+            .thenComparing(Comparator.naturalOrder()));
+  }
+
+  /** Levenshtein's distance: insertions, deletions and replacements of one character. */
+  static int distance(String from, String to) {
+    int[] costs = new int[to.length() + 1];
+    for (int j = 0; j <= to.length(); j++) {
+      costs[j] = j;
+    }
+    for (int i = 1; i <= from.length(); i++) {
+      int diagonal = costs[0];
+      costs[0] = i;
+      for (int j = 1; j <= to.length(); j++) {
+        int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
+        diagonal = costs[j];
+        costs[j] = Math.min(replaced, 1 + Math.min(costs[j], costs[j - 1]));
+      }
+    }
+    return costs[to.length()];
+  }
+}

@@ -1,0 +1,100 @@
+package io.weir.scenario;
+
+import io.weir.core.secret.Redaction;
+import io.weir.core.text.Excerpt;
+import java.util.List;
+import java.util.Optional;
+
+/** Puts values over those of a scenario: scales, options of the command line, swept values. */
+final class Overlay {
+  private final Tree file;
+  private final Problems problems;
+
+  /**
+   * Prepares to change a scenario.
+   *
+   * @param file the scenario as it stands in the file
+   */
+  Overlay(Tree file, Problems problems) {
+    this.file = file;
+    this.problems = problems;
+  }
+
+  /** The values of a scale. */
+  static List<Leaf> ofScale(Tree tree, String scale) {
+    String prefix = "scale." + scale + ".";
+    return tree.below("scale." + scale)
+        .stream()
+        .map(leaf -> new Leaf(leaf.path().substring(prefix.length()), leaf.key(), leaf.value()))
+        .toList();
+  }
+
+  /**
+   * The value of an option {@code --set path=value}; empty if it is malformed, which is then a
+   * problem.
+   */
+  static Optional<Leaf> ofOption(String set, Problems problems) {
+    int equals = set.indexOf('=');
+    String path = equals < 0 ? set : set.substring(0, equals).strip();
+    Place place = new Place.InOption("--set " + Redaction.override(set));
+    if (equals < 0 || !path.matches("[^.\\s]+(\\.[^.\\s]+)*")) {
+      problems.add(place, "", "is not of the form path=value",
+          "write it as --set workload.partitions=6");
+      return Optional.empty();
+    }
+    Problems malformed = new Problems();
+    Optional<Value> value = YamlText.ofOption(set.substring(equals + 1), place, malformed);
+    problems.addAll(malformed);
+    if (value.isEmpty() && malformed.isEmpty()) {
+      problems.add(place, path, "has no value", "write it as --set " + path + "=VALUE");
+    }
+    return value.map(given -> new Leaf(path, place, given));
+  }
+
+  /** The tree with these values; a sweep over one of them ends, because its value is now chosen. */
+  Tree choose(Tree tree, List<Leaf> values) {
+    Tree.Changes changes = tree.change();
+    for (Leaf value : values) {
+      put(changes.removeLeaf("sweep." + value.path()), value);
+    }
+    return changes.tree();
+  }
+
+  /** The tree with these values. */
+  Tree put(Tree tree, List<Leaf> values) {
+    Tree.Changes changes = tree.change();
+    values.forEach(value -> put(changes, value));
+    return changes.tree();
+  }
+
+  private void put(Tree.Changes changes, Leaf leaf) {
+    String unswept =
+        leaf.path().startsWith("sweep.") ? leaf.path().substring("sweep.".length()) : leaf.path();
+    if (Tree.firstName(leaf.path()).equals("scale")) {
+      problems.add(leaf.key(), leaf.path(), "a scale can't be changed here",
+          "set the value itself, without the scale in front");
+    } else if (isOfUnknownSystem(unswept)) {
+      List<String> systems = file.namesBelow("systems");
+      String name = Tree.firstName(unswept.substring("systems.".length()));
+      String hint = Nearest.to(name, systems)
+          .map(meant -> "did you mean " + meant + "?")
+          .orElse("the systems are: " + Kinds.list(systems));
+      problems.add(leaf.key(), leaf.path(), "there is no system '" + Excerpt.of(name) + "'", hint);
+    } else if (leaf.value() instanceof Value.Mapping mapping && !mapping.entries().isEmpty()) {
+      Flattener.flatten(leaf.path(), mapping, problems)
+          .leaves()
+          .values()
+          .forEach(below -> put(changes, below));
+    } else {
+      changes.put(leaf);
+    }
+  }
+
+  private boolean isOfUnknownSystem(String path) {
+    if (!path.startsWith("systems.")) {
+      return false;
+    }
+    String system = "systems." + Tree.firstName(path.substring("systems.".length()));
+    return file.leaf(system).isEmpty() && !file.has(system);
+  }
+}

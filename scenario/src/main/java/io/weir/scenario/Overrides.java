@@ -1,0 +1,26 @@
+package io.weir.scenario;
+
+import io.weir.core.plan.Plan;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the command line changes about a scenario.
+ *
+ * @param scale the name of one of the scenario's scales
+ * @param sets values to set, each as {@code path=value}; they win over the scale, a later one over
+ * an earlier one
+ */
+public record Overrides(Optional<String> scale, List<String> sets) {
+  public static final Overrides NONE = new Overrides(Optional.empty(), List.of());
+
+  public Overrides {
+    sets = List.copyOf(sets);
+  }
+
+  /** Those that a plan was made with. */
+  public static Overrides of(Plan plan) {
+    return new Overrides(Optional.of(plan.scale()).filter(scale -> !scale.isEmpty()),
+        plan.overrides());
+  }
+}

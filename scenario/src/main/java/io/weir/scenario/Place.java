@@ -1,0 +1,50 @@
+package io.weir.scenario;
+
+import io.weir.core.text.Excerpt;
+
+/** Where a piece of a scenario was written. Places in the file come first, from top to bottom. */
+public sealed interface Place extends Comparable<Place> {
+  /** The first character of the file, for what is missing from the whole of it. */
+  Place START = new InFile(1, 1);
+
+  /**
+   * A position in the scenario file.
+   *
+   * @param line from 1
+   * @param column from 1
+   */
+  record InFile(int line, int column) implements Place {
+    @Override
+    public String toString() {
+      return line + ":" + column;
+    }
+  }
+
+  /**
+   * An option of the command line.
+   *
+   * @param text the option as it was given, as {@code --set workload.partitions=six}
+   */
+  record InOption(String text) implements Place {
+    public InOption {
+      text = Excerpt.of(text);
+    }
+
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  @Override
+  default int compareTo(Place other) {
+    if (this instanceof InFile mine && other instanceof InFile theirs) {
+      int byLine = Integer.compare(mine.line, theirs.line);
+      return byLine != 0 ? byLine : Integer.compare(mine.column, theirs.column);
+    }
+    if (this instanceof InOption mine && other instanceof InOption theirs) {
+      return mine.text.compareTo(theirs.text);
+    }
+    return this instanceof InFile ? -1 : 1;
+  }
+}

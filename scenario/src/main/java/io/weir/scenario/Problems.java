@@ -1,0 +1,48 @@
+package io.weir.scenario;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Collects problems; the same one found twice counts once. Not thread-safe. */
+final class Problems {
+  private final TreeSet<Problem> found = new TreeSet<>();
+  private final Set<String> paths = new HashSet<>();
+
+  void add(Place place, String path, String message, String hint) {
+    found.add(new Problem(place, path, message, hint));
+    paths.add(path);
+  }
+
+  void addAll(Problems others) {
+    found.addAll(others.found);
+    paths.addAll(others.paths);
+  }
+
+  /** Whether something was wrong with this very key. */
+  boolean concern(String path) {
+    return paths.contains(path);
+  }
+
+  /** Whether there are more than anybody is shown. */
+  boolean areMany() {
+    return found.size() > ScenarioException.SHOWN;
+  }
+
+  boolean isEmpty() {
+    return found.isEmpty();
+  }
+
+  List<Problem> inOrder() {
+    return new ArrayList<>(found);
+  }
+
+  /** Ends the reading if anything is wrong. */
+  void throwIfAny(String source) throws ScenarioException {
+    if (!found.isEmpty()) {
+      throw new ScenarioException(source, inOrder());
+    }
+  }
+}

@@ -1,0 +1,158 @@
+package io.weir.scenario;
+
+import io.weir.core.launch.Launcher;
+import io.weir.core.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Turns a scenario's tree into its variants, at one scale after another. */
+final class Resolver {
+  /** The most runs of a plan; more is a mistake. */
+  private static final long MOST_RUNS = 10_000;
+  private static final int MOST_SYSTEMS = 16;
+  /** The most systems that are checked, in all combinations of swept values at all scales. */
+  private static final long MOST_CHECKED = 20_000;
+  /** The most values that are checked, likewise. */
+  private static final long MOST_VALUES = 1_000_000;
+  /** The most pairs of systems whose fairness is judged, in all combinations at one scale. */
+  private static final long MOST_PAIRS = 20_000;
+
+  /** Once so many combinations have problems, the others are likely to have the same. */
+  private static final int MOST_BROKEN = 100;
+
+  private final Tree file;
+  private final List<Leaf> sets;
+  private final Map<String, Launcher> launchers;
+  private final NamedFiles files;
+  private final Problems problems;
+  private long checked;
+  private int broken;
+  private long values;
+
+  /**
+   * Prepares to resolve a scenario.
+   *
+   * @param file the scenario as it stands in the file
+   * @param sets what the command line sets
+   * @param files reads the files that it names
+   */
+  Resolver(Tree file, List<Leaf> sets, Map<String, Launcher> launchers, NamedFiles files,
+      Problems problems) {
+    this.file = file;
+    this.sets = sets;
+    this.launchers = launchers;
+    this.files = files;
+    this.problems = problems;
+  }
+
+  /**
+   * A variant as it was read.
+   *
+   * @param values its swept values as written, by path
+   * @param form the scenario with these values
+   */
+  record Variant(Map<String, String> values, Form form) {}
+
+  /** What is to be read at a scale: the scenario without swept values, and their combinations. */
+  private record Swept(Tree chosen, Tree base, List<List<Leaf>> combinations) {}
+
+  /**
+   * All variants at the wanted scale, after those of all scales were checked; complete only if
+   * there
+   * were no problems. Once there are more problems than anybody is shown no further variant is
+   * read.
+   *
+   * @param scales all scales; an empty one for the scenario without a scale
+   */
+  List<Variant> resolve(Collection<Optional<String>> scales, Optional<String> wanted) {
+    Map<Optional<String>, Swept> all = new LinkedHashMap<>();
+    for (Optional<String> scale : scales) {
+      Swept swept = swept(scale);
+      if (!isWithinLimits(swept.base, swept.combinations.size())) {
+        return List.of();
+      }
+      all.put(scale, swept);
+    }
+    List<Variant> found = List.of();
+    for (Map.Entry<Optional<String>, Swept> each : all.entrySet()) {
+      List<Variant> variants = variants(each.getValue());
+      found = each.getKey().equals(wanted) ? variants : found;
+    }
+    return found;
+  }
+
+  private Swept swept(Optional<String> scale) {
+    Overlay overlay = new Overlay(file, problems);
+    Tree scaled =
+        overlay.choose(file, scale.map(name -> Overlay.ofScale(file, name)).orElse(List.of()));
+    Tree chosen = overlay.choose(scaled, sets);
+    return new Swept(chosen, chosen.change().remove("sweep").remove("scale").tree(),
+        new Sweep(problems).combinations(chosen));
+  }
+
+  private List<Variant> variants(Swept swept) {
+    Overlay overlay = new Overlay(file, problems);
+    List<Variant> variants = new ArrayList<>();
+    for (List<Leaf> values : swept.combinations) {
+      if (broken < MOST_BROKEN && !problems.areMany()) {
+        Optional<Form> form =
+            Form.read(overlay.put(swept.base, values), launchers, files, problems);
+        form.ifPresent(read -> variants.add(new Variant(asWritten(values), read)));
+        broken += form.isPresent() ? 0 : 1;
+      }
+    }
+    limitRuns(swept.chosen, variants);
+    return variants;
+  }
+
+  private boolean isWithinLimits(Tree base, int combinations) {
+    int systems = base.namesBelow("systems").size();
+    checked += (long) combinations * Math.max(1, systems);
+    values += (long) combinations * base.leaves().size();
+    if (systems > MOST_SYSTEMS) {
+      problems.add(base.placeOf("systems"), "systems",
+          "there are " + systems + " systems, and " + MOST_SYSTEMS + " are the most",
+          "split them over several scenarios");
+      return false;
+    }
+    return isAtMost(MOST_CHECKED, checked, "systems to check")
+        && isAtMost(MOST_VALUES, values, "values to check")
+        && isAtMost(MOST_PAIRS, (long) combinations * systems * (systems - 1) / 2,
+            "pairs of systems to compare");
+  }
+
+  private boolean isAtMost(long most, long count, String what) {
+    if (count > most) {
+      String swept = file.has("sweep") ? "sweep" : "scale";
+      problems.add(file.placeOf(swept), swept, String.format(Locale.ROOT,
+          "all combinations of swept values, at all scales together, hold %,d %s, and %,d are the"
+              + " most",
+          count, what, most), "sweep fewer values, or write fewer scales");
+    }
+    return count <= most;
+  }
+
+  private static Map<String, String> asWritten(List<Leaf> values) {
+    Map<String, String> written = new LinkedHashMap<>();
+    values.forEach(leaf -> written.put(leaf.path(), leaf.value().flow()));
+    return written;
+  }
+
+  private void limitRuns(Tree tree, List<Variant> variants) {
+    if (variants.isEmpty()) {
+      return;
+    }
+    Scenario scenario = variants.get(0).form().scenario();
+    long runs = (long) variants.size() * scenario.systems().size() * scenario.repeat();
+    if (runs > MOST_RUNS) {
+      String message = "the scenario makes " + runs + " runs, and " + MOST_RUNS + " is the most";
+      problems.add(tree.placeOf("repeat"), "repeat", message,
+          "sweep fewer values or repeat less often");
+    }
+  }
+}

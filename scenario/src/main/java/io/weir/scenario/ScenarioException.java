@@ -1,0 +1,45 @@
+package io.weir.scenario;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** A scenario that can't be used; carries everything that is wrong with it. */
+public final class ScenarioException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  /** How many problems a message shows. */
+  public static final int SHOWN = 100;
+
+  private final String source;
+  private final List<Problem> problems;
+
+  /**
+   * Gathers problems.
+   *
+   * @param source the file's name
+   * @param problems at least one
+   */
+  public ScenarioException(String source, List<Problem> problems) {
+    super(problems.stream()
+        .limit(SHOWN)
+        .map(problem -> problem.describe(source))
+        .collect(Collectors.joining("\n")) + further(problems.size()));
+    this.source = source;
+    this.problems = List.copyOf(problems);
+  }
+
+  private static String further(int count) {
+    return count > SHOWN ? String.format(Locale.ROOT, "%n… and %,d more", count - SHOWN) : "";
+  }
+
+  /** The file's name. */
+  public String source() {
+    return source;
+  }
+
+  /** All problems that were found, in the order of their places. */
+  public List<Problem> problems() {
+    return problems;
+  }
+}

@@ -1,0 +1,198 @@
+package io.weir.scenario;
+
+import io.weir.core.launch.Launcher;
+import io.weir.core.published.PublishedFile;
+import io.weir.core.scenario.ArrivalTrace;
+import io.weir.core.scenario.Scenario;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * Reads scenarios, strictly: keys that do not exist, values without units and combinations that
+ * can't be are all found before anything starts, at every scale and for every swept value, and are
+ * told all at once. Thread-safe as far as the launchers are.
+ */
+public final class ScenarioReader {
+  private static final int MOST_SCALES = 50;
+
+  private final Map<String, Launcher> launchers;
+
+  /**
+   * Makes a reader.
+   *
+   * @param launchers the broker kinds that scenarios may name
+   */
+  public ScenarioReader(List<Launcher> launchers) {
+    Map<String, Launcher> byBroker = new LinkedHashMap<>();
+    launchers.forEach(launcher -> byBroker.put(launcher.broker(), launcher));
+    this.launchers = Collections.unmodifiableMap(byBroker);
+  }
+
+  /**
+   * Reads a scenario file.
+   *
+   * @throws ScenarioException with everything that is wrong with it or with the overrides
+   */
+  public ResolvedScenario read(Path file, Overrides overrides) throws ScenarioException {
+    Problems problems = new Problems();
+    Optional<String> text = ScenarioText.read(file, problems);
+    problems.throwIfAny(file.toString());
+    Path folder = file.toAbsolutePath().getParent();
+    return read(file.toString(), text.orElseThrow(), folder, overrides);
+  }
+
+  /**
+   * Reads a scenario's text; files that it names count from the current folder.
+   *
+   * @param source what to call it in problems
+   * @throws ScenarioException with everything that is wrong with it or with the overrides
+   */
+  public ResolvedScenario read(String source, String text, Overrides overrides)
+      throws ScenarioException {
+    return read(source, text, Path.of("").toAbsolutePath(), overrides);
+  }
+
+  private ResolvedScenario read(String source, String text, Path folder, Overrides overrides)
+      throws ScenarioException {
+    Problems problems = new Problems();
+    Optional<Tree> tree = tree(text, problems);
+    if (tree.isEmpty()) {
+      throw new ScenarioException(source, problems.inOrder());
+    }
+    List<Leaf> sets =
+        overrides.sets().stream().flatMap(set -> Overlay.ofOption(set, problems).stream()).toList();
+    NamedFiles files = NamedFiles.of(folder);
+    Resolver resolver = new Resolver(tree.get(), sets, launchers, files, problems);
+    Set<Optional<String>> scales = scales(tree.get(), problems);
+    List<Resolver.Variant> chosen = resolver.resolve(scales, overrides.scale());
+    Optional<PublishedFile> published = published(folder, tree.get(), overrides, sets, problems);
+    overrides.scale()
+        .filter(name -> !scales.contains(overrides.scale()))
+        .ifPresent(name -> reportScale(name, scales, problems));
+    problems.throwIfAny(source);
+    return resolved(text, overrides, chosen, files, published,
+        scales.stream().flatMap(Optional::stream).toList());
+  }
+
+  /**
+   * Puts a scenario that was made elsewhere, as from a stored plan, through all checks that one has
+   * to pass which is read from its file.
+   *
+   * @param source what to call it in problems
+   * @param traces the traces that it names, by the SHA-256 of their content
+   * @throws ScenarioException with everything that is wrong with it, also if it holds a value that
+   * no file gives
+   */
+  public void check(String source, Scenario scenario, Map<String, ArrivalTrace> traces)
+      throws ScenarioException {
+    Problems problems = new Problems();
+    NamedFiles files = NamedFiles.of(Path.of("").toAbsolutePath());
+    scenario.workload()
+        .load()
+        .trace()
+        .filter(trace -> traces.containsKey(trace.sha256()))
+        .ifPresent(trace -> files.traces().know(trace.file(), traces.get(trace.sha256())));
+    scenario.workload().message().file().ifPresent(files.contents()::know);
+    Optional<Form> read = Form.read(
+        new ScenarioLeaves(scenario, launchers).tree(), launchers, files, problems);
+    problems.throwIfAny(source);
+    for (String part : read.orElseThrow().differences(scenario)) {
+      problems.add(Place.START, part, "holds what no scenario gives",
+          "leave it as weir wrote it");
+    }
+    problems.throwIfAny(source);
+  }
+
+  private static ResolvedScenario resolved(String text, Overrides overrides,
+      List<Resolver.Variant> variants, NamedFiles files, Optional<PublishedFile> published,
+      List<String> scales) {
+    Optional<Long> seed = variants.get(0).form().seed();
+    return new ResolvedScenario(
+        text,
+        overrides,
+        seed.map(OptionalLong::of).orElse(OptionalLong.empty()),
+        variants.stream()
+            .map(variant -> new ScenarioVariant(variant.values(), variant.form().scenario()))
+            .toList(),
+        files.traces().all(),
+        files.contents().all(),
+        published,
+        scales);
+  }
+
+  private static Optional<PublishedFile> published(Path folder, Tree tree, Overrides overrides,
+      List<Leaf> sets, Problems problems) {
+    List<Leaf> over = new ArrayList<>();
+    overrides.scale().ifPresent(scale -> over.addAll(Overlay.ofScale(tree, scale)));
+    over.addAll(sets);
+    return new PublishedFiles(folder, problems).read(tree, over);
+  }
+
+  /**
+   * The scenario as it stands and each of its scales, so that a broken scale does not wait for its
+   * first use.
+   */
+  private static Set<Optional<String>> scales(Tree tree, Problems problems) {
+    Set<Optional<String>> scales = new LinkedHashSet<>();
+    scales.add(Optional.empty());
+    if (tree.namesBelow("scale").size() > MOST_SCALES) {
+      problems.add(tree.placeOf("scale"), "scale", "there are "
+          + tree.namesBelow("scale").size() + " scales, and " + MOST_SCALES + " are the most",
+          "split them over several scenarios");
+      return scales;
+    }
+    for (Leaf leaf : tree.below("scale")) {
+      String rest = leaf.path().substring("scale.".length());
+      if (rest.contains(".")) {
+        scales.add(Optional.of(Tree.firstName(rest)));
+      } else {
+        problems.add(leaf.value().place(), leaf.path(), "sets nothing",
+            "write it as '" + rest + ": { phases.measure: 30s }'");
+      }
+    }
+    tree.leaf("scale")
+        .filter(leaf -> !leaf.isEmptySection())
+        .ifPresent(leaf -> problems.add(leaf.value().place(), "scale", "is a section",
+            "write it as 'scale: { laptop: { phases.measure: 30s } }'"));
+    tree.leaf("sweep")
+        .filter(leaf -> !leaf.isEmptySection())
+        .ifPresent(leaf -> problems.add(leaf.value().place(), "sweep", "is a section",
+            "write it as 'sweep: { workload.partitions: [1, 6] }'"));
+    return scales;
+  }
+
+  private static void reportScale(String name, Set<Optional<String>> scales, Problems problems) {
+    List<String> names = scales.stream().flatMap(Optional::stream).toList();
+    String hint =
+        Nearest.to(name, names)
+            .map(meant -> "did you mean " + meant + "?")
+            .orElse(names.isEmpty()
+                ? "the scenario has no scales; leave the option out"
+                : "the scales are: " + Kinds.list(names));
+    problems.add(new Place.InOption("--scale " + name), "", "there is no such scale", hint);
+  }
+
+  private static Optional<Tree> tree(String text, Problems problems) {
+    Optional<Value> root = YamlText.ofFile(text, problems);
+    if (root.isPresent() && root.get() instanceof Value.Mapping mapping) {
+      return Optional.of(Flattener.flatten("", mapping, problems));
+    }
+    boolean nothing =
+        root.isEmpty() || root.get() instanceof Value.Scalar scalar && scalar.isNull();
+    if (problems.isEmpty()) {
+      problems.add(
+          Place.START, "",
+          nothing ? "there is no scenario in this file" : "a scenario is made of keys and values",
+          "begin with 'name:'; docs/scenario.md describes the keys, and scenarios/quickstart.yaml is an example");
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,69 @@
+package io.weir.scenario;
+
+import io.weir.core.text.RegularFile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Reads a scenario file's characters. */
+final class ScenarioText {
+  private static final int MAX_BYTES = 1 << 20;
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+  private ScenarioText() {}
+
+  /** The file's text; empty if it can't be had, which is then a problem. */
+  static Optional<String> read(Path file, Problems problems) {
+    if (!Files.exists(file)) {
+      problems.add(Place.START, "", "there is no such file",
+          "check the path; 'weir list' names the scenarios that come with weir");
+      return Optional.empty();
+    }
+    if (!Files.isRegularFile(file)) {
+      problems.add(Place.START, "", "this is not a file",
+          "name the scenario file itself, as scenarios/quickstart.yaml");
+      return Optional.empty();
+    }
+    try {
+      return decode(RegularFile.read(file, MAX_BYTES), problems);
+    } catch (IOException e) {
+      problems.add(Place.START, "", "can't be read: " + e.getMessage(),
+          "check that you may read it");
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<String> decode(byte[] bytes, Problems problems) {
+    if (bytes.length > MAX_BYTES) {
+      problems.add(Place.START, "", "is larger than 1 MiB",
+          "a scenario is a page of text: is this the right file?");
+      return Optional.empty();
+    }
+    ByteBuffer input = ByteBuffer.wrap(bytes);
+    CharBuffer output = CharBuffer.allocate(bytes.length);
+    CoderResult result =
+        StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT)
+            .decode(input, output, true);
+    String text = output.flip().toString();
+    if (result.isError()) {
+      problems.add(endOf(text), "", "is not UTF-8 text from here on",
+          "save it in the encoding UTF-8");
+      return Optional.empty();
+    }
+    return Optional.of(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text);
+  }
+
+  private static Place endOf(String text) {
+    int line = 1 + (int) text.chars().filter(character -> character == '\n').count();
+    return new Place.InFile(line, text.length() - text.lastIndexOf('\n'));
+  }
+}

@@ -1,0 +1,71 @@
+package io.weir.scenario;
+
+import io.weir.core.scenario.SecretReference;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+
+/**
+ * Files and secrets that a scenario names. Relative paths are those from the scenario's folder.
+ * Files of certificates are looked for at once; where a secret is to be had is not looked at before
+ * a run, so that those who don't hold it can check and plan a scenario.
+ *
+ * @param folder the scenario's folder
+ */
+record SecretFiles(Path folder) {
+  private static final String CHECK = "check the path; it counts from the scenario's folder";
+
+  /** A file that is there and may be read; its absolute path. */
+  Kind<String> readable() {
+    return new Kind<>("name a file, from the scenario's folder", this::existing);
+  }
+
+  /** A reference to a secret. What stands there instead is not repeated: it may be the secret. */
+  Kind<String> secret() {
+    return new Kind<>(SecretReference.HINT, this::reference);
+  }
+
+  private String existing(String text) {
+    Path file = resolve(text);
+    if (!Files.isRegularFile(file)) {
+      throw new IllegalArgumentException(file
+          + (Files.exists(file) ? " is not a file; " : ": there is no such file; ") + CHECK);
+    }
+    if (!Files.isReadable(file)) {
+      throw new IllegalArgumentException(file + " can't be read; check who may read it");
+    }
+    return file.toString();
+  }
+
+  private String reference(String text) {
+    Matcher matcher = SecretReference.PATTERN.matcher(text);
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException("holds the secret itself, or what is no reference to one");
+    }
+    return resolved(SecretReference.found(matcher)).toString();
+  }
+
+  /** A text with the paths in its references made absolute. */
+  String absolute(String text) {
+    return SecretReference.PATTERN.matcher(text)
+        .replaceAll(found -> Matcher.quoteReplacement(
+            resolved(SecretReference.found(found)).toString()));
+  }
+
+  private SecretReference resolved(SecretReference reference) {
+    return switch (reference.source()) {
+      case ENV -> reference;
+      case FILE -> new SecretReference(SecretReference.Source.FILE,
+          resolve(reference.name()).toString());
+    };
+  }
+
+  private Path resolve(String text) {
+    try {
+      return folder.resolve(text).normalize();
+    } catch (InvalidPathException e) {
+      throw new IllegalArgumentException("'" + text + "' can't be a path; " + CHECK, e);
+    }
+  }
+}

@@ -1,0 +1,158 @@
+package io.weir.scenario;
+
+import io.weir.core.launch.ExistingAccess;
+import io.weir.core.launch.Launcher;
+import io.weir.core.launch.Option;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.ExistingCluster;
+import io.weir.core.scenario.SystemSpec;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/** Reads one system under test. */
+final class SystemReader {
+  private static final int HIGHEST_PORT = 65_535;
+
+  private final Fields fields;
+  private final Problems problems;
+  private final Map<String, Launcher> launchers;
+  private final SecretFiles files;
+  private final DurabilityParts common;
+
+  /**
+   * Prepares to read systems.
+   *
+   * @param launchers broker kinds by short name
+   * @param files finds the files that systems name
+   * @param common the durability that holds for systems that name none
+   */
+  SystemReader(Fields fields, Problems problems, Map<String, Launcher> launchers,
+      SecretFiles files, DurabilityParts common) {
+    this.fields = fields;
+    this.problems = problems;
+    this.launchers = launchers;
+    this.files = files;
+    this.common = common;
+  }
+
+  /** Reads a system; empty if its name or broker kind can't be, which is then a problem. */
+  Optional<SystemSpec> read(String name) {
+    String base = "systems." + name;
+    if (!SystemSpec.NAME.matcher(name).matches()) {
+      fields.tree().below(base).forEach(fields::claim);
+      problems.add(fields.tree().placeOf(base), base,
+          "a name holds lower-case letters, digits and hyphens only", "as kafka-1");
+      return Optional.empty();
+    }
+    fields.tree().leaf(base).filter(Leaf::isEmptySection).ifPresent(fields::claim);
+    Durability durability = durability(base);
+    int nodes = fields.optional(base + ".nodes", Kinds.count(1, 100), 1);
+    Optional<Integer> port = fields.find(base + ".port", Kinds.count(1024, HIGHEST_PORT));
+    Optional<String> clientVersion = fields.find(base + ".client-version", Kinds.VERSION);
+    fields.know(base + ".version");
+    String broker = fields.required(base + ".broker", Kinds.oneOf(launchers.keySet()), "");
+    Launcher launcher = launchers.get(broker);
+    if (launcher == null) {
+      fields.tree().below(base).forEach(fields::claim);
+      return Optional.empty();
+    }
+    ExistingReader cluster = new ExistingReader(fields, problems, files, base);
+    Optional<ExistingCluster> existing = cluster.read(launcher);
+    String version = version(base + ".version", launcher, cluster.isSaid());
+    PassedThrough rest = passedThrough(base, launcher, cluster.isSaid());
+    return Optional.of(
+        existing.isPresent()
+            ? new SystemSpec(name, broker, "", clientVersion.or(() -> newest(launcher)), 1,
+                OptionalInt.empty(), durability, rest.options, rest.properties, existing)
+            : new SystemSpec(name, broker, version, clientVersion, nodes,
+                port.map(OptionalInt::of).orElse(OptionalInt.empty()),
+                durability, rest.options, rest.properties));
+  }
+
+  /** The client's version where no broker's says which. */
+  private static Optional<String> newest(Launcher launcher) {
+    return launcher.versions().stream().findFirst();
+  }
+
+  private Durability durability(String base) {
+    DurabilityParts own = DurabilityParts.read(fields, base + ".durability");
+    String path = DurabilityParts.isSaid(fields.tree(), base + ".durability")
+        ? base + ".durability"
+        : "durability";
+    return own.over(common).complete(fields, path);
+  }
+
+  private String version(String path, Launcher launcher, boolean existing) {
+    if (existing) {
+      fields.tree().leaf(path).ifPresent(fields::claim);
+      return "";
+    }
+    if (!launcher.versions().isEmpty()) {
+      return fields.optional(path, Kinds.VERSION, launcher.versions().get(0));
+    }
+    fields.tree().leaf(path).ifPresent(leaf -> {
+      fields.claim(leaf);
+      problems.add(leaf.key(), path, launcher.title() + " has no versions", "remove it");
+    });
+    return "";
+  }
+
+  private record PassedThrough(Map<String, String> options,
+      Map<String, Map<String, String>> properties) {}
+
+  private PassedThrough passedThrough(String base, Launcher launcher, boolean existing) {
+    PassedThrough found = new PassedThrough(new LinkedHashMap<>(), new LinkedHashMap<>());
+    List<String> options = launcher.options().stream().map(Option::name).toList();
+    options.forEach(option -> fields.know(base + "." + option));
+    launcher.propertySections().forEach(section -> fields.know(base + "." + section + ".*"));
+    for (Leaf leaf : fields.tree().below(base)) {
+      String rest = leaf.path().substring(base.length() + 1);
+      Optional<String> section = sectionOf(rest, launcher);
+      if (existing && isOfStartedSystems(rest, section, launcher)) {
+        fields.claim(leaf);
+        problems.add(leaf.key(), leaf.path(),
+            "means nothing for a cluster that weir does not start",
+            "leave it out: it is a setting of processes that weir starts");
+      } else if (options.contains(rest)) {
+        fields.claim(leaf);
+        fields.text(leaf, "remove it or give it a value")
+            .ifPresent(text -> found.options.put(rest, text));
+      } else if (section.isPresent()) {
+        fields.claim(leaf);
+        String property = rest.substring(section.get().length() + 1);
+        fields
+            .text(leaf, "write \"\" for empty text, or remove it")
+            .ifPresent(text -> found.properties
+                .computeIfAbsent(section.get(), key -> new LinkedHashMap<>())
+                .put(property, section.get().startsWith("client") ? files.absolute(text) : text));
+      } else if (ClientReader.KEYS.contains(rest)) {
+        fields.claim(leaf);
+        problems.add(leaf.key(), leaf.path(), "is a setting for all systems",
+            "move it to the section 'client' at the top, or write this broker's own property");
+      }
+    }
+    return found;
+  }
+
+  /** Whether an option or a section is one that only systems which weir starts can have. */
+  private static boolean isOfStartedSystems(String rest, Optional<String> section,
+      Launcher launcher) {
+    Set<String> options = launcher.existing().map(ExistingAccess::options).orElse(Set.of());
+    Set<String> sections = launcher.existing().map(ExistingAccess::sections).orElse(Set.of());
+    boolean option = launcher.options().stream().anyMatch(known -> known.name().equals(rest));
+    return option && !options.contains(rest)
+        || section.filter(name -> !sections.contains(name)).isPresent();
+  }
+
+  private static Optional<String> sectionOf(String path, Launcher launcher) {
+    return launcher.propertySections()
+        .stream()
+        .filter(section -> path.startsWith(section + "."))
+        .max(Comparator.comparingInt(String::length));
+  }
+}

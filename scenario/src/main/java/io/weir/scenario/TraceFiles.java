@@ -1,0 +1,85 @@
+package io.weir.scenario;
+
+import io.weir.core.scenario.ArrivalTrace;
+import io.weir.core.text.RegularFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The traces that a scenario names, each file read once. Relative paths are those from the
+ * scenario's folder. Not thread-safe.
+ */
+final class TraceFiles {
+  private static final String CHECK = "check the path; it counts from the scenario's folder";
+
+  private final Path folder;
+  private final Map<String, ArrivalTrace> read = new HashMap<>();
+  private final Map<String, IllegalArgumentException> refused = new HashMap<>();
+
+  TraceFiles(Path folder) {
+    this.folder = folder;
+  }
+
+  /** Has a trace that was read elsewhere stand for a file. */
+  void know(String file, ArrivalTrace trace) {
+    read.put(file, trace);
+  }
+
+  /**
+   * The trace in a file.
+   *
+   * @throws IllegalArgumentException if there is none; the message says what is wrong and, after a
+   * semicolon, what to do about it
+   */
+  ArrivalTrace read(String file) {
+    if (refused.containsKey(file)) {
+      throw refused.get(file);
+    }
+    try {
+      return read.computeIfAbsent(file, this::parse);
+    } catch (IllegalArgumentException e) {
+      IllegalArgumentException named =
+          new IllegalArgumentException("the trace " + file + ": " + e.getMessage(), e);
+      refused.put(file, named);
+      throw named;
+    }
+  }
+
+  private ArrivalTrace parse(String file) {
+    Path path = path(file);
+    if (!Files.isRegularFile(path)) {
+      throw new IllegalArgumentException(
+          (Files.exists(path) ? "this is not a file; " : "there is no such file; ") + CHECK);
+    }
+    try {
+      byte[] content = RegularFile.read(path, ArrivalTrace.MAX_BYTES);
+      if (content.length > ArrivalTrace.MAX_BYTES) {
+        throw new IllegalArgumentException(
+            "is larger than 64 MiB; use a part of it, and replay it in a loop");
+      }
+      return ArrivalTrace.parse(content);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "can't be read: " + e.getMessage() + "; check that you may read it", e);
+    }
+  }
+
+  private Path path(String file) {
+    try {
+      return folder.resolve(file);
+    } catch (InvalidPathException e) {
+      throw new IllegalArgumentException("this can't be a path; " + CHECK, e);
+    }
+  }
+
+  /** What was read, by the SHA-256 of its content. */
+  Map<String, ArrivalTrace> all() {
+    Map<String, ArrivalTrace> all = new HashMap<>();
+    read.values().forEach(trace -> all.put(trace.sha256(), trace));
+    return all;
+  }
+}

@@ -1,0 +1,85 @@
+package io.weir.scenario;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Reports keys that a scenario can't have, each with the key that was probably meant. */
+final class UnknownKeys {
+  private final Fields fields;
+  private final Problems problems;
+
+  UnknownKeys(Fields fields, Problems problems) {
+    this.fields = fields;
+    this.problems = problems;
+  }
+
+  /** Reports every leaf that nothing has claimed. */
+  void report() {
+    fields.tree()
+        .leaves()
+        .values()
+        .stream()
+        .filter(leaf -> !fields.isClaimed(leaf))
+        .forEach(this::report);
+  }
+
+  private void report(Leaf leaf) {
+    if (isSection(leaf.path())) {
+      if (!leaf.isEmptySection()) {
+        String hint = "below it belong: " + Kinds.list(namesIn(leaf.path()));
+        problems.add(leaf.value().place(), leaf.path(),
+            "is a section and takes no value of its own", hint);
+      }
+      return;
+    }
+    String unknown = firstUnknown(leaf.path());
+    problems.add(fields.tree().placeOfKey(unknown, leaf), unknown, "there is no such key",
+        hint(unknown));
+  }
+
+  private String firstUnknown(String path) {
+    int end = path.indexOf('.');
+    while (end >= 0 && isSection(path.substring(0, end))) {
+      end = path.indexOf('.', end + 1);
+    }
+    return end < 0 ? path : path.substring(0, end);
+  }
+
+  private boolean isSection(String path) {
+    return !below(path).isEmpty();
+  }
+
+  private String hint(String unknown) {
+    int dot = unknown.lastIndexOf('.');
+    String section = unknown.substring(0, Math.max(0, dot));
+    Set<String> siblings = namesIn(section);
+    Optional<String> sibling = Nearest.to(unknown.substring(dot + 1), siblings);
+    if (sibling.isPresent()) {
+      return "did you mean " + sibling.get() + "?";
+    }
+    return elsewhere(unknown.substring(dot + 1))
+        .map(path -> "did you mean " + path + "?")
+        .orElse((section.isEmpty() ? "at the top belong: " : "below " + section + " belong: ")
+            + Kinds.list(siblings));
+  }
+
+  /** A key of that very name in another section. */
+  private Optional<String> elsewhere(String name) {
+    List<String> paths = fields.known().stream().filter(path -> path.endsWith("." + name)).toList();
+    return paths.size() == 1 ? Optional.of(paths.get(0)) : Optional.empty();
+  }
+
+  private Set<String> namesIn(String section) {
+    int start = section.isEmpty() ? 0 : section.length() + 1;
+    return (section.isEmpty() ? fields.known() : below(section)).stream()
+        .map(path -> Tree.firstName(path.substring(start)))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private Set<String> below(String section) {
+    return fields.known().subSet(section + ".", section + Tree.AFTER_DOT);
+  }
+}

@@ -1,0 +1,64 @@
+package io.weir.scenario.plan;
+
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.ArrivalTrace;
+import io.weir.core.scenario.BrokerMetrics;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.FailurePolicy;
+import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.Scenario;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.WorkerSpec;
+import io.weir.core.scenario.Workload;
+import io.weir.scenario.ScenarioException;
+import io.weir.scenario.ScenarioReader;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Puts runs of a stored plan through the checks of a scenario: a plan says what is started, and
+ * may have been changed since it was written.
+ *
+ * @param reader the reader of scenarios whose checks these are
+ */
+public record PlanCheck(ScenarioReader reader) {
+  /**
+   * Checks runs. Those that differ in nothing but their system belong to one scenario.
+   *
+   * @param plan the plan that they are of
+   * @param traces the traces that they name, by the SHA-256 of their content
+   * @throws ScenarioException with what is wrong with the first that no scenario can have
+   */
+  public void check(Plan plan, List<PlannedRun> runs, Map<String, ArrivalTrace> traces)
+      throws ScenarioException {
+    Map<Common, List<SystemSpec>> scenarios = new LinkedHashMap<>();
+    for (PlannedRun run : runs) {
+      List<SystemSpec> systems =
+          scenarios.computeIfAbsent(Common.of(run), any -> new ArrayList<>());
+      if (!systems.contains(run.system())) {
+        systems.add(run.system());
+      }
+    }
+    for (Map.Entry<Common, List<SystemSpec>> scenario : scenarios.entrySet()) {
+      reader.check("plan.json", scenario.getKey().scenario(plan, scenario.getValue()), traces);
+    }
+  }
+
+  /** What runs of one scenario have in common. */
+  private record Common(Map<String, String> variant, ClientPolicy client, Workload workload,
+      Phases phases, WorkerSpec worker, FailurePolicy onFailure, BrokerMetrics brokerMetrics) {
+    static Common of(PlannedRun run) {
+      return new Common(run.variant(), run.client(), run.workload(), run.phases(), run.worker(),
+          run.failurePolicy(), run.asksBrokers());
+    }
+
+    Scenario scenario(Plan plan, List<SystemSpec> systems) {
+      return new Scenario(plan.name(), plan.question(), systems, client, workload, phases, worker,
+          onFailure, brokerMetrics, plan.judgedBy(), 1, Optional.empty());
+    }
+  }
+}

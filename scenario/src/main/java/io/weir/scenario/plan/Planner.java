@@ -1,0 +1,135 @@
+package io.weir.scenario.plan;
+
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.BrokerMetrics;
+import io.weir.core.scenario.FailurePolicy;
+import io.weir.core.scenario.Scenario;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Thresholds;
+import io.weir.scenario.ResolvedScenario;
+import io.weir.scenario.ScenarioVariant;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+
+/**
+ * Expands a scenario into its runs. Every repetition holds each system at each variant once, in an
+ * order that is drawn: variants are shuffled, and the systems within each, so that systems which
+ * are compared run next to each other. Every second repetition is the one before it in reverse (A B
+ * B A), so that a steady drift of the machine falls on all alike. Thread-safe.
+ */
+public final class Planner {
+  /** Seeds stay below 2^53, so that every reader of JSON keeps them exactly. */
+  private static final int SEED_BITS = 53;
+
+  private final LongSupplier seeds;
+
+  /**
+   * Makes a planner.
+   *
+   * @param seeds gives the seed of plans whose scenario has none
+   */
+  public Planner(LongSupplier seeds) {
+    this.seeds = seeds;
+  }
+
+  /** A planner that draws the seed where the scenario has none. */
+  public static Planner drawingSeeds() {
+    return new Planner(() -> bounded(new SecureRandom().nextLong()));
+  }
+
+  /** Plans all runs; the same scenario and seed give the same plan, on every JVM. */
+  public Plan plan(ResolvedScenario resolved) {
+    long seed = resolved.seed().orElseGet(seeds);
+    Scenario first = resolved.first();
+    return new Plan(
+        Plan.FORMAT,
+        first.name(),
+        first.question(),
+        resolved.text(),
+        resolved.overrides().sets(),
+        resolved.scale().orElse(""),
+        seed,
+        Optional.of(first.thresholds())
+            .filter(Predicate.not(Predicate.isEqual(Thresholds.DEFAULT))),
+        resolved.published().map(file -> file.describe(first.published().orElseThrow())),
+        runs(resolved.variants(), first.repeat(), new SplittableRandom(seed)));
+  }
+
+  /**
+   * A system at a variant; systems of the same variant and repetition share the seed, so that they
+   * are offered the very same load.
+   */
+  private record Cell(ScenarioVariant variant, SystemSpec system, long seed) {}
+
+  private static List<PlannedRun> runs(List<ScenarioVariant> variants, int repeat,
+      SplittableRandom random) {
+    List<PlannedRun> runs = new ArrayList<>();
+    List<Cell> block = List.of();
+    for (int repetition = 1; repetition <= repeat; repetition++) {
+      block = repetition % 2 == 1 ? drawBlock(variants, random) : mirror(block, random);
+      for (Cell cell : block) {
+        runs.add(run(runs.size() + 1, repetition, cell));
+      }
+    }
+    return runs;
+  }
+
+  private static List<Cell> drawBlock(List<ScenarioVariant> variants, SplittableRandom random) {
+    List<Cell> block = new ArrayList<>();
+    for (ScenarioVariant variant : shuffled(variants, random)) {
+      long seed = bounded(random.nextLong());
+      shuffled(variant.scenario().systems(), random)
+          .forEach(system -> block.add(new Cell(variant, system, seed)));
+    }
+    return block;
+  }
+
+  private static List<Cell> mirror(List<Cell> block, SplittableRandom random) {
+    long offset = bounded(random.nextLong());
+    List<Cell> mirrored = new ArrayList<>();
+    for (Cell cell : block) {
+      mirrored.add(new Cell(cell.variant, cell.system,
+          bounded(new SplittableRandom(cell.seed ^ offset).nextLong())));
+    }
+    Collections.reverse(mirrored);
+    return mirrored;
+  }
+
+  /** Fisher and Yates's shuffle. */
+  private static <T> List<T> shuffled(List<T> items, SplittableRandom random) {
+    List<T> shuffled = new ArrayList<>(items);
+    for (int i = shuffled.size() - 1; i > 0; i--) {
+      Collections.swap(shuffled, i, random.nextInt(i + 1));
+    }
+    return shuffled;
+  }
+
+  private static PlannedRun run(int index, int repetition, Cell cell) {
+    Scenario scenario = cell.variant.scenario();
+    return new PlannedRun(
+        index,
+        repetition,
+        cell.variant.values(),
+        cell.system,
+        scenario.client(),
+        scenario.workload(),
+        scenario.phases(),
+        scenario.worker(),
+        Optional.of(scenario.onFailure())
+            .filter(Predicate.not(Predicate.isEqual(FailurePolicy.DEFAULT))),
+        Optional.of(scenario.brokerMetrics())
+            .filter(Predicate.not(Predicate.isEqual(BrokerMetrics.DEFAULT))),
+        cell.seed);
+  }
+
+  private static long bounded(long seed) {
+    return seed >>> (Long.SIZE - SEED_BITS);
+  }
+}

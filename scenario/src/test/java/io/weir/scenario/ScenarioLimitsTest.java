@@ -1,0 +1,130 @@
+package io.weir.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Each limit on what a file may hold, at the limit and one beyond. */
+class ScenarioLimitsTest {
+  private static final String SMALL = """
+      name: small
+      question: How much may there be of it?
+      durability: { replicas: 1, acknowledge: all, storage: fsync }
+      workload: { message: { size: 100 B }, load: { rate: 1k/s } }
+      phases: { measure: 10s }
+      repeat: 1
+      """;
+  private static final String KAFKA = "systems: { kafka: { broker: kafka } }\n";
+
+  private static List<Problem> problems(String text) {
+    ScenarioException thrown = catchThrowableOfType(ScenarioException.class,
+        () -> new ScenarioReader(Catalogue.BROKERS).read("test.yaml", text, Overrides.NONE));
+    return thrown == null ? List.of() : thrown.problems();
+  }
+
+  private static String list(int count, String format) {
+    return IntStream.rangeClosed(1, count)
+        .mapToObj(format::formatted)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static void assertRefused(String text, String... words) {
+    assertThat(problems(text)).singleElement()
+        .satisfies(problem -> assertThat(problem.describe("test.yaml")).contains(words));
+  }
+
+  @Test
+  void systems_and_scales_have_a_number_that_is_the_most() {
+    String systems = "systems: { %s }%n";
+    assertThat(problems(SMALL + systems.formatted(list(16, "s%d: { broker: kafka }")))).isEmpty();
+    assertRefused(SMALL + systems.formatted(list(17, "s%d: { broker: kafka }")),
+        "there are 17 systems, and 16 are the most");
+    String scales = KAFKA + "scale: { %s }%n";
+    assertThat(problems(SMALL + scales.formatted(list(50, "s%d: { seed: 1 }")))).isEmpty();
+    assertRefused(SMALL + scales.formatted(list(51, "s%d: { seed: 1 }")),
+        "there are 51 scales, and 50 are the most");
+  }
+
+  @Test
+  void as_many_runs_as_a_plan_may_have_are_taken() {
+    assertThat(problems(
+        SMALL + KAFKA + "sweep: { workload.topics: [%s] }%n".formatted(list(10_000, "%d"))))
+        .isEmpty();
+  }
+
+  @Test
+  void combinations_of_all_scales_are_counted_together() {
+    String swept =
+        SMALL + KAFKA + "sweep: { workload.topics: [%s] }%n".formatted(list(2_000, "%d"));
+    assertRefused(swept + "scale: { %s }%n".formatted(list(10, "s%d: { seed: 1 }")),
+        "hold 22,000 systems to check, and 20,000 are the most");
+    assertRefused(SMALL + "systems: { %s }%n".formatted(list(16, "s%d: { broker: kafka }"))
+        + "sweep: { workload.topics: [%s] }%n".formatted(list(167, "%d")),
+        "20,040 pairs of systems to compare, and 20,000 are the most");
+  }
+
+  @Test
+  void values_are_counted_over_all_combinations() {
+    String properties = "systems: { kafka: { broker: kafka, server: { %s } } }%n"
+        .formatted(list(2_000, "p%d: 1"));
+    assertRefused(
+        SMALL + properties + "sweep: { workload.topics: [%s] }%n".formatted(list(500, "%d")),
+        "values to check, and 1,000,000 are the most");
+  }
+
+  @Test
+  void paths_and_values_of_a_sweep_are_bounded() {
+    assertRefused(
+        SMALL + KAFKA + "sweep: { %s }%n".formatted(list(51, "systems.kafka.server.p%d: [1]")),
+        "sweeps 51 paths, and 50 are the most");
+    assertRefused(
+        SMALL + KAFKA + "sweep: { systems.kafka.server.p: [%s] }%n".formatted("x".repeat(1_001)),
+        "a swept value has 1001 characters, and 1000 are the most");
+  }
+
+  @Test
+  void keys_and_values_are_bounded_in_number_and_length() {
+    assertRefused(SMALL + KAFKA + "x: [%s]%n".formatted(list(60_000, "%d")),
+        "more than 50,000 keys and values");
+    assertRefused(SMALL + KAFKA + "x: %s%n".formatted("x".repeat(70_000)),
+        "70,000 characters in one key or value, and 65,536 are the most");
+    assertThat(problems(SMALL.replace("1k/s", "x".repeat(5_000)) + KAFKA))
+        .extracting(Problem::message)
+        .containsExactly("has 5,000 characters, and 4,096 are the most");
+    assertThat(problems(SMALL + KAFKA + "x".repeat(300) + ": 1\n"))
+        .anySatisfy(problem -> assertThat(problem.message())
+            .isEqualTo("this key has 300 characters, and 200 are the most"));
+  }
+
+  @Test
+  void a_long_value_is_repeated_in_part_and_on_one_line() {
+    assertThat(problems(SMALL.replace("1k/s", "'" + "ab".repeat(1_000) + "'") + KAFKA))
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.message()).hasSizeLessThan(120)
+            .startsWith("'abab")
+            .endsWith("abab' is not a rate")
+            .contains("…"));
+    assertThat(problems(SMALL.replace("1k/s", "\"5\\nweir: all fine\\x1b[2J\"") + KAFKA))
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.message())
+            .isEqualTo("'5\\nweir: all fine\\u001b[2J' is not a rate"));
+  }
+
+  @Test
+  void a_message_shows_the_first_hundred_problems_and_counts_the_rest() {
+    String keys = IntStream.range(0, 1_234)
+        .mapToObj("k%d: 1\n"::formatted)
+        .collect(Collectors.joining());
+    ScenarioException thrown = catchThrowableOfType(ScenarioException.class,
+        () -> new ScenarioReader(Catalogue.BROKERS).read("test.yaml", SMALL + KAFKA + keys,
+            Overrides.NONE));
+    assertThat(thrown.problems()).hasSize(1_234);
+    assertThat(thrown.getMessage().lines()).hasSize(101)
+        .last()
+        .isEqualTo("… and 1,134 more");
+  }
+}

@@ -1,0 +1,256 @@
+package io.weir.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.Bursts;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.Credentials;
+import io.weir.core.scenario.Durability;
+import io.weir.core.scenario.ExistingCluster;
+import io.weir.core.scenario.Load;
+import io.weir.core.scenario.Scenario;
+import io.weir.core.scenario.Storage;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Tls;
+import io.weir.core.scenario.Trace;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Rate;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ScenarioReaderTest {
+  private static final String SMALL = """
+      name: small
+      question: How small can it be?
+      systems:
+        kafka: { broker: kafka, nodes: 3 }
+      durability: level-2
+      workload: { message: { size: 100 B }, load: { rate: 1k/s } }
+      phases: { measure: 10s }
+      """;
+
+  private static ResolvedScenario read(String text, String... sets) throws ScenarioException {
+    return new ScenarioReader(Catalogue.BROKERS).read("test.yaml", text,
+        new Overrides(Optional.empty(), List.of(sets)));
+  }
+
+  @Test
+  void what_is_not_said_has_its_default() throws ScenarioException {
+    Scenario scenario = read(SMALL).first();
+    assertThat(scenario.client()).isEqualTo(ClientPolicy.DEFAULT);
+    assertThat(scenario.phases().warmUp()).isEqualTo(Form.WARM_UP);
+    assertThat(scenario.phases().rampUp()).isEmpty();
+    assertThat(scenario.phases().settle()).contains(Form.WARM_UP);
+    assertThat(scenario.phases().drain()).isEqualTo(Form.DRAIN);
+    assertThat(scenario.repeat()).isEqualTo(Form.REPEAT);
+    assertThat(scenario.systems().get(0).version()).isEqualTo("4.3.1");
+    assertThat(scenario.workload().partitions()).isEqualTo(1);
+  }
+
+  @Test
+  void the_load_rises_at_first_where_that_is_asked_for() throws ScenarioException {
+    assertThat(read(SMALL, "phases.ramp-up=4s").first().phases().rampUp())
+        .contains(Duration.ofSeconds(4));
+    assertThat(read(SMALL, "phases.ramp-up=0s").first().phases().rampUp()).isEmpty();
+  }
+
+  @Test
+  void the_warm_up_settles_for_as_long_as_it_takes_itself_unless_told() throws ScenarioException {
+    assertThat(read(SMALL, "phases.warm-up=17s").first().phases().settle())
+        .contains(Duration.ofSeconds(17));
+    assertThat(read(SMALL, "phases.warm-up=7s").first().phases().settle())
+        .as("too short to tell")
+        .isEmpty();
+    assertThat(read(SMALL, "workload.load.arrival=bursty").first().phases().settle()).isEmpty();
+    assertThat(read(SMALL, "phases.settle=2m").first().phases().settle())
+        .contains(Duration.ofMinutes(2));
+    assertThat(read(SMALL, "phases.settle=0s").first().phases().settle()).isEmpty();
+    assertThat(read(SMALL, "phases.warm-up=0s").first().phases().settle()).isEmpty();
+  }
+
+  @Test
+  void a_cluster_that_is_there_is_found_by_its_addresses(@TempDir Path folder)
+      throws IOException, ScenarioException {
+    Files.writeString(folder.resolve("ca.pem"), "");
+    Path file = Files.writeString(folder.resolve("prod.yaml"), SMALL.replace(", nodes: 3", """
+        , existing: {
+            bootstrap: "broker-1:9093, broker-2:9093",
+            tls: { ca: ca.pem, key-password: "${file:key.txt}", verify-host: false },
+            auth: { mechanism: scram-sha-512, user: weir, password: "${env:KAFKA}" },
+            topics: orders },
+          client.producer: { sasl.jaas.config: 'x "${file:jaas}" "${env:OTHER}"' },
+          topic: { x: "${file:jaas}" }"""));
+
+    SystemSpec system =
+        new ScenarioReader(Catalogue.BROKERS).read(file, Overrides.NONE).first().systems().get(0);
+
+    assertThat(system.version()).isEmpty();
+    assertThat(system.clientVersion()).contains("4.3.1");
+    assertThat(system.existing()).contains(new ExistingCluster(
+        Map.of("bootstrap", "broker-1:9093,broker-2:9093"),
+        Optional.of(new Tls(Optional.of(folder.resolve("ca.pem").toString()), Optional.empty(),
+            Optional.empty(), Optional.empty(),
+            Optional.of("${file:" + folder.resolve("key.txt") + "}"), false)),
+        Optional.of(new Credentials("scram-sha-512", "weir", "${env:KAFKA}")),
+        List.of("orders")));
+    assertThat(system.section("client.producer")).containsEntry("sasl.jaas.config",
+        "x \"${file:" + folder.resolve("jaas") + "}\" \"${env:OTHER}\"");
+    assertThat(system.section("topic")).containsEntry("x", "${file:jaas}");
+  }
+
+  @Test
+  void tls_is_a_word_or_a_section() throws ScenarioException {
+    String start = "systems.kafka={broker: kafka, existing: {bootstrap: 'b:1'";
+
+    assertThat(cluster(start + ", tls: true}}").tls()).contains(Tls.STANDARD);
+    assertThat(cluster(start + ", tls: false}}").tls()).isEmpty();
+    assertThat(cluster(start + ", tls: {}}}").tls()).isEmpty();
+    assertThat(cluster(start + ", tls.verify-host: false}}").tls().orElseThrow().verifyHost())
+        .isFalse();
+  }
+
+  private static ExistingCluster cluster(String set) throws ScenarioException {
+    String text = SMALL.replace(", nodes: 3", "");
+    return read(text, set).first().systems().get(0).existing().orElseThrow();
+  }
+
+  @Test
+  void a_level_is_a_durability_that_its_parts_change() throws ScenarioException {
+    assertThat(durability(SMALL))
+        .isEqualTo(new Durability(3, Acknowledge.MAJORITY, Storage.PAGE_CACHE));
+    assertThat(durability(SMALL, "durability=level-3"))
+        .isEqualTo(new Durability(3, Acknowledge.ONE, Storage.FSYNC));
+    assertThat(durability(SMALL, "durability.replicas=1"))
+        .isEqualTo(new Durability(1, Acknowledge.MAJORITY, Storage.PAGE_CACHE));
+    assertThat(durability(SMALL, "durability={replicas: 2, acknowledge: all}"))
+        .isEqualTo(new Durability(2, Acknowledge.ALL, Storage.PAGE_CACHE));
+    assertThat(durability(SMALL, "systems.kafka.durability.storage=fsync"))
+        .isEqualTo(new Durability(3, Acknowledge.MAJORITY, Storage.FSYNC));
+    assertThat(durability(SMALL, "durability.replicas=1", "durability=level-1"))
+        .isEqualTo(new Durability(3, Acknowledge.MAJORITY, Storage.FSYNC));
+  }
+
+  private static Durability durability(String text, String... sets) throws ScenarioException {
+    return read(text, sets).first().systems().get(0).durability();
+  }
+
+  @Test
+  void properties_are_passed_on_under_the_longest_section_that_fits() throws ScenarioException {
+    SystemSpec system = read("""
+        name: pulsar
+        question: Which section?
+        systems:
+          pulsar:
+            broker: pulsar
+            bookies: 3
+            bookie: { heap: 1g, server: { journal.sync: false } }
+            client: { ioThreads: 2, producer: { batching.max: 7 } }
+            server.brokerServicePort: ''
+        durability: level-1
+        workload: { message: { size: 100 B }, load: { rate: 1k/s } }
+        phases: { measure: 10s }
+        """, "systems.pulsar.client.producer.x=y").first().systems().get(0);
+    assertThat(system.options()).isEqualTo(Map.of("bookies", "3", "bookie.heap", "1g"));
+    assertThat(system.properties()).isEqualTo(
+        Map.of("client", Map.of("ioThreads", "2"), "client.producer",
+            Map.of("batching.max", "7", "x", "y"),
+            "bookie.server", Map.of("journal.sync", "false"), "server",
+            Map.of("brokerServicePort", "")));
+  }
+
+  @Test
+  void a_sweep_makes_every_combination_in_order() throws ScenarioException {
+    ResolvedScenario swept = read(SMALL + """
+        sweep:
+          workload.partitions: [1, 6]
+          durability: [level-1, { replicas: 1, acknowledge: all, storage: memory }]
+        """);
+    assertThat(swept.variants().stream().map(ScenarioVariant::values)).containsExactly(
+        Map.of("workload.partitions", "1", "durability", "level-1"),
+        Map.of("workload.partitions", "1", "durability",
+            "{replicas: 1, acknowledge: all, storage: memory}"),
+        Map.of("workload.partitions", "6", "durability", "level-1"),
+        Map.of("workload.partitions", "6", "durability",
+            "{replicas: 1, acknowledge: all, storage: memory}"));
+    Scenario last = swept.variants().get(3).scenario();
+    assertThat(last.workload().partitions()).isEqualTo(6);
+    assertThat(last.systems().get(0).durability())
+        .isEqualTo(new Durability(1, Acknowledge.ALL, Storage.MEMORY));
+  }
+
+  @Test
+  void an_option_wins_over_a_scale_and_either_ends_a_sweep() throws ScenarioException {
+    String text = SMALL + """
+        sweep: { workload.partitions: [1, 6], workload.message.size: [100 B, 1 KB] }
+        scale:
+          laptop: { workload: { partitions: 2, load.rate: 20/s }, phases.measure: 5s }
+        seed: 7
+        """;
+    ResolvedScenario resolved =
+        new ScenarioReader(Catalogue.BROKERS).read("test.yaml", text, new Overrides(
+            Optional.of("laptop"), List.of("workload.message.size=1 KiB", "phases.measure=6s")));
+    assertThat(resolved.variants()).hasSize(1);
+    assertThat(resolved.variants().get(0).values()).isEmpty();
+    assertThat(resolved.first().workload().partitions()).isEqualTo(2);
+    assertThat(resolved.first().workload().load().rate()).isEqualTo(new Rate(20));
+    assertThat(resolved.first().workload().message().size()).isEqualTo(new DataSize(1024));
+    assertThat(resolved.first().phases().measure()).isEqualTo(Duration.ofSeconds(6));
+    assertThat(resolved.seed()).hasValue(7);
+  }
+
+  @Test
+  void an_option_can_sweep() throws ScenarioException {
+    assertThat(read(SMALL, "sweep.workload.partitions=[1, 2, 3]").variants()).hasSize(3);
+  }
+
+  @Test
+  void empty_sections_and_a_byte_order_mark_do_no_harm() throws ScenarioException {
+    assertThat(read(SMALL + "client:\nsweep: {}\nscale:\n").first()).isEqualTo(read(SMALL).first());
+  }
+
+  @Test
+  void bursts_are_described_by_what_is_said_of_them() throws ScenarioException {
+    ResolvedScenario swept = read(SMALL + """
+        sweep:
+          workload.load: [{ arrival: poisson }, { arrival: bursty, bursts.ratio: 4 }]
+        """);
+    assertThat(swept.variants().get(0).scenario().workload().load().bursts()).isEmpty();
+    assertThat(swept.variants().get(1).scenario().workload().load().bursts()).contains(
+        new Bursts(4, Bursts.DEFAULT.length(), Bursts.DEFAULT.gap()));
+  }
+
+  @Test
+  void a_trace_counts_from_the_scenarios_folder_and_has_a_rate_of_its_own(@TempDir Path folder)
+      throws ScenarioException, IOException {
+    Path file = Files.writeString(folder.resolve("test.yaml"), SMALL.replace("rate: 1k/s", ""));
+    Files.writeString(folder.resolve("arrivals.txt"), "0\n0.25\n0.5\n3\n");
+    List<String> sets = List.of("workload.load={ arrival: trace, trace.file: arrivals.txt }",
+        "phases={ warm-up: 1s, measure: 2s }");
+    ResolvedScenario resolved = new ScenarioReader(Catalogue.BROKERS).read(file,
+        new Overrides(Optional.empty(), sets));
+
+    Load load = resolved.first().workload().load();
+    assertThat(load.trace().orElseThrow().replay()).isEqualTo(Trace.Replay.ONCE);
+    assertThat(resolved.traces().get(load.trace().orElseThrow().sha256()).times().size())
+        .isEqualTo(4);
+    assertThat(load.trace().orElseThrow().rate()).isEqualTo(new Rate(1));
+  }
+
+  @Test
+  void a_problem_tells_its_place_in_the_file_or_the_option() {
+    Problem inFile = new Problem(new Place.InFile(3, 7), "a.b", "is bad", "make it good");
+    Problem inOption =
+        new Problem(new Place.InOption("--set a.b=c"), "a.b", "is bad", "make it good");
+    assertThat(inFile.describe("x.yaml")).isEqualTo("x.yaml:3:7: a.b: is bad (make it good)");
+    assertThat(inOption.describe("x.yaml")).isEqualTo("--set a.b=c: a.b: is bad (make it good)");
+    assertThat(inFile).isLessThan(inOption);
+  }
+}

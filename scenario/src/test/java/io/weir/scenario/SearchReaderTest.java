@@ -1,0 +1,142 @@
+package io.weir.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.Json;
+import io.weir.core.scenario.Load;
+import io.weir.core.scenario.RateSearch;
+import io.weir.core.unit.Rate;
+import io.weir.scenario.plan.Planner;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class SearchReaderTest {
+  private static final String SCENARIO = """
+      name: test
+      question: What is the most that it takes?
+      systems: { one: { broker: loopback } }
+      durability: { replicas: 1, acknowledge: one, storage: memory }
+      workload:
+        message: { size: 100 B }
+        load: %s
+      phases: { warm-up: 5s, measure: 20s }
+      """;
+
+  private static Load load(String load) throws ScenarioException {
+    return new ScenarioReader(Catalogue.BROKERS)
+        .read("test.yaml", SCENARIO.formatted(load), Overrides.NONE)
+        .first()
+        .workload()
+        .load();
+  }
+
+  private static List<String> problems(String load) {
+    return catchThrowableOfType(ScenarioException.class, () -> load(load)).problems()
+        .stream()
+        .map(problem -> problem.describe("test.yaml"))
+        .toList();
+  }
+
+  @Test
+  void a_search_has_defaults() throws ScenarioException {
+    assertThat(load("{ rate: highest }").search()).contains(
+        new RateSearch(new Rate(1_000), new Rate(10_000_000), 0.02, Duration.ofMinutes(30),
+            Duration.ofMinutes(1), Optional.empty(), Optional.empty(), 0.9, List.of()));
+  }
+
+  @Test
+  void all_of_it_can_be_said() throws ScenarioException {
+    assertThat(load("""
+        { rate: highest, at: 80%, curve: [25%, 110%], search: { from: 2k/s, to: 1M/s, width: 5%,
+            within: 10m, trial: 15s, publish-p99: 10ms, end-to-end-p99: 50ms } }""").search())
+        .contains(new RateSearch(new Rate(2_000), new Rate(1_000_000), 0.05, Duration.ofMinutes(10),
+            Duration.ofSeconds(15), Optional.of(Duration.ofMillis(10)),
+            Optional.of(Duration.ofMillis(50)), 0.8, List.of(0.25, 1.1)));
+  }
+
+  @Test
+  void trials_are_as_long_as_the_time_allows() throws ScenarioException {
+    assertThat(load("{ rate: highest, search.within: 10m }").search().orElseThrow().trial())
+        .isEqualTo(Duration.ofSeconds(20));
+    assertThat(load("{ rate: highest, search.within: 1m }").search().orElseThrow().trial())
+        .isEqualTo(Duration.ofSeconds(4));
+  }
+
+  @Test
+  void a_known_rate_is_not_searched_for() throws ScenarioException {
+    assertThat(load("{ rate: 1k/s }").search()).isEmpty();
+    assertThat(problems("{ rate: 1k/s, search.within: 10m, at: 50% }"))
+        .hasSize(2)
+        .anyMatch(problem -> problem.contains("workload.load.search: means nothing for a rate that"
+            + " is known (set workload.load.rate: highest, or remove it)"))
+        .anyMatch(problem -> problem.contains("workload.load.at: means nothing"));
+  }
+
+  @Test
+  void bounds_that_exclude_each_other_are_refused() {
+    assertThat(problems("{ rate: highest, search: { from: 5k/s, to: 5k/s } }").getFirst())
+        .contains("workload.load.search.to", "has no room");
+    assertThat(problems("{ rate: highest, search: { within: 2m, trial: 30s } }").getFirst())
+        .contains("workload.load.search.trial", "trials of 30s don't fit into 2m",
+            "give the search 4m or more");
+  }
+
+  @Test
+  void a_highest_rate_that_no_machine_could_send_is_refused() {
+    String large = SCENARIO.replace("100 B", "64 KiB")
+        .formatted("{ rate: highest, search.to: 10M/s }");
+    assertThat(catchThrowableOfType(ScenarioException.class,
+        () -> new ScenarioReader(Catalogue.BROKERS).read("test.yaml", large, Overrides.NONE))
+        .problems()
+        .getFirst()
+        .describe("test.yaml")).contains("workload.load.search.to", "more than 100 GB");
+  }
+
+  @Test
+  void deliveries_can_not_be_bounded_without_subscriptions() {
+    assertThat(problems(
+        "{ rate: highest, search.end-to-end-p99: 1s }\n  subscriptions-per-topic: 0").getFirst())
+        .contains("workload.load.search.end-to-end-p99", "without subscriptions");
+  }
+
+  @Test
+  void a_trace_has_a_rate_of_its_own() {
+    assertThat(problems("{ rate: highest, arrival: trace, trace.file: none.txt }"))
+        .anyMatch(problem -> problem.contains("a trace has times of its own"));
+  }
+
+  @Test
+  void shares_and_widths_are_percentages() {
+    assertThat(problems("{ rate: highest, at: 0.9, curve: 50%, search.width: 60% }"))
+        .hasSize(3)
+        .anyMatch(problem -> problem.contains("workload.load.at: '0.9' is not a percentage"))
+        .anyMatch(problem -> problem.contains("workload.load.curve: is no list"))
+        .anyMatch(problem -> problem.contains("60% is not within 0.1% to 50%"));
+    assertThat(problems("{ rate: highest, curve: [50%, 300%] }").getFirst())
+        .contains("workload.load.curve", "300% is not within 1% to 200%");
+  }
+
+  @Test
+  void a_plan_keeps_the_search_and_knows_how_long_it_may_take()
+      throws ScenarioException, IOException {
+    String text =
+        SCENARIO.formatted("{ rate: highest, curve: [50%], search.within: 10m }");
+    Plan plan = Planner.drawingSeeds()
+        .plan(new ScenarioReader(Catalogue.BROKERS).read("test.yaml", text, Overrides.NONE));
+    Plan read =
+        Json.reader(Plan.class).readValue(Json.compactWriter().writeValueAsString(plan));
+    assertThat(read).isEqualTo(plan);
+    PlannedRun run = plan.runs().getFirst();
+    assertThat(run.loadTime()).isEqualTo(Duration.ofMinutes(10).plusSeconds(25 + 25));
+    PlannedRun trial = run.trial(3, new Rate(700), run.phases());
+    assertThat(trial.search()).isEmpty();
+    assertThat(trial.workload().load().rate()).isEqualTo(new Rate(700));
+    assertThat(trial.seed()).isNotEqualTo(run.trial(4, new Rate(700), run.phases()).seed());
+  }
+}
