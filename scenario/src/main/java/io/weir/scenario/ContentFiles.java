@@ -2,6 +2,7 @@ package io.weir.scenario;
 
 import io.weir.core.scenario.ContentBytes;
 import io.weir.core.scenario.ContentFile;
+import io.weir.core.text.Malformed;
 import io.weir.core.text.RegularFile;
 import io.weir.core.unit.DataSize;
 import java.io.ByteArrayOutputStream;
@@ -18,7 +19,7 @@ import java.util.stream.Stream;
  * The files and folders that messages are filled from, each read once. Not thread-safe.
  */
 final class ContentFiles {
-  private static final String CHECK = "check the path; it counts from the scenario's folder";
+  static final String CHECK = "check the path; it counts from the scenario's folder";
   private static final int MOST_FILES = 10_000;
   private static final DataSize MOST = new DataSize(ContentBytes.MOST);
   private static final String FEWER =
@@ -27,7 +28,7 @@ final class ContentFiles {
   private final Path folder;
   private final Map<String, ContentFile> described = new HashMap<>();
   private final Map<String, ContentBytes> bytes = new HashMap<>();
-  private final Map<String, IllegalArgumentException> refused = new HashMap<>();
+  private final Map<String, Malformed> refused = new HashMap<>();
 
   ContentFiles(Path folder) {
     this.folder = folder;
@@ -41,8 +42,7 @@ final class ContentFiles {
   /**
    * What is in a file, or in all files of a folder by their names; folders in it are left out.
    *
-   * @throws IllegalArgumentException if nothing can be taken from it; the message says what is
-   * wrong and, after a semicolon, what to do about it
+   * @throws Malformed if nothing can be taken from it; says what is wrong and what to do about it
    */
   ContentFile read(String path) {
     if (refused.containsKey(path)) {
@@ -51,8 +51,7 @@ final class ContentFiles {
     try {
       return described.computeIfAbsent(path, this::describe);
     } catch (IllegalArgumentException e) {
-      IllegalArgumentException named =
-          new IllegalArgumentException("the content " + path + ": " + e.getMessage(), e);
+      Malformed named = Malformed.of(e).in("the content " + path);
       refused.put(path, named);
       throw named;
     }
@@ -61,7 +60,7 @@ final class ContentFiles {
   private ContentFile describe(String path) {
     Path place = place(path);
     if (!Files.exists(place)) {
-      throw new IllegalArgumentException("there is no such file or folder; " + CHECK);
+      throw new Malformed("there is no such file or folder", CHECK);
     }
     try {
       List<Path> files = Files.isDirectory(place) ? filesIn(place) : List.of(place);
@@ -69,8 +68,8 @@ final class ContentFiles {
       bytes.put(content.sha256(), content);
       return new ContentFile(path, files.size(), new DataSize(content.size()), content.sha256());
     } catch (IOException e) {
-      throw new IllegalArgumentException(
-          "can't be read: " + e.getMessage() + "; check that you may read it", e);
+      throw new Malformed("can't be read: " + e.getMessage(),
+          "check that you may read it").causedBy(e);
     }
   }
 
@@ -78,7 +77,7 @@ final class ContentFiles {
     try {
       return folder.resolve(path);
     } catch (InvalidPathException e) {
-      throw new IllegalArgumentException("this can't be a path; " + CHECK, e);
+      throw new Malformed("this can't be a path", CHECK).causedBy(e);
     }
   }
 
@@ -87,11 +86,11 @@ final class ContentFiles {
       List<Path> files =
           all.filter(Files::isRegularFile).limit(MOST_FILES + 1L).sorted().toList();
       if (files.size() > MOST_FILES) {
-        throw new IllegalArgumentException(
-            "this folder holds more than " + MOST_FILES + " files; name another");
+        throw new Malformed(
+            "this folder holds more than " + MOST_FILES + " files", "name another");
       }
       if (files.isEmpty()) {
-        throw new IllegalArgumentException("this folder holds no files; put some there, or name"
+        throw new Malformed("this folder holds no files", "put some there, or name"
             + " another");
       }
       return files;
@@ -102,15 +101,15 @@ final class ContentFiles {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     for (Path file : files) {
       if (!Files.isRegularFile(file)) {
-        throw new IllegalArgumentException("this is neither a file nor a folder; " + CHECK);
+        throw new Malformed("this is neither a file nor a folder", CHECK);
       }
       all.writeBytes(RegularFile.read(file, ContentBytes.MOST));
       if (all.size() > ContentBytes.MOST) {
-        throw new IllegalArgumentException("holds more than " + MOST + "; " + FEWER);
+        throw new Malformed("holds more than " + MOST, FEWER);
       }
     }
     if (all.size() == 0) {
-      throw new IllegalArgumentException("is empty; name a file that holds something");
+      throw new Malformed("is empty", "name a file that holds something");
     }
     return all.toByteArray();
   }

@@ -1,6 +1,7 @@
 package io.weir.scenario;
 
 import io.weir.core.text.Excerpt;
+import io.weir.core.text.Malformed;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -130,9 +131,10 @@ final class Fields {
     try {
       return Optional.of(kind.parser().apply(text));
     } catch (IllegalArgumentException e) {
-      String[] parts = e.getMessage().replace(text, Excerpt.of(text)).split("; ", 2);
-      problems.add(leaf.value().place(), leaf.path(), parts[0],
-          parts.length > 1 ? parts[1] : kind.hint());
+      Malformed malformed = Malformed.of(e);
+      String shown = Excerpt.of(text);
+      problems.add(leaf.value().place(), leaf.path(), malformed.what().replace(text, shown),
+          malformed.hint().map(hint -> hint.replace(text, shown)).orElse(kind.hint()));
       return Optional.empty();
     }
   }

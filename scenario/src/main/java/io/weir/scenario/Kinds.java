@@ -1,5 +1,6 @@
 package io.weir.scenario;
 
+import io.weir.core.text.Malformed;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
@@ -102,7 +103,7 @@ final class Kinds {
           String meant = Nearest.to(text.toLowerCase(Locale.ROOT), words)
               .map(word -> "did you mean " + word + "? It is one of: ")
               .orElse("write one of: ");
-          throw new IllegalArgumentException("'" + text + "' is not known; " + meant + list);
+          throw new Malformed("'" + text + "' is not known", meant + list);
         });
   }
 
@@ -138,10 +139,10 @@ final class Kinds {
     try {
       return parse.apply(text);
     } catch (IllegalArgumentException e) {
-      String reason = e.getMessage()
-          .replaceFirst("; .*", "")
+      String reason = Malformed.of(e)
+          .what()
           .replaceFirst("(?s)^(not a [a-z ]+): ('.*')$", "$2 is $1");
-      throw new IllegalArgumentException(reason, e);
+      throw new Malformed(reason).causedBy(e);
     }
   }
 

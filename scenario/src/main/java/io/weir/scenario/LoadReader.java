@@ -8,6 +8,7 @@ import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.RateSearch;
 import io.weir.core.scenario.Trace;
 import io.weir.core.scenario.Trace.Replay;
+import io.weir.core.text.Malformed;
 import io.weir.core.unit.Rate;
 import java.time.Duration;
 import java.util.Optional;
@@ -120,13 +121,12 @@ final class LoadReader {
     try {
       ArrivalTrace trace = traces.read(file);
       if (trace.rate().compareTo(Kinds.HIGHEST) > 0) {
-        throw new IllegalArgumentException("the trace " + file + ": its mean rate is "
-            + trace.rate() + "; are its times in seconds? " + Kinds.HIGHEST + " is the most");
+        throw new Malformed("the trace " + file + ": its mean rate is "
+            + trace.rate(), "are its times in seconds? " + Kinds.HIGHEST + " is the most");
       }
       return Optional.of(trace);
-    } catch (IllegalArgumentException e) {
-      String[] parts = e.getMessage().split("; ", 2);
-      problems.add(fields.tree().placeOf(FILE), FILE, parts[0], parts[1]);
+    } catch (Malformed e) {
+      problems.add(fields.tree().placeOf(FILE), FILE, e, TraceFiles.CHECK);
       return Optional.empty();
     }
   }

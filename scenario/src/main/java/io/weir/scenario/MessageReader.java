@@ -4,6 +4,7 @@ import io.weir.core.ledger.MessageHeader;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.ContentFile;
 import io.weir.core.scenario.MessageSpec;
+import io.weir.core.text.Malformed;
 import io.weir.core.unit.DataSize;
 import java.util.Optional;
 
@@ -54,9 +55,8 @@ final class MessageReader {
   private Optional<ContentFile> described(String path) {
     try {
       return Optional.of(files.read(path));
-    } catch (IllegalArgumentException e) {
-      String[] parts = e.getMessage().split("; ", 2);
-      problems.add(fields.tree().placeOf(FILE), FILE, parts[0], parts[1]);
+    } catch (Malformed e) {
+      problems.add(fields.tree().placeOf(FILE), FILE, e, ContentFiles.CHECK);
       return Optional.empty();
     }
   }

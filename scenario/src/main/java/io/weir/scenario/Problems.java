@@ -1,5 +1,6 @@
 package io.weir.scenario;
 
+import io.weir.core.text.Malformed;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -14,6 +15,15 @@ final class Problems {
   void add(Place place, String path, String message, String hint) {
     found.add(new Problem(place, path, message, hint));
     paths.add(path);
+  }
+
+  /**
+   * Adds what is wrong with a text.
+   *
+   * @param hint what to write instead, unless the problem says that itself
+   */
+  void add(Place place, String path, Malformed problem, String hint) {
+    add(place, path, problem.what(), problem.hint().orElse(hint));
   }
 
   void addAll(Problems others) {

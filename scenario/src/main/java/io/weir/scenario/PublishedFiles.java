@@ -1,6 +1,7 @@
 package io.weir.scenario;
 
 import io.weir.core.published.PublishedFile;
+import io.weir.core.text.Malformed;
 import io.weir.core.text.RegularFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,9 +41,8 @@ record PublishedFiles(Path folder, Problems problems) {
     try {
       return Optional.of(PublishedFile.parse(content(file)));
     } catch (IllegalArgumentException e) {
-      String[] parts = e.getMessage().split("; ", 2);
-      problems.add(leaf.value().place(), KEY, "the published figures " + file + ": " + parts[0],
-          parts.length > 1 ? parts[1] : CHECK);
+      problems.add(leaf.value().place(), KEY, Malformed.of(e).in("the published figures " + file),
+          CHECK);
       return Optional.empty();
     }
   }
@@ -50,14 +50,14 @@ record PublishedFiles(Path folder, Problems problems) {
   private byte[] content(String file) {
     Path path = path(file);
     if (!Files.isRegularFile(path)) {
-      throw new IllegalArgumentException(
-          (Files.exists(path) ? "this is not a file; " : "there is no such file; ") + CHECK);
+      throw new Malformed(
+          Files.exists(path) ? "this is not a file" : "there is no such file", CHECK);
     }
     try {
       return RegularFile.read(path, PublishedFile.MAX_BYTES);
     } catch (IOException e) {
-      throw new IllegalArgumentException(
-          "can't be read: " + e.getMessage() + "; check that you may read it", e);
+      throw new Malformed("can't be read: " + e.getMessage(),
+          "check that you may read it").causedBy(e);
     }
   }
 
@@ -65,7 +65,7 @@ record PublishedFiles(Path folder, Problems problems) {
     try {
       return folder.resolve(file);
     } catch (InvalidPathException e) {
-      throw new IllegalArgumentException("this can't be a path; " + CHECK, e);
+      throw new Malformed("this can't be a path", CHECK).causedBy(e);
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.weir.scenario;
 
 import io.weir.core.scenario.SecretReference;
+import io.weir.core.text.Malformed;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -29,11 +30,11 @@ record SecretFiles(Path folder) {
   private String existing(String text) {
     Path file = resolve(text);
     if (!Files.isRegularFile(file)) {
-      throw new IllegalArgumentException(file
-          + (Files.exists(file) ? " is not a file; " : ": there is no such file; ") + CHECK);
+      throw new Malformed(
+          file + (Files.exists(file) ? " is not a file" : ": there is no such file"), CHECK);
     }
     if (!Files.isReadable(file)) {
-      throw new IllegalArgumentException(file + " can't be read; check who may read it");
+      throw new Malformed(file + " can't be read", "check who may read it");
     }
     return file.toString();
   }
@@ -65,7 +66,7 @@ record SecretFiles(Path folder) {
     try {
       return folder.resolve(text).normalize();
     } catch (InvalidPathException e) {
-      throw new IllegalArgumentException("'" + text + "' can't be a path; " + CHECK, e);
+      throw new Malformed("'" + text + "' can't be a path", CHECK).causedBy(e);
     }
   }
 }

@@ -6,6 +6,7 @@ import io.weir.core.scenario.SizeDistribution;
 import io.weir.core.scenario.SizeDistribution.Uniform;
 import io.weir.core.scenario.SizeDistribution.Weighted;
 import io.weir.core.scenario.SizeDistribution.Weighted.Part;
+import io.weir.core.text.Malformed;
 import io.weir.core.unit.DataSize;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,7 +116,7 @@ final class SizeReader {
             MESSAGE_SIZE.parser().apply(leaf.path().substring(WEIGHTS.length() + 1));
         weight.ifPresent(given -> parts.add(new Part(size, given)));
       } catch (IllegalArgumentException e) {
-        problems.add(leaf.key(), leaf.path(), e.getMessage().replaceFirst("; .*", ""),
+        problems.add(leaf.key(), leaf.path(), Malformed.of(e).what(),
             MESSAGE_SIZE.hint());
       }
     }
@@ -151,8 +152,8 @@ final class SizeReader {
     }
     double weight = Double.parseDouble(text);
     if (weight == 0) {
-      throw new IllegalArgumentException(
-          "with a weight of 0 the size is never drawn; write a number above 0, or remove it");
+      throw new Malformed(
+          "with a weight of 0 the size is never drawn", "write a number above 0, or remove it");
     }
     if (weight > 1e6) {
       throw new IllegalArgumentException(text + " is too large");

@@ -1,6 +1,7 @@
 package io.weir.scenario;
 
 import io.weir.core.scenario.ArrivalTrace;
+import io.weir.core.text.Malformed;
 import io.weir.core.text.RegularFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,11 +15,11 @@ import java.util.Map;
  * scenario's folder. Not thread-safe.
  */
 final class TraceFiles {
-  private static final String CHECK = "check the path; it counts from the scenario's folder";
+  static final String CHECK = "check the path; it counts from the scenario's folder";
 
   private final Path folder;
   private final Map<String, ArrivalTrace> read = new HashMap<>();
-  private final Map<String, IllegalArgumentException> refused = new HashMap<>();
+  private final Map<String, Malformed> refused = new HashMap<>();
 
   TraceFiles(Path folder) {
     this.folder = folder;
@@ -32,8 +33,7 @@ final class TraceFiles {
   /**
    * The trace in a file.
    *
-   * @throws IllegalArgumentException if there is none; the message says what is wrong and, after a
-   * semicolon, what to do about it
+   * @throws Malformed if there is none; says what is wrong and what to do about it
    */
   ArrivalTrace read(String file) {
     if (refused.containsKey(file)) {
@@ -42,8 +42,7 @@ final class TraceFiles {
     try {
       return read.computeIfAbsent(file, this::parse);
     } catch (IllegalArgumentException e) {
-      IllegalArgumentException named =
-          new IllegalArgumentException("the trace " + file + ": " + e.getMessage(), e);
+      Malformed named = Malformed.of(e).in("the trace " + file);
       refused.put(file, named);
       throw named;
     }
@@ -52,19 +51,19 @@ final class TraceFiles {
   private ArrivalTrace parse(String file) {
     Path path = path(file);
     if (!Files.isRegularFile(path)) {
-      throw new IllegalArgumentException(
-          (Files.exists(path) ? "this is not a file; " : "there is no such file; ") + CHECK);
+      throw new Malformed(
+          Files.exists(path) ? "this is not a file" : "there is no such file", CHECK);
     }
     try {
       byte[] content = RegularFile.read(path, ArrivalTrace.MAX_BYTES);
       if (content.length > ArrivalTrace.MAX_BYTES) {
-        throw new IllegalArgumentException(
-            "is larger than 64 MiB; use a part of it, and replay it in a loop");
+        throw new Malformed(
+            "is larger than 64 MiB", "use a part of it, and replay it in a loop");
       }
       return ArrivalTrace.parse(content);
     } catch (IOException e) {
-      throw new IllegalArgumentException(
-          "can't be read: " + e.getMessage() + "; check that you may read it", e);
+      throw new Malformed("can't be read: " + e.getMessage(),
+          "check that you may read it").causedBy(e);
     }
   }
 
@@ -72,7 +71,7 @@ final class TraceFiles {
     try {
       return folder.resolve(file);
     } catch (InvalidPathException e) {
-      throw new IllegalArgumentException("this can't be a path; " + CHECK, e);
+      throw new Malformed("this can't be a path", CHECK).causedBy(e);
     }
   }
 

@@ -2,6 +2,7 @@ package io.weir.core.published;
 
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Storage;
+import io.weir.core.text.Malformed;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import java.util.Arrays;
@@ -53,7 +54,7 @@ public enum Axis {
 
   private static String count(String text) {
     if (!text.matches("[0-9]{1,9}")) {
-      throw new IllegalArgumentException("'" + text + "' is not a whole number; write it as 16");
+      throw new Malformed("'" + text + "' is not a whole number", "write it as 16");
     }
     return Integer.toString(Integer.parseInt(text));
   }
@@ -61,7 +62,7 @@ public enum Axis {
   private static String word(String text, Enum<?>[] constants) {
     String words = Arrays.stream(constants).map(Axis::word).collect(Collectors.joining(", "));
     if (Arrays.stream(constants).noneMatch(constant -> word(constant).equals(text))) {
-      throw new IllegalArgumentException("'" + text + "' is not known; write one of: " + words);
+      throw new Malformed("'" + text + "' is not known", "write one of: " + words);
     }
     return text;
   }

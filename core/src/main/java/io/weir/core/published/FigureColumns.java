@@ -1,5 +1,6 @@
 package io.weir.core.published;
 
+import io.weir.core.text.Malformed;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -28,16 +29,16 @@ record FigureColumns(List<String> names) {
   static FigureColumns parse(String line) {
     List<String> names = split(line);
     names.stream().filter(name -> !known(name)).findFirst().ifPresent(name -> {
-      throw new IllegalArgumentException("there is no column '" + name + "'; the columns are "
+      throw new Malformed("there is no column '" + name + "'", "the columns are "
           + SYSTEM + ", " + MEASURE + ", " + REMARK + ", " + axes() + ", " + VALUE + ", "
           + String.join(", ", STATISTICS));
     });
     if (new HashSet<>(names).size() < names.size()) {
-      throw new IllegalArgumentException("a column is named twice; remove one");
+      throw new Malformed("a column is named twice", "remove one");
     }
     if (!names.containsAll(List.of(SYSTEM, MEASURE))) {
-      throw new IllegalArgumentException(
-          "the columns " + SYSTEM + " and " + MEASURE + " are needed; name them");
+      throw new Malformed(
+          "the columns " + SYSTEM + " and " + MEASURE + " are needed", "name them");
     }
     return new FigureColumns(names);
   }
@@ -55,21 +56,22 @@ record FigureColumns(List<String> names) {
   PublishedCell cell(String line) {
     List<String> values = split(line);
     if (values.size() != names.size()) {
-      throw new IllegalArgumentException("there are " + values.size() + " values, and "
-          + names.size() + " columns; leave a value empty where the study gives none");
+      throw new Malformed("there are " + values.size() + " values, and "
+          + names.size() + " columns", "leave a value empty where the study gives none");
     }
     Map<String, String> row = new LinkedHashMap<>();
     for (int i = 0; i < values.size(); i++) {
       row.put(names.get(i), values.get(i));
     }
     Measure measure = Measure.named(row.get(MEASURE))
-        .orElseThrow(() -> new IllegalArgumentException("'" + row.get(MEASURE)
-            + "' is not measured by any study; write one of: "
-            + Arrays.stream(Measure.values())
-                .map(Measure::label)
-                .collect(Collectors.joining(", "))));
+        .orElseThrow(() -> new Malformed("'" + row.get(MEASURE)
+            + "' is not measured by any study",
+            "write one of: "
+                + Arrays.stream(Measure.values())
+                    .map(Measure::label)
+                    .collect(Collectors.joining(", "))));
     if (row.get(SYSTEM).isEmpty()) {
-      throw new IllegalArgumentException("no system is named; name the one that was measured");
+      throw new Malformed("no system is named", "name the one that was measured");
     }
     return new PublishedCell(row.get(SYSTEM), where(row), measure, figures(row, measure),
         row.getOrDefault(REMARK, ""));
@@ -89,23 +91,23 @@ record FigureColumns(List<String> names) {
       boolean figure = name.equals(VALUE) || STATISTICS.contains(name);
       if (figure && !text.isEmpty()) {
         if (name.equals(VALUE) == measure.latency()) {
-          throw new IllegalArgumentException(
-              measure.label() + " has no " + name + "; latencies have "
+          throw new Malformed(
+              measure.label() + " has no " + name, "latencies have "
                   + String.join(", ", STATISTICS) + ", rates have " + VALUE);
         }
         figures.put(name, number(text));
       }
     });
     if (figures.isEmpty()) {
-      throw new IllegalArgumentException("no figure is given; remove the line");
+      throw new Malformed("no figure is given", "remove the line");
     }
     return figures;
   }
 
   private static double number(String text) {
     if (!text.matches("[0-9]{1,12}(\\.[0-9]{1,9})?") || Double.parseDouble(text) == 0) {
-      throw new IllegalArgumentException(
-          "'" + text + "' is not a number above 0; write it as 2.916,"
+      throw new Malformed(
+          "'" + text + "' is not a number above 0", "write it as 2.916,"
               + " without a unit and without separators");
     }
     return Double.parseDouble(text);

@@ -1,5 +1,6 @@
 package io.weir.core.published;
 
+import io.weir.core.text.Malformed;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -47,46 +48,46 @@ final class FiguresText {
         add(columns.get().cell(line));
       }
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("line " + number + ": " + e.getMessage(), e);
+      throw Malformed.of(e).in("line " + number);
     }
   }
 
   private void remember(String line) {
     Matcher matcher = META.matcher(line);
     if (!matcher.matches()) {
-      throw new IllegalArgumentException("a line with # says 'key: value'; use 'note:' for a text");
+      throw new Malformed("a line with # says 'key: value'", "use 'note:' for a text");
     }
     String key = matcher.group(1);
     String value = matcher.group(2).strip();
     if (key.equals(NOTE)) {
       notes.add(value);
     } else if (!KEYS.contains(key)) {
-      throw new IllegalArgumentException("'" + key + "' is not known; the keys are: "
+      throw new Malformed("'" + key + "' is not known", "the keys are: "
           + String.join(", ", KEYS) + ", " + NOTE);
     } else if (key.equals("study") && !STUDY.matcher(value).matches()) {
-      throw new IllegalArgumentException(
-          "'" + value + "' is not a short name; write it in lower case with hyphens");
+      throw new Malformed(
+          "'" + value + "' is not a short name", "write it in lower case with hyphens");
     } else if (meta.putIfAbsent(key, value) != null) {
-      throw new IllegalArgumentException("'" + key + "' is said twice; remove one");
+      throw new Malformed("'" + key + "' is said twice", "remove one");
     }
   }
 
   private void add(PublishedCell cell) {
     if (!seen.add(List.of(cell.system(), cell.where(), cell.measure()))) {
-      throw new IllegalArgumentException(
-          "this cell was given before; remove one of them, or tell them apart by a column");
+      throw new Malformed(
+          "this cell was given before", "remove one of them, or tell them apart by a column");
     }
     cells.add(cell);
   }
 
   PublishedFigures figures() {
     KEYS.stream().filter(key -> !meta.containsKey(key)).findFirst().ifPresent(key -> {
-      throw new IllegalArgumentException(
-          "does not say '# " + key + ":'; each of " + String.join(", ", KEYS) + " has a line");
+      throw new Malformed(
+          "does not say '# " + key + ":'", "each of " + String.join(", ", KEYS) + " has a line");
     });
     if (cells.isEmpty()) {
-      throw new IllegalArgumentException(
-          "holds no figures; write a line of column names and a line for each cell");
+      throw new Malformed(
+          "holds no figures", "write a line of column names and a line for each cell");
     }
     return new PublishedFigures(meta.get("study"), meta.get("title"), meta.get("author"),
         meta.get("date"), meta.get("systems"), meta.get("set-up"), notes, cells);

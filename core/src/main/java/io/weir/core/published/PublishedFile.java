@@ -1,5 +1,6 @@
 package io.weir.core.published;
 
+import io.weir.core.text.Malformed;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -23,13 +24,13 @@ public final class PublishedFile {
   /**
    * Reads a file's content.
    *
-   * @throws IllegalArgumentException if it holds no published figures; the message says in which
-   * line, what is wrong and, after a semicolon, what to do about it
+   * @throws Malformed if it holds no published figures; says in which line, what is wrong and what
+   * to do about it
    */
   public static PublishedFile parse(byte[] content) {
     if (content.length > MAX_BYTES) {
-      throw new IllegalArgumentException(
-          "is larger than 1 MiB; keep the figures of one study in a file");
+      throw new Malformed(
+          "is larger than 1 MiB", "keep the figures of one study in a file");
     }
     return new PublishedFile(content.clone(), new FiguresText(text(content)).figures());
   }
@@ -38,8 +39,7 @@ public final class PublishedFile {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString();
     } catch (CharacterCodingException e) {
-      throw new IllegalArgumentException(
-          "is not UTF-8 text; docs/results.md describes the format", e);
+      throw new Malformed("is not UTF-8 text", "docs/results.md describes the format").causedBy(e);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.weir.core.scenario;
 
+import io.weir.core.text.Malformed;
 import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
 import java.math.BigDecimal;
@@ -43,8 +44,7 @@ public final class ArrivalTrace {
   /**
    * Reads a file's content.
    *
-   * @throws IllegalArgumentException if it is no trace; the message says in which line, what is
-   * wrong and, after a semicolon, what to do about it
+   * @throws Malformed if it is no trace; says in which line, what is wrong and what to do about it
    */
   public static ArrivalTrace parse(byte[] content) {
     long[] nanos = new long[1 << 10];
@@ -76,9 +76,9 @@ public final class ArrivalTrace {
       before = time;
     }
     if (size < 2 || nanos[0] == nanos[size - 1]) {
-      throw new IllegalArgumentException(
-          (size == 0 ? "holds no times" : "holds a single moment, which makes no rate")
-              + "; write a time in each line, as 0.0125 (seconds) or 12.5ms, two different ones"
+      throw new Malformed(
+          size == 0 ? "holds no times" : "holds a single moment, which makes no rate",
+          "write a time in each line, as 0.0125 (seconds) or 12.5ms, two different ones"
               + " at least");
     }
     return new ArrivalTrace(content.clone(), ArrivalTimes.of(Arrays.copyOf(nanos, size)));
@@ -88,8 +88,8 @@ public final class ArrivalTrace {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString();
     } catch (CharacterCodingException e) {
-      throw new IllegalArgumentException(
-          "is not UTF-8 text; write a time in each line, as 0.0125 or 12.5ms", e);
+      throw new Malformed("is not UTF-8 text",
+          "write a time in each line, as 0.0125 or 12.5ms").causedBy(e);
     }
   }
 
@@ -112,13 +112,13 @@ public final class ArrivalTrace {
     throw tooLong(text, line);
   }
 
-  private static IllegalArgumentException tooLong(String text, int line) {
+  private static Malformed tooLong(String text, int line) {
     return wrong(line, "'" + shown(text) + "' is more than " + Durations.format(LONGEST),
         "count times from the start of the load, not from 1970");
   }
 
-  private static IllegalArgumentException wrong(int line, String what, String hint) {
-    return new IllegalArgumentException("line " + line + ": " + what + "; " + hint);
+  private static Malformed wrong(int line, String what, String hint) {
+    return new Malformed("line " + line + ": " + what, hint);
   }
 
   private static String shown(String text) {

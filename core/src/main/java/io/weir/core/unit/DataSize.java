@@ -2,6 +2,7 @@ package io.weir.core.unit;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.weir.core.text.Malformed;
 import java.math.BigDecimal;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -49,8 +50,8 @@ public record DataSize(long bytes) implements Comparable<DataSize> {
   public static DataSize parse(String text) {
     Matcher matcher = TEXT.matcher(text.strip());
     if (!matcher.matches()) {
-      throw new IllegalArgumentException(
-          "not a data size: '" + text + "'; write one as 100 B, 64 KB or 1 GiB");
+      throw new Malformed(
+          "not a data size: '" + text + "'", "write one as 100 B, 64 KB or 1 GiB");
     }
     BigDecimal unit = BigDecimal.valueOf(UNITS.get(matcher.group(2)));
     try {

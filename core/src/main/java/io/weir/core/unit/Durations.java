@@ -1,5 +1,6 @@
 package io.weir.core.unit;
 
+import io.weir.core.text.Malformed;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
@@ -49,8 +50,8 @@ public final class Durations {
       end = matcher.end();
     }
     if (end == 0 || end != text.strip().length()) {
-      throw new IllegalArgumentException(
-          "not a duration: '" + text + "'; write one as 500ms, 30s, 15m or 1m30s");
+      throw new Malformed(
+          "not a duration: '" + text + "'", "write one as 500ms, 30s, 15m or 1m30s");
     }
     return Duration.ofNanos(nanos);
   }

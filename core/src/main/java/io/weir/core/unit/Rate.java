@@ -2,6 +2,7 @@ package io.weir.core.unit;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.weir.core.text.Malformed;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,8 +31,8 @@ public record Rate(double perSecond) implements Comparable<Rate> {
   public static Rate parse(String text) {
     Matcher matcher = TEXT.matcher(text.strip());
     if (!matcher.matches()) {
-      throw new IllegalArgumentException(
-          "not a rate: '" + text + "'; write one as 10k/s, 1.5M/s or 20/s");
+      throw new Malformed(
+          "not a rate: '" + text + "'", "write one as 10k/s, 1.5M/s or 20/s");
     }
     double factor =
         switch (matcher.group(2)) {

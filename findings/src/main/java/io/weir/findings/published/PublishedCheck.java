@@ -3,6 +3,7 @@ package io.weir.findings.published;
 import io.weir.core.published.Published;
 import io.weir.core.published.PublishedFile;
 import io.weir.core.result.ResultLayout;
+import io.weir.core.text.Malformed;
 import io.weir.core.unit.DataSize;
 import io.weir.findings.read.ResultFolder;
 import io.weir.findings.verify.Discrepancy;
@@ -37,7 +38,7 @@ public final class PublishedCheck {
     } catch (IOException e) {
       return Optional.of(new Discrepancy(name, "can't be read, and plan.json names it", COPY));
     } catch (IllegalArgumentException e) {
-      return Optional.of(new Discrepancy(name, e.getMessage().replaceFirst("; .*", ""), COPY));
+      return Optional.of(new Discrepancy(name, Malformed.of(e).what(), COPY));
     }
   }
 }

@@ -10,6 +10,7 @@ import io.weir.core.scenario.ArrivalTimes;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Trace;
+import io.weir.core.text.Malformed;
 import io.weir.core.unit.DataSize;
 import io.weir.findings.read.RunFiles;
 import io.weir.findings.text.Quantity;
@@ -20,6 +21,7 @@ import java.util.Optional;
 
 /** Looks whether a run that replayed a trace was due to send as many messages as it names. */
 final class TraceCheck {
+  private static final String COPY = "copy it again from where it was measured";
   /** More messages than any run sends. */
   private static final long MOST_NUMBERS = 1L << 40;
 
@@ -46,12 +48,10 @@ final class TraceCheck {
           throw new IllegalArgumentException("is not the trace that plan.json names");
         }
         compare(arrivals.times(), trace, load, name, found);
-      } catch (IOException | IllegalArgumentException e) {
-        String reason = e instanceof IOException
-            ? "can't be read: " + e.getMessage()
-            : e.getMessage();
-        found.add(new Discrepancy(name, reason.replaceFirst("; .*", ""),
-            "copy it again from where it was measured"));
+      } catch (IOException e) {
+        found.add(new Discrepancy(name, "can't be read: " + e.getMessage(), COPY));
+      } catch (IllegalArgumentException e) {
+        found.add(new Discrepancy(name, Malformed.of(e).what(), COPY));
       }
     });
   }

@@ -1,0 +1,62 @@
+package io.weir.core.text;
+
+import java.util.Optional;
+
+/**
+ * A text that can't be read. Its message is what is wrong and, after a semicolon, the hint; callers
+ * that show the two apart ask for them and cut no message, since both may quote any text.
+ */
+public final class Malformed extends IllegalArgumentException {
+  private static final long serialVersionUID = 1L;
+
+  private final String what;
+  private final String hint;
+
+  /** A text of which nothing more is known than what is wrong. */
+  public Malformed(String what) {
+    this(what, "");
+  }
+
+  /**
+   * A text that its reader knows how to write.
+   *
+   * @param what what is wrong
+   * @param hint what to write or to do instead; empty text without one
+   */
+  public Malformed(String what, String hint) {
+    super(hint.isEmpty() ? what : what + "; " + hint);
+    if (what.isBlank()) {
+      throw new IllegalArgumentException("a problem says what it is");
+    }
+    this.what = what;
+    this.hint = hint;
+  }
+
+  /** The same problem; all that another reader says of one is what is wrong. */
+  public static Malformed of(IllegalArgumentException problem) {
+    return problem instanceof Malformed malformed
+        ? malformed
+        : new Malformed(String.valueOf(problem.getMessage())).causedBy(problem);
+  }
+
+  /** The same problem of a part, with the part named in front. */
+  public Malformed in(String part) {
+    return new Malformed(part + ": " + what, hint).causedBy(this);
+  }
+
+  /** This problem, with what led to it. */
+  public Malformed causedBy(Exception cause) {
+    initCause(cause);
+    return this;
+  }
+
+  /** What is wrong. */
+  public String what() {
+    return what;
+  }
+
+  /** What to write or to do instead, where that is known. */
+  public Optional<String> hint() {
+    return Optional.of(hint).filter(text -> !text.isEmpty());
+  }
+}
