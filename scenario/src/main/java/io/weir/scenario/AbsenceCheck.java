@@ -3,11 +3,15 @@ package io.weir.scenario;
 import io.weir.core.scenario.Absence;
 import io.weir.core.scenario.PageCacheUse;
 import io.weir.core.scenario.Scenario;
+import io.weir.scenario.key.Key;
+import io.weir.scenario.key.LoadKeys;
+import io.weir.scenario.key.PhaseKeys;
+import io.weir.scenario.key.WorkloadKeys;
 
 /** Finds what can't be of subscriptions that leave, each value being right by itself. */
 final class AbsenceCheck {
-  private static final String SUBSCRIPTIONS = "phases.backlog.subscriptions";
-  private static final String PAGE_CACHE = "phases.catch-up.page-cache";
+  private static final Key<Integer> SUBSCRIPTIONS = WorkloadKeys.SUBSCRIPTIONS;
+  private static final String BACKLOG = PhaseKeys.BACKLOG.path();
 
   private final Scenario scenario;
   private final Fields fields;
@@ -32,14 +36,13 @@ final class AbsenceCheck {
   private void checkSubscriptions(Absence absence) {
     int there = scenario.workload().subscriptionsPerTopic();
     int leaving = absence.backlog().subscriptions().orElse(Math.max(1, there));
-    if (leaving > there && !problems.concern("workload.subscriptions-per-topic")) {
-      add(SUBSCRIPTIONS,
+    if (leaving > there && !problems.concern(SUBSCRIPTIONS)) {
+      fields.report(PhaseKeys.BACKLOG_SUBSCRIPTIONS,
           leaving + (leaving == 1 ? " leaves" : " leave") + ", and each topic has " + there
               + (there == 1 ? " subscription" : " subscriptions"),
           there == 0
-              ? "set workload.subscriptions-per-topic to 1 or more: where nobody reads nothing"
-                  + " piles up"
-              : "write at most " + there + ", or raise workload.subscriptions-per-topic");
+              ? "set " + SUBSCRIPTIONS + " to 1 or more: where nobody reads nothing piles up"
+              : "write at most " + there + ", or raise " + SUBSCRIPTIONS);
     }
   }
 
@@ -47,36 +50,35 @@ final class AbsenceCheck {
     boolean existing =
         scenario.systems().stream().anyMatch(system -> system.existing().isPresent());
     if (existing && absence.catchUp().pageCache() == PageCacheUse.DROP) {
-      add(PAGE_CACHE, "can't be dropped for a cluster that is there already: its machines are its"
-          + " own", "remove it, or set it to keep");
+      fields.report(PhaseKeys.CATCH_UP_PAGE_CACHE,
+          "can't be dropped for a cluster that is there already: its machines are its"
+              + " own",
+          "remove it, or set it to keep");
     }
   }
 
   private void checkSearch() {
     if (scenario.workload().load().search().isPresent()) {
-      add("phases.backlog", "does not go with workload.load.rate highest: each trial of the search"
-          + " would leave a backlog behind",
-          "search for the rate first, and set workload.load.rate to what was found");
+      fields.report(BACKLOG, "does not go with " + LoadKeys.RATE + " highest: each trial of the"
+          + " search would leave a backlog behind",
+          "search for the rate first, and set " + LoadKeys.RATE + " to what was found");
     }
   }
 
   private void checkFault() {
     if (scenario.phases().fault().isPresent()) {
-      add("phases.backlog", "does not go with phases.fault: what the fault cost and what catching"
-          + " up cost could not be told apart",
+      fields.report(BACKLOG,
+          "does not go with " + PhaseKeys.FAULT + ": what the fault cost and what"
+              + " catching up cost could not be told apart",
           "remove one of the two, or make two scenarios of them");
     }
   }
 
   private void checkSending() {
     if (scenario.workload().onlyReads()) {
-      add("phases.backlog", "does not go with reading alone: nothing piles up where nothing is"
+      fields.report(BACKLOG, "does not go with reading alone: nothing piles up where nothing is"
           + " sent",
-          "remove it, or set workload.producers-per-topic to 1 or more");
+          "remove it, or set " + WorkloadKeys.PRODUCERS + " to 1 or more");
     }
-  }
-
-  private void add(String path, String message, String hint) {
-    problems.add(fields.tree().placeOf(path), path, message, hint);
   }
 }

@@ -4,6 +4,8 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.scenario.key.Key;
+import io.weir.scenario.key.TopKeys;
 import java.util.List;
 import java.util.Map;
 
@@ -15,11 +17,11 @@ import java.util.Map;
  * @param problems where a refusal goes
  */
 record DurabilityComparison(Fields fields, Problems problems) {
-  static final String KEY = "compare-across-durability";
+  private static final Key<Boolean> KEY = TopKeys.COMPARE;
 
   /** Whether the scenario asks for it. */
   boolean isAskedFor() {
-    return fields.optional(KEY, Kinds.FLAG, false);
+    return fields.value(KEY);
   }
 
   /** Refuses the first system that promises something else than the first one. */
@@ -37,9 +39,7 @@ record DurabilityComparison(Fields fields, Problems problems) {
   }
 
   private void refuse(SystemSpec system, String promises) {
-    String own = "systems." + system.name() + ".durability";
-    String path = DurabilityParts.isSaid(fields.tree(), own) ? own : "durability";
-    problems.add(fields.tree().placeOf(path), path,
+    fields.report(DurabilityParts.whereSaid(fields, system.name()),
         "an acknowledgement does not promise the same everywhere: " + promises,
         "give all systems the same durability; or write '" + KEY
             + ": true' at the top (or --" + KEY + "), and every result is marked as unequal");

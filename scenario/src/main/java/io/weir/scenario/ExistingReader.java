@@ -7,6 +7,10 @@ import io.weir.core.launch.ServiceAddress;
 import io.weir.core.scenario.Credentials;
 import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.Tls;
+import io.weir.scenario.key.Key;
+import io.weir.scenario.key.Kind;
+import io.weir.scenario.key.Kinds;
+import io.weir.scenario.key.SystemKeys;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,12 +19,12 @@ import java.util.Optional;
 
 /** Reads the cluster that a system is, where weir does not start one. */
 final class ExistingReader {
-  private static final Map<String, String> OF_STARTED_SYSTEMS =
+  private static final Map<Key<?>, String> OF_STARTED_SYSTEMS =
       Map.of(
-          "nodes", "leave it out: the cluster has the nodes that it has",
-          "port", "leave it out, and name the ports in the addresses",
-          "version", "leave it out: weir reads it back where the cluster tells it; the client's"
-              + " own version is 'client-version'");
+          SystemKeys.NODES, "leave it out: the cluster has the nodes that it has",
+          SystemKeys.PORT, "leave it out, and name the ports in the addresses",
+          SystemKeys.VERSION, "leave it out: weir reads it back where the cluster tells it; the"
+              + " client's own version is '" + SystemKeys.CLIENT_VERSION.name() + "'");
 
   private final Fields fields;
   private final Problems problems;
@@ -31,19 +35,19 @@ final class ExistingReader {
   /**
    * Prepares to read a system's cluster.
    *
-   * @param system the system's path
+   * @param system the system's name
    */
   ExistingReader(Fields fields, Problems problems, SecretFiles files, String system) {
     this.fields = fields;
     this.problems = problems;
     this.files = files;
     this.system = system;
-    this.base = system + ".existing";
+    this.base = SystemKeys.existing(system);
   }
 
   /** Whether the system is said to be such a cluster, however badly. */
   boolean isSaid() {
-    return DurabilityParts.isSaid(fields.tree(), base);
+    return fields.isSaid(base);
   }
 
   /** The cluster; empty if there is none, or none can be of this kind, which is then a problem. */
@@ -66,10 +70,8 @@ final class ExistingReader {
 
   private void refuseWhatIsStarted() {
     OF_STARTED_SYSTEMS.forEach((key, hint) -> {
-      String path = system + "." + key;
-      fields.tree()
-          .leaf(path)
-          .ifPresent(leaf -> problems.add(leaf.key(), path,
+      fields.leaf(key.in(system))
+          .ifPresent(leaf -> problems.add(leaf.key(), leaf.path(),
               "means nothing for a cluster that weir does not start", hint));
     });
   }
@@ -79,9 +81,9 @@ final class ExistingReader {
     for (Address address : access.addresses()) {
       address(address, ports).ifPresent(text -> addresses.put(address.name(), text));
     }
-    Optional<Tls> tls = new TlsReader(fields, problems, files, base + ".tls").read();
+    Optional<Tls> tls = new TlsReader(fields, files, system).read();
     if (tls.isPresent() && !takesTls(access, addresses, ports)) {
-      problems.add(fields.tree().placeOf(base + ".tls"), base + ".tls",
+      fields.report(SystemKeys.TLS.in(system),
           "no address asks for TLS", "begin one with " + secureSchemes(access)
               + ", or remove 'tls'");
     }
@@ -89,12 +91,12 @@ final class ExistingReader {
   }
 
   private Optional<String> address(Address address, Map<String, Integer> ports) {
-    String path = base + "." + address.name();
-    Kind<String> kind =
-        new Kind<>("write it as " + address.example(), text -> checked(address, ports, text));
-    Optional<String> text = fields.find(path, kind);
+    Kind<String> kind = Kinds.text("addresses", "write it as " + address.example())
+        .parsedBy(text -> checked(address, ports, text));
+    Key<String> key = Key.may(base + "." + address.name(), kind, "none", "addresses");
+    Optional<String> text = fields.find(key);
     if (text.isEmpty() && address.required()) {
-      fields.reportMissing(path, kind.hint());
+      fields.reportMissing(key);
     }
     return text;
   }
@@ -139,27 +141,40 @@ final class ExistingReader {
   }
 
   private Optional<Credentials> credentials(ExistingAccess access) {
-    String path = base + ".auth";
-    fields.tree().leaf(path).filter(Leaf::isEmptySection).ifPresent(fields::claim);
-    boolean said = DurabilityParts.isSaid(fields.tree(), path);
-    if (access.mechanisms().equals(List.of(Credentials.TOKEN))) {
-      Optional<String> token = fields.find(path + ".token", files.secret());
+    String auth = SystemKeys.USER.in(system).section();
+    fields.tree().leaf(auth).filter(Leaf::isEmptySection).ifPresent(fields::claim);
+    boolean said = fields.isSaid(auth);
+    if (takesTokens(access)) {
+      Optional<String> token =
+          fields.find(SystemKeys.TOKEN.in(system).parsedBy(files::reference));
       return token.map(secret -> new Credentials(Credentials.TOKEN, "", secret));
     }
-    Kind<String> known = Kinds.oneOf(access.mechanisms());
-    Optional<String> mechanism = access.mechanisms().size() > 1
-        ? fields.find(path + ".mechanism", known)
+    Key<String> way = SystemKeys.MECHANISM.in(system).with(Kinds.oneOf(access.mechanisms()));
+    Key<String> name = SystemKeys.USER.in(system);
+    Key<String> password = SystemKeys.PASSWORD.in(system).parsedBy(files::reference);
+    Optional<String> mechanism = takesOneOfSeveral(access)
+        ? fields.find(way)
         : access.mechanisms().stream().findFirst();
-    Optional<String> user = fields.find(path + ".user", Kinds.TEXT);
-    Optional<String> secret = fields.find(path + ".password", files.secret());
+    Optional<String> user = fields.find(name);
+    Optional<String> secret = fields.find(password);
     if (said) {
-      requirePart(mechanism, path + ".mechanism", known.hint());
-      requirePart(user, path + ".user", "name the user that weir is to the cluster");
-      requirePart(secret, path + ".password", files.secret().hint());
+      requirePart(mechanism, way.path(), way.hint());
+      requirePart(user, name.path(), "name the user that weir is to the cluster");
+      requirePart(secret, password.path(), password.hint());
     }
     return mechanism.isPresent() && user.isPresent() && secret.isPresent()
         ? Optional.of(new Credentials(mechanism.get(), user.get(), secret.get()))
         : Optional.empty();
+  }
+
+  /** Whether clusters of a kind take tokens and nothing else. */
+  static boolean takesTokens(ExistingAccess access) {
+    return access.mechanisms().equals(List.of(Credentials.TOKEN));
+  }
+
+  /** Whether the scenario has to choose how weir logs in. */
+  static boolean takesOneOfSeveral(ExistingAccess access) {
+    return access.mechanisms().size() > 1;
   }
 
   private void requirePart(Optional<String> part, String path, String hint) {
@@ -170,9 +185,7 @@ final class ExistingReader {
 
   /** Names of topics: a list, or a single one. */
   private List<String> topics() {
-    String path = base + ".topics";
-    fields.know(path);
-    Optional<Leaf> leaf = fields.tree().leaf(path);
+    Optional<Leaf> leaf = fields.leaf(SystemKeys.TOPICS.in(system));
     if (leaf.isEmpty()) {
       return List.of();
     }
@@ -183,9 +196,11 @@ final class ExistingReader {
     List<String> names = new ArrayList<>();
     for (Value item : items) {
       if (!(item instanceof Value.Scalar name) || name.isNull() || name.text().isBlank()) {
-        problems.add(item.place(), path, "is no list of names", "write it as [orders, payments]");
+        problems.add(item.place(), leaf.get().path(), "is no list of names",
+            "write it as [orders, payments]");
       } else if (names.contains(name.text())) {
-        problems.add(item.place(), path, name.text() + " is listed twice", "remove one");
+        problems.add(item.place(), leaf.get().path(), name.text() + " is listed twice",
+            "remove one");
       } else {
         names.add(name.text());
       }

@@ -11,6 +11,9 @@ import io.weir.core.scenario.Outage;
 import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.Durations;
+import io.weir.scenario.key.LoadKeys;
+import io.weir.scenario.key.PhaseKeys;
+import io.weir.scenario.key.TopKeys;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -24,17 +27,14 @@ final class FaultCheck {
   /** With so many expected, chance alone leaves a second empty once in half a billion. */
   private static final int LEAST_PER_SECOND = 20;
 
+  private static final String FAULT = PhaseKeys.FAULT.path();
+
   private final Scenario scenario;
-  private final Complaints complaints;
+  private final Fields fields;
 
-  FaultCheck(Scenario scenario, Complaints complaints) {
+  FaultCheck(Scenario scenario, Fields fields) {
     this.scenario = scenario;
-    this.complaints = complaints;
-  }
-
-  /** Takes what is wrong. */
-  interface Complaints {
-    void add(String path, String message, String hint);
+    this.fields = fields;
   }
 
   void check(Map<String, Launcher> launchers) {
@@ -54,8 +54,8 @@ final class FaultCheck {
 
   private void refuseWithSearch() {
     if (scenario.workload().load().search().isPresent()) {
-      complaints.add("phases.fault", "a fault would strike in the midst of a search for a rate",
-          "search for the rate first; then run the fault at workload.load.rate: RATE");
+      fields.report(FAULT, "a fault would strike in the midst of a search for a rate",
+          "search for the rate first; then run the fault at " + LoadKeys.RATE + ": RATE");
     }
   }
 
@@ -63,13 +63,13 @@ final class FaultCheck {
   private void refuseIdleLoad() {
     Load load = scenario.workload().load();
     if (load.arrival() == Arrival.TRACE) {
-      complaints.add("phases.fault", "does not go with arrivals from a trace, whose pauses could"
+      fields.report(FAULT, "does not go with arrivals from a trace, whose pauses could"
           + " not be told from an outage",
-          "write workload.load.arrival: poisson or bursty");
+          "write " + LoadKeys.ARRIVAL + ": poisson or bursty");
     } else if (load.search().isEmpty() && load.rate().perSecond() < LEAST_PER_SECOND) {
-      complaints.add("workload.load.rate", load.rate() + " is too little to tell an outage from"
+      fields.report(LoadKeys.RATE, load.rate() + " is too little to tell an outage from"
           + " having nothing to do",
-          "write " + LEAST_PER_SECOND + "/s or more, or leave phases.fault out");
+          "write " + LEAST_PER_SECOND + "/s or more, or leave " + FAULT + " out");
     }
   }
 
@@ -79,12 +79,12 @@ final class FaultCheck {
         .plus(fault.lasts())
         .plusSeconds(fault.recovered().windows());
     if (fault.after().compareTo(LEAST_BEFORE) < 0) {
-      complaints.add(FaultReader.AFTER, Durations.format(fault.after())
+      fields.report(PhaseKeys.FAULT_AFTER, Durations.format(fault.after())
           + " is too short to tell what is usual without the fault",
           "write " + Durations.format(LEAST_BEFORE) + " or more");
     }
     if (measure.compareTo(needed) < 0) {
-      complaints.add("phases.measure", "the fault begins after " + Durations.format(fault.after())
+      fields.report(PhaseKeys.MEASURE, "the fault begins after " + Durations.format(fault.after())
           + " and lasts " + Durations.format(fault.lasts()) + ", and a recovery takes "
           + fault.recovered().windows() + " s to be seen, which is more than the measure phase of "
           + Durations.format(measure),
@@ -92,42 +92,43 @@ final class FaultCheck {
     }
     if (fault.outage() == Outage.EXPECTED
         && fault.lasts().compareTo(scenario.onFailure().silence()) >= 0) {
-      complaints.add("on-failure.silence", "an outage of " + Durations.format(fault.lasts())
+      fields.report(TopKeys.SILENCE, "an outage of " + Durations.format(fault.lasts())
           + " would end the run, which may be without an acknowledgement for "
           + Durations.format(scenario.onFailure().silence()),
-          "raise it well above phases.fault.for");
+          "raise it well above " + PhaseKeys.FAULT_FOR);
     }
   }
 
   private void checkEach(Fault fault) {
     if (fault.kind() == FaultKind.ROLLING_RESTART && !fault.strikesEach()) {
-      complaints.add(FaultReader.NODE, "a rolling restart takes each node in turn",
+      fields.report(PhaseKeys.FAULT_NODE, "a rolling restart takes each node in turn",
           "leave node out, or write 'kind: restart' for " + fault.node());
     }
   }
 
   /** Nodes that share one loopback address can't be told apart by what sees their packets. */
   private void refuseCut() {
-    complaints.add(FaultReader.KIND, "a node can't be cut off on this machine: all nodes that weir"
-        + " starts share one loopback address, so no packet filter can tell one node's own"
-        + " connections from another's",
+    fields.report(PhaseKeys.FAULT_KIND,
+        "a node can't be cut off on this machine: all nodes that weir"
+            + " starts share one loopback address, so no packet filter can tell one node's own"
+            + " connections from another's",
         "write pause: it neither answers nor closes connections, which is what others see of a"
             + " node whose network is lost");
   }
 
   private void check(Fault fault, SystemSpec system, List<NodeGroup> groups) {
     if (system.existing().isPresent()) {
-      complaints.add(FaultReader.FAULT, system.name() + " is a cluster that weir did not start,"
+      fields.report(FAULT, system.name() + " is a cluster that weir did not start,"
           + " whose processes it can't reach",
           "leave the fault out, or let weir start the system");
     } else if (groups.isEmpty()) {
-      complaints.add(FaultReader.FAULT, system.name() + " (" + system.broker()
+      fields.report(FAULT, system.name() + " (" + system.broker()
           + ") has no process of its own that a fault could strike",
           "leave it out, or take a broker that weir starts");
     } else {
       List<NodeGroup> struck = struck(fault.node(), groups);
       if (struck.isEmpty()) {
-        complaints.add(FaultReader.NODE, system.name() + " has no node " + fault.node(),
+        fields.report(PhaseKeys.FAULT_NODE, system.name() + " has no node " + fault.node(),
             "write leader, storage, random, each, or one of " + names(groups));
       }
       if (fault.outage() == Outage.REFUSED) {
@@ -147,10 +148,10 @@ final class FaultCheck {
 
   private void refuseOutage(Fault fault, SystemSpec system, NodeGroup group) {
     group.outage()
-        .ifPresent(loss -> complaints.add(FaultReader.FAULT,
+        .ifPresent(loss -> fields.report(FAULT,
             system.name() + " can't do without one " + group.role() + ": " + loss.reason(),
             loss.survivable() + " would survive it; if the outage is what you want to see, write '"
-                + FaultReader.OUTAGE + ": expected'"));
+                + PhaseKeys.FAULT_OUTAGE + ": expected'"));
   }
 
   private static String names(List<NodeGroup> groups) {

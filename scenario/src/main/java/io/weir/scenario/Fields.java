@@ -2,25 +2,23 @@ package io.weir.scenario;
 
 import io.weir.core.text.Excerpt;
 import io.weir.core.text.Malformed;
+import io.weir.scenario.key.Key;
+import io.weir.scenario.key.Kind;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Typed access to a tree's values. What is missing or malformed becomes a problem and is stood in
- * for, so that reading goes on to the next problem. Remembers which paths were asked for: these are
- * the keys that a scenario may have.
+ * for, so that reading goes on to the next problem. Remembers which leaves were dealt with.
  */
 final class Fields {
   private static final int LONGEST_VALUE = 4_096;
 
   private final Tree tree;
   private final Problems problems;
-  private final TreeSet<String> known = new TreeSet<>();
   private final Set<String> claimed = new HashSet<>();
 
   Fields(Tree tree, Problems problems) {
@@ -32,30 +30,44 @@ final class Fields {
     return tree;
   }
 
-  /** The value at a path; its absence is a problem. */
-  <T> T required(String path, Kind<T> kind, T standIn) {
-    Optional<T> value = find(path, kind);
+  /** The value of a key; its absence is a problem. */
+  <T> T required(Key<T> key, T standIn) {
+    Optional<T> value = find(key);
     if (value.isEmpty()) {
-      reportMissing(path, kind.hint());
+      reportMissing(key);
     }
     return value.orElse(standIn);
   }
 
-  /** The value at a path, or what holds where the scenario says nothing. */
-  <T> T optional(String path, Kind<T> kind, T standard) {
-    return find(path, kind).orElse(standard);
+  /** The value of a key, or its default. */
+  <T> T value(Key<T> key) {
+    return find(key).orElseGet(key::standard);
   }
 
-  /** The value at a path; empty if there is none or it is malformed, which is then a problem. */
-  <T> Optional<T> find(String path, Kind<T> kind) {
-    know(path);
-    Optional<Leaf> leaf = tree.leaf(path);
+  /** The value of a key; empty if there is none or it is malformed, which is then a problem. */
+  <T> Optional<T> find(Key<T> key) {
+    Optional<Leaf> leaf = leaf(key);
     if (leaf.isEmpty()) {
-      refuseSection(path, kind);
+      refuseSection(key);
       return Optional.empty();
     }
-    claimed.add(path);
-    return text(leaf.get(), kind.hint()).flatMap(text -> parse(leaf.get(), text, kind));
+    claim(leaf.get());
+    return text(leaf.get(), key.hint()).flatMap(text -> parse(leaf.get(), text, key.kind()));
+  }
+
+  /** The leaf of a key. */
+  Optional<Leaf> leaf(Key<?> key) {
+    return tree.leaf(key.path());
+  }
+
+  /** Whether anything is said at a path, well-formed or not. */
+  boolean isSaid(String path) {
+    return tree.leaf(path).filter(leaf -> !leaf.isEmptySection()).isPresent() || tree.has(path);
+  }
+
+  /** Whether anything is said of a key, well-formed or not. */
+  boolean isSaid(Key<?> key) {
+    return isSaid(key.path());
   }
 
   /** The single value that a leaf holds; empty if it holds none, which is then a problem. */
@@ -75,11 +87,6 @@ final class Fields {
     return Optional.empty();
   }
 
-  /** Notes that a scenario may have this key. */
-  void know(String path) {
-    known.add(path);
-  }
-
   /** Notes that this leaf has been dealt with. */
   void claim(Leaf leaf) {
     claimed.add(leaf.path());
@@ -89,9 +96,19 @@ final class Fields {
     return claimed.contains(leaf.path());
   }
 
-  /** All keys that a scenario may have, as far as they were asked for. */
-  NavigableSet<String> known() {
-    return known;
+  /** Reports that something is wrong with what is said at a path. */
+  void report(String path, String message, String hint) {
+    problems.add(tree.placeOf(path), path, message, hint);
+  }
+
+  /** Reports that something is wrong with what is said of a key. */
+  void report(Key<?> key, String message, String hint) {
+    report(key.path(), message, hint);
+  }
+
+  /** Reports that a key is missing, with its own hint. */
+  void reportMissing(Key<?> key) {
+    reportMissing(key.path(), key.hint());
   }
 
   /**
@@ -113,12 +130,13 @@ final class Fields {
     return false;
   }
 
-  private <T> void refuseSection(String path, Kind<T> kind) {
+  private void refuseSection(Key<?> key) {
+    String path = key.path();
     if (tree.has(path)) {
       List<Leaf> below = tree.below(path);
       below.forEach(this::claim);
       problems.add(tree.placeOfKey(path, below.get(0)), path, "is a section, but takes one value",
-          kind.hint());
+          key.hint());
     }
   }
 

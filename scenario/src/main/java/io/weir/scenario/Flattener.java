@@ -1,6 +1,8 @@
 package io.weir.scenario;
 
 import io.weir.core.scenario.SystemSpec;
+import io.weir.scenario.key.SystemKeys;
+import io.weir.scenario.key.TopKeys;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -55,7 +57,8 @@ final class Flattener {
 
   /** Systems and scales are named by the user, and their names become parts of paths. */
   private boolean isNamed(String prefix, Value.Entry entry) {
-    boolean named = prefix.equals("systems") || prefix.equals("scale");
+    boolean named =
+        prefix.equals(SystemKeys.SYSTEMS.section()) || prefix.equals(TopKeys.SCALE.section());
     boolean section = entry.value() instanceof Value.Mapping;
     if (!named || !section && entry.key().contains(".")) {
       return true;

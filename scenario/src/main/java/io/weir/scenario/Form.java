@@ -10,8 +10,12 @@ import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Thresholds;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.scenario.Workload;
-import io.weir.core.unit.DataSize;
-import java.time.Duration;
+import io.weir.scenario.key.ClientKeys;
+import io.weir.scenario.key.DurabilityKeys;
+import io.weir.scenario.key.PhaseKeys;
+import io.weir.scenario.key.SystemKeys;
+import io.weir.scenario.key.TopKeys;
+import io.weir.scenario.key.WorkloadKeys;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,47 +29,29 @@ import java.util.Optional;
  * @param seed its seed, if it has one
  */
 record Form(Scenario scenario, Optional<Long> seed) {
-  /**
-   * The warm-up of scenarios that name none: JIT compilation and broker caches settle in about half
-   * a minute.
-   */
-  static final Duration WARM_UP = Duration.ofSeconds(30);
-
-  /** The drain of scenarios that name none. */
-  static final Duration DRAIN = Duration.ofSeconds(30);
-
-  /**
-   * The repetitions of scenarios that name none: the fewest that give an interval worth the name.
-   */
-  static final int REPEAT = 3;
-
-  private static final int MOST_REPETITIONS = 1_000;
-
   /** Reads a tree; empty if there were problems. */
   static Optional<Form> read(Tree tree, Map<String, Launcher> launchers, NamedFiles files,
       Problems all) {
     Problems problems = new Problems();
     Fields fields = new Fields(tree, problems);
-    String name = fields.required("name", Kinds.NAME, "unnamed");
-    String question = fields.required("question", Kinds.LINE, "?");
+    String name = fields.required(TopKeys.NAME, "unnamed");
+    String question = fields.required(TopKeys.QUESTION, "?");
     ClientPolicy client = ClientReader.read(fields);
     Workload workload = new WorkloadReader(fields, problems, files).read();
-    Phases phases = new PhasesReader(fields, problems, workload.load()).read();
-    WorkerSpec worker = worker(fields);
-    FailurePolicy onFailure = onFailure(fields);
-    BrokerMetrics brokerMetrics = fields.optional("environment.broker-metrics",
-        Kinds.word(BrokerMetrics.class), BrokerMetrics.DEFAULT);
+    Phases phases = new PhasesReader(fields, workload.load()).read();
+    WorkerSpec worker = new WorkerSpec(fields.value(TopKeys.HEAP));
+    FailurePolicy onFailure =
+        new FailurePolicy(fields.value(TopKeys.FAILED), fields.value(TopKeys.SILENCE));
+    BrokerMetrics brokerMetrics = fields.value(TopKeys.BROKER_METRICS);
     Thresholds thresholds = ThresholdsReader.read(fields);
-    int repeat = fields.optional("repeat", Kinds.count(1, MOST_REPETITIONS), REPEAT);
-    Optional<Long> seed = fields.find("seed", Kinds.SEED);
-    Optional<String> published = fields.find("published", Kinds.TEXT);
+    int repeat = fields.value(TopKeys.REPEAT);
+    Optional<Long> seed = fields.find(TopKeys.SEED);
+    Optional<String> published = fields.find(TopKeys.PUBLISHED);
     DurabilityComparison comparison = new DurabilityComparison(fields, problems);
     comparison.isAskedFor();
-    fields.know("sweep.*");
-    fields.know("scale.*");
     List<SystemSpec> systems =
         systems(fields, launchers, new SecretFiles(files.folder()), problems);
-    new UnknownKeys(fields, problems).report();
+    new UnknownKeys(fields, problems).report(launchers);
     if (!systems.isEmpty()) {
       Scenario scenario =
           new Scenario(name, question, systems, client, workload, phases, worker, onFailure,
@@ -84,13 +70,13 @@ record Form(Scenario scenario, Optional<Long> seed) {
   /** The parts of a run in which another scenario differs. */
   List<String> differences(Scenario other) {
     Map<String, Boolean> same = new LinkedHashMap<>();
-    same.put("systems", scenario.systems().equals(other.systems()));
-    same.put("client", scenario.client().equals(other.client()));
-    same.put("workload", scenario.workload().equals(other.workload()));
-    same.put("phases", scenario.phases().equals(other.phases()));
-    same.put("worker", scenario.worker().equals(other.worker()));
-    same.put("on-failure", scenario.onFailure().equals(other.onFailure()));
-    same.put("environment", scenario.brokerMetrics() == other.brokerMetrics());
+    same.put(SystemKeys.SYSTEMS.section(), scenario.systems().equals(other.systems()));
+    same.put(ClientKeys.SECTION.path(), scenario.client().equals(other.client()));
+    same.put(WorkloadKeys.SECTION.path(), scenario.workload().equals(other.workload()));
+    same.put(PhaseKeys.MEASURE.section(), scenario.phases().equals(other.phases()));
+    same.put(TopKeys.HEAP.section(), scenario.worker().equals(other.worker()));
+    same.put(TopKeys.SILENCE.section(), scenario.onFailure().equals(other.onFailure()));
+    same.put(TopKeys.BROKER_METRICS.section(), scenario.brokerMetrics() == other.brokerMetrics());
     return same.entrySet()
         .stream()
         .filter(part -> !part.getValue())
@@ -98,28 +84,14 @@ record Form(Scenario scenario, Optional<Long> seed) {
         .toList();
   }
 
-  private static FailurePolicy onFailure(Fields fields) {
-    FailurePolicy standard = FailurePolicy.DEFAULT;
-    return new FailurePolicy(
-        fields.optional("on-failure.failed", Kinds.share(), standard.failed()),
-        fields.optional("on-failure.silence", Kinds.duration(Duration.ofSeconds(1)),
-            standard.silence()));
-  }
-
-  private static WorkerSpec worker(Fields fields) {
-    Kind<DataSize> heap = Kinds.size(DataSize.mebibytes(64), DataSize.mebibytes(1 << 20));
-    return new WorkerSpec(fields.optional("worker.heap", heap, WorkerSpec.DEFAULT.heap()));
-  }
-
   private static List<SystemSpec> systems(Fields fields, Map<String, Launcher> launchers,
       SecretFiles files, Problems problems) {
     SystemReader reader =
         new SystemReader(fields, problems, launchers, files,
-            DurabilityParts.read(fields, "durability"));
-    List<String> names = fields.tree().namesBelow("systems");
+            DurabilityParts.read(fields, DurabilityKeys.FOR_ALL));
+    List<String> names = fields.tree().namesBelow(SystemKeys.SYSTEMS.section());
     if (names.isEmpty()) {
-      fields.know("systems.*");
-      fields.reportMissing("systems.*",
+      fields.reportMissing(SystemKeys.SYSTEMS.path(),
           "name at least one, as 'systems: { kafka: { broker: kafka } }'");
     }
     List<SystemSpec> systems = new ArrayList<>();

@@ -1,19 +1,19 @@
 package io.weir.scenario;
 
-import io.weir.core.ledger.MessageHeader;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.ContentFile;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.text.Malformed;
-import io.weir.core.unit.DataSize;
+import io.weir.scenario.key.Key;
+import io.weir.scenario.key.Kinds;
+import io.weir.scenario.key.MessageKeys;
 import java.util.Optional;
 
 /** Reads what messages are like. */
 final class MessageReader {
-  private static final String MESSAGE = "workload.message";
-  private static final String CONTENT = MESSAGE + ".content";
-  private static final String COMPRESSIBLE = MESSAGE + ".compressible";
-  private static final String FILE = MESSAGE + ".file";
+  private static final Key<Content> CONTENT = MessageKeys.CONTENT;
+  private static final Key<Double> COMPRESSIBLE = MessageKeys.COMPRESSIBLE;
+  private static final Key<String> FILE = MessageKeys.FILE;
 
   private final Fields fields;
   private final Problems problems;
@@ -32,9 +32,9 @@ final class MessageReader {
    */
   MessageSpec read(boolean sent) {
     Sizes sizes = new SizeReader(fields, problems).read(sent);
-    Content content = fields.optional(CONTENT, Kinds.word(Content.class), Content.RANDOM);
-    Optional<Double> compressible = fields.find(COMPRESSIBLE, Kinds.share());
-    Optional<String> path = fields.find(FILE, Kinds.TEXT);
+    Content content = fields.value(CONTENT);
+    Optional<Double> compressible = fields.find(COMPRESSIBLE);
+    Optional<String> path = fields.find(FILE);
     refuseUnlessMeant(COMPRESSIBLE, content, Content.RANDOM);
     refuseUnlessMeant(FILE, content, Content.FILE);
     Optional<ContentFile> file =
@@ -47,7 +47,7 @@ final class MessageReader {
 
   private Optional<ContentFile> file(Optional<String> path) {
     if (path.isEmpty()) {
-      fields.reportMissing(FILE, "name a file or a folder, as samples/orders.json");
+      fields.reportMissing(FILE.path(), "name a file or a folder, as samples/orders.json");
     }
     return path.flatMap(this::described);
   }
@@ -56,22 +56,17 @@ final class MessageReader {
     try {
       return Optional.of(files.read(path));
     } catch (Malformed e) {
-      problems.add(fields.tree().placeOf(FILE), FILE, e, ContentFiles.CHECK);
+      problems.add(fields.tree().placeOf(FILE.path()), FILE.path(), e, ContentFiles.CHECK);
       return Optional.empty();
     }
   }
 
-  private void refuseUnlessMeant(String path, Content content, Content meant) {
-    if (content != meant && fields.tree().leaf(path).isPresent()
-        && !problems.concern(path) && !problems.concern(CONTENT)) {
-      problems.add(fields.tree().placeOf(path), path,
+  private void refuseUnlessMeant(Key<?> key, Content content, Content meant) {
+    if (content != meant && fields.leaf(key).isPresent()
+        && !problems.concern(key) && !problems.concern(CONTENT)) {
+      fields.report(key,
           "means nothing for " + CONTENT + " " + Kinds.kebab(content),
           "set " + CONTENT + ": " + Kinds.kebab(meant) + ", or remove it");
     }
-  }
-
-  /** The smallest message. */
-  static DataSize smallest() {
-    return new DataSize(MessageHeader.BYTES);
   }
 }

@@ -2,11 +2,18 @@ package io.weir.scenario;
 
 import io.weir.core.secret.Redaction;
 import io.weir.core.text.Excerpt;
+import io.weir.scenario.key.Kinds;
+import io.weir.scenario.key.Nearest;
+import io.weir.scenario.key.SystemKeys;
+import io.weir.scenario.key.TopKeys;
 import java.util.List;
 import java.util.Optional;
 
 /** Puts values over those of a scenario: scales, options of the command line, swept values. */
 final class Overlay {
+  private static final String SWEEP = TopKeys.SWEEP + ".";
+  private static final String SYSTEMS = SystemKeys.SYSTEMS + ".";
+
   private final Tree file;
   private final Problems problems;
 
@@ -22,10 +29,11 @@ final class Overlay {
 
   /** The values of a scale. */
   static List<Leaf> ofScale(Tree tree, String scale) {
-    String prefix = "scale." + scale + ".";
-    return tree.below("scale." + scale)
+    String section = TopKeys.SCALE + "." + scale;
+    return tree.below(section)
         .stream()
-        .map(leaf -> new Leaf(leaf.path().substring(prefix.length()), leaf.key(), leaf.value()))
+        .map(
+            leaf -> new Leaf(leaf.path().substring(section.length() + 1), leaf.key(), leaf.value()))
         .toList();
   }
 
@@ -55,7 +63,7 @@ final class Overlay {
   Tree choose(Tree tree, List<Leaf> values) {
     Tree.Changes changes = tree.change();
     for (Leaf value : values) {
-      put(changes.removeLeaf("sweep." + value.path()), value);
+      put(changes.removeLeaf(SWEEP + value.path()), value);
     }
     return changes.tree();
   }
@@ -69,13 +77,13 @@ final class Overlay {
 
   private void put(Tree.Changes changes, Leaf leaf) {
     String unswept =
-        leaf.path().startsWith("sweep.") ? leaf.path().substring("sweep.".length()) : leaf.path();
-    if (Tree.firstName(leaf.path()).equals("scale")) {
+        leaf.path().startsWith(SWEEP) ? leaf.path().substring(SWEEP.length()) : leaf.path();
+    if (Tree.firstName(leaf.path()).equals(TopKeys.SCALE.section())) {
       problems.add(leaf.key(), leaf.path(), "a scale can't be changed here",
           "set the value itself, without the scale in front");
     } else if (isOfUnknownSystem(unswept)) {
-      List<String> systems = file.namesBelow("systems");
-      String name = Tree.firstName(unswept.substring("systems.".length()));
+      List<String> systems = file.namesBelow(SystemKeys.SYSTEMS.section());
+      String name = Tree.firstName(unswept.substring(SYSTEMS.length()));
       String hint = Nearest.to(name, systems)
           .map(meant -> "did you mean " + meant + "?")
           .orElse("the systems are: " + Kinds.list(systems));
@@ -91,10 +99,10 @@ final class Overlay {
   }
 
   private boolean isOfUnknownSystem(String path) {
-    if (!path.startsWith("systems.")) {
+    if (!path.startsWith(SYSTEMS)) {
       return false;
     }
-    String system = "systems." + Tree.firstName(path.substring("systems.".length()));
+    String system = SystemKeys.system(Tree.firstName(path.substring(SYSTEMS.length())));
     return file.leaf(system).isEmpty() && !file.has(system);
   }
 }

@@ -12,6 +12,16 @@ import io.weir.core.scenario.Workload;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
+import io.weir.scenario.key.ClientKeys;
+import io.weir.scenario.key.DurabilityKeys;
+import io.weir.scenario.key.Key;
+import io.weir.scenario.key.Kinds;
+import io.weir.scenario.key.LoadKeys;
+import io.weir.scenario.key.MessageKeys;
+import io.weir.scenario.key.PhaseKeys;
+import io.weir.scenario.key.SystemKeys;
+import io.weir.scenario.key.TopKeys;
+import io.weir.scenario.key.WorkloadKeys;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -21,7 +31,8 @@ import java.util.Optional;
 /** Finds combinations of values that can't be, each value being right by itself. */
 final class Plausibility {
   private static final double MOST_BYTES_PER_SECOND = 1e11;
-  private static final int HIGHEST_PORT = 65_535;
+
+  private static final Key<DataSize> SIZE = MessageKeys.SIZE;
 
   private final Scenario scenario;
   private final Fields fields;
@@ -46,14 +57,14 @@ final class Plausibility {
       Launcher launcher = launchers.get(system.broker());
       launcher.check(system).forEach(complaint -> add(system, complaint));
       launcher.check(system, scenario.client())
-          .forEach(complaint -> add(complaint.path(),
+          .forEach(complaint -> fields.report(complaint.path(),
               "for " + system.name() + ", " + complaint.message(), complaint.hint()));
     }
     checkPorts(launchers);
     scenario.systems().forEach(this::checkTopics);
     scenario.systems().forEach(system -> checkHeap(system, launchers.get(system.broker())));
     if (problems.isEmpty()) {
-      new FaultCheck(scenario, this::add).check(launchers);
+      new FaultCheck(scenario, fields).check(launchers);
     }
   }
 
@@ -68,17 +79,15 @@ final class Plausibility {
     double messages = workload.load().rate().perSecond() * sending.toNanos() / 1e9;
     DataSize held = launcher.heldByWorker(workload, messages);
     DataSize heap = scenario.worker().heap();
-    if (held.compareTo(heap) > 0 && !problems.concern("workload.producers-per-topic")) {
-      String path = fields.tree().leaf("worker.heap").isPresent()
-          ? "worker.heap"
-          : "workload.load.rate";
-      add(path, String.format(Locale.ROOT,
-          "for %s, %,.0f messages (%s for up to %s) and %,d %s take %,.0f MB of the worker"
-              + " that holds the broker, and its heap is %s",
-          system.name(), messages, workload.load().rate(), Durations.format(sending),
-          workload.producersInAll(), workload.producersInAll() == 1 ? "producer" : "producers",
-          held.bytes() / 1e6, heap),
-          "raise worker.heap, lower workload.load.rate, or shorten the phases");
+    if (held.compareTo(heap) > 0 && !problems.concern(WorkloadKeys.PRODUCERS)) {
+      fields.report(fields.leaf(TopKeys.HEAP).isPresent() ? TopKeys.HEAP : LoadKeys.RATE,
+          String.format(Locale.ROOT,
+              "for %s, %,.0f messages (%s for up to %s) and %,d %s take %,.0f MB of the worker"
+                  + " that holds the broker, and its heap is %s",
+              system.name(), messages, workload.load().rate(), Durations.format(sending),
+              workload.producersInAll(), workload.producersInAll() == 1 ? "producer" : "producers",
+              held.bytes() / 1e6, heap),
+          "raise " + TopKeys.HEAP + ", lower " + LoadKeys.RATE + ", or shorten the phases");
     }
   }
 
@@ -87,21 +96,22 @@ final class Plausibility {
     system.existing()
         .map(cluster -> cluster.topics().size())
         .filter(named -> named > 0 && named != topics)
-        .ifPresent(named -> add("systems." + system.name() + ".existing.topics",
+        .ifPresent(named -> fields.report(
+            SystemKeys.TOPICS.in(system.name()),
             "names " + (named == 1 ? "1 topic" : named + " topics")
-                + ", and workload.topics is " + topics,
-            "set workload.topics to " + named + ", or name as many as there"));
+                + ", and " + WorkloadKeys.TOPICS + " is " + topics,
+            "set " + WorkloadKeys.TOPICS + " to " + named + ", or name as many as there"));
   }
 
   private void checkBuffer() {
     DataSize message = scenario.workload().message().largest();
     DataSize buffer = scenario.client().sendBuffer();
     if (buffer.compareTo(message) < 0) {
-      String path = fields.tree().leaf("client.send-buffer").isPresent()
-          ? "client.send-buffer"
-          : "workload.message.size";
-      add(path, "a message of " + message + " does not fit into a send buffer of " + buffer,
-          "make client.send-buffer larger than workload.message.size");
+      Key<?> key =
+          fields.leaf(ClientKeys.SEND_BUFFER).isPresent() ? ClientKeys.SEND_BUFFER : SIZE;
+      fields.report(key,
+          "a message of " + message + " does not fit into a send buffer of " + buffer,
+          "make " + ClientKeys.SEND_BUFFER + " larger than " + SIZE);
     }
   }
 
@@ -110,21 +120,21 @@ final class Plausibility {
     double messages =
         scenario.workload().load().rate().perSecond() * phases.measure().toNanos() / 1e9;
     if (messages < 1 && !scenario.workload().onlyReads()
-        && !problems.concern("workload.load.rate")) {
-      add("phases.measure", Durations.format(phases.measure()) + " at "
+        && !problems.concern(LoadKeys.RATE)) {
+      fields.report(PhaseKeys.MEASURE, Durations.format(phases.measure()) + " at "
           + scenario.workload().load().rate() + " is less than one message",
-          "measure for longer, or raise workload.load.rate");
+          "measure for longer, or raise " + LoadKeys.RATE);
     }
   }
 
   private void checkThroughput() {
     Workload workload = scenario.workload();
     double bytes = workload.load().rate().perSecond() * workload.message().size().bytes();
-    if (bytes > MOST_BYTES_PER_SECOND && !problems.concern("workload.message.size")) {
-      add("workload.load.rate",
+    if (bytes > MOST_BYTES_PER_SECOND && !problems.concern(SIZE)) {
+      fields.report(LoadKeys.RATE,
           workload.load().rate() + " messages of " + workload.message().size()
               + " are more than 100 GB in a second",
-          "lower workload.load.rate or workload.message.size");
+          "lower " + LoadKeys.RATE + " or " + SIZE);
     }
   }
 
@@ -132,7 +142,7 @@ final class Plausibility {
     Load load = scenario.workload().load();
     Rate busy = load.bursts().map(bursts -> bursts.busy(load.rate())).orElse(load.rate());
     if (busy.compareTo(Kinds.HIGHEST) > 0) {
-      add("workload.load.bursts", "at a mean rate of " + load.rate() + " bursts come to "
+      fields.report(LoadKeys.BURSTS.path(), "at a mean rate of " + load.rate() + " bursts come to "
           + Math.round(busy.perSecond()) + "/s, and " + Kinds.HIGHEST + " is the most",
           "lower the ratio or the rate, or make bursts longer");
     }
@@ -148,13 +158,13 @@ final class Plausibility {
         .filter(trace -> trace.replay() == Trace.Replay.ONCE)
         .map(trace -> trace.durationAt(load.rate()))
         .filter(lasts -> lasts.compareTo(needed) < 0)
-        .ifPresent(lasts -> add("workload.load.trace.replay",
+        .ifPresent(lasts -> fields.report(LoadKeys.TRACE_REPLAY,
             "the trace lasts " + Durations.format(lasts) + " at " + load.rate()
                 + ", and " + (scenario.absenceAtMost().isZero()
                     ? "warm-up and measure"
                     : "warm-up, measure, backlog and catch-up")
                 + " take " + Durations.format(needed),
-            "replay it in a loop (workload.load.trace.replay: loop), or shorten the phases"));
+            "replay it in a loop (" + LoadKeys.TRACE_REPLAY + ": loop), or shorten the phases"));
   }
 
   private void checkSearch() {
@@ -162,17 +172,18 @@ final class Plausibility {
     Optional<RateSearch> search = workload.load().search();
     search.flatMap(RateSearch::endToEndP99)
         .filter(bound -> workload.subscriptionsPerTopic() == 0)
-        .ifPresent(bound -> add("workload.load.search.end-to-end-p99",
+        .ifPresent(bound -> fields.report(LoadKeys.SEARCH_END_TO_END,
             "nothing is delivered without subscriptions, so it can't be bounded",
-            "set workload.subscriptions-per-topic to 1 or more, or bound publish-p99"));
+            "set " + WorkloadKeys.SUBSCRIPTIONS + " to 1 or more, or bound "
+                + LoadKeys.SEARCH_PUBLISH.name()));
     search.map(RateSearch::to)
         .map(highest -> highest.perSecond() * workload.message().size().bytes())
         .filter(bytes -> bytes > MOST_BYTES_PER_SECOND
-            && fields.tree().leaf("workload.load.search.to").isPresent())
-        .ifPresent(bytes -> add("workload.load.search.to",
+            && fields.leaf(LoadKeys.SEARCH_TO).isPresent())
+        .ifPresent(bytes -> fields.report(LoadKeys.SEARCH_TO,
             "messages of " + workload.message().size() + " at that rate are more than 100 GB in a"
                 + " second",
-            "lower workload.load.search.to"));
+            "lower " + LoadKeys.SEARCH_TO));
   }
 
   private void checkPorts(Map<String, Launcher> launchers) {
@@ -181,9 +192,10 @@ final class Plausibility {
     for (int i = 0; i < placed.size(); i++) {
       SystemSpec system = placed.get(i);
       int last = lastPort(system, launchers);
-      if (last > HIGHEST_PORT) {
-        add("systems." + system.name() + ".port",
-            "it needs the ports up to " + last + ", and " + HIGHEST_PORT + " is the highest",
+      if (last > SystemKeys.HIGHEST_PORT) {
+        fields.report(SystemKeys.PORT.in(system.name()),
+            "it needs the ports up to " + last + ", and " + SystemKeys.HIGHEST_PORT
+                + " is the highest",
             "choose a lower port, best one below 32768");
       }
       for (SystemSpec earlier : placed.subList(0, i)) {
@@ -197,7 +209,7 @@ final class Plausibility {
     int first = system.port().getAsInt();
     int earlierFirst = earlier.port().getAsInt();
     if (first <= lastPort(earlier, launchers) && earlierFirst <= lastPort(system, launchers)) {
-      add("systems." + system.name() + ".port",
+      fields.report(SystemKeys.PORT.in(system.name()),
           "overlaps with " + earlier.name() + ", which takes the ports " + earlierFirst + " to "
               + lastPort(earlier, launchers),
           "leave more room between them, or leave both out and weir picks free ports");
@@ -211,25 +223,15 @@ final class Plausibility {
 
   /** What a launcher says of durability is left out where it saw a stand-in for a value. */
   private void add(SystemSpec system, Complaint complaint) {
-    String base = "systems." + system.name() + ".";
-    String path = base + complaint.path();
-    boolean durability = complaint.path().startsWith("durability");
-    if (!durability) {
-      add(path, complaint.message(), complaint.hint());
-    } else if (!problems.concern(base + "nodes") && !problems.concern(path)) {
-      String said = durabilityPath(system) + complaint.path().substring("durability".length());
+    String path = SystemKeys.system(system.name()) + "." + complaint.path();
+    String durability = DurabilityKeys.FOR_ALL.path();
+    if (!complaint.path().startsWith(durability)) {
+      fields.report(path, complaint.message(), complaint.hint());
+    } else if (!problems.concern(SystemKeys.NODES.in(system.name())) && !problems.concern(path)) {
+      String said = DurabilityParts.whereSaid(fields, system.name())
+          + complaint.path().substring(durability.length());
       String whose = said.equals(path) ? "" : "for " + system.name() + ", ";
-      add(said, whose + complaint.message(), complaint.hint());
+      fields.report(said, whose + complaint.message(), complaint.hint());
     }
-  }
-
-  /** Where the system's durability is said: with the system itself or for all. */
-  private String durabilityPath(SystemSpec system) {
-    String own = "systems." + system.name() + ".durability";
-    return DurabilityParts.isSaid(fields.tree(), own) ? own : "durability";
-  }
-
-  private void add(String path, String message, String hint) {
-    problems.add(fields.tree().placeOf(path), path, message, hint);
   }
 }

@@ -1,6 +1,7 @@
 package io.weir.scenario;
 
 import io.weir.core.text.Malformed;
+import io.weir.scenario.key.Key;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -31,9 +32,14 @@ final class Problems {
     paths.addAll(others.paths);
   }
 
-  /** Whether something was wrong with this very key. */
+  /** Whether something was wrong with what is said at this very path. */
   boolean concern(String path) {
     return paths.contains(path);
+  }
+
+  /** Whether something was wrong with this very key. */
+  boolean concern(Key<?> key) {
+    return concern(key.path());
   }
 
   /** Whether there are more than anybody is shown. */

@@ -3,6 +3,7 @@ package io.weir.scenario;
 import io.weir.core.published.PublishedFile;
 import io.weir.core.text.Malformed;
 import io.weir.core.text.RegularFile;
+import io.weir.scenario.key.TopKeys;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -17,7 +18,7 @@ import java.util.Optional;
  * @param problems where goes what is wrong with the file
  */
 record PublishedFiles(Path folder, Problems problems) {
-  private static final String KEY = "published";
+  private static final String KEY = TopKeys.PUBLISHED.path();
   private static final String CHECK = "check the path; it counts from the scenario's folder";
 
   /**

@@ -2,6 +2,8 @@ package io.weir.scenario;
 
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.Scenario;
+import io.weir.scenario.key.SystemKeys;
+import io.weir.scenario.key.TopKeys;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -24,6 +26,11 @@ final class Resolver {
 
   /** Once so many combinations have problems, the others are likely to have the same. */
   private static final int MOST_BROKEN = 100;
+
+  private static final String SWEEP = TopKeys.SWEEP.section();
+  private static final String SCALE = TopKeys.SCALE.section();
+  private static final String SYSTEMS = SystemKeys.SYSTEMS.section();
+  private static final String REPEAT = TopKeys.REPEAT.path();
 
   private final Tree file;
   private final List<Leaf> sets;
@@ -91,7 +98,7 @@ final class Resolver {
     Tree scaled =
         overlay.choose(file, scale.map(name -> Overlay.ofScale(file, name)).orElse(List.of()));
     Tree chosen = overlay.choose(scaled, sets);
-    return new Swept(chosen, chosen.change().remove("sweep").remove("scale").tree(),
+    return new Swept(chosen, chosen.change().remove(SWEEP).remove(SCALE).tree(),
         new Sweep(problems).combinations(chosen));
   }
 
@@ -111,11 +118,11 @@ final class Resolver {
   }
 
   private boolean isWithinLimits(Tree base, int combinations) {
-    int systems = base.namesBelow("systems").size();
+    int systems = base.namesBelow(SYSTEMS).size();
     checked += (long) combinations * Math.max(1, systems);
     values += (long) combinations * base.leaves().size();
     if (systems > MOST_SYSTEMS) {
-      problems.add(base.placeOf("systems"), "systems",
+      problems.add(base.placeOf(SYSTEMS), SYSTEMS,
           "there are " + systems + " systems, and " + MOST_SYSTEMS + " are the most",
           "split them over several scenarios");
       return false;
@@ -128,7 +135,7 @@ final class Resolver {
 
   private boolean isAtMost(long most, long count, String what) {
     if (count > most) {
-      String swept = file.has("sweep") ? "sweep" : "scale";
+      String swept = file.has(SWEEP) ? SWEEP : SCALE;
       problems.add(file.placeOf(swept), swept, String.format(Locale.ROOT,
           "all combinations of swept values, at all scales together, hold %,d %s, and %,d are the"
               + " most",
@@ -151,7 +158,7 @@ final class Resolver {
     long runs = (long) variants.size() * scenario.systems().size() * scenario.repeat();
     if (runs > MOST_RUNS) {
       String message = "the scenario makes " + runs + " runs, and " + MOST_RUNS + " is the most";
-      problems.add(tree.placeOf("repeat"), "repeat", message,
+      problems.add(tree.placeOf(REPEAT), REPEAT, message,
           "sweep fewer values or repeat less often");
     }
   }

@@ -3,8 +3,8 @@ package io.weir.scenario;
 import io.weir.core.launch.ExistingAccess;
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.Absence;
-import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.ContentFile;
 import io.weir.core.scenario.Credentials;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.ExistingCluster;
@@ -20,9 +20,16 @@ import io.weir.core.scenario.SizeDistribution;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Tls;
 import io.weir.core.scenario.Workload;
-import io.weir.core.unit.Durations;
-import java.math.BigDecimal;
-import java.time.Duration;
+import io.weir.core.unit.Rate;
+import io.weir.scenario.key.ClientKeys;
+import io.weir.scenario.key.DurabilityKeys;
+import io.weir.scenario.key.Key;
+import io.weir.scenario.key.LoadKeys;
+import io.weir.scenario.key.MessageKeys;
+import io.weir.scenario.key.PhaseKeys;
+import io.weir.scenario.key.SystemKeys;
+import io.weir.scenario.key.TopKeys;
+import io.weir.scenario.key.WorkloadKeys;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,240 +56,229 @@ final class ScenarioLeaves {
 
   /** All that was asked, but for thresholds and published figures: these are not of a run. */
   Tree tree() {
-    put("name", scenario.name());
-    put("question", scenario.question());
-    put("repeat", scenario.repeat());
+    put(TopKeys.NAME, scenario.name());
+    put(TopKeys.QUESTION, scenario.question());
+    put(TopKeys.REPEAT, scenario.repeat());
     // Whether a comparison is fair was decided when the runs were planned.
-    put(DurabilityComparison.KEY, true);
+    put(TopKeys.COMPARE, true);
     scenario.systems().forEach(this::system);
     client(scenario.client());
     workload(scenario.workload());
     phases(scenario.phases());
-    put("worker.heap", scenario.worker().heap());
-    put("on-failure.failed", percent(scenario.onFailure().failed()));
-    put("on-failure.silence", scenario.onFailure().silence());
-    put("environment.broker-metrics", scenario.brokerMetrics());
+    put(TopKeys.HEAP, scenario.worker().heap());
+    put(TopKeys.FAILED, scenario.onFailure().failed());
+    put(TopKeys.SILENCE, scenario.onFailure().silence());
+    put(TopKeys.BROKER_METRICS, scenario.brokerMetrics());
     return new Tree(leaves, Map.of());
   }
 
   private void system(SystemSpec system) {
-    String base = "systems." + system.name() + ".";
-    put(base + "broker", system.broker());
-    put(base + "client-version", system.clientVersion());
+    String name = system.name();
+    String base = SystemKeys.system(name) + ".";
+    put(SystemKeys.BROKER.in(name), system.broker());
+    putIfSaid(SystemKeys.CLIENT_VERSION.in(name), system.clientVersion());
     if (system.existing().isEmpty()) {
-      put(base + "version", Optional.of(system.version()).filter(text -> !text.isEmpty()));
-      put(base + "nodes", system.nodes());
-      system.port().ifPresent(port -> put(base + "port", port));
+      putIfSaid(SystemKeys.VERSION.in(name),
+          Optional.of(system.version()).filter(text -> !text.isEmpty()));
+      put(SystemKeys.NODES.in(name), system.nodes());
+      system.port().ifPresent(port -> put(SystemKeys.PORT.in(name), port));
     }
-    durability(base + "durability.", system.durability());
+    durability(SystemKeys.DURABILITY.in(name), system.durability());
     system.options().forEach((option, value) -> put(base + option, value));
     system.properties()
         .forEach((section, values) -> values
-            .forEach((name, value) -> put(base + section + "." + name, value)));
+            .forEach((property, value) -> put(base + section + "." + property, value)));
     system.existing()
-        .ifPresent(cluster -> existing(base + "existing.", cluster,
+        .ifPresent(cluster -> existing(name, cluster,
             Optional.ofNullable(launchers.get(system.broker())).flatMap(Launcher::existing)));
   }
 
-  private void durability(String base, Durability durability) {
-    Acknowledge acknowledge = durability.acknowledge();
-    put(base + "replicas", durability.replicas());
-    put(base + "acknowledge", acknowledge);
-    put(base + "storage", durability.storage());
+  private void durability(DurabilityKeys keys, Durability durability) {
+    put(keys.replicas(), durability.replicas());
+    put(keys.acknowledge(), durability.acknowledge());
+    put(keys.storage(), durability.storage());
   }
 
-  private void existing(String base, ExistingCluster cluster, Optional<ExistingAccess> access) {
-    cluster.addresses().forEach((name, address) -> put(base + name, address));
-    cluster.tls().ifPresent(tls -> tls(base + "tls", tls));
-    boolean several = access.filter(known -> known.mechanisms().size() > 1).isPresent();
-    cluster.credentials().ifPresent(known -> credentials(base + "auth.", known, several));
+  private void existing(String system, ExistingCluster cluster, Optional<ExistingAccess> access) {
+    cluster.addresses()
+        .forEach((name, address) -> put(SystemKeys.existing(system) + "." + name, address));
+    cluster.tls().ifPresent(tls -> tls(system, tls));
+    boolean several = access.filter(ExistingReader::takesOneOfSeveral).isPresent();
+    cluster.credentials().ifPresent(known -> credentials(system, known, several));
     if (!cluster.topics().isEmpty()) {
-      put(base + "topics", cluster.topics());
+      putAll(SystemKeys.TOPICS.in(system), cluster.topics());
     }
   }
 
-  private void tls(String path, Tls tls) {
+  private void tls(String system, Tls tls) {
     if (tls.equals(Tls.STANDARD)) {
-      put(path, true);
+      put(SystemKeys.TLS.in(system), true);
       return;
     }
-    put(path + ".ca", tls.ca());
-    put(path + ".ca-password", tls.caPassword());
-    put(path + ".certificate", tls.certificate());
-    put(path + ".key", tls.key());
-    put(path + ".key-password", tls.keyPassword());
-    put(path + ".verify-host", tls.verifyHost());
+    putIfSaid(SystemKeys.CA.in(system), tls.ca());
+    putIfSaid(SystemKeys.CA_PASSWORD.in(system), tls.caPassword());
+    putIfSaid(SystemKeys.CERTIFICATE.in(system), tls.certificate());
+    putIfSaid(SystemKeys.CERTIFICATE_KEY.in(system), tls.key());
+    putIfSaid(SystemKeys.KEY_PASSWORD.in(system), tls.keyPassword());
+    put(SystemKeys.VERIFY_HOST.in(system), tls.verifyHost());
   }
 
-  private void credentials(String base, Credentials known, boolean several) {
+  private void credentials(String system, Credentials known, boolean several) {
     if (known.mechanism().equals(Credentials.TOKEN)) {
-      put(base + "token", known.secret());
+      put(SystemKeys.TOKEN.in(system), known.secret());
       return;
     }
     if (several) {
-      put(base + "mechanism", known.mechanism());
+      put(SystemKeys.MECHANISM.in(system), known.mechanism());
     }
-    put(base + "user", known.user());
-    put(base + "password", known.secret());
+    put(SystemKeys.USER.in(system), known.user());
+    put(SystemKeys.PASSWORD.in(system), known.secret());
   }
 
   private void client(ClientPolicy client) {
-    put("client.batch-delay", client.batchDelay());
-    put("client.batch-size", client.batchSize());
-    put("client.send-buffer", client.sendBuffer());
-    put("client.idempotence", client.idempotence());
-    put("client.compression", client.compression());
-    put("client.send-timeout", client.sendTimeout());
-    put("client.connections", client.connections());
-    put("client.acknowledge-interval", client.acknowledgeInterval());
-    put("client.receive-queue", client.receiveQueue());
+    put(ClientKeys.BATCH_DELAY, client.batchDelay());
+    put(ClientKeys.BATCH_SIZE, client.batchSize());
+    put(ClientKeys.SEND_BUFFER, client.sendBuffer());
+    put(ClientKeys.IDEMPOTENCE, client.idempotence());
+    put(ClientKeys.COMPRESSION, client.compression());
+    put(ClientKeys.SEND_TIMEOUT, client.sendTimeout());
+    put(ClientKeys.CONNECTIONS, client.connections());
+    put(ClientKeys.ACKNOWLEDGE_INTERVAL, client.acknowledgeInterval());
+    put(ClientKeys.RECEIVE_QUEUE, client.receiveQueue());
   }
 
   private void workload(Workload workload) {
-    put("workload.topics", workload.topics());
-    put("workload.partitions", workload.partitions());
-    put("workload.producers-per-topic", workload.producersPerTopic());
-    put("workload.subscriptions-per-topic", workload.subscriptionsPerTopic());
-    put("workload.consumers-per-subscription", workload.consumersPerSubscription());
-    message("workload.message.", workload.message());
-    load("workload.load.", workload.load());
-    workload.keys().ifPresent(keys -> keys("workload.keys.", keys));
+    put(WorkloadKeys.TOPICS, workload.topics());
+    put(WorkloadKeys.PARTITIONS, workload.partitions());
+    put(WorkloadKeys.PRODUCERS, workload.producersPerTopic());
+    put(WorkloadKeys.SUBSCRIPTIONS, workload.subscriptionsPerTopic());
+    put(WorkloadKeys.CONSUMERS, workload.consumersPerSubscription());
+    message(workload.message());
+    load(workload.load());
+    workload.keys().ifPresent(this::keys);
   }
 
-  private void message(String base, MessageSpec message) {
+  private void message(MessageSpec message) {
     message.sizes()
-        .ifPresentOrElse(sizes -> sizes(base + "size.", sizes),
-            () -> put(base + "size", message.size()));
-    put(base + "content", message.content());
-    put(base + "compressible", message.compressible().map(ScenarioLeaves::percent));
-    message.file().ifPresent(file -> put(base + "file", file.path()));
+        .ifPresentOrElse(this::sizes, () -> put(MessageKeys.SIZE, message.size()));
+    put(MessageKeys.CONTENT, message.content());
+    putIfSaid(MessageKeys.COMPRESSIBLE, message.compressible());
+    putIfSaid(MessageKeys.FILE, message.file().map(ContentFile::path));
   }
 
-  private void sizes(String base, SizeDistribution sizes) {
+  private void sizes(SizeDistribution sizes) {
     switch (sizes) {
       case SizeDistribution.Weighted weighted -> {
-        put(base + "distribution", "weighted");
+        put(MessageKeys.DISTRIBUTION, MessageKeys.WEIGHTED);
         weighted.parts()
-            .forEach(part -> put(base + "weights." + part.size(), decimal(part.weight())));
+            .forEach(part -> put(MessageKeys.WEIGHT.in(part.size().toString()), part.weight()));
       }
       case SizeDistribution.Uniform uniform -> {
-        put(base + "distribution", "uniform");
-        put(base + "least", uniform.least());
-        put(base + "most", uniform.most());
+        put(MessageKeys.DISTRIBUTION, MessageKeys.UNIFORM);
+        put(MessageKeys.LEAST, uniform.least());
+        put(MessageKeys.MOST, uniform.most());
       }
       case LogNormalSizes logNormal -> {
-        put(base + "distribution", "log-normal");
-        put(base + "median", logNormal.median());
-        put(base + "sigma", decimal(logNormal.sigma()));
-        put(base + "least", logNormal.least());
-        put(base + "most", logNormal.most());
+        put(MessageKeys.DISTRIBUTION, MessageKeys.LOG_NORMAL);
+        put(MessageKeys.MEDIAN, logNormal.median());
+        put(MessageKeys.SIGMA, logNormal.sigma());
+        put(MessageKeys.LEAST, logNormal.least());
+        put(MessageKeys.MOST, logNormal.most());
       }
     }
   }
 
-  private void load(String base, Load load) {
-    put(base + "rate", load.search().isPresent() ? LoadReader.HIGHEST : load.rate());
-    put(base + "arrival", load.arrival());
-    put(base + "pacing", load.pacing());
+  private void load(Load load) {
+    put(LoadKeys.RATE,
+        load.search().isPresent() ? Optional.<Rate>empty() : Optional.of(load.rate()));
+    put(LoadKeys.ARRIVAL, load.arrival());
+    put(LoadKeys.PACING, load.pacing());
     load.bursts().ifPresent(bursts -> {
-      put(base + "bursts.ratio", decimal(bursts.ratio()));
-      put(base + "bursts.length", bursts.length());
-      put(base + "bursts.gap", bursts.gap());
+      put(LoadKeys.BURST_RATIO, bursts.ratio());
+      put(LoadKeys.BURST_LENGTH, bursts.length());
+      put(LoadKeys.BURST_GAP, bursts.gap());
     });
     load.trace().ifPresent(trace -> {
-      put(base + "trace.file", trace.file());
-      put(base + "trace.replay", trace.replay());
+      put(LoadKeys.TRACE_FILE, trace.file());
+      put(LoadKeys.TRACE_REPLAY, trace.replay());
     });
-    load.search().ifPresent(search -> search(base, search));
+    load.search().ifPresent(this::search);
   }
 
-  private void search(String base, RateSearch search) {
-    put(base + "search.from", search.from());
-    put(base + "search.to", search.to());
-    put(base + "search.width", percent(search.width()));
-    put(base + "search.within", search.within());
-    put(base + "search.trial", search.trial());
-    put(base + "search.publish-p99", search.publishP99());
-    put(base + "search.end-to-end-p99", search.endToEndP99());
-    put(base + "at", percent(search.at()));
+  private void search(RateSearch search) {
+    put(LoadKeys.SEARCH_FROM, search.from());
+    put(LoadKeys.SEARCH_TO, search.to());
+    put(LoadKeys.SEARCH_WIDTH, search.width());
+    put(LoadKeys.SEARCH_WITHIN, search.within());
+    put(LoadKeys.SEARCH_TRIAL, search.trial());
+    putIfSaid(LoadKeys.SEARCH_PUBLISH, search.publishP99());
+    putIfSaid(LoadKeys.SEARCH_END_TO_END, search.endToEndP99());
+    put(LoadKeys.AT, search.at());
     if (!search.curve().isEmpty()) {
-      put(base + "curve", search.curve().stream().map(ScenarioLeaves::percent).toList());
+      putAll(LoadKeys.CURVE, search.curve());
     }
   }
 
-  private void keys(String base, KeySpec keys) {
-    put(base + "order", keys.order());
-    put(base + "count", keys.count());
-    put(base + "exponent", keys.exponent().map(ScenarioLeaves::decimal));
+  private void keys(KeySpec keys) {
+    put(WorkloadKeys.KEY_ORDER, keys.order());
+    put(WorkloadKeys.KEY_COUNT, keys.count());
+    putIfSaid(WorkloadKeys.KEY_EXPONENT, keys.exponent());
   }
 
   private void phases(Phases phases) {
-    put("phases.warm-up", phases.warmUp());
-    put("phases.ramp-up", phases.rampUp());
-    put("phases.settle", phases.settleAtMost());
-    put("phases.measure", phases.measure());
-    put("phases.drain", phases.drain());
+    put(PhaseKeys.WARM_UP, phases.warmUp());
+    putIfSaid(PhaseKeys.RAMP_UP, phases.rampUp());
+    put(PhaseKeys.SETTLE, phases.settleAtMost());
+    put(PhaseKeys.MEASURE, phases.measure());
+    put(PhaseKeys.DRAIN, phases.drain());
     phases.fault().ifPresent(this::fault);
     phases.absence().ifPresent(this::absence);
   }
 
   private void fault(Fault fault) {
-    put(FaultReader.KIND, fault.kind());
-    put(FaultReader.NODE, fault.node());
-    put(FaultReader.AFTER, fault.after());
-    put(FaultReader.FOR, fault.lasts());
-    put(FaultReader.OUTAGE, fault.outage());
-    put(FaultReader.FAULT + ".recovered.factor", decimal(fault.recovered().factor()));
-    put(FaultReader.FAULT + ".recovered.p99", fault.recovered().p99());
-    put(FaultReader.FAULT + ".recovered.windows", fault.recovered().windows());
+    put(PhaseKeys.FAULT_KIND, fault.kind());
+    put(PhaseKeys.FAULT_NODE, fault.node());
+    put(PhaseKeys.FAULT_AFTER, fault.after());
+    put(PhaseKeys.FAULT_FOR, fault.lasts());
+    put(PhaseKeys.FAULT_OUTAGE, fault.outage());
+    put(PhaseKeys.RECOVERED_FACTOR, fault.recovered().factor());
+    putIfSaid(PhaseKeys.RECOVERED_P99, fault.recovered().p99());
+    put(PhaseKeys.RECOVERED_WINDOWS, fault.recovered().windows());
   }
 
   private void absence(Absence absence) {
-    put("phases.backlog.size", absence.backlog().size());
-    put("phases.backlog.time", absence.backlog().time());
-    if (absence.backlog().subscriptions().isPresent()) {
-      put("phases.backlog.subscriptions", absence.backlog().subscriptions().getAsInt());
-    } else {
-      put("phases.backlog.subscriptions", PhasesReader.ALL);
-    }
-    put("phases.catch-up.load", absence.catchUp().load());
-    put("phases.catch-up.at-most", absence.catchUp().atMost());
-    put("phases.catch-up.within", absence.catchUp().within());
-    put("phases.catch-up.page-cache", absence.catchUp().pageCache());
-    put("phases.caught-up", absence.catchUp().after());
+    putIfSaid(PhaseKeys.BACKLOG_SIZE, absence.backlog().size());
+    putIfSaid(PhaseKeys.BACKLOG_TIME, absence.backlog().time());
+    put(PhaseKeys.BACKLOG_SUBSCRIPTIONS, absence.backlog().subscriptions());
+    put(PhaseKeys.CATCH_UP_LOAD, absence.catchUp().load());
+    put(PhaseKeys.CATCH_UP_AT_MOST, absence.catchUp().atMost());
+    put(PhaseKeys.CATCH_UP_WITHIN, absence.catchUp().within());
+    put(PhaseKeys.CATCH_UP_PAGE_CACHE, absence.catchUp().pageCache());
+    put(PhaseKeys.CAUGHT_UP, absence.catchUp().after());
   }
 
-  private void put(String path, Object value) {
-    switch (value) {
-      case Optional<?> maybe -> maybe.ifPresent(some -> put(path, some));
-      case List<?> items -> leaf(path, new Value.Sequence(Place.START,
-          items.stream().map(ScenarioLeaves::scalar).toList()));
-      default -> leaf(path, scalar(value));
-    }
+  private <T> void put(Key<T> key, T value) {
+    put(key.path(), key.kind().writer().apply(value));
+  }
+
+  private <T> void putIfSaid(Key<T> key, Optional<T> value) {
+    value.ifPresent(said -> put(key, said));
+  }
+
+  private <T> void putAll(Key<T> key, List<T> items) {
+    leaf(key.path(), new Value.Sequence(Place.START,
+        items.stream().map(item -> scalar(key.kind().writer().apply(item))).toList()));
+  }
+
+  private void put(String path, String text) {
+    leaf(path, scalar(text));
   }
 
   private void leaf(String path, Value value) {
     leaves.put(path, new Leaf(path, Place.START, value));
   }
 
-  private static Value scalar(Object value) {
-    String text = switch (value) {
-      case Duration duration -> Durations.format(duration);
-      case Enum<?> constant -> Kinds.kebab(constant);
-      default -> value.toString();
-    };
+  private static Value scalar(String text) {
     return new Value.Scalar(Place.START, text, false);
-  }
-
-  private static String percent(double share) {
-    return plain(BigDecimal.valueOf(share).movePointRight(2)) + "%";
-  }
-
-  private static String decimal(double value) {
-    return plain(BigDecimal.valueOf(value));
-  }
-
-  private static String plain(BigDecimal value) {
-    return value.stripTrailingZeros().toPlainString();
   }
 }

@@ -4,6 +4,9 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.published.PublishedFile;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.Scenario;
+import io.weir.scenario.key.Kinds;
+import io.weir.scenario.key.Nearest;
+import io.weir.scenario.key.TopKeys;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -22,6 +25,8 @@ import java.util.Set;
  */
 public final class ScenarioReader {
   private static final int MOST_SCALES = 50;
+  private static final String SWEEP = TopKeys.SWEEP.section();
+  private static final String SCALE = TopKeys.SCALE.section();
 
   private final Map<String, Launcher> launchers;
 
@@ -143,14 +148,15 @@ public final class ScenarioReader {
   private static Set<Optional<String>> scales(Tree tree, Problems problems) {
     Set<Optional<String>> scales = new LinkedHashSet<>();
     scales.add(Optional.empty());
-    if (tree.namesBelow("scale").size() > MOST_SCALES) {
-      problems.add(tree.placeOf("scale"), "scale", "there are "
-          + tree.namesBelow("scale").size() + " scales, and " + MOST_SCALES + " are the most",
+    int count = tree.namesBelow(SCALE).size();
+    if (count > MOST_SCALES) {
+      problems.add(tree.placeOf(SCALE), SCALE,
+          "there are " + count + " scales, and " + MOST_SCALES + " are the most",
           "split them over several scenarios");
       return scales;
     }
-    for (Leaf leaf : tree.below("scale")) {
-      String rest = leaf.path().substring("scale.".length());
+    for (Leaf leaf : tree.below(SCALE)) {
+      String rest = leaf.path().substring(SCALE.length() + 1);
       if (rest.contains(".")) {
         scales.add(Optional.of(Tree.firstName(rest)));
       } else {
@@ -158,13 +164,13 @@ public final class ScenarioReader {
             "write it as '" + rest + ": { phases.measure: 30s }'");
       }
     }
-    tree.leaf("scale")
+    tree.leaf(SCALE)
         .filter(leaf -> !leaf.isEmptySection())
-        .ifPresent(leaf -> problems.add(leaf.value().place(), "scale", "is a section",
+        .ifPresent(leaf -> problems.add(leaf.value().place(), SCALE, "is a section",
             "write it as 'scale: { laptop: { phases.measure: 30s } }'"));
-    tree.leaf("sweep")
+    tree.leaf(SWEEP)
         .filter(leaf -> !leaf.isEmptySection())
-        .ifPresent(leaf -> problems.add(leaf.value().place(), "sweep", "is a section",
+        .ifPresent(leaf -> problems.add(leaf.value().place(), SWEEP, "is a section",
             "write it as 'sweep: { workload.partitions: [1, 6] }'"));
     return scales;
   }

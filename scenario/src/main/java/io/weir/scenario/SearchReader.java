@@ -1,27 +1,21 @@
 package io.weir.scenario;
 
 import io.weir.core.scenario.RateSearch;
+import io.weir.core.text.Malformed;
 import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
-import java.math.BigDecimal;
+import io.weir.scenario.key.Key;
+import io.weir.scenario.key.LoadKeys;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /** Reads how the highest sustainable rate is looked for. */
 final class SearchReader {
-  private static final String LOAD = "workload.load";
-  private static final String SEARCH = LOAD + ".search";
-  private static final String AT = LOAD + ".at";
-  private static final String CURVE = LOAD + ".curve";
-  private static final Duration SHORTEST = Duration.ofNanos(1_000);
-  private static final double NARROWEST = 0.001;
-  private static final double WIDEST = 0.5;
-  private static final double MOST_SHARE = 2;
+  private static final Key<Rate> FROM = LoadKeys.SEARCH_FROM;
+  private static final Key<Rate> TO = LoadKeys.SEARCH_TO;
+  private static final Key<Double> CURVE = LoadKeys.CURVE;
   private static final int MOST_POINTS = 20;
-  private static final Kind<Double> WIDTH = percentage(NARROWEST, WIDEST, "2%");
-  private static final Kind<Double> SHARE = percentage(0.01, 1, "90%");
-  private static final Kind<Double> POINT = percentage(0.01, MOST_SHARE, "110%");
 
   private final Fields fields;
   private final Problems problems;
@@ -37,20 +31,18 @@ final class SearchReader {
    * @param wanted whether the rate is to be searched for
    */
   Optional<RateSearch> read(boolean wanted) {
-    Rate from = fields.optional(SEARCH + ".from", Kinds.rate(), RateSearch.FROM);
-    Rate to = fields.optional(SEARCH + ".to", Kinds.rate(), RateSearch.TO);
-    double width = fields.optional(SEARCH + ".width", WIDTH, RateSearch.WIDTH);
-    Duration within = fields.optional(SEARCH + ".within",
-        Kinds.duration(RateSearch.SHORTEST_TRIAL.multipliedBy(RateSearch.FEWEST_TRIALS)),
-        RateSearch.WITHIN);
-    Duration trial = fields.optional(SEARCH + ".trial",
-        Kinds.duration(RateSearch.SHORTEST_TRIAL), RateSearch.trialWithin(within));
-    Optional<Duration> publish = fields.find(SEARCH + ".publish-p99", Kinds.duration(SHORTEST));
-    Optional<Duration> endToEnd = fields.find(SEARCH + ".end-to-end-p99", Kinds.duration(SHORTEST));
-    double at = fields.optional(AT, SHARE, RateSearch.AT);
+    Rate from = fields.value(FROM);
+    Rate to = fields.value(TO);
+    double width = fields.value(LoadKeys.SEARCH_WIDTH);
+    Duration within = fields.value(LoadKeys.SEARCH_WITHIN);
+    Duration trial =
+        fields.find(LoadKeys.SEARCH_TRIAL).orElseGet(() -> RateSearch.trialWithin(within));
+    Optional<Duration> publish = fields.find(LoadKeys.SEARCH_PUBLISH);
+    Optional<Duration> endToEnd = fields.find(LoadKeys.SEARCH_END_TO_END);
+    double at = fields.value(LoadKeys.AT);
     List<Double> curve = curve();
     if (!wanted) {
-      List.of(SEARCH, AT, CURVE).forEach(this::refuse);
+      List.of(LoadKeys.SEARCH.path(), LoadKeys.AT.path(), CURVE.path()).forEach(this::refuse);
       return Optional.empty();
     }
     boolean sound = hasRange(from, to) & hasTime(within, trial);
@@ -59,20 +51,16 @@ final class SearchReader {
   }
 
   private void refuse(String section) {
-    if (DurabilityParts.isSaid(fields.tree(), section) && !problems.concern(LOAD + ".rate")) {
-      problems.add(fields.tree().placeOf(section), section,
-          "means nothing for a rate that is known",
-          "set " + LOAD + ".rate: highest, or remove it");
+    if (fields.isSaid(section) && !problems.concern(LoadKeys.RATE)) {
+      fields.report(section, "means nothing for a rate that is known",
+          "set " + LoadKeys.RATE + ": highest, or remove it");
     }
   }
 
   private boolean hasRange(Rate from, Rate to) {
     boolean range = from.compareTo(to) < 0;
     if (!range) {
-      String path = fields.tree().leaf(SEARCH + ".to").isPresent()
-          ? SEARCH + ".to"
-          : SEARCH + ".from";
-      problems.add(fields.tree().placeOf(path), path,
+      fields.report(fields.leaf(TO).isPresent() ? TO : FROM,
           "a search from " + from + " to " + to + " has no room", "make 'to' higher than 'from'");
     }
     return range;
@@ -82,7 +70,7 @@ final class SearchReader {
     Duration least = trial.multipliedBy(RateSearch.FEWEST_TRIALS);
     boolean time = within.compareTo(least) >= 0;
     if (!time) {
-      problems.add(fields.tree().placeOf(SEARCH + ".trial"), SEARCH + ".trial",
+      fields.report(LoadKeys.SEARCH_TRIAL,
           "trials of " + Durations.format(trial) + " don't fit into " + Durations.format(within)
               + ", which is less than " + RateSearch.FEWEST_TRIALS + " of them",
           "shorten the trial, or give the search " + Durations.format(least) + " or more");
@@ -91,52 +79,27 @@ final class SearchReader {
   }
 
   private List<Double> curve() {
-    fields.know(CURVE);
-    Optional<Leaf> leaf = fields.tree().leaf(CURVE);
+    Optional<Leaf> leaf = fields.leaf(CURVE);
     if (leaf.isEmpty() || leaf.get().isEmptySection()) {
       leaf.ifPresent(fields::claim);
       return List.of();
     }
     fields.claim(leaf.get());
-    String hint = "write a list of percentages of the lower bound, as [25%, 50%, 75%, 100%]";
     if (!(leaf.get().value() instanceof Value.Sequence list)
         || list.items().size() > MOST_POINTS) {
-      problems.add(leaf.get().value().place(), CURVE,
-          "is no list of at most " + MOST_POINTS + " shares", hint);
+      problems.add(leaf.get().value().place(), CURVE.path(),
+          "is no list of at most " + MOST_POINTS + " shares", CURVE.hint());
       return List.of();
     }
-    return list.items().stream().flatMap(item -> share(item, hint).stream()).toList();
+    return list.items().stream().flatMap(item -> share(item).stream()).toList();
   }
 
-  private Optional<Double> share(Value item, String hint) {
+  private Optional<Double> share(Value item) {
     try {
-      return Optional.of(POINT.parser().apply(item.flow()));
+      return Optional.of(CURVE.kind().parser().apply(item.flow()));
     } catch (IllegalArgumentException e) {
-      problems.add(item.place(), CURVE, e.getMessage(), hint);
+      problems.add(item.place(), CURVE.path(), Malformed.of(e), CURVE.hint());
       return Optional.empty();
     }
-  }
-
-  private static Kind<Double> percentage(double least, double most, String example) {
-    String range = percent(least) + " to " + percent(most);
-    return new Kind<>("write a percentage from " + range + ", as " + example, text -> {
-      if (!text.matches("[0-9]{1,3}(\\.[0-9]{1,9})? ?%")) {
-        throw new IllegalArgumentException("'" + text + "' is not a percentage");
-      }
-      double share = new BigDecimal(text.substring(0, text.length() - 1).strip())
-          .movePointLeft(2)
-          .doubleValue();
-      if (share < least || share > most) {
-        throw new IllegalArgumentException(text + " is not within " + range);
-      }
-      return share;
-    });
-  }
-
-  private static String percent(double share) {
-    return BigDecimal.valueOf(share)
-        .movePointRight(2)
-        .stripTrailingZeros()
-        .toPlainString() + "%";
   }
 }

@@ -17,17 +17,8 @@ import java.util.regex.Matcher;
 record SecretFiles(Path folder) {
   private static final String CHECK = "check the path; it counts from the scenario's folder";
 
-  /** A file that is there and may be read; its absolute path. */
-  Kind<String> readable() {
-    return new Kind<>("name a file, from the scenario's folder", this::existing);
-  }
-
-  /** A reference to a secret. What stands there instead is not repeated: it may be the secret. */
-  Kind<String> secret() {
-    return new Kind<>(SecretReference.HINT, this::reference);
-  }
-
-  private String existing(String text) {
+  /** The absolute path of a file that is there and may be read. */
+  String existing(String text) {
     Path file = resolve(text);
     if (!Files.isRegularFile(file)) {
       throw new Malformed(
@@ -39,7 +30,8 @@ record SecretFiles(Path folder) {
     return file.toString();
   }
 
-  private String reference(String text) {
+  /** A reference to a secret. What was written instead is not repeated: it may be the secret. */
+  String reference(String text) {
     Matcher matcher = SecretReference.PATTERN.matcher(text);
     if (!matcher.matches()) {
       throw new IllegalArgumentException("holds the secret itself, or what is no reference to one");

@@ -1,6 +1,8 @@
 package io.weir.scenario;
 
 import io.weir.core.text.Excerpt;
+import io.weir.scenario.key.KeyTable;
+import io.weir.scenario.key.TopKeys;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -14,9 +16,7 @@ final class Sweep {
   /** Every run of a plan and of a report repeats its values. */
   private static final int LONGEST_VALUE = 1_000;
 
-  private static final Set<String> COMMON =
-      Set.of("name", "question", "repeat", "seed", "published", "thresholds", "sweep", "scale");
-  private static final String PREFIX = "sweep.";
+  private static final String PREFIX = TopKeys.SWEEP + ".";
 
   private final Problems problems;
 
@@ -29,9 +29,9 @@ final class Sweep {
    * there are too many.
    */
   List<List<Leaf>> combinations(Tree tree) {
-    List<Leaf> sweeps = tree.below("sweep");
+    List<Leaf> sweeps = tree.below(TopKeys.SWEEP.section());
     if (sweeps.size() > MOST_PATHS) {
-      problems.add(sweeps.get(MOST_PATHS).key(), "sweep",
+      problems.add(sweeps.get(MOST_PATHS).key(), TopKeys.SWEEP.section(),
           "sweeps " + sweeps.size() + " paths, and " + MOST_PATHS + " are the most",
           "put values that go together into one list of mappings");
       return List.of(List.of());
@@ -63,7 +63,7 @@ final class Sweep {
 
   private List<Leaf> values(Leaf sweep) {
     String path = sweep.path().substring(PREFIX.length());
-    if (COMMON.contains(Tree.firstName(path))) {
+    if (KeyTable.isForAllRuns(Tree.firstName(path))) {
       problems.add(sweep.key(), sweep.path(), Tree.firstName(path) + " can't be swept",
           "it holds for all runs of a scenario");
     } else if (!(sweep.value() instanceof Value.Sequence list)) {

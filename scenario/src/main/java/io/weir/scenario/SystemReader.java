@@ -6,6 +6,11 @@ import io.weir.core.launch.Option;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.scenario.key.ClientKeys;
+import io.weir.scenario.key.DurabilityKeys;
+import io.weir.scenario.key.Key;
+import io.weir.scenario.key.Kinds;
+import io.weir.scenario.key.SystemKeys;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,8 +21,6 @@ import java.util.Set;
 
 /** Reads one system under test. */
 final class SystemReader {
-  private static final int HIGHEST_PORT = 65_535;
-
   private final Fields fields;
   private final Problems problems;
   private final Map<String, Launcher> launchers;
@@ -42,7 +45,7 @@ final class SystemReader {
 
   /** Reads a system; empty if its name or broker kind can't be, which is then a problem. */
   Optional<SystemSpec> read(String name) {
-    String base = "systems." + name;
+    String base = SystemKeys.system(name);
     if (!SystemSpec.NAME.matcher(name).matches()) {
       fields.tree().below(base).forEach(fields::claim);
       problems.add(fields.tree().placeOf(base), base,
@@ -50,20 +53,20 @@ final class SystemReader {
       return Optional.empty();
     }
     fields.tree().leaf(base).filter(Leaf::isEmptySection).ifPresent(fields::claim);
-    Durability durability = durability(base);
-    int nodes = fields.optional(base + ".nodes", Kinds.count(1, 100), 1);
-    Optional<Integer> port = fields.find(base + ".port", Kinds.count(1024, HIGHEST_PORT));
-    Optional<String> clientVersion = fields.find(base + ".client-version", Kinds.VERSION);
-    fields.know(base + ".version");
-    String broker = fields.required(base + ".broker", Kinds.oneOf(launchers.keySet()), "");
+    Durability durability = durability(SystemKeys.DURABILITY.in(name));
+    int nodes = fields.value(SystemKeys.NODES.in(name));
+    Optional<Integer> port = fields.find(SystemKeys.PORT.in(name));
+    Optional<String> clientVersion = fields.find(SystemKeys.CLIENT_VERSION.in(name));
+    String broker = fields.required(
+        SystemKeys.BROKER.in(name).with(Kinds.oneOf(launchers.keySet())), "");
     Launcher launcher = launchers.get(broker);
     if (launcher == null) {
       fields.tree().below(base).forEach(fields::claim);
       return Optional.empty();
     }
-    ExistingReader cluster = new ExistingReader(fields, problems, files, base);
+    ExistingReader cluster = new ExistingReader(fields, problems, files, name);
     Optional<ExistingCluster> existing = cluster.read(launcher);
-    String version = version(base + ".version", launcher, cluster.isSaid());
+    String version = version(SystemKeys.VERSION.in(name), launcher, cluster.isSaid());
     PassedThrough rest = passedThrough(base, launcher, cluster.isSaid());
     return Optional.of(
         existing.isPresent()
@@ -79,25 +82,23 @@ final class SystemReader {
     return launcher.versions().stream().findFirst();
   }
 
-  private Durability durability(String base) {
-    DurabilityParts own = DurabilityParts.read(fields, base + ".durability");
-    String path = DurabilityParts.isSaid(fields.tree(), base + ".durability")
-        ? base + ".durability"
-        : "durability";
-    return own.over(common).complete(fields, path);
+  private Durability durability(DurabilityKeys own) {
+    return DurabilityParts.read(fields, own)
+        .over(common)
+        .complete(fields, fields.isSaid(own.path()) ? own : DurabilityKeys.FOR_ALL);
   }
 
-  private String version(String path, Launcher launcher, boolean existing) {
+  private String version(Key<String> key, Launcher launcher, boolean existing) {
     if (existing) {
-      fields.tree().leaf(path).ifPresent(fields::claim);
+      fields.leaf(key).ifPresent(fields::claim);
       return "";
     }
     if (!launcher.versions().isEmpty()) {
-      return fields.optional(path, Kinds.VERSION, launcher.versions().get(0));
+      return fields.find(key).orElse(launcher.versions().get(0));
     }
-    fields.tree().leaf(path).ifPresent(leaf -> {
+    fields.leaf(key).ifPresent(leaf -> {
       fields.claim(leaf);
-      problems.add(leaf.key(), path, launcher.title() + " has no versions", "remove it");
+      problems.add(leaf.key(), key.path(), launcher.title() + " has no versions", "remove it");
     });
     return "";
   }
@@ -108,8 +109,6 @@ final class SystemReader {
   private PassedThrough passedThrough(String base, Launcher launcher, boolean existing) {
     PassedThrough found = new PassedThrough(new LinkedHashMap<>(), new LinkedHashMap<>());
     List<String> options = launcher.options().stream().map(Option::name).toList();
-    options.forEach(option -> fields.know(base + "." + option));
-    launcher.propertySections().forEach(section -> fields.know(base + "." + section + ".*"));
     for (Leaf leaf : fields.tree().below(base)) {
       String rest = leaf.path().substring(base.length() + 1);
       Optional<String> section = sectionOf(rest, launcher);
@@ -130,13 +129,18 @@ final class SystemReader {
             .ifPresent(text -> found.properties
                 .computeIfAbsent(section.get(), key -> new LinkedHashMap<>())
                 .put(property, section.get().startsWith("client") ? files.absolute(text) : text));
-      } else if (ClientReader.KEYS.contains(rest)) {
+      } else if (isClientSetting(rest)) {
         fields.claim(leaf);
         problems.add(leaf.key(), leaf.path(), "is a setting for all systems",
-            "move it to the section 'client' at the top, or write this broker's own property");
+            "move it to the section '" + ClientKeys.SECTION
+                + "' at the top, or write this broker's own property");
       }
     }
     return found;
+  }
+
+  private static boolean isClientSetting(String path) {
+    return ClientKeys.SECTION.keys().stream().anyMatch(key -> key.path().equals(path));
   }
 
   /** Whether an option or a section is one that only systems which weir starts can have. */

@@ -1,74 +1,88 @@
 package io.weir.scenario;
 
 import io.weir.core.scenario.Tls;
+import io.weir.scenario.key.Key;
+import io.weir.scenario.key.SystemKeys;
 import java.util.Optional;
 
 /** Reads how connections to a cluster are encrypted: a flag, or a section that says more. */
 final class TlsReader {
   private final Fields fields;
-  private final Problems problems;
   private final SecretFiles files;
-  private final String path;
+  private final String system;
 
   /**
    * Prepares to read.
    *
-   * @param path where it is said
+   * @param system the system's name
    */
-  TlsReader(Fields fields, Problems problems, SecretFiles files, String path) {
+  TlsReader(Fields fields, SecretFiles files, String system) {
     this.fields = fields;
-    this.problems = problems;
     this.files = files;
-    this.path = path;
+    this.system = system;
   }
 
   /** What is said; empty if nothing is, or that there is none. */
   Optional<Tls> read() {
-    Optional<Leaf> leaf = fields.tree().leaf(path);
+    Key<Boolean> key = SystemKeys.TLS.in(system);
+    Optional<Leaf> leaf = fields.leaf(key);
     leaf.ifPresent(fields::claim);
     boolean flag = leaf.filter(found -> !found.isEmptySection()).isPresent();
     if (flag) {
-      boolean on = fields.find(path, Kinds.FLAG).orElse(true);
+      boolean on = fields.find(key).orElse(true);
       return on ? Optional.of(Tls.STANDARD) : Optional.empty();
     }
     Tls tls =
         new Tls(
-            fields.find(path + ".ca", files.readable()),
-            fields.find(path + ".ca-password", files.secret()),
-            fields.find(path + ".certificate", files.readable()),
-            fields.find(path + ".key", files.readable()),
-            fields.find(path + ".key-password", files.secret()),
-            fields.optional(path + ".verify-host", Kinds.FLAG, true));
-    if (!DurabilityParts.isSaid(fields.tree(), path)) {
+            file(SystemKeys.CA),
+            secret(SystemKeys.CA_PASSWORD),
+            file(SystemKeys.CERTIFICATE),
+            file(SystemKeys.CERTIFICATE_KEY),
+            secret(SystemKeys.KEY_PASSWORD),
+            fields.value(SystemKeys.VERIFY_HOST.in(system)));
+    if (!fields.isSaid(key)) {
       return Optional.empty();
     }
     checkParts(tls);
     return Optional.of(tls);
   }
 
+  private Optional<String> file(Key<String> key) {
+    return fields.find(key.in(system).parsedBy(files::existing));
+  }
+
+  private Optional<String> secret(Key<String> key) {
+    return fields.find(key.in(system).parsedBy(files::reference));
+  }
+
   private void checkParts(Tls tls) {
     boolean bundled = tls.certificate().filter(Tls::isPkcs12).isPresent();
     if (tls.certificate().isPresent() && !bundled && tls.key().isEmpty()) {
-      fields.reportMissing(path + ".key",
+      reportMissing(SystemKeys.CERTIFICATE_KEY,
           "name the file of the certificate's private key, PKCS #8 in PEM");
     }
     if (tls.key().isPresent() && bundled) {
-      complain("key", "the certificate's PKCS #12 file brings its key along", "remove it");
+      complain(SystemKeys.CERTIFICATE_KEY, "the certificate's PKCS #12 file brings its key along",
+          "remove it");
     }
     if (tls.key().isPresent() && tls.certificate().isEmpty()) {
-      fields.reportMissing(path + ".certificate", "name the file of the key's certificate");
+      reportMissing(SystemKeys.CERTIFICATE, "name the file of the key's certificate");
     }
     if (bundled && tls.keyPassword().isEmpty()) {
-      fields.reportMissing(path + ".key-password", "a PKCS #12 file has a password; "
-          + files.secret().hint());
+      reportMissing(SystemKeys.KEY_PASSWORD,
+          "a PKCS #12 file has a password; " + SystemKeys.KEY_PASSWORD.hint());
     }
     if (tls.caPassword().isPresent() && tls.ca().filter(Tls::isPkcs12).isEmpty()) {
-      complain("ca-password", "only a PKCS #12 file has a password",
+      complain(SystemKeys.CA_PASSWORD, "only a PKCS #12 file has a password",
           "remove it, or let 'ca' name a .p12 file");
     }
   }
 
-  private void complain(String key, String message, String hint) {
-    problems.add(fields.tree().placeOf(path + "." + key), path + "." + key, message, hint);
+  private void reportMissing(Key<?> key, String hint) {
+    fields.reportMissing(key.in(system).path(), hint);
+  }
+
+  private void complain(Key<?> key, String message, String hint) {
+    fields.report(key.in(system), message, hint);
   }
 }

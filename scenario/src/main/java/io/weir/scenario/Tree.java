@@ -1,5 +1,7 @@
 package io.weir.scenario;
 
+import io.weir.scenario.key.DurabilityKeys;
+import io.weir.scenario.key.MessageKeys;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -103,7 +105,8 @@ final class Tree {
   /** What a tree is to hold instead of another one. Not thread-safe. */
   static final class Changes {
     /** A value or a section; whichever is given last takes the other's place. */
-    private static final String SIZE = "workload.message.size";
+    private static final String SIZE = MessageKeys.SIZE.path();
+    private static final String DURABILITY = DurabilityKeys.FOR_ALL.path();
 
     private final Map<String, Leaf> leaves;
     private final Map<String, Place> sections;
@@ -117,7 +120,7 @@ final class Tree {
 
     /** Sets a value. */
     Changes put(Leaf leaf) {
-      if (leaf.path().equals("durability") || leaf.path().endsWith(".durability")
+      if (leaf.path().equals(DURABILITY) || leaf.path().endsWith("." + DURABILITY)
           || leaf.path().equals(SIZE)) {
         removeBelow(leaf.path());
       } else if (leaf.path().startsWith(SIZE + ".")) {

@@ -1,6 +1,12 @@
 package io.weir.scenario;
 
+import io.weir.core.launch.Launcher;
+import io.weir.scenario.key.Kinds;
+import io.weir.scenario.key.Nearest;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -10,6 +16,7 @@ import java.util.stream.Collectors;
 final class UnknownKeys {
   private final Fields fields;
   private final Problems problems;
+  private NavigableSet<String> known = Collections.emptyNavigableSet();
 
   UnknownKeys(Fields fields, Problems problems) {
     this.fields = fields;
@@ -17,13 +24,17 @@ final class UnknownKeys {
   }
 
   /** Reports every leaf that nothing has claimed. */
-  void report() {
-    fields.tree()
+  void report(Map<String, Launcher> launchers) {
+    List<Leaf> unclaimed = fields.tree()
         .leaves()
         .values()
         .stream()
         .filter(leaf -> !fields.isClaimed(leaf))
-        .forEach(this::report);
+        .toList();
+    if (!unclaimed.isEmpty()) {
+      known = KnownKeys.of(fields, launchers);
+      unclaimed.forEach(this::report);
+    }
   }
 
   private void report(Leaf leaf) {
@@ -68,18 +79,18 @@ final class UnknownKeys {
 
   /** A key of that very name in another section. */
   private Optional<String> elsewhere(String name) {
-    List<String> paths = fields.known().stream().filter(path -> path.endsWith("." + name)).toList();
+    List<String> paths = known.stream().filter(path -> path.endsWith("." + name)).toList();
     return paths.size() == 1 ? Optional.of(paths.get(0)) : Optional.empty();
   }
 
   private Set<String> namesIn(String section) {
     int start = section.isEmpty() ? 0 : section.length() + 1;
-    return (section.isEmpty() ? fields.known() : below(section)).stream()
+    return (section.isEmpty() ? known : below(section)).stream()
         .map(path -> Tree.firstName(path.substring(start)))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private Set<String> below(String section) {
-    return fields.known().subSet(section + ".", section + Tree.AFTER_DOT);
+    return known.subSet(section + ".", section + Tree.AFTER_DOT);
   }
 }

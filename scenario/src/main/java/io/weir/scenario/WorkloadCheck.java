@@ -9,15 +9,19 @@ import io.weir.core.scenario.Scenario;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.DataSize;
+import io.weir.scenario.key.Key;
+import io.weir.scenario.key.MessageKeys;
+import io.weir.scenario.key.PhaseKeys;
+import io.weir.scenario.key.TopKeys;
+import io.weir.scenario.key.WorkloadKeys;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
 /** Finds what a workload can't be, by itself and with its systems. */
 final class WorkloadCheck {
-  private static final String PRODUCERS = "workload.producers-per-topic";
-  private static final String SUBSCRIPTIONS = "workload.subscriptions-per-topic";
-  private static final String CONSUMERS = "workload.consumers-per-subscription";
+  private static final Key<Integer> PRODUCERS = WorkloadKeys.PRODUCERS;
+  private static final Key<Integer> CONSUMERS = WorkloadKeys.CONSUMERS;
   /** Of each, a third of what the coordinator's heap of 1 GiB was seen to hold. */
   private static final long MOST_CLIENTS = 100_000;
   private static final long MOST_PARTITIONS = 1_000_000;
@@ -45,27 +49,28 @@ final class WorkloadCheck {
     for (SystemSpec system : scenario.systems()) {
       launchers.get(system.broker())
           .check(system, workload)
-          .forEach(complaint -> add(complaint.path(),
+          .forEach(complaint -> fields.report(complaint.path(),
               "for " + system.name() + ", " + complaint.message(), complaint.hint()));
     }
   }
 
   private void checkCounts() {
-    boolean possible = isAtMost(MOST_PARTITIONS, workload.partitionsInAll(), "workload.partitions",
-        "%,d topics x %,d partitions", workload.topics(), workload.partitions())
-        & isAtMost(MOST_CLIENTS, workload.producersInAll(), PRODUCERS,
-            "%,d topics x %,d producers", workload.topics(), workload.producersPerTopic())
-        & isAtMost(MOST_CLIENTS, workload.consumersInAll(), CONSUMERS,
-            "%,d topics x %,d subscriptions x %,d consumers", workload.topics(),
-            workload.subscriptionsPerTopic(), workload.consumersPerSubscription());
+    boolean possible =
+        isAtMost(MOST_PARTITIONS, workload.partitionsInAll(), WorkloadKeys.PARTITIONS,
+            "%,d topics x %,d partitions", workload.topics(), workload.partitions())
+            & isAtMost(MOST_CLIENTS, workload.producersInAll(), PRODUCERS,
+                "%,d topics x %,d producers", workload.topics(), workload.producersPerTopic())
+            & isAtMost(MOST_CLIENTS, workload.consumersInAll(), CONSUMERS,
+                "%,d topics x %,d subscriptions x %,d consumers", workload.topics(),
+                workload.subscriptionsPerTopic(), workload.consumersPerSubscription());
     if (possible) {
       checkLedgers();
     }
   }
 
-  private boolean isAtMost(long most, long count, String path, String format, Object... factors) {
+  private boolean isAtMost(long most, long count, Key<?> key, String format, Object... factors) {
     if (count > most) {
-      add(path, String.format(Locale.ROOT, format, factors) + String.format(Locale.ROOT,
+      fields.report(key, String.format(Locale.ROOT, format, factors) + String.format(Locale.ROOT,
           " are %,d, and %,d are the most", count, most),
           "lower one of them: one worker and the coordinator hold them all");
     }
@@ -76,55 +81,52 @@ final class WorkloadCheck {
     double needed = workload.ledgerBytes();
     long most = scenario.worker().heap().bytes() / 2;
     if (needed > most) {
-      add(CONSUMERS, String.format(Locale.ROOT,
+      fields.report(CONSUMERS, String.format(Locale.ROOT,
           "to account for %,d topics x %,d producers x %,d subscriptions x %,d consumers takes"
               + " %,.0f MB, more than half of a worker's heap of %s",
           workload.topics(), workload.producersPerTopic(), workload.subscriptionsPerTopic(),
           workload.consumersPerSubscription(), needed / 1e6, scenario.worker().heap()),
-          "raise worker.heap, or lower one of them");
+          "raise " + TopKeys.HEAP + ", or lower one of them");
     }
   }
 
   private void checkKeys(KeySpec keys) {
     if (workload.message().smallest().compareTo(SMALLEST_WITH_KEY) < 0
-        && !problems.concern("workload.message.size")) {
-      add("workload.message.size",
+        && !problems.concern(MessageKeys.SIZE)) {
+      fields.report(MessageKeys.SIZE,
           "a message with a key can't be " + workload.message().smallest() + ": its number takes "
               + KeyMark.BYTES + " B behind the header of " + MessageHeader.BYTES + " B",
-          "make the smallest message " + SMALLEST_WITH_KEY + " or larger, or leave out"
-              + " workload.keys");
+          "make the smallest message " + SMALLEST_WITH_KEY + " or larger, or leave out "
+              + WorkloadKeys.KEYS);
     }
     long needed = keys.memoryBytes(workload);
     long most = scenario.worker().heap().bytes() / 2;
     if (needed > most) {
-      add("workload.keys.count",
+      fields.report(WorkloadKeys.KEY_COUNT,
           String.format(Locale.ROOT,
               "to check the order of %,d keys at each subscription of each producer's takes %,d MB,"
                   + " more than half of a worker's heap of %s",
               keys.count(), needed / 1_000_000, scenario.worker().heap()),
-          "raise worker.heap, or lower workload.keys.count");
+          "raise " + TopKeys.HEAP + ", or lower " + WorkloadKeys.KEY_COUNT);
     }
   }
 
   /** Where nobody sends there is nothing to read. */
   private void checkReading() {
     if (workload.subscriptionsPerTopic() == 0) {
-      add(PRODUCERS, "without producers and without subscriptions nothing happens",
-          "set " + PRODUCERS + " or " + SUBSCRIPTIONS + " to 1 or more");
+      fields.report(PRODUCERS, "without producers and without subscriptions nothing happens",
+          "set " + PRODUCERS + " or " + WorkloadKeys.SUBSCRIPTIONS + " to 1 or more");
     }
     for (SystemSpec system : scenario.systems()) {
       boolean held =
           !system.existing().map(ExistingCluster::topics).orElse(List.of()).isEmpty();
-      add(PRODUCERS,
+      fields.report(PRODUCERS,
           "for " + system.name() + ", there is nothing to read: " + (held
               ? "of topics that are there weir reads what it sends itself, and skips the rest"
               : "weir makes the topics, and without producers they stay empty"),
           "set it to 1 or more; to measure reading alone, fill the topics first:"
-              + " phases.backlog.subscriptions: all and phases.catch-up.load: off");
+              + " " + PhaseKeys.BACKLOG_SUBSCRIPTIONS + ": all and " + PhaseKeys.CATCH_UP_LOAD
+              + ": off");
     }
-  }
-
-  private void add(String path, String message, String hint) {
-    problems.add(fields.tree().placeOf(path), path, message, hint);
   }
 }

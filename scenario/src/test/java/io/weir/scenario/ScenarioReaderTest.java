@@ -16,6 +16,8 @@ import io.weir.core.scenario.Tls;
 import io.weir.core.scenario.Trace;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
+import io.weir.scenario.key.PhaseKeys;
+import io.weir.scenario.key.TopKeys;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,11 +48,11 @@ class ScenarioReaderTest {
   void what_is_not_said_has_its_default() throws ScenarioException {
     Scenario scenario = read(SMALL).first();
     assertThat(scenario.client()).isEqualTo(ClientPolicy.DEFAULT);
-    assertThat(scenario.phases().warmUp()).isEqualTo(Form.WARM_UP);
+    assertThat(scenario.phases().warmUp()).isEqualTo(PhaseKeys.WARM_UP.standard());
     assertThat(scenario.phases().rampUp()).isEmpty();
-    assertThat(scenario.phases().settle()).contains(Form.WARM_UP);
-    assertThat(scenario.phases().drain()).isEqualTo(Form.DRAIN);
-    assertThat(scenario.repeat()).isEqualTo(Form.REPEAT);
+    assertThat(scenario.phases().settle()).contains(PhaseKeys.WARM_UP.standard());
+    assertThat(scenario.phases().drain()).isEqualTo(PhaseKeys.DRAIN.standard());
+    assertThat(scenario.repeat()).isEqualTo(TopKeys.REPEAT.standard());
     assertThat(scenario.systems().get(0).version()).isEqualTo("4.3.1");
     assertThat(scenario.workload().partitions()).isEqualTo(1);
   }

@@ -13,6 +13,7 @@ import io.weir.core.scenario.SizeDistribution;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.ThresholdTable;
 import io.weir.core.unit.Durations;
+import io.weir.scenario.key.Kinds;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Map;

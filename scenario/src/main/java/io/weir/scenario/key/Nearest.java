@@ -1,11 +1,11 @@
-package io.weir.scenario;
+package io.weir.scenario.key;
 
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
 /** Finds the word that was probably meant. */
-final class Nearest {
+public final class Nearest {
   /** Longer words take long to compare, and are no slip of the finger. */
   private static final int LONGEST = 60;
 
@@ -15,7 +15,7 @@ final class Nearest {
    * The candidate that differs from the word in the fewest characters, if that is no more than a
    * third of them and one.
    */
-  static Optional<String> to(String word, Collection<String> candidates) {
+  public static Optional<String> to(String word, Collection<String> candidates) {
     int most = 1 + word.length() / 3;
     return candidates.stream()
         .filter(candidate -> candidate.length() <= LONGEST && word.length() <= LONGEST)

@@ -1,0 +1,283 @@
+package io.weir.scenario.key;
+
+import io.weir.core.scenario.SecretReference;
+import io.weir.core.text.Malformed;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Durations;
+import io.weir.core.unit.Rate;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The types of values that scenarios are made of. */
+public final class Kinds {
+  /** Any text. */
+  public static final Kind<String> TEXT = text("text", "write some text");
+  /** Text that is shown on one line, however many it was written on. */
+  public static final Kind<String> LINE =
+      TEXT.parsedBy(text -> text(text).replaceAll("\\R\\s*", " "));
+  /** The path of any file. */
+  public static final Kind<String> PATH =
+      text("a path, from the scenario's folder", TEXT.hint());
+  /** The path of a file that is there; whether it is takes the scenario's folder to say. */
+  public static final Kind<String> FILE =
+      text("a path, from the scenario's folder", "name a file, from the scenario's folder");
+  /** A reference to a secret. */
+  public static final Kind<String> SECRET = text("`\"${env:NAME}\"` or `\"${file:PATH}\"`",
+      SecretReference.PATTERN.pattern(), SecretReference.HINT);
+  public static final Kind<String> NAME =
+      matching("[a-z0-9][a-z0-9-]{0,62}", "lower-case letters, digits, hyphens; 63 at most",
+          "a name", "write lower-case letters, digits and hyphens, as kafka-quickstart");
+  public static final Kind<String> VERSION =
+      matching("[0-9]+(\\.[0-9]+)*([.-][0-9A-Za-z]+)*", "one exact version", "a version",
+          "write one exact version, as 4.3.1; never a range or 'latest'");
+  public static final Kind<Boolean> FLAG = new Kind<>(new Shape.Flag(), "write true or false",
+      Kinds::flag, Object::toString);
+  public static final Kind<Long> SEED = seed();
+  /** The highest rate. */
+  public static final Rate HIGHEST = new Rate(1e8);
+
+  private static final Duration LONGEST = Duration.ofDays(30);
+  private static final long MAX_SEED = (1L << 53) - 1;
+  private static final Pattern BARE = Pattern.compile("[-+]?[0-9][0-9_]*(\\.[0-9]+)?");
+
+  private static final Pattern PERCENT = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,9})? ?%");
+
+  private Kinds() {}
+
+  /** A whole number within bounds. */
+  public static Kind<Integer> count(int least, int most) {
+    String hint =
+        "write a whole number from " + least + " to " + String.format(Locale.ROOT, "%,d", most);
+    return new Kind<>(new Shape.Whole(least, most), hint,
+        text -> (int) within(least, most, whole(text)), Object::toString);
+  }
+
+  private static Kind<Long> seed() {
+    return new Kind<>(new Shape.Whole(0, MAX_SEED),
+        "write a whole number from 0 to 2^53 - 1, as 42",
+        text -> within(0, MAX_SEED, whole(text)), Object::toString);
+  }
+
+  /** A duration of some length or more. */
+  public static Kind<Duration> duration(Duration least) {
+    String hint = "write a duration of " + Durations.format(least)
+        + " or more with its unit, as 500ms, 30s, 15m or 1m30s";
+    return withUnit(Shape.Unit.DURATION, hint, Durations::parse, least, LONGEST,
+        Durations::format);
+  }
+
+  /** A share of the whole. */
+  public static Kind<Double> share() {
+    return new Kind<>(new Shape.Percentage(0, 1),
+        "write a percentage from 0% to 100%, as 5% or 0.1%", Kinds::share, Kinds::percent);
+  }
+
+  /**
+   * A share within bounds.
+   *
+   * @param example one as it is written
+   */
+  public static Kind<Double> percentage(double least, double most, String example) {
+    String range = percent(least) + " to " + percent(most);
+    return new Kind<>(new Shape.Percentage(least, most),
+        "write a percentage from " + range + ", as " + example,
+        text -> {
+          double share = ratio(text);
+          if (share < least || share > most) {
+            throw new Malformed(text + " is not within " + range);
+          }
+          return share;
+        }, Kinds::percent);
+  }
+
+  /** A rate. */
+  public static Kind<Rate> rate() {
+    return withUnit(Shape.Unit.RATE, "write a rate with its unit, as 20/s, 10k/s or 1.5M/s",
+        Rate::parse, new Rate(1e-3), HIGHEST, Rate::toString);
+  }
+
+  /** A bare number above one and up to another. */
+  public static Kind<Double> factor(double above, double most) {
+    String hint = String.format(Locale.ROOT, "write a number above %,.0f and up to %,.0f, as 10",
+        above, most);
+    return new Kind<>(new Shape.Decimal(above, most), hint, text -> {
+      if (!text.matches("[0-9]{1,12}(\\.[0-9]{1,12})?")) {
+        throw new Malformed("'" + text + "' is not a number");
+      }
+      double value = Double.parseDouble(text);
+      if (!(value > above) || value > most) {
+        throw new Malformed(text + " is too " + (value > most ? "large" : "small"));
+      }
+      return value;
+    }, Kinds::decimal);
+  }
+
+  /** An amount of data within bounds. */
+  public static Kind<DataSize> size(DataSize least, DataSize most) {
+    String hint =
+        "write a size from " + least + " to " + most + " with its unit, as 100 B, 64 KB or 1 MiB";
+    return withUnit(Shape.Unit.SIZE, hint, DataSize::parse, least, most, DataSize::toString);
+  }
+
+  /** A constant by its word. */
+  public static <E extends Enum<E>> Kind<E> word(Class<E> type) {
+    List<E> constants = Arrays.asList(type.getEnumConstants());
+    Kind<String> word = oneOf(constants.stream().map(Kinds::kebab).toList());
+    return new Kind<>(word.shape(), word.hint(),
+        text -> constants.stream()
+            .filter(constant -> kebab(constant).equals(word.parser().apply(text)))
+            .findFirst()
+            .orElseThrow(),
+        Kinds::kebab);
+  }
+
+  /** One of some words. */
+  public static Kind<String> oneOf(Collection<String> words) {
+    String list = String.join(", ", words);
+    return new Kind<>(new Shape.Word(List.copyOf(words)), "write one of: " + list, text -> {
+      if (words.contains(text)) {
+        return text;
+      }
+      String meant = Nearest.to(text.toLowerCase(Locale.ROOT), words)
+          .map(word -> "did you mean " + word + "? It is one of: ")
+          .orElse("write one of: ");
+      throw new Malformed("'" + text + "' is not known", meant + list);
+    }, Function.identity());
+  }
+
+  /**
+   * Text.
+   *
+   * @param meaning what it is
+   */
+  public static Kind<String> text(String meaning, String hint) {
+    return text(meaning, "[\\s\\S]*\\S[\\s\\S]*", hint);
+  }
+
+  private static Kind<String> text(String meaning, String pattern, String hint) {
+    return new Kind<>(new Shape.Text(meaning, pattern), hint, Kinds::text, Function.identity());
+  }
+
+  /** A constant's word. */
+  public static String kebab(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private static <T extends Comparable<T>> Kind<T> withUnit(Shape.Unit unit, String hint,
+      Function<String, T> parse, T least, T most, Function<T, String> format) {
+    return new Kind<>(new Shape.Amount(unit, format.apply(least), format.apply(most)), hint,
+        text -> {
+          if (BARE.matcher(text).matches()) {
+            throw new Malformed(text + " has no unit");
+          }
+          T value = withOwnHint(parse, text);
+          if (value.compareTo(least) < 0) {
+            throw new Malformed(text + " is too little");
+          }
+          if (value.compareTo(most) > 0) {
+            throw new Malformed(
+                text + " is more than the " + format.apply(most) + " that are possible");
+          }
+          return value;
+        }, format);
+  }
+
+  /**
+   * The units' own errors have a hint, which the kind's replaces, and begin with the reason, which
+   * reads better after the text.
+   */
+  private static <T> T withOwnHint(Function<String, T> parse, String text) {
+    try {
+      return parse.apply(text);
+    } catch (IllegalArgumentException e) {
+      String reason = Malformed.of(e)
+          .what()
+          .replaceFirst("(?s)^(not a [a-z ]+): ('.*')$", "$2 is $1");
+      throw new Malformed(reason).causedBy(e);
+    }
+  }
+
+  private static Kind<String> matching(String regex, String meaning, String noun, String hint) {
+    Pattern pattern = Pattern.compile(regex);
+    return new Kind<>(new Shape.Text(meaning, regex), hint, text -> {
+      if (!pattern.matcher(text).matches()) {
+        throw new Malformed("'" + text + "' is not " + noun);
+      }
+      return text;
+    }, Function.identity());
+  }
+
+  private static String text(String text) {
+    if (text.isBlank()) {
+      throw new Malformed("is empty");
+    }
+    return text.strip();
+  }
+
+  private static boolean flag(String text) {
+    return switch (text) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw new Malformed("'" + text + "' is neither true nor false");
+    };
+  }
+
+  private static double share(String text) {
+    if (BARE.matcher(text).matches()) {
+      throw new Malformed(text + " has no unit");
+    }
+    double share = ratio(text);
+    if (share > 1) {
+      throw new Malformed(text + " is too large");
+    }
+    return share;
+  }
+
+  private static double ratio(String text) {
+    if (!PERCENT.matcher(text).matches()) {
+      throw new Malformed("'" + text + "' is not a percentage");
+    }
+    return new BigDecimal(text.substring(0, text.length() - 1).strip())
+        .movePointLeft(2)
+        .doubleValue();
+  }
+
+  private static long whole(String text) {
+    if (!text.matches("-?[0-9]{1,18}")) {
+      throw new Malformed("'" + text + "' is not a whole number");
+    }
+    return Long.parseLong(text);
+  }
+
+  private static long within(long least, long most, long value) {
+    if (value < least || value > most) {
+      throw new Malformed(value + " is too " + (value < least ? "small" : "large"));
+    }
+    return value;
+  }
+
+  /** A share as a percentage. */
+  public static String percent(double share) {
+    return plain(BigDecimal.valueOf(share).movePointRight(2)) + "%";
+  }
+
+  private static String decimal(double value) {
+    return plain(BigDecimal.valueOf(value));
+  }
+
+  private static String plain(BigDecimal value) {
+    return value.stripTrailingZeros().toPlainString();
+  }
+
+  /** Words in a sentence. */
+  public static String list(Collection<String> words) {
+    return words.stream().sorted().collect(Collectors.joining(", "));
+  }
+}

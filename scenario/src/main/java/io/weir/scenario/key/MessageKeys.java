@@ -1,0 +1,93 @@
+package io.weir.scenario.key;
+
+import io.weir.core.ledger.MessageHeader;
+import io.weir.core.scenario.Content;
+import io.weir.core.scenario.LogNormalSizes;
+import io.weir.core.scenario.MessageSpec;
+import io.weir.core.text.Malformed;
+import io.weir.core.unit.DataSize;
+import java.math.BigDecimal;
+import java.util.List;
+
+/** The keys that say what messages are like. */
+public final class MessageKeys {
+  /** The smallest message. */
+  public static final DataSize SMALLEST = new DataSize(MessageHeader.BYTES);
+  public static final String WEIGHTED = "weighted";
+  public static final String UNIFORM = "uniform";
+  public static final String LOG_NORMAL = "log-normal";
+
+  private static final double MOST_WEIGHT = 1e6;
+  private static final Kind<DataSize> SIZES = sizes();
+
+  /**
+   * The section that holds them.
+   *
+   * @see io.weir.scenario.MessageReader
+   * @see io.weir.scenario.SizeReader
+   */
+  static final KeySection SECTION = KeySection.of("workload.message", "Messages",
+      "What messages are like: [their sizes](scenario.md#sizes) and"
+          + " [what they hold](scenario.md#contents).");
+
+  public static final Key<DataSize> SIZE = SECTION.add(
+      Key.must("size", SIZES,
+          "the whole message as the broker sees it, of which weir's header takes "
+              + SMALLEST + "; or a section that describes a distribution"));
+  public static final Key<String> DISTRIBUTION = SECTION.add(
+      Key.may("size.distribution", Kinds.oneOf(List.of(WEIGHTED, UNIFORM, LOG_NORMAL)), "none",
+          "how sizes are distributed"));
+  /** The weight of one size, which is the last part of its path. */
+  public static final Key<Double> WEIGHT = SECTION.add(
+      Key.may("size.weights.*", weight(), "none",
+          "for `weighted`: a size as the key and its weight as the value; up to 100 sizes"));
+  public static final Key<DataSize> LEAST = SECTION.add(
+      Key.may("size.least", SIZES, SMALLEST + ", for `log-normal` only",
+          "the smallest size, for `uniform` and `log-normal`"));
+  public static final Key<DataSize> MOST = SECTION.add(
+      Key.may("size.most", SIZES, "none", "the largest size, for `uniform` and `log-normal`"));
+  public static final Key<DataSize> MEDIAN = SECTION.add(
+      Key.may("size.median", SIZES, "none", "the median, for `log-normal`"));
+  public static final Key<Double> SIGMA = SECTION.add(
+      Key.may("size.sigma", Kinds.factor(0, LogNormalSizes.MOST_SIGMA), "none",
+          "the standard deviation of the natural logarithm, for `log-normal`"));
+  public static final Key<Content> CONTENT = SECTION.add(
+      Key.of("content", Kinds.word(Content.class), Content.RANDOM,
+          "the bytes behind the header: some that do not compress, some that compress to nothing,"
+              + " or those of files"));
+  public static final Key<Double> COMPRESSIBLE = SECTION.add(
+      Key.may("compressible", Kinds.share(), "none",
+          "the share of random content that is zeros instead"));
+  public static final Key<String> FILE = SECTION.add(
+      Key.may("file", Kinds.PATH, "none",
+          "the file or folder that contents are taken from; with `content: file` only, and then"
+              + " needed"));
+
+  private MessageKeys() {}
+
+  private static Kind<DataSize> sizes() {
+    Kind<DataSize> size = Kinds.size(SMALLEST, MessageSpec.MAX_SIZE);
+    return size.hinted(size.hint() + "; weir's own header takes " + SMALLEST + " of it");
+  }
+
+  private static Kind<Double> weight() {
+    return new Kind<>(new Shape.Decimal(0, MOST_WEIGHT),
+        "write a number above 0 and up to 1,000,000, as 70 or 0.5", MessageKeys::weight,
+        weight -> BigDecimal.valueOf(weight).stripTrailingZeros().toPlainString());
+  }
+
+  private static double weight(String text) {
+    if (!text.matches("[0-9]{1,7}(\\.[0-9]{1,9})?")) {
+      throw new Malformed("'" + text + "' is not a weight");
+    }
+    double weight = Double.parseDouble(text);
+    if (weight == 0) {
+      throw new Malformed("with a weight of 0 the size is never drawn",
+          "write a number above 0, or remove it");
+    }
+    if (weight > MOST_WEIGHT) {
+      throw new Malformed(text + " is too large");
+    }
+    return weight;
+  }
+}

@@ -1,0 +1,31 @@
+package io.weir.scenario.key;
+
+/**
+ * A section whose keys are the user's.
+ *
+ * @param path its path and {@code *}
+ * @param holds what is in it
+ */
+public record Open(String path, Holds holds, String description, boolean forAllRuns)
+    implements Row {
+  /** What a section with keys of the user holds. */
+  public enum Holds {
+    /** Sections by name, whose keys are rows of the table. */
+    SECTIONS_BY_NAME,
+    /** Lists of values by path. */
+    LISTS_BY_PATH,
+    /** Values by path, below a name each. */
+    VALUES_BY_NAME_AND_PATH
+  }
+
+  /** The section's path. */
+  public String section() {
+    return path.substring(0, path.length() - ANY.length() - 1);
+  }
+
+  /** The section's path. */
+  @Override
+  public String toString() {
+    return section();
+  }
+}

@@ -1,0 +1,56 @@
+package io.weir.scenario.key;
+
+import io.weir.core.scenario.KeyOrder;
+import io.weir.core.scenario.KeySpec;
+
+/** The keys that say what the clients do, but for messages and load. */
+public final class WorkloadKeys {
+  private static final int MOST = 100_000;
+
+  /**
+   * The section that holds them.
+   *
+   * @see io.weir.scenario.WorkloadCheck
+   */
+  public static final KeySection SECTION = KeySection.of("workload", "Workload",
+      "What the clients do. [Limits on products](scenario.md#limits) hold too.");
+
+  public static final Key<Integer> TOPICS =
+      SECTION.add(Key.of("topics", Kinds.count(1, MOST), 1, "topics"));
+  public static final Key<Integer> PARTITIONS =
+      SECTION.add(Key.of("partitions", Kinds.count(1, MOST), 1, "partitions of each topic"));
+  public static final Key<Integer> PRODUCERS = SECTION.add(
+      Key.of("producers-per-topic", Kinds.count(0, MOST), 1,
+          "producers of each topic; 0 is refused, because there would be nothing to read. To"
+              + " measure reading alone, see"
+              + " [backlog and catch-up](scenario.md#backlog-and-catch-up)"));
+  public static final Key<Integer> SUBSCRIPTIONS = SECTION.add(
+      Key.of("subscriptions-per-topic", Kinds.count(0, MOST), 1,
+          "subscriptions, each of which gets every message; 0: nobody reads, and there are publish"
+              + " figures alone"));
+  public static final Key<Integer> CONSUMERS = SECTION.add(
+      Key.of("consumers-per-subscription", Kinds.count(1, MOST), 1,
+          "consumers that share a subscription; more than partitions is allowed, and leaves some"
+              + " idle where a partition has one consumer"));
+
+  /**
+   * The keys of messages.
+   *
+   * @see io.weir.scenario.WorkloadReader
+   */
+  public static final KeySection KEYS = KeySection.of("workload.keys", "Keys of messages",
+      "[The keys that messages have](scenario.md#keys-of-messages).");
+
+  public static final Key<KeyOrder> KEY_ORDER = KEYS.add(
+      Key.of("order", Kinds.word(KeyOrder.class), KeyOrder.NONE,
+          "no key; each in turn; drawn, all equally likely; drawn, the *n*-th key in proportion to"
+              + " 1/*n*^exponent"));
+  public static final Key<Integer> KEY_COUNT = KEYS.add(
+      Key.of("count", Kinds.count(1, KeySpec.MOST), KeySpec.DEFAULT_COUNT,
+          "how many keys there are, the same for all producers"));
+  public static final Key<Double> KEY_EXPONENT = KEYS.add(
+      Key.of("exponent", Kinds.factor(0, KeySpec.MOST_EXPONENT), KeySpec.DEFAULT_EXPONENT,
+          "for `zipf` only"));
+
+  private WorkloadKeys() {}
+}
