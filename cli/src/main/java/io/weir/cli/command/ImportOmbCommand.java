@@ -4,11 +4,11 @@ import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Workbench;
 import io.weir.cli.omb.Imported;
-import io.weir.cli.omb.OmbException;
 import io.weir.cli.omb.OmbImport;
 import io.weir.cli.view.ImportNotes;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.ScenarioException;
+import io.weir.core.omb.OmbException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -72,7 +72,7 @@ public final class ImportOmbCommand implements Callable<Integer> {
 
   private Imported imported() throws CliException {
     try {
-      return OmbImport.of(workload, drivers);
+      return OmbImport.of(workload, drivers, workbench.installation().launchers());
     } catch (OmbException e) {
       throw new CliException(ExitCode.INPUT, e.getMessage(), e.nextStep(), e);
     }

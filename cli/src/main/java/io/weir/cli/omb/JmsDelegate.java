@@ -1,5 +1,8 @@
 package io.weir.cli.omb;
 
+import io.weir.cli.omb.OmbDrivers.Counterpart;
+import io.weir.core.omb.OmbException;
+import io.weir.core.omb.OmbMapping;
 import java.util.List;
 import java.util.Optional;
 
@@ -9,7 +12,7 @@ import java.util.Optional;
  * for both.
  */
 final class JmsDelegate {
-  private static final String CLASS = OmbDriver.PACKAGE + "jms.JMSBenchmarkDriver";
+  private static final String CLASS = OmbMapping.PACKAGE + "jms.JMSBenchmarkDriver";
   private static final String DELEGATE = "delegateForAdminOperationsClassName";
   private static final List<String> SETTINGS = List.of("connectionFactoryClassName",
       "connectionFactoryConfigurationParam", "use20api", "topicNamePrefix", "messageSelector",
@@ -18,11 +21,11 @@ final class JmsDelegate {
   private JmsDelegate() {}
 
   /** The driver that such a file leaves its topics to, if weir has a counterpart. */
-  static Optional<OmbDriver> of(OmbSection file) throws OmbException {
+  static Optional<Counterpart> of(FileSection file, OmbDrivers drivers) throws OmbException {
     if (file.text("driverClass").filter(CLASS::equals).isEmpty()) {
       return Optional.empty();
     }
-    Optional<OmbDriver> driver = file.text(DELEGATE).flatMap(OmbDriver::of);
+    Optional<Counterpart> driver = file.text(DELEGATE).flatMap(drivers::of);
     if (driver.isPresent()) {
       file.noEqual("driverClass",
           "OMB sends and reads by way of JMS, by that client's own settings;"

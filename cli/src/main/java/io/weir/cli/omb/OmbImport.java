@@ -1,5 +1,8 @@
 package io.weir.cli.omb;
 
+import io.weir.cli.omb.OmbDrivers.Counterpart;
+import io.weir.core.launch.Launcher;
+import io.weir.core.omb.OmbException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,30 +20,35 @@ public final class OmbImport {
   private static final int LONGEST_NAME = 60;
 
   private final Notes notes = new Notes();
+  private final OmbDrivers known;
 
-  private OmbImport() {}
+  private OmbImport(OmbDrivers known) {
+    this.known = known;
+  }
 
   /**
    * Reads the files and maps them; changes nothing.
    *
    * @param workload a workload file
    * @param drivers driver files, one for each system
+   * @param launchers the broker kinds that weir drives
    * @throws OmbException if a file can't be read or used, or none of them is of a broker that weir
    * drives
    */
-  public static Imported of(Path workload, List<Path> drivers) throws OmbException {
-    return new OmbImport().read(workload, drivers);
+  public static Imported of(Path workload, List<Path> drivers, List<Launcher> launchers)
+      throws OmbException {
+    return new OmbImport(new OmbDrivers(launchers)).read(workload, drivers);
   }
 
   private Imported read(Path workload, List<Path> drivers) throws OmbException {
-    OmbSection file = OmbYaml.read(workload, notes);
+    FileSection file = OmbYaml.read(workload, notes);
     if (file.text("driverClass").isPresent()) {
-      throw new OmbException(file.spot("driverClass"), "is a driver file and no workload",
+      throw file.wrong("driverClass", "is a driver file and no workload",
           "name a workload first, and driver files after --drivers");
     }
     Optional<String> title = file.text("name");
     String name = slug(base(workload));
-    Draft top = new Draft();
+    ScenarioDraft top = new ScenarioDraft();
     top.remark("Made by 'weir import omb' from " + String.join(", ", names(workload, drivers)) + "."
         + " OMB measures each of them once; weir repeats, three times unless 'repeat' says.");
     top.put("name", name);
@@ -60,40 +68,39 @@ public final class OmbImport {
     return names;
   }
 
-  private SystemDrafts systems(List<Path> drivers, OmbSection workload) throws OmbException {
-    List<OmbSection> files = new ArrayList<>();
+  private SystemDrafts systems(List<Path> drivers, FileSection workload) throws OmbException {
+    List<FileSection> files = new ArrayList<>();
     for (Path driver : drivers) {
       files.add(OmbYaml.read(driver, notes));
     }
     Map<String, SystemDraft> systems = new LinkedHashMap<>();
     for (int i = 0; i < files.size(); i++) {
-      OmbSection file = files.get(i);
-      Optional<OmbDriver> driver = driver(file, files.size());
+      FileSection file = files.get(i);
+      Optional<Counterpart> driver = driver(file, files.size());
       if (driver.isPresent()) {
         String name = unused(name(drivers.get(i), file, files), systems);
-        systems.put(name, driver.get().mapping(notes).map(name, file));
-        file.noteUnread();
-        checkPartitions(driver.get(), workload);
+        systems.put(name, mapped(driver.get(), name, file));
+        driver.get().mapping().note(workload);
       }
     }
     if (systems.isEmpty()) {
-      throw new OmbException(new Spot(drivers.get(0).toString(), 1),
+      throw new OmbException(drivers.get(0) + ":1",
           "none of the driver files is of a broker that weir drives",
-          "weir drives Kafka, Pulsar and RabbitMQ");
+          known.known());
     }
     return new SystemDrafts(systems);
   }
 
-  private Optional<OmbDriver> driver(OmbSection file, int files) throws OmbException {
+  private Optional<Counterpart> driver(FileSection file, int files) throws OmbException {
     String driverClass = file.text("driverClass")
-        .orElseThrow(() -> new OmbException(file.spot("driverClass"),
+        .orElseThrow(() -> file.wrong("driverClass",
             "has no driverClass, so it is no driver file", "name driver files after --drivers"));
-    Optional<OmbDriver> own = OmbDriver.of(driverClass);
-    Optional<OmbDriver> driver = own.isPresent() ? own : JmsDelegate.of(file);
-    String reason = "weir has no driver for " + OmbDriver.subject(driverClass);
+    Optional<Counterpart> own = known.of(driverClass);
+    Optional<Counterpart> driver = own.isPresent() ? own : JmsDelegate.of(file, known);
+    String reason = "weir has no driver for " + OmbDrivers.subject(driverClass);
     if (driver.isEmpty() && files == 1) {
-      throw new OmbException(file.spot("driverClass"), reason,
-          "weir drives Kafka, Pulsar and RabbitMQ");
+      throw file.wrong("driverClass", reason,
+          known.known());
     }
     if (driver.isEmpty()) {
       file.noEqual("driverClass", reason + "; the file is left out");
@@ -101,20 +108,21 @@ public final class OmbImport {
     return driver;
   }
 
-  private static void checkPartitions(OmbDriver driver, OmbSection workload) throws OmbException {
-    if (driver == OmbDriver.RABBITMQ && workload.number("partitionsPerTopic").orElse(1L) > 1) {
-      workload.note("partitionsPerTopic", Note.Kind.UNUSED,
-          "its RabbitMQ driver takes 1 only and stops; weir lays partitions out as routing keys"
-              + " with a queue each");
-    }
+  private static SystemDraft mapped(Counterpart driver, String name, FileSection file)
+      throws OmbException {
+    ScenarioDraft body = new ScenarioDraft();
+    body.put("broker", driver.broker());
+    SystemDraft system = new SystemDraft(body, driver.mapping().map(name, file, body));
+    file.noteUnread();
+    return system;
   }
 
   /** OMB names systems; where it names several alike, their files are what tells them apart. */
-  private static String name(Path path, OmbSection file, List<OmbSection> files)
+  private static String name(Path path, FileSection file, List<FileSection> files)
       throws OmbException {
     String title = file.text("name").orElse(base(path));
     int alike = 0;
-    for (OmbSection other : files) {
+    for (FileSection other : files) {
       alike += other.text("name").filter(title::equals).isPresent() ? 1 : 0;
     }
     return slug(alike > 1 ? base(path) : title);

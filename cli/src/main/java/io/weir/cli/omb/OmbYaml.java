@@ -1,5 +1,6 @@
 package io.weir.cli.omb;
 
+import io.weir.core.omb.OmbException;
 import io.weir.core.text.Excerpt;
 import io.weir.core.text.RegularFile;
 import io.weir.scenario.YamlGuard;
@@ -46,25 +47,25 @@ final class OmbYaml {
    *
    * @throws OmbException if it can't be read, or is no YAML that OMB could use
    */
-  static OmbSection read(Path path, Notes notes) throws OmbException {
+  static FileSection read(Path path, Notes notes) throws OmbException {
     OmbYaml yaml = new OmbYaml(path.toString());
-    return new OmbSection("", yaml.parse(yaml.text(path)), notes);
+    return new FileSection("", yaml.parse(yaml.text(path)), notes);
   }
 
   private String text(Path path) throws OmbException {
     try {
       if (!Files.exists(path)) {
-        throw new OmbException(new Spot(file, 1), "there is no such file",
+        throw new OmbException(file + ":1", "there is no such file",
             "name a workload and, after --drivers, driver files");
       }
       byte[] content = RegularFile.read(path, MOST_BYTES);
       if (content.length > MOST_BYTES) {
-        throw new OmbException(new Spot(file, 1), "is larger than 1 MiB",
+        throw new OmbException(file + ":1", "is larger than 1 MiB",
             "name a workload or a driver file");
       }
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString();
     } catch (IOException e) {
-      throw new OmbException(new Spot(file, 1), "can't be read: " + e.getMessage(),
+      throw new OmbException(file + ":1", "can't be read: " + e.getMessage(),
           "check that it is a file, that you may read it, and that it is UTF-8");
     }
   }
@@ -76,20 +77,21 @@ final class OmbYaml {
       if (root.isPresent() && value(root.get()) instanceof OmbValue.Mapping mapping) {
         return mapping;
       }
-      throw new OmbException(new Spot(file, 1), "holds no keys with values",
+      throw new OmbException(file + ":1", "holds no keys with values",
           "name a workload or a driver file");
     } catch (MarkedYamlEngineException e) {
-      throw new OmbException(spot(e.getProblemMark()), "not valid YAML: " + e.getProblem(),
+      throw new OmbException(spot(e.getProblemMark()).toString(),
+          "not valid YAML: " + e.getProblem(),
           LAYOUT);
     } catch (YamlEngineException e) {
-      throw new OmbException(new Spot(file, 1), "not valid YAML: " + e.getMessage(), LAYOUT);
+      throw new OmbException(file + ":1", "not valid YAML: " + e.getMessage(), LAYOUT);
     }
   }
 
   private void refuseWhatNobodyWrites(String text) throws OmbException {
     List<OmbException> refused = new ArrayList<>();
     new YamlGuard((place, message, hint) -> refused.add(
-        new OmbException(spot(place), message, hint)))
+        new OmbException(spot(place).toString(), message, hint)))
         .check(new Parse(SETTINGS).parseString(text));
     if (!refused.isEmpty()) {
       throw refused.getFirst();
@@ -114,7 +116,7 @@ final class OmbYaml {
       case MappingNode mapping -> {
         return mapping(mapping, spot);
       }
-      default -> throw new OmbException(spot, "an alias is not understood here",
+      default -> throw new OmbException(spot.toString(), "an alias is not understood here",
           "write the value out");
     }
   }
@@ -124,10 +126,10 @@ final class OmbYaml {
     for (NodeTuple entry : mapping.getValue()) {
       Spot at = spot(entry.getKeyNode().getStartMark());
       if (!(entry.getKeyNode() instanceof ScalarNode key)) {
-        throw new OmbException(at, "this key is not a word", LAYOUT);
+        throw new OmbException(at.toString(), "this key is not a word", LAYOUT);
       }
       if (values.containsKey(key.getValue())) {
-        throw new OmbException(at, "'" + Excerpt.of(key.getValue()) + "' is given twice",
+        throw new OmbException(at.toString(), "'" + Excerpt.of(key.getValue()) + "' is given twice",
             "keep one of them");
       }
       values.put(key.getValue(), value(entry.getValueNode()));

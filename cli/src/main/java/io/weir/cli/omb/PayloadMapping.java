@@ -1,5 +1,6 @@
 package io.weir.cli.omb;
 
+import io.weir.core.omb.OmbException;
 import io.weir.core.unit.DataSize;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -15,9 +16,9 @@ import java.util.stream.Stream;
  * @param file the workload
  * @param smallest what a message of weir has at least
  */
-record PayloadMapping(OmbSection file, DataSize smallest) {
+record PayloadMapping(FileSection file, DataSize smallest) {
   /** Writes the section {@code workload.message}. */
-  void message(Draft message, DataSize size) throws OmbException {
+  void message(ScenarioDraft message, DataSize size) throws OmbException {
     boolean small = size.compareTo(smallest) < 0;
     if (small) {
       file.noEqual("messageSize", "a message of weir has " + smallest
@@ -35,19 +36,19 @@ record PayloadMapping(OmbSection file, DataSize smallest) {
             "OMB sends so many payloads over and over; weir as many as fill a megabyte");
       }
       if (name.isPresent()) {
-        file.note("payloadFile", Note.Kind.UNUSED, "useRandomizedPayloads goes first");
+        file.unused("payloadFile", "useRandomizedPayloads goes first");
       }
     } else {
       fromFile(message, name);
       for (String key : List.of("randomBytesRatio", "randomizedPayloadPoolSize")) {
         if (file.text(key).isPresent()) {
-          file.note(key, Note.Kind.UNUSED, "useRandomizedPayloads is not true");
+          file.unused(key, "useRandomizedPayloads is not true");
         }
       }
     }
   }
 
-  private void randomized(Draft message, double share) {
+  private void randomized(ScenarioDraft message, double share) {
     if (share <= 0) {
       message.put("content", "zeros");
       return;
@@ -63,7 +64,7 @@ record PayloadMapping(OmbSection file, DataSize smallest) {
     }
   }
 
-  private void fromFile(Draft message, Optional<String> name) {
+  private void fromFile(ScenarioDraft message, Optional<String> name) {
     Optional<Path> payload = name.flatMap(this::find);
     if (payload.isPresent()) {
       message.put("content", "file");

@@ -1,11 +1,13 @@
 package io.weir.cli.omb;
 
+import io.weir.core.omb.OmbSystem.Idempotence;
 import io.weir.core.scenario.Durability;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * All systems of the scenario that is being written, and what they have in common.
@@ -18,51 +20,56 @@ record SystemDrafts(Map<String, SystemDraft> byName) {
   }
 
   /** Writes them, their durability and the client settings that hold for all. */
-  void write(Draft top) {
-    Draft systems = top.section("systems");
+  void write(ScenarioDraft top) {
+    ScenarioDraft systems = top.section("systems");
     Optional<Boolean> idempotence = idempotence();
     byName.forEach((name, system) -> {
       idempotence.ifPresent(common -> pin(system, common));
       systems.section(name).take(system.body());
     });
     durability(top, systems);
-    idempotence.ifPresent(on -> top.section("client")
-        .put("idempotence", "" + on,
-            "enable.idempotence of Kafka's client, deduplicationEnabled of Pulsar"));
+    idempotence
+        .ifPresent(on -> top.section("client")
+            .put("idempotence", "" + on, String.join(", ",
+                said().map(Idempotence::source).distinct().toList())));
   }
 
-  /** Only Pulsar takes it from the scenario alone. */
+  private Stream<Idempotence> said() {
+    return byName.values().stream().flatMap(system -> system.said().idempotence().stream());
+  }
+
+  /** A system that takes it from the scenario alone decides. */
   private Optional<Boolean> idempotence() {
-    return byName.values()
-        .stream()
-        .filter(system -> !system.takesOwnIdempotence())
-        .map(SystemDraft::idempotence)
-        .flatMap(Optional::stream)
+    return said().filter(own -> own.property().isEmpty())
         .findFirst()
-        .or(() -> byName.values()
-            .stream()
-            .map(SystemDraft::idempotence)
-            .flatMap(Optional::stream)
-            .findFirst());
+        .or(() -> said().findFirst())
+        .map(Idempotence::on);
   }
 
   private static void pin(SystemDraft system, boolean common) {
-    system.idempotence()
-        .filter(own -> own != common && system.takesOwnIdempotence())
-        .ifPresent(own -> system.body()
-            .section("client")
-            .section("producer")
-            .put("enable.idempotence", "" + own));
+    system.said()
+        .idempotence()
+        .filter(own -> own.on() != common)
+        .ifPresent(own -> own.property()
+            .ifPresent(property -> system.body()
+                .section("client")
+                .section("producer")
+                .put(property, "" + own.on())));
   }
 
-  private void durability(Draft top, Draft systems) {
-    if (byName.values().stream().map(SystemDraft::durability).distinct().count() == 1) {
-      top.putYaml("durability", yaml(byName.values().iterator().next().durability()),
+  private void durability(ScenarioDraft top, ScenarioDraft systems) {
+    if (byName.values()
+        .stream()
+        .map(system -> system.said().durability())
+        .distinct()
+        .count() == 1) {
+      top.putYaml("durability", yaml(byName.values().iterator().next().said().durability()),
           "what the driver files amount to");
       return;
     }
     byName.forEach((name, system) -> systems.section(name)
-        .putYaml("durability", yaml(system.durability()), "what the driver file amounts to"));
+        .putYaml("durability", yaml(system.said().durability()),
+            "what the driver file amounts to"));
     if (byName.values().stream().map(SystemDrafts::promise).distinct().count() > 1) {
       top.put("compare-across-durability", "true",
           "OMB compares these files though their acknowledgements promise different things; for a"
@@ -71,7 +78,7 @@ record SystemDrafts(Map<String, SystemDraft> byName) {
   }
 
   private static int promise(SystemDraft system) {
-    Durability durability = system.durability();
+    Durability durability = system.said().durability();
     return Objects.hash(durability.replicas(), durability.guaranteedCopies(),
         durability.storage());
   }

@@ -2,6 +2,7 @@ package io.weir.cli.omb;
 
 import io.weir.core.ledger.KeyMark;
 import io.weir.core.ledger.MessageHeader;
+import io.weir.core.omb.OmbException;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.DataSize;
@@ -33,14 +34,14 @@ final class WorkloadMapping {
   private static final DataSize SMALLEST_WITH_KEY =
       new DataSize(KeyMark.LEAST_MESSAGE_BYTES);
 
-  private final OmbSection file;
+  private final FileSection file;
 
-  WorkloadMapping(OmbSection file) {
+  WorkloadMapping(FileSection file) {
     this.file = file;
   }
 
   /** Writes the section {@code workload}. */
-  void workload(Draft workload) throws OmbException {
+  void workload(ScenarioDraft workload) throws OmbException {
     workload.put("topics", "" + count("topics"));
     workload.put("partitions", "" + count("partitionsPerTopic"));
     new PayloadMapping(file, order().isPresent() ? SMALLEST_WITH_KEY : SMALLEST)
@@ -52,7 +53,7 @@ final class WorkloadMapping {
   }
 
   /** OMB's number of consumers is 0 where the file names none. */
-  private void reading(Draft workload) throws OmbException {
+  private void reading(ScenarioDraft workload) throws OmbException {
     long subscriptions = count("subscriptionsPerTopic");
     long consumers = file.count("consumerPerSubscription").orElse(0L);
     if (consumers == 0 && subscriptions > 0) {
@@ -67,7 +68,7 @@ final class WorkloadMapping {
 
   private long count(String key) throws OmbException {
     return file.count(key, LEAST.getOrDefault(key, 1L))
-        .orElseThrow(() -> new OmbException(file.spot(key), key + " is missing", "add it"));
+        .orElseThrow(() -> file.wrong(key, key + " is missing", "add it"));
   }
 
   private DataSize size() throws OmbException {
@@ -79,10 +80,10 @@ final class WorkloadMapping {
     return file.text("keyDistributor").map(ORDERS::get);
   }
 
-  private void keys(Draft workload) throws OmbException {
+  private void keys(ScenarioDraft workload) throws OmbException {
     Optional<String> order = order();
     if (order.isPresent()) {
-      Draft keys = workload.section("keys");
+      ScenarioDraft keys = workload.section("keys");
       keys.put("order", order.get(), order.get().equals("random")
           ? "OMB takes the clock's nanoseconds modulo the number, which are not quite at random"
           : "");
@@ -91,15 +92,15 @@ final class WorkloadMapping {
     }
     String distributor = file.text("keyDistributor").orElse(NO_KEY);
     if (!distributor.equals(NO_KEY)) {
-      file.note("keyDistributor", Note.Kind.UNUSED,
+      file.unused("keyDistributor",
           "it knows no " + distributor + ", and sends without keys");
     }
   }
 
-  private void load(Draft load) throws OmbException {
+  private void load(ScenarioDraft load) throws OmbException {
     long rate = file.number("producerRate").orElse(0L);
     if (rate < 0) {
-      throw new OmbException(file.spot("producerRate"), "producerRate is below 0",
+      throw file.wrong("producerRate", "producerRate is below 0",
           "write 0 for the highest rate that can be sustained");
     }
     if (rate == 0) {
@@ -117,7 +118,7 @@ final class WorkloadMapping {
   }
 
   /** Writes the section {@code worker}, where one of the usual size is too small. */
-  void worker(Draft worker) throws OmbException {
+  void worker(ScenarioDraft worker) throws OmbException {
     double bytes = Workload.ledgerBytes(count("topics"), count("partitionsPerTopic"),
         count("producersPerTopic"), count("subscriptionsPerTopic"),
         file.count("consumerPerSubscription").orElse(0L));
@@ -128,7 +129,7 @@ final class WorkloadMapping {
   }
 
   /** Writes the section {@code phases}. */
-  void phases(Draft phases) throws OmbException {
+  void phases(ScenarioDraft phases) throws OmbException {
     long warmUp = file.count("warmupDurationMinutes").orElse(1L);
     phases.put("warm-up", warmUp <= 0 ? "0s" : warmUp + "m",
         file.text("warmupDurationMinutes").isEmpty() ? "not in the file: OMB's default" : "");
@@ -142,18 +143,18 @@ final class WorkloadMapping {
     backlog(phases);
   }
 
-  private void backlog(Draft phases) throws OmbException {
+  private void backlog(ScenarioDraft phases) throws OmbException {
     long gigabytes = file.count("consumerBacklogSizeGB").orElse(0L);
     double ratio = file.decimal("backlogDrainRatio").orElse(1.0);
     if (gigabytes <= 0) {
       return;
     }
     if (file.number("producerRate").orElse(0L) == 0) {
-      throw new OmbException(file.spot("consumerBacklogSizeGB"),
+      throw file.wrong("consumerBacklogSizeGB",
           "a backlog and a search for the highest rate at once, which OMB refuses",
           "set producerRate");
     }
-    Draft backlog = phases.section("backlog",
+    ScenarioDraft backlog = phases.section("backlog",
         "OMB builds the backlog right after the warm-up, drains it and goes on for"
             + " testDurationMinutes, all in one measurement; weir measures first, and tells the"
             + " phases apart.");
@@ -161,7 +162,7 @@ final class WorkloadMapping {
     backlog.put("size", new DataSize((gigabytes << 30) / subscriptions).toString(),
         "of each subscription; OMB adds all up, and its gigabytes are of 2^30 bytes");
     backlog.put("subscriptions", "" + subscriptions);
-    Draft catchUp = phases.section("catch-up");
+    ScenarioDraft catchUp = phases.section("catch-up");
     catchUp.put("load", "on", "OMB goes on sending as well");
     catchUp.put("at-most", "2h", "OMB waits for as long as it takes");
     if (ratio < 1) {

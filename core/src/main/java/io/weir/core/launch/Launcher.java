@@ -1,6 +1,7 @@
 package io.weir.core.launch;
 
 import io.weir.core.driver.Setting;
+import io.weir.core.omb.OmbMapping;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
@@ -48,6 +49,11 @@ public interface Launcher {
 
   /** How clusters of this kind are reached that weir did not start; empty if they can't be. */
   default Optional<ExistingAccess> existing() {
+    return Optional.empty();
+  }
+
+  /** What maps this kind's driver files of OpenMessaging Benchmark; empty if nothing does. */
+  default Optional<OmbMapping> omb() {
     return Optional.empty();
   }
 

@@ -13,6 +13,7 @@ import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.NodeGroup;
 import io.weir.core.launch.Option;
+import io.weir.core.omb.OmbMapping;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
@@ -21,6 +22,7 @@ import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.KafkaEndpoint;
 import io.weir.driver.kafka.KafkaOptions;
 import io.weir.driver.kafka.PropertySection;
+import io.weir.driver.kafka.omb.KafkaMapping;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -82,6 +84,11 @@ public final class KafkaLauncher implements Launcher {
             .filter(section -> section != PropertySection.SERVER)
             .map(PropertySection::key)
             .collect(Collectors.toSet())));
+  }
+
+  @Override
+  public Optional<OmbMapping> omb() {
+    return Optional.of(new KafkaMapping());
   }
 
   @Override

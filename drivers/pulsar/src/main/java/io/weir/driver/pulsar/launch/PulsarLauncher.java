@@ -12,6 +12,7 @@ import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.NodeGroup;
 import io.weir.core.launch.Option;
+import io.weir.core.omb.OmbMapping;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Credentials;
 import io.weir.core.scenario.Guarantee;
@@ -21,6 +22,7 @@ import io.weir.driver.pulsar.PropertySection;
 import io.weir.driver.pulsar.PulsarDurability;
 import io.weir.driver.pulsar.PulsarEndpoint;
 import io.weir.driver.pulsar.PulsarOptions;
+import io.weir.driver.pulsar.omb.PulsarMapping;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -78,6 +80,11 @@ public final class PulsarLauncher implements Launcher {
         Set.of(PulsarOptions.NAMESPACE, PulsarOptions.SUBSCRIPTION_TYPE),
         Set.of(PropertySection.CLIENT_COMMON.key(), PropertySection.CLIENT_PRODUCER.key(),
             PropertySection.CLIENT_CONSUMER.key())));
+  }
+
+  @Override
+  public Optional<OmbMapping> omb() {
+    return Optional.of(new PulsarMapping());
   }
 
   @Override

@@ -16,6 +16,7 @@ import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.NodeGroup;
 import io.weir.core.launch.Option;
+import io.weir.core.omb.OmbMapping;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
@@ -25,6 +26,7 @@ import io.weir.driver.rabbitmq.QueueType;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
 import io.weir.driver.rabbitmq.RabbitMqEndpoint;
 import io.weir.driver.rabbitmq.RabbitMqOptions;
+import io.weir.driver.rabbitmq.omb.RabbitMqMapping;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,6 +90,11 @@ public final class RabbitMqLauncher implements Launcher {
         List.of("plain"),
         Set.of(RabbitMqOptions.QUEUE, RabbitMqOptions.EXCHANGE, RabbitMqOptions.VIRTUAL_HOST),
         Set.of(PropertySection.QUEUE.key())));
+  }
+
+  @Override
+  public Optional<OmbMapping> omb() {
+    return Optional.of(new RabbitMqMapping());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.weir.cli.omb;
 
+import io.weir.core.omb.OmbProperties;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
@@ -16,12 +17,13 @@ import java.util.regex.Pattern;
  * Properties that stand as text within one of OMB's files. OMB reads them with
  * {@link Properties#load}, and so does this.
  */
-final class OmbProperties {
+final class FileProperties implements OmbProperties {
   private static final Pattern NAME = Pattern.compile("[ \\t\\f]*([^ \\t\\f=:]+)[ \\t\\f]*[=: ]");
 
   private final String key;
   private final Spot first;
   private final Map<String, Integer> lines;
+  private final Notes notes;
   private final Properties values = new Properties();
 
   /**
@@ -30,9 +32,10 @@ final class OmbProperties {
    * @param key the key that they stand under
    * @param first where their first line is
    */
-  OmbProperties(String key, Spot first, String text) {
+  FileProperties(String key, Spot first, String text, Notes notes) {
     this.key = key;
     this.first = first;
+    this.notes = notes;
     this.lines = lines(text);
     try {
       values.load(new StringReader(text));
@@ -41,30 +44,44 @@ final class OmbProperties {
     }
   }
 
-  /** The names, in the order in which they were written. */
-  List<String> names() {
+  @Override
+  public List<String> names() {
     return values.stringPropertyNames()
         .stream()
         .sorted(Comparator.comparing(this::line))
         .toList();
   }
 
-  Optional<String> value(String name) {
+  @Override
+  public Optional<String> value(String name) {
     return Optional.ofNullable(values.getProperty(name));
   }
 
-  /** Where a property was written. */
-  Spot spot(String name) {
+  @Override
+  public String withoutSecrets(String system, String name) {
+    return new Secrets(notes).hidden(system, name, value(name).orElseThrow().strip(), spot(name));
+  }
+
+  @Override
+  public void noEqual(String name, String text) {
+    note(name, Note.Kind.NO_EQUAL, text);
+  }
+
+  @Override
+  public void unused(String name, String text) {
+    note(name, Note.Kind.UNUSED, text);
+  }
+
+  private void note(String name, Note.Kind kind, String text) {
+    notes.add(spot(name), key + " " + name, kind, text);
+  }
+
+  private Spot spot(String name) {
     return first.plus(line(name));
   }
 
   private int line(String name) {
     return lines.getOrDefault(name, 0);
-  }
-
-  /** The key of a property, for notes. */
-  String path(String name) {
-    return key + " " + name;
   }
 
   /** The line of each name, from 0; a later one wins, as its value does. */

@@ -1,5 +1,9 @@
-package io.weir.cli.omb;
+package io.weir.driver.pulsar.omb;
 
+import io.weir.core.omb.Draft;
+import io.weir.core.omb.OmbAddresses;
+import io.weir.core.omb.OmbException;
+import io.weir.core.omb.OmbSection;
 import java.util.List;
 import java.util.Optional;
 
@@ -8,18 +12,19 @@ import java.util.Optional;
  *
  * @param system the system's name
  */
-record PulsarCluster(String system, Secrets secrets) {
+record PulsarCluster(String system) {
+  private static final String DATA = "data";
   private static final String TOKEN_PLUGIN = "AuthenticationToken";
 
   /** Writes it into a system: one that weir starts, or one that is there. */
   void place(OmbSection client, Draft body, int ensemble) throws OmbException {
     String service = client.text("serviceUrl").orElse("pulsar://localhost:6650");
     String admin = client.text("httpUrl").orElse("http://localhost:8080");
-    List<String> hosts = Addresses.split(Addresses.bare(service));
+    List<String> hosts = OmbAddresses.split(OmbAddresses.bare(service));
     OmbSection login = client.section("authentication");
     Optional<String> plugin = login.text("plugin");
-    Optional<String> data = login.text("data");
-    if (Addresses.areOwn(hosts)) {
+    Optional<String> data = login.text(DATA);
+    if (OmbAddresses.areOwn(hosts)) {
       body.put("nodes", "" + ensemble, "brokers, and as many bookies: OMB used the cluster at "
           + service + "; weir starts one. For one that is there: existing: { service-url: … }");
       forStarted(client, plugin);
@@ -66,20 +71,19 @@ record PulsarCluster(String system, Secrets secrets) {
   }
 
   private void login(OmbSection login, Draft body, String plugin, String data) {
-    Spot spot = login.spot("data");
     if (plugin.endsWith(TOKEN_PLUGIN) && data.startsWith("file:")) {
       String path = data.replaceFirst("^file:/*", "/");
       body.section("existing").section("auth").put("token", "${file:" + path + "}");
     } else if (plugin.endsWith(TOKEN_PLUGIN)) {
       body.section("existing")
           .section("auth")
-          .put("token", secrets.reference(system, "token", "client.authentication.data", spot));
+          .put("token", login.secret(system, "token", DATA));
     } else {
       Draft common = body.section("client").section("common");
       common.put("authPluginClassName", plugin);
       if (!data.isEmpty()) {
         common.put("authParams",
-            secrets.reference(system, "auth params", "client.authentication.data", spot));
+            login.secret(system, "auth params", DATA));
       }
     }
   }

@@ -1,5 +1,11 @@
-package io.weir.cli.omb;
+package io.weir.driver.rabbitmq.omb;
 
+import io.weir.core.omb.Draft;
+import io.weir.core.omb.OmbAddresses;
+import io.weir.core.omb.OmbException;
+import io.weir.core.omb.OmbMapping;
+import io.weir.core.omb.OmbSection;
+import io.weir.core.omb.OmbSystem;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
@@ -15,8 +21,9 @@ import java.util.regex.Pattern;
  * Turns a driver file for RabbitMQ into a system. What is said of OMB is in its
  * {@code RabbitMqBenchmarkDriver}, producer, consumer and configuration, defaults included.
  */
-final class RabbitMqMapping implements DriverMapping {
+public final class RabbitMqMapping implements OmbMapping {
   private static final String QUEUE_TYPE = "queueType";
+  private static final String PARTITIONS = "partitionsPerTopic";
   private static final String URIS = "amqpUris";
   /** Members of a quorum queue that nobody counts, where there are as many nodes. */
   private static final int USUAL_MEMBERS = 3;
@@ -25,27 +32,32 @@ final class RabbitMqMapping implements DriverMapping {
   private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{[\\w.-]+}(?=[^@/]*@)");
   private static final String HELD = "placeholder";
 
-  private final Secrets secrets;
-
-  RabbitMqMapping(Secrets secrets) {
-    this.secrets = secrets;
+  @Override
+  public String driverClass() {
+    return PACKAGE + "rabbitmq.RabbitMqBenchmarkDriver";
   }
 
   @Override
-  public SystemDraft map(String system, OmbSection file) throws OmbException {
+  public void note(OmbSection workload) throws OmbException {
+    if (workload.number(PARTITIONS).orElse(1L) > 1) {
+      workload.unused(PARTITIONS, "its RabbitMQ driver takes 1 only and stops; weir lays partitions"
+          + " out as routing keys with a queue each");
+    }
+  }
+
+  @Override
+  public OmbSystem map(String system, OmbSection file, Draft body) throws OmbException {
     List<URI> uris = uris(file);
     String queue = file.text(QUEUE_TYPE).orElse("CLASSIC").toLowerCase(Locale.ROOT);
     boolean persistent = file.flag("messagePersistence").orElse(false);
     Durability durability = durability(file, queue, persistent, uris.size());
-    Draft body = new Draft();
-    body.put("broker", "rabbitmq");
     place(system, file, uris, body, durability.replicas());
     body.put("queue", queue);
     body.remark("OMB binds one queue for each subscription to a fanout exchange and lets consumers"
         + " take messages without acknowledging them; weir's acknowledge, and are bounded by"
         + " client.receive-queue.");
     if (!queue.equals("classic") && file.text("messagePersistence").isPresent()) {
-      file.note("messagePersistence", Note.Kind.UNUSED,
+      file.unused("messagePersistence",
           "a " + queue + " queue keeps every message, whatever it says");
     }
     for (String key : List.of("producerCreationDelay", "producerCreationBatchSize",
@@ -54,7 +66,7 @@ final class RabbitMqMapping implements DriverMapping {
         file.noEqual(key, "weir opens clients as fast as it can, before the load begins");
       }
     }
-    return new SystemDraft(body, durability, Optional.empty(), false);
+    return new OmbSystem(durability, Optional.empty());
   }
 
   private static List<URI> uris(OmbSection file) throws OmbException {
@@ -62,11 +74,11 @@ final class RabbitMqMapping implements DriverMapping {
     for (String text : file.list(URIS)) {
       uris.add(uri(PLACEHOLDER.matcher(text.strip()).replaceAll(HELD))
           .filter(uri -> uri.getHost() != null)
-          .orElseThrow(() -> new OmbException(file.spot(URIS),
+          .orElseThrow(() -> file.wrong(URIS,
               URIS + " holds what is no address", "write it as amqp://user:password@host:5672")));
     }
     if (uris.isEmpty()) {
-      throw new OmbException(file.spot(URIS), URIS + " names no address", "name one");
+      throw file.wrong(URIS, URIS + " names no address", "name one");
     }
     return uris;
   }
@@ -92,15 +104,16 @@ final class RabbitMqMapping implements DriverMapping {
         yield new Durability(nodes == 1 ? USUAL_MEMBERS : nodes, Acknowledge.MAJORITY,
             Storage.PAGE_CACHE);
       }
-      default -> throw new OmbException(file.spot(QUEUE_TYPE),
+      default -> throw file.wrong(QUEUE_TYPE,
           QUEUE_TYPE + " is '" + queue + "', and OMB takes CLASSIC, QUORUM or STREAM",
           "correct the value");
     };
   }
 
-  private void place(String system, OmbSection file, List<URI> uris, Draft body, int replicas) {
+  private static void place(String system, OmbSection file, List<URI> uris, Draft body,
+      int replicas) {
     List<String> hosts = uris.stream().map(RabbitMqMapping::host).toList();
-    if (Addresses.areOwn(hosts)) {
+    if (OmbAddresses.areOwn(hosts)) {
       body.put("nodes", "" + Math.max(replicas, uris.size()), "OMB used the cluster at "
           + String.join(",", hosts) + "; weir starts one. RabbitMQ gives a replicated queue three"
           + " members where it has three nodes");
@@ -116,16 +129,16 @@ final class RabbitMqMapping implements DriverMapping {
         .findFirst();
     user.ifPresent(info -> login(system, file, existing, info));
     if (uris.stream().anyMatch(uri -> "amqps".equals(uri.getScheme()))) {
-      file.note(URIS, Note.Kind.UNUSED,
+      file.unused(URIS,
           "amqps: OMB connects without TLS all the same; for TLS set existing.tls");
     }
     if (uris.stream().anyMatch(uri -> !uri.getPath().replace("/", "").isEmpty())) {
-      file.note(URIS, Note.Kind.UNUSED, "the virtual host: OMB uses the default one all the same;"
+      file.unused(URIS, "the virtual host: OMB uses the default one all the same;"
           + " set 'virtual-host' for another");
     }
   }
 
-  private void login(String system, OmbSection file, Draft existing, String info) {
+  private static void login(String system, OmbSection file, Draft existing, String info) {
     Draft auth = existing.section("auth");
     String user = info.replaceFirst(":.*$", "");
     if (user.isEmpty() || user.equals(HELD)) {
@@ -133,7 +146,7 @@ final class RabbitMqMapping implements DriverMapping {
     } else {
       auth.put("user", user);
     }
-    auth.put("password", secrets.reference(system, "password", URIS, file.spot(URIS)));
+    auth.put("password", file.secret(system, "password", URIS));
   }
 
   private static String host(URI uri) {

@@ -1,4 +1,4 @@
-package io.weir.cli.omb;
+package io.weir.core.omb;
 
 import io.weir.core.text.Excerpt;
 import io.weir.core.text.VisibleText;
@@ -11,8 +11,13 @@ public final class OmbException extends Exception {
 
   private final String nextStep;
 
-  OmbException(Spot spot, String reason, String nextStep) {
-    super(spot + ": " + Excerpt.of(VisibleText.line(reason), LONGEST));
+  /**
+   * An error at a place.
+   *
+   * @param place the file and the line
+   */
+  public OmbException(String place, String reason, String nextStep) {
+    super(place + ": " + Excerpt.of(VisibleText.line(reason), LONGEST));
     this.nextStep = nextStep;
   }
 

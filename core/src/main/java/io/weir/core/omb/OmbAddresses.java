@@ -1,4 +1,4 @@
-package io.weir.cli.omb;
+package io.weir.core.omb;
 
 import java.util.List;
 import java.util.Set;
@@ -6,25 +6,25 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Tells addresses of clusters from those that OMB's files are shipped with. */
-final class Addresses {
+public final class OmbAddresses {
   private static final Set<String> OWN =
       Set.of("localhost", "127.0.0.1", "[::1]", "::1", "0.0.0.0");
   private static final Pattern PORT = Pattern.compile(":\\d+$");
 
-  private Addresses() {}
+  private OmbAddresses() {}
 
   /** Whether each of some {@code host:port} is of this machine, so that weir starts a system. */
-  static boolean areOwn(List<String> hosts) {
+  public static boolean areOwn(List<String> hosts) {
     return hosts.stream().allMatch(host -> OWN.contains(PORT.matcher(host).replaceFirst("")));
   }
 
   /** The hosts and ports of a list with commas. */
-  static List<String> split(String text) {
+  public static List<String> split(String text) {
     return Stream.of(text.split(",")).map(String::strip).toList();
   }
 
   /** An address without the scheme in front and what follows the port. */
-  static String bare(String url) {
+  public static String bare(String url) {
     return url.replaceFirst("^[\\w+.-]+://", "").replaceFirst("/.*$", "");
   }
 }

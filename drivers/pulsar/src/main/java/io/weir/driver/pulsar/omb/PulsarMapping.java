@@ -1,5 +1,11 @@
-package io.weir.cli.omb;
+package io.weir.driver.pulsar.omb;
 
+import io.weir.core.omb.Draft;
+import io.weir.core.omb.OmbException;
+import io.weir.core.omb.OmbMapping;
+import io.weir.core.omb.OmbSection;
+import io.weir.core.omb.OmbSystem;
+import io.weir.core.omb.OmbSystem.Idempotence;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
@@ -11,27 +17,24 @@ import java.util.Optional;
  * Turns a driver file for Pulsar into a system. What is said of OMB is in its
  * {@code PulsarBenchmarkDriver} and the classes of its configuration, defaults included.
  */
-final class PulsarMapping implements DriverMapping {
+public final class PulsarMapping implements OmbMapping {
   private static final Map<String, String> SUBSCRIPTIONS = Map.of("Exclusive", "exclusive",
       "Failover", "failover", "Shared", "shared", "Key_Shared", "key-shared");
   private static final String PERSISTENT = "persistent";
 
-  private final Secrets secrets;
-
-  PulsarMapping(Secrets secrets) {
-    this.secrets = secrets;
+  @Override
+  public String driverClass() {
+    return PACKAGE + "pulsar.PulsarBenchmarkDriver";
   }
 
   @Override
-  public SystemDraft map(String system, OmbSection file) throws OmbException {
+  public OmbSystem map(String system, OmbSection file, Draft body) throws OmbException {
     OmbSection client = file.section("client");
-    Draft body = new Draft();
-    body.put("broker", "pulsar");
     OmbSection persistence = client.section("persistence");
     int ensemble = quorum(persistence, "ensembleSize", 3);
     int write = quorum(persistence, "writeQuorum", 3);
     int ack = quorum(persistence, "ackQuorum", 2);
-    new PulsarCluster(system, secrets).place(client, body, ensemble);
+    new PulsarCluster(system).place(client, body, ensemble);
     Durability durability = durability(write, ack);
     if (ensemble != write) {
       body.put("ensemble-size", "" + ensemble);
@@ -46,7 +49,8 @@ final class PulsarMapping implements DriverMapping {
     boolean deduplicated = persistence.flag("deduplicationEnabled").orElse(false);
     persistence.noteUnread();
     client.noteUnread();
-    return new SystemDraft(body, durability, Optional.of(deduplicated), false);
+    return new OmbSystem(durability, Optional.of(new Idempotence(deduplicated,
+        "deduplicationEnabled of Pulsar", Optional.empty())));
   }
 
   private static int quorum(OmbSection persistence, String key, long otherwise)
@@ -75,7 +79,7 @@ final class PulsarMapping implements DriverMapping {
     String type = consumer.text("subscriptionType").orElse("Failover");
     String word = SUBSCRIPTIONS.get(type);
     if (word == null) {
-      throw new OmbException(consumer.spot("subscriptionType"),
+      throw consumer.wrong("subscriptionType",
           "subscriptionType is '" + type + "', and OMB takes one of "
               + String.join(", ", SUBSCRIPTIONS.keySet().stream().sorted().toList()),
           "correct the value");
@@ -109,7 +113,7 @@ final class PulsarMapping implements DriverMapping {
 
   /** What belongs to the one client that all producers and consumers of OMB's worker share. */
   private static void shared(OmbSection client) throws OmbException {
-    String own = "weir gives each producer and each consumer a client of its own, as on Kafka";
+    String own = "weir gives each producer and each consumer a client of its own";
     if (client.number("ioThreads").isPresent()) {
       client.noEqual("ioThreads", own + "; so it is as many threads as cores, for each");
     }

@@ -1,5 +1,6 @@
 package io.weir.cli.omb;
 
+import io.weir.core.omb.Draft;
 import io.weir.core.text.VisibleText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -7,11 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/**
- * A section of a scenario that is being written: values and sections in order, with comments. Used
- * by one thread.
- */
-final class Draft {
+/** A section of a scenario that can be written out as YAML. Used by one thread. */
+final class ScenarioDraft implements Draft {
   private static final int WIDTH = 100;
   private static final int LONGEST_PLAIN = 1_000;
   private static final String INDENT = "  ";
@@ -21,41 +19,42 @@ final class Draft {
 
   private final Map<String, Entry> entries = new LinkedHashMap<>();
 
-  private record Entry(String value, Draft section, String comment) {}
+  private record Entry(String value, ScenarioDraft section, String comment) {}
 
-  /** Sets a value. */
-  void put(String key, String value, String comment) {
-    entries.put(key, new Entry(quoted(value), new Draft(), comment));
+  @Override
+  public void put(String key, String value, String comment) {
+    entries.put(key, new Entry(quoted(value), new ScenarioDraft(), comment));
   }
 
-  void put(String key, String value) {
+  @Override
+  public void put(String key, String value) {
     put(key, value, "");
   }
 
   /** Sets a value that is YAML already. */
   void putYaml(String key, String yaml, String comment) {
-    entries.put(key, new Entry(yaml, new Draft(), comment));
+    entries.put(key, new Entry(yaml, new ScenarioDraft(), comment));
   }
 
-  /** A section below, which is left out as long as it holds nothing. */
-  Draft section(String key) {
-    return entries.computeIfAbsent(key, name -> new Entry("", new Draft(), "")).section();
+  @Override
+  public ScenarioDraft section(String key) {
+    return entries.computeIfAbsent(key, name -> new Entry("", new ScenarioDraft(), "")).section();
   }
 
   /** A section below with a comment above it. */
-  Draft section(String key, String comment) {
-    Draft section = section(key);
+  ScenarioDraft section(String key, String comment) {
+    ScenarioDraft section = section(key);
     entries.put(key, new Entry("", section, comment));
     return section;
   }
 
-  /** A comment on nothing in particular. */
-  void remark(String comment) {
-    entries.put("#" + entries.size(), new Entry("", new Draft(), comment));
+  @Override
+  public void remark(String comment) {
+    entries.put("#" + entries.size(), new Entry("", new ScenarioDraft(), comment));
   }
 
   /** Takes over all that another section holds, behind what is here. */
-  void take(Draft other) {
+  void take(ScenarioDraft other) {
     other.entries.forEach((key, entry) -> entries.put(key.startsWith("#")
         ? "#" + entries.size()
         : key, entry));

@@ -1,5 +1,13 @@
-package io.weir.cli.omb;
+package io.weir.driver.kafka.omb;
 
+import io.weir.core.omb.Draft;
+import io.weir.core.omb.OmbAddresses;
+import io.weir.core.omb.OmbException;
+import io.weir.core.omb.OmbMapping;
+import io.weir.core.omb.OmbProperties;
+import io.weir.core.omb.OmbSection;
+import io.weir.core.omb.OmbSystem;
+import io.weir.core.omb.OmbSystem.Idempotence;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
@@ -12,45 +20,42 @@ import java.util.Optional;
  * Turns a driver file for Kafka into a system. What is said of OMB is in its
  * {@code KafkaBenchmarkDriver}, {@code KafkaBenchmarkConsumer} and {@code Config}.
  */
-final class KafkaMapping implements DriverMapping {
+public final class KafkaMapping implements OmbMapping {
   private static final String ACKS = "acks";
   private static final String BOOTSTRAP = "bootstrap.servers";
   private static final String IDEMPOTENCE = "enable.idempotence";
   private static final String API_TIMEOUT = "default.api.timeout.ms";
   private static final long USUAL_API_TIMEOUT = 60_000;
-  private static final OmbProperties NONE = new OmbProperties("", new Spot("", 1), "");
 
-  private final Notes notes;
-
-  KafkaMapping(Notes notes) {
-    this.notes = notes;
+  @Override
+  public String driverClass() {
+    return PACKAGE + "kafka.KafkaBenchmarkDriver";
   }
 
   @Override
-  public SystemDraft map(String system, OmbSection file) throws OmbException {
+  public OmbSystem map(String system, OmbSection file, Draft body) throws OmbException {
     int replicas = file.count("replicationFactor", 1).orElse(1L).intValue();
-    OmbProperties common = file.properties("commonConfig").orElse(NONE);
-    OmbProperties producer = file.properties("producerConfig").orElse(NONE);
-    OmbProperties consumer = file.properties("consumerConfig").orElse(NONE);
-    OmbProperties topic = file.properties("topicConfig").orElse(NONE);
-    Draft body = new Draft();
-    body.put("broker", "kafka");
+    OmbProperties common = file.properties("commonConfig");
+    OmbProperties producer = file.properties("producerConfig");
+    OmbProperties consumer = file.properties("consumerConfig");
+    OmbProperties topic = file.properties("topicConfig");
     // A protocol before an address is nothing to Kafka's client: security.protocol is what counts.
-    List<String> bootstrap = Addresses.split(common.value(BOOTSTRAP).orElse("localhost:9092"))
+    List<String> bootstrap = OmbAddresses.split(common.value(BOOTSTRAP).orElse("localhost:9092"))
         .stream()
-        .map(Addresses::bare)
+        .map(OmbAddresses::bare)
         .toList();
-    boolean started = Addresses.areOwn(bootstrap);
+    boolean started = OmbAddresses.areOwn(bootstrap);
     place(body, started, bootstrap, replicas);
-    KafkaProperties passed = new KafkaProperties(system, body, started, notes);
+    KafkaProperties passed = new KafkaProperties(system, body, started);
     passed.pass(common, PropertySection.CLIENT_COMMON);
     passed.pass(producer, PropertySection.CLIENT_PRODUCER);
     passed.pass(consumer, PropertySection.CLIENT_CONSUMER);
     passed.pass(topic, PropertySection.TOPIC);
     fillIn(body, common, producer);
     reset(file);
-    return new SystemDraft(body, durability(file, replicas, acks(common, producer), topic),
-        Optional.of(idempotence(common, producer)), true);
+    return new OmbSystem(durability(file, replicas, acks(common, producer), topic),
+        Optional.of(new Idempotence(idempotence(common, producer),
+            IDEMPOTENCE + " of Kafka's client", Optional.of(IDEMPOTENCE))));
   }
 
   private static void place(Draft body, boolean started, List<String> bootstrap, int replicas) {
@@ -112,10 +117,11 @@ final class KafkaMapping implements DriverMapping {
         .orElse(acks(common, producer).equals("all"));
   }
 
-  private Durability durability(OmbSection file, int replicas, String acks, OmbProperties topic) {
+  private static Durability durability(OmbSection file, int replicas, String acks,
+      OmbProperties topic) {
     long flush = number(topic.value(KafkaDurability.FLUSH_MESSAGES), Long.MAX_VALUE);
     if (flush > 1 && flush < Long.MAX_VALUE) {
-      note(topic, KafkaDurability.FLUSH_MESSAGES, "weir syncs each message before it is"
+      topic.noEqual(KafkaDurability.FLUSH_MESSAGES, "weir syncs each message before it is"
           + " acknowledged (storage: fsync) or leaves it to Kafka (page-cache), which is what"
           + " stands in the scenario");
     }
@@ -132,15 +138,13 @@ final class KafkaMapping implements DriverMapping {
       return new Durability(replicas, Acknowledge.ALL, storage);
     }
     if (inSync != replicas / 2 + 1) {
-      note(topic, KafkaDurability.MIN_INSYNC_REPLICAS, "acks=all with " + inSync + " of " + replicas
-          + " in sync guarantees " + inSync + "; weir has a majority or all, and a majority stands"
-          + " in the scenario, which waits for the same replicas while all are in sync");
+      topic.noEqual(KafkaDurability.MIN_INSYNC_REPLICAS,
+          "acks=all with " + inSync + " of " + replicas
+              + " in sync guarantees " + inSync
+              + "; weir has a majority or all, and a majority stands"
+              + " in the scenario, which waits for the same replicas while all are in sync");
     }
     return new Durability(replicas, Acknowledge.MAJORITY, storage);
-  }
-
-  private void note(OmbProperties properties, String name, String text) {
-    notes.add(properties.spot(name), properties.path(name), Note.Kind.NO_EQUAL, text);
   }
 
   private static void reset(OmbSection file) throws OmbException {

@@ -1,5 +1,8 @@
 package io.weir.cli.omb;
 
+import io.weir.core.omb.OmbException;
+import io.weir.core.omb.OmbProperties;
+import io.weir.core.omb.OmbSection;
 import io.weir.core.text.Excerpt;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,11 +14,8 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * A section of one of OMB's files, which remembers what was asked of it, so that what nobody reads
- * can be told. Used by one thread.
- */
-final class OmbSection {
+/** A section of a file that was read. Used by one thread. */
+final class FileSection implements OmbSection {
   /** Forks of OMB write {@code ${name:-default}}; OMB itself knows no such thing. */
   private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([\\w.-]+):-([^}]*)}");
 
@@ -24,7 +24,7 @@ final class OmbSection {
   private final Notes notes;
   private final Set<String> asked = new TreeSet<>();
 
-  OmbSection(String path, OmbValue.Mapping mapping, Notes notes) {
+  FileSection(String path, OmbValue.Mapping mapping, Notes notes) {
     this.path = path;
     this.mapping = mapping;
     this.notes = notes;
@@ -36,34 +36,36 @@ final class OmbSection {
     return value == null ? mapping.spot() : value.spot();
   }
 
-  /** The text of a key; empty where it is missing or null. */
-  Optional<String> text(String key) throws OmbException {
+  @Override
+  public Optional<String> text(String key) throws OmbException {
     Optional<OmbValue.Text> text = scalar(key, "a single value");
     return text.isPresent() ? Optional.of(filled(key, text.get())) : Optional.empty();
   }
 
-  /** A text of properties, as OMB's Kafka driver has them. */
-  Optional<OmbProperties> properties(String key) throws OmbException {
-    return scalar(key, "text, begun with '|'")
-        .map(text -> new OmbProperties(path + key,
-            text.spot().plus(text.literal() ? 1 : 0), filled(key, text)));
+  @Override
+  public OmbProperties properties(String key) throws OmbException {
+    Optional<OmbValue.Text> found = scalar(key, "text, begun with '|'");
+    return found
+        .map(text -> new FileProperties(path + key, text.spot().plus(text.literal() ? 1 : 0),
+            filled(key, text), notes))
+        .orElseGet(() -> new FileProperties(path + key, spot(key), "", notes));
   }
 
-  /** A whole number. */
-  Optional<Long> number(String key) throws OmbException {
+  @Override
+  public Optional<Long> number(String key) throws OmbException {
     return read(key, "a whole number", Long::valueOf);
   }
 
-  /** A whole number from 0 to the largest that OMB's own type holds. */
-  Optional<Long> count(String key) throws OmbException {
+  @Override
+  public Optional<Long> count(String key) throws OmbException {
     return count(key, 0);
   }
 
-  /** A whole number from another one to the largest that OMB's own type holds. */
-  Optional<Long> count(String key, long least) throws OmbException {
+  @Override
+  public Optional<Long> count(String key, long least) throws OmbException {
     Optional<Long> number = number(key);
     if (number.isPresent() && (number.get() < least || number.get() > Integer.MAX_VALUE)) {
-      throw new OmbException(spot(key), path + key + " is " + number.get()
+      throw wrong(key, path + key + " is " + number.get()
           + ", and can be from " + least + " to " + Integer.MAX_VALUE, "correct the value");
     }
     return number;
@@ -74,8 +76,8 @@ final class OmbSection {
     return read(key, "a number", Double::valueOf);
   }
 
-  /** True or false. */
-  Optional<Boolean> flag(String key) throws OmbException {
+  @Override
+  public Optional<Boolean> flag(String key) throws OmbException {
     return read(key, "true or false", text -> switch (text) {
       case "true", "True", "TRUE" -> true;
       case "false", "False", "FALSE" -> false;
@@ -83,8 +85,8 @@ final class OmbSection {
     });
   }
 
-  /** Texts in a list. */
-  List<String> list(String key) throws OmbException {
+  @Override
+  public List<String> list(String key) throws OmbException {
     asked.add(key);
     OmbValue value = mapping.values().get(key);
     if (value == null || value instanceof OmbValue.Text text && text.isNothing()) {
@@ -103,23 +105,23 @@ final class OmbSection {
     return texts;
   }
 
-  /** A section below; one without keys where it is missing. */
-  OmbSection section(String key) throws OmbException {
+  @Override
+  public OmbSection section(String key) throws OmbException {
     asked.add(key);
     return switch (mapping.values().get(key)) {
       case null -> nothing(key);
-      case OmbValue.Mapping below -> new OmbSection(path + key + ".", below, notes);
+      case OmbValue.Mapping below -> new FileSection(path + key + ".", below, notes);
       case OmbValue.Text text when text.isNothing() -> nothing(key);
       default -> throw unfit(key, "a section of keys");
     };
   }
 
-  private OmbSection nothing(String key) {
-    return new OmbSection(path + key + ".", new OmbValue.Mapping(spot(key), Map.of()), notes);
+  private FileSection nothing(String key) {
+    return new FileSection(path + key + ".", new OmbValue.Mapping(spot(key), Map.of()), notes);
   }
 
-  /** Notes that a key has no equal. */
-  void noEqual(String key, String text) {
+  @Override
+  public void noEqual(String key, String text) {
     notes.add(spot(key), path + key, Note.Kind.NO_EQUAL, text);
   }
 
@@ -131,13 +133,23 @@ final class OmbSection {
     }
   }
 
-  /** Notes something else of a key. */
-  void note(String key, Note.Kind kind, String text) {
-    notes.add(spot(key), path + key, kind, text);
+  @Override
+  public void unused(String key, String text) {
+    notes.add(spot(key), path + key, Note.Kind.UNUSED, text);
   }
 
-  /** Notes each key that was not asked for as one that OMB passes over. */
-  void noteUnread() {
+  @Override
+  public String secret(String system, String what, String key) {
+    return new Secrets(notes).reference(system, what, path + key, spot(key));
+  }
+
+  @Override
+  public OmbException wrong(String key, String reason, String nextStep) {
+    return new OmbException(spot(key).toString(), reason, nextStep);
+  }
+
+  @Override
+  public void noteUnread() {
     mapping.values()
         .keySet()
         .stream()
@@ -155,7 +167,7 @@ final class OmbSection {
     try {
       return Optional.of(parser.apply(text.get().strip().replace("_", "")));
     } catch (IllegalArgumentException e) {
-      throw new OmbException(spot(key),
+      throw wrong(key,
           path + key + " is '" + Excerpt.of(text.get()) + "', and OMB takes " + wanted + " there",
           "correct the value");
     }
@@ -184,7 +196,7 @@ final class OmbSection {
   }
 
   private OmbException unfit(String key, String wanted) {
-    return new OmbException(spot(key), path + key + " is not what OMB reads: it takes " + wanted,
+    return wrong(key, path + key + " is not what OMB reads: it takes " + wanted,
         "write it as OMB's own files do");
   }
 }

@@ -1,5 +1,7 @@
-package io.weir.cli.omb;
+package io.weir.driver.kafka.omb;
 
+import io.weir.core.omb.Draft;
+import io.weir.core.omb.OmbProperties;
 import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.PropertySection;
 import java.util.Map;
@@ -13,7 +15,7 @@ import java.util.regex.Pattern;
  * @param body where they go
  * @param started whether weir starts the system, without encryption and logins
  */
-record KafkaProperties(String system, Draft body, boolean started, Notes notes) {
+record KafkaProperties(String system, Draft body, boolean started) {
   /** What the scenario's durability, client section and addresses say. */
   private static final Set<String> SAID_OTHERWISE = Set.of("acks", "bootstrap.servers",
       "enable.idempotence", KafkaDurability.MIN_INSYNC_REPLICAS, KafkaDurability.FLUSH_MESSAGES);
@@ -33,9 +35,9 @@ record KafkaProperties(String system, Draft body, boolean started, Notes notes) 
   void pass(OmbProperties properties, PropertySection section) {
     for (String name : properties.names()) {
       if (OVERWRITTEN.contains(name)) {
-        note(properties, name, Note.Kind.UNUSED, "its driver sets another value");
+        properties.unused(name, "its driver sets another value");
       } else if (started && SECURITY.matcher(name).matches()) {
-        note(properties, name, Note.Kind.NO_EQUAL,
+        properties.noEqual(name,
             "weir starts Kafka without encryption and logins; a cluster of 'existing' has them");
       } else if (!SAID_OTHERWISE.contains(name)) {
         pass(properties, name, section);
@@ -46,20 +48,13 @@ record KafkaProperties(String system, Draft body, boolean started, Notes notes) 
   private void pass(OmbProperties properties, String name, PropertySection section) {
     String owned = section.owned().get(name);
     if (owned != null) {
-      note(properties, name, Note.Kind.NO_EQUAL, REASONS.getOrDefault(name, owned));
+      properties.noEqual(name, REASONS.getOrDefault(name, owned));
       return;
     }
-    String value = properties.value(name).orElseThrow().strip();
-    String shown =
-        new Secrets(notes).hidden(system, name, value, properties.spot(name));
     Draft draft = body;
     for (String part : section.key().split("\\.")) {
       draft = draft.section(part);
     }
-    draft.put(name, shown);
-  }
-
-  private void note(OmbProperties properties, String name, Note.Kind kind, String text) {
-    notes.add(properties.spot(name), properties.path(name), kind, text);
+    draft.put(name, properties.withoutSecrets(system, name));
   }
 }

@@ -1,0 +1,26 @@
+package io.weir.core.omb;
+
+/**
+ * Turns driver files of OMB that are for one broker kind into systems. Found by the kind's
+ * launcher. Stateless.
+ */
+public interface OmbMapping {
+  /** The package of OMB's own drivers, with the dot behind it. */
+  String PACKAGE = "io.openmessaging.benchmark.driver.";
+
+  /** The class of OMB that such files name as {@code driverClass}. */
+  String driverClass();
+
+  /**
+   * Maps a driver file.
+   *
+   * @param system the system's name in the scenario
+   * @param file the file; what is not asked of it is noted as something that OMB never reads
+   * @param body what stands below the system's name, but for its kind and its durability
+   * @throws OmbException if OMB could not have used the file either
+   */
+  OmbSystem map(String system, OmbSection file, Draft body) throws OmbException;
+
+  /** Notes what OMB's driver makes of the workload, where that is not what weir makes of it. */
+  default void note(OmbSection workload) throws OmbException {}
+}

@@ -1,0 +1,56 @@
+package io.weir.core.omb;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A section of one of OMB's files, which remembers what was asked of it, so that what nobody reads
+ * can be noted. A value of another type than the one asked for is an {@link OmbException}. Used by
+ * one thread.
+ */
+public interface OmbSection {
+  /** The text of a key; empty where it is missing or null. */
+  Optional<String> text(String key) throws OmbException;
+
+  /** A text of properties; without any where it is missing. */
+  OmbProperties properties(String key) throws OmbException;
+
+  /** A whole number. */
+  Optional<Long> number(String key) throws OmbException;
+
+  /** A whole number from 0 to the largest that OMB's own type holds. */
+  Optional<Long> count(String key) throws OmbException;
+
+  /** A whole number from another one to the largest that OMB's own type holds. */
+  Optional<Long> count(String key, long least) throws OmbException;
+
+  /** True or false. */
+  Optional<Boolean> flag(String key) throws OmbException;
+
+  /** Texts in a list. */
+  List<String> list(String key) throws OmbException;
+
+  /** A section below; one without keys where it is missing. */
+  OmbSection section(String key) throws OmbException;
+
+  /** Notes that weir has nothing that means the same as a key. */
+  void noEqual(String key, String text);
+
+  /** Notes that OMB reads a key, and then does otherwise or nothing. */
+  void unused(String key, String text);
+
+  /** Notes each key that was not asked for as one that OMB passes over. */
+  void noteUnread();
+
+  /**
+   * A reference to what a secret's holder sets in the environment, and a note of it.
+   *
+   * @param system the system's name
+   * @param what names the secret within its system
+   * @param key where it stands
+   */
+  String secret(String system, String what, String key);
+
+  /** An error at a key. */
+  OmbException wrong(String key, String reason, String nextStep);
+}

@@ -1,0 +1,2 @@
+/** Turns driver files of OpenMessaging Benchmark (OMB) into systems. */
+package io.weir.driver.rabbitmq.omb;
