@@ -70,7 +70,7 @@ final class Flattener {
         .toLowerCase(java.util.Locale.ROOT)
         .replaceAll("[^a-z0-9]+", "-")
         .replaceAll("^-|-$", "");
-    String hint = better.isEmpty() ? "as kafka-1" : "as " + better;
+    String hint = better.isEmpty() ? "as broker-1" : "as " + better;
     problems.add(
         entry.place(), prefix + "." + entry.key(),
         "a name holds lower-case letters, digits and hyphens only", hint);

@@ -91,8 +91,9 @@ record Form(Scenario scenario, Optional<Long> seed) {
             DurabilityParts.read(fields, DurabilityKeys.FOR_ALL));
     List<String> names = fields.tree().namesBelow(SystemKeys.SYSTEMS.section());
     if (names.isEmpty()) {
+      String kind = launchers.keySet().stream().findFirst().orElse("broker");
       fields.reportMissing(SystemKeys.SYSTEMS.path(),
-          "name at least one, as 'systems: { kafka: { broker: kafka } }'");
+          "name at least one, as 'systems: { " + kind + ": { broker: " + kind + " } }'");
     }
     List<SystemSpec> systems = new ArrayList<>();
     names.forEach(name -> reader.read(name).ifPresent(systems::add));

@@ -49,7 +49,7 @@ final class SystemReader {
     if (!SystemSpec.NAME.matcher(name).matches()) {
       fields.tree().below(base).forEach(fields::claim);
       problems.add(fields.tree().placeOf(base), base,
-          "a name holds lower-case letters, digits and hyphens only", "as kafka-1");
+          "a name holds lower-case letters, digits and hyphens only", "as broker-1");
       return Optional.empty();
     }
     fields.tree().leaf(base).filter(Leaf::isEmptySection).ifPresent(fields::claim);

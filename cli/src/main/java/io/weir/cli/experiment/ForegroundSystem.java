@@ -128,7 +128,7 @@ public record ForegroundSystem(Workbench workbench, SystemSpec system, Path data
     ClusterPlan plan = launcher.plan(system, site);
     if (plan.stages().isEmpty()) {
       throw new CliException(ExitCode.INPUT, launcher.title() + " has no processes to start",
-          "it lives inside the worker of a run: weir run loopback");
+          "it lives inside the worker of a run: weir run " + system.broker());
     }
     FileLimit.require();
     new MemoryCheck().require(system.name(), plan, MemoryDemand.NONE);

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 public record BrokerStatusView(Console console) {
   public void print(List<BrokerStatus> systems) {
     if (systems.isEmpty()) {
-      console.line("no system runs; 'weir brokers up kafka' starts one");
+      console.line("no system runs; 'weir brokers up' and a broker kind starts one");
     }
     systems.forEach(this::print);
   }

@@ -52,7 +52,7 @@ public final class UseFigures {
   }
 
   private List<String> cells(long cpuNanos, Optional<Long> written, Optional<Long> read,
-      long resident, Optional<Long> gcNanos, Optional<Long> loopback) {
+      long resident, Optional<Long> gcNanos, Optional<Long> loopbackBytes) {
     double messages = run.ledger().map(LedgerCounts::acknowledged).orElse(0L);
     double size = run.volume()
         .flatMap(Volume::meanBytes)
@@ -68,7 +68,7 @@ public final class UseFigures {
         each(read, messages),
         Quantity.count(Math.round(resident / MEBIBYTE)),
         gcNanos.map(nanos -> Quantity.percent(nanos / span)).orElse(""),
-        each(loopback, messages));
+        each(loopbackBytes, messages));
   }
 
   private static String each(Optional<Long> bytes, double messages) {

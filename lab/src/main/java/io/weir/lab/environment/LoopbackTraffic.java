@@ -12,7 +12,7 @@ import java.util.Optional;
  */
 public final class LoopbackTraffic {
   private static final Path DEVICES = Path.of("/proc/net/dev");
-  private static final String LOOPBACK = "lo:";
+  private static final String INTERFACE = "lo:";
 
   private LoopbackTraffic() {}
 
@@ -31,8 +31,8 @@ public final class LoopbackTraffic {
   static Optional<Long> parse(String devices) {
     return devices.lines()
         .map(String::strip)
-        .filter(line -> line.startsWith(LOOPBACK))
-        .map(line -> line.substring(LOOPBACK.length()).strip().split("\\s+")[0])
+        .filter(line -> line.startsWith(INTERFACE))
+        .map(line -> line.substring(INTERFACE.length()).strip().split("\\s+")[0])
         .filter(number -> number.matches("[0-9]{1,18}"))
         .map(Long::valueOf)
         .findFirst();

@@ -33,7 +33,7 @@ public final class Kinds {
       SecretReference.PATTERN.pattern(), SecretReference.HINT);
   public static final Kind<String> NAME =
       matching("[a-z0-9][a-z0-9-]{0,62}", "lower-case letters, digits, hyphens; 63 at most",
-          "a name", "write lower-case letters, digits and hyphens, as kafka-quickstart");
+          "a name", "write lower-case letters, digits and hyphens, as broker-quickstart");
   public static final Kind<String> VERSION =
       matching("[0-9]+(\\.[0-9]+)*([.-][0-9A-Za-z]+)*", "one exact version", "a version",
           "write one exact version, as 4.3.1; never a range or 'latest'");
