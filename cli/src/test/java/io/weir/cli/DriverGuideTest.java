@@ -1,0 +1,39 @@
+package io.weir.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The guide to writing a driver prints a whole one, which weir finds. */
+class DriverGuideTest {
+  private static final int MOST_JAVA_FILES = 7;
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void aDriverIsNoMoreThanTheFilesThatTheGuideCounts() throws IOException {
+    assertThat(GuidedDriver.files().keySet())
+        .filteredOn(file -> file.endsWith(".java"))
+        .isNotEmpty()
+        .hasSizeLessThanOrEqualTo(MOST_JAVA_FILES);
+    assertThat(GuidedDriver.files().keySet())
+        .allMatch(file -> file.startsWith("drivers/toy/src/"));
+  }
+
+  @Test
+  void weirListsIt() throws Exception {
+    try (GuidedDriver driver = GuidedDriver.build(folder)) {
+      assertThat(driver.type("io.weir.driver.toy.launch.ToyLauncher")).isNotNull();
+      Shell shell = Shell.ofThisWeir();
+      Shell.Outcome all = shell.run("list", "brokers");
+      assertThat(all.exit()).as(all.err()).isZero();
+      assertThat(all.out()).contains("toy  Toy (in memory)");
+      assertThat(shell.run("list", "toy").out()).contains("Toy (in memory)");
+    }
+    assertThat(Shell.ofThisWeir().run("list", "brokers").out()).doesNotContain("Toy");
+  }
+}
