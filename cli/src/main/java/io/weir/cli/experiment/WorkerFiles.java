@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import io.weir.core.launch.Launcher;
 import io.weir.core.worker.Assignment;
+import io.weir.driver.common.BoundedHttp;
 import io.weir.engine.WorkerMain;
 import io.weir.lab.worker.WorkerClassPath;
 import java.net.URISyntaxException;
@@ -34,19 +35,21 @@ final class WorkerFiles {
           Jdk8Module.class,
           Logger.class);
 
+  private static final Class<?> DRIVERS_COMMON = BoundedHttp.class;
+
   private static final String LOGGING = "org.slf4j.simple.SimpleLogger";
 
   private WorkerFiles() {}
 
   /**
-   * The class paths of workers. A driver lies where its launcher does.
+   * The class paths of workers. A driver lies where its launcher does, beside what drivers share.
    *
    * @param launchers of all broker kinds
    */
   static WorkerClassPath find(List<Launcher> launchers) {
     Map<String, List<Path>> drivers = new LinkedHashMap<>();
-    launchers
-        .forEach(launcher -> drivers.put(launcher.broker(), List.of(placeOf(launcher.getClass()))));
+    launchers.forEach(launcher -> drivers.put(launcher.broker(),
+        List.of(placeOf(launcher.getClass()), placeOf(DRIVERS_COMMON))));
     return new WorkerClassPath(
         Stream.concat(ENGINE.stream(), Stream.of(logging()))
             .map(WorkerFiles::placeOf)

@@ -1,10 +1,10 @@
 package io.weir.lab.reach;
 
 import io.weir.core.driver.DriverException;
-import io.weir.core.driver.TlsContext;
-import io.weir.core.driver.TlsFailure;
 import io.weir.core.launch.ServiceAddress;
 import io.weir.core.scenario.Tls;
+import io.weir.core.tls.TlsContext;
+import io.weir.core.tls.TlsFailure;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;

@@ -1,9 +1,9 @@
 package io.weir.driver.kafka;
 
-import io.weir.core.launch.DataFolders;
-import io.weir.core.launch.JavaHome;
 import io.weir.core.launch.Option;
 import io.weir.core.unit.DataSize;
+import io.weir.driver.common.DataFolders;
+import io.weir.driver.common.JavaHome;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

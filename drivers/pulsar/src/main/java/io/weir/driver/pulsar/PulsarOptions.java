@@ -1,10 +1,10 @@
 package io.weir.driver.pulsar;
 
-import io.weir.core.launch.DataFolders;
-import io.weir.core.launch.JavaHome;
 import io.weir.core.launch.Option;
 import io.weir.core.scenario.Durability;
 import io.weir.core.unit.DataSize;
+import io.weir.driver.common.DataFolders;
+import io.weir.driver.common.JavaHome;
 import io.weir.driver.pulsar.PulsarDurability.Quorum;
 import java.nio.file.Path;
 import java.util.List;

@@ -6,7 +6,7 @@ import io.weir.core.driver.DeliveryListener;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageConsumer;
 import io.weir.core.driver.MessageKey;
-import io.weir.core.thread.ParallelCalls;
+import io.weir.driver.common.ParallelCalls;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.HashMap;

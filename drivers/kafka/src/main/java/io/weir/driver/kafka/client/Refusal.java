@@ -1,9 +1,9 @@
 package io.weir.driver.kafka.client;
 
 import io.weir.core.driver.DriverSettings;
-import io.weir.core.driver.TlsFailure;
 import io.weir.core.scenario.Credentials;
 import io.weir.core.scenario.Tls;
+import io.weir.core.tls.TlsFailure;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.SslAuthenticationException;

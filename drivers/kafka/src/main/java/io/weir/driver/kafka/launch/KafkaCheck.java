@@ -1,10 +1,10 @@
 package io.weir.driver.kafka.launch;
 
 import io.weir.core.launch.Complaint;
-import io.weir.core.launch.JavaHome;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.driver.common.JavaHome;
 import io.weir.driver.kafka.KafkaOptions;
 import io.weir.driver.kafka.PropertySection;
 import java.util.ArrayList;

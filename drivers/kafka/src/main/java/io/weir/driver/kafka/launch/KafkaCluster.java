@@ -3,10 +3,10 @@ package io.weir.driver.kafka.launch;
 import static java.util.stream.Collectors.joining;
 
 import io.weir.core.launch.ClusterPlan;
-import io.weir.core.launch.DataFolders;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.driver.common.DataFolders;
 import io.weir.driver.kafka.KafkaEndpoint;
 import io.weir.driver.kafka.KafkaOptions;
 import io.weir.driver.kafka.PropertySection;

@@ -2,7 +2,7 @@ package io.weir.driver.kafka.launch;
 
 import static java.util.stream.Collectors.joining;
 
-import io.weir.core.launch.PropertiesText;
+import io.weir.driver.common.PropertiesText;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -4,12 +4,12 @@ import static java.util.stream.Collectors.joining;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import io.weir.core.driver.BoundedHttp;
 import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
-import io.weir.core.driver.TlsFailure;
 import io.weir.core.result.Json;
 import io.weir.core.scenario.Tls;
+import io.weir.core.tls.TlsFailure;
+import io.weir.driver.common.BoundedHttp;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;

@@ -2,9 +2,9 @@ package io.weir.driver.pulsar.launch;
 
 import static java.util.stream.Collectors.joining;
 
-import io.weir.core.launch.PropertiesText;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.MessageSpec;
+import io.weir.driver.common.PropertiesText;
 import io.weir.driver.pulsar.PropertySection;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package io.weir.driver.pulsar.launch;
 
-import io.weir.core.launch.PropertiesText;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.MessageSpec;
+import io.weir.driver.common.PropertiesText;
 import io.weir.driver.pulsar.PropertySection;
 import io.weir.driver.pulsar.PulsarDurability.Quorum;
 import java.util.LinkedHashMap;

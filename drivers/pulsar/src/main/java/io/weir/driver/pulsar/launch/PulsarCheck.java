@@ -1,10 +1,10 @@
 package io.weir.driver.pulsar.launch;
 
 import io.weir.core.launch.Complaint;
-import io.weir.core.launch.JavaHome;
 import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Tls;
+import io.weir.driver.common.JavaHome;
 import io.weir.driver.pulsar.PropertySection;
 import io.weir.driver.pulsar.PulsarDurability.Quorum;
 import io.weir.driver.pulsar.PulsarOptions;

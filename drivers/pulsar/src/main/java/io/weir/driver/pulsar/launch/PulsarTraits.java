@@ -2,9 +2,9 @@ package io.weir.driver.pulsar.launch;
 
 import io.weir.core.launch.BrokerTraits;
 import io.weir.core.launch.BrokerTraits.HardwareOptions;
-import io.weir.core.launch.JavaHome;
 import io.weir.core.launch.StructuralFact;
 import io.weir.core.launch.StructuralFact.Topic;
+import io.weir.driver.common.JavaHome;
 import io.weir.driver.pulsar.PulsarOptions;
 import java.time.Duration;
 import java.util.List;

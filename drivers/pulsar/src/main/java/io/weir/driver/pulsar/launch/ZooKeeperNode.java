@@ -1,8 +1,8 @@
 package io.weir.driver.pulsar.launch;
 
 import io.weir.core.launch.ProcessPlan;
-import io.weir.core.launch.PropertiesText;
 import io.weir.core.launch.Readiness;
+import io.weir.driver.common.PropertiesText;
 import io.weir.driver.pulsar.PropertySection;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,15 +1,15 @@
 package io.weir.driver.rabbitmq.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.weir.core.driver.BoundedHttp;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
-import io.weir.core.driver.TlsContext;
-import io.weir.core.driver.TlsFailure;
 import io.weir.core.launch.ServiceAddress;
 import io.weir.core.result.Json;
 import io.weir.core.scenario.Tls;
+import io.weir.core.tls.TlsContext;
+import io.weir.core.tls.TlsFailure;
 import io.weir.core.unit.Durations;
+import io.weir.driver.common.BoundedHttp;
 import io.weir.driver.rabbitmq.RabbitMqEndpoint;
 import io.weir.driver.rabbitmq.RabbitMqOptions;
 import java.io.IOException;

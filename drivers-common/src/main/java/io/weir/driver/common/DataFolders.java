@@ -1,5 +1,6 @@
-package io.weir.core.launch;
+package io.weir.driver.common;
 
+import io.weir.core.launch.LaunchSite;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

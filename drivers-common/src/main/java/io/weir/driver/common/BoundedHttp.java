@@ -1,4 +1,4 @@
-package io.weir.core.driver;
+package io.weir.driver.common;
 
 import io.weir.core.unit.Durations;
 import java.io.IOException;

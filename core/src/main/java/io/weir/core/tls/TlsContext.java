@@ -1,5 +1,6 @@
-package io.weir.core.driver;
+package io.weir.core.tls;
 
+import io.weir.core.driver.DriverException;
 import io.weir.core.scenario.Tls;
 import java.io.IOException;
 import java.io.InputStream;

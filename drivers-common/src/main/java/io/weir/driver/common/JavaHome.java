@@ -1,5 +1,6 @@
-package io.weir.core.launch;
+package io.weir.driver.common;
 
+import io.weir.core.launch.Option;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,8 @@
-package io.weir.core.thread;
+package io.weir.driver.common;
 
 import io.weir.core.driver.Deadline;
+import io.weir.core.thread.ThreadEnd;
+import io.weir.core.thread.ThreadGuard;
 import java.time.Duration;
 import java.util.List;
 

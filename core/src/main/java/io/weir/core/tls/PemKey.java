@@ -1,5 +1,6 @@
-package io.weir.core.driver;
+package io.weir.core.tls;
 
+import io.weir.core.driver.DriverException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package io.weir.core.driver;
+package io.weir.core.tls;
 
 import io.weir.core.scenario.Tls;
 import java.io.EOFException;

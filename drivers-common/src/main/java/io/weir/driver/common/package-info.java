@@ -1,0 +1,2 @@
+/** Pieces that drivers and launchers of several broker kinds share. */
+package io.weir.driver.common;
