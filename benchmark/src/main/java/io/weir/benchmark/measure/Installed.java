@@ -4,6 +4,7 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.Load;
 import io.weir.engine.WorkerMain;
 import io.weir.lab.worker.WorkerClassPath;
+import io.weir.lab.worker.WorkerException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +41,7 @@ record Installed(List<Path> worker, Path bareLoops) {
    * @param broker the broker kind whose driver a worker gets
    * @param client the files of the driver's client
    */
-  static Installed running(String broker, List<Path> client) {
+  static Installed running(String broker, List<Path> client) throws WorkerException {
     WorkerClassPath classPath = new WorkerClassPath(
         List.of(placeOf(WorkerMain.class), placeOf(Load.class), placeOf(type(LOGGING))),
         Map.of(broker, List.of(placeOf(launcher(broker).getClass()))));

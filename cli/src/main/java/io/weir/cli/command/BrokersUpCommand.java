@@ -5,7 +5,7 @@ import io.weir.cli.ExitCode;
 import io.weir.cli.Workbench;
 import io.weir.cli.experiment.ForegroundSystem;
 import io.weir.core.scenario.SystemSpec;
-import io.weir.lab.artifact.ResolveException;
+import io.weir.scenario.ScenarioException;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.scenario.ScenarioException;
 import java.util.concurrent.Callable;
@@ -56,7 +56,7 @@ public final class BrokersUpCommand implements Callable<Integer> {
 
   @Override
   public Integer call()
-      throws CliException, ScenarioException, ResolveException, ProvisionException,
+      throws CliException, ScenarioException, ProvisionException,
       InterruptedException {
     SystemChoice choice = new SystemChoice(workbench);
     String chosen = choice.system(name, system, options.overrides()).name();

@@ -1,13 +1,13 @@
 package io.weir.cli.view;
 
 import io.weir.cli.Console;
-import io.weir.lab.artifact.DownloadListener;
+import io.weir.lab.system.ArtifactListener;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
 /** Shows one class path being fetched. */
-public final class FetchView implements DownloadListener, AutoCloseable {
+public final class FetchView implements ArtifactListener.Following {
   private final String title;
   private final StatusLine line;
   private final DownloadView downloads;

@@ -1,10 +1,12 @@
 package io.weir.lab.experiment;
 
-import io.weir.lab.artifact.DownloadListener;
+import io.weir.lab.system.ArtifactListener;
+import io.weir.lab.system.ArtifactListener.Following;
+import java.time.Duration;
 import java.util.OptionalLong;
 
 /** Turns what a resolver says of single files into progress, at a pace that people can follow. */
-final class ArtifactFollower implements DownloadListener {
+final class ArtifactFollower implements ArtifactListener.Following {
   private static final long PACE_NANOS = 100_000_000;
 
   private final String purpose;
@@ -17,6 +19,21 @@ final class ArtifactFollower implements DownloadListener {
   ArtifactFollower(String purpose, ExperimentListener listener) {
     this.purpose = purpose;
     this.listener = listener;
+  }
+
+  /** Turns all that is got into events. */
+  static ArtifactListener all(ExperimentListener listener) {
+    return new ArtifactListener() {
+      @Override
+      public Following follow(String purpose) {
+        return new ArtifactFollower(purpose, listener);
+      }
+
+      @Override
+      public void ready(String purpose, int files, Duration took) {
+        listener.on(new ExperimentEvent.ArtifactsReady(purpose, files, took));
+      }
+    };
   }
 
   @Override

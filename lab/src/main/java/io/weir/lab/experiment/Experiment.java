@@ -12,6 +12,8 @@ import io.weir.lab.environment.HostIdentity;
 import io.weir.lab.store.ResultFolder;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
+import io.weir.lab.system.ArtifactShelf;
+import io.weir.lab.system.Leftovers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -36,7 +38,7 @@ final class Experiment {
     this.plan = plan;
     this.cancellation = cancellation;
     this.listener = listener;
-    this.shelf = new ArtifactShelf(setup.artifacts(), listener);
+    this.shelf = setup.shelf(listener);
     this.meter = new FingerprintMeter(setup);
   }
 

@@ -4,10 +4,13 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.published.PublishedFile;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.ContentBytes;
+import io.weir.core.scenario.SystemSpec;
 import io.weir.lab.artifact.ArtifactResolver;
 import io.weir.lab.capacity.FactsReader;
+import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.Provisioner;
 import io.weir.lab.secret.Vault;
+import io.weir.lab.system.ArtifactShelf;
 import io.weir.lab.trial.TrialLimits;
 import io.weir.lab.worker.WorkerClassPath;
 import io.weir.lab.worker.WorkerPool;
@@ -86,6 +89,21 @@ public record ExperimentSetup(
   public ExperimentSetup with(Optional<PublishedFile> belonging) {
     return new ExperimentSetup(weirVersion, results, work, launchers, artifacts, provisioner,
         classPath, workers, limits, traces, secrets, facts, contents, belonging);
+  }
+
+  /**
+   * The launcher of a system.
+   *
+   * @throws ProvisionException if there is none
+   */
+  public Launcher launcherOf(SystemSpec system) throws ProvisionException {
+    return launcher(system.broker()).orElseThrow(
+        () -> new ProvisionException("nothing here can start '" + system.broker() + "'"));
+  }
+
+  /** Gets what systems and clients run from. */
+  public ArtifactShelf shelf(ExperimentListener listener) {
+    return new ArtifactShelf(artifacts, ArtifactFollower.all(listener));
   }
 
   /** The launcher of a broker kind. */

@@ -7,7 +7,6 @@ import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ExistingCluster;
-import io.weir.core.scenario.SystemSpec;
 import io.weir.core.thread.ThreadFailure;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.Durations;
@@ -21,6 +20,11 @@ import io.weir.lab.reach.ReachCheck;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.store.TrialRecorder;
+import io.weir.lab.system.ArtifactShelf;
+import io.weir.lab.system.ExistingSystem;
+import io.weir.lab.system.LocalSystem;
+import io.weir.lab.system.MeasuredSystem;
+import io.weir.lab.system.SystemOrder;
 import io.weir.lab.trial.AssignmentFactory;
 import io.weir.lab.trial.BreakOff;
 import io.weir.lab.trial.TrialLimits;
@@ -72,14 +76,8 @@ final class LiveRun {
    * @param folder where its results go
    * @param site a folder of its own for the system's data, not yet made
    */
-  LiveRun(
-      ExperimentSetup setup,
-      PlannedRun run,
-      RunFolder folder,
-      Path site,
-      ArtifactShelf shelf,
-      Cancellation cancellation,
-      ExperimentListener listener) {
+  LiveRun(ExperimentSetup setup, PlannedRun run, RunFolder folder, Path site, ArtifactShelf shelf,
+      Cancellation cancellation, ExperimentListener listener) {
     this.setup = setup;
     this.run = run;
     this.folder = folder;
@@ -114,7 +112,7 @@ final class LiveRun {
     try {
       TrialOutcome outcome = measure();
       return record.ended(outcome.status(), outcome.problem(), Instant.now());
-    } catch (RunProblem e) {
+    } catch (RunProblem | ResolveException | ProvisionException | WorkerException e) {
       LOG.debug("run {} failed", run.folder(), e);
       return record.ended(RunStatus.FAILED, Optional.of(e.getMessage()), Instant.now());
     } catch (InterruptedException e) {
@@ -129,14 +127,18 @@ final class LiveRun {
     }
   }
 
-  private TrialOutcome measure() throws RunProblem, StoreException, InterruptedException {
-    Launcher launcher = launcher();
-    SystemArtifacts artifacts = artifacts(launcher);
-    List<Path> classPath = classPath(artifacts);
+  private TrialOutcome measure() throws RunProblem, ResolveException, ProvisionException,
+      WorkerException, StoreException, InterruptedException {
+    Launcher launcher = setup.launcherOf(run.system());
+    List<Path> classPath = setup.classPath()
+        .with(run.system().broker(),
+            cancellation.interruptibly(() -> shelf.client(launcher, run.system())));
+    MeasuredSystem system = prepare(launcher);
     DiskWatch disk = new DiskWatch(site, events);
-    try (MeasuredSystem system = system(launcher, artifacts, disk)) {
-      record.deployed(system.processes());
-      folder.write(record.unfinished());
+    boolean started = false;
+    try {
+      start(system, disk);
+      started = true;
       TrialOutcome outcome = outcome(system, classPath);
       record.tried(outcome);
       blameSystem(outcome, system, launcher.traits().ports());
@@ -146,7 +148,50 @@ final class LiveRun {
       }
       return outcome;
     } finally {
+      end(system, started, disk);
       record.diskMeasured(disk.baseline());
+    }
+  }
+
+  private MeasuredSystem prepare(Launcher launcher)
+      throws ProvisionException, InterruptedException {
+    Optional<ExistingCluster> cluster = run.system().existing();
+    if (cluster.isPresent()) {
+      return new ExistingSystem(setup.secrets().fill(cluster.get()), launcher.traits().ports(),
+          events::notice);
+    }
+    SystemOrder order =
+        SystemOrder.of(launcher, run, site, folder.logs(), run.asksBrokers());
+    return cancellation
+        .interruptibly(() -> LocalSystem.prepare(order, shelf, setup.provisioner()));
+  }
+
+  private void start(MeasuredSystem system, DiskWatch disk)
+      throws ProvisionException, StoreException, InterruptedException {
+    if (!isLasting()) {
+      cancellation.interruptibly(PageCache::drop)
+          .ifPresent(why -> events.notice("the page cache was not dropped: " + why));
+    }
+    folder.keepConfig(system.plan(), site);
+    cancellation.interruptibly(() -> {
+      disk.before(system.plan());
+      system.start(events.processes(system.plan()));
+      return system;
+    });
+    record.deployed(system.processes());
+    folder.write(record.unfinished());
+  }
+
+  /** What resists is named and stays. */
+  private void end(MeasuredSystem system, boolean started, DiskWatch disk) {
+    try (system) {
+      if (started && !isLasting()) {
+        events.stopping();
+        system.stop();
+        disk.after();
+      }
+    } catch (ProvisionException e) {
+      events.notice("not all of " + site + " could be cleared: " + e.getMessage());
     }
   }
 
@@ -154,55 +199,13 @@ final class LiveRun {
     return threads.failure().map(ThreadFailure::description);
   }
 
-  private MeasuredSystem system(Launcher launcher, SystemArtifacts artifacts, DiskWatch disk)
-      throws RunProblem, StoreException, InterruptedException {
-    Optional<ExistingCluster> cluster = run.system().existing();
-    if (cluster.isPresent()) {
-      ExistingCluster filled = setup.secrets().fill(cluster.get());
-      return cancellation
-          .interruptibly(() -> ExistingSystem.find(filled, launcher.traits().ports(), events));
-    }
-    Optional<String> cached = cancellation.interruptibly(PageCache::drop);
-    cached.ifPresent(why -> events.notice("the page cache was not dropped: " + why));
-    return deploy(launcher, artifacts, disk);
-  }
-
-  private Launcher launcher() throws RunProblem {
-    String broker = run.system().broker();
-    return setup.launcher(broker)
-        .orElseThrow(() -> new RunProblem("nothing here can start '" + broker + "'"));
-  }
-
-  private SystemArtifacts artifacts(Launcher launcher) throws RunProblem, InterruptedException {
-    SystemSpec system = run.system();
-    try {
-      return cancellation.interruptibly(() -> shelf.of(launcher, system));
-    } catch (ResolveException e) {
-      throw new RunProblem(e.getMessage(), e);
-    }
-  }
-
-  private List<Path> classPath(SystemArtifacts artifacts) throws RunProblem {
-    try {
-      return setup.classPath().with(run.system().broker(), artifacts.client());
-    } catch (IllegalArgumentException e) {
-      throw new RunProblem(e.getMessage(), e);
-    }
-  }
-
-  private DeployedSystem deploy(Launcher launcher, SystemArtifacts artifacts, DiskWatch disk)
-      throws RunProblem, StoreException, InterruptedException {
-    try {
-      return DeployedSystem.start(
-          setup.provisioner(), launcher, run, artifacts.server(), site, disk, folder, events,
-          cancellation);
-    } catch (ProvisionException e) {
-      throw new RunProblem(e.getMessage(), e);
-    }
+  private boolean isLasting() {
+    return run.system().existing().isPresent();
   }
 
   private TrialOutcome outcome(MeasuredSystem system, List<Path> classPath)
-      throws RunProblem, StoreException, InterruptedException {
+      throws RunProblem, ProvisionException, WorkerException, StoreException,
+      InterruptedException {
     WorkerOrder order = isLasting()
         ? new WorkerOrder(0, run.worker(), classPath, folder.workerLog(0), FAREWELL)
         : new WorkerOrder(0, run.worker(), classPath, folder.workerLog(0));
@@ -213,12 +216,8 @@ final class LiveRun {
     }
   }
 
-  private boolean isLasting() {
-    return run.system().existing().isPresent();
-  }
-
   private TrialOutcome search(MeasuredSystem system, KeptWorkers workers, WorkerOrder order)
-      throws RunProblem, StoreException, InterruptedException {
+      throws RunProblem, WorkerException, StoreException, InterruptedException {
     FactsReader facts = setup.facts()
         .orElseThrow(() -> new RunProblem("nothing here can classify trials, so '" + run.folder()
             + "' can't search for the highest rate"));
@@ -238,7 +237,7 @@ final class LiveRun {
    */
   private TrialOutcome trial(MeasuredSystem system, KeptWorkers workers, WorkerOrder order,
       int number, PlannedRun trial, boolean clears)
-      throws RunProblem, StoreException, InterruptedException {
+      throws WorkerException, StoreException, InterruptedException {
     TrialLimits limits = limits(trial);
     TrialTask usualTask =
         AssignmentFactory.task(
@@ -259,8 +258,6 @@ final class LiveRun {
                     .or(() -> fault.problem().or(this::deadThread).map(BreakOff::failed)));
         kept = clears && !isLasting() && outcome.status() == RunStatus.COMPLETED;
         return outcome;
-      } catch (WorkerException e) {
-        throw new RunProblem(e.getMessage(), e);
       } finally {
         if (!kept) {
           workers.dismiss();
@@ -297,9 +294,9 @@ final class LiveRun {
     if (outcome.status() == RunStatus.INTERRUPTED) {
       return;
     }
-    if (system instanceof ExistingSystem(ExistingCluster cluster)
+    if (system instanceof ExistingSystem existing
         && outcome.status() == RunStatus.FAILED && outcome.phases().isEmpty()) {
-      Optional<String> secure = new ReachCheck(cluster, ports).secureButUnasked();
+      Optional<String> secure = new ReachCheck(existing.cluster(), existing.ports()).secureButUnasked();
       if (secure.isPresent()) {
         throw new RunProblem(secure.get() + "\n" + outcome.problem().orElse(""));
       }

@@ -14,9 +14,11 @@ import io.weir.lab.capacity.Probe;
 import io.weir.lab.capacity.SearchListener;
 import io.weir.lab.capacity.SearchLoop;
 import io.weir.lab.capacity.TrialBench;
+import io.weir.lab.capacity.TrialBench.Made;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.trial.TrialOutcome;
+import io.weir.lab.worker.WorkerException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -34,12 +36,12 @@ final class LiveSearch implements TrialBench, SearchListener {
   private final Trials trials;
   private final Health health;
   private Optional<TrialOutcome> latest = Optional.empty();
-  private Optional<RunProblem> problem = Optional.empty();
+  private Optional<WorkerException> problem = Optional.empty();
 
   /** Makes a trial on the run's deployment. */
   interface Trials {
     TrialOutcome carryOut(int number, PlannedRun trial)
-        throws RunProblem, StoreException, InterruptedException;
+        throws WorkerException, StoreException, InterruptedException;
   }
 
   /** Tells why a process of the system ended, if one did. */
@@ -59,7 +61,7 @@ final class LiveSearch implements TrialBench, SearchListener {
   }
 
   /** The outcome of the trial that latency was measured in, or why there was none. */
-  TrialOutcome carryOut() throws RunProblem, StoreException, InterruptedException {
+  TrialOutcome carryOut() throws WorkerException, StoreException, InterruptedException {
     SearchRecord record =
         new SearchLoop(run, this, this, System::nanoTime).carryOut();
     folder.write(record);
@@ -93,7 +95,7 @@ final class LiveSearch implements TrialBench, SearchListener {
     TrialOutcome outcome;
     try {
       outcome = trials.carryOut(number, trial);
-    } catch (RunProblem e) {
+    } catch (WorkerException e) {
       problem = Optional.of(e);
       return Optional.empty();
     }

@@ -123,7 +123,10 @@ final class ResumedExperiment {
       return;
     }
     try {
-      cancellation.interruptibly(() -> experiment.shelf().of(launcher.get(), run.system()));
+      cancellation.interruptibly(() -> {
+        experiment.shelf().server(launcher.get(), run.system());
+        return experiment.shelf().client(launcher.get(), run.system());
+      });
     } catch (ResolveException e) {
       refuse(status, e.getMessage(), "nothing was changed; try again");
     }

@@ -5,6 +5,7 @@ import io.weir.core.scenario.Fault;
 import io.weir.lab.fault.FaultDrill;
 import io.weir.lab.fault.FaultSite;
 import io.weir.lab.store.RunFolder;
+import io.weir.lab.system.MeasuredSystem;
 import io.weir.lab.trial.TrialListener;
 import java.util.Optional;
 

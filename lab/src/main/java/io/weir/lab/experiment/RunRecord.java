@@ -39,11 +39,7 @@ final class RunRecord {
   }
 
   void deployed(List<DeployedProcess> deployed) {
-    processes = deployed.stream().map(RunRecord::process).toList();
-  }
-
-  private static StartedProcess process(DeployedProcess process) {
-    return new StartedProcess(process.name(), process.command(), process.readyAfter().toMillis());
+    processes = deployed.stream().map(DeployedProcess::started).toList();
   }
 
   void diskMeasured(Optional<DiskBaseline> baseline) {

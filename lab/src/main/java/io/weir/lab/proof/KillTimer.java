@@ -6,6 +6,7 @@ import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.thread.ThreadEnd;
 import io.weir.lab.provision.ProvisionException;
+import io.weir.lab.system.LocalSystem;
 import io.weir.lab.trial.TrialListener;
 import java.time.Duration;
 import java.util.List;
@@ -24,7 +25,7 @@ final class KillTimer implements TrialListener, AutoCloseable {
   private static final Duration LIMIT = Duration.ofSeconds(40);
 
   private final TrialListener next;
-  private final ProvedSystem system;
+  private final LocalSystem system;
   private final Duration after;
   private final Consumer<Duration> killed;
   private final CompletableFuture<Duration> done = new CompletableFuture<>();
@@ -36,7 +37,7 @@ final class KillTimer implements TrialListener, AutoCloseable {
    *
    * @param killed told when all processes are gone, with the time of the kill
    */
-  KillTimer(TrialListener next, ProvedSystem system, Duration after, Consumer<Duration> killed) {
+  KillTimer(TrialListener next, LocalSystem system, Duration after, Consumer<Duration> killed) {
     this.next = next;
     this.system = system;
     this.after = after;

@@ -18,6 +18,7 @@ import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.store.TrialRecorder;
+import io.weir.lab.system.LocalSystem;
 import io.weir.lab.trial.AssignmentFactory;
 import io.weir.lab.trial.BreakOff;
 import io.weir.lab.trial.TrialLimits;
@@ -56,7 +57,7 @@ final class LiveMoment {
   private final Duration planned;
   private final RunFolder folder;
   private final List<Path> classPath;
-  private final ProvedSystem system;
+  private final LocalSystem system;
   private final Cancellation cancellation;
   private final ProofListener listener;
   private final Consumer<ReadBack> readBack;
@@ -64,7 +65,7 @@ final class LiveMoment {
   private final TrialLimits limits;
 
   LiveMoment(ExperimentSetup setup, PlannedRun run, int number, Duration planned, RunFolder folder,
-      List<Path> classPath, ProvedSystem system, Cancellation cancellation, ProofListener listener,
+      List<Path> classPath, LocalSystem system, Cancellation cancellation, ProofListener listener,
       Consumer<ReadBack> readBack) {
     this.setup = setup;
     this.run = run;
@@ -131,7 +132,7 @@ final class LiveMoment {
     long since = System.nanoTime();
     try {
       cancellation.interruptibly(() -> {
-        system.restart();
+        system.restart(new ProcessEvents(run, listener));
         return system;
       });
     } catch (ProvisionException e) {

@@ -6,14 +6,14 @@ import io.weir.core.proof.Proof;
 import io.weir.core.proof.SystemProof;
 import io.weir.core.result.Environment;
 import io.weir.lab.environment.EnvironmentProbe;
-import io.weir.lab.experiment.ArtifactShelf;
 import io.weir.lab.experiment.Cancellation;
 import io.weir.lab.experiment.ExperimentEvent;
 import io.weir.lab.experiment.ExperimentSetup;
-import io.weir.lab.experiment.Leftovers;
 import io.weir.lab.store.ResultFolder;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
+import io.weir.lab.system.ArtifactShelf;
+import io.weir.lab.system.Leftovers;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,7 +73,7 @@ final class LiveProof {
   }
 
   private void killAll(ResultFolder folder) throws StoreException {
-    ArtifactShelf shelf = new ArtifactShelf(setup.artifacts(), listener);
+    ArtifactShelf shelf = setup.shelf(listener);
     List<PlannedRun> runs = task.plan().runs();
     for (PlannedRun run : runs) {
       if (cancellation.isCancelled()) {

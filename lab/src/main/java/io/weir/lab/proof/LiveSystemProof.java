@@ -2,27 +2,34 @@ package io.weir.lab.proof;
 
 import io.weir.core.driver.ReadBack;
 import io.weir.core.launch.Launcher;
+import io.weir.core.launch.ProcessPlan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.proof.Moment;
 import io.weir.core.proof.SystemProof;
 import io.weir.core.result.RunResult.StartedProcess;
 import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.BrokerMetrics;
 import io.weir.lab.artifact.ResolveException;
-import io.weir.lab.experiment.ArtifactShelf;
 import io.weir.lab.experiment.Cancellation;
 import io.weir.lab.experiment.ExperimentEvent;
 import io.weir.lab.experiment.ExperimentSetup;
-import io.weir.lab.experiment.SystemArtifacts;
+import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
+import io.weir.lab.system.ArtifactShelf;
+import io.weir.lab.system.LocalSystem;
+import io.weir.lab.system.SystemOrder;
 import io.weir.lab.trial.BreakOff;
+import io.weir.lab.worker.WorkerException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -72,7 +79,7 @@ final class LiveSystemProof {
     try {
       killAll(checkpoint);
       return found(RunStatus.COMPLETED, Optional.empty(), true);
-    } catch (ProofProblem e) {
+    } catch (ProofProblem | ResolveException | ProvisionException | WorkerException e) {
       LOG.debug("the proof of {} broke off", run.folder(), e);
       return found(RunStatus.FAILED, Optional.of(e.getMessage()), true);
     } catch (InterruptedException e) {
@@ -91,15 +98,18 @@ final class LiveSystemProof {
         readBack.orElse(ReadBack.NOTHING), processes, moments);
   }
 
-  private void killAll(Checkpoint checkpoint)
-      throws ProofProblem, StoreException, InterruptedException {
-    Launcher launcher = launcher();
-    SystemArtifacts artifacts = artifacts(launcher);
-    List<Path> classPath = classPath(artifacts);
-    ProvedSystem system = place(launcher, artifacts);
+  private void killAll(Checkpoint checkpoint) throws ProofProblem, ResolveException,
+      ProvisionException, WorkerException, StoreException, InterruptedException {
+    Launcher launcher = setup.launcherOf(run.system());
+    List<Path> classPath = setup.classPath()
+        .with(run.system().broker(),
+            cancellation.interruptibly(() -> shelf.client(launcher, run.system())));
+    SystemOrder order =
+        SystemOrder.of(launcher, run, site, folder.logs(), BrokerMetrics.OFF);
+    LocalSystem system = cancellation
+        .interruptibly(() -> LocalSystem.prepare(order, shelf, setup.provisioner()));
     try {
       start(system);
-      processes = system.processes();
       if (processes.isEmpty()) {
         throw new ProofProblem(launcher.title() + " has no process that could be killed");
       }
@@ -111,11 +121,42 @@ final class LiveSystemProof {
       }
     } finally {
       listener.on(new ProofEvent.Doing(run, "stopping " + run.system().name()));
-      system.close().ifPresent(left -> listener.on(new ExperimentEvent.Notice(left)));
+      end(system);
     }
   }
 
-  private Moment carryOut(int number, ProvedSystem system, List<Path> classPath)
+  private void start(LocalSystem system)
+      throws ProvisionException, StoreException, InterruptedException {
+    folder.keepConfig(system.plan(), site);
+    cancellation.interruptibly(() -> {
+      system.start(new ProcessEvents(run, listener));
+      return system;
+    });
+    Set<String> staying = system.plan()
+        .restart()
+        .stages()
+        .stream()
+        .flatMap(stage -> stage.processes().stream())
+        .map(ProcessPlan::name)
+        .collect(Collectors.toSet());
+    processes = system.processes()
+        .stream()
+        .filter(process -> staying.contains(process.name()))
+        .map(DeployedProcess::started)
+        .toList();
+  }
+
+  /** What resists is named and stays. */
+  private void end(LocalSystem system) {
+    try {
+      system.close();
+    } catch (ProvisionException e) {
+      listener.on(new ExperimentEvent.Notice(
+          "not all of " + site + " could be cleared: " + e.getMessage()));
+    }
+  }
+
+  private Moment carryOut(int number, LocalSystem system, List<Path> classPath)
       throws ProofProblem, StoreException, InterruptedException {
     Duration planned = task.kills().get(number - 1);
     listener.on(new ProofEvent.MomentStarted(run, number, task.moments(), planned));
@@ -138,49 +179,6 @@ final class LiveSystemProof {
           + " than before, so its level counts as claimed only"));
       readBack = Optional.of(new ReadBack(latest.brokerVersion(), Optional.empty(),
           latest.settings(), Optional.empty()));
-    }
-  }
-
-  private Launcher launcher() throws ProofProblem {
-    String broker = run.system().broker();
-    return setup.launcher(broker)
-        .orElseThrow(() -> new ProofProblem("nothing here can start '" + broker + "'"));
-  }
-
-  private SystemArtifacts artifacts(Launcher launcher) throws ProofProblem, InterruptedException {
-    try {
-      return cancellation.interruptibly(() -> shelf.of(launcher, run.system()));
-    } catch (ResolveException e) {
-      throw new ProofProblem(e.getMessage(), e);
-    }
-  }
-
-  private List<Path> classPath(SystemArtifacts artifacts) throws ProofProblem {
-    try {
-      return setup.classPath().with(run.system().broker(), artifacts.client());
-    } catch (IllegalArgumentException e) {
-      throw new ProofProblem(e.getMessage(), e);
-    }
-  }
-
-  private ProvedSystem place(Launcher launcher, SystemArtifacts artifacts)
-      throws ProofProblem, StoreException {
-    try {
-      return new ProvedSystem(setup.provisioner(), launcher, run, artifacts.server(), site, folder,
-          new ProcessEvents(run, listener));
-    } catch (ProvisionException e) {
-      throw new ProofProblem(e.getMessage(), e);
-    }
-  }
-
-  private void start(ProvedSystem system) throws ProofProblem, InterruptedException {
-    try {
-      cancellation.interruptibly(() -> {
-        system.start();
-        return system;
-      });
-    } catch (ProvisionException e) {
-      throw new ProofProblem(e.getMessage(), e);
     }
   }
 }

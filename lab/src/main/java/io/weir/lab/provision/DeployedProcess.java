@@ -1,5 +1,6 @@
 package io.weir.lab.provision;
 
+import io.weir.core.result.RunResult.StartedProcess;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -18,5 +19,10 @@ public record DeployedProcess(String name, String role, long pid, List<String> c
     Duration readyAfter, Path log) {
   public DeployedProcess {
     command = List.copyOf(command);
+  }
+
+  /** The same as results keep it. */
+  public StartedProcess started() {
+    return new StartedProcess(name, command, readyAfter.toMillis());
   }
 }

@@ -3,6 +3,7 @@ package io.weir.lab.provision;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.ProcessPlan;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Makes and removes what plans name in the file system. */
-final class PlannedFiles {
+public final class PlannedFiles {
   private PlannedFiles() {}
 
   /** Makes a process's directories and writes its files. */
@@ -36,6 +37,16 @@ final class PlannedFiles {
    * wrote itself, and all that the plan keeps elsewhere.
    */
   static void removeData(ClusterPlan plan, Path site) throws ProvisionException {
+    removeWithin(plan, site);
+    removeElsewhere(plan);
+  }
+
+  /**
+   * Removes the directories that a plan names below a site's directory, but for the files that it
+   * wrote itself. Its processes must be gone.
+   */
+  public static void removeWithin(ClusterPlan plan, Path site) throws ProvisionException {
+    Path root = normal(site);
     Set<Path> kept =
         plan.stages()
             .stream()
@@ -46,11 +57,34 @@ final class PlannedFiles {
     for (ClusterPlan.Stage stage : plan.stages()) {
       for (ProcessPlan process : stage.processes()) {
         for (Path directory : process.directories()) {
-          remove(normal(directory), site, kept);
+          remove(normal(directory), root, kept);
         }
       }
     }
-    removeElsewhere(plan);
+  }
+
+  /**
+   * Removes the files that a plan wrote below a site's directory, and the folders that are empty
+   * then. Whatever else its processes left behind stays.
+   */
+  public static void clear(ClusterPlan plan, Path site) throws ProvisionException {
+    Path root = normal(site);
+    try {
+      for (ClusterPlan.Stage stage : plan.stages()) {
+        for (ProcessPlan process : stage.processes()) {
+          for (Path file : process.files().keySet()) {
+            if (normal(file).startsWith(root)) {
+              Files.deleteIfExists(file);
+            }
+          }
+        }
+      }
+      if (Files.isDirectory(root)) {
+        Files.walkFileTree(root, new EmptyFolders());
+      }
+    } catch (IOException e) {
+      throw new ProvisionException("can't clear " + site + ": " + e, e);
+    }
   }
 
   /** Removes what a plan keeps outside of its site. */
@@ -104,6 +138,22 @@ final class PlannedFiles {
       }
       if (kept.stream().noneMatch(file -> file.startsWith(directory))) {
         Files.delete(directory);
+      }
+      return FileVisitResult.CONTINUE;
+    }
+  }
+
+  private static final class EmptyFolders extends SimpleFileVisitor<Path> {
+    @Override
+    public FileVisitResult postVisitDirectory(Path directory, IOException problem)
+        throws IOException {
+      if (problem != null) {
+        throw problem;
+      }
+      try {
+        Files.delete(directory);
+      } catch (DirectoryNotEmptyException e) {
+        return FileVisitResult.CONTINUE;
       }
       return FileVisitResult.CONTINUE;
     }

@@ -1,6 +1,7 @@
 package io.weir.lab.store;
 
 import io.weir.core.capacity.SearchRecord;
+import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.ResultLayout;
@@ -66,12 +67,20 @@ public final class RunFolder {
   }
 
   /**
-   * Keeps the files that a process was started with; secrets are taken out.
+   * Keeps the files that processes are started with; secrets are taken out.
    *
-   * @param process the process
+   * @param plan the processes
    * @param site the folder of the system's processes; files below it keep their place within it
    */
-  public void keepConfig(ProcessPlan process, Path site) throws StoreException {
+  public void keepConfig(ClusterPlan plan, Path site) throws StoreException {
+    for (ClusterPlan.Stage stage : plan.stages()) {
+      for (ProcessPlan process : stage.processes()) {
+        keepConfig(process, site);
+      }
+    }
+  }
+
+  private void keepConfig(ProcessPlan process, Path site) throws StoreException {
     for (Map.Entry<Path, String> file : process.files().entrySet()) {
       Path copy =
           layout.config(run).resolve(placeOf(file.getKey(), process.name(), site).toString());

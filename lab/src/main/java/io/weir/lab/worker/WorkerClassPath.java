@@ -24,12 +24,12 @@ public record WorkerClassPath(List<Path> engine, Map<String, List<Path>> drivers
    *
    * @param broker the broker kind
    * @param client the files of the driver's client; empty if it needs none
-   * @throws IllegalArgumentException if this installation has no driver of that kind
+   * @throws WorkerException if this installation has no driver of that kind
    */
-  public List<Path> with(String broker, List<Path> client) {
+  public List<Path> with(String broker, List<Path> client) throws WorkerException {
     List<Path> driver = drivers.get(broker);
     if (driver == null) {
-      throw new IllegalArgumentException(
+      throw new WorkerException(
           "this installation has no driver for '" + broker + "', only for "
               + new TreeSet<>(drivers.keySet()));
     }

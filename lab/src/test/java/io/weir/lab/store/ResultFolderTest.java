@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.weir.core.driver.ReadBack;
+import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.Command;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
@@ -119,7 +120,9 @@ class ResultFolderTest {
             List.of(), Map.of(), new Readiness.Exit(), Duration.ofSeconds(1),
             Duration.ofSeconds(1));
 
-    folder.begin(run).keepConfig(process, site);
+    folder.begin(run)
+        .keepConfig(
+            new ClusterPlan(List.of(new ClusterPlan.Stage(List.of(process))), Map.of()), site);
 
     Path config = folder.layout().config(run);
     assertThat(config.resolve("broker-1/server.properties"))

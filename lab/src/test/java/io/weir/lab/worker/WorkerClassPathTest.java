@@ -1,7 +1,7 @@
 package io.weir.lab.worker;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -15,7 +15,7 @@ class WorkerClassPathTest {
           Map.of("kafka", List.of(Path.of("kafka.jar")), "pulsar", List.of(Path.of("pulsar.jar"))));
 
   @Test
-  void holdsOneDriverAndItsClientBehindWeirsOwnJars() {
+  void holdsOneDriverAndItsClientBehindWeirsOwnJars() throws Exception {
     assertThat(LAYOUT.with("kafka", List.of(Path.of("client.jar"))))
         .containsExactly(
             Path.of("core.jar"), Path.of("engine.jar"), Path.of("kafka.jar"),
@@ -24,7 +24,8 @@ class WorkerClassPathTest {
 
   @Test
   void anUnknownDriverIsNamedBesideTheKnownOnes() {
-    assertThatIllegalArgumentException().isThrownBy(() -> LAYOUT.with("redis", List.of()))
+    assertThatExceptionOfType(WorkerException.class)
+        .isThrownBy(() -> LAYOUT.with("redis", List.of()))
         .withMessageContaining("'redis'")
         .withMessageContaining("[kafka, pulsar]");
   }

@@ -1,4 +1,4 @@
-package io.weir.lab.experiment;
+package io.weir.lab.system;
 
 import io.weir.core.launch.Artifact;
 import io.weir.core.launch.ClassPath;
@@ -15,7 +15,7 @@ import java.util.Map;
 /** Gets the artifacts of systems once, however many runs need them. */
 public final class ArtifactShelf {
   private final ArtifactResolver resolver;
-  private final ExperimentListener listener;
+  private final ArtifactListener listener;
   private final Map<List<Artifact>, List<Path>> resolved = new HashMap<>();
 
   /**
@@ -23,26 +23,40 @@ public final class ArtifactShelf {
    *
    * @param listener told of what is fetched
    */
-  public ArtifactShelf(ArtifactResolver resolver, ExperimentListener listener) {
+  public ArtifactShelf(ArtifactResolver resolver, ArtifactListener listener) {
     this.resolver = resolver;
     this.listener = listener;
   }
 
   /**
-   * The files of a system and its client.
+   * The files of each class path of a system's processes, by name; none for a cluster that is there
+   * already.
    *
    * @throws ResolveException if something can't be had
    */
-  public SystemArtifacts of(Launcher launcher, SystemSpec system)
+  public Map<String, List<Path>> server(Launcher launcher, SystemSpec system)
       throws ResolveException, InterruptedException {
-    String title = (launcher.title() + " " + system.version()).strip();
     Map<String, List<Path>> server = new HashMap<>();
     List<ClassPath> started =
         system.existing().isPresent() ? List.of() : launcher.serverArtifacts(system);
     for (ClassPath classPath : started) {
-      server.put(classPath.name(), files(title + " server", classPath.artifacts()));
+      server.put(classPath.name(), files(title(launcher, system, "server"), classPath.artifacts()));
     }
-    return new SystemArtifacts(files(title + " client", launcher.clientArtifacts(system)), server);
+    return server;
+  }
+
+  /**
+   * The files of a system's client; empty if the driver needs none.
+   *
+   * @throws ResolveException if something can't be had
+   */
+  public List<Path> client(Launcher launcher, SystemSpec system)
+      throws ResolveException, InterruptedException {
+    return files(title(launcher, system, "client"), launcher.clientArtifacts(system));
+  }
+
+  private static String title(Launcher launcher, SystemSpec system, String side) {
+    return (launcher.title() + " " + system.version()).strip() + " " + side;
   }
 
   /** All files that were got so far. */
@@ -57,10 +71,11 @@ public final class ArtifactShelf {
       return known == null ? List.of() : known;
     }
     long start = System.nanoTime();
-    List<Path> files = resolver.resolve(artifacts, new ArtifactFollower(purpose, listener));
-    resolved.put(artifacts, files);
-    Duration took = Duration.ofNanos(System.nanoTime() - start);
-    listener.on(new ExperimentEvent.ArtifactsReady(purpose, files.size(), took));
-    return files;
+    try (ArtifactListener.Following following = listener.follow(purpose)) {
+      List<Path> files = resolver.resolve(artifacts, following);
+      resolved.put(artifacts, files);
+      listener.ready(purpose, files.size(), Duration.ofNanos(System.nanoTime() - start));
+      return files;
+    }
   }
 }

@@ -1,37 +1,47 @@
-package io.weir.lab.experiment;
+package io.weir.lab.system;
 
+import io.weir.core.launch.ClusterPlan;
 import io.weir.core.metric.MetricSource;
 import io.weir.core.scenario.ExistingCluster;
 import io.weir.lab.fault.FaultSite;
 import io.weir.lab.provision.DeployedProcess;
+import io.weir.lab.provision.ProvisionException;
+import io.weir.lab.provision.ProvisionListener;
 import io.weir.lab.reach.ReachCheck;
 import io.weir.lab.reach.UnreachableException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * A cluster that weir did not start, and whose processes, disks and caches it can't see.
  *
  * @param cluster the cluster, its secrets filled in
+ * @param ports the default ports of its kind, by scheme
+ * @param notices takes what keeps weir out of a part of it
  */
-record ExistingSystem(ExistingCluster cluster) implements MeasuredSystem {
-  /**
-   * Finds the cluster.
-   *
-   * @param ports the default ports of its kind, by scheme
-   * @throws RunProblem if it can't be reached
-   */
-  static ExistingSystem find(ExistingCluster cluster, Map<String, Integer> ports, RunEvents events)
-      throws RunProblem, InterruptedException {
+public record ExistingSystem(ExistingCluster cluster, Map<String, Integer> ports,
+    Consumer<String> notices) implements MeasuredSystem {
+  public ExistingSystem {
+    ports = Map.copyOf(ports);
+  }
+
+  @Override
+  public ClusterPlan plan() {
+    return new ClusterPlan(List.of(), cluster.addresses());
+  }
+
+  /** Knocks at its addresses. */
+  @Override
+  public void start(ProvisionListener listener) throws ProvisionException, InterruptedException {
     try {
       new ReachCheck(cluster, ports).check()
-          .forEach(closed -> events.notice("not all of the cluster can"
-              + " be reached: " + closed));
-      return new ExistingSystem(cluster);
+          .forEach(
+              closed -> notices.accept("not all of the cluster can be reached: " + closed));
     } catch (UnreachableException e) {
-      throw new RunProblem(e.getMessage(), e);
+      throw new ProvisionException(e.getMessage(), e);
     }
   }
 
@@ -66,7 +76,12 @@ record ExistingSystem(ExistingCluster cluster) implements MeasuredSystem {
   }
 
   @Override
-  public void close() {
+  public void stop() {
     // It was there before, and stays.
+  }
+
+  @Override
+  public void close() {
+    // Nothing of it is held.
   }
 }

@@ -1,4 +1,4 @@
-package io.weir.lab.experiment;
+package io.weir.lab.system;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;

@@ -1,4 +1,4 @@
-package io.weir.lab.experiment;
+package io.weir.lab.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,132 @@
+package io.weir.lab.system;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.weir.core.scenario.SystemSpec;
+import io.weir.lab.experiment.LoopbackPlan;
+import io.weir.lab.experiment.ShellLauncher;
+import io.weir.lab.provision.DeployedProcess;
+import io.weir.lab.provision.Ports;
+import io.weir.lab.provision.ProvisionException;
+import io.weir.lab.provision.ProvisionListener;
+import io.weir.lab.provision.Provisioner;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LocalSystemIT {
+  private static final String SERVE =
+      "echo 1 >> $DATA/segment; echo ready; while :; do sleep 1; done";
+
+  @TempDir
+  Path folder;
+
+  private int port;
+
+  @BeforeEach
+  void findPort() throws Exception {
+    try (Ports ports = Ports.pick(1)) {
+      port = ports.numbers().getFirst();
+    }
+  }
+
+  private SystemOrder order(String script) {
+    SystemSpec any =
+        LoopbackPlan.run(1, LoopbackPlan.seconds(1, 1, 1), Map.of()).system();
+    SystemSpec system = new SystemSpec(any.name(), any.broker(), any.version(),
+        any.clientVersion(), any.nodes(), OptionalInt.of(port), any.durability(), any.options(),
+        any.properties());
+    return SystemOrder.alone(new ShellLauncher(script), system, site(),
+        folder.resolve("logs"));
+  }
+
+  private Path site() {
+    return folder.resolve("site");
+  }
+
+  private Path conf() {
+    return site().resolve("shell-1/shell.conf");
+  }
+
+  private Path segment() {
+    return site().resolve("shell-1/data/segment");
+  }
+
+  private static ArtifactShelf shelf() {
+    return new ArtifactShelf((artifacts, listener) -> List.of(), ArtifactListener.NONE);
+  }
+
+  private LocalSystem prepared(String script) throws Exception {
+    return LocalSystem.prepare(order(script), shelf(), new Provisioner());
+  }
+
+  private void assertPortIsTaken() {
+    assertThatExceptionOfType(ProvisionException.class).isThrownBy(() -> Ports.from(port, 1));
+  }
+
+  private void assertPortIsFree() {
+    assertThatCode(() -> Ports.from(port, 1).close()).doesNotThrowAnyException();
+  }
+
+  @Test
+  void aSystemThatCannotBeStartedHoldsNoPortAndLeavesNoData() {
+    assertThatExceptionOfType(ProvisionException.class)
+        .isThrownBy(() -> LocalSystem.started(
+            order("echo 1 > $DATA/segment; echo wrong turn; exit 3"), shelf(), new Provisioner(),
+            ProvisionListener.NONE))
+        .withMessageContaining("wrong turn");
+
+    assertPortIsFree();
+    assertThat(segment()).doesNotExist();
+    assertThat(conf()).as("there to be read").isRegularFile();
+  }
+
+  @Test
+  void aSystemThatWasNeverStartedHoldsItsPortUntilItIsClosed() throws Exception {
+    LocalSystem system = prepared(SERVE);
+    assertPortIsTaken();
+
+    system.close();
+
+    assertPortIsFree();
+    assertThat(site()).doesNotExist();
+  }
+
+  @Test
+  void closingEndsTheProcessesAndRemovesTheirData() throws Exception {
+    LocalSystem system =
+        LocalSystem.started(order(SERVE), shelf(), new Provisioner(), ProvisionListener.NONE);
+    DeployedProcess process = system.processes().getFirst();
+    assertThat(segment()).isRegularFile();
+
+    system.close();
+
+    assertThat(ProcessHandle.of(process.pid())).isEmpty();
+    assertThat(segment()).doesNotExist();
+    assertPortIsFree();
+  }
+
+  @Test
+  void aKilledSystemIsStartedAgainOnItsFiles() throws Exception {
+    try (LocalSystem system = prepared(SERVE)) {
+      system.start(ProvisionListener.NONE);
+      long first = system.processes().getFirst().pid();
+      system.kill();
+      assertThat(ProcessHandle.of(first)).isEmpty();
+      assertThat(system.failure()).as("it was meant to be").isEmpty();
+
+      system.restart(ProvisionListener.NONE);
+
+      assertThat(system.processes().getFirst().pid()).isNotEqualTo(first);
+      assertThat(segment()).hasContent("1\n1");
+      assertPortIsTaken();
+    }
+    assertThat(segment()).doesNotExist();
+  }
+}
