@@ -63,8 +63,8 @@ final class RunRecord {
     return result(RunStatus.UNFINISHED, Optional.empty(), Optional.empty());
   }
 
-  RunResult ended(RunStatus status, Optional<String> problem, Instant at) {
-    return result(status, problem, Optional.of(at));
+  RunResult ended(RunStatus status, Optional<String> problem) {
+    return result(status, problem, Optional.of(Instant.now()));
   }
 
   private RunResult result(RunStatus status, Optional<String> problem, Optional<Instant> ended) {

@@ -14,6 +14,7 @@ import io.weir.core.scenario.Phases;
 import io.weir.core.scenario.Workload;
 import io.weir.lab.experiment.Cancellation;
 import io.weir.lab.experiment.ExperimentSetup;
+import io.weir.lab.experiment.LiveRun;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
@@ -21,10 +22,10 @@ import io.weir.lab.store.TrialRecorder;
 import io.weir.lab.system.LocalSystem;
 import io.weir.lab.trial.AssignmentFactory;
 import io.weir.lab.trial.BreakOff;
+import io.weir.lab.trial.TrialCourse;
 import io.weir.lab.trial.TrialLimits;
 import io.weir.lab.trial.TrialListener;
 import io.weir.lab.trial.TrialOutcome;
-import io.weir.lab.trial.TrialRunner;
 import io.weir.lab.trial.TrialTask;
 import io.weir.lab.worker.WorkerChannel;
 import io.weir.lab.worker.WorkerException;
@@ -163,10 +164,11 @@ final class LiveMoment {
     WorkerOrder order = new WorkerOrder(0, run.worker(), classPath, folder.workerLog(0));
     try (TrialRecorder recorder = folder.trial(trial);
         WorkerChannel channel = setup.workers().start(List.of(order))) {
-      TrialOutcome outcome = new TrialRunner(limits).run(task, channel, recorder, follower,
-          () -> cancellation.isCancelled()
-              ? Optional.of(BreakOff.interrupted())
-              : problem.look().map(BreakOff::failed));
+      TrialOutcome outcome =
+          LiveRun.through(TrialCourse.of(task, limits, channel, recorder, follower,
+              () -> cancellation.isCancelled()
+                  ? Optional.of(BreakOff.interrupted())
+                  : problem.look().map(BreakOff::failed)));
       if (outcome.status() == RunStatus.INTERRUPTED) {
         throw new InterruptedException(outcome.problem().orElse(""));
       }

@@ -76,6 +76,11 @@ public record ExistingSystem(ExistingCluster cluster, Map<String, Integer> ports
   }
 
   @Override
+  public Optional<String> obstacle() {
+    return new ReachCheck(cluster, ports).secureButUnasked();
+  }
+
+  @Override
   public void stop() {
     // It was there before, and stays.
   }

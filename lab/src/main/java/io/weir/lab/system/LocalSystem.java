@@ -198,6 +198,12 @@ public final class LocalSystem implements MeasuredSystem {
         .map(ProvisionException::getMessage);
   }
 
+  /** Its clients are set up as it is. */
+  @Override
+  public Optional<String> obstacle() {
+    return Optional.empty();
+  }
+
   @Override
   public void stop() throws ProvisionException {
     if (latest.isPresent()) {

@@ -46,6 +46,9 @@ public sealed interface MeasuredSystem extends AutoCloseable permits LocalSystem
   /** Whether a process ended that should run, and why; answers at once. */
   Optional<String> failure();
 
+  /** What kept clients out that got no answer from the start, as far as weir can tell. */
+  Optional<String> obstacle();
+
   /**
    * Stops the processes that weir started, and removes their data. May be called twice.
    *

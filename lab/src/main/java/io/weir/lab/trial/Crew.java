@@ -1,6 +1,8 @@
 package io.weir.lab.trial;
 
+import io.weir.core.driver.GroundTruth;
 import io.weir.core.driver.ReadBack;
+import io.weir.core.ledger.Ledger;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WorkerCommand;
@@ -11,8 +13,10 @@ import io.weir.lab.worker.WorkerEvent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
 import java.util.function.Predicate;
@@ -24,6 +28,11 @@ import java.util.stream.Collectors;
  */
 final class Crew {
   private static final Duration SLICE = Duration.ofMillis(100);
+  /**
+   * What a worker gets on top of its own limit, so that its own error, which knows more, comes
+   * first.
+   */
+  private static final Duration PREPARE_MARGIN = Duration.ofSeconds(10);
 
   private final WorkerChannel channel;
   private final TrialClock clock;
@@ -49,7 +58,22 @@ final class Crew {
     void check() throws TrialStopped;
   }
 
-  void assign(List<Assignment> assignments) {
+  /** Waits for the workers, gives them their assignments and waits until they are prepared. */
+  void prepare(List<Assignment> assignments, TrialLimits limits, Watch watch)
+      throws TrialStopped, StoreException, InterruptedException {
+    await("hello", limits.hello(), member -> member.hello().isPresent(), watch);
+    for (WorkerReport.Hello hello : hellos()) {
+      if (hello.format() != Assignment.FORMAT) {
+        throw TrialStopped.failed(
+            "a worker speaks format " + hello.format() + ", this weir speaks " + Assignment.FORMAT);
+      }
+    }
+    assign(assignments);
+    await("word that it is prepared", limits.prepare().plus(PREPARE_MARGIN),
+        member -> member.prepared().isPresent(), watch);
+  }
+
+  private void assign(List<Assignment> assignments) {
     members.forEach(member -> {
       member.assigned();
       channel.assign(member.worker(), assignments.get(member.worker()));
@@ -77,7 +101,27 @@ final class Crew {
     return members.stream().flatMap(member -> member.finished().stream()).toList();
   }
 
-  List<WorkerReport.Hello> hellos() {
+  /** What became of each message, as the workers that ended in order account for it. */
+  Ledger ledger() {
+    return finished().stream()
+        .map(WorkerReport.Finished::ledger)
+        .reduce(Ledger.EMPTY, Ledger::merge);
+  }
+
+  /** The client's own words for the first failure of each kind. */
+  Map<String, String> failures() {
+    Map<String, String> first = new TreeMap<>();
+    finished().forEach(report -> report.failures().forEach(first::putIfAbsent));
+    return first;
+  }
+
+  /** Exact quantiles don't merge, so the truth is there where one worker knows all of it. */
+  Optional<GroundTruth> truth() {
+    List<WorkerReport.Finished> reports = finished();
+    return reports.size() == 1 ? reports.getFirst().truth() : Optional.empty();
+  }
+
+  private List<WorkerReport.Hello> hellos() {
     return members.stream().flatMap(member -> member.hello().stream()).toList();
   }
 
@@ -138,17 +182,9 @@ final class Crew {
   }
 
   /**
-   * Takes what the workers report until a time of the coordinator's clock; each must report now and
-   * then.
+   * Takes what the workers report until a time of the coordinator's clock, or until something
+   * holds, which is asked after each event. Each must report now and then.
    */
-  void loadUntil(long nanos, Duration silence, Watch watch)
-      throws TrialStopped, StoreException, InterruptedException {
-    while (nanos - clock.nanos() > 0) {
-      loadStep(nanos, silence, watch);
-    }
-  }
-
-  /** The same, but only until something holds, which is asked after each event. */
   void loadUntil(BooleanSupplier holds, long nanos, Duration silence, Watch watch)
       throws TrialStopped, StoreException, InterruptedException {
     while (!holds.getAsBoolean() && nanos - clock.nanos() > 0) {

@@ -4,16 +4,17 @@ import io.weir.core.result.PhaseKind;
 import io.weir.core.result.PhaseWindow;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** When each phase took place, in nanoseconds since the start of the load. */
 final class PhaseLog {
-  private final List<PhaseStep> steps = new ArrayList<>();
+  private final List<PhaseKind> kinds = new ArrayList<>();
   private final List<Long> starts = new ArrayList<>();
   private long end;
 
   /** A phase begins, which ends the one before. */
-  void begin(PhaseStep step, long startNanos) {
-    steps.add(step);
+  void begin(PhaseKind phase, long startNanos) {
+    kinds.add(phase);
     starts.add(startNanos);
   }
 
@@ -24,24 +25,29 @@ final class PhaseLog {
 
   /** The phase that began last, for people. */
   String current() {
-    return steps.isEmpty() ? "first" : steps.getLast().title();
+    return kinds.isEmpty() ? "first" : title(kinds.getLast());
+  }
+
+  /** A phase's name for people. */
+  static String title(PhaseKind phase) {
+    return phase.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /** The phase that a time belongs to, as far as phases began. */
   PhaseKind at(long nanos) {
     PhaseKind phase = PhaseKind.WARM_UP;
-    for (int i = 0; i < steps.size(); i++) {
-      phase = i == 0 || nanos >= starts.get(i) ? steps.get(i).phase() : phase;
+    for (int i = 0; i < kinds.size(); i++) {
+      phase = i == 0 || nanos >= starts.get(i) ? kinds.get(i) : phase;
     }
     return phase;
   }
 
   List<PhaseWindow> windows() {
     List<PhaseWindow> windows = new ArrayList<>();
-    for (int i = 0; i < steps.size(); i++) {
-      long until = i + 1 < steps.size() ? starts.get(i + 1) : end;
+    for (int i = 0; i < kinds.size(); i++) {
+      long until = i + 1 < kinds.size() ? starts.get(i + 1) : end;
       windows.add(
-          new PhaseWindow(steps.get(i).phase(), starts.get(i), Math.max(starts.get(i), until)));
+          new PhaseWindow(kinds.get(i), starts.get(i), Math.max(starts.get(i), until)));
     }
     return windows;
   }

@@ -1,5 +1,7 @@
 package io.weir.lab.trial;
 
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.unit.Durations;
 import java.time.Duration;
 
 /**
@@ -25,6 +27,8 @@ public record TrialLimits(
           Duration.ofSeconds(60),
           Duration.ofSeconds(5));
 
+  /** A client that lost its broker looks for another one ever less often. */
+  private static final Duration QUIET_AFTER_FAULT = Duration.ofSeconds(10);
   private static final Duration CLEARING = Duration.ofSeconds(20);
 
   /**
@@ -34,6 +38,16 @@ public record TrialLimits(
   private static final Duration PREPARE_PARTITION = Duration.ofMillis(250);
   private static final Duration LEAVE_PARTITION = Duration.ofMillis(30);
 
+  /** These limits for a trial of a run. */
+  public TrialLimits of(PlannedRun trial) {
+    TrialLimits usual = forPartitions(trial.workload().partitionsInAll());
+    Duration enough = trial.phases().fault().isPresent() ? QUIET_AFTER_FAULT : quiet;
+    // A drain that is shorter could never be seen to be over.
+    Duration most = trial.phases().drain().dividedBy(2);
+    TrialLimits limits = usual.withQuiet(Durations.min(enough, most));
+    return trial.system().existing().isPresent() ? limits.lasting() : limits;
+  }
+
   /** The same limits with another time of quiet. */
   public TrialLimits withQuiet(Duration other) {
     return new TrialLimits(hello, prepare, silence, other, finish, salvage);
@@ -42,7 +56,7 @@ public record TrialLimits(
   /**
    * The same limits where a worker leaves a cluster that outlives it, and has to clear up there.
    */
-  public TrialLimits lasting() {
+  private TrialLimits lasting() {
     return new TrialLimits(hello, prepare, silence, quiet, finish.plus(CLEARING),
         salvage.plus(CLEARING));
   }

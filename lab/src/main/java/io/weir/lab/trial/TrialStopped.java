@@ -1,7 +1,7 @@
 package io.weir.lab.trial;
 
 /** Ends a trial before its time. */
-final class TrialStopped extends Exception {
+public final class TrialStopped extends Exception {
   private static final long serialVersionUID = 1L;
 
   private final transient BreakOff reason;
@@ -15,7 +15,8 @@ final class TrialStopped extends Exception {
     return new TrialStopped(BreakOff.failed(reason));
   }
 
-  BreakOff reason() {
+  /** Why. */
+  public BreakOff reason() {
     return reason;
   }
 }

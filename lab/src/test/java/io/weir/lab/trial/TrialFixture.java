@@ -8,6 +8,7 @@ import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Json;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.ResultLayout;
+import io.weir.lab.experiment.LiveRun;
 import io.weir.lab.store.ResultFolder;
 import io.weir.lab.store.TrialRecorder;
 import java.io.IOException;
@@ -39,9 +40,8 @@ final class TrialFixture implements TrialListener {
     TrialTask task =
         AssignmentFactory.task(run, Map.of(), 99, TrialLimits.DEFAULT.prepare(), Map.of());
     try (TrialRecorder recorder = folder.begin(run).trial(0)) {
-      return new TrialRunner(TrialLimits.DEFAULT, worker,
-          () -> CompletableFuture.completedFuture("dropped"))
-          .run(task, worker, recorder, this, () -> breakOff);
+      return LiveRun.through(new TrialCourse(task, TrialLimits.DEFAULT, worker, recorder, this,
+          () -> breakOff, worker, () -> CompletableFuture.completedFuture("dropped")));
     }
   }
 

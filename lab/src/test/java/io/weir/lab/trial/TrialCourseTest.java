@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class TrialRunnerTest {
+class TrialCourseTest {
   private static final long SECOND = SimulatedWorker.SECOND;
   /** 2 s of warm-up, 3 s of measuring, 30 s for the drain at most. */
   private static final PlannedRun RUN =
@@ -59,7 +59,7 @@ class TrialRunnerTest {
 
   @Test
   void phasesBeginAtExactTimesOfTheWorkersClock() throws Exception {
-    SimulatedWorker worker = new SimulatedWorker(TrialRunnerTest::wellBehaved);
+    SimulatedWorker worker = new SimulatedWorker(TrialCourseTest::wellBehaved);
 
     TrialOutcome outcome = trial.run(worker);
 
@@ -135,7 +135,7 @@ class TrialRunnerTest {
 
   @Test
   void aPhaseThatBeginsLateIsNotCutShort() throws Exception {
-    SimulatedWorker worker = new SimulatedWorker(TrialRunnerTest::wellBehaved);
+    SimulatedWorker worker = new SimulatedWorker(TrialCourseTest::wellBehaved);
     worker.beginLateBy(Duration.ofMillis(250));
 
     TrialOutcome outcome = trial.run(worker);
@@ -148,7 +148,7 @@ class TrialRunnerTest {
 
   @Test
   void whatWasMeasuredIsOnDiskWhenTheWorkerDies() throws Exception {
-    SimulatedWorker worker = new SimulatedWorker(TrialRunnerTest::wellBehaved);
+    SimulatedWorker worker = new SimulatedWorker(TrialCourseTest::wellBehaved);
     worker.at(Duration.ofSeconds(3), () -> worker.dieIn(Duration.ZERO, "ended with exit code 137"));
 
     TrialOutcome outcome = trial.run(worker);
@@ -163,7 +163,7 @@ class TrialRunnerTest {
 
   @Test
   void aSilentWorkerEndsTheTrial() throws Exception {
-    SimulatedWorker worker = new SimulatedWorker(TrialRunnerTest::wellBehaved);
+    SimulatedWorker worker = new SimulatedWorker(TrialCourseTest::wellBehaved);
     worker.fallSilentIn(Duration.ofSeconds(3));
 
     TrialOutcome outcome = trial.run(worker);
@@ -176,7 +176,7 @@ class TrialRunnerTest {
 
   @Test
   void aLedgerThatItsIntervalsContradictIsNotKept() throws Exception {
-    SimulatedWorker worker = new SimulatedWorker(TrialRunnerTest::wellBehaved);
+    SimulatedWorker worker = new SimulatedWorker(TrialCourseTest::wellBehaved);
     worker.leaveUnsettled(1);
 
     TrialOutcome outcome = trial.run(worker);
@@ -208,7 +208,7 @@ class TrialRunnerTest {
 
   @Test
   void theUserGetsWhatTheWorkerHas() throws Exception {
-    SimulatedWorker worker = new SimulatedWorker(TrialRunnerTest::wellBehaved);
+    SimulatedWorker worker = new SimulatedWorker(TrialCourseTest::wellBehaved);
     worker.at(Duration.ofSeconds(5), () -> trial.breakOff(BreakOff.interrupted()));
 
     TrialOutcome outcome = trial.run(worker);
@@ -223,7 +223,7 @@ class TrialRunnerTest {
 
   @Test
   void anInterruptedThreadStaysInterrupted() throws Exception {
-    SimulatedWorker worker = new SimulatedWorker(TrialRunnerTest::wellBehaved);
+    SimulatedWorker worker = new SimulatedWorker(TrialCourseTest::wellBehaved);
     worker.interruptWaitsIn(Duration.ofSeconds(5));
 
     TrialOutcome outcome = trial.run(worker);
@@ -235,7 +235,7 @@ class TrialRunnerTest {
 
   @Test
   void aDyingBrokerEndsTheTrialAndSaysWhy() throws Exception {
-    SimulatedWorker worker = new SimulatedWorker(TrialRunnerTest::wellBehaved);
+    SimulatedWorker worker = new SimulatedWorker(TrialCourseTest::wellBehaved);
     worker.at(Duration.ofSeconds(5), () -> trial.breakOff(BreakOff.failed("broker-1 died")));
 
     TrialOutcome outcome = trial.run(worker);
@@ -247,7 +247,7 @@ class TrialRunnerTest {
 
   @Test
   void whatTheWorkerSaysOfItsFailureIsTold() throws Exception {
-    SimulatedWorker worker = new SimulatedWorker(TrialRunnerTest::wellBehaved);
+    SimulatedWorker worker = new SimulatedWorker(TrialCourseTest::wellBehaved);
     worker.after(
         Duration.ofSeconds(1), new WorkerReport.Failed("creating 1 topic", "it exists already"));
 
@@ -261,7 +261,7 @@ class TrialRunnerTest {
 
   @Test
   void aWorkerThatNeverSaysHelloEndsTheTrial() throws Exception {
-    SimulatedWorker worker = new SimulatedWorker(TrialRunnerTest::wellBehaved);
+    SimulatedWorker worker = new SimulatedWorker(TrialCourseTest::wellBehaved);
     worker.fallSilentIn(Duration.ZERO);
 
     assertThat(trial.run(worker).problem().orElseThrow()).contains("gave no hello within 60 s");
@@ -269,7 +269,7 @@ class TrialRunnerTest {
 
   @Test
   void aWorkerOfAnotherVersionIsRefused() throws Exception {
-    SimulatedWorker worker = new SimulatedWorker(TrialRunnerTest::wellBehaved);
+    SimulatedWorker worker = new SimulatedWorker(TrialCourseTest::wellBehaved);
     worker.after(Duration.ZERO, new WorkerReport.Hello(Assignment.FORMAT + 1, 4711, "a JVM"));
 
     assertThat(trial.run(worker).problem().orElseThrow()).contains("speaks format");
@@ -292,7 +292,7 @@ class TrialRunnerTest {
 
   @Test
   void theFolderHoldsWhatTheWorkerReported() throws Exception {
-    trial.run(new SimulatedWorker(TrialRunnerTest::wellBehaved));
+    trial.run(new SimulatedWorker(TrialCourseTest::wellBehaved));
 
     List<IntervalSnapshot> intervals = trial.intervalsOnDisk();
     assertThat(IntervalSnapshot.sum(intervals, PhaseKind.MEASURE, Counter.ACKNOWLEDGED))
@@ -312,7 +312,7 @@ class TrialRunnerTest {
         prepared, "said that it is prepared, for nothing",
         new WorkerReport.PhaseBegins(PhaseKind.MEASURE, 1), "began a phase before");
     for (Map.Entry<WorkerReport, String> report : outOfTurn.entrySet()) {
-      SimulatedWorker worker = new SimulatedWorker(TrialRunnerTest::wellBehaved);
+      SimulatedWorker worker = new SimulatedWorker(TrialCourseTest::wellBehaved);
       long began = worker.nanos();
       worker.after(Duration.ofMillis(10), report.getKey());
 
@@ -326,7 +326,7 @@ class TrialRunnerTest {
 
   @Test
   void aFinalReportInTheMidstOfTheLoadEndsTheTrialAtOnce() throws Exception {
-    SimulatedWorker worker = new SimulatedWorker(TrialRunnerTest::wellBehaved);
+    SimulatedWorker worker = new SimulatedWorker(TrialCourseTest::wellBehaved);
     worker.after(Duration.ofSeconds(4),
         new WorkerReport.Finished(Ledger.EMPTY, Map.of(), Optional.empty()));
 
@@ -338,7 +338,7 @@ class TrialRunnerTest {
 
   @Test
   void aFloodOfProgressEndsTheTrial() throws Exception {
-    SimulatedWorker worker = new SimulatedWorker(TrialRunnerTest::wellBehaved);
+    SimulatedWorker worker = new SimulatedWorker(TrialCourseTest::wellBehaved);
     for (int i = 0; i < 2_000; i++) {
       worker.after(Duration.ofMillis(200), new WorkerReport.Progress("looking round"));
     }

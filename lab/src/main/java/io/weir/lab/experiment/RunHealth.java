@@ -1,0 +1,70 @@
+package io.weir.lab.experiment;
+
+import io.weir.core.thread.ThreadFailure;
+import io.weir.core.thread.ThreadGuard;
+import io.weir.lab.system.MeasuredSystem;
+import io.weir.lab.trial.TrialOutcome;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Whether all is well that a run depends on besides its workers: the system, the fault that strikes
+ * it and the threads of weir itself. Used by the run's thread.
+ */
+final class RunHealth {
+  /** How long the news that a broker died may come after what its clients noticed of it. */
+  private static final Duration NEWS = Duration.ofSeconds(2);
+
+  private final MeasuredSystem system;
+  private final ThreadGuard threads;
+  private Optional<String> missedFault = Optional.empty();
+
+  RunHealth(MeasuredSystem system, ThreadGuard threads) {
+    this.system = system;
+    this.threads = threads;
+  }
+
+  /** What went wrong by now, in a trial that is under way; answers at once. */
+  Optional<String> problem(TrialWatch watch) {
+    return system.failure().or(watch::problem).or(this::deadThread);
+  }
+
+  /** A trial is over, and its watch is closed. */
+  void ended(TrialWatch watch) {
+    missedFault = watch.missed();
+  }
+
+  /** Why a process of the system ended, if one did; waits a moment for the news. */
+  Optional<String> systemFailure() throws InterruptedException {
+    return system.failure(NEWS);
+  }
+
+  /**
+   * What there is against a run beyond what its last trial knows, if anything is. Where a broker
+   * died, what its clients noticed of that is the lesser news.
+   */
+  Optional<String> against(TrialOutcome outcome) throws InterruptedException {
+    String noticed = outcome.problem().orElse("");
+    return switch (outcome.status()) {
+      case FAILED -> {
+        Optional<String> obstacle =
+            outcome.phases().isEmpty() ? system.obstacle() : Optional.empty();
+        yield obstacle.isPresent()
+            ? obstacle.map(what -> what + "\n" + noticed)
+            : behind(noticed, systemFailure());
+      }
+      case COMPLETED -> behind(noticed, system.failure()).or(this::deadThread)
+          .or(() -> missedFault);
+      case INTERRUPTED, UNFINISHED -> Optional.empty();
+    };
+  }
+
+  private static Optional<String> behind(String noticed, Optional<String> death) {
+    return death.filter(reason -> !noticed.contains(reason))
+        .map(reason -> (reason + "\n" + noticed).strip());
+  }
+
+  private Optional<String> deadThread() {
+    return threads.failure().map(ThreadFailure::description);
+  }
+}

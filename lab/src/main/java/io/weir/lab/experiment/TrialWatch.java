@@ -1,0 +1,73 @@
+package io.weir.lab.experiment;
+
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.SystemUse;
+import io.weir.core.scenario.BrokerMetrics;
+import io.weir.core.scenario.Fault;
+import io.weir.core.thread.ThreadGuard;
+import io.weir.lab.fault.FaultDrill;
+import io.weir.lab.fault.FaultSite;
+import io.weir.lab.metric.JvmAgents;
+import io.weir.lab.store.RunFolder;
+import io.weir.lab.store.StoreException;
+import io.weir.lab.system.MeasuredSystem;
+import io.weir.lab.trial.TrialListener;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What is done to a system besides its load while a trial is under way, and what is seen of it
+ * there: the fault that strikes it, what its processes use and what they say of themselves. Used by
+ * the trial's thread.
+ */
+final class TrialWatch implements AutoCloseable {
+  private final MetricWatch metrics;
+  private final UseWatch use;
+  private final Optional<FaultDrill> fault;
+
+  /**
+   * Begins to look.
+   *
+   * @param trial the trial, as a run at a fixed rate
+   * @param number its number within the run; its files must be open
+   * @param agents of the system's JVMs
+   * @param threads takes the failures of the threads that ask
+   */
+  TrialWatch(MeasuredSystem system, PlannedRun trial, int number, RunFolder folder,
+      RunEvents events, JvmAgents agents, ThreadGuard threads) throws StoreException {
+    this.metrics = new MetricWatch(
+        trial.asksBrokers() == BrokerMetrics.ON ? system.metricSources() : Map.of(), agents,
+        folder.metrics(number), events, threads);
+    this.use = new UseWatch(system.processes(), folder.use(number), metrics, events);
+    Optional<Fault> planned = trial.phases().fault();
+    Optional<FaultSite> site = planned.isPresent() ? system.faultSite() : Optional.empty();
+    this.fault = site.map(struck -> new FaultDrill(use, planned.orElseThrow(), struck,
+        trial.seed(), folder.faults(number), events::faulted, events::notice));
+  }
+
+  /** Follows the trial. */
+  TrialListener listener() {
+    return fault.<TrialListener>map(drill -> drill).orElse(use);
+  }
+
+  /** Why the fault could not be carried out, if so; answers at once. */
+  Optional<String> problem() {
+    return fault.flatMap(FaultDrill::problem);
+  }
+
+  /** Why nothing was done at all where a fault was planned, if so; known when this is closed. */
+  Optional<String> missed() {
+    return fault.flatMap(FaultDrill::missed);
+  }
+
+  /** What was used in the measure phase; empty if it did not end or there are no processes. */
+  Optional<SystemUse> used() {
+    return use.measured();
+  }
+
+  @Override
+  public void close() {
+    fault.ifPresent(FaultDrill::close);
+    metrics.close();
+  }
+}

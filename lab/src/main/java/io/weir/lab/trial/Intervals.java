@@ -1,0 +1,86 @@
+package io.weir.lab.trial;
+
+import io.weir.core.ledger.Ledger;
+import io.weir.core.ledger.SendCounts;
+import io.weir.core.result.CatchUpResult;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.lab.store.StoreException;
+import io.weir.lab.store.TrialRecorder;
+import java.util.Optional;
+
+/**
+ * What the workers of a trial have reported, second by second: it is on disk, and decides how long
+ * phases last that end on a condition. Times are nanoseconds since the start of the load. Used by
+ * the trial's thread.
+ */
+final class Intervals {
+  private final TrialRecorder recorder;
+  private final long quietNanos;
+  private final DrainWatch drain;
+  private final Optional<Settling> settling;
+  private final Optional<AbsenceWatch> absence;
+  private final FailureWatch failures;
+  private SendCounts counted = SendCounts.NONE;
+
+  /** None were reported yet. */
+  Intervals(TrialTask task, TrialLimits limits, int workers, TrialRecorder recorder) {
+    this.recorder = recorder;
+    this.quietNanos = limits.quiet().toNanos();
+    this.drain = new DrainWatch(workers, task.subscriptionsPerTopic(), task.stored(),
+        task.leaving() > 0, task.phases().fault().isPresent());
+    this.settling = task.phases().settle().map(most -> new Settling(workers, task.phases()));
+    this.absence = task.phases()
+        .absence()
+        .map(one -> new AbsenceWatch(one, task.workload().message().size(), workers,
+            task.leaving(), limits.quiet()));
+    this.failures = new FailureWatch(task.onFailure(), task.killed());
+  }
+
+  void add(IntervalSnapshot interval) throws StoreException {
+    recorder.record(interval);
+    counted = counted.plus(interval);
+    drain.add(interval);
+    settling.ifPresent(watch -> watch.add(interval));
+    absence.ifPresent(watch -> watch.add(interval));
+  }
+
+  /** Why the failure policy ends the trial with an interval of its load, if it does. */
+  Optional<String> exhausted(IntervalSnapshot interval) {
+    return failures.add(interval);
+  }
+
+  /** Whether latencies still fall, where the trial waits for that. */
+  boolean areSettling() {
+    return settling.filter(Settling::goesOn).isPresent();
+  }
+
+  /** The subscriptions that leave and come back, if any do. */
+  Optional<AbsenceWatch> absence() {
+    return absence;
+  }
+
+  /** Whether those that left have caught up; not before the catch-up has ended. */
+  boolean areCaughtUp() {
+    return absence.flatMap(AbsenceWatch::result).filter(CatchUpResult::caughtUp).isPresent();
+  }
+
+  /** Whether all that was sent until the load ended has arrived. */
+  boolean areComplete(long loadEnd) {
+    return drain.complete(loadEnd);
+  }
+
+  /** Whether nothing has come for so long since the load ended that the rest is lost. */
+  boolean areQuiet(long loadEnd) {
+    return drain.quiet(loadEnd, quietNanos);
+  }
+
+  /** The end of the newest one; 0 before the first. */
+  long newest() {
+    return drain.newest();
+  }
+
+  /** What a ledger lacks of the messages that the intervals count, if it does. */
+  Optional<String> gap(Ledger ledger) {
+    return counted.gap(ledger);
+  }
+}
