@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.plan.Plan;
 import io.weir.core.result.Json;
-import io.weir.lab.store.ResultFolder;
+import io.weir.lab.store.ResultWriter;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.ResolvedScenario;
 import io.weir.scenario.ScenarioReader;
@@ -42,7 +42,7 @@ class StoredPlansTest {
   /** Puts the plan of a scenario through the checks, as it is when it was read back. */
   static void check(ResolvedScenario scenario) throws Exception {
     Plan stored = Json.reader(Plan.class)
-        .readValue(ResultFolder.json(Planner.drawingSeeds().plan(scenario)));
+        .readValue(ResultWriter.json(Planner.drawingSeeds().plan(scenario)));
     new PlanCheck(READER).check(stored, stored.runs(), scenario.traces());
   }
 }

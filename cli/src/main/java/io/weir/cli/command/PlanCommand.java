@@ -11,7 +11,7 @@ import io.weir.core.plan.Plan;
 import io.weir.lab.experiment.RunSpace;
 import io.weir.lab.experiment.SpunProcessors;
 import io.weir.lab.experiment.SystemMemory;
-import io.weir.lab.store.ResultFolder;
+import io.weir.lab.store.ResultWriter;
 import io.weir.scenario.ScenarioException;
 import io.weir.scenario.plan.Planner;
 import java.nio.file.Path;
@@ -67,7 +67,7 @@ public final class PlanCommand implements Callable<Integer> {
 
   private void show(Plan plan) {
     if (json) {
-      workbench.console().line(ResultFolder.json(plan));
+      workbench.console().line(ResultWriter.json(plan));
     } else {
       new PlanView(workbench.console()).details(plan);
       SystemsView systems = new SystemsView(workbench.console());

@@ -208,7 +208,9 @@ public record ExperimentSession(Workbench workbench, Path results, Path data, Pa
         TrialLimits.DEFAULT,
         traces,
         secrets,
-        Optional.of(TrialReader::read));
+        Optional.of(TrialReader::read),
+        Map.of(),
+        Optional.empty());
   }
 
   private static ExitCode exitCode(ExperimentResult result, Verdict verdict) {

@@ -9,7 +9,7 @@ import io.weir.core.result.RunStatus;
 import io.weir.lab.calibration.CalibrationStore;
 import io.weir.lab.environment.EnvironmentProbe;
 import io.weir.lab.environment.HostIdentity;
-import io.weir.lab.store.ResultFolder;
+import io.weir.lab.store.ResultWriter;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.system.ArtifactShelf;
@@ -44,7 +44,7 @@ final class Experiment {
 
   /** Begins the plan in a folder of its own. */
   ExperimentResult carryOut() throws StoreException {
-    ResultFolder folder = ResultFolder.create(setup.results(), plan, setup.traces().values(),
+    ResultWriter folder = ResultWriter.create(setup.results(), plan, setup.traces().values(),
         setup.published(), setup.secrets().known(), Instant.now());
     try {
       begin(folder);
@@ -54,7 +54,7 @@ final class Experiment {
     }
   }
 
-  private void begin(ResultFolder folder) throws StoreException {
+  private void begin(ResultWriter folder) throws StoreException {
     try {
       Environment environment = probe();
       folder.write(environment);
@@ -88,7 +88,7 @@ final class Experiment {
   }
 
   /** Tells that runs are about to begin. */
-  void started(ResultFolder folder, Environment environment) {
+  void started(ResultWriter folder, Environment environment) {
     listener.on(new ExperimentEvent.ExperimentStarted(plan, folder.path(), environment));
     for (String notice : Leftovers.notices(setup.work())) {
       listener.on(new ExperimentEvent.Notice(notice));
@@ -100,7 +100,7 @@ final class Experiment {
    *
    * @param finished results of runs that came to their end before, by index
    */
-  void runAll(ResultFolder folder, Map<Integer, RunResult> finished) throws StoreException {
+  void runAll(ResultWriter folder, Map<Integer, RunResult> finished) throws StoreException {
     for (PlannedRun run : plan.runs()) {
       if (finished.containsKey(run.index())) {
         results.add(finished.get(run.index()));
@@ -110,7 +110,7 @@ final class Experiment {
     }
   }
 
-  private RunResult carryOut(ResultFolder folder, PlannedRun run) throws StoreException {
+  private RunResult carryOut(ResultWriter folder, PlannedRun run) throws StoreException {
     int planned = plan.runs().size();
     listener.on(new ExperimentEvent.RunStarted(run, run.index(), planned));
     Path site = Leftovers.site(setup.work(), plan.name(), run.folder());
@@ -129,7 +129,7 @@ final class Experiment {
     return result;
   }
 
-  private void takeFingerprints(ResultFolder folder, PlannedRun run) throws StoreException {
+  private void takeFingerprints(ResultWriter folder, PlannedRun run) throws StoreException {
     Fingerprints all = fingerprints.with(fingerprints(run));
     if (!all.equals(fingerprints)) {
       fingerprints = all;
@@ -141,7 +141,7 @@ final class Experiment {
    * Seals the folder and tells what came of it. Where nothing was added to a folder that was sealed
    * before, its checksums stay, for they tell of damage since.
    */
-  ExperimentResult end(ResultFolder folder) throws StoreException {
+  ExperimentResult end(ResultWriter folder) throws StoreException {
     if (!Files.exists(folder.layout().checksums())) {
       folder.seal();
     }

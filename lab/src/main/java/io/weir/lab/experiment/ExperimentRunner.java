@@ -87,4 +87,18 @@ public final class ExperimentRunner {
   public boolean awaitEnd(Duration timeout) throws InterruptedException {
     return !begun.get() || over.await(timeout.toNanos(), TimeUnit.NANOSECONDS);
   }
+
+  /** Passes events on one at a time, from whatever threads they come. */
+  private static final class SerialListener implements ExperimentListener {
+    private final ExperimentListener target;
+
+    SerialListener(ExperimentListener target) {
+      this.target = target;
+    }
+
+    @Override
+    public synchronized void on(ExperimentEvent event) {
+      target.on(event);
+    }
+  }
 }

@@ -61,24 +61,6 @@ public record ExperimentSetup(
     contents = Map.copyOf(contents);
   }
 
-  /** A set-up for plans that name no files but traces. */
-  public ExperimentSetup(
-      String weirVersion,
-      Path results,
-      Path work,
-      List<Launcher> launchers,
-      ArtifactResolver artifacts,
-      Provisioner provisioner,
-      WorkerClassPath classPath,
-      WorkerPool workers,
-      TrialLimits limits,
-      Map<String, ArrivalTrace> traces,
-      Vault secrets,
-      Optional<FactsReader> facts) {
-    this(weirVersion, results, work, launchers, artifacts, provisioner, classPath, workers, limits,
-        traces, secrets, facts, Map.of(), Optional.empty());
-  }
-
   /** The same for a plan that fills messages from files. */
   public ExperimentSetup filling(Map<String, ContentBytes> read) {
     return new ExperimentSetup(weirVersion, results, work, launchers, artifacts, provisioner,

@@ -20,7 +20,6 @@ import io.weir.lab.store.StoreException;
 import io.weir.lab.trial.TrialOutcome;
 import io.weir.lab.worker.WorkerException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -72,7 +71,7 @@ final class LiveSearch implements TrialBench, SearchListener {
     if (last.status() == RunStatus.INTERRUPTED || record.latencyTrial().isPresent()) {
       return last;
     }
-    return failed(last, record.bounds().lower().isPresent()
+    return last.failed(record.bounds().lower().isPresent()
         ? last.problem().orElse("the search broke off")
         : "no rate was sustained: " + last.problem().orElse(reason(record)));
   }
@@ -82,11 +81,6 @@ final class LiveSearch implements TrialBench, SearchListener {
     String why = record.trials().isEmpty() ? "" : ": " + record.trials().getLast().reason();
     return "not even " + lowest + why
         + ". Lower workload.load.search.from, loosen its bounds, or give the search more time";
-  }
-
-  private static TrialOutcome failed(TrialOutcome outcome, String why) {
-    return new TrialOutcome(RunStatus.FAILED, Optional.of(why), List.of(), false,
-        outcome.readBack(), outcome.failures(), Optional.empty(), outcome.worker());
   }
 
   @Override

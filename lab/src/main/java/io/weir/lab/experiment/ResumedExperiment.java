@@ -11,7 +11,7 @@ import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.result.StoredFile;
 import io.weir.lab.artifact.ResolveException;
-import io.weir.lab.store.ResultFolder;
+import io.weir.lab.store.ResultWriter;
 import io.weir.lab.store.StoreException;
 import io.weir.scenario.ScenarioReader;
 import java.io.IOException;
@@ -52,7 +52,7 @@ final class ResumedExperiment {
 
   /** What is finished is looked at only once no other weir can write there. */
   ExperimentResult carryOut() throws StoreException, ResumeException {
-    ResultFolder folder = ResultFolder.reopen(path, setup.secrets().known());
+    ResultWriter folder = ResultWriter.reopen(path, setup.secrets().known());
     try {
       Resumption resumption = Resumption.of(path, new ScenarioReader(setup.launchers()));
       Experiment experiment = new Experiment(setup, resumption.plan(), cancellation, listener);
@@ -70,7 +70,7 @@ final class ResumedExperiment {
     }
   }
 
-  private void prepare(Experiment experiment, Resumption resumption, ResultFolder folder)
+  private void prepare(Experiment experiment, Resumption resumption, ResultWriter folder)
       throws StoreException, ResumeException, InterruptedException {
     ResultLayout layout = folder.layout();
     List<PlannedRun> damaged = resumption.damaged();

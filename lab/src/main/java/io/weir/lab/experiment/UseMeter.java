@@ -1,9 +1,12 @@
 package io.weir.lab.experiment;
 
+import io.weir.core.result.ProcessUse;
+import io.weir.core.result.SystemUse;
 import io.weir.lab.environment.LoopbackTraffic;
 import io.weir.lab.environment.ProcessAccount;
 import io.weir.lab.provision.DeployedProcess;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +37,7 @@ final class UseMeter {
   }
 
   /** What each process has used since it began. */
-  UseReading read() {
+  Reading read() {
     Map<DeployedProcess, ProcessAccount> accounts = new LinkedHashMap<>();
     for (Family family : families) {
       family.pids()
@@ -44,6 +47,49 @@ final class UseMeter {
           .reduce(ProcessAccount::plus)
           .ifPresent(account -> accounts.put(family.process(), account));
     }
-    return new UseReading(System.nanoTime(), accounts, LoopbackTraffic.bytes());
+    return new Reading(System.nanoTime(), accounts, LoopbackTraffic.bytes());
+  }
+
+  /**
+   * What the processes of a system had used at one time.
+   *
+   * @param nanos when, by {@link System#nanoTime}
+   * @param accounts of each process, in the order in which they were started
+   * @param loopbackBytes what had gone over the loopback interface, of whatever process
+   */
+  record Reading(long nanos, Map<DeployedProcess, ProcessAccount> accounts,
+      Optional<Long> loopbackBytes) {
+    Reading {
+      accounts = Collections.unmodifiableMap(new LinkedHashMap<>(accounts));
+    }
+
+    /**
+     * What was used since another reading.
+     *
+     * @param loadNanos when the load began
+     */
+    SystemUse since(Reading before, long loadNanos) {
+      List<ProcessUse> uses = new ArrayList<>();
+      accounts.forEach((process, now) -> {
+        ProcessAccount then = before.accounts.get(process);
+        if (then != null) {
+          uses.add(use(process, then, now));
+        }
+      });
+      return new SystemUse(before.nanos - loadNanos, nanos - loadNanos, uses,
+          difference(before.loopbackBytes, loopbackBytes));
+    }
+
+    private static ProcessUse use(DeployedProcess process, ProcessAccount then,
+        ProcessAccount now) {
+      return new ProcessUse(process.name(), process.role(), now.cpuNanos() - then.cpuNanos(),
+          difference(then.readBytes(), now.readBytes()),
+          difference(then.writtenBytes(), now.writtenBytes()), now.residentBytes(),
+          difference(then.gcNanos(), now.gcNanos()));
+    }
+
+    private static Optional<Long> difference(Optional<Long> then, Optional<Long> now) {
+      return then.flatMap(from -> now.map(to -> to - from));
+    }
   }
 }

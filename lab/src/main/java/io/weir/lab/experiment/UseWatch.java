@@ -22,8 +22,8 @@ final class UseWatch implements TrialListener {
   private final UseLog log;
   private final MetricWatch metrics;
   private final RunEvents events;
-  private Optional<UseReading> latest = Optional.empty();
-  private Optional<UseReading> measureBegan = Optional.empty();
+  private Optional<UseMeter.Reading> latest = Optional.empty();
+  private Optional<UseMeter.Reading> measureBegan = Optional.empty();
   private long loadNanos;
   private Optional<SystemUse> measured = Optional.empty();
   private boolean broken;
@@ -53,7 +53,7 @@ final class UseWatch implements TrialListener {
 
   @Override
   public void phaseStarted(PhaseKind phase, Duration planned) {
-    UseReading now = meter.read();
+    UseMeter.Reading now = meter.read();
     if (latest.isEmpty()) {
       loadNanos = now.nanos();
       latest = Optional.of(now);
@@ -79,7 +79,7 @@ final class UseWatch implements TrialListener {
   @Override
   public void measured(PhaseKind phase, IntervalSnapshot interval) {
     if (interval.worker() == 0 && latest.isPresent() && !broken) {
-      UseReading now = meter.read();
+      UseMeter.Reading now = meter.read();
       append(now.since(latest.get(), loadNanos));
       latest = Optional.of(now);
     }

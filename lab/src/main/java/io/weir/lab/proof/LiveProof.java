@@ -9,7 +9,7 @@ import io.weir.lab.environment.EnvironmentProbe;
 import io.weir.lab.experiment.Cancellation;
 import io.weir.lab.experiment.ExperimentEvent;
 import io.weir.lab.experiment.ExperimentSetup;
-import io.weir.lab.store.ResultFolder;
+import io.weir.lab.store.ResultWriter;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.system.ArtifactShelf;
@@ -35,7 +35,7 @@ final class LiveProof {
   }
 
   ProofResult carryOut() throws StoreException {
-    ResultFolder folder = ResultFolder.createProof(setup.results(), task.plan(),
+    ResultWriter folder = ResultWriter.createProof(setup.results(), task.plan(),
         setup.traces().values(), setup.secrets().known(), Instant.now());
     try {
       return carryOut(folder);
@@ -44,7 +44,7 @@ final class LiveProof {
     }
   }
 
-  private ProofResult carryOut(ResultFolder folder) throws StoreException {
+  private ProofResult carryOut(ResultWriter folder) throws StoreException {
     folder.write(proof(List.of()));
     try {
       begin(folder);
@@ -62,7 +62,7 @@ final class LiveProof {
         task.kills(), plan.runs().size(), found);
   }
 
-  private void begin(ResultFolder folder) throws StoreException, InterruptedException {
+  private void begin(ResultWriter folder) throws StoreException, InterruptedException {
     EnvironmentProbe probe = new EnvironmentProbe(setup.weirVersion());
     Environment environment = cancellation.interruptibly(() -> probe.probe(setup.work()));
     folder.write(environment);
@@ -72,7 +72,7 @@ final class LiveProof {
     }
   }
 
-  private void killAll(ResultFolder folder) throws StoreException {
+  private void killAll(ResultWriter folder) throws StoreException {
     ArtifactShelf shelf = setup.shelf(listener);
     List<PlannedRun> runs = task.plan().runs();
     for (PlannedRun run : runs) {

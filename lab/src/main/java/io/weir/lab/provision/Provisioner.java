@@ -37,7 +37,7 @@ public final class Provisioner {
   public Deployment deploy(ClusterPlan plan, Map<String, List<Path>> classPaths, Site site,
       ProvisionListener listener)
       throws ProvisionException, InterruptedException {
-    new Preflight(plan, site).check(javaHome, classPaths);
+    new SiteCheck(plan, site).check(javaHome, classPaths);
     Stages stages = new Stages(listener);
     ProcessStarter starter = new ProcessStarter(javaHome, classPaths, site, listener, stages);
     List<DeployedProcess> deployed = new ArrayList<>();

@@ -36,22 +36,14 @@ public record TrialOutcome(
     String worker,
     Optional<CatchUpResult> catchUp,
     Optional<Settled> settled) {
-  /** An outcome without an absence, after a warm-up that ended in time. */
-  public TrialOutcome(
-      RunStatus status,
-      Optional<String> problem,
-      List<PhaseWindow> phases,
-      boolean drained,
-      ReadBack readBack,
-      Map<String, String> failures,
-      Optional<GroundTruth> truth,
-      String worker) {
-    this(status, problem, phases, drained, readBack, failures, truth, worker, Optional.empty(),
-        Optional.empty());
-  }
-
   public TrialOutcome {
     phases = List.copyOf(phases);
     failures = Map.copyOf(failures);
+  }
+
+  /** The same trial, but nothing that was measured in it counts. */
+  public TrialOutcome failed(String why) {
+    return new TrialOutcome(RunStatus.FAILED, Optional.of(why), List.of(), false, readBack,
+        failures, Optional.empty(), worker, Optional.empty(), Optional.empty());
   }
 }

@@ -57,6 +57,8 @@ public final class ExperimentFixture {
         TrialLimits.DEFAULT,
         Map.of(),
         Vault.EMPTY,
+        Optional.empty(),
+        Map.of(),
         Optional.empty());
   }
 

@@ -29,12 +29,12 @@ class FinishedRunTest {
 
   @TempDir
   Path results;
-  private ResultFolder folder;
+  private ResultWriter folder;
   private RunFolder runFolder;
 
   @BeforeEach
   void begin() throws StoreException {
-    folder = ResultFolder.create(results, PLAN, Instant.EPOCH);
+    folder = ResultWriter.create(results, PLAN, Instant.EPOCH);
     runFolder = folder.begin(RUN);
   }
 
@@ -116,11 +116,11 @@ class FinishedRunTest {
   @Test
   void aFolderIsOneWeirsAtATime() throws Exception {
     assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> ResultFolder.reopen(folder.path(), KnownSecrets.NONE))
+        .isThrownBy(() -> ResultWriter.reopen(folder.path(), KnownSecrets.NONE))
         .withMessageContaining("another weir")
         .withMessageContaining(folder.path().toString());
     folder.release();
 
-    ResultFolder.reopen(folder.path(), KnownSecrets.NONE).release();
+    ResultWriter.reopen(folder.path(), KnownSecrets.NONE).release();
   }
 }

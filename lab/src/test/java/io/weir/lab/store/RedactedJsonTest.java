@@ -47,7 +47,7 @@ class RedactedJsonTest {
             List.of("systems.a.client.producer.ssl.key.password=hunter2"), "", 1,
             Optional.empty(), List.of(run(properties)));
 
-    assertThat(ResultFolder.json(plan)).doesNotContain("hunter2")
+    assertThat(ResultWriter.json(plan)).doesNotContain("hunter2")
         .contains("\"linger.ms\" : \"1\"",
             "client: { producer: { ssl.key.password: <redacted> } }",
             "systems.a.client.producer.ssl.key.password=<redacted>", "me:<redacted>@host");

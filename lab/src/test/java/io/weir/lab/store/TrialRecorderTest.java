@@ -36,7 +36,7 @@ class TrialRecorderTest {
 
   @Test
   void histogramsComeBackExactlyByPhase() throws Exception {
-    ResultFolder folder = ResultFolder.create(results, PLAN, Instant.EPOCH);
+    ResultWriter folder = ResultWriter.create(results, PLAN, Instant.EPOCH);
     Histogram warmUp = new Histogram(LatencyHistogram.DIGITS);
     Histogram measure = new Histogram(LatencyHistogram.DIGITS);
     try (TrialRecorder recorder = folder.begin(RUN).trial(0)) {
@@ -59,7 +59,7 @@ class TrialRecorderTest {
 
   @Test
   void whatIsRecordedIsInTheFileBeforeItIsClosed() throws Exception {
-    ResultFolder folder = ResultFolder.create(results, PLAN, Instant.EPOCH);
+    ResultWriter folder = ResultWriter.create(results, PLAN, Instant.EPOCH);
     try (TrialRecorder recorder = folder.begin(RUN).trial(0)) {
       List<IntervalSnapshot> written = new ArrayList<>();
       for (int second = 0; second < 3; second++) {
@@ -76,7 +76,7 @@ class TrialRecorderTest {
 
   @Test
   void intervalsKeepTheirTimes() throws Exception {
-    ResultFolder folder = ResultFolder.create(results, PLAN, Instant.EPOCH);
+    ResultWriter folder = ResultWriter.create(results, PLAN, Instant.EPOCH);
     try (TrialRecorder recorder = folder.begin(RUN).trial(0)) {
       recorder.record(snapshot(41, histogram(), histogram()));
     }
@@ -111,7 +111,7 @@ class TrialRecorderTest {
         HostUse.NONE);
   }
 
-  private static List<IntervalSnapshot> intervals(ResultFolder folder) throws Exception {
+  private static List<IntervalSnapshot> intervals(ResultWriter folder) throws Exception {
     List<IntervalSnapshot> intervals = new ArrayList<>();
     for (String line : Files.readAllLines(folder.layout().intervals(RUN, 0))) {
       intervals.add(Json.reader(IntervalSnapshot.class).readValue(line));

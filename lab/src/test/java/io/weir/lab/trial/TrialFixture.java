@@ -9,7 +9,7 @@ import io.weir.core.result.Json;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.ResultLayout;
 import io.weir.lab.experiment.LiveRun;
-import io.weir.lab.store.ResultFolder;
+import io.weir.lab.store.ResultWriter;
 import io.weir.lab.store.TrialRecorder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +25,7 @@ import java.util.concurrent.CompletableFuture;
 /** A trial with a real result folder, over a worker of the test's. */
 final class TrialFixture implements TrialListener {
   private final PlannedRun run;
-  private final ResultFolder folder;
+  private final ResultWriter folder;
   private final List<PhaseKind> phases = new ArrayList<>();
   private Optional<BreakOff> breakOff = Optional.empty();
 
@@ -33,7 +33,7 @@ final class TrialFixture implements TrialListener {
     this.run = run;
     Plan plan =
         new Plan(Plan.FORMAT, "a-trial", "", "", List.of(), "", 1, Optional.empty(), List.of(run));
-    this.folder = ResultFolder.create(results, plan, Instant.EPOCH);
+    this.folder = ResultWriter.create(results, plan, Instant.EPOCH);
   }
 
   TrialOutcome run(SimulatedWorker worker) throws Exception {

@@ -23,7 +23,7 @@ import java.util.Optional;
  * The result folder of one experiment, kept from other weirs until it is released. Only ever adds
  * to it; what is replaced is set aside.
  */
-public final class ResultFolder {
+public final class ResultWriter {
   private static final String PROOFS = "proofs";
 
   private final ResultLayout layout;
@@ -31,7 +31,7 @@ public final class ResultFolder {
   private final RedactedJson json;
   private final FolderLock lock;
 
-  private ResultFolder(ResultLayout layout, KnownSecrets secrets, FolderLock lock) {
+  private ResultWriter(ResultLayout layout, KnownSecrets secrets, FolderLock lock) {
     this.layout = layout;
     this.secrets = secrets;
     this.json = new RedactedJson(secrets);
@@ -46,7 +46,7 @@ public final class ResultFolder {
    * @param plan the plan; secrets are taken out of the copy that is kept
    * @param now the time that names the folder, in UTC
    */
-  public static ResultFolder create(Path results, Plan plan, Instant now) throws StoreException {
+  public static ResultWriter create(Path results, Plan plan, Instant now) throws StoreException {
     return create(results, plan, List.of(), Optional.empty(), KnownSecrets.NONE, now);
   }
 
@@ -57,7 +57,7 @@ public final class ResultFolder {
    * @param published the published figures that belong to the scenario, if there are any
    * @param secrets those that must not come into any file
    */
-  public static ResultFolder create(Path results, Plan plan, Collection<ArrivalTrace> traces,
+  public static ResultWriter create(Path results, Plan plan, Collection<ArrivalTrace> traces,
       Optional<PublishedFile> published, KnownSecrets secrets, Instant now)
       throws StoreException {
     Path scenario = results.toAbsolutePath().normalize().resolve(plan.name());
@@ -68,18 +68,18 @@ public final class ResultFolder {
    * Makes the folder {@code results/SCENARIO/proofs/TIME} likewise. A proof measures nothing, so it
    * must not take the place of the latest measurement.
    */
-  public static ResultFolder createProof(Path results, Plan plan,
+  public static ResultWriter createProof(Path results, Plan plan,
       Collection<ArrivalTrace> traces, KnownSecrets secrets, Instant now) throws StoreException {
     Path scenario = results.toAbsolutePath().normalize().resolve(plan.name());
     return createIn(scenario.resolve(PROOFS), plan, traces, Optional.empty(), secrets, now);
   }
 
   /** The plan comes last: where there is one, all that it names is there. */
-  private static ResultFolder createIn(Path scenario, Plan plan, Collection<ArrivalTrace> traces,
+  private static ResultWriter createIn(Path scenario, Plan plan, Collection<ArrivalTrace> traces,
       Optional<PublishedFile> published, KnownSecrets secrets, Instant now)
       throws StoreException {
     Path folder = NewFolder.create(scenario, now);
-    ResultFolder created = of(new ResultLayout(folder), secrets);
+    ResultWriter created = of(new ResultLayout(folder), secrets);
     try {
       for (ArrivalTrace trace : traces) {
         created.keep(trace);
@@ -102,13 +102,13 @@ public final class ResultFolder {
    * @param secrets those that must not come into any file
    * @throws StoreException if another weir is writing there
    */
-  public static ResultFolder reopen(Path folder, KnownSecrets secrets) throws StoreException {
+  public static ResultWriter reopen(Path folder, KnownSecrets secrets) throws StoreException {
     return of(new ResultLayout(folder), secrets);
   }
 
-  private static ResultFolder of(ResultLayout layout, KnownSecrets secrets)
+  private static ResultWriter of(ResultLayout layout, KnownSecrets secrets)
       throws StoreException {
-    return new ResultFolder(layout, secrets, FolderLock.take(layout.lock()));
+    return new ResultWriter(layout, secrets, FolderLock.take(layout.lock()));
   }
 
   /** A plan in JSON as a result folder keeps it: without secrets. */

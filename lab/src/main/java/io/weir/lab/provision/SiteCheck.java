@@ -17,7 +17,7 @@ import java.util.Set;
  * @param plan what is to be deployed
  * @param site where
  */
-record Preflight(ClusterPlan plan, Site site) {
+record SiteCheck(ClusterPlan plan, Site site) {
   void check(Path javaHome, Map<String, List<Path>> classPaths) throws ProvisionException {
     Set<String> names = new HashSet<>();
     for (ClusterPlan.Stage stage : plan.stages()) {

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ResultFolderTest {
+class ResultWriterTest {
   private static final Instant NOW = Instant.parse("2026-03-04T05:06:07.89Z");
   private static final Plan PLAN = LoopbackPlan.of(LoopbackPlan.seconds(0, 1, 1), Map.of());
 
@@ -36,7 +36,7 @@ class ResultFolderTest {
 
   @Test
   void isNamedAfterScenarioAndTimeAndHoldsThePlan() throws Exception {
-    ResultFolder folder = ResultFolder.create(results, PLAN, NOW);
+    ResultWriter folder = ResultWriter.create(results, PLAN, NOW);
 
     assertThat(folder.path()).isEqualTo(results.resolve("on-loopback/2026-03-04T05-06-07Z"));
     assertThat(Json.reader(Plan.class).<Plan>readValue(folder.layout().plan().toFile()))
@@ -45,8 +45,8 @@ class ResultFolderTest {
 
   @Test
   void twoInOneSecondAreToldApartAndLatestIsTheLaterOne() throws Exception {
-    ResultFolder first = ResultFolder.create(results, PLAN, NOW);
-    ResultFolder second = ResultFolder.create(results, PLAN, NOW);
+    ResultWriter first = ResultWriter.create(results, PLAN, NOW);
+    ResultWriter second = ResultWriter.create(results, PLAN, NOW);
 
     assertThat(second.path()).isNotEqualTo(first.path());
     Path latest = results.resolve("on-loopback/latest");
@@ -59,7 +59,7 @@ class ResultFolderTest {
     Path own = Files.createDirectories(results.resolve("on-loopback/latest"));
     Files.writeString(own.resolve("note"), "mine");
 
-    ResultFolder.create(results, PLAN, NOW);
+    ResultWriter.create(results, PLAN, NOW);
 
     assertThat(own.resolve("note")).hasContent("mine");
   }
@@ -67,7 +67,7 @@ class ResultFolderTest {
   @Test
   void aRunsResultIsReplacedAsAWhole() throws Exception {
     PlannedRun run = PLAN.runs().get(0);
-    ResultFolder folder = ResultFolder.create(results, PLAN, NOW);
+    ResultWriter folder = ResultWriter.create(results, PLAN, NOW);
     RunFolder runFolder = folder.begin(run);
 
     runFolder.write(result(run, RunStatus.UNFINISHED));
@@ -91,8 +91,8 @@ class ResultFolderTest {
   @Test
   void logsOfARunLoseTheirSecretsAndNothingElse() throws Exception {
     KnownSecrets secrets = new KnownSecrets.Collector().add("hunter2").known();
-    ResultFolder folder =
-        ResultFolder.create(results, PLAN, List.of(), Optional.empty(), secrets, NOW);
+    ResultWriter folder =
+        ResultWriter.create(results, PLAN, List.of(), Optional.empty(), secrets, NOW);
     RunFolder runFolder = folder.begin(PLAN.runs().get(0));
     byte[] harmless = {'a', (byte) 0xff, '\r', '\n', 'b'};
     Files.write(runFolder.logs().resolve("broker-1.log"), harmless);
@@ -109,7 +109,7 @@ class ResultFolderTest {
   @Test
   void configurationIsKeptWithoutItsSecrets() throws Exception {
     PlannedRun run = PLAN.runs().get(0);
-    ResultFolder folder = ResultFolder.create(results, PLAN, NOW);
+    ResultWriter folder = ResultWriter.create(results, PLAN, NOW);
     Path site = results.resolve("site");
     ProcessPlan process =
         new ProcessPlan(
@@ -132,7 +132,7 @@ class ResultFolderTest {
 
   @Test
   void checksumsAreThoseOfTheFiles() throws Exception {
-    ResultFolder folder = ResultFolder.create(results, PLAN, NOW);
+    ResultWriter folder = ResultWriter.create(results, PLAN, NOW);
     Files.createDirectories(folder.path().resolve("runs/x"));
     Files.writeString(folder.path().resolve("runs/x/abc"), "abc");
 
@@ -151,7 +151,7 @@ class ResultFolderTest {
     Path file = Files.writeString(results.resolve("a-file"), "");
 
     assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> ResultFolder.create(file, PLAN, NOW))
+        .isThrownBy(() -> ResultWriter.create(file, PLAN, NOW))
         .withMessageContaining(file.toString())
         .withMessageContaining("put results elsewhere");
   }
