@@ -15,7 +15,7 @@ import java.util.TreeMap;
 public record BrokerStatusView(Console console) {
   public void print(List<BrokerStatus> systems) {
     if (systems.isEmpty()) {
-      console.line("no system runs; 'weir brokers up' and a broker kind starts one");
+      console.line("no system runs; start one by 'weir brokers up' and its broker kind");
     }
     systems.forEach(this::print);
   }

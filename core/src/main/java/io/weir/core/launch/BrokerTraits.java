@@ -1,6 +1,8 @@
 package io.weir.core.launch;
 
+import io.weir.core.driver.Setting.Aspect;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,14 +17,14 @@ import java.util.OptionalInt;
  * @param color the number of its color in reports, from 0; empty if any will do
  * @param ports the default ports of its own addresses, by scheme
  * @param facts how it is built, one fact for a topic at the most
- * @param remarks what its design adds to the reasons of the audit, by the topic of the ruling
+ * @param remarks what its design adds to the reasons of the audit, by what a ruling is about
  * @param subscription how its consumers can share a subscription
  * @param hardware which of its options decide what it runs on
  * @param syncWait how long writes wait for each other to share an fsync as the kind is shipped;
  * empty if they never do
  */
 public record BrokerTraits(String name, OptionalInt color, Map<String, Integer> ports,
-    List<StructuralFact> facts, Map<String, String> remarks, Sharing subscription,
+    List<StructuralFact> facts, Map<Aspect, String> remarks, Sharing subscription,
     HardwareOptions hardware, Optional<Duration> syncWait) {
   public BrokerTraits {
     ports = Map.copyOf(ports);
@@ -71,7 +73,7 @@ public record BrokerTraits(String name, OptionalInt color, Map<String, Integer> 
   public static final class Builder {
     private final String name;
     private final Map<String, Integer> ports = new HashMap<>();
-    private final Map<String, String> remarks = new HashMap<>();
+    private final Map<Aspect, String> remarks = new EnumMap<>(Aspect.class);
     private OptionalInt color = OptionalInt.empty();
     private List<StructuralFact> facts = List.of();
     private Sharing subscription = Sharing.BY_POSITION;
@@ -101,8 +103,8 @@ public record BrokerTraits(String name, OptionalInt color, Map<String, Integer> 
     }
 
     /** Adds what its design adds to the reason of a ruling. */
-    public Builder remark(String topic, String text) {
-      remarks.put(topic, text);
+    public Builder remark(Aspect aspect, String text) {
+      remarks.put(aspect, text);
       return this;
     }
 

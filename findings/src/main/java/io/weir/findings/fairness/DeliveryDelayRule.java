@@ -13,13 +13,12 @@ import java.util.Optional;
  * for more bytes, and a broker may look for new entries only now and then.
  */
 final class DeliveryDelayRule implements Rule {
-  private static final String TOPIC = "dispatch-delay";
   private static final Duration NEXT_TO_NOTHING = Duration.ofNanos(10_000);
   private static final Aspect[] ASPECTS = {Aspect.FETCH_DELAY, Aspect.DISPATCH_DELAY};
 
   @Override
   public Optional<Ruling> judge(Pair pair) {
-    Subject subject = pair.about(TOPIC, ASPECTS);
+    Subject subject = pair.about("dispatch-delay", ASPECTS);
     Optional<Duration> one = delay(pair.one());
     Optional<Duration> other = delay(pair.other());
     if (one.isEmpty() || other.isEmpty()) {
@@ -34,7 +33,7 @@ final class DeliveryDelayRule implements Rule {
         "up to " + Durations.format(difference.abs()) + " more in each end-to-end latency of "
             + pair.beside(quicker).name(),
         "a consumer that keeps up is told late of every message, whatever the broker can do"
-            + pair.remark(TOPIC).map(remark -> "; " + remark).orElse(""),
+            + pair.remark(Aspect.DISPATCH_DELAY).map(remark -> "; " + remark).orElse(""),
         pair.remedy("0 ms and 1 byte leave no wait on either side", ASPECTS));
   }
 

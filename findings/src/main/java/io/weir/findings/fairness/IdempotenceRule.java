@@ -7,13 +7,12 @@ import java.util.Optional;
 
 /** Whether a producer's own retries are discarded. */
 final class IdempotenceRule implements Rule {
-  private static final String TOPIC = "idempotence";
   private static final String ON = "on";
   private static final String OFF = "off";
 
   @Override
   public Optional<Ruling> judge(Pair pair) {
-    Subject subject = pair.about(TOPIC, Aspect.IDEMPOTENCE);
+    Subject subject = pair.about("idempotence", Aspect.IDEMPOTENCE);
     List<Setting> ones = pair.one().about(Aspect.IDEMPOTENCE);
     List<Setting> others = pair.other().about(Aspect.IDEMPOTENCE);
     if (ones.isEmpty() || others.isEmpty()) {
@@ -36,7 +35,7 @@ final class IdempotenceRule implements Rule {
         "no sequence numbers to keep and check for each message of " + without.name(),
         "the broker that discards a producer's retries keeps state for each producer; without it a"
             + " retry can leave a duplicate"
-            + pair.remark(TOPIC).map(remark -> " (and " + remark + ")").orElse(""),
+            + pair.remark(Aspect.IDEMPOTENCE).map(remark -> " (and " + remark + ")").orElse(""),
         pair.remedy("client.idempotence sets it for all systems", Aspect.IDEMPOTENCE));
   }
 

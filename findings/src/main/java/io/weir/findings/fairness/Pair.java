@@ -35,11 +35,11 @@ record Pair(AuditedSystem one, AuditedSystem other, Circumstances circumstances)
     return system == one ? other : one;
   }
 
-  /** What the design of the two kinds adds to the reason of a ruling. */
-  Optional<String> remark(String topic) {
+  /** The design of the two kinds, as far as it adds to the reason of a ruling on an aspect. */
+  Optional<String> remark(Aspect aspect) {
     List<String> remarks = Stream.of(one, other)
         .flatMap(system -> system.traits().stream())
-        .flatMap(traits -> Optional.ofNullable(traits.remarks().get(topic)).stream())
+        .flatMap(traits -> Optional.ofNullable(traits.remarks().get(aspect)).stream())
         .distinct()
         .toList();
     return remarks.isEmpty() ? Optional.empty() : Optional.of(Names.list(remarks));

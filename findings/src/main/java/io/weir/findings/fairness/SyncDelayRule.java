@@ -43,7 +43,7 @@ final class SyncDelayRule implements Rule {
     Duration shipped = slower.syncWait().orElse(Duration.ZERO);
     return pair.isOfDifferentKinds() && longer.compareTo(shipped) <= 0
         ? subject.unavoidable(amount, "systems share an fsync differently"
-            + pair.remark(TOPIC)
+            + pair.remark(Aspect.SYNC_DELAY)
                 .map(remark -> ": " + remark + ", others sync what a request brings")
                 .orElse(""))
         : subject.unfair(quicker, amount,

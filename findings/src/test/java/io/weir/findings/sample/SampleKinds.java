@@ -1,5 +1,6 @@
 package io.weir.findings.sample;
 
+import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.launch.BrokerKinds;
 import io.weir.core.launch.BrokerTraits;
 import io.weir.core.launch.BrokerTraits.HardwareOptions;
@@ -21,7 +22,7 @@ public final class SampleKinds {
           new StructuralFact(Topic.PROCESSES, 1, "brokers that are controllers too",
               Optional.empty()),
           new StructuralFact(Topic.WRITES, 1, "one log", Optional.empty()))
-      .remark("idempotence", "Kafka's acks=1 can't have it")
+      .remark(Aspect.IDEMPOTENCE, "Kafka's acks=1 can't have it")
       .hardware(
           new HardwareOptions("heap", List.of("log-directory", JAVA_HOME), Optional.empty()))
       .build();
@@ -35,9 +36,9 @@ public final class SampleKinds {
               Optional.empty()),
           new StructuralFact(Topic.WRITES, 2, "journal and entry log",
               Optional.of("the journal makes an fsync cheap where it has a disk of its own")))
-      .remark("dispatch-delay",
+      .remark(Aspect.DISPATCH_DELAY,
           "brokers of published comparisons ran with Pulsar's default of 10 ms")
-      .remark("sync-delay", "BookKeeper's journal groups what arrives within 1 ms")
+      .remark(Aspect.SYNC_DELAY, "BookKeeper's journal groups what arrives within 1 ms")
       .hardware(new HardwareOptions("heap",
           List.of("journal-directory", "ledger-directory", JAVA_HOME), Optional.of("bookies")))
       .syncWait(Duration.ofMillis(1))

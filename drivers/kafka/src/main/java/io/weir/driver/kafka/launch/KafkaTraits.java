@@ -1,5 +1,6 @@
 package io.weir.driver.kafka.launch;
 
+import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.launch.BrokerTraits;
 import io.weir.core.launch.BrokerTraits.HardwareOptions;
 import io.weir.core.launch.StructuralFact;
@@ -17,7 +18,7 @@ final class KafkaTraits {
           new StructuralFact(Topic.PROCESSES, 1, "brokers that are controllers too",
               Optional.empty()),
           new StructuralFact(Topic.WRITES, 1, "one log", Optional.empty()))
-      .remark("idempotence", "Kafka's acks=1 can't have it")
+      .remark(Aspect.IDEMPOTENCE, "Kafka's acks=1 can't have it")
       .hardware(new HardwareOptions(KafkaOptions.HEAP,
           List.of(KafkaOptions.LOG_DIRECTORY, JavaHome.OPTION.name()), Optional.empty()))
       .build();

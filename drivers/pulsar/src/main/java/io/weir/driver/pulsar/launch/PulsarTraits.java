@@ -1,5 +1,6 @@
 package io.weir.driver.pulsar.launch;
 
+import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.launch.BrokerTraits;
 import io.weir.core.launch.BrokerTraits.HardwareOptions;
 import io.weir.core.launch.StructuralFact;
@@ -21,9 +22,9 @@ final class PulsarTraits {
               Optional.empty()),
           new StructuralFact(Topic.WRITES, 2, "journal and entry log",
               Optional.of("the journal makes an fsync cheap where it has a disk of its own")))
-      .remark("dispatch-delay",
+      .remark(Aspect.DISPATCH_DELAY,
           "brokers of published comparisons ran with Pulsar's default of 10 ms")
-      .remark("sync-delay", "BookKeeper's journal groups what arrives within 1 ms")
+      .remark(Aspect.SYNC_DELAY, "BookKeeper's journal groups what arrives within 1 ms")
       .hardware(new HardwareOptions(PulsarOptions.HEAP,
           List.of(PulsarOptions.JOURNAL_DIRECTORY, PulsarOptions.LEDGER_DIRECTORY,
               JavaHome.OPTION.name()),
