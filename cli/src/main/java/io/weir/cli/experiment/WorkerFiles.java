@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import io.weir.core.launch.Launcher;
 import io.weir.core.worker.Assignment;
-import io.weir.driver.common.BoundedHttp;
+import io.weir.driver.common.AdminHttp;
 import io.weir.engine.WorkerMain;
 import io.weir.lab.worker.WorkerClassPath;
 import java.net.URISyntaxException;
@@ -35,7 +35,7 @@ final class WorkerFiles {
           Jdk8Module.class,
           Logger.class);
 
-  private static final Class<?> DRIVERS_COMMON = BoundedHttp.class;
+  private static final Class<?> DRIVERS_COMMON = AdminHttp.class;
 
   private static final String LOGGING = "org.slf4j.simple.SimpleLogger";
 

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeoutException;
  * alone ends with the headers, so a server that stops in the middle of a body holds its reader for
  * any time.
  */
-public final class BoundedHttp {
+final class BoundedHttp {
   private BoundedHttp() {}
 
   /**
@@ -27,7 +27,7 @@ public final class BoundedHttp {
    * @throws HttpTimeoutException if the answer is not complete in time
    * @throws IOException if there is no answer
    */
-  public static HttpResponse<String> send(HttpClient http, HttpRequest request, Duration limit)
+  static HttpResponse<String> send(HttpClient http, HttpRequest request, Duration limit)
       throws IOException, InterruptedException {
     CompletableFuture<HttpResponse<String>> answer =
         http.sendAsync(request, HttpResponse.BodyHandlers.ofString());

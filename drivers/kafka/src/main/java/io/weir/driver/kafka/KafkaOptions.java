@@ -4,6 +4,7 @@ import io.weir.core.launch.Option;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.common.DataFolders;
 import io.weir.driver.common.JavaHome;
+import io.weir.driver.common.OptionValues;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,6 @@ public record KafkaOptions(Map<String, String> values) {
 
   /** What Kafka's own start script gives a broker. */
   private static final DataSize USUAL_HEAP = DataSize.mebibytes(1024);
-  private static final DataSize LEAST_HEAP = DataSize.mebibytes(128);
 
   public KafkaOptions {
     values = Map.copyOf(values);
@@ -38,20 +38,12 @@ public record KafkaOptions(Map<String, String> values) {
 
   /** The Java heap of each broker. */
   public DataSize heap() {
-    String text = values.get(HEAP);
-    DataSize heap = text == null ? USUAL_HEAP : DataSize.parse(text);
-    if (heap.compareTo(LEAST_HEAP) < 0 || heap.bytes() % DataSize.mebibytes(1).bytes() != 0) {
-      throw new IllegalArgumentException(
-          "a broker can't have a heap of " + heap + ", only whole MiB from " + LEAST_HEAP);
-    }
-    return heap;
+    return new OptionValues(values).memory(HEAP, USUAL_HEAP);
   }
 
   /** Where brokers keep partitions. */
   public DataFolders logDirectory() {
-    return Optional.ofNullable(values.get(LOG_DIRECTORY))
-        .map(DataFolders::parse)
-        .orElse(DataFolders.NONE);
+    return new OptionValues(values).folders(LOG_DIRECTORY);
   }
 
   /** The JDK that brokers run on, where it is not weir's own. */

@@ -1,16 +1,15 @@
 package io.weir.driver.kafka;
 
-import java.util.Arrays;
+import io.weir.driver.common.PassedSection;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.Optional;
 
 /**
  * Sections of properties that are passed through, and the properties in each that weir keeps to
  * itself.
  */
-public enum PropertySection {
+public enum PropertySection implements PassedSection {
   CLIENT_COMMON("client.common", Owned.COMMON),
   CLIENT_ADMIN("client.admin", Owned.CLIENT),
   CLIENT_PRODUCER("client.producer", Owned.PRODUCER),
@@ -26,21 +25,14 @@ public enum PropertySection {
     this.owned = owned;
   }
 
-  /** The section's name in a scenario. */
+  @Override
   public String key() {
     return key;
   }
 
-  /** Properties that may not be passed through, each with what to do instead. */
-  public Map<String, String> owned() {
-    return owned;
-  }
-
-  /** The names of all sections. */
-  public static Set<String> keys() {
-    return Arrays.stream(values())
-        .map(PropertySection::key)
-        .collect(Collectors.toUnmodifiableSet());
+  @Override
+  public Optional<String> insteadOf(String property) {
+    return Optional.ofNullable(owned.get(property));
   }
 
   private static final class Owned {

@@ -1,15 +1,14 @@
 package io.weir.driver.pulsar;
 
-import java.util.Arrays;
+import io.weir.driver.common.PassedSection;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.Optional;
 
 /**
  * Sections of properties that are passed through, and the properties in each that weir keeps to
  * itself.
  */
-public enum PropertySection {
+public enum PropertySection implements PassedSection {
   CLIENT_COMMON("client.common", OwnedProperties.CLIENT),
   CLIENT_PRODUCER("client.producer", OwnedProperties.PRODUCER),
   CLIENT_CONSUMER("client.consumer", OwnedProperties.CONSUMER),
@@ -25,20 +24,18 @@ public enum PropertySection {
     this.owned = owned;
   }
 
-  /** The section's name in a scenario. */
+  @Override
   public String key() {
     return key;
+  }
+
+  @Override
+  public Optional<String> insteadOf(String property) {
+    return Optional.ofNullable(owned.get(property));
   }
 
   /** Properties that may not be passed through, each with what to do instead. */
   public Map<String, String> owned() {
     return owned;
-  }
-
-  /** The names of all sections. */
-  public static Set<String> keys() {
-    return Arrays.stream(values())
-        .map(PropertySection::key)
-        .collect(Collectors.toUnmodifiableSet());
   }
 }

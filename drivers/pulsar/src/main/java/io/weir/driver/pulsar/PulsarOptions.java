@@ -5,6 +5,7 @@ import io.weir.core.scenario.Durability;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.common.DataFolders;
 import io.weir.driver.common.JavaHome;
+import io.weir.driver.common.OptionValues;
 import io.weir.driver.pulsar.PulsarDurability.Quorum;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,7 +35,6 @@ public record PulsarOptions(Map<String, String> values) {
   public static final String SUBSCRIPTION_TYPE = "subscription-type";
 
   private static final DataSize GIBIBYTE = DataSize.mebibytes(1024);
-  private static final DataSize LEAST_MEMORY = DataSize.mebibytes(128);
   private static final Pattern TENANT_AND_NAMESPACE = Pattern.compile("[-=:.\\w]+/[-=:.\\w]+");
 
   public PulsarOptions {
@@ -71,14 +71,14 @@ public record PulsarOptions(Map<String, String> values) {
 
   /** How many bookies are started. */
   public int bookies(int nodes) {
-    return count(BOOKIES, nodes);
+    return read().count(BOOKIES, nodes);
   }
 
   /**
    * How many ZooKeeper nodes are started: odd, since an even one more tolerates no more failures.
    */
   public int zookeepers() {
-    int count = count(ZOOKEEPERS, 1);
+    int count = read().count(ZOOKEEPERS, 1);
     if (count % 2 == 0) {
       throw new IllegalArgumentException("'" + count + "' is not an odd number");
     }
@@ -86,29 +86,29 @@ public record PulsarOptions(Map<String, String> values) {
   }
 
   public DataSize heap() {
-    return memory(HEAP, GIBIBYTE);
+    return read().memory(HEAP, GIBIBYTE);
   }
 
   public DataSize directMemory() {
-    return memory(DIRECT_MEMORY, GIBIBYTE);
+    return read().memory(DIRECT_MEMORY, GIBIBYTE);
   }
 
   public DataSize bookieHeap() {
-    return memory(BOOKIE_HEAP, DataSize.mebibytes(512));
+    return read().memory(BOOKIE_HEAP, DataSize.mebibytes(512));
   }
 
   public DataSize bookieDirectMemory() {
-    return memory(BOOKIE_DIRECT_MEMORY, GIBIBYTE);
+    return read().memory(BOOKIE_DIRECT_MEMORY, GIBIBYTE);
   }
 
   /** Where bookies keep their journals. */
   public DataFolders journalDirectory() {
-    return folders(JOURNAL_DIRECTORY);
+    return read().folders(JOURNAL_DIRECTORY);
   }
 
   /** Where bookies keep entry logs and indexes. */
   public DataFolders ledgerDirectory() {
-    return folders(LEDGER_DIRECTORY);
+    return read().folders(LEDGER_DIRECTORY);
   }
 
   /** The JDK that all processes run on, where it is not weir's own. */
@@ -118,9 +118,9 @@ public record PulsarOptions(Map<String, String> values) {
 
   /** How ledgers are spread over bookies; what the options leave open follows the durability. */
   public Quorum quorum(Durability durability) {
-    int write = count(WRITE_QUORUM, durability.replicas());
-    return new Quorum(count(ENSEMBLE_SIZE, write), write,
-        count(ACK_QUORUM, durability.guaranteedCopies()));
+    int write = read().count(WRITE_QUORUM, durability.replicas());
+    return new Quorum(read().count(ENSEMBLE_SIZE, write), write,
+        read().count(ACK_QUORUM, durability.guaranteedCopies()));
   }
 
   /** The tenant and namespace in which topics are created. */
@@ -137,30 +137,7 @@ public record PulsarOptions(Map<String, String> values) {
     return Optional.ofNullable(values.get(SUBSCRIPTION_TYPE)).map(SubscriptionKind::parse);
   }
 
-  private DataFolders folders(String name) {
-    return Optional.ofNullable(values.get(name))
-        .map(DataFolders::parse)
-        .orElse(DataFolders.NONE);
-  }
-
-  private int count(String name, int normal) {
-    String text = values.get(name);
-    if (text == null) {
-      return normal;
-    }
-    if (!text.matches("[1-9][0-9]{0,3}")) {
-      throw new IllegalArgumentException("'" + text + "' is not a whole number from 1");
-    }
-    return Integer.parseInt(text);
-  }
-
-  private DataSize memory(String name, DataSize normal) {
-    String text = values.get(name);
-    DataSize size = text == null ? normal : DataSize.parse(text);
-    if (size.compareTo(LEAST_MEMORY) < 0 || size.bytes() % DataSize.mebibytes(1).bytes() != 0) {
-      throw new IllegalArgumentException(
-          "'" + text + "' is not at least " + LEAST_MEMORY + " in whole MiB");
-    }
-    return size;
+  private OptionValues read() {
+    return new OptionValues(values);
   }
 }

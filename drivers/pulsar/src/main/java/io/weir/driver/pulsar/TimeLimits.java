@@ -2,7 +2,7 @@ package io.weir.driver.pulsar;
 
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Topic;
-import io.weir.core.unit.Durations;
+import io.weir.driver.common.FirstAnswer;
 import java.time.Duration;
 import java.util.List;
 
@@ -21,9 +21,6 @@ public record TimeLimits(DriverSettings settings) {
   /** Less than a coordinator gives a worker for leaving. */
   private static final Duration REMOVAL_OF_EACH_PARTITION = Duration.ofMillis(20);
 
-  /** A cluster that weir started listens before it is asked; another's address may be wrong. */
-  public static final Duration FIRST_ANSWER = Duration.ofSeconds(15);
-
   /** For one operation over all topics. */
   public Duration over(List<Topic> topics) {
     return withPartitions(settings.timeout(), topics);
@@ -39,10 +36,7 @@ public record TimeLimits(DriverSettings settings) {
 
   /** For a client to open a topic. */
   public Duration opening(Topic topic) {
-    Duration plain = settings.existing().isPresent()
-        ? Durations.min(FIRST_ANSWER, settings.timeout())
-        : settings.timeout();
-    return withPartitions(plain, List.of(topic));
+    return withPartitions(FirstAnswer.limit(settings), List.of(topic));
   }
 
   private static Duration withPartitions(Duration plain, List<Topic> topics) {

@@ -1,17 +1,15 @@
 package io.weir.driver.rabbitmq;
 
-import java.util.Arrays;
+import io.weir.driver.common.PassedSection;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Sections of properties that are passed through, and the properties in each that weir keeps to
  * itself.
  */
-public enum PropertySection {
+public enum PropertySection implements PassedSection {
   /** Arguments of each queue, as {@code x-max-in-memory-length}. */
   QUEUE("queue-arguments", Map.of(
       "x-queue-type", "set 'queue' of the system",
@@ -43,25 +41,18 @@ public enum PropertySection {
     this.owned = owned;
   }
 
-  /** The section's name in a scenario. */
+  @Override
   public String key() {
     return key;
   }
 
-  /** What to do instead of passing a property through, if weir keeps it to itself. */
-  public Optional<String> owned(String property) {
+  @Override
+  public Optional<String> insteadOf(String property) {
     if (this == SERVER && DATA.matcher(property).matches()) {
       return Optional.of("use --data to choose the disk; weir lays out the data, and removes it");
     }
     return this == SERVER && LISTENER.matcher(property).matches()
         ? Optional.of("set 'port' of the system; weir lays out the listeners")
         : Optional.ofNullable(owned.get(property));
-  }
-
-  /** The names of all sections. */
-  public static Set<String> keys() {
-    return Arrays.stream(values())
-        .map(PropertySection::key)
-        .collect(Collectors.toUnmodifiableSet());
   }
 }

@@ -2,6 +2,7 @@ package io.weir.driver.kafka.client;
 
 import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
+import io.weir.driver.common.Causes;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -22,7 +23,7 @@ final class AdminCall {
     try {
       return answer(future, task, deadline);
     } catch (ExecutionException e) {
-      throw new DriverException(task + ": " + describe(e.getCause()), e.getCause());
+      throw new DriverException(task + ": " + Causes.message(e.getCause()), e.getCause());
     }
   }
 
@@ -35,10 +36,5 @@ final class AdminCall {
       throw new DriverException(
           task + ": Kafka gave no answer in time; look at the log of its brokers", e);
     }
-  }
-
-  static String describe(Throwable cause) {
-    String message = cause.getMessage();
-    return message == null ? cause.getClass().getSimpleName() : message;
   }
 }

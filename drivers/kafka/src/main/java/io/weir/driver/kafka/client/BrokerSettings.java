@@ -7,6 +7,7 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
+import io.weir.driver.common.SettingList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -72,8 +73,8 @@ final class BrokerSettings {
     list.add(Aspect.OTHER, "brokers", Integer.toString(brokers));
     list.add(Aspect.OTHER, "finalized features", finalizedFeatures());
     if (configs.isEmpty()) {
-      list.add(Aspect.OTHER, "broker settings", "not told: weir's user may not ask for them");
-      return list.toList();
+      list.addUnanswered("broker settings", "weir's user may not ask for them");
+      return list.all();
     }
     Collection<String> names = new TreeSet<>(ALWAYS_SHOWN);
     names.addAll(configs.changed());
@@ -85,7 +86,7 @@ final class BrokerSettings {
       list.add(Aspect.OTHER, "broker " + name,
           configs.value(name).orElse("not known to the broker"));
     }
-    return list.toList();
+    return list.all();
   }
 
   private String finalizedFeatures() {

@@ -5,6 +5,7 @@ import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.core.unit.Durations;
+import io.weir.driver.common.SettingList;
 import io.weir.driver.kafka.KafkaEndpoint;
 import io.weir.driver.kafka.KafkaOptions;
 import java.util.List;
@@ -24,6 +25,6 @@ final class ClaimedSettings {
       list.add(Aspect.HEAP, "-Xmx of each broker",
           new KafkaOptions(settings.options()).heap().toString());
     }
-    return list.toList();
+    return list.all();
   }
 }

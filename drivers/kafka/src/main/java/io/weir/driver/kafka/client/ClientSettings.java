@@ -7,6 +7,8 @@ import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
+import io.weir.driver.common.Normal;
+import io.weir.driver.common.SettingList;
 import io.weir.driver.kafka.PropertySection;
 import java.time.Duration;
 import java.util.Collection;
@@ -110,7 +112,7 @@ final class ClientSettings {
     list.add(Aspect.OTHER, "kafka-clients version", AppInfoParser.getVersion());
     addOther("producer", producer, OTHER_PRODUCER_SETTINGS, PropertySection.CLIENT_PRODUCER);
     addOther("consumer", consumer, OTHER_CONSUMER_SETTINGS, PropertySection.CLIENT_CONSUMER);
-    return list.toList();
+    return list.all();
   }
 
   /** Clients before 3.7 know but one protocol, and no setting for it. */
@@ -130,7 +132,7 @@ final class ClientSettings {
         inFlight + (inFlight.equals("1") ? " request" : " requests"));
     boolean idempotent = producer.getBoolean(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG);
     list.add(Aspect.IDEMPOTENCE, ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
-        Boolean.toString(idempotent), idempotent ? "on" : "off");
+        Boolean.toString(idempotent), Normal.onOff(idempotent));
     list.add(Aspect.COMPRESSION, ProducerConfig.COMPRESSION_TYPE_CONFIG,
         producer.getString(ProducerConfig.COMPRESSION_TYPE_CONFIG));
     addMillis(Aspect.SEND_TIMEOUT, producer, ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG);
@@ -150,12 +152,12 @@ final class ClientSettings {
 
   private void addMillis(Aspect aspect, AbstractConfig config, String name) {
     String value = config.values().get(name).toString();
-    list.add(aspect, name, value, Durations.format(Duration.ofMillis(Long.parseLong(value))));
+    list.add(aspect, name, value, Normal.millis(value));
   }
 
   private void addBytes(Aspect aspect, AbstractConfig config, String name) {
     String value = config.values().get(name).toString();
-    list.add(aspect, name, value, new DataSize(Long.parseLong(value)).toString());
+    list.add(aspect, name, value, Normal.bytes(value));
   }
 
   private void addOther(String client, AbstractConfig config, Collection<String> names,

@@ -4,6 +4,7 @@ import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Topic;
+import io.weir.driver.common.Causes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +53,6 @@ final class ExistingTopics {
     return cause instanceof UnknownTopicOrPartitionException
         ? "there is no such topic on the cluster, or it may not be seen; correct existing.topics,"
             + " or leave it out and weir makes topics of its own"
-        : AdminCall.describe(cause);
+        : Causes.message(cause);
   }
 }

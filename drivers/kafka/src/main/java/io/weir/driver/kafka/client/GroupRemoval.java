@@ -2,6 +2,7 @@ package io.weir.driver.kafka.client;
 
 import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
+import io.weir.driver.common.Causes;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -47,7 +48,7 @@ final class GroupRemoval {
           return;
         }
         if (!(e.getCause() instanceof GroupNotEmptyException) || deadline.isOver()) {
-          throw new DriverException(task + ": " + AdminCall.describe(e.getCause()), e);
+          throw new DriverException(task + ": " + Causes.message(e.getCause()), e);
         }
       }
       Thread.sleep(LOOK_AGAIN);

@@ -15,6 +15,8 @@ import io.weir.core.driver.Topic;
 import io.weir.core.thread.ThreadFailure;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.DataSize;
+import io.weir.driver.common.Causes;
+import io.weir.driver.common.FirstAnswer;
 import io.weir.driver.common.ParallelCalls;
 import io.weir.driver.kafka.KafkaEndpoint;
 import io.weir.driver.kafka.PropertySection;
@@ -38,8 +40,6 @@ import org.apache.kafka.common.Node;
  */
 final class KafkaDriver implements Driver {
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(8);
-  /** A cluster that weir started listens before it is asked; another's address may be wrong. */
-  private static final Duration FIRST_ANSWER = Duration.ofSeconds(15);
 
   private final DriverSettings settings;
   private final ClientProperties properties;
@@ -91,7 +91,7 @@ final class KafkaDriver implements Driver {
       return AdminCall.answer(admin.describeCluster().nodes(),
           task + " (does it ask for TLS or for a login that existing.tls and existing.auth don't"
               + " name?)",
-          Deadline.in(FIRST_ANSWER));
+          Deadline.in(FirstAnswer.limit(settings)));
     } catch (ExecutionException e) {
       throw new DriverException(task + ": " + Refusal.ofConnection(e.getCause(), settings), e);
     }

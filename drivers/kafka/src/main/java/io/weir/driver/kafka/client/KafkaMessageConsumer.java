@@ -6,6 +6,7 @@ import io.weir.core.driver.DeliveryListener;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageConsumer;
 import io.weir.core.driver.MessageKey;
+import io.weir.driver.common.Causes;
 import io.weir.driver.common.ParallelCalls;
 import java.nio.ByteBuffer;
 import java.time.Duration;

@@ -6,6 +6,7 @@ import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendListener;
 import io.weir.core.thread.ThreadGuard;
+import io.weir.driver.common.Causes;
 import io.weir.driver.common.ParallelCalls;
 import java.time.Duration;
 import java.util.List;

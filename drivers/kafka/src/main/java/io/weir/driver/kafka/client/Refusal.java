@@ -4,6 +4,7 @@ import io.weir.core.driver.DriverSettings;
 import io.weir.core.scenario.Credentials;
 import io.weir.core.scenario.Tls;
 import io.weir.core.tls.TlsFailure;
+import io.weir.driver.common.Causes;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.SslAuthenticationException;
@@ -20,21 +21,21 @@ final class Refusal {
           .orElseGet(() -> Causes.chain(e));
       case AuthenticationException e -> settings.credentials()
           .map(known -> "it does not let " + known.user() + " in by " + known.mechanism() + ": "
-              + AdminCall.describe(e) + "; check existing.auth")
-          .orElseGet(() -> AdminCall.describe(e) + "; set existing.auth");
+              + Causes.message(e) + "; check existing.auth")
+          .orElseGet(() -> Causes.message(e) + "; set existing.auth");
       case AuthorizationException e -> may(settings) + " not ask it anything: "
-          + AdminCall.describe(e);
-      default -> AdminCall.describe(cause);
+          + Causes.message(e);
+      default -> Causes.message(cause);
     };
   }
 
   /** Why a topic could not be made, and what to do next. */
   static String ofCreation(Throwable cause, DriverSettings settings) {
     return cause instanceof AuthorizationException
-        ? may(settings) + " not create it: " + AdminCall.describe(cause)
+        ? may(settings) + " not create it: " + Causes.message(cause)
             + "; allow topics whose names begin with 'weir-', or name topics that exist"
             + " (existing.topics)"
-        : AdminCall.describe(cause);
+        : Causes.message(cause);
   }
 
   /** Whether a question was not answered because of who asked. */

@@ -7,6 +7,7 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Topic;
 import io.weir.core.scenario.MessageSpec;
+import io.weir.driver.common.Causes;
 import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.PropertySection;
 import io.weir.driver.kafka.TopicMark;
@@ -172,7 +173,7 @@ final class TopicCreation {
       if (e.getCause() instanceof RetriableException) {
         return Optional.empty();
       }
-      throw new DriverException("asking for new topics: " + AdminCall.describe(e.getCause()),
+      throw new DriverException("asking for new topics: " + Causes.message(e.getCause()),
           e.getCause());
     }
   }

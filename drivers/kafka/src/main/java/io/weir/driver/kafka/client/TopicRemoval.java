@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toMap;
 import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.Topic;
+import io.weir.driver.common.Causes;
 import io.weir.driver.kafka.TopicMark;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -107,7 +108,7 @@ final class TopicRemoval {
 
   private static void requireGone(String task, Throwable cause) throws DriverException {
     if (!(cause instanceof UnknownTopicOrPartitionException)) {
-      throw new DriverException(task + ": " + AdminCall.describe(cause), cause);
+      throw new DriverException(task + ": " + Causes.message(cause), cause);
     }
   }
 }

@@ -6,7 +6,8 @@ import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.core.driver.Topic;
-import io.weir.core.unit.DataSize;
+import io.weir.driver.common.Normal;
+import io.weir.driver.common.SettingList;
 import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.TopicMark;
 import java.util.Collection;
@@ -92,8 +93,8 @@ final class TopicSettings {
         partitions.stream().mapToInt(partition -> partition.isr().size()).min().orElseThrow();
     list.add(Aspect.REPLICAS, IN_SYNC_REPLICAS, Integer.toString(inSync));
     if (configs.isEmpty()) {
-      list.add(Aspect.OTHER, "topic settings", "not told: weir's user may not ask for them");
-      return list.toList();
+      list.addUnanswered("topic settings", "weir's user may not ask for them");
+      return list.all();
     }
     list.add(Aspect.ACKNOWLEDGE, KafkaDurability.MIN_INSYNC_REPLICAS,
         configs.value(KafkaDurability.MIN_INSYNC_REPLICAS).orElseThrow());
@@ -105,12 +106,12 @@ final class TopicSettings {
     configs.value(TopicConfig.MAX_MESSAGE_BYTES_CONFIG)
         .ifPresent(limit -> list.add(Aspect.LARGEST_MESSAGE, TopicConfig.MAX_MESSAGE_BYTES_CONFIG,
             limit,
-            limit.matches("[0-9]+") ? new DataSize(Long.parseLong(limit)).toString() : limit));
+            Normal.bytes(limit)));
     for (String name : otherNames(passedThrough)) {
       list.add(Aspect.OTHER, "topic " + name,
           configs.value(name).orElse("not known to the broker"));
     }
-    return list.toList();
+    return list.all();
   }
 
   private Collection<String> otherNames(Map<String, String> passedThrough) {

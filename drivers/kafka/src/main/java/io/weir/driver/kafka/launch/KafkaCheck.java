@@ -4,24 +4,20 @@ import io.weir.core.launch.Complaint;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.driver.common.Complaints;
 import io.weir.driver.common.JavaHome;
 import io.weir.driver.kafka.KafkaOptions;
 import io.weir.driver.kafka.PropertySection;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Finds what is wrong with a Kafka system's settings. */
 final class KafkaCheck {
-  private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+)\\.\\d+");
-
   private final SystemSpec system;
-  private final List<Complaint> complaints = new ArrayList<>();
+  private final Complaints complaints;
 
   KafkaCheck(SystemSpec system) {
     this.system = system;
+    this.complaints = new Complaints(system);
   }
 
   List<Complaint> complaints() {
@@ -31,14 +27,12 @@ final class KafkaCheck {
     system.clientVersion().ifPresent(version -> checkVersion("client-version", version));
     checkDurability();
     KafkaOptions options = new KafkaOptions(system.options());
-    checkOption(KafkaOptions.HEAP, options::heap, "write it as 1 GiB");
-    checkOption(KafkaOptions.LOG_DIRECTORY, options::logDirectory,
+    complaints.option(KafkaOptions.HEAP, options::heap, "write it as 1 GiB");
+    complaints.option(KafkaOptions.LOG_DIRECTORY, options::logDirectory,
         "write it as /mnt/disk-1,/mnt/disk-2");
-    checkOption(JavaHome.OPTION.name(), options::javaHome, "write the JDK's whole path");
-    for (PropertySection section : PropertySection.values()) {
-      checkOwned(section);
-    }
-    return List.copyOf(complaints);
+    complaints.option(JavaHome.OPTION.name(), options::javaHome, "write the JDK's whole path");
+    complaints.owned(PropertySection.values());
+    return complaints.all();
   }
 
   List<String> cautions() {
@@ -54,57 +48,22 @@ final class KafkaCheck {
     return List.of();
   }
 
-  private void checkVersion(String path, String version) {
-    Matcher matcher = VERSION.matcher(version);
-    if (!matcher.matches()) {
-      complain(path, "'" + version + "' is not a version of Kafka", "write one in full, as 4.3.1");
-    } else if (isBeforeKraft(Integer.parseInt(matcher.group(1)),
-        Integer.parseInt(matcher.group(2)))) {
-      complain(path, "Kafka " + version + " needs ZooKeeper, which weir does not start for it",
-          "take 3.3.2 or newer");
-    }
-  }
-
   /** KRaft is declared ready for production from 3.3 on (KIP-833). */
-  private static boolean isBeforeKraft(int major, int minor) {
-    return major < 3 || major == 3 && minor < 3;
+  private void checkVersion(String path, String version) {
+    complaints.version(path, version, "Kafka", "4.3.1")
+        .filter(release -> release.isBefore(3, 3))
+        .ifPresent(release -> complaints.add(path,
+            "Kafka " + version + " needs ZooKeeper, which weir does not start for it",
+            "take 3.3.2 or newer"));
   }
 
   private void checkDurability() {
-    int replicas = system.durability().replicas();
-    if (system.existing().isEmpty() && replicas > system.nodes()) {
-      complain(
-          "durability.replicas",
-          replicas + " replicas need as many nodes, but there "
-              + (system.nodes() == 1 ? "is 1" : "are " + system.nodes()),
-          "set 'nodes' to " + replicas + " or more, or lower 'durability.replicas'");
-    }
+    complaints.replicas();
     if (system.durability().storage() == Storage.MEMORY) {
-      complain(
+      complaints.add(
           "durability.storage",
           "Kafka always writes to the page cache before it acknowledges; it has no weaker level",
           "the nearest is page-cache; fsync is stronger");
     }
-  }
-
-  private void checkOption(String name, Supplier<?> option, String hint) {
-    try {
-      option.get();
-    } catch (IllegalArgumentException e) {
-      complain(name, e.getMessage(), hint);
-    }
-  }
-
-  private void checkOwned(PropertySection section) {
-    system.section(section.key())
-        .keySet()
-        .stream()
-        .filter(section.owned()::containsKey)
-        .forEach(name -> complain(section.key() + "." + name, "weir sets '" + name + "' itself",
-            section.owned().get(name)));
-  }
-
-  private void complain(String path, String message, String hint) {
-    complaints.add(new Complaint(path, message, hint));
   }
 }

@@ -7,6 +7,7 @@ import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.common.DataFolders;
+import io.weir.driver.common.SitePorts;
 import io.weir.driver.kafka.KafkaEndpoint;
 import io.weir.driver.kafka.KafkaOptions;
 import io.weir.driver.kafka.PropertySection;
@@ -32,7 +33,8 @@ record KafkaCluster(List<KafkaNode> nodes, String clusterId, KafkaOptions option
   }
 
   static KafkaCluster of(SystemSpec system, LaunchSite site) {
-    requirePorts(system, site);
+    SitePorts ports = SitePorts.of(site, system.nodes() * KafkaNode.PORTS,
+        system.nodes() + " nodes of Kafka");
     if (site.directory().toString().contains(",")) {
       throw new IllegalArgumentException(
           "Kafka separates its log directories by commas, so it can't run in " + site.directory()
@@ -41,27 +43,18 @@ record KafkaCluster(List<KafkaNode> nodes, String clusterId, KafkaOptions option
     KafkaOptions options = new KafkaOptions(system.options());
     List<KafkaNode> nodes =
         IntStream.rangeClosed(1, system.nodes())
-            .mapToObj(id -> node(id, site, options.logDirectory()))
+            .mapToObj(id -> node(id, site, ports, options.logDirectory()))
             .toList();
     return new KafkaCluster(
         nodes, ClusterId.of(site.seed()), options, options.logDirectory().owned(site),
         system.section(PropertySection.SERVER.key()));
   }
 
-  private static void requirePorts(SystemSpec system, LaunchSite site) {
-    int needed = system.nodes() * KafkaNode.PORTS;
-    if (site.ports().size() < needed) {
-      throw new IllegalArgumentException(
-          system.nodes() + " nodes of Kafka need " + needed + " ports, but were given "
-              + site.ports().size());
-    }
-  }
-
-  private static KafkaNode node(int id, LaunchSite site, DataFolders folders) {
-    int first = (id - 1) * KafkaNode.PORTS;
+  private static KafkaNode node(int id, LaunchSite site, SitePorts ports,
+      DataFolders folders) {
     String name = "node-" + id;
     return new KafkaNode(
-        id, site.host(), site.ports().get(first), site.ports().get(first + 1),
+        id, site.host(), ports.next(), ports.next(),
         site.directory().resolve(name), folders.of(site, Path.of(name, "data")));
   }
 

@@ -7,11 +7,11 @@ import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
+import io.weir.driver.common.Normal;
+import io.weir.driver.common.SettingList;
 import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.KafkaOptions;
 import io.weir.driver.kafka.PropertySection;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,7 +27,7 @@ final class KafkaForesight {
 
   private final SystemSpec system;
   private final ClientPolicy client;
-  private final List<Setting> settings = new ArrayList<>();
+  private final SettingList settings = new SettingList(Source.CLAIMED);
 
   KafkaForesight(SystemSpec system, ClientPolicy client) {
     this.system = system;
@@ -37,17 +37,18 @@ final class KafkaForesight {
   List<Setting> settings() {
     if (system.existing().filter(cluster -> !cluster.topics().isEmpty()).isEmpty()) {
       String replicas = Integer.toString(system.durability().replicas());
-      add(Aspect.REPLICAS, "replication.factor", replicas, replicas);
+      settings.add(Aspect.REPLICAS, "replication.factor", replicas, replicas);
     }
     producer();
     consumer();
-    add(Aspect.CONNECTIONS, "connections to each broker", "1 (the client's design)", "1");
-    add(Aspect.CLIENT_THREADS, "sender thread of each producer", "1 (the client's design)", "1");
+    settings.add(Aspect.CONNECTIONS, "connections to each broker", "1 (the client's design)", "1");
+    settings.add(Aspect.CLIENT_THREADS, "sender thread of each producer", "1 (the client's design)",
+        "1");
     if (system.existing().isEmpty()) {
       String heap = new KafkaOptions(system.options()).heap().toString();
-      add(Aspect.HEAP, "-Xmx of each broker", heap, heap);
+      settings.add(Aspect.HEAP, "-Xmx of each broker", heap, heap);
     }
-    return List.copyOf(settings);
+    return settings.all();
   }
 
   private void producer() {
@@ -57,16 +58,16 @@ final class KafkaForesight {
     bytes(Aspect.SEND_BUFFER, PropertySection.CLIENT_PRODUCER, "buffer.memory",
         client.sendBuffer().bytes());
     String inFlight = value(PropertySection.CLIENT_PRODUCER, IN_FLIGHT, "5");
-    add(Aspect.IN_FLIGHT, IN_FLIGHT, inFlight,
+    settings.add(Aspect.IN_FLIGHT, IN_FLIGHT, inFlight,
         inFlight + (inFlight.equals("1") ? " request" : " requests"));
     boolean all = KafkaDurability.of(system.durability()).acks().equals("all");
     String idempotent = value(PropertySection.CLIENT_PRODUCER, "enable.idempotence",
         Boolean.toString(client.idempotence() && all));
-    add(Aspect.IDEMPOTENCE, "enable.idempotence", idempotent,
-        idempotent.equals("true") ? "on" : "off");
+    settings.add(Aspect.IDEMPOTENCE, "enable.idempotence", idempotent,
+        Normal.onOff(idempotent.equals("true")));
     String compression = value(PropertySection.CLIENT_PRODUCER, "compression.type",
         client.compression().name().toLowerCase(Locale.ROOT));
-    add(Aspect.COMPRESSION, "compression.type", compression, compression);
+    settings.add(Aspect.COMPRESSION, "compression.type", compression, compression);
     millis(Aspect.SEND_TIMEOUT, "delivery.timeout.ms", client.sendTimeout().toMillis());
   }
 
@@ -74,42 +75,27 @@ final class KafkaForesight {
     String least = value(PropertySection.CLIENT_CONSUMER, FETCH_MIN, "1");
     String wait = value(PropertySection.CLIENT_CONSUMER, "fetch.max.wait.ms", "500");
     // With one byte to wait for, a fetch is answered as soon as there is anything.
-    add(Aspect.FETCH_DELAY, FETCH_MIN, least,
-        least.equals("1") || least.equals("0") ? "0s" : duration(wait));
+    settings.add(Aspect.FETCH_DELAY, FETCH_MIN, least,
+        least.equals("1") || least.equals("0") ? "0s" : Normal.millis(wait));
     bytes(Aspect.RECEIVE_QUEUE, PropertySection.CLIENT_CONSUMER, "max.partition.fetch.bytes",
         DataSize.mebibytes(1).bytes());
     String interval = Durations.format(client.acknowledgeInterval());
-    add(Aspect.ACKNOWLEDGE_INTERVAL, "commitAsync interval", interval, interval);
+    settings.add(Aspect.ACKNOWLEDGE_INTERVAL, "commitAsync interval", interval, interval);
   }
 
   private void millis(Aspect aspect, String name, long mapped) {
     String value = value(PropertySection.CLIENT_PRODUCER, name, Long.toString(mapped));
-    add(aspect, name, value, duration(value));
+    settings.add(aspect, name, value, Normal.millis(value));
   }
 
   private void bytes(Aspect aspect, PropertySection section, String name, long mapped) {
     String value = value(section, name, Long.toString(mapped));
-    add(aspect, name, value,
-        isNumber(value) ? new DataSize(Long.parseLong(value)).toString() : value);
-  }
-
-  private static String duration(String millis) {
-    return isNumber(millis)
-        ? Durations.format(Duration.ofMillis(Long.parseLong(millis)))
-        : millis;
-  }
-
-  private static boolean isNumber(String value) {
-    return value.matches("[0-9]{1,15}");
+    settings.add(aspect, name, value, Normal.bytes(value));
   }
 
   /** A passed-through property, or what the driver maps the client policy to. */
   private String value(PropertySection section, String name, String mapped) {
     Map<String, String> common = system.section(PropertySection.CLIENT_COMMON.key());
     return system.section(section.key()).getOrDefault(name, common.getOrDefault(name, mapped));
-  }
-
-  private void add(Aspect aspect, String name, String value, String normal) {
-    settings.add(new Setting(aspect, name, value, Source.CLAIMED, normal));
   }
 }

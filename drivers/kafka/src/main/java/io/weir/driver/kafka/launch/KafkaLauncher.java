@@ -18,6 +18,7 @@ import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
+import io.weir.driver.common.PassedSection;
 import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.KafkaEndpoint;
 import io.weir.driver.kafka.KafkaOptions;
@@ -70,7 +71,7 @@ public final class KafkaLauncher implements Launcher {
 
   @Override
   public Set<String> propertySections() {
-    return PropertySection.keys();
+    return PassedSection.keys(PropertySection.values());
   }
 
   @Override

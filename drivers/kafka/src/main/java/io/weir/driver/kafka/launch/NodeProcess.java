@@ -4,6 +4,7 @@ import io.weir.core.launch.Command;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
 import io.weir.core.unit.DataSize;
+import io.weir.driver.common.BrokerJvm;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,28 +17,10 @@ record NodeProcess(KafkaCluster cluster, KafkaNode node) {
   private static final Duration FORMAT_LIMIT = Duration.ofMinutes(1);
   private static final Duration START_LIMIT = Duration.ofMinutes(3);
   private static final Duration STOP_GRACE = Duration.ofSeconds(30);
-  private static final long MEBIBYTE = DataSize.mebibytes(1).bytes();
+  private static final DataSize FORMATTING_HEAP = DataSize.mebibytes(128);
 
-  /** Flags that make a JVM that only formats start fast. */
-  private static final List<String> SHORT_LIVED_JVM =
-      List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx128m");
-
-  /**
-   * The flags of Kafka's own start script, and an end instead of a crippled broker when the heap is
-   * exhausted.
-   */
-  private static final List<String> BROKER_JVM =
-      List.of(
-          "-XX:+UseG1GC",
-          "-XX:MaxGCPauseMillis=20",
-          "-XX:InitiatingHeapOccupancyPercent=35",
-          "-XX:+ExplicitGCInvokesConcurrent",
-          "-XX:+ExitOnOutOfMemoryError",
-          "-Xlog:gc",
-          "-Djava.awt.headless=true",
-          // What a management agent hands out would else name an address that it does not listen
-          // on.
-          "-Djava.rmi.server.hostname=127.0.0.1");
+  /** A management agent would else give away an address that it does not listen on. */
+  private static final String JMX_HOST = "-Djava.rmi.server.hostname=127.0.0.1";
 
   private static final List<String> LOGGING =
       List.of(
@@ -51,7 +34,7 @@ record NodeProcess(KafkaCluster cluster, KafkaNode node) {
     return new ProcessPlan(
         "format-" + node.id(),
         "format",
-        java(SHORT_LIVED_JVM, "kafka.tools.StorageTool", arguments),
+        java(BrokerJvm.shortLived(FORMATTING_HEAP), "kafka.tools.StorageTool", arguments),
         Map.of(node.propertiesFile(), new ServerProperties(cluster, node).text()),
         node.dataDirectories(),
         Map.of(),
@@ -61,8 +44,10 @@ record NodeProcess(KafkaCluster cluster, KafkaNode node) {
   }
 
   ProcessPlan broker() {
-    List<String> jvm = new ArrayList<>(heap());
-    jvm.addAll(BROKER_JVM);
+    List<String> jvm = new ArrayList<>(BrokerJvm.heap(cluster.options().heap()));
+    jvm.addAll(BrokerJvm.COLLECTOR);
+    jvm.addAll(BrokerJvm.COMMON);
+    jvm.add(JMX_HOST);
     return new ProcessPlan(
         node.name(),
         "broker",
@@ -74,11 +59,6 @@ record NodeProcess(KafkaCluster cluster, KafkaNode node) {
             "\\[KafkaRaftServer nodeId=" + node.id() + "\\] Kafka Server started"),
         START_LIMIT,
         STOP_GRACE).telling(KafkaMetrics.source()).called(node.clientAddress());
-  }
-
-  private List<String> heap() {
-    String size = cluster.options().heap().bytes() / MEBIBYTE + "m";
-    return List.of("-Xms" + size, "-Xmx" + size);
   }
 
   private Command java(List<String> jvm, String mainClass, List<String> arguments) {

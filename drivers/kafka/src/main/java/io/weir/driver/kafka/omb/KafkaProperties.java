@@ -5,6 +5,7 @@ import io.weir.core.omb.OmbProperties;
 import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.PropertySection;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -46,9 +47,9 @@ record KafkaProperties(String system, Draft body, boolean started) {
   }
 
   private void pass(OmbProperties properties, String name, PropertySection section) {
-    String owned = section.owned().get(name);
-    if (owned != null) {
-      properties.noEqual(name, REASONS.getOrDefault(name, owned));
+    Optional<String> instead = section.insteadOf(name);
+    if (instead.isPresent()) {
+      properties.noEqual(name, REASONS.getOrDefault(name, instead.get()));
       return;
     }
     Draft draft = body;

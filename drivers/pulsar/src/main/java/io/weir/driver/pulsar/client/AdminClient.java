@@ -6,10 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
-import io.weir.core.result.Json;
-import io.weir.core.scenario.Tls;
-import io.weir.core.tls.TlsFailure;
-import io.weir.driver.common.BoundedHttp;
+import io.weir.driver.common.AdminHttp;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
@@ -21,19 +18,14 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import javax.net.ssl.SSLContext;
 
 /**
  * Speaks to the admin interface of a broker or a bookie, or to those of several brokers as one: any
  * of them answers for the whole system, and where one doesn't the next is asked. Thread-safe.
  */
 final class AdminClient implements AutoCloseable {
-  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
-  /** The handshake counts as part of connecting, and a JVM's first one takes its time. */
-  private static final Duration ENCRYPTED_CONNECT_LIMIT = Duration.ofSeconds(10);
   /** More than a broker's own threads for that would only wait there. */
   static final int AT_ONCE = 16;
   private static final String JSON = "application/json";
@@ -45,31 +37,21 @@ final class AdminClient implements AutoCloseable {
 
   private final List<String> bases;
   private final Security security;
-  private final HttpClient http;
+  private final AdminHttp http;
   private final Semaphore underWay = new Semaphore(AT_ONCE);
   /** Which of them answered last: the first to be asked the next time. */
   private volatile int answering;
 
-  /** An interface that asks nobody who it is. */
-  AdminClient(String base) {
-    this(List.of(base), Optional.empty(), new Security(Optional.empty()));
-  }
-
   /**
-   * An interface.
+   * An interface. A broker that does not own a topic redirects to the one that does.
    *
    * @param bases where it is, as {@code http://broker-1:8080}; several are one system's
+   * @throws DriverException if what TLS needs can't be used
    */
-  AdminClient(List<String> bases, Optional<SSLContext> tls, Security security) {
+  AdminClient(List<String> bases, Security security) throws DriverException {
     this.bases = List.copyOf(bases);
     this.security = security;
-    HttpClient.Builder builder = HttpClient.newBuilder()
-        .version(HttpClient.Version.HTTP_1_1)
-        .connectTimeout(tls.isPresent() ? ENCRYPTED_CONNECT_LIMIT : CONNECT_LIMIT)
-        // A broker that does not own a topic sends the request on to the one that does.
-        .followRedirects(HttpClient.Redirect.NORMAL);
-    tls.ifPresent(builder::sslContext);
-    this.http = builder.build();
+    this.http = AdminHttp.of(security.cluster(), HttpClient.Redirect.NORMAL);
   }
 
   /** Where it answered last. */
@@ -84,7 +66,7 @@ final class AdminClient implements AutoCloseable {
 
   /** What a path holds. */
   JsonNode get(String path, Deadline deadline) throws DriverException, InterruptedException {
-    return parse(path, getText(path, deadline));
+    return AdminHttp.json(base() + path, getText(path, deadline));
   }
 
   /** What a path holds; missing if there is no such thing. */
@@ -93,7 +75,7 @@ final class AdminClient implements AutoCloseable {
     if (response.statusCode() == NOT_FOUND) {
       return MissingNode.getInstance();
     }
-    return parse(path, accepted("GET", path, response).body());
+    return AdminHttp.json(base() + path, accepted("GET", path, response).body());
   }
 
   void put(String path, String type, String body, Deadline deadline)
@@ -121,7 +103,7 @@ final class AdminClient implements AutoCloseable {
 
   @Override
   public void close() {
-    http.shutdownNow();
+    http.close();
   }
 
   private HttpResponse<String> call(String method, String path, String type, BodyPublisher body,
@@ -140,11 +122,12 @@ final class AdminClient implements AutoCloseable {
       try {
         Duration left = limit(method, bases.size() - turn, deadline);
         HttpResponse<String> response =
-            BoundedHttp.send(http, request(method, url, type, body), left);
+            http.send(request(method, url, type, body), left);
         answering = index;
         return response;
       } catch (IOException e) {
-        failures.add(new DriverException(method + " " + url + " failed: " + reason(e), e));
+        failures.add(new DriverException(
+            method + " " + url + " failed: " + http.reason(e, "is it running?"), e));
         if (!(mayBeRepeated(method) || e instanceof ConnectException)) {
           break;
         }
@@ -202,21 +185,5 @@ final class AdminClient implements AutoCloseable {
   /** Jetty answers what it refuses by a page of its own, of which the first line says all. */
   private static String text(String body) {
     return body.replaceAll("(?s)<style.*?</style>|<[^>]*>", " ").replaceAll("\\s+", " ").strip();
-  }
-
-  private JsonNode parse(String path, String text) throws DriverException {
-    try {
-      return Json.reader(JsonNode.class).readValue(text);
-    } catch (IOException e) {
-      throw new DriverException(
-          "GET " + base() + path + " was answered by something that is not JSON", e);
-    }
-  }
-
-  private String reason(IOException e) {
-    String said = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-    return security.cluster()
-        .flatMap(cluster -> TlsFailure.describe(e, cluster.tls().orElse(Tls.STANDARD)))
-        .orElse(said + "; is it running?");
   }
 }

@@ -4,13 +4,9 @@ import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.launch.ServiceAddress;
-import io.weir.core.scenario.Tls;
-import io.weir.core.tls.TlsContext;
 import io.weir.driver.pulsar.PulsarEndpoint;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import javax.net.ssl.SSLContext;
 
 /**
  * The admin interfaces of a system.
@@ -23,17 +19,14 @@ import javax.net.ssl.SSLContext;
 record AdminClients(AdminClient any, List<AdminClient> brokers, List<AdminClient> bookies)
     implements AutoCloseable {
   static AdminClients of(DriverSettings settings) throws DriverException {
-    Optional<SSLContext> tls = settings.existing().isPresent()
-        ? Optional.of(TlsContext.of(settings.tls().orElse(Tls.STANDARD)))
-        : Optional.empty();
     Security security = Security.of(settings);
     List<String> brokers = urls(settings.endpoint(PulsarEndpoint.ADMIN_URL));
     List<String> bookies =
         urls(settings.endpoints().getOrDefault(PulsarEndpoint.BOOKIE_ADMIN_URL, ""));
     return new AdminClients(
-        new AdminClient(brokers, tls, security),
-        clients(brokers, tls, security),
-        clients(bookies, tls, new Security(Optional.empty())));
+        new AdminClient(brokers, security),
+        clients(brokers, security),
+        clients(bookies, Security.NONE));
   }
 
   /**
@@ -75,8 +68,12 @@ record AdminClients(AdminClient any, List<AdminClient> brokers, List<AdminClient
             .toList();
   }
 
-  private static List<AdminClient> clients(List<String> urls, Optional<SSLContext> tls,
-      Security security) {
-    return urls.stream().map(url -> new AdminClient(List.of(url), tls, security)).toList();
+  private static List<AdminClient> clients(List<String> urls, Security security)
+      throws DriverException {
+    List<AdminClient> clients = new ArrayList<>();
+    for (String url : urls) {
+      clients.add(new AdminClient(List.of(url), security));
+    }
+    return List.copyOf(clients);
   }
 }

@@ -6,11 +6,9 @@ import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
-import io.weir.driver.pulsar.Normal;
+import io.weir.driver.common.SettingList;
 import io.weir.driver.pulsar.PropertySection;
 import io.weir.driver.pulsar.PulsarOptions;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -54,25 +52,16 @@ record BookieSettings(RuntimeConfig config) {
   }
 
   List<Setting> settings(DriverSettings settings) {
-    Map<String, Aspect> wanted = new LinkedHashMap<>(NOTABLE);
-    Normal.passedThrough(settings, PropertySection.BOOKIE)
-        .forEach(name -> wanted.putIfAbsent(name, Aspect.OTHER));
-    List<Setting> read = new ArrayList<>();
-    wanted.forEach((name, aspect) -> config.find(name)
-        .ifPresent(value -> read
-            .add(new Setting(aspect, name, value, Source.BROKER, Normal.of(name, value)))));
-    return read;
+    return config.settings(NOTABLE, PropertySection.BOOKIE.shown(settings));
   }
 
   /** What weir gave each bookie; a bookie does not tell it. */
   static List<Setting> memory(DriverSettings settings) {
     PulsarOptions options = new PulsarOptions(settings.options());
-    return List.of(claimed("bookie heap", options.bookieHeap().toString()),
-        claimed("bookie direct memory", options.bookieDirectMemory().toString()));
-  }
-
-  private static Setting claimed(String name, String size) {
-    return new Setting(Aspect.MEMORY, name, size, Source.CLAIMED, size);
+    SettingList list = new SettingList(Source.CLAIMED);
+    list.add(Aspect.MEMORY, "bookie heap", options.bookieHeap().toString());
+    list.add(Aspect.MEMORY, "bookie direct memory", options.bookieDirectMemory().toString());
+    return list.all();
   }
 
   private boolean isOn(String name) {

@@ -6,10 +6,10 @@ import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
-import io.weir.driver.pulsar.Normal;
+import io.weir.driver.common.Normal;
+import io.weir.driver.common.SettingList;
 import io.weir.driver.pulsar.PropertySection;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -95,38 +95,32 @@ record BrokerSettings(AdminClients admins, DriverSettings settings) {
     try {
       return question.ask();
     } catch (DriverException e) {
-      String text = "not told: " + e.getMessage();
-      return List.of(new Setting(Aspect.OTHER, what, text, Source.BROKER, "not told"));
+      SettingList list = new SettingList(Source.BROKER);
+      list.addUnanswered(what, e.getMessage());
+      return list.all();
     }
   }
 
   private List<Setting> configuration(Deadline deadline)
       throws DriverException, InterruptedException {
-    RuntimeConfig config = RuntimeConfig.ofBrokers(admins.brokers(), deadline);
-    Map<String, Aspect> wanted = new LinkedHashMap<>(NOTABLE);
-    Normal.passedThrough(settings, PropertySection.SERVER)
-        .forEach(name -> wanted.putIfAbsent(name, Aspect.OTHER));
-    List<Setting> read = new ArrayList<>();
-    wanted.forEach((name, aspect) -> config.find(name)
-        .ifPresent(value -> read
-            .add(new Setting(aspect, name, value, Source.BROKER, Normal.of(name, value)))));
-    return read;
+    return RuntimeConfig.ofBrokers(admins.brokers(), deadline)
+        .settings(NOTABLE, PropertySection.SERVER.shown(settings));
   }
 
   private List<Setting> memory(Deadline deadline) throws DriverException, InterruptedException {
     String metrics = admins.any().getText("/metrics", deadline);
-    List<Setting> memory = new ArrayList<>();
+    SettingList memory = new SettingList(Source.BROKER);
     gauge(metrics, HEAP, Aspect.HEAP, "broker heap", memory);
     gauge(metrics, DIRECT, Aspect.MEMORY, "broker direct memory", memory);
-    return memory;
+    return memory.all();
   }
 
   private static void gauge(String metrics, Pattern pattern, Aspect aspect, String name,
-      List<Setting> into) {
+      SettingList into) {
     Matcher matcher = pattern.matcher(metrics);
     if (matcher.find()) {
       String bytes = Long.toString((long) Double.parseDouble(matcher.group(1)));
-      into.add(new Setting(aspect, name, bytes, Source.BROKER, Normal.of("bytes", bytes)));
+      into.add(aspect, name, bytes, Normal.bytes(bytes));
     }
   }
 }

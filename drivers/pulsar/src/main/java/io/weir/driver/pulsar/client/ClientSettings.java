@@ -4,7 +4,8 @@ import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
-import io.weir.driver.pulsar.Normal;
+import io.weir.driver.common.SettingList;
+import io.weir.driver.pulsar.NormalByName;
 import io.weir.driver.pulsar.PropertySection;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -71,13 +72,12 @@ final class ClientSettings {
       Object part, String getter, Map<String, Aspect> notable, DriverSettings settings,
       PropertySection section) {
     Map<String, Aspect> wanted = new LinkedHashMap<>(notable);
-    Normal.passedThrough(settings, section).forEach(name -> wanted.putIfAbsent(name, Aspect.OTHER));
-    List<Setting> read = new ArrayList<>();
+    section.shown(settings).forEach(name -> wanted.putIfAbsent(name, Aspect.OTHER));
+    SettingList list = new SettingList(Source.CLIENT);
     ConfigurationView.of(part, getter)
         .ifPresent(view -> wanted.forEach((name, aspect) -> view.find(name)
-            .ifPresent(value -> read
-                .add(new Setting(aspect, name, value, Source.CLIENT, normal(view, name, value))))));
-    return read;
+            .ifPresent(value -> list.add(aspect, name, value, normal(view, name, value)))));
+    return list.all();
   }
 
   /** Without batching there is no delay either, whatever is set. */
@@ -85,6 +85,6 @@ final class ClientSettings {
     boolean delaysNothing =
         name.equals("batchingMaxPublishDelayMicros")
             && view.find("batchingEnabled").orElse("true").equals("false");
-    return delaysNothing ? "0s" : Normal.of(name, value);
+    return delaysNothing ? "0s" : NormalByName.of(name, value);
   }
 }

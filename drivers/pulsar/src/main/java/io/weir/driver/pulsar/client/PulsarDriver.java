@@ -14,6 +14,7 @@ import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Topic;
 import io.weir.core.thread.ThreadFailure;
 import io.weir.core.thread.ThreadGuard;
+import io.weir.driver.common.FirstAnswer;
 import io.weir.driver.pulsar.ClientMapping;
 import io.weir.driver.pulsar.PulsarEndpoint;
 import io.weir.driver.pulsar.PulsarOptions;
@@ -61,7 +62,8 @@ final class PulsarDriver implements Driver {
     AdminClients admins = AdminClients.of(settings);
     try {
       if (settings.existing().isPresent()) {
-        return new PulsarDriver(settings, admins.answering(Deadline.in(TimeLimits.FIRST_ANSWER)));
+        return new PulsarDriver(settings,
+            admins.answering(Deadline.in(FirstAnswer.limit(settings))));
       }
       BrokerSettings.requireKnown(admins, settings, Deadline.in(settings.timeout()));
       return new PulsarDriver(settings, admins);

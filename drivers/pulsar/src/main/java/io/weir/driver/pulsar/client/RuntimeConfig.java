@@ -3,6 +3,12 @@ package io.weir.driver.pulsar.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
+import io.weir.core.driver.Setting;
+import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.driver.Setting.Source;
+import io.weir.driver.common.SettingList;
+import io.weir.driver.pulsar.NormalByName;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,6 +46,21 @@ record RuntimeConfig(Map<String, String> values) {
 
   Optional<String> find(String name) {
     return Optional.ofNullable(values.get(name));
+  }
+
+  /**
+   * Those settings that nodes have of the notable ones, and of those that a scenario passes
+   * through.
+   *
+   * @param notable what each is about
+   */
+  List<Setting> settings(Map<String, Aspect> notable, List<String> passedThrough) {
+    Map<String, Aspect> wanted = new LinkedHashMap<>(notable);
+    passedThrough.forEach(name -> wanted.putIfAbsent(name, Aspect.OTHER));
+    SettingList list = new SettingList(Source.BROKER);
+    wanted.forEach((name, aspect) -> find(name)
+        .ifPresent(value -> list.add(aspect, name, value, NormalByName.of(name, value))));
+    return list.all();
   }
 
   private static RuntimeConfig of(List<AdminClient> nodes, String path, Deadline deadline)

@@ -17,6 +17,9 @@ import org.apache.pulsar.client.impl.auth.AuthenticationKeyStoreTls;
  * @param cluster the cluster that weir did not start; empty for one that it did
  */
 record Security(Optional<ExistingCluster> cluster) {
+  /** Neither encryption nor login. */
+  static final Security NONE = new Security(Optional.empty());
+
   private static final String PKCS12 = "PKCS12";
 
   static Security of(DriverSettings settings) {

@@ -5,7 +5,8 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
-import io.weir.driver.pulsar.Normal;
+import io.weir.driver.common.Normal;
+import io.weir.driver.common.SettingList;
 import io.weir.driver.pulsar.PulsarDurability.Quorum;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -46,23 +47,22 @@ record TopicSettings(List<Quorum> quorums, Set<String> deduplication) {
   }
 
   List<Setting> settings() {
+    SettingList list = new SettingList(Source.TOPIC);
     if (quorums.isEmpty()) {
-      String text = "not told: weir's role may not ask for them, or they are kept elsewhere";
-      return List.of(new Setting(Aspect.OTHER, "topic settings", text, Source.TOPIC, text));
+      list.addUnanswered("topic settings",
+          "weir's role may not ask for them, or they are kept elsewhere");
+      return list.all();
     }
-    return List.of(
-        quorum(Aspect.REPLICAS, "ensembleSize", Quorum::ensemble),
-        quorum(Aspect.REPLICAS, "writeQuorumSize", Quorum::write),
-        quorum(Aspect.ACKNOWLEDGE, "ackQuorumSize", Quorum::ack),
-        new Setting(Aspect.IDEMPOTENCE, "deduplicationStatus", words(), Source.TOPIC,
-            deduplicationInWeirsWords()));
+    list.add(Aspect.REPLICAS, "ensembleSize", sizes(Quorum::ensemble));
+    list.add(Aspect.REPLICAS, "writeQuorumSize", sizes(Quorum::write));
+    list.add(Aspect.ACKNOWLEDGE, "ackQuorumSize", sizes(Quorum::ack));
+    list.add(Aspect.IDEMPOTENCE, "deduplicationStatus", words(), deduplicationInWeirsWords());
+    return list.all();
   }
 
-  private Setting quorum(Aspect aspect, String name, ToIntFunction<Quorum> part) {
-    String value =
-        String.join(" | ",
-            quorums.stream().mapToInt(part).distinct().mapToObj(Integer::toString).toList());
-    return new Setting(aspect, name, value, Source.TOPIC, value);
+  private String sizes(ToIntFunction<Quorum> part) {
+    return String.join(" | ",
+        quorums.stream().mapToInt(part).distinct().mapToObj(Integer::toString).toList());
   }
 
   private String words() {

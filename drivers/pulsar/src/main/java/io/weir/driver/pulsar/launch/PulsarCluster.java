@@ -6,12 +6,12 @@ import io.weir.core.launch.Command;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.driver.common.SitePorts;
 import io.weir.driver.pulsar.PulsarDurability;
 import io.weir.driver.pulsar.PulsarEndpoint;
 import io.weir.driver.pulsar.PulsarOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -61,11 +61,7 @@ record PulsarCluster(
    */
   static PulsarCluster of(SystemSpec system, LaunchSite site) {
     PulsarOptions options = new PulsarOptions(system.options());
-    if (site.ports().size() < portCount(system)) {
-      throw new IllegalArgumentException(
-          "needs " + portCount(system) + " ports, not " + site.ports().size());
-    }
-    Iterator<Integer> ports = site.ports().iterator();
+    SitePorts ports = SitePorts.of(site, portCount(system), "the nodes of Pulsar");
     List<BrokerNode> brokers = new ArrayList<>();
     for (int id = 1; id <= system.nodes(); id++) {
       brokers.add(new BrokerNode(id, site.directory(), ports.next(), ports.next()));

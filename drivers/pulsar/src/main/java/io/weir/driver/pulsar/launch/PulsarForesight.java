@@ -7,13 +7,14 @@ import io.weir.core.driver.Setting.Source;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
+import io.weir.driver.common.Normal;
+import io.weir.driver.common.SettingList;
 import io.weir.driver.pulsar.ClientMapping;
-import io.weir.driver.pulsar.Normal;
+import io.weir.driver.pulsar.NormalByName;
 import io.weir.driver.pulsar.PropertySection;
 import io.weir.driver.pulsar.PulsarDurability.Quorum;
 import io.weir.driver.pulsar.PulsarOptions;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -41,7 +42,7 @@ final class PulsarForesight {
   private final SystemSpec system;
   private final ClientPolicy client;
   private final PulsarOptions options;
-  private final List<Setting> settings = new ArrayList<>();
+  private final SettingList settings = new SettingList(Source.CLAIMED);
 
   PulsarForesight(SystemSpec system, ClientPolicy client) {
     this.system = system;
@@ -60,18 +61,18 @@ final class PulsarForesight {
     clients(producer, producer);
     clients(mapping.consumer(), producer);
     if (own) {
-      add(Aspect.IDEMPOTENCE, "deduplicationStatus", Normal.onOff(client.idempotence()));
+      settings.add(Aspect.IDEMPOTENCE, "deduplicationStatus", Normal.onOff(client.idempotence()));
     }
     if (system.existing().isEmpty()) {
       servers();
     }
-    return List.copyOf(settings);
+    return settings.all();
   }
 
   private void topics() {
     Quorum quorum = PulsarCluster.durability(system).quorum();
-    add(Aspect.REPLICAS, "ensembleSize", Integer.toString(quorum.ensemble()));
-    add(Aspect.REPLICAS, "writeQuorumSize", Integer.toString(quorum.write()));
+    settings.add(Aspect.REPLICAS, "ensembleSize", Integer.toString(quorum.ensemble()));
+    settings.add(Aspect.REPLICAS, "writeQuorumSize", Integer.toString(quorum.write()));
   }
 
   private void servers() {
@@ -96,7 +97,7 @@ final class PulsarForesight {
         String text = String.valueOf(value);
         // Without batching there is no delay either, whatever is set.
         boolean delaysNothing = aspect == Aspect.BATCH_DELAY && !batches;
-        add(aspect, name, text, delaysNothing ? "0s" : Normal.of(name, text));
+        settings.add(aspect, name, text, delaysNothing ? "0s" : NormalByName.of(name, text));
       }
     });
   }
@@ -104,10 +105,10 @@ final class PulsarForesight {
   private void memory() {
     String fifth =
         Long.toString(options.directMemory().bytes() / 5 / DataSize.mebibytes(1).bytes());
-    add(Aspect.HEAP, "broker heap", options.heap().toString());
-    add(Aspect.MEMORY, "broker direct memory", options.directMemory().toString());
-    add(Aspect.MEMORY, "bookie heap", options.bookieHeap().toString());
-    add(Aspect.MEMORY, "bookie direct memory", options.bookieDirectMemory().toString());
+    settings.add(Aspect.HEAP, "broker heap", options.heap().toString());
+    settings.add(Aspect.MEMORY, "broker direct memory", options.directMemory().toString());
+    settings.add(Aspect.MEMORY, "bookie heap", options.bookieHeap().toString());
+    settings.add(Aspect.MEMORY, "bookie direct memory", options.bookieDirectMemory().toString());
     property(Aspect.CACHE, PropertySection.SERVER, "managedLedgerCacheSizeMB", fifth);
     String quarter = Long.toString(options.bookieDirectMemory().bytes() >> 22);
     property(Aspect.CACHE, PropertySection.BOOKIE, "dbStorage_writeCacheMaxSizeMb", quarter);
@@ -116,14 +117,6 @@ final class PulsarForesight {
 
   private void property(Aspect aspect, PropertySection section, String name, String standard) {
     String value = system.section(section.key()).getOrDefault(name, standard);
-    add(aspect, name, value, Normal.of(name, value));
-  }
-
-  private void add(Aspect aspect, String name, String value) {
-    add(aspect, name, value, value);
-  }
-
-  private void add(Aspect aspect, String name, String value, String normal) {
-    settings.add(new Setting(aspect, name, value, Source.CLAIMED, normal));
+    settings.add(aspect, name, value, NormalByName.of(name, value));
   }
 }

@@ -18,6 +18,7 @@ import io.weir.core.scenario.Credentials;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
+import io.weir.driver.common.PassedSection;
 import io.weir.driver.pulsar.PropertySection;
 import io.weir.driver.pulsar.PulsarDurability;
 import io.weir.driver.pulsar.PulsarEndpoint;
@@ -63,7 +64,7 @@ public final class PulsarLauncher implements Launcher {
 
   @Override
   public Set<String> propertySections() {
-    return PropertySection.keys();
+    return PassedSection.keys(PropertySection.values());
   }
 
   @Override

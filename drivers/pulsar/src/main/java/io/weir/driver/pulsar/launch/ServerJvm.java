@@ -1,6 +1,7 @@
 package io.weir.driver.pulsar.launch;
 
 import io.weir.core.unit.DataSize;
+import io.weir.driver.common.BrokerJvm;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +11,7 @@ final class ServerJvm {
   /** All of them run from the same artifacts. */
   static final String CLASS_PATH = "pulsar";
 
-  private static final long MEBIBYTE = DataSize.mebibytes(1).bytes();
+  private static final DataSize SMALL_HEAP = DataSize.mebibytes(256);
 
   /** What Pulsar's own start script opens and sets for Netty and for reading memory limits. */
   private static final List<String> COMMON =
@@ -28,52 +29,33 @@ final class ServerJvm {
           "-Dio.netty.tryReflectionSetAccessible=true",
           "-Dio.netty.leakDetectionLevel=disabled",
           "-Dio.netty.recycler.maxCapacityPerThread=4096",
-          "-Dpulsar.allocator.exit_on_oom=true",
-          "-Djava.awt.headless=true",
-          "-XX:+ExitOnOutOfMemoryError");
-
-  /**
-   * The collector and the pause goal that Kafka's own start script sets, so that brokers of both
-   * kinds have the same.
-   */
-  private static final List<String> COLLECTOR =
-      List.of(
-          "-XX:+UseG1GC",
-          "-XX:MaxGCPauseMillis=20",
-          "-XX:InitiatingHeapOccupancyPercent=35",
-          "-XX:+ExplicitGCInvokesConcurrent",
-          "-Xlog:gc");
+          "-Dpulsar.allocator.exit_on_oom=true");
 
   private ServerJvm() {}
 
   /** A broker or a bookie: all its heap from the start. */
   static List<String> server(DataSize heap, DataSize directMemory, Path logging) {
-    List<String> flags = new ArrayList<>();
-    flags.add("-Xms" + mebibytes(heap));
-    flags.add("-Xmx" + mebibytes(heap));
-    flags.add("-XX:MaxDirectMemorySize=" + mebibytes(directMemory));
-    flags.addAll(COLLECTOR);
+    List<String> flags = new ArrayList<>(BrokerJvm.heap(heap));
+    flags.add("-XX:MaxDirectMemorySize=" + BrokerJvm.mebibytes(directMemory));
+    flags.addAll(BrokerJvm.COLLECTOR);
     return with(flags, logging);
   }
 
   /** A metadata node, which no message passes through. */
   static List<String> small(Path logging) {
-    return with(List.of("-Xmx256m", "-XX:+UseSerialGC"), logging);
+    return with(BrokerJvm.small(SMALL_HEAP), logging);
   }
 
   /** A job that runs for seconds: compiled quickly rather than well. */
   static List<String> shortLived(Path logging) {
-    return with(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"), logging);
+    return with(BrokerJvm.shortLived(SMALL_HEAP), logging);
   }
 
   private static List<String> with(List<String> memory, Path logging) {
     List<String> flags = new ArrayList<>(memory);
     flags.addAll(COMMON);
+    flags.addAll(BrokerJvm.COMMON);
     flags.add("-Dlog4j2.configurationFile=" + logging.toUri());
     return List.copyOf(flags);
-  }
-
-  private static String mebibytes(DataSize size) {
-    return size.bytes() / MEBIBYTE + "m";
   }
 }

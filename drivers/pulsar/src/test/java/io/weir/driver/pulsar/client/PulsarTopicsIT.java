@@ -31,7 +31,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
@@ -138,7 +137,9 @@ class PulsarTopicsIT {
   void aTopicOfSomebodyElseIsNotRemoved() throws Exception {
     Deadline deadline = Deadline.in(Duration.ofSeconds(30));
     TopicPath foreign = new TopicPath("public/default", new Topic("foreign", 1));
-    try (AdminClient admin = new AdminClient(pulsar.settings().endpoint(PulsarEndpoint.ADMIN_URL));
+    try (
+        AdminClient admin = new AdminClient(
+            List.of(pulsar.settings().endpoint(PulsarEndpoint.ADMIN_URL)), Security.NONE);
         Driver driver = open(pulsar.settings())) {
       admin.put(foreign.admin(), "{}", deadline);
 
@@ -187,7 +188,7 @@ class PulsarTopicsIT {
   }
 
   @Test
-  void whereNoBrokerAnswersEachIsNamed() {
+  void whereNoBrokerAnswersEachIsNamed() throws Exception {
     try (AdminClient admin = of("http://127.0.0.1:1", "http://127.0.0.1:2")) {
       assertThatThrownBy(() -> admin.get("/metrics", Deadline.in(Duration.ofSeconds(10))))
           .isInstanceOf(DriverException.class)
@@ -196,8 +197,8 @@ class PulsarTopicsIT {
     }
   }
 
-  private static AdminClient of(String... bases) {
-    return new AdminClient(List.of(bases), Optional.empty(), new Security(Optional.empty()));
+  private static AdminClient of(String... bases) throws DriverException {
+    return new AdminClient(List.of(bases), Security.NONE);
   }
 
   private static String liveBroker() {
@@ -227,7 +228,9 @@ class PulsarTopicsIT {
     Deadline deadline = Deadline.in(Duration.ofMinutes(2));
     TopicPath path = new TopicPath("public/default",
         new Topic("by-" + compression.name().toLowerCase(Locale.ROOT), 1));
-    try (AdminClient admin = new AdminClient(pulsar.settings().endpoint(PulsarEndpoint.ADMIN_URL));
+    try (
+        AdminClient admin = new AdminClient(
+            List.of(pulsar.settings().endpoint(PulsarEndpoint.ADMIN_URL)), Security.NONE);
         Driver driver = open(with(compression))) {
       driver.createTopics(List.of(path.topic()));
       try (

@@ -68,7 +68,7 @@ final class AdminConnections implements AutoCloseable {
     try {
       return use.on(channel(node));
     } catch (IOException | ShutdownSignalException e) {
-      throw new DriverException(task + ": " + Causes.chain(e), e);
+      throw new DriverException(task + ": " + Replies.chain(e), e);
     }
   }
 

@@ -11,6 +11,7 @@ import io.weir.core.driver.DriverSettings;
 import io.weir.core.scenario.Tls;
 import io.weir.core.tls.TlsContext;
 import io.weir.core.tls.TlsFailure;
+import io.weir.driver.common.FirstAnswer;
 import io.weir.driver.rabbitmq.RabbitMqOptions;
 import java.io.IOException;
 import java.net.Socket;
@@ -25,8 +26,6 @@ import java.util.concurrent.atomic.AtomicReference;
  * know which messages a broken connection took with it. Thread-safe.
  */
 final class ClientConnection implements AutoCloseable {
-  /** A cluster that weir started listens before it is asked; another's address may be wrong. */
-  private static final int FIRST_ANSWER_MILLIS = 15_000;
   /** Who tries again and again need not wait for long each time. */
   private static final int AGAIN_MILLIS = 3_000;
   private static final int ANSWER_AGAIN_MILLIS = 5_000;
@@ -59,9 +58,7 @@ final class ClientConnection implements AutoCloseable {
   static ClientConnection open(DriverSettings settings, List<Address> addresses, String name)
       throws DriverException {
     int limitMillis = Math.toIntExact(settings.timeout().toMillis());
-    int firstMillis = settings.existing().isPresent()
-        ? Math.min(FIRST_ANSWER_MILLIS, limitMillis)
-        : limitMillis;
+    int firstMillis = Math.toIntExact(FirstAnswer.limit(settings).toMillis());
     return open(settings, addresses, name, firstMillis, limitMillis);
   }
 
@@ -107,9 +104,9 @@ final class ClientConnection implements AutoCloseable {
 
   private static String reason(Exception e, DriverSettings settings) {
     boolean refused = e instanceof PossibleAuthenticationFailureException
-        || Causes.replyIn(e).filter(reply -> reply.code() == AMQP.NOT_ALLOWED).isPresent();
+        || Replies.in(e).filter(reply -> reply.code() == AMQP.NOT_ALLOWED).isPresent();
     if (refused) {
-      return Login.of(settings).user() + " is not let in: " + Causes.chain(e)
+      return Login.of(settings).user() + " is not let in: " + Replies.chain(e)
           + "; check existing.auth and 'virtual-host'";
     }
     String where = settings.existing().isPresent()
@@ -117,7 +114,7 @@ final class ClientConnection implements AutoCloseable {
         : " (do its nodes run, and listen there?)";
     return settings.tls()
         .flatMap(tls -> TlsFailure.describe(e, tls))
-        .orElseGet(() -> Causes.chain(e) + where);
+        .orElseGet(() -> Replies.chain(e) + where);
   }
 
   Channel channel() throws IOException {

@@ -8,6 +8,7 @@ import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Topic;
 import io.weir.driver.common.ParallelCalls;
+import io.weir.driver.common.SettingList;
 import java.time.Duration;
 import java.util.List;
 

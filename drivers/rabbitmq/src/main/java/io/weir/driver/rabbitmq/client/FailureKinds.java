@@ -9,11 +9,11 @@ final class FailureKinds {
   private FailureKinds() {}
 
   static SendFailure of(Throwable cause) {
-    Kind kind = Causes.replyIn(cause).map(FailureKinds::of).orElse(Kind.DISCONNECTED);
-    return new SendFailure(kind, Causes.chain(cause));
+    Kind kind = Replies.in(cause).map(FailureKinds::of).orElse(Kind.DISCONNECTED);
+    return new SendFailure(kind, Replies.chain(cause));
   }
 
-  private static Kind of(Causes.Reply reply) {
+  private static Kind of(Replies.Reply reply) {
     return switch (reply.code()) {
       case AMQP.ACCESS_REFUSED, AMQP.NOT_ALLOWED -> Kind.DENIED;
       // The broker says it in words only.

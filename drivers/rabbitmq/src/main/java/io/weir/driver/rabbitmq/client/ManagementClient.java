@@ -4,12 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverSettings;
 import io.weir.core.launch.ServiceAddress;
-import io.weir.core.result.Json;
-import io.weir.core.scenario.Tls;
-import io.weir.core.tls.TlsContext;
-import io.weir.core.tls.TlsFailure;
-import io.weir.core.unit.Durations;
-import io.weir.driver.common.BoundedHttp;
+import io.weir.driver.common.AdminHttp;
+import io.weir.driver.common.FirstAnswer;
 import io.weir.driver.rabbitmq.RabbitMqEndpoint;
 import io.weir.driver.rabbitmq.RabbitMqOptions;
 import java.io.IOException;
@@ -25,10 +21,6 @@ import java.util.List;
 
 /** Speaks to the management plugin, the only one who tells what a queue is made of. Thread-safe. */
 final class ManagementClient implements AutoCloseable {
-  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
-  /** The handshake counts as part of connecting, and a JVM's first one takes its time. */
-  private static final Duration ENCRYPTED_CONNECT_LIMIT = Duration.ofSeconds(10);
-  private static final Duration FIRST_ANSWER = Duration.ofSeconds(15);
   private static final int PAGE = 500;
   private static final int UNKNOWN_CLIENT = 401;
 
@@ -37,7 +29,7 @@ final class ManagementClient implements AutoCloseable {
   private final String base;
   private final String authorization;
   private final String virtualHost;
-  private final HttpClient http;
+  private final AdminHttp http;
   private volatile boolean answered;
 
   /**
@@ -59,14 +51,7 @@ final class ManagementClient implements AutoCloseable {
     this.base = address.scheme() + "://" + address + "/api";
     this.authorization = Login.of(settings).basic();
     this.virtualHost = encoded(new RabbitMqOptions(settings.options()).virtualHost());
-    HttpClient.Builder builder = HttpClient.newBuilder()
-        .version(HttpClient.Version.HTTP_1_1)
-        .connectTimeout(CONNECT_LIMIT);
-    if (settings.existing().isPresent()) {
-      builder.sslContext(TlsContext.of(settings.tls().orElse(Tls.STANDARD)))
-          .connectTimeout(ENCRYPTED_CONNECT_LIMIT);
-    }
-    this.http = builder.build();
+    this.http = AdminHttp.of(settings.existing(), HttpClient.Redirect.NEVER);
   }
 
   /** All queues whose names begin so. */
@@ -123,13 +108,8 @@ final class ManagementClient implements AutoCloseable {
   }
 
   private JsonNode get(String path) throws DriverException, InterruptedException {
-    String body = call("GET", path, HttpRequest.BodyPublishers.noBody());
-    try {
-      return Json.reader(JsonNode.class).readValue(body);
-    } catch (IOException e) {
-      throw new DriverException(
-          "GET " + base + path + " was answered by something that is not JSON", e);
-    }
+    return AdminHttp.json(base + path,
+        call("GET", path, HttpRequest.BodyPublishers.noBody()));
   }
 
   private String call(String method, String path, HttpRequest.BodyPublisher body)
@@ -140,7 +120,7 @@ final class ManagementClient implements AutoCloseable {
         .method(method, body)
         .build();
     try {
-      HttpResponse<String> response = BoundedHttp.send(http, request, limit());
+      HttpResponse<String> response = http.send(request, limit());
       answered = true;
       if (response.statusCode() / 100 != 2) {
         throw new DriverException(method + " " + base + path + " was answered by "
@@ -151,21 +131,13 @@ final class ManagementClient implements AutoCloseable {
       }
       return response.body();
     } catch (IOException e) {
-      throw new DriverException(method + " " + base + path + " failed: " + reason(e), e);
+      throw new DriverException(method + " " + base + path + " failed: "
+          + http.reason(e, "is the management plugin enabled?"), e);
     }
   }
 
-  /** Another's management plugin may be at a wrong address, so its first answer has less time. */
   private Duration limit() {
-    return settings.existing().isPresent() && !answered
-        ? Durations.min(FIRST_ANSWER, limit)
-        : limit;
-  }
-
-  private String reason(IOException e) {
-    return settings.existing()
-        .flatMap(cluster -> TlsFailure.describe(e, cluster.tls().orElse(Tls.STANDARD)))
-        .orElseGet(() -> Causes.chain(e) + "; is the management plugin enabled?");
+    return answered ? limit : FirstAnswer.limit(settings, limit);
   }
 
   private static String encoded(String text) {
@@ -174,6 +146,6 @@ final class ManagementClient implements AutoCloseable {
 
   @Override
   public void close() {
-    http.shutdownNow();
+    http.close();
   }
 }

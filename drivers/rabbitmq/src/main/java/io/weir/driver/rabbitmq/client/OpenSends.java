@@ -4,8 +4,8 @@ import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Setting.Aspect;
-import io.weir.core.driver.Setting.Source;
 import io.weir.core.scenario.ClientPolicy;
+import io.weir.driver.common.SettingList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
@@ -67,9 +67,9 @@ final class OpenSends {
 
   /** Tells what bounds a producer. */
   static void tell(SettingList list, ClientPolicy policy) {
-    list.add(Source.CLIENT, Aspect.SEND_BUFFER, "unconfirmed messages (weir's bound)",
+    list.add(Aspect.SEND_BUFFER, "unconfirmed messages (weir's bound)",
         policy.sendBuffer() + ", at most " + MOST + " messages", policy.sendBuffer().toString());
-    list.add(Source.CLIENT, Aspect.IN_FLIGHT, "unconfirmed messages", "as the send buffer bounds",
+    list.add(Aspect.IN_FLIGHT, "unconfirmed messages", "as the send buffer bounds",
         "unlimited");
   }
 

@@ -53,7 +53,7 @@ final class PublishChannel {
       channel.addShutdownListener(publishing::shutDown);
       return publishing;
     } catch (IOException | ShutdownSignalException e) {
-      throw new DriverException("can't open a channel to publish on: " + Causes.chain(e), e);
+      throw new DriverException("can't open a channel to publish on: " + Replies.chain(e), e);
     }
   }
 

@@ -8,11 +8,12 @@ import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Setting.Aspect;
-import io.weir.core.driver.Setting.Source;
 import io.weir.core.driver.Topic;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.Durations;
+import io.weir.driver.common.Normal;
+import io.weir.driver.common.SettingList;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,26 +79,26 @@ final class QueueClients implements Clients {
     int partitions = read.stream().mapToInt(Topic::partitions).max().orElse(1);
     int prefetch = RabbitMqConsumer.prefetch(settings, partitions);
     String interval = Durations.format(policy.acknowledgeInterval());
-    list.add(Source.CLIENT, Aspect.STORAGE, "delivery mode", persistent ? "2 (persistent)" : "1",
+    list.add(Aspect.STORAGE, "delivery mode", persistent ? "2 (persistent)" : "1",
         persistent ? "persistent" : "transient");
-    list.add(Source.CLIENT, Aspect.BATCH_DELAY, "batching", "each message is sent at once",
-        SettingList.NONE);
-    list.add(Source.CLIENT, Aspect.BATCH_SIZE, "batching", "each message is sent at once",
-        SettingList.NONE);
+    list.add(Aspect.BATCH_DELAY, "batching", "each message is sent at once",
+        Normal.NONE);
+    list.add(Aspect.BATCH_SIZE, "batching", "each message is sent at once",
+        Normal.NONE);
     OpenSends.tell(list, policy);
-    list.add(Source.CLIENT, Aspect.IDEMPOTENCE, "deduplication", SettingList.NONE);
-    list.add(Source.CLIENT, Aspect.COMPRESSION, "compression", SettingList.NONE);
-    list.add(Source.CLIENT, Aspect.CONNECTIONS, "connections of each client", "1");
-    list.add(Source.CLIENT, Aspect.SEND_TIMEOUT, "confirm time-out (weir's)",
+    list.add(Aspect.IDEMPOTENCE, "deduplication", Normal.NONE);
+    list.add(Aspect.COMPRESSION, "compression", Normal.NONE);
+    list.add(Aspect.CONNECTIONS, "connections of each client", "1");
+    list.add(Aspect.SEND_TIMEOUT, "confirm time-out (weir's)",
         Durations.format(policy.sendTimeout()));
-    list.add(Source.CLIENT, Aspect.RECEIVE_QUEUE, "prefetch of each queue",
+    list.add(Aspect.RECEIVE_QUEUE, "prefetch of each queue",
         Integer.toString(prefetch), prefetch + " messages");
-    list.add(Source.CLIENT, Aspect.ACKNOWLEDGE_INTERVAL, "basic.ack, multiple",
+    list.add(Aspect.ACKNOWLEDGE_INTERVAL, "basic.ack, multiple",
         interval + ", or " + prefetch / 2 + " messages", interval);
-    list.add(Source.CLIENT, Aspect.SUBSCRIPTION_TYPE, "consumers of a queue", "competing",
+    list.add(Aspect.SUBSCRIPTION_TYPE, "consumers of a queue", "competing",
         "shared");
-    list.add(Source.CLIENT, Aspect.DISPATCH_DELAY, "delivery", "pushed as it comes",
-        SettingList.NONE);
+    list.add(Aspect.DISPATCH_DELAY, "delivery", "pushed as it comes",
+        Normal.NONE);
   }
 
   @Override

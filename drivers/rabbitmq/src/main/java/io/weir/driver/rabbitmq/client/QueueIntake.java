@@ -219,7 +219,7 @@ final class QueueIntake implements AutoCloseable {
 
   /** Whether the broker answered, by closing the channel that it was asked on. */
   private static boolean isRefusal(Exception thrown) {
-    return Causes.replyIn(thrown).isPresent();
+    return Replies.in(thrown).isPresent();
   }
 
   /** Acknowledges all messages up to one. */

@@ -1,5 +1,6 @@
 package io.weir.driver.rabbitmq.client;
 
+import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.Topic;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
@@ -24,14 +25,14 @@ record QueueWatch(QueueListing listing, RabbitMqDurability durability, Duration 
 
   /** The same of a topic's queues whose names begin so. */
   void awaitMembers(Topic topic, String prefix) throws DriverException, InterruptedException {
-    long deadline = System.nanoTime() + limit.toNanos();
+    Deadline deadline = Deadline.in(limit);
     while (true) {
       List<QueueFacts> queues = listing.beginningWith(prefix);
       Optional<QueueFacts> behind = queues.stream().filter(this::isBehind).findFirst();
       if (behind.isEmpty() && queues.size() >= topic.partitions()) {
         return;
       }
-      if (System.nanoTime() - deadline >= 0) {
+      if (deadline.isOver()) {
         throw new DriverException("not all queues of topic " + topic.name() + " were whole within "
             + limit.toSeconds() + " s: " + behind
                 .map(queue -> queue.name() + " has " + queue.inStep() + " of "

@@ -78,7 +78,7 @@ final class RabbitMqConsumer implements MessageConsumer {
       return new RabbitMqConsumer(settings, addresses, spec, queues, connection, threads);
     } catch (IOException | ShutdownSignalException e) {
       throw new DriverException("consumer " + spec.name() + " can't take from topic "
-          + spec.topic().name() + ": " + Causes.chain(e), e);
+          + spec.topic().name() + ": " + Replies.chain(e), e);
     }
   }
 
@@ -179,7 +179,7 @@ final class RabbitMqConsumer implements MessageConsumer {
     } catch (DriverException e) {
       noteAway(e.getMessage());
     } catch (IOException | ShutdownSignalException e) {
-      noteAway(Causes.chain(e));
+      noteAway(Replies.chain(e));
     }
   }
 

@@ -13,6 +13,8 @@ import io.weir.core.driver.Setting.Source;
 import io.weir.core.driver.Topic;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.unit.DataSize;
+import io.weir.driver.common.Normal;
+import io.weir.driver.common.SettingList;
 import io.weir.driver.rabbitmq.PropertySection;
 import io.weir.driver.rabbitmq.QueueType;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
@@ -21,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -35,7 +38,7 @@ final class RabbitMqReadBack {
   private final QueueListing listing;
   private final AdminConnections nodes;
   private final Clients clients;
-  private final SettingList list = new SettingList();
+  private final SettingList list = new SettingList(Source.CLAIMED);
 
   RabbitMqReadBack(DriverSettings settings, QueueListing listing, AdminConnections nodes,
       Clients clients) {
@@ -61,7 +64,7 @@ final class RabbitMqReadBack {
             .thenComparing(RabbitMqDurability::members));
     weakest.ifPresent(found -> addQueues(found, queues));
     addNodes();
-    clients.tell(topics, list);
+    clients.tell(topics, list.from(Source.CLIENT));
     Optional<RabbitMqDurability> known = weakest.filter(this::isKnown);
     return new ReadBack(Optional.of(nodes.brokerVersion()),
         known.map(found -> found.toDurability(settings.durability().acknowledge())), list.all(),
@@ -78,16 +81,17 @@ final class RabbitMqReadBack {
   }
 
   private void addQueues(RabbitMqDurability weakest, List<QueueFacts> queues) {
-    list.add(Source.TOPIC, Aspect.REPLICAS, "queue members", Integer.toString(weakest.members()));
-    list.add(Source.TOPIC, Aspect.ACKNOWLEDGE, "confirmed by",
+    SettingList topic = list.from(Source.TOPIC);
+    topic.add(Aspect.REPLICAS, "queue members", Integer.toString(weakest.members()));
+    topic.add(Aspect.ACKNOWLEDGE, "confirmed by",
         Integer.toString(weakest.guaranteedCopies()));
-    list.add(Source.TOPIC, Aspect.STORAGE, "queue type", counts(queues, queue -> queue.type().id()),
+    topic.add(Aspect.STORAGE, "queue type", counts(queues, queue -> queue.type().id()),
         weakest.storage().name().toLowerCase(Locale.ROOT).replace('_', '-'));
-    list.add(Source.TOPIC, Aspect.OTHER, "queue leaders", counts(queues, QueueFacts::leader));
-    for (String argument : settings.section(PropertySection.QUEUE.key()).keySet()) {
-      list.add(Source.TOPIC, Aspect.OTHER, argument,
+    topic.add(Aspect.OTHER, "queue leaders", counts(queues, QueueFacts::leader));
+    for (String argument : PropertySection.QUEUE.shown(settings)) {
+      topic.add(Aspect.OTHER, argument,
           counts(queues,
-              queue -> queue.arguments().getOrDefault(argument, SettingList.NONE)));
+              queue -> queue.arguments().getOrDefault(argument, Normal.NONE)));
     }
   }
 
@@ -111,8 +115,7 @@ final class RabbitMqReadBack {
       if (settings.existing().isEmpty()) {
         throw e;
       }
-      list.add(Source.BROKER, Aspect.OTHER, "node settings", "not told: " + e.getMessage(),
-          "not told");
+      list.from(Source.BROKER).addUnanswered("node settings", e.getMessage());
       return MissingNode.getInstance();
     }
   }
@@ -124,15 +127,18 @@ final class RabbitMqReadBack {
     addSize(told, "mem_limit", Aspect.HEAP, "vm_memory_high_watermark",
         new RabbitMqOptions(settings.options()).memory().toString());
     addFailureDetection(told);
-    settings.section(PropertySection.SERVER.key()).forEach((name, value) -> {
+    Map<String, String> server = settings.section(PropertySection.SERVER.key());
+    for (String name : PropertySection.SERVER.shown(settings)) {
+      String value = server.get(name);
       switch (name) {
         case "disk_free_limit.absolute" -> addSize(told, "disk_free_limit", Aspect.OTHER, name,
             value);
-        case "frame_max" -> list.add(Source.BROKER, Aspect.OTHER, name,
-            Integer.toString(nodes.largestFrame()));
-        default -> list.add(Source.CLAIMED, Aspect.OTHER, name, value);
+        case "frame_max" -> list.from(Source.BROKER)
+            .add(Aspect.OTHER, name,
+                Integer.toString(nodes.largestFrame()));
+        default -> list.add(Aspect.OTHER, name, value);
       }
-    });
+    }
   }
 
   /** After how many seconds nodes take another for dead whose connections stay open. */
@@ -140,8 +146,9 @@ final class RabbitMqReadBack {
     told.findValuesAsText("net_ticktime")
         .stream()
         .distinct()
-        .forEach(seconds -> list.add(Source.BROKER, Aspect.FAILURE_DETECTION, "net_ticktime",
-            seconds, seconds + "s"));
+        .forEach(seconds -> list.from(Source.BROKER)
+            .add(Aspect.FAILURE_DETECTION, "net_ticktime",
+                seconds, seconds + "s"));
   }
 
   /** The broker tells it to no client, and of clusters that weir did not start nobody knows it. */
@@ -153,8 +160,8 @@ final class RabbitMqReadBack {
     if (settings.existing().isEmpty()) {
       String bytes = settings.section(PropertySection.SERVER.key())
           .getOrDefault(name, Long.toString(MessageSpec.BROKER_LIMIT.bytes()));
-      list.add(Source.CLAIMED, Aspect.LARGEST_MESSAGE, name, bytes,
-          bytes.matches("[0-9]{1,18}") ? new DataSize(Long.parseLong(bytes)).toString() : bytes);
+      list.add(Aspect.LARGEST_MESSAGE, name, bytes,
+          Normal.bytes(bytes));
     }
   }
 
@@ -167,9 +174,9 @@ final class RabbitMqReadBack {
       }
     });
     if (sizes.isEmpty() && settings.existing().isEmpty()) {
-      list.add(Source.CLAIMED, aspect, name, claimed);
+      list.add(aspect, name, claimed);
     } else if (!sizes.isEmpty()) {
-      list.add(Source.BROKER, aspect, name, sizes.stream().distinct().collect(joining(", ")));
+      list.from(Source.BROKER).add(aspect, name, sizes.stream().distinct().collect(joining(", ")));
     }
   }
 }

@@ -8,11 +8,12 @@ import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Setting.Aspect;
-import io.weir.core.driver.Setting.Source;
 import io.weir.core.driver.Topic;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.core.unit.Durations;
+import io.weir.driver.common.Normal;
+import io.weir.driver.common.SettingList;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,36 +68,36 @@ final class StreamClients implements Clients {
   public void tell(List<Topic> read, SettingList list) {
     ClientPolicy policy = settings.client();
     Duration batchDelay = policy.batchDelay();
-    list.add(Source.CLIENT, Aspect.BATCH_DELAY,
+    list.add(Aspect.BATCH_DELAY,
         batchDelay.isZero() ? "dynamicBatch" : "batchPublishingDelay",
         batchDelay.isZero() ? "true" : Durations.format(batchDelay), Durations.format(batchDelay));
     producers.stream()
         .filter(StreamMessageProducer::isOpen)
         .map(StreamMessageProducer::batchSize)
         .distinct()
-        .forEach(batchSize -> list.add(Source.CLIENT, Aspect.BATCH_SIZE, "batchSize",
+        .forEach(batchSize -> list.add(Aspect.BATCH_SIZE, "batchSize",
             batchSize + " messages, for " + policy.batchSize(), policy.batchSize().toString()));
     OpenSends.tell(list, policy);
-    list.add(Source.CLIENT, Aspect.IDEMPOTENCE, "producer name",
-        policy.idempotence() ? "set: the broker discards duplicates" : SettingList.NONE,
+    list.add(Aspect.IDEMPOTENCE, "producer name",
+        policy.idempotence() ? "set: the broker discards duplicates" : Normal.NONE,
         policy.idempotence() ? "on" : "off");
-    list.add(Source.CLIENT, Aspect.COMPRESSION, "compression", SettingList.NONE);
-    list.add(Source.CLIENT, Aspect.CONNECTIONS, "connections of each client to each node",
+    list.add(Aspect.COMPRESSION, "compression", Normal.NONE);
+    list.add(Aspect.CONNECTIONS, "connections of each client to each node",
         "1 for each 50 streams read, or 256 sent to", "1");
-    list.add(Source.CLIENT, Aspect.SEND_TIMEOUT, "confirm time-out (weir's)",
+    list.add(Aspect.SEND_TIMEOUT, "confirm time-out (weir's)",
         Durations.format(policy.sendTimeout()));
     consumers.stream()
         .mapToInt(StreamMessageConsumer::credits)
         .filter(credits -> credits > 0)
         .distinct()
-        .forEach(credits -> list.add(Source.CLIENT, Aspect.RECEIVE_QUEUE,
+        .forEach(credits -> list.add(Aspect.RECEIVE_QUEUE,
             "credits of each stream", credits + " chunks"));
-    list.add(Source.CLIENT, Aspect.ACKNOWLEDGE_INTERVAL, "store offset",
+    list.add(Aspect.ACKNOWLEDGE_INTERVAL, "store offset",
         Durations.format(policy.acknowledgeInterval()));
-    list.add(Source.CLIENT, Aspect.SUBSCRIPTION_TYPE, "consumers of a subscription",
+    list.add(Aspect.SUBSCRIPTION_TYPE, "consumers of a subscription",
         "streams shared out by weir, each to one consumer", "exclusive");
-    list.add(Source.CLIENT, Aspect.DISPATCH_DELAY, "delivery", "pushed as it comes",
-        SettingList.NONE);
+    list.add(Aspect.DISPATCH_DELAY, "delivery", "pushed as it comes",
+        Normal.NONE);
   }
 
   @Override

@@ -63,7 +63,7 @@ final class StreamConnection implements AutoCloseable {
     } catch (StreamException e) {
       end(threads);
       throw new DriverException("can't connect to RabbitMQ's streams at " + addresses + ": "
-          + Causes.chain(e) + " (do its nodes run, and listen there?)", e);
+          + Replies.chain(e) + " (do its nodes run, and listen there?)", e);
     }
   }
 

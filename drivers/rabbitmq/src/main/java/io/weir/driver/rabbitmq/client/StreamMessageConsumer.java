@@ -82,7 +82,7 @@ final class StreamMessageConsumer implements MessageConsumer {
     } catch (StreamException e) {
       consumer.connection.close();
       throw new DriverException("consumer " + spec.name() + " can't read topic "
-          + spec.topic().name() + ": " + Causes.chain(e), e);
+          + spec.topic().name() + ": " + Replies.chain(e), e);
     }
   }
 

@@ -88,7 +88,7 @@ final class StreamMessageProducer implements MessageProducer {
     } catch (StreamException e) {
       producer.connection.close();
       throw new DriverException("producer " + spec.name() + " can't send to topic "
-          + spec.topic().name() + ": " + Causes.chain(e), e);
+          + spec.topic().name() + ": " + Replies.chain(e), e);
     }
   }
 
@@ -208,10 +208,10 @@ final class StreamMessageProducer implements MessageProducer {
       stream.send(built(stream.messageBuilder(), key, message), status -> answered(place, status));
     } catch (IllegalArgumentException e) {
       // The client says so of a message that no frame can hold, and of nothing else.
-      open.fail(place, false, new SendFailure(Kind.TOO_LARGE, Causes.chain(e)));
+      open.fail(place, false, new SendFailure(Kind.TOO_LARGE, Replies.chain(e)));
     } catch (StreamException | IllegalStateException e) {
       open.fail(place, false,
-          closed ? CLOSED : new SendFailure(Kind.DISCONNECTED, Causes.chain(e)));
+          closed ? CLOSED : new SendFailure(Kind.DISCONNECTED, Replies.chain(e)));
     }
   }
 

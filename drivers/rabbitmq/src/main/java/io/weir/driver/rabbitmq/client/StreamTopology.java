@@ -46,7 +46,7 @@ final class StreamTopology implements AutoCloseable {
     } catch (StreamException e) {
       StreamConnection.end(threads);
       throw new DriverException("can't connect to RabbitMQ's streams at " + address + ": "
-          + Causes.chain(e) + " (does the node run, and its stream plugin?)", e);
+          + Replies.chain(e) + " (does the node run, and its stream plugin?)", e);
     }
   }
 
@@ -60,7 +60,7 @@ final class StreamTopology implements AutoCloseable {
           client.metadata(streams.stream().map(QueueFacts::name).toArray(String[]::new));
       return streams.stream().map(stream -> located(stream, found.get(stream.name()))).toList();
     } catch (StreamException e) {
-      throw new DriverException("can't ask RabbitMQ where its streams are: " + Causes.chain(e), e);
+      throw new DriverException("can't ask RabbitMQ where its streams are: " + Replies.chain(e), e);
     }
   }
 

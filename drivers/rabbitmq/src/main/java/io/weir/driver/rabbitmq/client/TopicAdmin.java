@@ -95,7 +95,7 @@ final class TopicAdmin {
 
   /** Whether the broker gave this as its reason; any other is an error. */
   private static boolean answered(DriverException refused, int code) throws DriverException {
-    if (Causes.replyIn(refused).filter(reply -> reply.code() == code).isEmpty()) {
+    if (Replies.in(refused).filter(reply -> reply.code() == code).isEmpty()) {
       throw refused;
     }
     return true;

@@ -7,6 +7,7 @@ import io.weir.core.launch.LaunchSite;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
+import io.weir.driver.common.SitePorts;
 import io.weir.driver.rabbitmq.PropertySection;
 import io.weir.driver.rabbitmq.QueueType;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
@@ -44,16 +45,15 @@ record RabbitMqCluster(List<RabbitMqNode> nodes, int nameServerPort, Path home, 
   }
 
   static RabbitMqCluster of(SystemSpec system, LaunchSite site) {
-    int needed = SHARED_PORTS + system.nodes() * RabbitMqNode.PORTS;
-    if (site.ports().size() < needed) {
-      throw new IllegalArgumentException(
-          system.nodes() + " nodes of RabbitMQ need " + needed + " ports, but were given "
-              + site.ports().size());
-    }
+    SitePorts ports = SitePorts.of(site, SHARED_PORTS + system.nodes() * RabbitMqNode.PORTS,
+        system.nodes() + " nodes of RabbitMQ");
+    int nameServerPort = ports.next();
     RabbitMqOptions options = new RabbitMqOptions(system.options());
     return new RabbitMqCluster(
-        IntStream.rangeClosed(1, system.nodes()).mapToObj(number -> node(number, site)).toList(),
-        site.ports().getFirst(),
+        IntStream.rangeClosed(1, system.nodes())
+            .mapToObj(number -> node(number, site, ports))
+            .toList(),
+        nameServerPort,
         site.directory().resolve("home"),
         Login.drawn(),
         options.script(),
@@ -63,13 +63,10 @@ record RabbitMqCluster(List<RabbitMqNode> nodes, int nameServerPort, Path home, 
         system.section(PropertySection.SERVER.key()));
   }
 
-  private static RabbitMqNode node(int number, LaunchSite site) {
-    List<Integer> ports = site.ports()
-        .subList(SHARED_PORTS + (number - 1) * RabbitMqNode.PORTS,
-            SHARED_PORTS + number * RabbitMqNode.PORTS);
-    return new RabbitMqNode(number, "weir-" + ports.get(0) + "@localhost", site.host(),
-        ports.get(0), ports.get(1), ports.get(2), ports.get(3), ports.get(4),
-        site.directory().resolve("node-" + number));
+  private static RabbitMqNode node(int number, LaunchSite site, SitePorts ports) {
+    int amqp = ports.next();
+    return new RabbitMqNode(number, "weir-" + amqp + "@localhost", site.host(), amqp, ports.next(),
+        ports.next(), ports.next(), ports.next(), site.directory().resolve("node-" + number));
   }
 
   /** The first node starts alone, so that the others find a cluster to join. */

@@ -20,6 +20,7 @@ import io.weir.core.omb.OmbMapping;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.driver.common.PassedSection;
 import io.weir.driver.rabbitmq.ClientRefusals;
 import io.weir.driver.rabbitmq.PropertySection;
 import io.weir.driver.rabbitmq.QueueType;
@@ -77,7 +78,7 @@ public final class RabbitMqLauncher implements Launcher {
 
   @Override
   public Set<String> propertySections() {
-    return PropertySection.keys();
+    return PassedSection.keys(PropertySection.values());
   }
 
   @Override

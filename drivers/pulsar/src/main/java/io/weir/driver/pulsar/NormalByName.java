@@ -1,39 +1,26 @@
 package io.weir.driver.pulsar;
 
-import io.weir.core.driver.DriverSettings;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
+import io.weir.driver.common.Normal;
 import java.time.Duration;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Puts values of Pulsar into weir's words, so that systems can be compared by them. */
-public final class Normal {
+/** Puts values of Pulsar, whose names give away their unit, into weir's words. */
+public final class NormalByName {
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,12}");
-  private static final Pattern SECRET =
-      Pattern.compile("(?i).*(auth|password|secret|token|credential|keystore).*");
   private static final Set<String> UNLIMITED_AT_ZERO =
       Set.of("batchingMaxMessages", "maxPendingMessages");
   private static final Set<String> WORDS = Set.of("compressionType", "subscriptionType");
-  private static final String NONE = "none";
 
-  private Normal() {}
-
-  /** The names of properties passed through to a section that may be shown. */
-  public static List<String> passedThrough(DriverSettings settings, PropertySection section) {
-    return settings.section(section.key())
-        .keySet()
-        .stream()
-        .filter(name -> !SECRET.matcher(name).matches())
-        .toList();
-  }
+  private NormalByName() {}
 
   /** A value in the unit that its name tells; other values as they are. */
   public static String of(String name, String value) {
     if (value.isBlank()) {
-      return NONE;
+      return Normal.NONE;
     }
     if (WORDS.contains(name)) {
       return value.toLowerCase(Locale.ROOT).replace('_', '-');
@@ -42,16 +29,11 @@ public final class Normal {
       return "unlimited";
     }
     if (value.equals("true") || value.equals("false")) {
-      return onOff(Boolean.parseBoolean(value));
+      return Normal.onOff(Boolean.parseBoolean(value));
     }
     return NUMBER.matcher(value).matches()
         ? withUnit(name.toLowerCase(Locale.ROOT), Long.parseLong(value))
         : value;
-  }
-
-  /** A switch in weir's words. */
-  public static String onOff(boolean on) {
-    return on ? "on" : "off";
   }
 
   private static String withUnit(String name, long number) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class NormalTest {
+class NormalByNameTest {
   @ParameterizedTest
   @CsvSource({
       "batchingMaxPublishDelayMicros, 1000, 1ms",
@@ -31,7 +31,7 @@ class NormalTest {
       "messageRoutingMode, RoundRobinPartition, RoundRobinPartition",
       "brokerDeleteInactiveTopicsMode, '', none"})
   void valuesAreInWeirsWords(String name, String value, String normal) {
-    assertThat(Normal.of(name, value)).isEqualTo(normal);
+    assertThat(NormalByName.of(name, value)).isEqualTo(normal);
   }
 
   @Test
@@ -41,7 +41,7 @@ class NormalTest {
             Map.of("authParams", "s", "tlsKeyStorePassword", "s", "useTcpNoDelay", "true")),
         "weir-test", 1, Duration.ofSeconds(1));
 
-    assertThat(Normal.passedThrough(settings, PropertySection.CLIENT_COMMON))
+    assertThat(PropertySection.CLIENT_COMMON.shown(settings))
         .containsExactly("useTcpNoDelay");
   }
 }

@@ -3,26 +3,17 @@ package io.weir.driver.rabbitmq.client;
 import com.rabbitmq.client.AMQP;
 import com.rabbitmq.client.Method;
 import com.rabbitmq.client.ShutdownSignalException;
-import java.util.LinkedHashSet;
+import io.weir.driver.common.Causes;
 import java.util.Optional;
-import java.util.Set;
 
-/** What an exception of the client means. */
-final class Causes {
-  private Causes() {}
+/** What a broker says in exceptions of the client. */
+final class Replies {
+  private Replies() {}
 
-  /** All messages of a chain of causes, each once; those without one by their class. */
+  /** All that a failure and its causes say, in one line; of a broker its own words. */
   static String chain(Throwable thrown) {
-    Set<String> messages = new LinkedHashSet<>();
-    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-      String said = reply(cause).map(Reply::toString).orElse(cause.getMessage());
-      if (said != null) {
-        messages.add(said);
-      } else if (cause.getCause() == null) {
-        messages.add(cause.getClass().getSimpleName());
-      }
-    }
-    return String.join(": ", messages);
+    return Causes.chain(thrown, cause -> reply(cause).map(Reply::toString)
+        .or(() -> Optional.ofNullable(cause.getMessage())));
   }
 
   /**
@@ -39,7 +30,7 @@ final class Causes {
   }
 
   /** The reply somewhere in a chain of causes, if there is one. */
-  static Optional<Reply> replyIn(Throwable thrown) {
+  static Optional<Reply> in(Throwable thrown) {
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
       Optional<Reply> reply = reply(cause);
       if (reply.isPresent()) {

@@ -1,0 +1,37 @@
+package io.weir.driver.common;
+
+import io.weir.core.driver.DriverSettings;
+import io.weir.core.secret.SecretName;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * A section of properties that are passed through to a client or a broker. Weir keeps some
+ * properties in it to itself.
+ */
+public interface PassedSection {
+  /** The section's name in a scenario. */
+  String key();
+
+  /** What to do in place of passing a property through; empty if it may be passed. */
+  Optional<String> insteadOf(String property);
+
+  /** The names of properties that a scenario passes through here and that may be shown. */
+  default List<String> shown(DriverSettings settings) {
+    return settings.section(key())
+        .entrySet()
+        .stream()
+        .filter(property -> !SecretName.hides(property.getKey(), property.getValue()))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /** The names of sections. */
+  static Set<String> keys(PassedSection... sections) {
+    return Arrays.stream(sections).map(PassedSection::key).collect(Collectors.toUnmodifiableSet());
+  }
+}
