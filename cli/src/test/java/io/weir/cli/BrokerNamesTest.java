@@ -38,7 +38,7 @@ class BrokerNamesTest {
   private static final Path ROOT = Installation.ofProcess().home();
   /** All but the drivers and the benchmark, which runs beside bare clients. */
   private static final List<String> MODULES =
-      List.of("core", "engine", "lab", "findings", "cli", "driver-tck");
+      List.of("core", "scenario", "drivers-common", "engine", "lab", "findings", "cli", "driver-tck");
   /** Parts of broker kinds that have names of their own. */
   private static final Set<String> PARTS = Set.of("bookkeeper", "bookie", "zookeeper");
   /** The network interface of that name, which every machine has. */
@@ -66,8 +66,6 @@ class BrokerNamesTest {
   private record Found(String file, String text) {}
 
   private static final List<Allowed> ALLOWED = List.of(
-      new Allowed(Pattern.compile("findings/.*/published/(\\w+Claims|Terms)\\.java"),
-          "the studies claim something of the brokers that they name"),
       new Allowed(Pattern.compile("cli/.*/calibrate/CalibrationScenario\\.java"),
           "weir is calibrated on the broker whose delays are known"));
 

@@ -32,6 +32,7 @@ final class KnownKeys {
   static NavigableSet<String> of(Fields fields, Map<String, Launcher> launchers) {
     KnownKeys keys = new KnownKeys(fields);
     ROWS.stream().filter(path -> !path.startsWith(SYSTEM)).forEach(keys.known::add);
+    keys.addSizes();
     List<String> systems = fields.tree().namesBelow(SystemKeys.SYSTEMS.section());
     if (systems.isEmpty()) {
       keys.known.add(SYSTEM);
@@ -49,6 +50,16 @@ final class KnownKeys {
         .filter(path -> path.equals(MessageKeys.SIZE.path())
             || all.stream().noneMatch(other -> other.startsWith(path + ".")))
         .toList();
+  }
+
+  /** Sizes that are weighted are keys; with them the size itself is no value. */
+  private void addSizes() {
+    if (fields.tree().has(MessageKeys.SIZE.path())) {
+      known.remove(MessageKeys.SIZE.path());
+      fields.tree()
+          .below(MessageKeys.WEIGHT.section())
+          .forEach(leaf -> known.add(leaf.path()));
+    }
   }
 
   private Optional<Launcher> launcher(String system, Map<String, Launcher> launchers) {
