@@ -129,7 +129,7 @@ public final class LiveRun {
     try {
       start(system, disk);
       started = true;
-      RunHealth health = new RunHealth(system, threads);
+      RunHealth health = new RunHealth(system, threads, cancellation);
       TrialOutcome outcome = load(system, health, classPath);
       record.tried(outcome);
       Optional<String> problem = health.against(outcome);
@@ -203,7 +203,7 @@ public final class LiveRun {
       boolean kept = false;
       try (watch) {
         TrialOutcome outcome = through(TrialCourse.of(task, limits, workers.next(), recorder,
-            watch.listener(), () -> breakOff(health, watch)));
+            watch.listener(), () -> health.breakOff(watch)));
         kept = task.clears() && !lasting && outcome.status() == RunStatus.COMPLETED;
         return outcome;
       } finally {
@@ -217,10 +217,8 @@ public final class LiveRun {
   }
 
   /**
-   * Takes a trial through its course. Whatever breaks is in the outcome, and what was measured
-   * until
-   * then is on disk. If the thread is interrupted the trial is broken off like any other, and the
-   * interrupt is kept.
+   * Takes a trial through its course. Whatever breaks is in the outcome, and all that was measured
+   * is on disk. If the thread is interrupted the trial is broken off, and the interrupt is kept.
    *
    * @throws StoreException if measurements can't be written; the workers still run then
    */
@@ -241,12 +239,6 @@ public final class LiveRun {
       Thread.currentThread().interrupt();
       return outcome;
     }
-  }
-
-  private Optional<BreakOff> breakOff(RunHealth health, TrialWatch watch) {
-    return cancellation.isCancelled()
-        ? Optional.of(BreakOff.interrupted())
-        : health.problem(watch).map(BreakOff::failed);
   }
 
   /** What resists is named and stays. */

@@ -3,13 +3,14 @@ package io.weir.lab.experiment;
 import io.weir.core.thread.ThreadFailure;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.lab.system.MeasuredSystem;
+import io.weir.lab.trial.BreakOff;
 import io.weir.lab.trial.TrialOutcome;
 import java.time.Duration;
 import java.util.Optional;
 
 /**
  * Whether all is well that a run depends on besides its workers: the system, the fault that strikes
- * it and the threads of weir itself. Used by the run's thread.
+ * it, the threads of weir itself and its user's patience. Used by the run's thread.
  */
 final class RunHealth {
   /** How long the news that a broker died may come after what its clients noticed of it. */
@@ -17,16 +18,20 @@ final class RunHealth {
 
   private final MeasuredSystem system;
   private final ThreadGuard threads;
+  private final Cancellation cancellation;
   private Optional<String> missedFault = Optional.empty();
 
-  RunHealth(MeasuredSystem system, ThreadGuard threads) {
+  RunHealth(MeasuredSystem system, ThreadGuard threads, Cancellation cancellation) {
     this.system = system;
     this.threads = threads;
+    this.cancellation = cancellation;
   }
 
-  /** What went wrong by now, in a trial that is under way; answers at once. */
-  Optional<String> problem(TrialWatch watch) {
-    return system.failure().or(watch::problem).or(this::deadThread);
+  /** A reason to break off a trial that is under way, if there is one by now; answers at once. */
+  Optional<BreakOff> breakOff(TrialWatch watch) {
+    return cancellation.isCancelled()
+        ? Optional.of(BreakOff.interrupted())
+        : system.failure().or(watch::problem).or(this::deadThread).map(BreakOff::failed);
   }
 
   /** A trial is over, and its watch is closed. */
