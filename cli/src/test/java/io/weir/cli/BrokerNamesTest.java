@@ -38,7 +38,8 @@ class BrokerNamesTest {
   private static final Path ROOT = Installation.ofProcess().home();
   /** All but the drivers and the benchmark, which runs beside bare clients. */
   private static final List<String> MODULES =
-      List.of("core", "scenario", "drivers-common", "engine", "lab", "findings", "cli", "driver-tck");
+      List.of("core", "scenario", "drivers-common", "engine", "lab", "findings", "cli",
+          "driver-tck");
   /** Parts of broker kinds that have names of their own. */
   private static final Set<String> PARTS = Set.of("bookkeeper", "bookie", "zookeeper");
   /** The network interface of that name, which every machine has. */

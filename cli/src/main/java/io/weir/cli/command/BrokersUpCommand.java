@@ -5,7 +5,6 @@ import io.weir.cli.ExitCode;
 import io.weir.cli.Workbench;
 import io.weir.cli.experiment.ForegroundSystem;
 import io.weir.core.scenario.SystemSpec;
-import io.weir.scenario.ScenarioException;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.scenario.ScenarioException;
 import java.util.concurrent.Callable;
