@@ -10,6 +10,7 @@ import io.weir.engine.ledger.SubscriptionLedger;
 import io.weir.engine.record.PhaseTimeline;
 import java.nio.ByteBuffer;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.CRC32C;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -50,7 +51,8 @@ public class DeliveryBenchmark {
   public void prepare() {
     timeline.announce(PhaseKind.MEASURE, 0);
     ledger = new SubscriptionLedger("subscription", consumers, 1, timeline, false, Optional.empty(),
-        LedgerMemory.ofThisHeap()).receiver(new ConsumerTask("subscription", 0, consumers, 0));
+        LedgerMemory.ofThisHeap())
+        .receiver(new ConsumerTask("subscription", 0, consumers, 0, OptionalInt.empty()));
     message = new byte[size];
     buffer = ByteBuffer.wrap(message);
   }

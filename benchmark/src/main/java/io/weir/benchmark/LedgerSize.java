@@ -29,6 +29,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
@@ -115,7 +117,8 @@ public final class LedgerSize {
       for (int consumer = 0; consumer < CONSUMERS; consumer++) {
         int own = consumer;
         ReceiverLedger receiver =
-            subscription.receiver(new ConsumerTask("subscription", own, CONSUMERS, 0));
+            subscription
+                .receiver(new ConsumerTask("subscription", own, CONSUMERS, 0, OptionalInt.empty()));
         all.add(threads.submit(() -> consume(own, receiver)));
       }
       for (Future<Truth> one : all) {
@@ -210,9 +213,10 @@ public final class LedgerSize {
     for (int producer = 0; producer < PRODUCERS; producer++) {
       SendLedger.Outcomes outcomes = recorder.outcomes(producer);
       producers.add(new ProducerLedger(producer, 0, 0, each, each, outcomes.acknowledged(),
-          outcomes.failed()));
+          outcomes.failed(), OptionalLong.empty()));
     }
-    return new Ledger(producers, subscription.deliveries(), subscription.strays());
+    return new Ledger(Ledger.FORMAT, producers, subscription.deliveries(), subscription.strays(),
+        Optional.empty());
   }
 
   /** Throws away what is written, but for the length of the longest line. */

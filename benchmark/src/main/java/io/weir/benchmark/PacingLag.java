@@ -24,6 +24,7 @@ import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -37,7 +38,8 @@ import org.HdrHistogram.Histogram;
  */
 public final class PacingLag {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-  private static final MessageSpec MESSAGE = new MessageSpec(new DataSize(100), Content.RANDOM);
+  private static final MessageSpec MESSAGE = new MessageSpec(new DataSize(100), Content.RANDOM,
+      Optional.empty(), Optional.empty(), Optional.empty());
   private static final int ROUNDS = 3;
   private static final Duration WARM_UP = Duration.ofSeconds(2);
   private static final long LEAD_NANOS = 10_000_000;

@@ -62,7 +62,7 @@ final class LoadReader {
     Optional<Bursts> with =
         arrival == Arrival.BURSTY ? Optional.of(bursts) : Optional.<Bursts>empty();
     Load load = new Load(rate.orElse(needed ? new Rate(1) : STAND_IN), arrival, with,
-        Optional.empty(), pacing);
+        Optional.empty(), pacing, Optional.empty());
     return search.map(load::searched).orElse(load);
   }
 
@@ -102,8 +102,9 @@ final class LoadReader {
             replay));
     return trace
         .map(found -> new Load(rate.orElse(found.rate()), Arrival.TRACE, Optional.empty(), trace,
-            pacing))
-        .orElseGet(() -> new Load(rate.orElse(STAND_IN), Arrival.POISSON, pacing));
+            pacing, Optional.empty()))
+        .orElseGet(() -> new Load(rate.orElse(STAND_IN), Arrival.POISSON, Optional.empty(),
+            Optional.empty(), pacing, Optional.empty()));
   }
 
   private Optional<ArrivalTrace> trace(String file) {

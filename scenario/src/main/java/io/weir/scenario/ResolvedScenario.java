@@ -35,12 +35,6 @@ public record ResolvedScenario(String text, Overrides overrides, OptionalLong se
     }
   }
 
-  /** A scenario that names no files and has no scales. */
-  public ResolvedScenario(String text, Overrides overrides, OptionalLong seed,
-      List<ScenarioVariant> variants) {
-    this(text, overrides, seed, variants, Map.of(), Map.of(), Optional.empty(), List.of());
-  }
-
   /**
    * The first variant's scenario; its name, question, repeat and published figures are those of all
    * variants.

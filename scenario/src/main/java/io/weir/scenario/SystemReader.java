@@ -73,8 +73,8 @@ final class SystemReader {
             ? new SystemSpec(name, broker, "", clientVersion.or(() -> newest(launcher)), 1,
                 OptionalInt.empty(), durability, rest.options, rest.properties, existing)
             : new SystemSpec(name, broker, version, clientVersion, nodes,
-                port.map(OptionalInt::of).orElse(OptionalInt.empty()),
-                durability, rest.options, rest.properties));
+                port.map(OptionalInt::of).orElse(OptionalInt.empty()), durability, rest.options,
+                rest.properties, Optional.empty()));
   }
 
   /** The client's version where no broker's says which. */

@@ -80,7 +80,8 @@ public final class AnyScenario {
   private static Phases withReaders(Phases phases, Workload workload) {
     return workload.subscriptionsPerTopic() > 0 && workload.load().search().isEmpty()
         ? phases
-        : new Phases(phases.warmUp(), phases.measure(), phases.drain());
+        : new Phases(phases.warmUp(), Optional.empty(), Optional.empty(), phases.measure(),
+            phases.drain(), Optional.empty(), Optional.empty());
   }
 
   /** Some at their defaults, some not. */
@@ -123,12 +124,13 @@ public final class AnyScenario {
             broker, broker.equals("loopback") ? "" : version,
             more ? Optional.of("3.9.2") : Optional.empty(), nodes, OptionalInt.empty(),
             new Durability(nodes, acknowledge, storage), options(broker, value),
-            properties(broker, value, more)));
+            properties(broker, value, more), Optional.empty()));
   }
 
   private static SystemSpec named(String name, SystemSpec system) {
     return new SystemSpec(name, system.broker(), system.version(), system.clientVersion(),
-        system.nodes(), system.port(), system.durability(), system.options(), system.properties());
+        system.nodes(), system.port(), system.durability(), system.options(), system.properties(),
+        Optional.empty());
   }
 
   private static Map<String, String> options(String broker, String value) {
@@ -208,9 +210,9 @@ public final class AnyScenario {
     return Combinators
         .combine(rate(), drawn, bursts(), Arbitraries.of(Pacing.class),
             Arbitraries.integers().between(0, 99))
-        .as((rate, arrival, bursts, pacing, drawing) -> searched(drawing, new Load(rate, arrival,
-            Optional.of(bursts).filter(any -> arrival == Arrival.BURSTY), Optional.empty(),
-            pacing)));
+        .as((rate, arrival, bursts, pacing, drawing) -> searched(drawing,
+            new Load(rate, arrival, Optional.of(bursts).filter(any -> arrival == Arrival.BURSTY),
+                Optional.empty(), pacing, Optional.empty())));
   }
 
   /** One load in four is searched for. */
@@ -233,8 +235,8 @@ public final class AnyScenario {
   private static Arbitrary<Phases> phases() {
     return Combinators.combine(duration(0), duration(1_000_000_000), duration(1_000_000),
         absence().optional())
-        .as((warmUp, measure, drain, absence) -> new Phases(warmUp, measure, drain,
-            Optional.empty(), absence));
+        .as((warmUp, measure, drain, absence) -> new Phases(warmUp, Optional.empty(),
+            Optional.empty(), measure, drain, Optional.empty(), absence));
   }
 
   /** Subscriptions that leave: one is always there. */

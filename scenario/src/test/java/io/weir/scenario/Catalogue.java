@@ -128,6 +128,6 @@ record Catalogue(String broker, List<String> versions, List<Option> options,
 
   @Override
   public ClusterPlan plan(SystemSpec system, LaunchSite site) {
-    return new ClusterPlan(List.of(), Map.of());
+    return new ClusterPlan(List.of(), Map.of(), List.of());
   }
 }

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -51,14 +52,14 @@ public final class BareDriverLoop {
         MessageConsumer consumer =
             driver.openConsumer(
                 new ConsumerSpec(task.subscription() + task.consumer(), topic(task.topic()),
-                    task.subscription(), task.sharedBy()));
+                    task.subscription(), task.sharedBy(), 0, Optional.empty()));
         LoopThread.start("consumer", () -> consume(consumer));
       }
       List<MessageProducer> producers = new ArrayList<>();
       for (Assignment.ProducerTask task : assignment.producers()) {
         producers.add(
-            driver.openProducer(new ProducerSpec("producer-" + task.producer(),
-                topic(task.topic())), new Counter(tally.sent())));
+            driver.openProducer(new ProducerSpec("producer-" + task.producer(), topic(task.topic()),
+                Optional.empty(), Optional.empty()), new Counter(tally.sent())));
       }
       LoopThread.start("producer", () -> produce(producers));
       tally.print();

@@ -65,7 +65,7 @@ final class Jvms {
   private WorkerOrder worker(String log, List<Path> more) {
     List<Path> classPath = new ArrayList<>(installed.worker());
     classPath.addAll(more);
-    return new WorkerOrder(0, spec, classPath, log(log));
+    return new WorkerOrder(0, spec, classPath, log(log), WorkerOrder.STOP_GRACE);
   }
 
   LocalWorkers workers() {
@@ -106,7 +106,7 @@ final class Jvms {
       Files.createDirectories(log(name).getParent());
       return SupervisedProcess.start(
           new ProcessSpec(name, command, Map.of(), ground.folder(), log(name), like.temporary(),
-              ProcessSpec.Streams.PIPED, STOP_GRACE));
+              ProcessSpec.Streams.PIPED, STOP_GRACE, ProcessSpec.ORPHAN_GRACE));
     } catch (ProvisionException | IOException e) {
       throw new MeasureException("can't start " + name + ": " + e.getMessage(), e);
     }

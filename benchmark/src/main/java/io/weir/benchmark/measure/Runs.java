@@ -43,7 +43,9 @@ final class Runs {
         : ground.system();
     PlannedRun run =
         new PlannedRun(1, 1, Map.of(), system, ClientPolicy.DEFAULT, workload(shape, pacing),
-            new Phases(shape.warmUp(), shape.window(), DRAIN), worker, Optional.empty(),
+            new Phases(shape.warmUp(), Optional.empty(), Optional.empty(), shape.window(), DRAIN,
+                Optional.empty(), Optional.empty()),
+            worker, Optional.empty(),
             Optional.empty(), 1);
     return AssignmentFactory.task(run, ground.endpoints(), RUN_IDS.nextInt(), PREPARE,
         Map.of())
@@ -54,18 +56,16 @@ final class Runs {
   private SystemSpec loadedThrough(String driver) {
     SystemSpec system = ground.system();
     return new SystemSpec(system.name(), driver, system.version(), system.clientVersion(),
-        system.nodes(), system.port(), system.durability(), system.options(),
-        system.properties());
+        system.nodes(), system.port(), system.durability(), system.options(), system.properties(),
+        Optional.empty());
   }
 
   private static Workload workload(Shape shape, Pacing pacing) {
-    return new Workload(
-        1,
-        shape.partitions(),
-        new MessageSpec(shape.size(), Content.RANDOM),
-        shape.producers(),
-        shape.subscriptions(),
-        1,
-        new Load(shape.rate(), Arrival.UNIFORM, pacing));
+    return new Workload(1, shape.partitions(),
+        new MessageSpec(shape.size(), Content.RANDOM, Optional.empty(), Optional.empty(),
+            Optional.empty()),
+        shape.producers(), shape.subscriptions(), 1, new Load(shape.rate(), Arrival.UNIFORM,
+            Optional.empty(), Optional.empty(), pacing, Optional.empty()),
+        Optional.empty());
   }
 }

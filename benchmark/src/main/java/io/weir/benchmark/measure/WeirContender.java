@@ -89,7 +89,8 @@ final class WeirContender implements Contender {
       long start = System.nanoTime() + LEAD_NANOS;
       channel.send(0, new WorkerCommand.Start(PhaseKind.WARM_UP, start));
       channel.send(0,
-          new WorkerCommand.Advance(PhaseKind.MEASURE, start + shape.warmUp().toNanos()));
+          new WorkerCommand.Advance(PhaseKind.MEASURE, start + shape.warmUp().toNanos(),
+              PhaseKind.MEASURE != PhaseKind.DRAIN));
     }
 
     @Override
@@ -114,7 +115,8 @@ final class WeirContender implements Contender {
     @Override
     public void finish() throws MeasureException, InterruptedException {
       channel.send(0,
-          new WorkerCommand.Advance(PhaseKind.DRAIN, System.nanoTime() + LEAD_NANOS));
+          new WorkerCommand.Advance(PhaseKind.DRAIN, System.nanoTime() + LEAD_NANOS,
+              PhaseKind.DRAIN != PhaseKind.DRAIN));
       // A saturated system owes so much that waiting for it would take as long again.
       if (!shape.saturating()) {
         drain();

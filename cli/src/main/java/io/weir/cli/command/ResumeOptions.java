@@ -62,7 +62,8 @@ final class ResumeOptions {
     Path data = folders.data(workbench.installation());
     return SuiteResults.of(folder).exist()
         ? new SuiteSession(workbench, folders.results(), data).resume(folder, despiteChanges)
-        : goOn(workbench, folder, files, new ExperimentSession(workbench, folders.results(), data));
+        : goOn(workbench, folder, files,
+            new ExperimentSession(workbench, folders.results(), data, folders.results()));
   }
 
   private ExitCode goOn(Workbench workbench, Path folder, List<Path> files,

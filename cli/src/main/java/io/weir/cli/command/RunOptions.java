@@ -39,7 +39,7 @@ final class RunOptions {
     List<SuiteMember> members = read(workbench, files);
     Path data = folders.data(workbench.installation());
     return members.size() == 1
-        ? new ExperimentSession(workbench, folders.results(), data)
+        ? new ExperimentSession(workbench, folders.results(), data, folders.results())
             .run(members.getFirst().scenario())
             .exit()
         : new SuiteSession(workbench, folders.results(), data)

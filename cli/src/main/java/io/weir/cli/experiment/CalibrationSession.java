@@ -42,7 +42,7 @@ public record CalibrationSession(Workbench workbench, Path data, CalibrationStor
     Path folder = data.resolve("calibration-" + ProcessHandle.current().pid());
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
       ExperimentSession session = new ExperimentSession(workbench, folder.resolve("results"),
-          folder.resolve("work"));
+          folder.resolve("work"), folder.resolve("results"));
       Calibrator calibrator =
           new Calibrator(session.setup(artifacts, Map.of(), Vault.EMPTY), effort, view);
       Ending ending = Ending.of(calibrator::cancel, "interrupted: stopping; nothing is kept",

@@ -56,10 +56,6 @@ import java.util.Optional;
  * @param proofs the folder below which proofs are found that results may lean on
  */
 public record ExperimentSession(Workbench workbench, Path results, Path data, Path proofs) {
-  /** A session whose results lie beside the proofs. */
-  public ExperimentSession(Workbench workbench, Path results, Path data) {
-    this(workbench, results, data, results);
-  }
 
   /** Plans a scenario, shows what will be run, and carries it out likewise. */
   public SessionEnd run(ResolvedScenario scenario)

@@ -35,7 +35,7 @@ public record ProofSession(Workbench workbench, Path results, Path data) {
     Console console = workbench.console();
     Vault secrets = ExperimentSession.secrets(task.plan());
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
-      ExperimentSession session = new ExperimentSession(workbench, results, data);
+      ExperimentSession session = new ExperimentSession(workbench, results, data, results);
       ProofRunner runner = new ProofRunner(session.setup(artifacts, scenario.traces(), secrets)
           .filling(scenario.contents()));
       Ending ending = Ending.of(runner::cancel,

@@ -12,6 +12,8 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
@@ -108,7 +110,7 @@ final class SecuredKafka implements AutoCloseable {
       stages.add(new ClusterPlan.Stage(
           stage.processes().stream().map(SecuredKafka::withUsers).toList()));
     }
-    return new ClusterPlan(stages, plan.endpoints());
+    return new ClusterPlan(stages, plan.endpoints(), List.of());
   }
 
   private static ProcessPlan withUsers(ProcessPlan process) {
@@ -122,10 +124,10 @@ final class SecuredKafka implements AutoCloseable {
                 mechanism + "=[name=weir,password=" + READERS_PASSWORD + "]")))
         .toList();
     return new ProcessPlan(process.name(), process.role(),
-        new Command.Java(command.classPath(), command.jvmArguments(), command.mainClass(),
-            arguments),
+        new Command.Java(Optional.empty(), command.classPath(), command.jvmArguments(),
+            command.mainClass(), arguments),
         process.files(), process.directories(), process.environment(), process.ready(),
-        process.startLimit(), process.stopGrace());
+        process.startLimit(), process.stopGrace(), Optional.empty(), Set.of());
   }
 
   /** For the test's own clients, which need nothing. */

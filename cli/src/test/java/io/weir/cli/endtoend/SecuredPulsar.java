@@ -19,6 +19,8 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -78,13 +80,13 @@ final class SecuredPulsar implements AutoCloseable {
               : process)
           .toList()));
     }
-    return new ClusterPlan(stages, plan.endpoints());
+    return new ClusterPlan(stages, plan.endpoints(), List.of());
   }
 
   private static ProcessPlan ready(ProcessPlan process, String line) {
     return new ProcessPlan(process.name(), process.role(), process.command(), process.files(),
         process.directories(), process.environment(), new Readiness.LogLine(line),
-        process.startLimit(), process.stopGrace());
+        process.startLimit(), process.stopGrace(), Optional.empty(), Set.of());
   }
 
   /** A token for a role, signed with HMAC-SHA-256 (RFC 7519). */

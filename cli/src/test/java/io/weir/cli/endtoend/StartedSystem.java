@@ -5,6 +5,7 @@ import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
@@ -48,18 +49,19 @@ record StartedSystem(Deployment deployment, Ports ports) implements AutoCloseabl
     Ports ports = Ports.pick(launcher.portCount(bare) + morePorts);
     SystemSpec spec = spec(launcher, server.apply(ports.numbers()));
     LaunchSite site = new LaunchSite(folder, "127.0.0.1",
-        ports.numbers().subList(0, launcher.portCount(bare)), DURABILITY, 2, 1);
+        ports.numbers().subList(0, launcher.portCount(bare)), DURABILITY, 2, 1, BrokerMetrics.OFF);
     ClusterPlan plan = change.apply(launcher.plan(spec, site));
     return new StartedSystem(
         new Provisioner().deploy(plan, classPaths(launcher, spec),
-            new Site(folder, folder.resolve("logs"), ports.numbers()), ProvisionListener.NONE),
+            new Site(folder, folder.resolve("logs"), ports.numbers(), Site.MINIMUM_DISK),
+            ProvisionListener.NONE),
         ports);
   }
 
   private static SystemSpec spec(Launcher launcher, Map<String, String> server) {
     return new SystemSpec(launcher.broker(), launcher.broker(),
         launcher.versions().stream().findFirst().orElse(""), Optional.empty(), 1,
-        OptionalInt.empty(), DURABILITY, Map.of(), Map.of("server", server));
+        OptionalInt.empty(), DURABILITY, Map.of(), Map.of("server", server), Optional.empty());
   }
 
   private static Map<String, List<Path>> classPaths(Launcher launcher, SystemSpec spec)

@@ -50,11 +50,17 @@ class RunConsoleTest {
       new PlannedRun(
           1, 1, Map.of("workload.partitions", "6"),
           new SystemSpec("kafka", "kafka", "4.3.1", Optional.empty(), 1, OptionalInt.empty(),
-              DURABILITY, Map.of(), Map.of()),
+              DURABILITY, Map.of(), Map.of(), Optional.empty()),
           ClientPolicy.DEFAULT,
-          new Workload(1, 6, new MessageSpec(new DataSize(100), Content.RANDOM), 1, 1, 1,
-              new Load(Rate.parse("10k/s"), Arrival.POISSON, Pacing.NORMAL)),
-          new Phases(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(3)),
+          new Workload(1, 6,
+              new MessageSpec(new DataSize(100), Content.RANDOM, Optional.empty(), Optional.empty(),
+                  Optional.empty()),
+              1, 1, 1,
+              new Load(Rate.parse("10k/s"), Arrival.POISSON, Optional.empty(), Optional.empty(),
+                  Pacing.NORMAL, Optional.empty()),
+              Optional.empty()),
+          new Phases(Duration.ofSeconds(1), Optional.empty(), Optional.empty(),
+              Duration.ofSeconds(2), Duration.ofSeconds(3), Optional.empty(), Optional.empty()),
           WorkerSpec.DEFAULT, Optional.empty(), Optional.empty(), 7);
 
   private final ByteArrayOutputStream written = new ByteArrayOutputStream();
@@ -70,9 +76,11 @@ class RunConsoleTest {
 
   private static void tell(RunConsole console, RunStatus status, Optional<String> problem) {
     Plan plan =
-        new Plan(Plan.FORMAT, "test", "?", "", List.of(), "", 7, Optional.empty(), List.of(RUN));
+        new Plan(Plan.FORMAT, "test", "?", "", List.of(), "", 7, Optional.empty(), Optional.empty(),
+            List.of(RUN));
     Environment environment =
-        new Environment(Environment.FORMAT, "1", Map.of(), List.of("this machine is small"));
+        new Environment(Environment.FORMAT, "1", Map.of(), List.of("this machine is small"),
+            Optional.empty());
     LiveFigures figures =
         new LiveFigures(1_000_000_000L, 10_000, 9_998, 9_997, 9_996, OptionalLong.of(1_230_000),
             OptionalLong.of(4_560_000), OptionalLong.of(2_000_000), OptionalLong.of(5_000_000), 3,
@@ -80,7 +88,8 @@ class RunConsoleTest {
     RunResult result =
         new RunResult(RunResult.FORMAT, RUN, status, problem, Instant.EPOCH,
             Optional.of(Instant.ofEpochSecond(12)), List.of(), true, ReadBack.NOTHING, Map.of(),
-            Optional.empty(), List.of(), Optional.empty(), Optional.empty(), "");
+            Optional.empty(), List.of(), Optional.empty(), Optional.empty(), "", Optional.empty(),
+            Optional.empty());
     List.of(
         new ExperimentEvent.ExperimentStarted(plan, Path.of("results", "x"), environment),
         new ExperimentEvent.RunStarted(RUN, 1, 4),

@@ -18,15 +18,6 @@ import java.util.Optional;
  */
 public record ConsumerSpec(String name, Topic topic, String subscription, int sharedBy,
     int number, Optional<DataSize> largestMessage) {
-  /** A consumer of messages of any size. */
-  public ConsumerSpec(String name, Topic topic, String subscription, int sharedBy, int number) {
-    this(name, topic, subscription, sharedBy, number, Optional.empty());
-  }
-
-  /** The first, or any where the system shares partitions out. */
-  public ConsumerSpec(String name, Topic topic, String subscription, int sharedBy) {
-    this(name, topic, subscription, sharedBy, 0);
-  }
 
   /** Whether it leaves out what the topic holds by now. */
   public boolean fromNowOn() {

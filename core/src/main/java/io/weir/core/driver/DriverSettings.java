@@ -41,20 +41,6 @@ public record DriverSettings(
     properties = Map.copyOf(properties);
   }
 
-  /** Settings for a system that weir started. */
-  public DriverSettings(
-      Map<String, String> endpoints,
-      ClientPolicy client,
-      Durability durability,
-      Map<String, String> options,
-      Map<String, Map<String, String>> properties,
-      String clientId,
-      long seed,
-      Duration timeout) {
-    this(endpoints, client, durability, options, properties, clientId, seed, timeout,
-        Optional.empty());
-  }
-
   /** How connections are encrypted, where the scenario says so. */
   public Optional<Tls> tls() {
     return existing.flatMap(ExistingCluster::tls);

@@ -13,14 +13,4 @@ import java.util.Optional;
  * @param largestMessage the size of the largest of them, for clients that must be told
  */
 public record ProducerSpec(String name, Topic topic, Optional<DataSize> messageSize,
-    Optional<DataSize> largestMessage) {
-  /** A producer of messages that are all of one size, where that is known. */
-  public ProducerSpec(String name, Topic topic, Optional<DataSize> messageSize) {
-    this(name, topic, messageSize, messageSize);
-  }
-
-  /** A producer of messages of any size. */
-  public ProducerSpec(String name, Topic topic) {
-    this(name, topic, Optional.empty());
-  }
-}
+    Optional<DataSize> largestMessage) {}

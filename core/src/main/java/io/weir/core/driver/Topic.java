@@ -10,10 +10,6 @@ import java.util.Collection;
  * @param existing whether it was there before weir and stays: others may use it too
  */
 public record Topic(String name, int partitions, boolean existing) {
-  /** A topic that weir makes and removes. */
-  public Topic(String name, int partitions) {
-    this(name, partitions, false);
-  }
 
   /** How many partitions topics have in all. */
   public static long partitions(Collection<Topic> topics) {

@@ -25,11 +25,6 @@ public record ClusterPlan(List<Stage> stages, Map<String, String> endpoints,
     elsewhere = List.copyOf(elsewhere);
   }
 
-  /** A plan whose data all lies in the launch site. */
-  public ClusterPlan(List<Stage> stages, Map<String, String> endpoints) {
-    this(stages, endpoints, List.of());
-  }
-
   /**
    * The plan for starting the same processes again on the files that they left behind: without the
    * jobs that are done once, and with stages of the same role as one. Nodes that had to start one
@@ -46,7 +41,7 @@ public record ClusterPlan(List<Stage> stages, Map<String, String> endpoints,
         again.add(staying);
       }
     }
-    return new ClusterPlan(again, endpoints);
+    return new ClusterPlan(again, endpoints, List.of());
   }
 
   /**

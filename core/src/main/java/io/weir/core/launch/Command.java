@@ -22,12 +22,6 @@ public sealed interface Command {
       jvmArguments = List.copyOf(jvmArguments);
       arguments = List.copyOf(arguments);
     }
-
-    /** A main class on weir's own JDK. */
-    public Java(String classPath, List<String> jvmArguments, String mainClass,
-        List<String> arguments) {
-      this(Optional.empty(), classPath, jvmArguments, mainClass, arguments);
-    }
   }
 
   /**
@@ -40,11 +34,6 @@ public sealed interface Command {
   record Program(String program, List<String> arguments, DataSize memory) implements Command {
     public Program {
       arguments = List.copyOf(arguments);
-    }
-
-    /** A program that is told nothing of memory. */
-    public Program(String program, List<String> arguments) {
-      this(program, arguments, new DataSize(0));
     }
   }
 }

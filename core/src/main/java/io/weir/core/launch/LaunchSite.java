@@ -22,11 +22,4 @@ public record LaunchSite(
   public LaunchSite {
     ports = List.copyOf(ports);
   }
-
-  /** A site whose processes are asked nothing. */
-  public LaunchSite(
-      Path directory, String host, List<Integer> ports, Durability durability, int cores,
-      long seed) {
-    this(directory, host, ports, durability, cores, seed, BrokerMetrics.OFF);
-  }
 }

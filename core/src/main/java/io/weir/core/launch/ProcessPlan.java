@@ -47,37 +47,6 @@ public record ProcessPlan(
     return !(ready instanceof Readiness.Exit);
   }
 
-  /** A process that tells nothing of itself. */
-  public ProcessPlan(
-      String name,
-      String role,
-      Command command,
-      Map<Path, String> files,
-      List<Path> directories,
-      Map<String, String> environment,
-      Readiness ready,
-      Duration startLimit,
-      Duration stopGrace) {
-    this(name, role, command, files, directories, environment, ready, startLimit, stopGrace,
-        Optional.empty());
-  }
-
-  /** A process that the running system has no name for. */
-  public ProcessPlan(
-      String name,
-      String role,
-      Command command,
-      Map<Path, String> files,
-      List<Path> directories,
-      Map<String, String> environment,
-      Readiness ready,
-      Duration startLimit,
-      Duration stopGrace,
-      Optional<MetricSource> metrics) {
-    this(name, role, command, files, directories, environment, ready, startLimit, stopGrace,
-        metrics, Set.of());
-  }
-
   /** The same process, telling how it is doing. */
   public ProcessPlan telling(MetricSource source) {
     return new ProcessPlan(name, role, command, files, directories, environment, ready, startLimit,

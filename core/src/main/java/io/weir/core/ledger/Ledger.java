@@ -24,19 +24,14 @@ public record Ledger(int format, List<ProducerLedger> producers, List<DeliveryLe
   /** The version that is written. */
   public static final int FORMAT = 2;
 
-  public static final Ledger EMPTY = new Ledger(List.of(), List.of(), List.of());
+  public static final Ledger EMPTY =
+      new Ledger(FORMAT, List.of(), List.of(), List.of(), Optional.empty());
 
   public Ledger {
     producers = List.copyOf(producers);
     deliveries = List.copyOf(deliveries);
     strays = List.copyOf(strays);
     behind = behind.filter(names -> !names.isEmpty()).map(List::copyOf);
-  }
-
-  /** A ledger of subscriptions that all had the time to get everything. */
-  public Ledger(List<ProducerLedger> producers, List<DeliveryLedger> deliveries,
-      List<StrayCount> strays) {
-    this(FORMAT, producers, deliveries, strays, Optional.empty());
   }
 
   /** A ledger from a file of any format up to this one. */

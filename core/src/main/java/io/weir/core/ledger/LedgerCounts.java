@@ -46,28 +46,6 @@ public record LedgerCounts(
     long foreign,
     Optional<Long> keyReordered,
     OptionalLong left) {
-  /**
-   * The counts of messages without keys, at subscriptions that all had the time to get everything.
-   */
-  public LedgerCounts(
-      long due,
-      long attempted,
-      long unsent,
-      long acknowledged,
-      long failed,
-      long unknown,
-      long received,
-      long lost,
-      long duplicates,
-      long redeliveries,
-      long reordered,
-      long maxReorderDepth,
-      long corrupt,
-      long foreign) {
-    this(due, attempted, unsent, acknowledged, failed, unknown, received, lost, duplicates,
-        redeliveries, reordered, maxReorderDepth, corrupt, foreign, Optional.empty(),
-        OptionalLong.empty());
-  }
 
   /** These counts and others together. */
   public LedgerCounts plus(LedgerCounts other) {

@@ -11,12 +11,7 @@ import java.util.OptionalLong;
  * @param later those due after it, under load; absent for none
  */
 public record PhaseCount(long warmUp, long measure, OptionalLong later) {
-  public static final PhaseCount ZERO = new PhaseCount(0, 0);
-
-  /** A count of messages none of which were due after the measure phase. */
-  public PhaseCount(long warmUp, long measure) {
-    this(warmUp, measure, OptionalLong.empty());
-  }
+  public static final PhaseCount ZERO = new PhaseCount(0, 0, OptionalLong.empty());
 
   /** A count; nothing is said of what was due later where that is 0. */
   public static PhaseCount of(long warmUp, long measure, long later) {

@@ -27,17 +27,6 @@ public record ProducerLedger(
     SequenceRanges acknowledged,
     SequenceRanges failed,
     OptionalLong laterFrom) {
-  /** A ledger of a producer whose load ended with the measure phase. */
-  public ProducerLedger(
-      int producer,
-      int topic,
-      long measureFrom,
-      long due,
-      long attempted,
-      SequenceRanges acknowledged,
-      SequenceRanges failed) {
-    this(producer, topic, measureFrom, due, attempted, acknowledged, failed, OptionalLong.empty());
-  }
 
   public ProducerLedger {
     long later = laterFrom.orElse(due);

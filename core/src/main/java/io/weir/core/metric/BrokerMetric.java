@@ -31,11 +31,6 @@ public record BrokerMetric(String name, String meaning, MetricUnit unit, Worst w
     LOWEST
   }
 
-  /** A metric of which high values call for a look. */
-  public BrokerMetric(String name, String meaning, MetricUnit unit, Formula formula) {
-    this(name, meaning, unit, Worst.HIGHEST, false, formula);
-  }
-
   /** The same, drawn. */
   public BrokerMetric drawn() {
     return new BrokerMetric(name, meaning, unit, worst, true, formula);

@@ -49,13 +49,6 @@ public record Plan(
     runs = List.copyOf(runs);
   }
 
-  /** A plan to which no published figures belong. */
-  public Plan(int format, String name, String question, String source, List<String> overrides,
-      String scale, long seed, Optional<Thresholds> thresholds, List<PlannedRun> runs) {
-    this(format, name, question, source, overrides, scale, seed, thresholds, Optional.empty(),
-        runs);
-  }
-
   /** The same plan with other runs. */
   public Plan withRuns(List<PlannedRun> others) {
     return new Plan(format, name, question, source, overrides, scale, seed, thresholds, published,

@@ -10,6 +10,7 @@ import io.weir.core.ledger.SequenceRanges;
 import io.weir.core.ledger.StrayCount;
 import io.weir.core.result.PhaseKind;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -24,14 +25,13 @@ import java.util.stream.Collectors;
 public record Reckoning(Ledger sent, Ledger read) {
   /** What survived. Phases play no part: all that was sent counts. */
   public Survival survival() {
-    Ledger joined = new Ledger(
-        sent.producers().stream().map(Reckoning::inOnePhase).toList(),
-        read.deliveries()
+    Ledger joined = new Ledger(Ledger.FORMAT,
+        sent.producers().stream().map(Reckoning::inOnePhase).toList(), read.deliveries()
             .stream()
             .filter(delivery -> producers(sent).contains(delivery.producer()))
             .map(Reckoning::inOnePhase)
             .toList(),
-        read.strays().stream().map(Reckoning::inOnePhase).toList());
+        read.strays().stream().map(Reckoning::inOnePhase).toList(), Optional.empty());
     LedgerCounts counts = Reconciliation.counts(joined, PhaseKind.MEASURE);
     long inDoubtArrived = sent.producers().stream().mapToLong(this::inDoubtArrived).sum();
     return new Survival(
@@ -104,7 +104,7 @@ public record Reckoning(Ledger sent, Ledger read) {
 
   private static ProducerLedger inOnePhase(ProducerLedger producer) {
     return new ProducerLedger(producer.producer(), producer.topic(), 0, producer.due(),
-        producer.attempted(), producer.acknowledged(), producer.failed());
+        producer.attempted(), producer.acknowledged(), producer.failed(), OptionalLong.empty());
   }
 
   private static DeliveryLedger inOnePhase(DeliveryLedger delivery) {
@@ -129,6 +129,6 @@ public record Reckoning(Ledger sent, Ledger read) {
   }
 
   private static PhaseCount inOnePhase(PhaseCount count) {
-    return new PhaseCount(0, count.warmUp() + count.measure());
+    return new PhaseCount(0, count.warmUp() + count.measure(), OptionalLong.empty());
   }
 }

@@ -26,12 +26,6 @@ public record Environment(int format, @Harmless String weirVersion,
     warnings = List.copyOf(warnings);
   }
 
-  /** An environment that was never calibrated. */
-  public Environment(int format, String weirVersion, Map<String, Map<String, String>> facts,
-      List<String> warnings) {
-    this(format, weirVersion, facts, warnings, Optional.empty());
-  }
-
   /** The same with what weir can do there. */
   public Environment with(Optional<Calibration> known) {
     return new Environment(format, weirVersion, facts, warnings, known);

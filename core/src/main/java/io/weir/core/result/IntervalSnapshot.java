@@ -44,37 +44,6 @@ public record IntervalSnapshot(
     HostUse host,
     Map<String, Long> arrived,
     Optional<SortedMap<Integer, Long>> delivered) {
-  /** A snapshot of subscriptions of which some leave. */
-  public IntervalSnapshot(
-      int worker,
-      long index,
-      long startNanos,
-      long endNanos,
-      Map<PhaseKind, Map<Counter, Long>> counters,
-      Map<PhaseKind, Map<Metric, LatencyHistogram>> latencies,
-      Map<String, Long> failures,
-      long underWay,
-      HostUse host,
-      Optional<SortedMap<Integer, Long>> delivered) {
-    this(worker, index, startNanos, endNanos, counters, latencies, failures, underWay, host,
-        Map.of(), delivered);
-  }
-
-  /** A snapshot of subscriptions that all stay. */
-  public IntervalSnapshot(
-      int worker,
-      long index,
-      long startNanos,
-      long endNanos,
-      Map<PhaseKind, Map<Counter, Long>> counters,
-      Map<PhaseKind, Map<Metric, LatencyHistogram>> latencies,
-      Map<String, Long> failures,
-      long underWay,
-      HostUse host,
-      Map<String, Long> arrived) {
-    this(worker, index, startNanos, endNanos, counters, latencies, failures, underWay, host,
-        arrived, Optional.empty());
-  }
 
   public IntervalSnapshot {
     counters = Map.copyOf(counters);
@@ -86,21 +55,6 @@ public record IntervalSnapshot(
 
   private static SortedMap<Integer, Long> sorted(SortedMap<Integer, Long> counts) {
     return Collections.unmodifiableSortedMap(new TreeMap<>(counts));
-  }
-
-  /** A snapshot where there is one subscription at most, which stays. */
-  public IntervalSnapshot(
-      int worker,
-      long index,
-      long startNanos,
-      long endNanos,
-      Map<PhaseKind, Map<Counter, Long>> counters,
-      Map<PhaseKind, Map<Metric, LatencyHistogram>> latencies,
-      Map<String, Long> failures,
-      long underWay,
-      HostUse host) {
-    this(worker, index, startNanos, endNanos, counters, latencies, failures, underWay, host,
-        Map.of(), Optional.empty());
   }
 
   /** One count in all phases together. */

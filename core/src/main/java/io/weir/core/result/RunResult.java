@@ -50,26 +50,6 @@ public record RunResult(
     String worker,
     Optional<CatchUpResult> catchUp,
     Optional<Settled> settled) {
-  /** A result of subscriptions that all stayed, after a warm-up that ended in time. */
-  public RunResult(
-      int format,
-      PlannedRun run,
-      RunStatus status,
-      Optional<String> problem,
-      Instant started,
-      Optional<Instant> ended,
-      List<PhaseWindow> phases,
-      boolean drained,
-      ReadBack readBack,
-      Map<String, String> failures,
-      Optional<GroundTruth> truth,
-      List<StartedProcess> processes,
-      Optional<DiskBaseline> disk,
-      Optional<SystemUse> use,
-      String worker) {
-    this(format, run, status, problem, started, ended, phases, drained, readBack, failures, truth,
-        processes, disk, use, worker, Optional.empty(), Optional.empty());
-  }
 
   /** The version of the JSON form. */
   public static final int FORMAT = 1;

@@ -26,20 +26,9 @@ public record Load(Rate rate, Arrival arrival, Optional<Bursts> bursts, Optional
     }
   }
 
-  /** A load at a rate that is known. */
-  public Load(Rate rate, Arrival arrival, Optional<Bursts> bursts, Optional<Trace> trace,
-      Pacing pacing) {
-    this(rate, arrival, bursts, trace, pacing, Optional.empty());
-  }
-
-  /** A load whose arrivals need no further description. */
-  public Load(Rate rate, Arrival arrival, Pacing pacing) {
-    this(rate, arrival, Optional.empty(), Optional.empty(), pacing);
-  }
-
   /** The same arrivals at another mean rate, which is no more searched for. */
   public Load withRate(Rate other) {
-    return new Load(other, arrival, bursts, trace, pacing);
+    return new Load(other, arrival, bursts, trace, pacing, Optional.empty());
   }
 
   /** The same arrivals, whose rate is searched for. */

@@ -43,11 +43,6 @@ public record MessageSpec(DataSize size, Content content, Optional<SizeDistribut
     }
   }
 
-  /** Messages of one size. */
-  public MessageSpec(DataSize size, Content content) {
-    this(size, content, Optional.empty(), Optional.empty(), Optional.empty());
-  }
-
   private static void requirePossible(DataSize size) {
     if (size.bytes() < MessageHeader.BYTES) {
       throw new IllegalArgumentException(
@@ -85,7 +80,8 @@ public record MessageSpec(DataSize size, Content content, Optional<SizeDistribut
 
   /** Messages of the same mean size that are all alike. */
   public MessageSpec plain() {
-    return new MessageSpec(size, content == Content.ZEROS ? Content.ZEROS : Content.RANDOM);
+    return new MessageSpec(size, content == Content.ZEROS ? Content.ZEROS : Content.RANDOM,
+        Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   /** The size for people, as {@code 100 B} or {@code 500 B on average (uniform from …)}. */

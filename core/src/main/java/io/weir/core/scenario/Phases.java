@@ -40,20 +40,6 @@ public record Phases(Duration warmUp, Optional<Duration> rampUp, Optional<Durati
     requirePositive(drain, "drain");
   }
 
-  /** Phases whose load begins at its full rate, and whose warm-up ends at its time. */
-  public Phases(Duration warmUp, Duration measure, Duration drain, Optional<Fault> fault,
-      Optional<Absence> absence) {
-    this(warmUp, Optional.empty(), Optional.empty(), measure, drain, fault, absence);
-  }
-
-  /**
-   * Phases whose load begins at its full rate and whose warm-up ends at its time, in which nothing
-   * is done to the system and no subscription leaves.
-   */
-  public Phases(Duration warmUp, Duration measure, Duration drain) {
-    this(warmUp, measure, drain, Optional.empty(), Optional.empty());
-  }
-
   /** The same, whose load rises at first. */
   public Phases rising(Duration ramp) {
     return new Phases(warmUp, Optional.of(ramp), settle, measure, drain, fault, absence);

@@ -126,7 +126,8 @@ public record RateSearch(
 
   /** The phases of a trial of the search. */
   public Phases phases(Duration measure, Duration drain) {
-    return new Phases(warmUp(), measure, Durations.min(drain, measure.plus(SETTLING)));
+    return new Phases(warmUp(), Optional.empty(), Optional.empty(), measure,
+        Durations.min(drain, measure.plus(SETTLING)), Optional.empty(), Optional.empty());
   }
 
   /** What a rate must meet to count as sustained, in a few words. */

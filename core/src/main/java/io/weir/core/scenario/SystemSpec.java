@@ -55,21 +55,6 @@ public record SystemSpec(
     properties = Collections.unmodifiableMap(sections);
   }
 
-  /** A system that weir starts. */
-  public SystemSpec(
-      String name,
-      String broker,
-      String version,
-      Optional<String> clientVersion,
-      int nodes,
-      OptionalInt port,
-      Durability durability,
-      Map<String, String> options,
-      Map<String, Map<String, String>> properties) {
-    this(name, broker, version, clientVersion, nodes, port, durability, options, properties,
-        Optional.empty());
-  }
-
   /** The passed-through properties of a section; empty where the scenario names none. */
   public Map<String, String> section(String section) {
     return properties.getOrDefault(section, Map.of());

@@ -35,19 +35,6 @@ public record Workload(
     atLeast(1, consumersPerSubscription, "consumers-per-subscription");
   }
 
-  /** A workload of messages without keys. */
-  public Workload(
-      int topics,
-      int partitions,
-      MessageSpec message,
-      int producersPerTopic,
-      int subscriptionsPerTopic,
-      int consumersPerSubscription,
-      Load load) {
-    this(topics, partitions, message, producersPerTopic, subscriptionsPerTopic,
-        consumersPerSubscription, load, Optional.empty());
-  }
-
   /** How many partitions all topics have. */
   public long partitionsInAll() {
     return (long) topics * partitions;

@@ -76,45 +76,6 @@ public record Assignment(
     return topics.stream().anyMatch(Topic::existing);
   }
 
-  /** An assignment of messages without keys, whose content is not from files, at its full rate. */
-  public Assignment(
-      int format,
-      int runId,
-      int worker,
-      String broker,
-      DriverSettings driver,
-      List<Topic> topics,
-      boolean ownsTopics,
-      List<ProducerTask> producers,
-      List<ConsumerTask> consumers,
-      Load load,
-      MessageSpec message,
-      long seed,
-      Duration prepareLimit,
-      Optional<TraceTask> trace) {
-    this(format, runId, worker, broker, driver, topics, ownsTopics, producers, consumers, load,
-        message, seed, prepareLimit, trace, Optional.empty(), Optional.empty(), Duration.ZERO);
-  }
-
-  /** An assignment whose arrivals are drawn. */
-  public Assignment(
-      int format,
-      int runId,
-      int worker,
-      String broker,
-      DriverSettings driver,
-      List<Topic> topics,
-      boolean ownsTopics,
-      List<ProducerTask> producers,
-      List<ConsumerTask> consumers,
-      Load load,
-      MessageSpec message,
-      long seed,
-      Duration prepareLimit) {
-    this(format, runId, worker, broker, driver, topics, ownsTopics, producers, consumers, load,
-        message, seed, prepareLimit, Optional.empty());
-  }
-
   /**
    * A trace and how it is dealt out: its times go round all producers of the trial, so that
    * together they send exactly the trace.
@@ -143,10 +104,5 @@ public record Assignment(
    * phase and comes back; empty where it stays
    */
   public record ConsumerTask(String subscription, int consumer, int sharedBy, int topic,
-      OptionalInt leaves) {
-    /** A consumer that stays. */
-    public ConsumerTask(String subscription, int consumer, int sharedBy, int topic) {
-      this(subscription, consumer, sharedBy, topic, OptionalInt.empty());
-    }
-  }
+      OptionalInt leaves) {}
 }

@@ -38,12 +38,7 @@ public sealed interface WorkerCommand {
    * @param atNanos when; in the near future
    * @param loaded whether the load goes on; where it ends it never begins again
    */
-  record Advance(PhaseKind phase, long atNanos, boolean loaded) implements WorkerCommand {
-    /** The load goes on until the drain. */
-    public Advance(PhaseKind phase, long atNanos) {
-      this(phase, atNanos, phase != PhaseKind.DRAIN);
-    }
-  }
+  record Advance(PhaseKind phase, long atNanos, boolean loaded) implements WorkerCommand {}
 
   /** Stop consuming, send the final report and end. */
   record Stop() implements WorkerCommand {}

@@ -8,6 +8,8 @@ import io.weir.core.unit.DataSize;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,16 +18,17 @@ class MemoryDemandTest {
   private static final Readiness UP = new Readiness.LogLine("up");
 
   private static ProcessPlan java(String name, Readiness ready, String... flags) {
-    return process(name, ready, new Command.Java("classes", List.of(flags), "Main", List.of()));
+    return process(name, ready,
+        new Command.Java(Optional.empty(), "classes", List.of(flags), "Main", List.of()));
   }
 
   private static ProcessPlan process(String name, Readiness ready, Command command) {
     return new ProcessPlan(name, "test", command, Map.of(), List.of(), Map.of(), ready,
-        Duration.ofMinutes(1), Duration.ofSeconds(1));
+        Duration.ofMinutes(1), Duration.ofSeconds(1), Optional.empty(), Set.of());
   }
 
   private static ClusterPlan plan(Stage... stages) {
-    return new ClusterPlan(List.of(stages), Map.of());
+    return new ClusterPlan(List.of(stages), Map.of(), List.of());
   }
 
   @ParameterizedTest
@@ -52,7 +55,7 @@ class MemoryDemandTest {
   @Test
   void aSystemTakesWhatItsProcessesTakeTogether() {
     Stage three = new Stage(List.of(java("1", UP, "-Xmx1g"), java("2", UP, "-Xmx1g"),
-        process("3", UP, new Command.Program("erl", List.of()))));
+        process("3", UP, new Command.Program("erl", List.of(), new DataSize(0)))));
 
     MemoryDemand demand = MemoryDemand.of(plan(three));
 

@@ -8,19 +8,21 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class LedgerTest {
   @Test
   void aLedgerComesBackFromJsonAsItWent() throws IOException {
-    Ledger ledger = new Ledger(
+    Ledger ledger = new Ledger(Ledger.FORMAT,
         List.of(new ProducerLedger(0, 0, 2, 20, 20, SequenceRanges.between(0, 20),
-            SequenceRanges.EMPTY)),
+            SequenceRanges.EMPTY, OptionalLong.empty())),
         List.of(new DeliveryLedger("sub", 0, SequenceRanges.of(0, 10, 11, 20),
             SequenceRanges.EMPTY, SequenceRanges.EMPTY, PhaseCount.ZERO, PhaseCount.ZERO,
             PhaseCount.ZERO, PhaseCount.ZERO, 0, OptionalInt.of(1),
-            Optional.of(new PhaseCount(1, 2)))),
-        List.of(new StrayCount("sub", 0, 0, PhaseCount.ZERO, 0))).withBehind(List.of("sub"));
+            Optional.of(new PhaseCount(1, 2, OptionalLong.empty())))),
+        List.of(new StrayCount("sub", 0, 0, PhaseCount.ZERO, 0)), Optional.empty())
+        .withBehind(List.of("sub"));
 
     String json = Json.compactWriter().writeValueAsString(ledger);
 

@@ -18,10 +18,9 @@ class ReconciliationTest {
   @Test
   void anOrdinaryTrialIsClean() {
     Ledger ledger =
-        new Ledger(
-            List.of(producer(10, 100, 100, SequenceRanges.between(0, 100))),
-            List.of(delivery(SequenceRanges.between(0, 100))),
-            List.of(consumer(0)));
+        new Ledger(Ledger.FORMAT, List.of(producer(10, 100, 100, SequenceRanges.between(0, 100))),
+            List.of(delivery(SequenceRanges.between(0, 100))), List.of(consumer(0)),
+            Optional.empty());
 
     LedgerCounts counts = Reconciliation.counts(ledger, PhaseKind.MEASURE);
 
@@ -34,9 +33,8 @@ class ReconciliationTest {
   @Test
   void aSubscriptionThatGotNothingLostEverything() {
     Ledger ledger =
-        new Ledger(
-            List.of(producer(0, 50, 50, SequenceRanges.between(0, 50))), List.of(),
-            List.of(consumer(0)));
+        new Ledger(Ledger.FORMAT, List.of(producer(0, 50, 50, SequenceRanges.between(0, 50))),
+            List.of(), List.of(consumer(0)), Optional.empty());
 
     assertThat(Reconciliation.counts(ledger, PhaseKind.MEASURE).lost()).isEqualTo(50);
   }
@@ -46,13 +44,14 @@ class ReconciliationTest {
     DeliveryLedger delivery =
         new DeliveryLedger(
             "sub", 0, SequenceRanges.of(0, 10, 11, 20, 22, 50), NONE,
-            SequenceRanges.between(10, 11), new PhaseCount(0, 1), PhaseCount.ZERO,
+            SequenceRanges.between(10, 11), new PhaseCount(0, 1, OptionalLong.empty()),
+            PhaseCount.ZERO,
             PhaseCount.ZERO, PhaseCount.ZERO, 0, OptionalInt.empty(), Optional.empty());
     Ledger ledger =
-        new Ledger(
-            List.of(producer(0, 50, 50, SequenceRanges.between(0, 50))),
+        new Ledger(Ledger.FORMAT, List.of(producer(0, 50, 50, SequenceRanges.between(0, 50))),
             List.of(delivery),
-            List.of(new StrayCount("sub", 0, 0, new PhaseCount(0, 1), 0)));
+            List.of(new StrayCount("sub", 0, 0, new PhaseCount(0, 1, OptionalLong.empty()), 0)),
+            Optional.empty());
 
     LedgerCounts counts = Reconciliation.counts(ledger, PhaseKind.MEASURE);
 
@@ -66,10 +65,9 @@ class ReconciliationTest {
         delivery("sub", SequenceRanges.of(8, 20), SequenceRanges.between(9, 10),
             Optional.empty());
     Ledger ledger =
-        new Ledger(
-            List.of(producer(0, 20, 20, SequenceRanges.between(0, 20))),
+        new Ledger(Ledger.FORMAT, List.of(producer(0, 20, 20, SequenceRanges.between(0, 20))),
             List.of(delivery(SequenceRanges.between(0, 10)), second),
-            List.of(consumer(0), consumer(1)));
+            List.of(consumer(0), consumer(1)), Optional.empty());
 
     LedgerCounts counts = Reconciliation.counts(ledger, PhaseKind.MEASURE);
 
@@ -82,13 +80,12 @@ class ReconciliationTest {
   @Test
   void messagesThatAreLateForTheirKeyAreCountedByPhase() {
     Ledger ledger =
-        new Ledger(
-            List.of(producer(2, 20, 20, SequenceRanges.between(0, 20))),
+        new Ledger(Ledger.FORMAT, List.of(producer(2, 20, 20, SequenceRanges.between(0, 20))),
             List.of(delivery("sub", SequenceRanges.between(0, 10), NONE,
-                Optional.of(new PhaseCount(1, 2))),
+                Optional.of(new PhaseCount(1, 2, OptionalLong.empty()))),
                 delivery("sub", SequenceRanges.of(10, 20), NONE,
-                    Optional.of(new PhaseCount(0, 1)))),
-            List.of(consumer(0), consumer(1)));
+                    Optional.of(new PhaseCount(0, 1, OptionalLong.empty())))),
+            List.of(consumer(0), consumer(1)), Optional.empty());
 
     assertThat(Reconciliation.counts(ledger, PhaseKind.MEASURE).keyReordered()).contains(3L);
     assertThat(Reconciliation.counts(ledger, PhaseKind.WARM_UP).keyReordered()).contains(1L);
@@ -97,8 +94,9 @@ class ReconciliationTest {
 
   @Test
   void messagesWithoutKeysHaveNoOrderByKey() {
-    Ledger ledger = new Ledger(List.of(producer(0, 20, 20, SequenceRanges.between(0, 20))),
-        List.of(delivery(SequenceRanges.between(0, 20))), List.of(consumer(0)));
+    Ledger ledger = new Ledger(Ledger.FORMAT,
+        List.of(producer(0, 20, 20, SequenceRanges.between(0, 20))),
+        List.of(delivery(SequenceRanges.between(0, 20))), List.of(consumer(0)), Optional.empty());
 
     assertThat(Reconciliation.counts(ledger, PhaseKind.MEASURE).keyReordered()).isEmpty();
   }
@@ -106,10 +104,9 @@ class ReconciliationTest {
   @Test
   void whatWasNeverAttemptedIsCorruption() {
     Ledger ledger =
-        new Ledger(
-            List.of(producer(0, 20, 18, SequenceRanges.between(0, 18))),
-            List.of(delivery(SequenceRanges.of(0, 19, 30, 31))),
-            List.of(consumer(0)));
+        new Ledger(Ledger.FORMAT, List.of(producer(0, 20, 18, SequenceRanges.between(0, 18))),
+            List.of(delivery(SequenceRanges.of(0, 19, 30, 31))), List.of(consumer(0)),
+            Optional.empty());
 
     LedgerCounts counts = Reconciliation.counts(ledger, PhaseKind.MEASURE);
 
@@ -129,9 +126,8 @@ class ReconciliationTest {
             .minus(acks)
             .intersect(SequenceRanges.between(100 - failed, 100));
     Ledger ledger =
-        new Ledger(
-            List.of(new ProducerLedger(0, 0, measureFrom, 100, attempted, acks, failures)),
-            List.of(), List.of());
+        new Ledger(Ledger.FORMAT, List.of(new ProducerLedger(0, 0, measureFrom, 100, attempted,
+            acks, failures, OptionalLong.empty())), List.of(), List.of(), Optional.empty());
 
     long total = 0;
     for (PhaseKind phase : PhaseKind.values()) {
@@ -149,8 +145,9 @@ class ReconciliationTest {
   void whatWasDueAfterTheMeasurePhaseIsAccountedForByItself() {
     ProducerLedger producer = new ProducerLedger(0, 0, 10, 100, 98, SequenceRanges.between(0, 96),
         NONE, OptionalLong.of(60));
-    Ledger ledger = new Ledger(List.of(producer),
-        List.of(delivery(SequenceRanges.of(0, 20, 21, 90))), List.of(consumer(0)));
+    Ledger ledger = new Ledger(Ledger.FORMAT, List.of(producer),
+        List.of(delivery(SequenceRanges.of(0, 20, 21, 90))), List.of(consumer(0)),
+        Optional.empty());
 
     LedgerCounts measured = Reconciliation.counts(ledger, PhaseKind.MEASURE);
     LedgerCounts later = Reconciliation.later(ledger);
@@ -170,8 +167,9 @@ class ReconciliationTest {
     StrayCount tailing = new StrayCount("tails", 0, 0, PhaseCount.ZERO, 0);
     DeliveryLedger all =
         delivery("tails", SequenceRanges.between(1, 100), NONE, Optional.empty());
-    Ledger ledger = new Ledger(List.of(producer),
-        List.of(delivery(SequenceRanges.between(0, 80)), all), List.of(consumer(0), tailing))
+    Ledger ledger = new Ledger(Ledger.FORMAT, List.of(producer),
+        List.of(delivery(SequenceRanges.between(0, 80)), all), List.of(consumer(0), tailing),
+        Optional.empty())
         .withBehind(List.of("sub"));
 
     LedgerCounts measured = Reconciliation.counts(ledger, PhaseKind.MEASURE);
@@ -186,7 +184,7 @@ class ReconciliationTest {
 
   private static ProducerLedger producer(long measureFrom, long due, long attempted,
       SequenceRanges acks) {
-    return new ProducerLedger(0, 0, measureFrom, due, attempted, acks, NONE);
+    return new ProducerLedger(0, 0, measureFrom, due, attempted, acks, NONE, OptionalLong.empty());
   }
 
   private static DeliveryLedger delivery(SequenceRanges received) {

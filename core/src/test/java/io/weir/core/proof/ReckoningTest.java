@@ -11,6 +11,7 @@ import io.weir.core.ledger.StrayCount;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -55,12 +56,16 @@ class ReckoningTest {
   void warmUpAndMeasurePhaseOfBothTrialsCountAlike() {
     // The reader saw all of it before its own measure phase; the sender measured from 50 on.
     Ledger sent = new Ledger(
-        List.of(new ProducerLedger(0, 0, 50, 100, 100, SequenceRanges.between(0, 100), NONE)),
-        List.of(), List.of());
+        Ledger.FORMAT, List.of(new ProducerLedger(0, 0, 50, 100, 100,
+            SequenceRanges.between(0, 100), NONE, OptionalLong.empty())),
+        List.of(), List.of(), Optional.empty());
     DeliveryLedger delivery = new DeliveryLedger("read-back", 0, SequenceRanges.between(0, 99),
-        NONE, SequenceRanges.between(99, 100), new PhaseCount(1, 0), new PhaseCount(4, 2),
-        PhaseCount.ZERO, new PhaseCount(3, 0), 5, OptionalInt.of(1), Optional.empty());
-    Ledger read = new Ledger(List.of(mark(5)), List.of(delivery), List.of(reader()));
+        NONE, SequenceRanges.between(99, 100), new PhaseCount(1, 0, OptionalLong.empty()),
+        new PhaseCount(4, 2, OptionalLong.empty()),
+        PhaseCount.ZERO, new PhaseCount(3, 0, OptionalLong.empty()), 5, OptionalInt.of(1),
+        Optional.empty());
+    Ledger read = new Ledger(Ledger.FORMAT, List.of(mark(5)), List.of(delivery), List.of(reader()),
+        Optional.empty());
 
     Survival survival = new Reckoning(sent, read).survival();
 
@@ -102,23 +107,24 @@ class ReckoningTest {
 
   private static Reckoning reckoning(ProducerLedger mark, DeliveryLedger delivery) {
     return new Reckoning(sent(5, NONE),
-        new Ledger(List.of(mark), List.of(delivery), List.of(reader())));
+        new Ledger(Ledger.FORMAT, List.of(mark), List.of(delivery), List.of(reader()),
+            Optional.empty()));
   }
 
   private static Ledger sent(long attempted, SequenceRanges acknowledged) {
-    return new Ledger(
-        List.of(new ProducerLedger(0, 0, 0, attempted, attempted, acknowledged, NONE)), List.of(),
-        List.of());
+    return new Ledger(Ledger.FORMAT, List.of(new ProducerLedger(0, 0, 0, attempted, attempted,
+        acknowledged, NONE, OptionalLong.empty())), List.of(), List.of(), Optional.empty());
   }
 
   private static Ledger read(SequenceRanges received) {
-    return new Ledger(List.of(mark(5)),
+    return new Ledger(Ledger.FORMAT, List.of(mark(5)),
         List.of(delivery(0, received, 1), marks(SequenceRanges.between(0, 5), 1)),
-        List.of(reader()));
+        List.of(reader()), Optional.empty());
   }
 
   private static ProducerLedger mark(long acknowledged) {
-    return new ProducerLedger(MARKS, 0, 0, 5, 5, SequenceRanges.between(0, acknowledged), NONE);
+    return new ProducerLedger(MARKS, 0, 0, 5, 5, SequenceRanges.between(0, acknowledged), NONE,
+        OptionalLong.empty());
   }
 
   private static DeliveryLedger marks(SequenceRanges received, int partitions) {

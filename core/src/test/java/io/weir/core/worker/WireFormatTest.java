@@ -49,6 +49,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
@@ -60,28 +61,20 @@ class WireFormatTest {
   @Test
   void anAssignmentComesBackAsItWent() throws IOException {
     Assignment assignment =
-        new Assignment(
-            Assignment.FORMAT,
-            77,
-            0,
-            "loopback",
-            new DriverSettings(
-                Map.of("bootstrap", "127.0.0.1:9092"),
-                ClientPolicy.DEFAULT,
-                DURABILITY,
-                Map.of("faults.loss", "1%"),
-                Map.of("client.producer", Map.of("linger.ms", "1")),
-                "weir-1",
-                5,
-                Duration.ofSeconds(30)),
-            List.of(new Topic("weir-1-0", 6)),
-            true,
+        new Assignment(Assignment.FORMAT, 77, 0, "loopback",
+            new DriverSettings(Map.of("bootstrap", "127.0.0.1:9092"), ClientPolicy.DEFAULT,
+                DURABILITY, Map.of("faults.loss", "1%"),
+                Map.of("client.producer", Map.of("linger.ms", "1")), "weir-1", 5,
+                Duration.ofSeconds(30), Optional.empty()),
+            List.of(new Topic("weir-1-0", 6, false)), true,
             List.of(new Assignment.ProducerTask(0, 0)),
-            List.of(new Assignment.ConsumerTask("sub-0", 0, 1, 0)),
-            new Load(Rate.parse("10k/s"), Arrival.POISSON, Pacing.NORMAL),
-            new MessageSpec(new DataSize(100), Content.RANDOM),
-            42,
-            Duration.ofMinutes(1));
+            List.of(new Assignment.ConsumerTask("sub-0", 0, 1, 0, OptionalInt.empty())),
+            new Load(Rate.parse("10k/s"), Arrival.POISSON, Optional.empty(), Optional.empty(),
+                Pacing.NORMAL, Optional.empty()),
+            new MessageSpec(new DataSize(100), Content.RANDOM, Optional.empty(), Optional.empty(),
+                Optional.empty()),
+            42, Duration.ofMinutes(1), Optional.empty(), Optional.empty(), Optional.empty(),
+            Duration.ZERO);
 
     assertThat(assignment(written(assignment))).isEqualTo(assignment);
   }
@@ -98,9 +91,10 @@ class WireFormatTest {
         new LogNormalSizes(new DataSize(1_000), 1.5, new DataSize(50), new DataSize(90_000)))) {
       Assignment assignment = new Assignment(Assignment.FORMAT, 77, 0, "loopback",
           new DriverSettings(Map.of(), ClientPolicy.DEFAULT, DURABILITY, Map.of(), Map.of(),
-              "weir-1", 5, Duration.ofSeconds(30)),
-          List.of(new Topic("weir-1-0", 6)), true, List.of(), List.of(),
-          new Load(Rate.parse("10k/s"), Arrival.POISSON, Pacing.NORMAL),
+              "weir-1", 5, Duration.ofSeconds(30), Optional.empty()),
+          List.of(new Topic("weir-1-0", 6, false)), true, List.of(), List.of(),
+          new Load(Rate.parse("10k/s"), Arrival.POISSON, Optional.empty(), Optional.empty(),
+              Pacing.NORMAL, Optional.empty()),
           new MessageSpec(MessageSpec.mean(sizes), Content.FILE, Optional.of(sizes),
               Optional.empty(),
               Optional.of(new ContentFile("x", 1, new DataSize(bytes.length), content.sha256()))),
@@ -116,7 +110,7 @@ class WireFormatTest {
   void commandsComeBackAsTheyWent() throws IOException {
     for (WorkerCommand command : List.of(
         new WorkerCommand.Start(PhaseKind.WARM_UP, 5),
-        new WorkerCommand.Advance(PhaseKind.DRAIN, 6),
+        new WorkerCommand.Advance(PhaseKind.DRAIN, 6, PhaseKind.DRAIN != PhaseKind.DRAIN),
         new WorkerCommand.Stop())) {
       assertThat(command(written(command))).isEqualTo(command);
     }
@@ -126,9 +120,9 @@ class WireFormatTest {
   void reportsComeBackAsTheyWent() throws IOException {
     TreeMap<Double, Long> quantiles = new TreeMap<>(Map.of(0.5, 10L, 0.999, 20L));
     Ledger ledger =
-        new Ledger(
+        new Ledger(Ledger.FORMAT,
             List.of(new ProducerLedger(0, 0, 3, 10, 10, SequenceRanges.of(0, 4, 5, 10),
-                SequenceRanges.EMPTY)),
+                SequenceRanges.EMPTY, OptionalLong.empty())),
             List.of(
                 new DeliveryLedger(
                     "sub-0",
@@ -136,14 +130,15 @@ class WireFormatTest {
                     SequenceRanges.of(0, 4),
                     SequenceRanges.EMPTY,
                     SequenceRanges.of(7, 8),
-                    new PhaseCount(0, 3),
+                    new PhaseCount(0, 3, OptionalLong.empty()),
                     PhaseCount.ZERO,
-                    new PhaseCount(1, 2),
+                    new PhaseCount(1, 2, OptionalLong.empty()),
                     PhaseCount.ZERO,
                     0,
                     OptionalInt.of(1),
-                    Optional.of(new PhaseCount(0, 2)))),
-            List.of(new StrayCount("sub-0", 0, 0, new PhaseCount(0, 1), 2)));
+                    Optional.of(new PhaseCount(0, 2, OptionalLong.empty())))),
+            List.of(new StrayCount("sub-0", 0, 0, new PhaseCount(0, 1, OptionalLong.empty()), 2)),
+            Optional.empty());
     for (WorkerReport report : List.of(
         new WorkerReport.Hello(1, 99, "25"),
         new WorkerReport.Progress("creating 1 topic"),
@@ -174,17 +169,10 @@ class WireFormatTest {
     histogram.recordValue(5_000_000);
     histogram.recordValue(Long.MAX_VALUE / 4);
     IntervalSnapshot snapshot =
-        new IntervalSnapshot(
-            0,
-            3,
-            3_000_000_000L,
-            4_000_000_000L,
-            Map.of(PhaseKind.MEASURE, Map.of(Counter.SENT, 2L)),
-            Map.of(PhaseKind.MEASURE,
+        new IntervalSnapshot(0, 3, 3_000_000_000L, 4_000_000_000L,
+            Map.of(PhaseKind.MEASURE, Map.of(Counter.SENT, 2L)), Map.of(PhaseKind.MEASURE,
                 Map.of(Metric.PUBLISH_RESPONSE, LatencyHistogram.copyOf(histogram))),
-            Map.of("timeout", 1L),
-            4,
-            HostUse.NONE);
+            Map.of("timeout", 1L), 4, HostUse.NONE, Map.of(), Optional.empty());
 
     WorkerReport back = report(written(new WorkerReport.Snapshot(snapshot)));
 
@@ -204,10 +192,10 @@ class WireFormatTest {
       gaps.add(from, from + 1);
     }
     WorkerReport report = new WorkerReport.Finished(
-        new Ledger(
+        new Ledger(Ledger.FORMAT,
             List.of(new ProducerLedger(0, 0, 0, 1_000_000, 1_000_000, gaps.build(),
-                SequenceRanges.EMPTY)),
-            List.of(), List.of()),
+                SequenceRanges.EMPTY, OptionalLong.empty())),
+            List.of(), List.of(), Optional.empty()),
         Map.of("über", "€".repeat(600_000)), Optional.empty());
 
     byte[] written = written(report);

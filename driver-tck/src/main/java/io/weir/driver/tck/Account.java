@@ -13,6 +13,8 @@ import io.weir.engine.ledger.SubscriptionLedger;
 import io.weir.engine.record.PhaseTimeline;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
 
 /**
@@ -32,20 +34,21 @@ record Account(List<Sender> senders, List<Reader> readers) {
     timeline.announce(PhaseKind.MEASURE, 0);
     SubscriptionLedger subscription = new SubscriptionLedger("all", 1, TestMessage.RUN_ID, timeline,
         false, Optional.empty(), LedgerMemory.ofThisHeap());
-    ReceiverLedger received = subscription.receiver(new ConsumerTask("all", 0, 1, 0));
+    ReceiverLedger received =
+        subscription.receiver(new ConsumerTask("all", 0, 1, 0, OptionalInt.empty()));
     readers.stream()
         .flatMap(reader -> reader.deliveries().stream())
         .forEach(delivery -> received.enter(delivery.partition(), delivery.message(),
             delivery.receivedNanos(), delivery.redelivered()));
-    Ledger ledger = new Ledger(senders.stream().map(Account::published).toList(),
-        subscription.deliveries(), subscription.strays());
+    Ledger ledger = new Ledger(Ledger.FORMAT, senders.stream().map(Account::published).toList(),
+        subscription.deliveries(), subscription.strays(), Optional.empty());
     return Reconciliation.counts(ledger, PhaseKind.MEASURE);
   }
 
   private static ProducerLedger published(Sender sender) {
     return new ProducerLedger(sender.number(), 0, 0, sender.sent(), sender.sent(),
         sequences(sender, outcome -> outcome.failure().isEmpty()),
-        sequences(sender, outcome -> outcome.failure().isPresent()));
+        sequences(sender, outcome -> outcome.failure().isPresent()), OptionalLong.empty());
   }
 
   private static SequenceRanges sequences(Sender sender, Predicate<Outcomes.Outcome> which) {

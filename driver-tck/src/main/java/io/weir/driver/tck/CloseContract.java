@@ -119,9 +119,12 @@ interface CloseContract extends Contract {
     try (Session session = Session.open(system())) {
       Topic topic = session.createTopic(1);
       MessageProducer producer =
-          session.driver().openProducer(new ProducerSpec("twice", topic), new Outcomes());
+          session.driver()
+              .openProducer(new ProducerSpec("twice", topic, Optional.empty(), Optional.empty()),
+                  new Outcomes());
       MessageConsumer consumer =
-          session.driver().openConsumer(new ConsumerSpec("twice", topic, "twice", 1));
+          session.driver()
+              .openConsumer(new ConsumerSpec("twice", topic, "twice", 1, 0, Optional.empty()));
       producer.close();
       producer.close();
       consumer.close();

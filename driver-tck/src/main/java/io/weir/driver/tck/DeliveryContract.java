@@ -126,7 +126,8 @@ interface DeliveryContract extends Contract {
     try (Session session = Session.open(system())) {
       Topic topic = session.createTopic(1);
       try (MessageConsumer consumer =
-          session.driver().openConsumer(new ConsumerSpec("idle", topic, "idle", 1))) {
+          session.driver()
+              .openConsumer(new ConsumerSpec("idle", topic, "idle", 1, 0, Optional.empty()))) {
         assertThat(consumer.awaitReady(session.patience().limit())).isTrue();
         long before = System.nanoTime();
         int handedOver =
@@ -147,7 +148,8 @@ interface DeliveryContract extends Contract {
     try (Session session = Session.open(system())) {
       Topic topic = session.createTopic(1);
       try (MessageConsumer consumer =
-          session.driver().openConsumer(new ConsumerSpec("one", topic, "one", 1))) {
+          session.driver()
+              .openConsumer(new ConsumerSpec("one", topic, "one", 1, 0, Optional.empty()))) {
         assertThat(consumer.awaitReady(session.patience().limit())).isTrue();
         session.openSender(topic).sendAll(1, 100);
         List<Delivery> taken = new ArrayList<>();

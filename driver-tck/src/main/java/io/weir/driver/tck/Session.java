@@ -9,6 +9,7 @@ import io.weir.core.driver.ProducerSpec;
 import io.weir.core.driver.Topic;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -64,7 +65,7 @@ final class Session implements AutoCloseable {
 
   /** A topic that does not exist yet. */
   Topic newTopic(int partitions) {
-    return new Topic(prefix + "-" + TOPIC_NUMBER.getAndIncrement(), partitions);
+    return new Topic(prefix + "-" + TOPIC_NUMBER.getAndIncrement(), partitions, false);
   }
 
   Topic createTopic(int partitions) throws DriverException, InterruptedException {
@@ -90,7 +91,9 @@ final class Session implements AutoCloseable {
   /** Opens a sender under a name that others may have had. */
   Sender openSender(Topic topic, String name) throws DriverException, InterruptedException {
     Outcomes outcomes = new Outcomes();
-    Sender sender = new Sender(driver.openProducer(new ProducerSpec(name, topic), outcomes),
+    Sender sender = new Sender(
+        driver.openProducer(new ProducerSpec(name, topic, Optional.empty(), Optional.empty()),
+            outcomes),
         senders.size(), outcomes, patience);
     senders.add(sender);
     return sender;
@@ -106,7 +109,9 @@ final class Session implements AutoCloseable {
     for (int i = 0; i < count; i++) {
       String name = subscription + "-" + i;
       Reader reader =
-          Reader.start(driver.openConsumer(new ConsumerSpec(name, topic, subscription, count, i)),
+          Reader.start(
+              driver.openConsumer(
+                  new ConsumerSpec(name, topic, subscription, count, i, Optional.empty())),
               name, patience);
       opened.add(reader);
       readers.add(reader);

@@ -22,8 +22,10 @@ import io.weir.driver.tck.ThrowingDriver.Place;
 import io.weir.engine.trial.RecoveryListener;
 import io.weir.engine.trial.Trial;
 import io.weir.engine.trial.TrialException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -73,10 +75,13 @@ interface ThreadContract extends Contract {
     DriverSettings settings = system().settings();
     return new Assignment(Assignment.FORMAT, 7, 0, system().broker(), settings, List.of(topic),
         true, List.of(new Assignment.ProducerTask(0, 0)),
-        List.of(new Assignment.ConsumerTask("sub", 0, 1, 0)),
-        new Load(Rate.parse("200/s"), Arrival.UNIFORM, Pacing.NORMAL),
-        new MessageSpec(new DataSize(100), Content.RANDOM), 1, system().patience(),
-        Optional.empty());
+        List.of(new Assignment.ConsumerTask("sub", 0, 1, 0, OptionalInt.empty())),
+        new Load(Rate.parse("200/s"), Arrival.UNIFORM, Optional.empty(), Optional.empty(),
+            Pacing.NORMAL, Optional.empty()),
+        new MessageSpec(new DataSize(100), Content.RANDOM, Optional.empty(), Optional.empty(),
+            Optional.empty()),
+        1, system().patience(), Optional.empty(), Optional.empty(), Optional.empty(),
+        Duration.ZERO);
   }
 
   /** Of a trial with a fault, so that placements are asked for. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import java.nio.file.Path;
@@ -15,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class DataFoldersTest {
   private static final LaunchSite SITE = new LaunchSite(Path.of("/data/run-7"), "127.0.0.1",
-      List.of(), new Durability(1, Acknowledge.ONE, Storage.FSYNC), 2, 1);
+      List.of(), new Durability(1, Acknowledge.ONE, Storage.FSYNC), 2, 1, BrokerMetrics.OFF);
 
   @Test
   void withoutAnyTheDataLiesInTheSite() {

@@ -11,10 +11,6 @@ import java.util.OptionalLong;
  * @param laterFrom the first sequence number due after the measure phase; empty if none was
  */
 public record LaneProgress(long measureFrom, long due, long attempted, OptionalLong laterFrom) {
-  /** A producer whose messages were all due by the end of the measure phase. */
-  public LaneProgress(long measureFrom, long due, long attempted) {
-    this(measureFrom, due, attempted, OptionalLong.empty());
-  }
 
-  static final LaneProgress NONE = new LaneProgress(0, 0, 0);
+  static final LaneProgress NONE = new LaneProgress(0, 0, 0, OptionalLong.empty());
 }

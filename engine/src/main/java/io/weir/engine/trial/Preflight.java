@@ -59,9 +59,11 @@ final class Preflight {
     long deadline = System.nanoTime() + limit.toNanos();
     try (
         MessageConsumer consumer =
-            driver.openConsumer(new ConsumerSpec(name + "-in", topic, name, 1));
+            driver
+                .openConsumer(new ConsumerSpec(name + "-in", topic, name, 1, 0, Optional.empty()));
         MessageProducer producer =
-            driver.openProducer(new ProducerSpec(name + "-out", topic, Optional.of(size)),
+            driver.openProducer(
+                new ProducerSpec(name + "-out", topic, Optional.of(size), Optional.of(size)),
                 outcomes())) {
       if (!consumer.awaitReady(limit)) {
         throw new TrialException(DOING,

@@ -111,7 +111,7 @@ public final class Trial implements AutoCloseable {
   private static Topic probe(Assignment assignment) {
     return assignment.usesExistingTopics()
         ? assignment.topics().getFirst()
-        : new Topic(probeName(assignment), 1);
+        : new Topic(probeName(assignment), 1, false);
   }
 
   private static String probeName(Assignment assignment) {
@@ -197,7 +197,8 @@ public final class Trial implements AutoCloseable {
     }
     requireNoFailure();
     producers.requireSettled();
-    return new Ledger(producers.ledgers(), consumers.deliveries(), consumers.strays());
+    return new Ledger(Ledger.FORMAT, producers.ledgers(), consumers.deliveries(),
+        consumers.strays(), Optional.empty());
   }
 
   private void requireNoFailure() throws TrialException {

@@ -14,6 +14,8 @@ import io.weir.engine.record.PhaseTimeline;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +24,8 @@ class ReceiverLedgerTest {
 
   private final PhaseTimeline timeline = new PhaseTimeline();
   private final SubscriptionLedger subscription = subscription(1, false, Optional.empty());
-  private final ReceiverLedger ledger = subscription.receiver(new ConsumerTask("sub", 0, 1, 0));
+  private final ReceiverLedger ledger =
+      subscription.receiver(new ConsumerTask("sub", 0, 1, 0, OptionalInt.empty()));
 
   @Test
   void deliveriesAreToldApart() {
@@ -38,9 +41,9 @@ class ReceiverLedgerTest {
 
     DeliveryLedger deliveries = subscription.deliveries().get(0);
     assertThat(deliveries.received()).isEqualTo(SequenceRanges.of(1, 4, 5, 6));
-    assertThat(deliveries.duplicates()).isEqualTo(new PhaseCount(0, 1));
-    assertThat(deliveries.redeliveries()).isEqualTo(new PhaseCount(0, 1));
-    assertThat(deliveries.reordered()).isEqualTo(new PhaseCount(0, 1));
+    assertThat(deliveries.duplicates()).isEqualTo(new PhaseCount(0, 1, OptionalLong.empty()));
+    assertThat(deliveries.redeliveries()).isEqualTo(new PhaseCount(0, 1, OptionalLong.empty()));
+    assertThat(deliveries.reordered()).isEqualTo(new PhaseCount(0, 1, OptionalLong.empty()));
     assertThat(deliveries.maxReorderDepth()).isEqualTo(3);
     assertThat(ledger.strays().foreign()).isEqualTo(1);
   }
@@ -49,7 +52,7 @@ class ReceiverLedgerTest {
   void onATopicOfOthersWhatIsNotOfThisRunIsForeignAndNothingElse() {
     timeline.announce(PhaseKind.MEASURE, 0);
     SubscriptionLedger used = subscription(1, true, Optional.empty());
-    ReceiverLedger shared = used.receiver(new ConsumerTask("sub", 0, 1, 0));
+    ReceiverLedger shared = used.receiver(new ConsumerTask("sub", 0, 1, 0, OptionalInt.empty()));
     ByteBuffer othersDamaged = message(RUN + 1, 3);
     othersDamaged.put(60, (byte) ~othersDamaged.get(60));
     ByteBuffer ownDamaged = message(RUN, 6);
@@ -99,7 +102,8 @@ class ReceiverLedgerTest {
     assertThat(ledger.enter(0, message, 10, false)).isEqualTo(Delivery.CORRUPT);
     assertThat(ledger.enter(0, ByteBuffer.allocate(3), 10, false)).isEqualTo(Delivery.CORRUPT);
     assertThat(subscription.deliveries()).isEmpty();
-    assertThat(ledger.strays().unidentified()).isEqualTo(new PhaseCount(0, 2));
+    assertThat(ledger.strays().unidentified())
+        .isEqualTo(new PhaseCount(0, 2, OptionalLong.empty()));
   }
 
   @Test
@@ -110,8 +114,10 @@ class ReceiverLedgerTest {
     deliver(0, 0);
     ledger.enter(0, ByteBuffer.allocate(3), 50, false);
 
-    assertThat(subscription.deliveries().get(0).duplicates()).isEqualTo(new PhaseCount(1, 0));
-    assertThat(ledger.strays().unidentified()).isEqualTo(new PhaseCount(1, 0));
+    assertThat(subscription.deliveries().get(0).duplicates())
+        .isEqualTo(new PhaseCount(1, 0, OptionalLong.empty()));
+    assertThat(ledger.strays().unidentified())
+        .isEqualTo(new PhaseCount(1, 0, OptionalLong.empty()));
   }
 
   @Test
@@ -123,15 +129,16 @@ class ReceiverLedgerTest {
     ledger.enter(0, ByteBuffer.allocate(3), 150, false);
     ledger.enter(0, defaced(120), 150, false);
 
-    assertThat(ledger.strays().unidentified()).isEqualTo(new PhaseCount(2, 1));
+    assertThat(ledger.strays().unidentified())
+        .isEqualTo(new PhaseCount(2, 1, OptionalLong.empty()));
   }
 
   @Test
   void aKeysMessagesOfAProducerAreInOrderWhicheverConsumerGotThem() {
     timeline.announce(PhaseKind.MEASURE, 0);
     SubscriptionLedger keyed = subscription(2, false, Optional.of(new KeyOrderBook(2, 10)));
-    ReceiverLedger one = keyed.receiver(new ConsumerTask("sub", 0, 2, 0));
-    ReceiverLedger other = keyed.receiver(new ConsumerTask("sub", 1, 2, 0));
+    ReceiverLedger one = keyed.receiver(new ConsumerTask("sub", 0, 2, 0, OptionalInt.empty()));
+    ReceiverLedger other = keyed.receiver(new ConsumerTask("sub", 1, 2, 0, OptionalInt.empty()));
 
     assertThat(one.enter(0, 3, keyed(0, 3), 10, false)).isEqualTo(Delivery.FIRST);
     assertThat(other.enter(1, 3, keyed(5, 3), 10, false)).isEqualTo(Delivery.FIRST);
@@ -146,9 +153,9 @@ class ReceiverLedgerTest {
     assertThat(other.enter(0, 3, keyed(2, 3), 10, false)).isEqualTo(Delivery.DUPLICATE);
 
     DeliveryLedger deliveries = keyed.deliveries().getFirst();
-    assertThat(deliveries.lateForKey()).contains(new PhaseCount(0, 1));
-    assertThat(deliveries.reordered()).isEqualTo(new PhaseCount(0, 1));
-    assertThat(deliveries.duplicates()).isEqualTo(new PhaseCount(0, 2));
+    assertThat(deliveries.lateForKey()).contains(new PhaseCount(0, 1, OptionalLong.empty()));
+    assertThat(deliveries.reordered()).isEqualTo(new PhaseCount(0, 1, OptionalLong.empty()));
+    assertThat(deliveries.duplicates()).isEqualTo(new PhaseCount(0, 2, OptionalLong.empty()));
     assertThat(deliveries.partitions()).hasValue(2);
   }
 
@@ -156,7 +163,7 @@ class ReceiverLedgerTest {
   void aMessageUnderAnotherKeyThanItWasSentWithIsCorrupt() {
     timeline.announce(PhaseKind.MEASURE, 0);
     SubscriptionLedger keys = subscription(1, false, Optional.of(new KeyOrderBook(1, 10)));
-    ReceiverLedger keyed = keys.receiver(new ConsumerTask("sub", 0, 1, 0));
+    ReceiverLedger keyed = keys.receiver(new ConsumerTask("sub", 0, 1, 0, OptionalInt.empty()));
 
     assertThat(keyed.enter(0, 4, keyed(6, 3), 10, false)).isEqualTo(Delivery.CORRUPT);
     assertThat(keyed.enter(0, MessageKey.NO_NUMBER, keyed(7, 3), 10, false))
@@ -169,8 +176,8 @@ class ReceiverLedgerTest {
   void aMessageThatTwoConsumersGetIsRepeatedAtTheSecond() {
     timeline.announce(PhaseKind.MEASURE, 0);
     SubscriptionLedger both = subscription(2, false, Optional.empty());
-    ReceiverLedger one = both.receiver(new ConsumerTask("sub", 0, 2, 0));
-    ReceiverLedger other = both.receiver(new ConsumerTask("sub", 1, 2, 0));
+    ReceiverLedger one = both.receiver(new ConsumerTask("sub", 0, 2, 0, OptionalInt.empty()));
+    ReceiverLedger other = both.receiver(new ConsumerTask("sub", 1, 2, 0, OptionalInt.empty()));
 
     assertThat(one.enter(0, message(RUN, 1), 10, false)).isEqualTo(Delivery.FIRST);
     assertThat(other.enter(0, message(RUN, 1), 10, false)).isEqualTo(Delivery.DUPLICATE);
@@ -183,8 +190,8 @@ class ReceiverLedgerTest {
     DeliveryLedger deliveries = both.deliveries().getFirst();
     assertThat(both.deliveries()).hasSize(1);
     assertThat(deliveries.received()).isEqualTo(SequenceRanges.between(1, 4));
-    assertThat(deliveries.duplicates()).isEqualTo(new PhaseCount(0, 1));
-    assertThat(deliveries.redeliveries()).isEqualTo(new PhaseCount(0, 2));
+    assertThat(deliveries.duplicates()).isEqualTo(new PhaseCount(0, 1, OptionalLong.empty()));
+    assertThat(deliveries.redeliveries()).isEqualTo(new PhaseCount(0, 2, OptionalLong.empty()));
     assertThat(both.strays()).hasSize(2);
   }
 
@@ -215,7 +222,8 @@ class ReceiverLedgerTest {
         .isEqualTo(Delivery.CORRUPT);
 
     assertThat(subscription.deliveries()).isEmpty();
-    assertThat(ledger.strays().unidentified()).isEqualTo(new PhaseCount(0, 4));
+    assertThat(ledger.strays().unidentified())
+        .isEqualTo(new PhaseCount(0, 4, OptionalLong.empty()));
   }
 
   private SubscriptionLedger subscription(int consumers, boolean others,

@@ -25,6 +25,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,7 +37,8 @@ class PacerTest {
   private static final long START = 1_000_000_000L;
   private static final long SECOND = 1_000_000_000L;
   private static final long TURN = 100;
-  private static final MessageSpec MESSAGE = new MessageSpec(new DataSize(100), Content.RANDOM);
+  private static final MessageSpec MESSAGE = new MessageSpec(new DataSize(100), Content.RANDOM,
+      Optional.empty(), Optional.empty(), Optional.empty());
 
   private final FakeClock clock = new FakeClock(0, TURN);
   private final PhaseTimeline timeline = new PhaseTimeline();
@@ -57,7 +60,8 @@ class PacerTest {
 
     assertThat(sent).hasSize(3_000);
     assertThat(sent).allMatch(message -> message.called == message.intended);
-    assertThat(lane.progress()).isEqualTo(new LaneProgress(1_000, 3_000, 3_000));
+    assertThat(lane.progress())
+        .isEqualTo(new LaneProgress(1_000, 3_000, 3_000, OptionalLong.empty()));
   }
 
   @Test
@@ -114,7 +118,7 @@ class PacerTest {
 
     assertThat(sent).extracting(Sent::intended)
         .containsExactly(START, START + 2_000_000, START + SECOND + 5);
-    assertThat(lane.progress()).isEqualTo(new LaneProgress(2, 3, 3));
+    assertThat(lane.progress()).isEqualTo(new LaneProgress(2, 3, 3, OptionalLong.empty()));
     assertThat(pacer.lateness()).isZero();
   }
 
@@ -165,8 +169,10 @@ class PacerTest {
 
     assertThat(sent.get(0).client).isZero();
     assertThat(sent.get(1).client).isEqualTo(1);
-    assertThat(first.progress()).isEqualTo(new LaneProgress(500, 1_500, 1_500));
-    assertThat(second.progress()).isEqualTo(new LaneProgress(500, 1_500, 1_500));
+    assertThat(first.progress())
+        .isEqualTo(new LaneProgress(500, 1_500, 1_500, OptionalLong.empty()));
+    assertThat(second.progress())
+        .isEqualTo(new LaneProgress(500, 1_500, 1_500, OptionalLong.empty()));
   }
 
   @Test
@@ -180,8 +186,10 @@ class PacerTest {
 
     assertThat(sent).hasSize(9_000).isSortedAccordingTo(Comparator.comparingLong(Sent::intended));
     assertThat(sent).allMatch(message -> message.called == message.intended);
-    assertThat(even.progress()).isEqualTo(new LaneProgress(1_000, 3_000, 3_000));
-    assertThat(odd.progress()).isEqualTo(new LaneProgress(2_000, 6_000, 6_000));
+    assertThat(even.progress())
+        .isEqualTo(new LaneProgress(1_000, 3_000, 3_000, OptionalLong.empty()));
+    assertThat(odd.progress())
+        .isEqualTo(new LaneProgress(2_000, 6_000, 6_000, OptionalLong.empty()));
   }
 
   private PacedShare share(String rate, double phase, ProducerLane lane, int number) {

@@ -58,7 +58,9 @@ class SendAllocationTest {
   @ParameterizedTest
   @ValueSource(longs = {100, 1_024})
   void aSendAllocatesNothing(long bytes) throws InterruptedException {
-    PayloadPool pool = new PayloadPool(new MessageSpec(new DataSize(bytes), Content.RANDOM),
+    PayloadPool pool = new PayloadPool(
+        new MessageSpec(new DataSize(bytes), Content.RANDOM, Optional.empty(), Optional.empty(),
+            Optional.empty()),
         Optional.empty(), 3);
     send(share, pool, WARM_UP);
 

@@ -23,6 +23,7 @@ import io.weir.engine.record.StallMeter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -34,8 +35,10 @@ class CensoringTest {
     Recorder recorder = new Recorder(LedgerMemory.ofThisHeap());
     ArrivalSchedule schedule = ArrivalSchedule.uniform(Rate.parse("1k/s"), 0);
     Censoring.Lane even =
-        new Censoring.Lane(new LaneProgress(0, 50, 50), SequenceRanges.between(10, 11));
-    Censoring.Lane odd = new Censoring.Lane(new LaneProgress(0, 50, 49), SequenceRanges.EMPTY);
+        new Censoring.Lane(new LaneProgress(0, 50, 50, OptionalLong.empty()),
+            SequenceRanges.between(10, 11));
+    Censoring.Lane odd =
+        new Censoring.Lane(new LaneProgress(0, 50, 49, OptionalLong.empty()), SequenceRanges.EMPTY);
 
     new Censoring(timeline, recorder.shard(), 1_000_000_000L).record(schedule, List.of(even, odd));
 

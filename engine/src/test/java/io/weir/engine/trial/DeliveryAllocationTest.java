@@ -19,6 +19,7 @@ import io.weir.engine.record.Recorder;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 
@@ -56,7 +57,8 @@ class DeliveryAllocationTest {
     LedgerMemory memory = LedgerMemory.ofThisHeap();
     SubscriptionLedger ledger =
         new SubscriptionLedger("sub", consumers, RUN, timeline, false, keys, memory);
-    loop = new ConsumerLoop(feeder, ledger.receiver(new ConsumerTask("sub", 0, consumers, 0)),
+    loop = new ConsumerLoop(feeder,
+        ledger.receiver(new ConsumerTask("sub", 0, consumers, 0, OptionalInt.empty())),
         timeline, new Recorder(memory), Optional.empty(), Duration.ofSeconds(10),
         Optional.empty());
 

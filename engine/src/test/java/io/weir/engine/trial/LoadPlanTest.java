@@ -46,11 +46,13 @@ class LoadPlanTest {
     return new Assignment(Assignment.FORMAT, 1, 0, "loopback",
         new DriverSettings(Map.of(), ClientPolicy.DEFAULT,
             new Durability(1, Acknowledge.ONE, Storage.MEMORY), Map.of(), Map.of(), "weir-1", 1,
-            Duration.ofSeconds(1)),
-        List.of(new Topic("topic", 1)), true,
+            Duration.ofSeconds(1), Optional.empty()),
+        List.of(new Topic("topic", 1, false)), true,
         IntStream.of(producers).mapToObj(producer -> new ProducerTask(producer, 0)).toList(),
-        List.of(), load, new MessageSpec(new DataSize(100), Content.ZEROS), 7,
-        Duration.ofSeconds(1), trace);
+        List.of(), load,
+        new MessageSpec(new DataSize(100), Content.ZEROS, Optional.empty(), Optional.empty(),
+            Optional.empty()),
+        7, Duration.ofSeconds(1), trace, Optional.empty(), Optional.empty(), Duration.ZERO);
   }
 
   private static List<Long> due(LoadPlan plan, long until) {
@@ -69,7 +71,7 @@ class LoadPlanTest {
   void theProducersOfAllWorkersTogetherSendExactlyTheTrace() {
     Trace trace = TRACE.describe("trace.txt", Replay.ONCE);
     Load load = new Load(trace.rate(), Arrival.TRACE, Optional.empty(), Optional.of(trace),
-        Pacing.NORMAL);
+        Pacing.NORMAL, Optional.empty());
     Optional<TraceTask> task = Optional.of(new TraceTask(TRACE.times(), 40));
     int[] one = IntStream.range(0, 21).toArray();
     int[] other = IntStream.range(21, 40).toArray();
@@ -84,7 +86,7 @@ class LoadPlanTest {
   void aTraceIsScaledToTheStatedRate() {
     Trace trace = TRACE.describe("trace.txt", Replay.LOOP);
     Load load = new Load(new Rate(2 * trace.rate().perSecond()), Arrival.TRACE, Optional.empty(),
-        Optional.of(trace), Pacing.NORMAL);
+        Optional.of(trace), Pacing.NORMAL, Optional.empty());
     LoadPlan plan =
         new LoadPlan(assignment(load, Optional.of(new TraceTask(TRACE.times(), 3)), 0, 1, 2));
 
@@ -97,7 +99,7 @@ class LoadPlanTest {
   void allPacersBurstTogether() {
     Load load = new Load(new Rate(20_000), Arrival.BURSTY,
         Optional.of(new Bursts(1e5, Duration.ofMillis(200), Duration.ofMillis(800))),
-        Optional.empty(), Pacing.NORMAL);
+        Optional.empty(), Pacing.NORMAL, Optional.empty());
     List<Long> due = due(new LoadPlan(assignment(load, Optional.empty(), 0, 1, 2, 3)),
         20 * SECOND);
     long busy = due.stream().map(at -> at / 10_000_000).distinct().count();

@@ -31,6 +31,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Semaphore;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
@@ -53,7 +54,7 @@ final class PhaseChangeProbe {
   private final Feeder feeder = new Feeder();
   private final ConsumerLoop loop = new ConsumerLoop(feeder,
       new SubscriptionLedger("sub", 1, 1, timeline, false, Optional.empty(), memory)
-          .receiver(new ConsumerTask("sub", 0, 1, 0)),
+          .receiver(new ConsumerTask("sub", 0, 1, 0, OptionalInt.empty())),
       timeline, recorder,
       Optional.empty(), WARM_UP, Optional.empty());
   private final ProducerLane lane = new ProducerLane(1, 0, 0, NanoClock.SYSTEM, timeline, recorder,
@@ -61,7 +62,9 @@ final class PhaseChangeProbe {
   private final Pacer pacer = new Pacer(
       List.of(new PacedShare(ArrivalSchedule.uniform(new Rate(400_000), 0), List.of(lane),
           List.of(feeder))),
-      new MessageSpec(new DataSize(100), Content.RANDOM), Pacing.THRIFTY, 1, NanoClock.SYSTEM,
+      new MessageSpec(new DataSize(100), Content.RANDOM, Optional.empty(), Optional.empty(),
+          Optional.empty()),
+      Pacing.THRIFTY, 1, NanoClock.SYSTEM,
       timeline);
 
   public static void main(String[] arguments) throws Exception {

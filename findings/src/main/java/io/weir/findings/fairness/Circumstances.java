@@ -3,6 +3,7 @@ package io.weir.findings.fairness;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.unit.DataSize;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -14,7 +15,9 @@ import java.util.OptionalLong;
 public record Circumstances(MessageSpec message, OptionalLong fsyncNanos) {
   /** Messages of one size. */
   public Circumstances(DataSize messageSize, Content content, OptionalLong fsyncNanos) {
-    this(new MessageSpec(messageSize, content), fsyncNanos);
+    this(
+        new MessageSpec(messageSize, content, Optional.empty(), Optional.empty(), Optional.empty()),
+        fsyncNanos);
   }
 
   /** How many messages a number of bytes is. */

@@ -17,7 +17,7 @@ class BacklogsTest {
       Map<Integer, Long> delivered) {
     return new IntervalSnapshot(worker, 0, end - 10, end,
         Map.of(PhaseKind.MEASURE, Map.of(Counter.ACKNOWLEDGED, acknowledged)), Map.of(), Map.of(),
-        0, HostUse.NONE,
+        0, HostUse.NONE, Map.of(),
         delivered.isEmpty() ? Optional.empty() : Optional.of(new TreeMap<>(delivered)));
   }
 

@@ -113,9 +113,11 @@ record Audited(AuditedSystem system) {
   /** The same, with a property passed through in the scenario. */
   Audited passing(String section, String name, String value) {
     SystemSpec spec = system.spec();
-    return new Audited(new AuditedSystem(new SystemSpec(spec.name(), spec.broker(),
-        spec.version(), spec.clientVersion(), spec.nodes(), spec.port(), spec.durability(),
-        spec.options(), Map.of(section, Map.of(name, value))), system.traits(), system.told(),
+    return new Audited(new AuditedSystem(
+        new SystemSpec(spec.name(), spec.broker(), spec.version(), spec.clientVersion(),
+            spec.nodes(), spec.port(), spec.durability(), spec.options(),
+            Map.of(section, Map.of(name, value)), Optional.empty()),
+        system.traits(), system.told(),
         system.foreseen(),
         system.settings()));
   }
@@ -130,9 +132,10 @@ record Audited(AuditedSystem system) {
   /** The same on so many nodes, with options. */
   Audited on(int nodes, Map<String, String> options) {
     SystemSpec spec = system.spec();
-    return new Audited(new AuditedSystem(new SystemSpec(spec.name(), spec.broker(),
-        spec.version(), spec.clientVersion(), nodes, spec.port(), spec.durability(), options,
-        spec.properties()), system.traits(), system.told(), system.foreseen(), system.settings()));
+    return new Audited(new AuditedSystem(
+        new SystemSpec(spec.name(), spec.broker(), spec.version(), spec.clientVersion(), nodes,
+            spec.port(), spec.durability(), options, spec.properties(), Optional.empty()),
+        system.traits(), system.told(), system.foreseen(), system.settings()));
   }
 
   /** The same, on a cluster that was there. */
@@ -159,8 +162,8 @@ record Audited(AuditedSystem system) {
 
   private static Audited of(String broker, List<Setting> settings) {
     SystemSpec spec = new SystemSpec(broker, broker, "1.2.3", Optional.empty(), 1,
-        OptionalInt.empty(), new Durability(1, Acknowledge.ALL, Storage.FSYNC), Map.of(),
-        Map.of());
+        OptionalInt.empty(), new Durability(1, Acknowledge.ALL, Storage.FSYNC), Map.of(), Map.of(),
+        Optional.empty());
     return new Audited(
         new AuditedSystem(spec, SampleKinds.ALL.traits(broker), Optional.of(ONE_ON_DISK),
             Optional.empty(), settings));

@@ -7,6 +7,8 @@ import io.weir.core.result.Metric;
 import io.weir.core.scenario.Thresholds;
 import io.weir.findings.figure.Outcomes.Open;
 import io.weir.findings.sample.SampleEvidence;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 
@@ -56,7 +58,8 @@ class LatencyDraftsTest {
   @Test
   void whatIsRecordedWithTheTimeItWaitedIsNotCountedTwice() {
     Outcomes outcomes =
-        new Outcomes(new LedgerCounts(100, 90, 10, 85, 0, 5, 85, 3, 0, 0, 0, 0, 0, 0), 2);
+        new Outcomes(new LedgerCounts(100, 90, 10, 85, 0, 5, 85, 3, 0, 0, 0, 0, 0, 0,
+            Optional.empty(), OptionalLong.empty()), 2);
 
     assertThat(outcomes.open(Metric.PUBLISH_RESPONSE, 100)).isEqualTo(new Open(15, 0));
     assertThat(outcomes.open(Metric.PUBLISH_RESPONSE, 85)).isEqualTo(new Open(15, 15));

@@ -25,6 +25,7 @@ import io.weir.findings.figure.Verdict;
 import io.weir.findings.sample.SampleEvidence;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** One case that trips each gate, and one that does not. */
@@ -111,7 +112,7 @@ class GateTest {
     RunEvidence behind = new SampleEvidence().counted(Counter.RECEIVED, 500_000).build();
     RunEvidence lost = new SampleEvidence().counted(Counter.RECEIVED, 500_000)
         .ledger(new LedgerCounts(MESSAGES, MESSAGES, 0, MESSAGES, 0, 0, 500_000, 100_000, 0, 0, 0,
-            0, 0, 0))
+            0, 0, 0, Optional.empty(), OptionalLong.empty()))
         .build();
 
     assertPasses(Judged.by(new OverloadGate(), behind, PUBLISH_RESPONSE, Statistic.P99));
@@ -260,7 +261,7 @@ class GateTest {
     OutcomeGate gate = new OutcomeGate();
     SampleEvidence lossy = new SampleEvidence()
         .ledger(new LedgerCounts(MESSAGES, MESSAGES, 0, MESSAGES, 0, 0, 594_000, 6_000, 0, 0, 0, 0,
-            0, 0));
+            0, 0, Optional.empty(), OptionalLong.empty()));
     RunEvidence lost = lossy.build();
 
     assertPasses(gate.judge(Judged.figure(lost, END_TO_END_RESPONSE, Statistic.P95, 6_000), lost));
@@ -279,7 +280,7 @@ class GateTest {
   void failuresFlatterTheQuantilesThatTheyWouldReach() {
     RunEvidence failing = new SampleEvidence()
         .ledger(new LedgerCounts(MESSAGES, MESSAGES, 0, 594_000, 6_000, 0, 594_000, 0, 0, 0, 0, 0,
-            0, 0))
+            0, 0, Optional.empty(), OptionalLong.empty()))
         .build();
 
     assertPasses(Judged.by(new FailureGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P99_9));

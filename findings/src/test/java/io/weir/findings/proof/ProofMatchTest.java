@@ -116,8 +116,10 @@ class ProofMatchTest {
     SystemProof proven = proofOf(RUN, TOLD, 10).proof().systems().getFirst();
     Map<String, Map<String, String>> facts = new LinkedHashMap<>(HERE.facts());
     facts.put("kernel", Map.of("system", "Debian GNU/Linux 12", "kernel", "6.2.0"));
-    Environment newer = new Environment(Environment.FORMAT, "0.1.0", facts, List.of());
-    Environment silent = new Environment(Environment.FORMAT, "0.1.0", Map.of(), List.of());
+    Environment newer =
+        new Environment(Environment.FORMAT, "0.1.0", facts, List.of(), Optional.empty());
+    Environment silent =
+        new Environment(Environment.FORMAT, "0.1.0", Map.of(), List.of(), Optional.empty());
 
     assertThat(new ProofMatch(proofOf(RUN, TOLD, 10), proven).difference(RUN, TOLD, newer))
         .contains("another machine, kernel kernel: 6.2.0 here, 6.1.0 in the proof");

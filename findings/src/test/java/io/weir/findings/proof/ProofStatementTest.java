@@ -158,11 +158,16 @@ class ProofStatementTest {
 
   private static PlannedRun run(String name, Durability level) {
     SystemSpec system = new SystemSpec(name, "kafka", "4.3.1", Optional.empty(), 1,
-        OptionalInt.empty(), level, Map.of(), Map.of());
-    Workload workload = new Workload(1, 1, new MessageSpec(new DataSize(100), Content.RANDOM), 1, 0,
-        1, new Load(new Rate(1_000), Arrival.POISSON, Pacing.NORMAL));
+        OptionalInt.empty(), level, Map.of(), Map.of(), Optional.empty());
+    Workload workload = new Workload(1, 1,
+        new MessageSpec(new DataSize(100), Content.RANDOM, Optional.empty(), Optional.empty(),
+            Optional.empty()),
+        1, 0, 1, new Load(new Rate(1_000), Arrival.POISSON, Optional.empty(), Optional.empty(),
+            Pacing.NORMAL, Optional.empty()),
+        Optional.empty());
     return new PlannedRun(1, 1, Map.of(), system, ClientPolicy.DEFAULT, workload,
-        new Phases(Duration.ofSeconds(2), Duration.ofSeconds(8), Duration.ofSeconds(30)),
+        new Phases(Duration.ofSeconds(2), Optional.empty(), Optional.empty(), Duration.ofSeconds(8),
+            Duration.ofSeconds(30), Optional.empty(), Optional.empty()),
         WorkerSpec.DEFAULT, Optional.empty(), Optional.empty(), 1);
   }
 }

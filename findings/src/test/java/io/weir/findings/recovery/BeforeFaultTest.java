@@ -10,6 +10,7 @@ import io.weir.findings.figure.Seconds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntToLongFunction;
 import org.junit.jupiter.api.Test;
 
@@ -28,7 +29,7 @@ class BeforeFaultTest {
       seconds.add(new IntervalSnapshot(worker, index, index * SECOND, (index + 1) * SECOND,
           Map.of(phase, Map.of(Counter.DUE, settled.applyAsLong(index), Counter.ACKNOWLEDGED,
               settled.applyAsLong(index), Counter.RECEIVED, arrived.applyAsLong(index))),
-          Map.of(), Map.of(), open.applyAsLong(index), HostUse.NONE, Map.of()));
+          Map.of(), Map.of(), open.applyAsLong(index), HostUse.NONE, Map.of(), Optional.empty()));
     }
     return seconds;
   }

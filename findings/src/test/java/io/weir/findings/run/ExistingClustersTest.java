@@ -35,7 +35,8 @@ class ExistingClustersTest {
               Optional.empty(), run.seed()));
     }
     return new Plan(STARTED.format(), STARTED.name(), STARTED.question(), STARTED.source(),
-        STARTED.overrides(), STARTED.scale(), STARTED.seed(), STARTED.thresholds(), runs);
+        STARTED.overrides(), STARTED.scale(), STARTED.seed(), STARTED.thresholds(),
+        Optional.empty(), runs);
   }
 
   @Test

@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 
 class SettlingNotesTest {
   private static final Phases PHASES =
-      new Phases(Duration.ofSeconds(45), Duration.ofSeconds(60), Duration.ofSeconds(30));
+      new Phases(Duration.ofSeconds(45), Optional.empty(), Optional.empty(), Duration.ofSeconds(60),
+          Duration.ofSeconds(30), Optional.empty(), Optional.empty());
 
   @Test
   void nothing_is_said_of_a_warm_up_that_ended_in_time() {
@@ -43,8 +44,8 @@ class SettlingNotesTest {
   void a_recovery_is_held_against_what_came_before() {
     Fault fault = new Fault(FaultKind.KILL, FaultNode.of(FaultNode.Choice.LEADER),
         Duration.ofSeconds(20), Duration.ofSeconds(10), Outage.REFUSED, Recovered.DEFAULT);
-    Phases struck = new Phases(PHASES.warmUp(), PHASES.measure(), PHASES.drain(),
-        Optional.of(fault), Optional.empty());
+    Phases struck = new Phases(PHASES.warmUp(), Optional.empty(), Optional.empty(),
+        PHASES.measure(), PHASES.drain(), Optional.of(fault), Optional.empty());
 
     assertThat(SettlingNotes.of(struck, Optional.of(new Settled(Duration.ofSeconds(45), true))))
         .singleElement()

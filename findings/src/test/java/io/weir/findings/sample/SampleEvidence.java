@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
@@ -63,7 +64,8 @@ public final class SampleEvidence {
   private final Map<Counter, Long> counts = new EnumMap<>(Counter.class);
   private Optional<String> gap = Optional.empty();
   private LedgerCounts ledger =
-      new LedgerCounts(MESSAGES, MESSAGES, 0, MESSAGES, 0, 0, MESSAGES, 0, 0, 0, 0, 0, 0, 0);
+      new LedgerCounts(MESSAGES, MESSAGES, 0, MESSAGES, 0, 0, MESSAGES, 0, 0, 0, 0, 0, 0, 0,
+          Optional.empty(), OptionalLong.empty());
   private final Map<Metric, Latencies> latencies = new EnumMap<>(Metric.class);
   private Latencies ownLag = uniform(0, 60_000, MESSAGES);
   private double cpuShare = 0.3;
@@ -248,7 +250,9 @@ public final class SampleEvidence {
 
   private PlannedRun run() {
     PlannedRun run = SamplePlans.run(1, 1, Map.of(), "kafka",
-        new Load(Rate.parse("10k/s"), Arrival.POISSON, pacing), Duration.ofSeconds(SECONDS));
+        new Load(Rate.parse("10k/s"), Arrival.POISSON, Optional.empty(), Optional.empty(), pacing,
+            Optional.empty()),
+        Duration.ofSeconds(SECONDS));
     return beforeFault.isPresent() ? SamplePlans.struck(run, FAULT) : run;
   }
 

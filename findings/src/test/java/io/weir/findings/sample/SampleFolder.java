@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A result folder under construction. */
 public final class SampleFolder {
@@ -40,7 +41,8 @@ public final class SampleFolder {
         "/dev/sda1", "append of 4 KiB with fsync", "p50 0.94 ms"));
     facts.put("kernel", ordered("system", "Debian GNU/Linux 12", "kernel", "6.1.0"));
     return new Environment(Environment.FORMAT, "0.1.0", facts,
-        List.of("this machine has 2 processors for the system, its clients and weir together"));
+        List.of("this machine has 2 processors for the system, its clients and weir together"),
+        Optional.empty());
   }
 
   private static Map<String, String> ordered(String... namesAndValues) {

@@ -51,23 +51,30 @@ public final class SamplePlans {
         """.formatted(name);
     return new Plan(Plan.FORMAT, name,
         "How do publish and end-to-end latency compare at equal durability?", source,
-        List.of("workload.load.rate=" + rate), "laptop", 42, Optional.empty(), runs);
+        List.of("workload.load.rate=" + rate), "laptop", 42, Optional.empty(), Optional.empty(),
+        runs);
   }
 
   /** One run. */
   public static PlannedRun run(int index, int repetition, Map<String, String> variant,
       String system, Rate rate, Duration measure) {
     return run(index, repetition, variant, system,
-        new Load(rate, Arrival.POISSON, Pacing.NORMAL), measure);
+        new Load(rate, Arrival.POISSON, Optional.empty(), Optional.empty(), Pacing.NORMAL,
+            Optional.empty()),
+        measure);
   }
 
   /** A run at such a load. */
   public static PlannedRun run(int index, int repetition, Map<String, String> variant,
       String system, Load load, Duration measure) {
     return new PlannedRun(index, repetition, variant, system(system, FSYNC), ClientPolicy.DEFAULT,
-        new Workload(1, 1, new MessageSpec(new DataSize(100), Content.RANDOM), 1, 1, 1,
-            load),
-        new Phases(Duration.ofSeconds(3), measure, Duration.ofSeconds(30)), WorkerSpec.DEFAULT,
+        new Workload(1, 1,
+            new MessageSpec(new DataSize(100), Content.RANDOM, Optional.empty(), Optional.empty(),
+                Optional.empty()),
+            1, 1, 1, load, Optional.empty()),
+        new Phases(Duration.ofSeconds(3), Optional.empty(), Optional.empty(), measure,
+            Duration.ofSeconds(30), Optional.empty(), Optional.empty()),
+        WorkerSpec.DEFAULT,
         Optional.empty(), Optional.empty(),
         index * 7919L);
   }
@@ -76,7 +83,8 @@ public final class SamplePlans {
   public static PlannedRun struck(PlannedRun run, Fault fault) {
     Phases phases = run.phases();
     return new PlannedRun(run.index(), run.repetition(), run.variant(), run.system(),
-        run.client(), run.workload(), new Phases(phases.warmUp(), phases.measure(),
+        run.client(), run.workload(),
+        new Phases(phases.warmUp(), Optional.empty(), Optional.empty(), phases.measure(),
             phases.drain(), Optional.of(fault), phases.absence()),
         run.worker(), Optional.empty(), Optional.empty(), run.seed());
   }
@@ -84,6 +92,6 @@ public final class SamplePlans {
   /** A system of the broker kind of the same name. */
   public static SystemSpec system(String name, Durability durability) {
     return new SystemSpec(name, name, name.equals("kafka") ? "4.3.1" : "4.2.4", Optional.empty(), 1,
-        OptionalInt.empty(), durability, Map.of(), Map.of());
+        OptionalInt.empty(), durability, Map.of(), Map.of(), Optional.empty());
   }
 }

@@ -242,7 +242,7 @@ public final class SampleStudy {
     Workload workload = run.workload();
     return new PlannedRun(run.index(), 1, variant, system, run.client(),
         new Workload(1, partitions, workload.message(), producers, subscriptions, 1,
-            workload.load()),
+            workload.load(), Optional.empty()),
         run.phases(), run.worker(), Optional.empty(), Optional.empty(), run.seed());
   }
 

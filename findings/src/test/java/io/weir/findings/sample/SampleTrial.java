@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /** Writes the files of a run that is made up. */
@@ -111,18 +112,18 @@ final class SampleTrial {
     counts.put(Counter.RECEIVED, acknowledged);
     long from = second * SECOND;
     return new IntervalSnapshot(0, second, from, from + SECOND, Map.of(phase, counts), Map.of(),
-        Map.of(), kept(second), run.host());
+        Map.of(), kept(second), run.host(), Map.of(), Optional.empty());
   }
 
   private IntervalSnapshot drain() {
     long from = (warmUp + measure) * SECOND;
     Map<String, Long> failures =
         run.failed() > 0 ? Map.of("timeout", (long) run.failed()) : Map.of();
-    return new IntervalSnapshot(0, warmUp + measure, from, from + SECOND / 2,
-        Map.of(PhaseKind.DRAIN,
+    return new IntervalSnapshot(
+        0, warmUp + measure, from, from + SECOND / 2, Map.of(PhaseKind.DRAIN,
             Map.of(Counter.RECEIVED, 3L, Counter.FAILED, (long) run.failed(), Counter.ACKNOWLEDGED,
                 acknowledged() - inTime())),
-        Map.of(), failures, 0, run.host());
+        Map.of(), failures, 0, run.host(), Map.of(), Optional.empty());
   }
 
   /** How many messages were acknowledged before the drain. */
@@ -141,13 +142,15 @@ final class SampleTrial {
     long acknowledged = acknowledged();
     long intact = acknowledged - run.lost() - run.corrupt();
     SequenceRanges damaged = SequenceRanges.between(intact, intact + run.corrupt());
-    return new Ledger(
+    return new Ledger(Ledger.FORMAT,
         List.of(new ProducerLedger(0, 0, from, due, due, SequenceRanges.between(0, acknowledged),
-            SequenceRanges.between(acknowledged, acknowledged + run.failed()))),
+            SequenceRanges.between(acknowledged, acknowledged + run.failed()),
+            OptionalLong.empty())),
         List.of(new DeliveryLedger("sub-0", 0, SequenceRanges.between(0, intact),
-            SequenceRanges.EMPTY, damaged, new PhaseCount(0, run.corrupt()), PhaseCount.ZERO,
+            SequenceRanges.EMPTY, damaged, new PhaseCount(0, run.corrupt(), OptionalLong.empty()),
+            PhaseCount.ZERO,
             PhaseCount.ZERO, PhaseCount.ZERO, 0, OptionalInt.empty(), Optional.empty())),
-        List.of(new StrayCount("sub-0", 0, 0, PhaseCount.ZERO, 0)));
+        List.of(new StrayCount("sub-0", 0, 0, PhaseCount.ZERO, 0)), Optional.empty());
   }
 
   private RunResult result() {
@@ -163,15 +166,15 @@ final class SampleTrial {
             : Optional.of(started.plusSeconds(90)),
         phases, completed, run.readBack(),
         run.failed() > 0 ? Map.of("timeout", "Expiring 12 record(s) for t-0:60000 ms") : Map.of(),
-        run.truth(),
-        List.of(new RunResult.StartedProcess("broker-1",
+        run.truth(), List.of(new RunResult.StartedProcess("broker-1",
             List.of("java", "-Xmx1g", planned.system().name() + ".Server",
                 "config/server.properties"),
             3200)),
         Optional.of(new DiskBaseline(Optional.of(new DiskSpeed(300, 940_000, 2_100_000, 3.1e8)),
             Optional.of(new DiskSpeed(300, 960_000, 2_300_000, 3.0e8)))),
         completed ? Optional.of(use()) : Optional.empty(),
-        "OpenJDK 64-Bit Server VM 25+36, -Xmx512m -XX:+UseG1GC");
+        "OpenJDK 64-Bit Server VM 25+36, -Xmx512m -XX:+UseG1GC", Optional.empty(),
+        Optional.empty());
   }
 
   /** One process that used half a core and wrote 300 bytes for each message of 100. */

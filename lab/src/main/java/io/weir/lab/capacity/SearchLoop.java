@@ -113,7 +113,8 @@ public final class SearchLoop {
     }
     Phases usual = how.phases(probe.measure(), run.phases().drain());
     return trials.isEmpty()
-        ? new Phases(how.firstWarmUp(run.phases().warmUp()), usual.measure(), usual.drain())
+        ? new Phases(how.firstWarmUp(run.phases().warmUp()), Optional.empty(), Optional.empty(),
+            usual.measure(), usual.drain(), Optional.empty(), Optional.empty())
         : usual;
   }
 

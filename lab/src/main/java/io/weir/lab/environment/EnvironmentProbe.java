@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Looks at the machine before an experiment. Reads what Linux tells; elsewhere much stays {@code
@@ -46,7 +47,7 @@ public final class EnvironmentProbe {
       facts.put(topic, found.facts());
       warnings.addAll(found.warnings());
     });
-    return new Environment(Environment.FORMAT, weirVersion, facts, warnings);
+    return new Environment(Environment.FORMAT, weirVersion, facts, warnings, Optional.empty());
   }
 
   private Findings disk(Path folder) throws InterruptedException {

@@ -174,7 +174,7 @@ public final class LiveRun {
       throws RunProblem, WorkerException, StoreException, InterruptedException {
     WorkerOrder order = lasting
         ? new WorkerOrder(0, run.worker(), classPath, folder.workerLog(0), FAREWELL)
-        : new WorkerOrder(0, run.worker(), classPath, folder.workerLog(0));
+        : new WorkerOrder(0, run.worker(), classPath, folder.workerLog(0), WorkerOrder.STOP_GRACE);
     record.workerStarted(String.join(" ", setup.workers().flags(order)));
     try (KeptWorkers workers = new KeptWorkers(setup.workers(), List.of(order))) {
       if (run.search().isEmpty()) {

@@ -6,6 +6,7 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.launch.MemoryDemand;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.lab.environment.MemoryCheck;
@@ -50,7 +51,7 @@ public record SystemMemory(SystemSpec system, ClusterPlan plan, MemoryDemand wor
     List<Integer> ports =
         IntStream.range(ANY_PORT, ANY_PORT + launcher.portCount(system)).boxed().toList();
     LaunchSite site = new LaunchSite(Path.of("site"), "127.0.0.1", ports, system.durability(),
-        Runtime.getRuntime().availableProcessors(), 1);
+        Runtime.getRuntime().availableProcessors(), 1, BrokerMetrics.OFF);
     return new SystemMemory(system, launcher.plan(system, site), MemoryDemand.of(worker));
   }
 

@@ -161,7 +161,8 @@ final class LiveMoment {
 
   private Ledger trial(int trial, TrialTask task, TrialListener follower, Problem problem)
       throws ProofProblem, StoreException, InterruptedException {
-    WorkerOrder order = new WorkerOrder(0, run.worker(), classPath, folder.workerLog(0));
+    WorkerOrder order =
+        new WorkerOrder(0, run.worker(), classPath, folder.workerLog(0), WorkerOrder.STOP_GRACE);
     try (TrialRecorder recorder = folder.trial(trial);
         WorkerChannel channel = setup.workers().start(List.of(order))) {
       TrialOutcome outcome =

@@ -30,26 +30,15 @@ public record ProcessSpec(
     Streams streams,
     Duration stopGrace,
     Duration orphanGrace) {
+  /** What the leash grants unless a process needs more. */
+  public static final Duration ORPHAN_GRACE = Leash.ORPHAN_GRACE;
+
   /** What a process's standard input and output are. */
   public enum Streams {
     /** Input is empty, output goes to the log. */
     LOGGED,
     /** Both are pipes to weir. */
     PIPED
-  }
-
-  /** A process whose data is worth nothing without weir. */
-  public ProcessSpec(
-      String name,
-      List<String> command,
-      Map<String, String> environment,
-      Path directory,
-      Path log,
-      Path temporary,
-      Streams streams,
-      Duration stopGrace) {
-    this(name, command, environment, directory, log, temporary, streams, stopGrace,
-        Leash.ORPHAN_GRACE);
   }
 
   public ProcessSpec {

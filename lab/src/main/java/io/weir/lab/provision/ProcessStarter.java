@@ -98,15 +98,9 @@ record ProcessStarter(Path javaHome, Map<String, List<Path>> classPaths, Site si
         site.temporary(process.name()));
     Map<String, String> environment = new HashMap<>(command.environment());
     environment.putAll(process.environment());
-    return new ProcessSpec(
-        process.name(),
-        command.words(),
-        environment,
-        site.directory(),
-        site.logs().resolve(process.name() + ".log"),
-        site.temporary(process.name()),
-        ProcessSpec.Streams.LOGGED,
-        process.stopGrace());
+    return new ProcessSpec(process.name(), command.words(), environment, site.directory(),
+        site.logs().resolve(process.name() + ".log"), site.temporary(process.name()),
+        ProcessSpec.Streams.LOGGED, process.stopGrace(), Leash.ORPHAN_GRACE);
   }
 
   private static long size(Path log) throws ProvisionException {

@@ -29,9 +29,4 @@ public record Site(Path directory, Path logs, List<Integer> ports, DataSize mini
   Path temporary(String process) {
     return directory.resolve(process + "-tmp");
   }
-
-  /** A site with the usual need of free space, {@link #MINIMUM_DISK}. */
-  public Site(Path directory, Path logs, List<Integer> ports) {
-    this(directory, logs, ports, MINIMUM_DISK);
-  }
 }

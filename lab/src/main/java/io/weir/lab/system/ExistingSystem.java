@@ -30,7 +30,7 @@ public record ExistingSystem(ExistingCluster cluster, Map<String, Integer> ports
 
   @Override
   public ClusterPlan plan() {
-    return new ClusterPlan(List.of(), cluster.addresses());
+    return new ClusterPlan(List.of(), cluster.addresses(), List.of());
   }
 
   /** Knocks at its addresses. */

@@ -47,7 +47,7 @@ public final class LocalSystem implements MeasuredSystem {
     this.classPaths = classPaths;
     this.ports = ports;
     this.plan = plan;
-    this.place = new Site(order.site(), order.logs(), ports.numbers());
+    this.place = new Site(order.site(), order.logs(), ports.numbers(), Site.MINIMUM_DISK);
   }
 
   /**

@@ -98,20 +98,11 @@ public final class AssignmentFactory {
     String prefix = prefix(runId);
     List<Topic> topics = topics(run, prefix);
     Assignment assignment =
-        new Assignment(
-            Assignment.FORMAT,
-            runId,
-            0,
-            run.system().broker(),
-            settings(run, marks.client(run.client()), endpoints, secrets, prefix),
-            topics,
-            false,
-            marks.producers(),
-            marks.consumers(topics),
-            marks.load(),
-            workload.message().plain(),
-            run.seed(),
-            prepareLimit);
+        new Assignment(Assignment.FORMAT, runId, 0, run.system().broker(),
+            settings(run, marks.client(run.client()), endpoints, secrets, prefix), topics, false,
+            marks.producers(), marks.consumers(topics), marks.load(), workload.message().plain(),
+            run.seed(), prepareLimit, Optional.empty(), Optional.empty(), Optional.empty(),
+            Duration.ZERO);
     return new TrialTask(List.of(assignment), marks.phases(run.phases().drain()), workload, 1,
         run.failurePolicy(), stored, Optional.empty(), false);
   }
@@ -147,7 +138,7 @@ public final class AssignmentFactory {
       return topics;
     }
     for (int topic = 0; topic < workload.topics(); topic++) {
-      topics.add(new Topic(prefix + "-" + topic, workload.partitions()));
+      topics.add(new Topic(prefix + "-" + topic, workload.partitions(), false));
     }
     return topics;
   }

@@ -14,6 +14,8 @@ import io.weir.core.worker.Assignment.ProducerTask;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Messages that are sent while topics are read from the start, to know when their end is reached:
@@ -42,7 +44,8 @@ record EndMarks(Workload workload, long count, Duration time) {
 
   Load load() {
     double perSecond = count / (double) time.toSeconds();
-    return new Load(new Rate(perSecond), Arrival.UNIFORM, Pacing.NORMAL);
+    return new Load(new Rate(perSecond), Arrival.UNIFORM, Optional.empty(), Optional.empty(),
+        Pacing.NORMAL, Optional.empty());
   }
 
   /** A client that sends each mark by itself: clients change the partition with the batch. */
@@ -61,7 +64,8 @@ record EndMarks(Workload workload, long count, Duration time) {
 
   /** The most that reading may take is the drain, but no less than what a slow recovery needs. */
   Phases phases(Duration drain) {
-    return new Phases(Duration.ZERO, time, Durations.max(drain, LEAST_DRAIN));
+    return new Phases(Duration.ZERO, Optional.empty(), Optional.empty(), time,
+        Durations.max(drain, LEAST_DRAIN), Optional.empty(), Optional.empty());
   }
 
   List<ProducerTask> producers() {
@@ -76,7 +80,8 @@ record EndMarks(Workload workload, long count, Duration time) {
   List<ConsumerTask> consumers(List<Topic> topics) {
     List<ConsumerTask> consumers = new ArrayList<>();
     for (int topic = 0; topic < topics.size(); topic++) {
-      consumers.add(new ConsumerTask(topics.get(topic).name() + "-read-back", 0, 1, topic));
+      consumers.add(new ConsumerTask(topics.get(topic).name() + "-read-back", 0, 1, topic,
+          OptionalInt.empty()));
     }
     return consumers;
   }

@@ -18,12 +18,7 @@ import java.util.List;
 public record WorkerOrder(int worker, WorkerSpec spec, List<Path> classPath, Path log,
     Duration grace) {
   /** Enough where all that it works for ends with it. */
-  private static final Duration STOP_GRACE = Duration.ofSeconds(2);
-
-  /** A worker whose system ends with it. */
-  public WorkerOrder(int worker, WorkerSpec spec, List<Path> classPath, Path log) {
-    this(worker, spec, classPath, log, STOP_GRACE);
-  }
+  public static final Duration STOP_GRACE = Duration.ofSeconds(2);
 
   public WorkerOrder {
     classPath = List.copyOf(classPath);

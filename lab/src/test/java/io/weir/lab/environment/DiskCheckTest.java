@@ -25,8 +25,9 @@ class DiskCheckTest {
   private static final Path ON_DISK = Path.of("").toAbsolutePath().resolve("target");
 
   private static void require(Storage storage, Path folder) throws ProvisionException {
-    SystemSpec system = new SystemSpec("kafka", "kafka", "1.2.3", Optional.empty(), 1,
-        OptionalInt.empty(), new Durability(1, Acknowledge.ALL, storage), Map.of(), Map.of());
+    SystemSpec system =
+        new SystemSpec("kafka", "kafka", "1.2.3", Optional.empty(), 1, OptionalInt.empty(),
+            new Durability(1, Acknowledge.ALL, storage), Map.of(), Map.of(), Optional.empty());
     DiskCheck.require(system,
         new ClusterPlan(List.of(), Map.of(), List.of(folder.resolve("not-made-yet"))));
   }

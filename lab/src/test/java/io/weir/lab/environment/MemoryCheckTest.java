@@ -14,13 +14,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class MemoryCheckTest {
   private static final ClusterPlan THREE_BROKERS =
       new ClusterPlan(List.of(new ClusterPlan.Stage(List.of(broker(1), broker(2), broker(3)))),
-          Map.of());
+          Map.of(), List.of());
   private static final MemoryDemand WORKER = MemoryDemand.of(WorkerSpec.DEFAULT);
 
   @TempDir
@@ -28,10 +30,10 @@ class MemoryCheckTest {
 
   private static ProcessPlan broker(int number) {
     return new ProcessPlan("broker-" + number, "broker",
-        new Command.Java("kafka", List.of("-Xmx1g", "-XX:MaxDirectMemorySize=1g"), "Main",
-            List.of()),
+        new Command.Java(Optional.empty(), "kafka", List.of("-Xmx1g", "-XX:MaxDirectMemorySize=1g"),
+            "Main", List.of()),
         Map.of(), List.of(), Map.of(), new Readiness.LogLine("up"), Duration.ofMinutes(1),
-        Duration.ofSeconds(1));
+        Duration.ofSeconds(1), Optional.empty(), Set.of());
   }
 
   private FakeHost machine(long availableMebibytes) {

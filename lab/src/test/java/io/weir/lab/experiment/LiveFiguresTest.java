@@ -9,6 +9,7 @@ import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
 import java.util.Map;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -24,15 +25,13 @@ class LiveFiguresTest {
   @Test
   void ratesAreOfTheIntervalAndQuantilesOfAllItsPhases() {
     IntervalSnapshot interval =
-        new IntervalSnapshot(
-            0, 4, 4_000_000_000L, 4_500_000_000L,
-            Map.of(
-                PhaseKind.WARM_UP, Map.of(Counter.SENT, 100L, Counter.FAILED, 1L),
-                PhaseKind.MEASURE, Map.of(Counter.SENT, 50L, Counter.RECEIVED, 10L)),
+        new IntervalSnapshot(0, 4, 4_000_000_000L, 4_500_000_000L, Map.of(
+            PhaseKind.WARM_UP, Map.of(Counter.SENT, 100L, Counter.FAILED, 1L),
+            PhaseKind.MEASURE, Map.of(Counter.SENT, 50L, Counter.RECEIVED, 10L)),
             Map.of(
                 PhaseKind.WARM_UP, Map.of(Metric.PUBLISH_RESPONSE, values(1000, 1000)),
                 PhaseKind.MEASURE, Map.of(Metric.PUBLISH_RESPONSE, values(8000))),
-            Map.of(), 7, HostUse.NONE);
+            Map.of(), 7, HostUse.NONE, Map.of(), Optional.empty());
 
     LiveFigures figures = LiveFigures.of(interval);
 

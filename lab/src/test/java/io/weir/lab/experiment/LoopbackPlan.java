@@ -35,9 +35,8 @@ public final class LoopbackPlan {
     for (Map<String, String> option : options) {
       runs.add(run(runs.size() + 1, phases, option));
     }
-    return new Plan(
-        Plan.FORMAT, "on-loopback", "Does it work?", "name: on-loopback\n", List.of(), "", 7,
-        Optional.empty(), runs);
+    return new Plan(Plan.FORMAT, "on-loopback", "Does it work?", "name: on-loopback\n", List.of(),
+        "", 7, Optional.empty(), Optional.empty(), runs);
   }
 
   /** A run of 1,000 messages a second by two producers to one topic. */
@@ -55,32 +54,22 @@ public final class LoopbackPlan {
   }
 
   private static SystemSpec system(Map<String, String> options) {
-    return new SystemSpec(
-        "loopback",
-        "loopback",
-        "",
-        Optional.empty(),
-        1,
-        OptionalInt.empty(),
-        new Durability(1, Acknowledge.ONE, Storage.MEMORY),
-        options,
-        Map.of());
+    return new SystemSpec("loopback", "loopback", "", Optional.empty(), 1, OptionalInt.empty(),
+        new Durability(1, Acknowledge.ONE, Storage.MEMORY), options, Map.of(), Optional.empty());
   }
 
   private static Workload workload() {
-    return new Workload(
-        1,
-        1,
-        new MessageSpec(new DataSize(100), Content.RANDOM),
-        2,
-        1,
-        1,
-        new Load(Rate.parse("1k/s"), Arrival.POISSON, Pacing.NORMAL));
+    return new Workload(1, 1,
+        new MessageSpec(new DataSize(100), Content.RANDOM, Optional.empty(), Optional.empty(),
+            Optional.empty()),
+        2, 1, 1, new Load(Rate.parse("1k/s"), Arrival.POISSON, Optional.empty(), Optional.empty(),
+            Pacing.NORMAL, Optional.empty()),
+        Optional.empty());
   }
 
   /** Phases of whole seconds. */
   public static Phases seconds(int warmUp, int measure, int drain) {
-    return new Phases(
-        Duration.ofSeconds(warmUp), Duration.ofSeconds(measure), Duration.ofSeconds(drain));
+    return new Phases(Duration.ofSeconds(warmUp), Optional.empty(), Optional.empty(),
+        Duration.ofSeconds(measure), Duration.ofSeconds(drain), Optional.empty(), Optional.empty());
   }
 }

@@ -32,7 +32,8 @@ class RunSpaceTest {
 
   private RunSpace space(Duration measure, Optional<Absence> absence) {
     Phases phases =
-        new Phases(Duration.ofSeconds(10), measure, DRAIN, Optional.empty(), absence);
+        new Phases(Duration.ofSeconds(10), Optional.empty(), Optional.empty(), measure, DRAIN,
+            Optional.empty(), absence);
     return new RunSpace(LoopbackPlan.run(1, phases, Map.of()), List.of(folder));
   }
 
@@ -51,7 +52,8 @@ class RunSpaceTest {
 
   @Test
   void aRateThatRisesSendsHalf() {
-    Phases phases = new Phases(Duration.ofSeconds(10), Duration.ofSeconds(90), DRAIN)
+    Phases phases = new Phases(Duration.ofSeconds(10), Optional.empty(), Optional.empty(),
+        Duration.ofSeconds(90), DRAIN, Optional.empty(), Optional.empty())
         .rising(Duration.ofSeconds(8));
 
     assertThat(new RunSpace(LoopbackPlan.run(1, phases, Map.of()), List.of(folder)).needed())

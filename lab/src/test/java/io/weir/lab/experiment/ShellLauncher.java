@@ -12,6 +12,7 @@ import io.weir.core.launch.Option;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.core.unit.DataSize;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -86,12 +87,11 @@ public final class ShellLauncher implements Launcher {
     Path home = site.directory().resolve("shell-1");
     Path data = home.resolve("data");
     ProcessPlan process =
-        new ProcessPlan(
-            "shell-1", "shell",
-            new Command.Program("sh", List.of("-c", script, "--password=hunter2")),
+        new ProcessPlan("shell-1", "shell",
+            new Command.Program("sh", List.of("-c", script, "--password=hunter2"), new DataSize(0)),
             Map.of(home.resolve("shell.conf"), "listen=" + site.ports() + "\npassword=hunter2\n"),
             List.of(data), Map.of("DATA", data.toString()), new Readiness.LogLine("ready"),
-            Duration.ofSeconds(30), Duration.ofSeconds(2));
-    return new ClusterPlan(List.of(new ClusterPlan.Stage(List.of(process))), Map.of());
+            Duration.ofSeconds(30), Duration.ofSeconds(2), Optional.empty(), Set.of());
+    return new ClusterPlan(List.of(new ClusterPlan.Stage(List.of(process))), Map.of(), List.of());
   }
 }

@@ -11,6 +11,7 @@ import io.weir.core.scenario.Workload;
 import io.weir.core.unit.Rate;
 import io.weir.lab.provision.ProvisionException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +19,9 @@ class SpunProcessorsTest {
   private static SpunProcessors of(Pacing pacing, int producers, int processors) {
     Workload other = LoopbackPlan.run(1, LoopbackPlan.seconds(1, 1, 1), Map.of()).workload();
     Workload paced = new Workload(1, 1, other.message(), producers, 1, 1,
-        new Load(Rate.parse("1k/s"), Arrival.POISSON, pacing));
+        new Load(Rate.parse("1k/s"), Arrival.POISSON, Optional.empty(), Optional.empty(), pacing,
+            Optional.empty()),
+        Optional.empty());
     return SpunProcessors.of(Stream.of(other, paced), processors);
   }
 

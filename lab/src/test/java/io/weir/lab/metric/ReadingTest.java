@@ -3,6 +3,7 @@ package io.weir.lab.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.metric.BrokerMetric;
+import io.weir.core.metric.BrokerMetric.Worst;
 import io.weir.core.metric.Fold;
 import io.weir.core.metric.Formula;
 import io.weir.core.metric.MetricUnit;
@@ -26,7 +27,7 @@ class ReadingTest {
   }
 
   private static BrokerMetric metric(String name, Formula formula) {
-    return new BrokerMetric(name, "", MetricUnit.COUNT, formula);
+    return new BrokerMetric(name, "", MetricUnit.COUNT, Worst.HIGHEST, false, formula);
   }
 
   private static Reading at(long seconds, Map<Series, Double> numbers) {

@@ -70,7 +70,7 @@ public final class Coordinator {
     ProcessSpec spec =
         new ProcessSpec("worker", List.of("sh", "-c", "echo up >&2; sleep 300"), Map.of(),
             directory, directory.resolve("logs/worker.log"), directory.resolve("worker-tmp"),
-            ProcessSpec.Streams.PIPED, Plans.LONG);
+            ProcessSpec.Streams.PIPED, Plans.LONG, Leash.ORPHAN_GRACE);
     try (SupervisedProcess process = SupervisedProcess.start(spec)) {
       process.onExit().get();
     }

@@ -26,7 +26,7 @@ class CrashIT {
     ClusterPlan plan = new ClusterPlan(List.of(new ClusterPlan.Stage(
         List.of(Plans.process("a", watching.formatted("a", "b"), Plans.UP),
             Plans.process("b", watching.formatted("b", "a"), Plans.UP)))),
-        Map.of());
+        Map.of(), List.of());
     try (Deployment deployment = deploy(plan)) {
       deployment.kill();
 

@@ -4,9 +4,12 @@ import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.Command;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
+import io.weir.core.unit.DataSize;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** Plans of small shell processes. */
 final class Plans {
@@ -30,17 +33,15 @@ final class Plans {
   }
 
   static ProcessPlan process(String name, String script, Readiness ready, Duration startLimit) {
-    Command command = new Command.Program("sh", List.of("-c", script));
+    Command command = new Command.Program("sh", List.of("-c", script), new DataSize(0));
     return new ProcessPlan(name, "test", command, Map.of(), List.of(), Map.of(), ready, startLimit,
-        LONG);
+        LONG, Optional.empty(), Set.of());
   }
 
   static ClusterPlan stages(ProcessPlan... eachAlone) {
-    return new ClusterPlan(
-        List.of(eachAlone)
-            .stream()
-            .map(process -> new ClusterPlan.Stage(List.of(process)))
-            .toList(),
-        Map.of("bootstrap", "127.0.0.1:1"));
+    return new ClusterPlan(List.of(eachAlone)
+        .stream()
+        .map(process -> new ClusterPlan.Stage(List.of(process)))
+        .toList(), Map.of("bootstrap", "127.0.0.1:1"), List.of());
   }
 }

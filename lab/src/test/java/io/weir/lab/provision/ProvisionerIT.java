@@ -25,6 +25,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -80,7 +82,7 @@ class ProvisionerIT {
         new ClusterPlan.Stage(
             List.of(process("a", waitsForTheOther.formatted("a", "b"), UP),
                 process("b", waitsForTheOther.formatted("b", "a"), UP)));
-    try (Deployment deployment = deploy(new ClusterPlan(List.of(stage), Map.of()))) {
+    try (Deployment deployment = deploy(new ClusterPlan(List.of(stage), Map.of(), List.of()))) {
       assertThat(deployment.processes()).hasSize(2);
     }
   }
@@ -265,7 +267,7 @@ class ProvisionerIT {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       int port = taken.getLocalPort();
       assertThat(failure(stages(server("a")),
-          new Site(directory, directory.resolve("logs"), List.of(port))))
+          new Site(directory, directory.resolve("logs"), List.of(port), Site.MINIMUM_DISK)))
           .hasMessageContainingAll("port " + port, "process " + ProcessHandle.current().pid());
     }
     Site huge =
@@ -273,9 +275,10 @@ class ProvisionerIT {
     assertThat(failure(stages(server("a")), huge)).hasMessageContainingAll("must be free",
         directory.toString());
     assertThat(failure(stages(server("a"), server("a")))).hasMessageContaining("two processes a");
-    Command.Java java = new Command.Java("broker", List.of(), "Main", List.of());
+    Command.Java java = new Command.Java(Optional.empty(), "broker", List.of(), "Main", List.of());
     ProcessPlan unresolved =
-        new ProcessPlan("b", "test", java, Map.of(), List.of(), Map.of(), UP, LONG, LONG);
+        new ProcessPlan("b", "test", java, Map.of(), List.of(), Map.of(), UP, LONG, LONG,
+            Optional.empty(), Set.of());
     assertThat(failure(stages(server("a"), unresolved))).hasMessageContaining("'broker'");
     assertThat(directory.resolve("logs/a.log")).doesNotExist();
   }
@@ -299,8 +302,7 @@ class ProvisionerIT {
 
   private static ProcessPlan withFiles(ProcessPlan plan, Map<Path, String> files,
       List<Path> directories) {
-    return new ProcessPlan(
-        plan.name(), plan.role(), plan.command(), files, directories, Map.of(), plan.ready(),
-        plan.startLimit(), plan.stopGrace());
+    return new ProcessPlan(plan.name(), plan.role(), plan.command(), files, directories, Map.of(),
+        plan.ready(), plan.startLimit(), plan.stopGrace(), Optional.empty(), Set.of());
   }
 }

@@ -152,7 +152,8 @@ class SupervisedProcessIT {
   @Test
   void namesAProgramThatIsNotThere() {
     ProcessSpec spec = new ProcessSpec("broker-1", List.of("no-such-broker"), Map.of(), directory,
-        directory.resolve("log"), directory.resolve("tmp"), ProcessSpec.Streams.LOGGED, LONG);
+        directory.resolve("log"), directory.resolve("tmp"), ProcessSpec.Streams.LOGGED, LONG,
+        Leash.ORPHAN_GRACE);
     assertThatThrownBy(() -> SupervisedProcess.start(spec)).isInstanceOf(ProvisionException.class)
         .hasMessageContainingAll("broker-1", "no-such-broker");
   }
@@ -165,7 +166,7 @@ class SupervisedProcessIT {
             "-Djava.io.tmpdir=" + temporary, "-XX:StartFlightRecording", "-m", "jdk.httpserver",
             "-b", "127.0.0.1", "-p", "0");
     ProcessSpec spec = new ProcessSpec("jvm", command, Map.of(), directory,
-        directory.resolve("log"), temporary, ProcessSpec.Streams.LOGGED, LONG);
+        directory.resolve("log"), temporary, ProcessSpec.Streams.LOGGED, LONG, Leash.ORPHAN_GRACE);
     try (SupervisedProcess process = SupervisedProcess.start(spec)) {
       awaitLog("Serving");
       VirtualMachine.attach(Long.toString(process.pid())).detach();
@@ -192,7 +193,7 @@ class SupervisedProcessIT {
   private ProcessSpec spec(String script, Duration grace, ProcessSpec.Streams streams) {
     Map<String, String> environment = Map.of(Marked.VARIABLE, marked.value(), "GIVEN", "value");
     return new ProcessSpec("test", List.of("sh", "-c", script), environment, directory,
-        directory.resolve("log"), directory.resolve("tmp"), streams, grace);
+        directory.resolve("log"), directory.resolve("tmp"), streams, grace, Leash.ORPHAN_GRACE);
   }
 
   private String log() throws Exception {

@@ -33,7 +33,7 @@ class VaultTest {
     PlannedRun planned =
         new PlannedRun(1, 1, Map.of(), existing, run.client(), run.workload(), run.phases(),
             run.worker(), Optional.empty(), Optional.empty(), 1);
-    return new Plan(Plan.FORMAT, "p", "", "", List.of(), "", 1, Optional.empty(),
+    return new Plan(Plan.FORMAT, "p", "", "", List.of(), "", 1, Optional.empty(), Optional.empty(),
         List.of(planned));
   }
 

@@ -29,10 +29,9 @@ class RedactedJsonTest {
     PlannedRun run = LoopbackPlan.run(1, LoopbackPlan.seconds(0, 1, 1), Map.of());
     SystemSpec spec = run.system();
     SystemSpec secret =
-        new SystemSpec(
-            spec.name(), spec.broker(), spec.version(), spec.clientVersion(), spec.nodes(),
-            spec.port(), spec.durability(), Map.of("tls.key-passphrase", "hunter2"),
-            Map.of("client.producer", properties));
+        new SystemSpec(spec.name(), spec.broker(), spec.version(), spec.clientVersion(),
+            spec.nodes(), spec.port(), spec.durability(), Map.of("tls.key-passphrase", "hunter2"),
+            Map.of("client.producer", properties), Optional.empty());
     return new PlannedRun(1, 1, Map.of("sweep.client.pwd", "hunter2"), secret, run.client(),
         run.workload(), run.phases(), run.worker(), Optional.empty(), Optional.empty(), 1);
   }
@@ -42,9 +41,8 @@ class RedactedJsonTest {
     Map<String, String> properties = Map.of("ssl.key.password", "hunter2", "linger.ms", "1",
         "interceptor.url", "http://me:hunter2@host/", "note", "was hunter2");
     Plan plan =
-        new Plan(
-            Plan.FORMAT, "p", "", "client: { producer: { ssl.key.password: hunter2 } }\n",
-            List.of("systems.a.client.producer.ssl.key.password=hunter2"), "", 1,
+        new Plan(Plan.FORMAT, "p", "", "client: { producer: { ssl.key.password: hunter2 } }\n",
+            List.of("systems.a.client.producer.ssl.key.password=hunter2"), "", 1, Optional.empty(),
             Optional.empty(), List.of(run(properties)));
 
     assertThat(ResultWriter.json(plan)).doesNotContain("hunter2")
@@ -65,7 +63,7 @@ class RedactedJsonTest {
         Optional.of("it said swordfish and password=hunter2"), Instant.EPOCH, Optional.empty(),
         List.of(), false, told, Map.of("refused", "swordfish"), Optional.empty(),
         List.of(new RunResult.StartedProcess("broker", List.of("broker", "swordfish"), 1)),
-        Optional.empty(), Optional.empty(), "-Dx=swordfish");
+        Optional.empty(), Optional.empty(), "-Dx=swordfish", Optional.empty(), Optional.empty());
 
     String written = new RedactedJson(KNOWN).pretty().writeValueAsString(result);
 

@@ -15,6 +15,7 @@ import io.weir.core.result.Json;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.secret.KnownSecrets;
+import io.weir.core.unit.DataSize;
 import io.weir.lab.experiment.LoopbackPlan;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,10 +84,9 @@ class ResultWriterTest {
   }
 
   private static RunResult result(PlannedRun run, RunStatus status) {
-    return new RunResult(
-        RunResult.FORMAT, run, status, Optional.empty(), NOW, Optional.empty(), List.of(), false,
-        ReadBack.NOTHING, Map.of(), Optional.empty(), List.of(), Optional.empty(), Optional.empty(),
-        "a JVM");
+    return new RunResult(RunResult.FORMAT, run, status, Optional.empty(), NOW, Optional.empty(),
+        List.of(), false, ReadBack.NOTHING, Map.of(), Optional.empty(), List.of(), Optional.empty(),
+        Optional.empty(), "a JVM", Optional.empty(), Optional.empty());
   }
 
   @Test
@@ -112,17 +113,17 @@ class ResultWriterTest {
     ResultWriter folder = ResultWriter.create(results, PLAN, NOW);
     Path site = results.resolve("site");
     ProcessPlan process =
-        new ProcessPlan(
-            "broker-1", "broker", new Command.Program("broker", List.of()),
-            Map.of(
+        new ProcessPlan("broker-1", "broker",
+            new Command.Program("broker", List.of(), new DataSize(0)), Map.of(
                 site.resolve("broker-1/server.properties"), "a=1\nssl.key.password=hunter2\n",
                 results.resolve("elsewhere/client.conf"), "b=2\n"),
-            List.of(), Map.of(), new Readiness.Exit(), Duration.ofSeconds(1),
-            Duration.ofSeconds(1));
+            List.of(), Map.of(), new Readiness.Exit(), Duration.ofSeconds(1), Duration.ofSeconds(1),
+            Optional.empty(), Set.of());
 
     folder.begin(run)
         .keepConfig(
-            new ClusterPlan(List.of(new ClusterPlan.Stage(List.of(process))), Map.of()), site);
+            new ClusterPlan(List.of(new ClusterPlan.Stage(List.of(process))), Map.of(), List.of()),
+            site);
 
     Path config = folder.layout().config(run);
     assertThat(config.resolve("broker-1/server.properties"))

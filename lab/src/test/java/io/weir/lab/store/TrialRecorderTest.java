@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
@@ -95,20 +96,13 @@ class TrialRecorderTest {
   }
 
   private static IntervalSnapshot snapshot(long index, Histogram warmUp, Histogram measure) {
-    return new IntervalSnapshot(
-        0,
-        index,
-        index * SECOND,
-        (index + 1) * SECOND,
-        Map.of(PhaseKind.MEASURE, Map.of(Counter.RECEIVED, index)),
-        Map.of(
+    return new IntervalSnapshot(0, index, index * SECOND, (index + 1) * SECOND,
+        Map.of(PhaseKind.MEASURE, Map.of(Counter.RECEIVED, index)), Map.of(
             PhaseKind.WARM_UP,
             Map.of(Metric.PUBLISH_RESPONSE, LatencyHistogram.copyOf(warmUp)),
             PhaseKind.MEASURE,
             Map.of(Metric.PUBLISH_RESPONSE, LatencyHistogram.copyOf(measure))),
-        Map.of("timeout", 3L),
-        index,
-        HostUse.NONE);
+        Map.of("timeout", 3L), index, HostUse.NONE, Map.of(), Optional.empty());
   }
 
   private static List<IntervalSnapshot> intervals(ResultWriter folder) throws Exception {

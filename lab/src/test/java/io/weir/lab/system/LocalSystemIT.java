@@ -15,6 +15,7 @@ import io.weir.lab.provision.Provisioner;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,9 +40,9 @@ class LocalSystemIT {
   private SystemOrder order(String script) {
     SystemSpec any =
         LoopbackPlan.run(1, LoopbackPlan.seconds(1, 1, 1), Map.of()).system();
-    SystemSpec system = new SystemSpec(any.name(), any.broker(), any.version(),
-        any.clientVersion(), any.nodes(), OptionalInt.of(port), any.durability(), any.options(),
-        any.properties());
+    SystemSpec system = new SystemSpec(any.name(), any.broker(), any.version(), any.clientVersion(),
+        any.nodes(), OptionalInt.of(port), any.durability(), any.options(), any.properties(),
+        Optional.empty());
     return SystemOrder.alone(new ShellLauncher(script), system, site(),
         folder.resolve("logs"));
   }

@@ -42,8 +42,9 @@ class AbsenceTrialTest {
   private static PlannedRun run(Backlog backlog, LoadSwitch load, int after) {
     CatchUp catchUp = new CatchUp(load, Duration.ofSeconds(10), Duration.ofSeconds(1),
         PageCacheUse.DROP, Duration.ofSeconds(after));
-    return LoopbackPlan.run(1, new Phases(Duration.ZERO, Duration.ofSeconds(2),
-        Duration.ofSeconds(10), Optional.empty(), Optional.of(new Absence(backlog, catchUp))),
+    return LoopbackPlan.run(1,
+        new Phases(Duration.ZERO, Optional.empty(), Optional.empty(), Duration.ofSeconds(2),
+            Duration.ofSeconds(10), Optional.empty(), Optional.of(new Absence(backlog, catchUp))),
         Map.of());
   }
 
@@ -61,7 +62,7 @@ class AbsenceTrialTest {
             Counter.DUE, acknowledged,
             Counter.RECEIVED, delivered)),
         Map.of(phase, Map.of(Metric.DELIVERY_AGE, LatencyHistogram.copyOf(ages))), Map.of(), 0,
-        HostUse.NONE, Optional.of(counts));
+        HostUse.NONE, Map.of(), Optional.of(counts));
   }
 
   private TrialOutcome carryOut(PlannedRun run, SimulatedWorker worker) throws Exception {

@@ -66,7 +66,7 @@ class AbsenceWatchTest {
     return new IntervalSnapshot(worker, index, index * SECOND, (index + 1) * SECOND,
         Map.of(PhaseKind.BACKLOG, Map.of(Counter.ACKNOWLEDGED, acknowledged)),
         Map.of(PhaseKind.BACKLOG, Map.of(Metric.DELIVERY_AGE, LatencyHistogram.copyOf(ages))),
-        Map.of(), 0, HostUse.NONE, Optional.of(counts));
+        Map.of(), 0, HostUse.NONE, Map.of(), Optional.of(counts));
   }
 
   @Test

@@ -93,7 +93,7 @@ class AssignmentFactoryTest {
       int topics, int partitions, int producers, int subscriptions, int consumers) {
     Workload workload = RUN.workload();
     Workload other = new Workload(topics, partitions, workload.message(), producers, subscriptions,
-        consumers, workload.load());
+        consumers, workload.load(), Optional.empty());
     return new PlannedRun(RUN.index(), RUN.repetition(), RUN.variant(), RUN.system(), RUN.client(),
         other, RUN.phases(), RUN.worker(), Optional.empty(), Optional.empty(), RUN.seed());
   }

@@ -22,7 +22,8 @@ class FailureWatchTest {
     return watch.add(new IntervalSnapshot(0, index, index * SECOND, ++index * SECOND,
         Map.of(PhaseKind.MEASURE, Map.of(Counter.SENT, sent, Counter.ACKNOWLEDGED, acknowledged,
             Counter.FAILED, failed)),
-        Map.of(), failed == 0 ? Map.of() : Map.of("timeout", failed), underWay, HostUse.NONE));
+        Map.of(), failed == 0 ? Map.of() : Map.of("timeout", failed), underWay, HostUse.NONE,
+        Map.of(), Optional.empty()));
   }
 
   @Test

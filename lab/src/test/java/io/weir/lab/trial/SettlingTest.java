@@ -10,6 +10,7 @@ import io.weir.core.result.PhaseKind;
 import io.weir.core.scenario.Phases;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
@@ -18,7 +19,8 @@ import org.junit.jupiter.api.Test;
 
 class SettlingTest {
   private static final Phases PHASES =
-      new Phases(Duration.ofSeconds(45), Duration.ofSeconds(20), Duration.ofSeconds(10));
+      new Phases(Duration.ofSeconds(45), Optional.empty(), Optional.empty(), Duration.ofSeconds(20),
+          Duration.ofSeconds(10), Optional.empty(), Optional.empty());
   private static final int NOW = 44;
 
   /** A second of the warm-up whose messages took that long, one in fifty of them more. */
@@ -28,9 +30,8 @@ class SettlingTest {
     histogram.recordValueWithCount(Math.round(millis * 1e6), count - count / 50);
     histogram.recordValueWithCount(Math.round(tailMillis * 1e6), count / 50);
     return new IntervalSnapshot(worker, index, index * 1_000_000_000, (index + 1) * 1_000_000_000,
-        Map.of(),
-        Map.of(PhaseKind.WARM_UP, Map.of(metric, LatencyHistogram.copyOf(histogram))), Map.of(),
-        0, HostUse.NONE);
+        Map.of(), Map.of(PhaseKind.WARM_UP, Map.of(metric, LatencyHistogram.copyOf(histogram))),
+        Map.of(), 0, HostUse.NONE, Map.of(), Optional.empty());
   }
 
   private static boolean goesOn(Phases phases, int seconds, IntToDoubleFunction millis) {
@@ -67,7 +68,8 @@ class SettlingTest {
 
   @Test
   void a_long_measure_phase_asks_no_more_than_one_of_a_minute() {
-    Phases hour = new Phases(Duration.ofSeconds(45), Duration.ofHours(1), Duration.ofSeconds(10));
+    Phases hour = new Phases(Duration.ofSeconds(45), Optional.empty(), Optional.empty(),
+        Duration.ofHours(1), Duration.ofSeconds(10), Optional.empty(), Optional.empty());
     assertThat(goesOn(hour, NOW, second -> 100 * Math.pow(0.998, second))).isFalse();
     assertThat(goesOn(hour, NOW, second -> 100 * Math.pow(0.99, second))).isTrue();
   }

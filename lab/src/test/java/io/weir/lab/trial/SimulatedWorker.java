@@ -22,6 +22,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.PriorityQueue;
 import org.HdrHistogram.Histogram;
 
@@ -157,13 +158,11 @@ final class SimulatedWorker implements WorkerChannel, TrialClock {
   private void finish() {
     stopped = true;
     Ledger ledger =
-        new Ledger(
-            List.of(
-                new ProducerLedger(
-                    0, 0, 0, counted.due() + unsettled, counted.sent(),
-                    SequenceRanges.between(0, counted.acknowledged()), SequenceRanges.EMPTY)),
-            List.of(),
-            List.of());
+        new Ledger(Ledger.FORMAT, List.of(
+            new ProducerLedger(0, 0, 0, counted.due() + unsettled, counted.sent(),
+                SequenceRanges.between(0, counted.acknowledged()), SequenceRanges.EMPTY,
+                OptionalLong.empty())),
+            List.of(), List.of(), Optional.empty());
     after(Duration.ofMillis(50), new WorkerReport.Finished(ledger, Map.of(), Optional.empty()));
   }
 
@@ -222,8 +221,8 @@ final class SimulatedWorker implements WorkerChannel, TrialClock {
     Map<PhaseKind, Map<Metric, LatencyHistogram>> histograms = new EnumMap<>(PhaseKind.class);
     histograms.put(
         phase, Map.of(Metric.PUBLISH_RESPONSE, LatencyHistogram.copyOf(latencies)));
-    return new IntervalSnapshot(
-        0, index, index * SECOND, (index + 1) * SECOND, Map.of(phase, counters), histograms,
-        Map.of(), underWay, HostUse.NONE);
+    return new IntervalSnapshot(0, index, index * SECOND, (index + 1) * SECOND,
+        Map.of(phase, counters), histograms, Map.of(), underWay, HostUse.NONE, Map.of(),
+        Optional.empty());
   }
 }

@@ -71,8 +71,10 @@ class TrialCourseTest {
     assertThat(worker.commands())
         .containsExactly(
             new WorkerCommand.Start(PhaseKind.WARM_UP, start),
-            new WorkerCommand.Advance(PhaseKind.MEASURE, start + 2 * SECOND),
-            new WorkerCommand.Advance(PhaseKind.DRAIN, start + 5 * SECOND),
+            new WorkerCommand.Advance(PhaseKind.MEASURE, start + 2 * SECOND,
+                PhaseKind.MEASURE != PhaseKind.DRAIN),
+            new WorkerCommand.Advance(PhaseKind.DRAIN, start + 5 * SECOND,
+                PhaseKind.DRAIN != PhaseKind.DRAIN),
             new WorkerCommand.Stop());
     for (int command = 0; command < 3; command++) {
       long begins = start - SimulatedWorker.CLOCK_AHEAD + new long[] {0, 2, 5}[command] * SECOND;

@@ -32,7 +32,8 @@ final class TrialFixture implements TrialListener {
   TrialFixture(Path results, PlannedRun run) throws Exception {
     this.run = run;
     Plan plan =
-        new Plan(Plan.FORMAT, "a-trial", "", "", List.of(), "", 1, Optional.empty(), List.of(run));
+        new Plan(Plan.FORMAT, "a-trial", "", "", List.of(), "", 1, Optional.empty(),
+            Optional.empty(), List.of(run));
     this.folder = ResultWriter.create(results, plan, Instant.EPOCH);
   }
 

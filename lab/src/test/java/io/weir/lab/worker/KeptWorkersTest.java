@@ -15,8 +15,9 @@ import org.junit.jupiter.api.Test;
 
 class KeptWorkersTest {
   private final List<Line> started = new ArrayList<>();
-  private final KeptWorkers workers = new KeptWorkers(new Pool(), List.of(new WorkerOrder(0,
-      new WorkerSpec(DataSize.mebibytes(64)), List.of(Path.of("engine.jar")), Path.of("log"))));
+  private final KeptWorkers workers =
+      new KeptWorkers(new Pool(), List.of(new WorkerOrder(0, new WorkerSpec(DataSize.mebibytes(64)),
+          List.of(Path.of("engine.jar")), Path.of("log"), WorkerOrder.STOP_GRACE)));
 
   @Test
   void whoIsReadyAgainIsGivenTheNextTrial() throws Exception {

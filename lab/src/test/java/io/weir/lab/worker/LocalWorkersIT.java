@@ -22,8 +22,8 @@ class LocalWorkersIT {
   Path folder;
 
   private WorkerOrder order(List<Path> classPath) {
-    return new WorkerOrder(
-        0, new WorkerSpec(DataSize.mebibytes(64)), classPath, folder.resolve("worker.log"));
+    return new WorkerOrder(0, new WorkerSpec(DataSize.mebibytes(64)), classPath,
+        folder.resolve("worker.log"), WorkerOrder.STOP_GRACE);
   }
 
   private static List<Path> ownClassPath() {

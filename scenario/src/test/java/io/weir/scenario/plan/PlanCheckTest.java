@@ -15,6 +15,7 @@ import io.weir.scenario.ScenarioVariant;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;
@@ -46,7 +47,8 @@ class PlanCheckTest {
       throws ScenarioException {
     Plan plan = Planner.drawingSeeds()
         .plan(new ResolvedScenario("text", Overrides.NONE, OptionalLong.of(7),
-            List.of(new ScenarioVariant(Map.of(), scenario))));
+            List.of(new ScenarioVariant(Map.of(), scenario)), Map.of(), Map.of(), Optional.empty(),
+            List.of()));
     new PlanCheck(READER).check(plan, plan.runs(), Map.of());
   }
 

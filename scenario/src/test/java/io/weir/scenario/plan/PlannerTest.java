@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
@@ -40,7 +41,8 @@ class PlannerTest {
     List<ScenarioVariant> all = IntStream.range(0, variants)
         .mapToObj(i -> new ScenarioVariant(Map.of("workload.topics", "" + i), scenario))
         .toList();
-    return new ResolvedScenario("text", Overrides.NONE, seed, all);
+    return new ResolvedScenario("text", Overrides.NONE, seed, all, Map.of(), Map.of(),
+        Optional.empty(), List.of());
   }
 
   @Property(tries = 200)

@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Starts a system as weir does. */
 public final class KafkaDeployment {
@@ -36,7 +37,8 @@ public final class KafkaDeployment {
   public static Deployment start(SystemSpec system, Path directory, List<Integer> ports)
       throws ResolveException, ProvisionException, InterruptedException {
     return new Provisioner().deploy(plan(system, directory, ports), classPaths(system),
-        new Site(directory, directory.resolve("logs"), ports), ProvisionListener.NONE);
+        new Site(directory, directory.resolve("logs"), ports, Site.MINIMUM_DISK),
+        ProvisionListener.NONE);
   }
 
   /** What {@link #start} starts. */
@@ -58,6 +60,7 @@ public final class KafkaDeployment {
 
   static DriverSettings settings(SystemSpec system, Deployment deployment) {
     return new DriverSettings(deployment.endpoints(), ClientPolicy.DEFAULT, system.durability(),
-        system.options(), system.properties(), "weir-test", 1, Duration.ofSeconds(60));
+        system.options(), system.properties(), "weir-test", 1, Duration.ofSeconds(60),
+        Optional.empty());
   }
 }

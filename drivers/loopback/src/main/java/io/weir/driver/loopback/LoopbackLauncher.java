@@ -88,6 +88,6 @@ public final class LoopbackLauncher implements Launcher {
 
   @Override
   public ClusterPlan plan(SystemSpec system, LaunchSite site) {
-    return new ClusterPlan(List.of(), Map.of());
+    return new ClusterPlan(List.of(), Map.of(), List.of());
   }
 }

@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.zip.CRC32C;
@@ -46,14 +47,15 @@ final class Bench implements AutoCloseable {
   Bench(DriverSettings settings, int partitions, int producerCount)
       throws DriverException, InterruptedException {
     driver = new LoopbackProvider().open(settings);
-    topic = new Topic("bench", partitions);
+    topic = new Topic("bench", partitions, false);
     driver.createTopics(List.of(topic));
     sequences = new long[producerCount];
     for (int i = 0; i < producerCount; i++) {
       SendRecord record = new SendRecord(i);
       records.add(record);
       producers.add(driver
-          .openProducer(new ProducerSpec(settings.clientId() + "-producer-" + i, topic), record));
+          .openProducer(new ProducerSpec(settings.clientId() + "-producer-" + i, topic,
+              Optional.empty(), Optional.empty()), record));
     }
   }
 
@@ -63,7 +65,8 @@ final class Bench implements AutoCloseable {
     receivers.put(subscription, receiver);
     for (int i = 0; i < consumerCount; i++) {
       consumers.add(driver
-          .openConsumer(new ConsumerSpec(subscription + i, topic, subscription, consumerCount)));
+          .openConsumer(new ConsumerSpec(subscription + i, topic, subscription, consumerCount, 0,
+              Optional.empty())));
       receiverOfConsumer.add(receiver);
     }
     return receiver;

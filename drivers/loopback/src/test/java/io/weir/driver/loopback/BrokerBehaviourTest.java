@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -79,9 +80,10 @@ class BrokerBehaviourTest {
     DriverSettings settings =
         LoopbackSystem.settings(Map.of("buffer", "5", "acknowledge-delay", "exponential 1ms"), 1);
     try (Driver driver = new LoopbackProvider().open(settings)) {
-      Topic topic = new Topic("full", 1);
+      Topic topic = new Topic("full", 1, false);
       driver.createTopics(List.of(topic));
-      MessageProducer producer = driver.openProducer(new ProducerSpec("p", topic), listener);
+      MessageProducer producer = driver
+          .openProducer(new ProducerSpec("p", topic, Optional.empty(), Optional.empty()), listener);
       for (int i = 0; i < 300; i++) {
         producer.send(new byte[50], i, 0, System.nanoTime());
         most.accumulateAndGet(underWay.incrementAndGet(), Math::max);
@@ -122,15 +124,9 @@ class BrokerBehaviourTest {
             normal.connections(),
             normal.acknowledgeInterval(),
             normal.receiveQueue());
-    return new DriverSettings(
-        settings.endpoints(),
-        policy,
-        settings.durability(),
-        settings.options(),
-        settings.properties(),
-        settings.clientId(),
-        settings.seed(),
-        settings.timeout());
+    return new DriverSettings(settings.endpoints(), policy, settings.durability(),
+        settings.options(), settings.properties(), settings.clientId(), settings.seed(),
+        settings.timeout(), Optional.empty());
   }
 
   @Test
@@ -151,9 +147,10 @@ class BrokerBehaviourTest {
     DriverSettings settings =
         LoopbackSystem.settings(Map.of("faults.refuse", "50% not-enough-replicas, 50% fenced"), 1);
     try (Driver driver = new LoopbackProvider().open(settings)) {
-      Topic topic = new Topic("refusing", 1);
+      Topic topic = new Topic("refusing", 1, false);
       driver.createTopics(List.of(topic));
-      MessageProducer producer = driver.openProducer(new ProducerSpec("p", topic), listener);
+      MessageProducer producer = driver
+          .openProducer(new ProducerSpec("p", topic, Optional.empty(), Optional.empty()), listener);
       for (int i = 0; i < 200; i++) {
         producer.send(new byte[50], i, 0, System.nanoTime());
       }
@@ -181,9 +178,10 @@ class BrokerBehaviourTest {
     DriverSettings settings =
         LoopbackSystem.settings(Map.of("faults.refuse", "100%", "stall", "1h at 0s"), 1);
     try (Driver driver = new LoopbackProvider().open(settings)) {
-      Topic topic = new Topic("probed", 1);
+      Topic topic = new Topic("probed", 1, false);
       driver.createTopics(List.of(topic));
-      MessageProducer producer = driver.openProducer(new ProducerSpec("p", topic), listener);
+      MessageProducer producer = driver
+          .openProducer(new ProducerSpec("p", topic, Optional.empty(), Optional.empty()), listener);
       producer.send(new byte[50], -1, 0, System.nanoTime());
       assertThat(producer.flush(Duration.ofSeconds(30))).isTrue();
     }

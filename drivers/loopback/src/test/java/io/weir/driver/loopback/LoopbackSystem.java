@@ -35,15 +35,9 @@ final class LoopbackSystem implements SystemUnderTest {
   }
 
   static DriverSettings settings(Map<String, String> options, long seed, String clientId) {
-    return new DriverSettings(
-        Map.of(),
-        ClientPolicy.DEFAULT,
-        new Durability(1, Acknowledge.ONE, Storage.MEMORY),
-        options,
-        Map.of(),
-        clientId,
-        seed,
-        Duration.ofSeconds(30));
+    return new DriverSettings(Map.of(), ClientPolicy.DEFAULT,
+        new Durability(1, Acknowledge.ONE, Storage.MEMORY), options, Map.of(), clientId, seed,
+        Duration.ofSeconds(30), Optional.empty());
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.weir.core.driver.DriverSettings;
 import io.weir.core.scenario.ClientPolicy;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,7 +40,7 @@ class NormalByNameTest {
     DriverSettings settings = new DriverSettings(Map.of(), ClientPolicy.DEFAULT,
         SystemSpecs.ONE_FSYNC, Map.of(), Map.of("client.common",
             Map.of("authParams", "s", "tlsKeyStorePassword", "s", "useTcpNoDelay", "true")),
-        "weir-test", 1, Duration.ofSeconds(1));
+        "weir-test", 1, Duration.ofSeconds(1), Optional.empty());
 
     assertThat(PropertySection.CLIENT_COMMON.shown(settings))
         .containsExactly("useTcpNoDelay");

@@ -4,6 +4,7 @@ import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.LaunchSite;
+import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.SystemSpec;
@@ -56,11 +57,11 @@ public final class RunningPulsar implements SystemUnderTest {
     Path directory = Files.createTempDirectory("weir-pulsar");
     Ports ports = Ports.pick(LAUNCHER.portCount(system));
     try {
-      LaunchSite site = new LaunchSite(directory, "127.0.0.1", ports.numbers(),
-          system.durability(), Runtime.getRuntime().availableProcessors(), 1);
+      LaunchSite site = new LaunchSite(directory, "127.0.0.1", ports.numbers(), system.durability(),
+          Runtime.getRuntime().availableProcessors(), 1, BrokerMetrics.OFF);
       return new RunningPulsar(system, directory, ports,
           new Provisioner().deploy(LAUNCHER.plan(system, site), classPaths(system),
-              new Site(directory, directory.resolve("logs"), ports.numbers()),
+              new Site(directory, directory.resolve("logs"), ports.numbers(), Site.MINIMUM_DISK),
               ProvisionListener.NONE));
     } catch (ProvisionException | ResolveException | InterruptedException | RuntimeException e) {
       ports.close();
@@ -87,7 +88,8 @@ public final class RunningPulsar implements SystemUnderTest {
   @Override
   public DriverSettings settings() {
     return new DriverSettings(deployment.endpoints(), ClientPolicy.DEFAULT, system.durability(),
-        system.options(), system.properties(), "weir-test", 1, Duration.ofSeconds(60));
+        system.options(), system.properties(), "weir-test", 1, Duration.ofSeconds(60),
+        Optional.empty());
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.weir.core.driver.DriverSettings;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.LaunchSite;
+import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.MessageSpec;
@@ -47,18 +48,17 @@ public final class RunningRabbitMq implements SystemUnderTest {
       Map<String, String> options) throws Exception {
     Installed.assume();
     SystemSpec system = new SystemSpec("rabbitmq", "rabbitmq", "", Optional.empty(), nodes,
-        OptionalInt.empty(), durability, options,
-        Map.of());
+        OptionalInt.empty(), durability, options, Map.of(), Optional.empty());
     RabbitMqLauncher launcher = new RabbitMqLauncher();
     Path directory = Files.createTempDirectory("weir-rabbitmq");
     Ports ports = Ports.pick(launcher.portCount(system));
     try {
       LaunchSite site = new LaunchSite(directory, "127.0.0.1", ports.numbers(), durability,
-          Runtime.getRuntime().availableProcessors(), 1);
+          Runtime.getRuntime().availableProcessors(), 1, BrokerMetrics.OFF);
       ClusterPlan plan = launcher.plan(system, site);
       return new RunningRabbitMq(system, ports,
           new Provisioner().deploy(plan, Map.of(),
-              new Site(directory, directory.resolve("logs"), ports.numbers()),
+              new Site(directory, directory.resolve("logs"), ports.numbers(), Site.MINIMUM_DISK),
               ProvisionListener.NONE));
     } catch (ProvisionException | InterruptedException | RuntimeException e) {
       ports.close();
@@ -74,7 +74,8 @@ public final class RunningRabbitMq implements SystemUnderTest {
   @Override
   public DriverSettings settings() {
     return new DriverSettings(deployment.endpoints(), ClientPolicy.DEFAULT, system.durability(),
-        system.options(), system.properties(), "weir-test", 1, Duration.ofSeconds(60));
+        system.options(), system.properties(), "weir-test", 1, Duration.ofSeconds(60),
+        Optional.empty());
   }
 
   @Override

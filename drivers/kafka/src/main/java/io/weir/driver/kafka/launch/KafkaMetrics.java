@@ -7,6 +7,7 @@ import static io.weir.core.metric.MetricUnit.PER_SECOND;
 import static io.weir.core.metric.MetricUnit.SHARE;
 
 import io.weir.core.metric.BrokerMetric;
+import io.weir.core.metric.BrokerMetric.Worst;
 import io.weir.core.metric.Fold;
 import io.weir.core.metric.Formula;
 import io.weir.core.metric.MetricSource;
@@ -56,37 +57,40 @@ final class KafkaMetrics {
         requestTime("publish.answer-wait", "ResponseQueueTimeMs", "Produce",
             "how long an answer waited for a network thread"),
         new BrokerMetric("publish.requests", "publish requests answered, each with a batch or more",
-            PER_SECOND, growth(REQUESTS + "TotalTimeMs,request=Produce", COUNT_OF, Fold.SUM, 1)));
+            PER_SECOND, Worst.HIGHEST, false,
+            growth(REQUESTS + "TotalTimeMs,request=Produce", COUNT_OF, Fold.SUM, 1)));
   }
 
   private static List<BrokerMetric> storage() {
     String flush = "kafka.log:type=LogFlushStats,name=LogFlushRateAndTimeMs";
     return List.of(
         new BrokerMetric("storage.sync-latency", "how long a sync of a log and its indexes took",
-            MILLISECONDS, mean(flush)).drawn(),
-        new BrokerMetric("storage.syncs", "syncs to storage", PER_SECOND,
+            MILLISECONDS, Worst.HIGHEST, false, mean(flush)).drawn(),
+        new BrokerMetric("storage.syncs", "syncs to storage", PER_SECOND, Worst.HIGHEST, false,
             growth(flush, COUNT_OF, Fold.SUM, 1)),
         new BrokerMetric("network.in", "bytes of messages from producers", BYTES_PER_SECOND,
-            growth(TOPICS + "BytesInPerSec", COUNT_OF, Fold.SUM, 1)),
+            Worst.HIGHEST, false, growth(TOPICS + "BytesInPerSec", COUNT_OF, Fold.SUM, 1)),
         new BrokerMetric("network.out", "bytes of messages to consumers", BYTES_PER_SECOND,
-            growth(TOPICS + "BytesOutPerSec", COUNT_OF, Fold.SUM, 1)));
+            Worst.HIGHEST, false, growth(TOPICS + "BytesOutPerSec", COUNT_OF, Fold.SUM, 1)));
   }
 
   private static List<BrokerMetric> replication() {
     return List.of(
         new BrokerMetric("replication.under-replicated",
-            "partitions of which a follower is not in sync", COUNT,
+            "partitions of which a follower is not in sync", COUNT, Worst.HIGHEST, false,
             level(REPLICAS + "UnderReplicatedPartitions")),
         new BrokerMetric("replication.isr-shrinks", "followers taken out of the in-sync replicas",
-            PER_SECOND, growth(REPLICAS + "IsrShrinksPerSec", COUNT_OF, Fold.SUM, 1)),
+            PER_SECOND, Worst.HIGHEST, false,
+            growth(REPLICAS + "IsrShrinksPerSec", COUNT_OF, Fold.SUM, 1)),
         new BrokerMetric("replication.in", "bytes fetched from leaders", BYTES_PER_SECOND,
+            Worst.HIGHEST, false,
             growth(TOPICS + "ReplicationBytesInPerSec", COUNT_OF, Fold.SUM, 1)),
         requestTime("replication.fetch-local-time", "LocalTimeMs", "FetchFollower",
             "how long the leader took to read for a follower"),
         new BrokerMetric("purgatory.publish", "publish requests that wait for followers", COUNT,
-            level(PURGATORY + "Produce")),
+            Worst.HIGHEST, false, level(PURGATORY + "Produce")),
         new BrokerMetric("purgatory.fetch", "fetch requests that wait for messages", COUNT,
-            level(PURGATORY + "Fetch")));
+            Worst.HIGHEST, false, level(PURGATORY + "Fetch")));
   }
 
   private static List<BrokerMetric> fetch() {
@@ -105,23 +109,26 @@ final class KafkaMetrics {
   private static List<BrokerMetric> threads() {
     return List.of(
         new BrokerMetric("threads.request-idle", "idle share of the request handlers", SHARE,
+            Worst.HIGHEST, false,
             growth("kafka.server:type=KafkaRequestHandlerPool,name=RequestHandlerAvgIdlePercent",
                 COUNT_OF, Fold.SUM, PER_NANO))
             .badWhenLow()
             .drawn(),
         new BrokerMetric("threads.network-idle", "idle share of the network threads", SHARE,
+            Worst.HIGHEST, false,
             growth("kafka.server:type=socket-server-metrics,listener=PLAINTEXT,networkProcessor=*",
                 "io-wait-time-ns-total", Fold.MEAN, PER_NANO))
             .badWhenLow(),
-        new BrokerMetric("threads.request-queue", "requests that wait for a request handler",
-            COUNT, level("kafka.network:type=RequestChannel,name=RequestQueueSize")),
+        new BrokerMetric("threads.request-queue", "requests that wait for a request handler", COUNT,
+            Worst.HIGHEST, false, level("kafka.network:type=RequestChannel,name=RequestQueueSize")),
         new BrokerMetric("jvm.gc", "share of the time for which garbage collection was at work",
-            SHARE, growth(COLLECTORS, "CollectionTime", Fold.SUM, PER_MILLI)).drawn());
+            SHARE, Worst.HIGHEST, false, growth(COLLECTORS, "CollectionTime", Fold.SUM, PER_MILLI))
+            .drawn());
   }
 
   private static BrokerMetric requestTime(String name, String time, String request,
       String meaning) {
-    return new BrokerMetric(name, meaning, MetricUnit.MILLISECONDS,
+    return new BrokerMetric(name, meaning, MetricUnit.MILLISECONDS, Worst.HIGHEST, false,
         mean(REQUESTS + time + ",request=" + request));
   }
 

@@ -9,6 +9,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** The two processes of a node: one that formats its storage and ends, and the broker itself. */
 record NodeProcess(KafkaCluster cluster, KafkaNode node) {
@@ -31,16 +33,11 @@ record NodeProcess(KafkaCluster cluster, KafkaNode node) {
   ProcessPlan format() {
     List<String> arguments =
         List.of("format", "-t", cluster.clusterId(), "-c", node.propertiesFile().toString());
-    return new ProcessPlan(
-        "format-" + node.id(),
-        "format",
+    return new ProcessPlan("format-" + node.id(), "format",
         java(BrokerJvm.shortLived(FORMATTING_HEAP), "kafka.tools.StorageTool", arguments),
         Map.of(node.propertiesFile(), new ServerProperties(cluster, node).text()),
-        node.dataDirectories(),
-        Map.of(),
-        new Readiness.Exit(),
-        FORMAT_LIMIT,
-        STOP_GRACE);
+        node.dataDirectories(), Map.of(), new Readiness.Exit(), FORMAT_LIMIT, STOP_GRACE,
+        Optional.empty(), Set.of());
   }
 
   ProcessPlan broker() {
@@ -48,17 +45,12 @@ record NodeProcess(KafkaCluster cluster, KafkaNode node) {
     jvm.addAll(BrokerJvm.COLLECTOR);
     jvm.addAll(BrokerJvm.COMMON);
     jvm.add(JMX_HOST);
-    return new ProcessPlan(
-        node.name(),
-        "broker",
-        java(jvm, "kafka.Kafka", List.of(node.propertiesFile().toString())),
-        Map.of(),
-        List.of(),
-        Map.of(),
-        new Readiness.LogLine(
+    return new ProcessPlan(node.name(), "broker",
+        java(jvm, "kafka.Kafka", List.of(node.propertiesFile().toString())), Map.of(), List.of(),
+        Map.of(), new Readiness.LogLine(
             "\\[KafkaRaftServer nodeId=" + node.id() + "\\] Kafka Server started"),
-        START_LIMIT,
-        STOP_GRACE).telling(KafkaMetrics.source()).called(node.clientAddress());
+        START_LIMIT, STOP_GRACE, Optional.empty(), Set.of()).telling(KafkaMetrics.source())
+        .called(node.clientAddress());
   }
 
   private Command java(List<String> jvm, String mainClass, List<String> arguments) {

@@ -148,7 +148,8 @@ class ClientPropertiesTest {
 
   private static ClientProperties properties(ClientPolicy policy, Durability durability,
       Map<String, Map<String, String>> passedThrough) {
-    return new ClientProperties(new DriverSettings(Map.of("bootstrap", "127.0.0.1:20000"), policy,
-        durability, Map.of(), passedThrough, "weir-test", 1, Duration.ofSeconds(30)));
+    return new ClientProperties(
+        new DriverSettings(Map.of("bootstrap", "127.0.0.1:20000"), policy, durability, Map.of(),
+            passedThrough, "weir-test", 1, Duration.ofSeconds(30), Optional.empty()));
   }
 }

@@ -71,7 +71,7 @@ class KafkaAllocationIT {
 
   @Test
   void aSendAllocatesItsCallbackAndNothingElse() throws Exception {
-    Topic topic = new Topic("sends", 1);
+    Topic topic = new Topic("sends", 1, false);
     try (Driver driver = KafkaDriver.open(settings())) {
       driver.createTopics(List.of(topic));
       double bare = Allocations.least(() -> bareSend(topic));
@@ -84,7 +84,7 @@ class KafkaAllocationIT {
 
   @Test
   void aDeliveryAllocatesNothing() throws Exception {
-    Topic topic = new Topic("deliveries", 1);
+    Topic topic = new Topic("deliveries", 1, false);
     try (Driver driver = KafkaDriver.open(settings())) {
       driver.createTopics(List.of(topic));
       fill(driver, topic);
@@ -105,7 +105,7 @@ class KafkaAllocationIT {
         usual.connections(), usual.acknowledgeInterval(), usual.receiveQueue());
     return new DriverSettings(settings.endpoints(), small, settings.durability(),
         settings.options(), settings.properties(), settings.clientId(), settings.seed(),
-        settings.timeout());
+        settings.timeout(), Optional.empty());
   }
 
   private double bareSend(Topic topic) throws Exception {
@@ -122,7 +122,8 @@ class KafkaAllocationIT {
 
   private double ownSend(Driver driver, Topic topic) throws Exception {
     try (MessageProducer producer =
-        driver.openProducer(new ProducerSpec("own", topic), new Nobody())) {
+        driver.openProducer(new ProducerSpec("own", topic, Optional.empty(), Optional.empty()),
+            new Nobody())) {
       return Allocations.perMessage(() -> {
         producer.send(message, 0, 0, 0);
         return 1;
@@ -132,7 +133,8 @@ class KafkaAllocationIT {
 
   private void fill(Driver driver, Topic topic) throws Exception {
     try (MessageProducer producer =
-        driver.openProducer(new ProducerSpec("filler", topic), new Nobody())) {
+        driver.openProducer(new ProducerSpec("filler", topic, Optional.empty(), Optional.empty()),
+            new Nobody())) {
       for (int i = 0; i < 2 * Allocations.MESSAGES_NEEDED; i++) {
         producer.send(message, i, 0, 0);
       }
@@ -159,7 +161,8 @@ class KafkaAllocationIT {
 
   private double ownReceive(Driver driver, Topic topic) throws Exception {
     try (MessageConsumer consumer =
-        driver.openConsumer(new ConsumerSpec("own", topic, "own-" + readers++, 1))) {
+        driver.openConsumer(
+            new ConsumerSpec("own", topic, "own-" + readers++, 1, 0, Optional.empty()))) {
       assertThat(consumer.awaitReady(Duration.ofMinutes(1))).isTrue();
       return Allocations.perMessage(
           () -> consumer.poll(Duration.ofMillis(100), (partition, delivered, at, again) -> {}));

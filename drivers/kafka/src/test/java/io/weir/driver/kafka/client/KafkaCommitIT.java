@@ -18,6 +18,7 @@ import io.weir.driver.kafka.SystemSpecs;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.admin.Admin;
@@ -35,7 +36,7 @@ class KafkaCommitIT {
 
   @Test
   void threeNodesKeepThreeCopiesAndTheGroupsPlace() throws Exception {
-    Topic topic = new Topic("of-three", 3);
+    Topic topic = new Topic("of-three", 3, false);
     try (
         RunningKafka kafka = RunningKafka
             .start(SystemSpecs.of(3, OF_THREE, Map.of("heap", "384 MiB"), Map.of()));
@@ -54,7 +55,8 @@ class KafkaCommitIT {
   private static void send(Driver driver, Topic topic) throws Exception {
     Acknowledged acknowledged = new Acknowledged();
     try (MessageProducer producer =
-        driver.openProducer(new ProducerSpec("p", topic), acknowledged)) {
+        driver.openProducer(new ProducerSpec("p", topic, Optional.empty(), Optional.empty()),
+            acknowledged)) {
       for (int i = 0; i < MESSAGES; i++) {
         producer.send(new byte[100], i, i, System.nanoTime());
       }
@@ -67,7 +69,7 @@ class KafkaCommitIT {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     int received = 0;
     try (MessageConsumer consumer =
-        driver.openConsumer(new ConsumerSpec("c", topic, "all", 1))) {
+        driver.openConsumer(new ConsumerSpec("c", topic, "all", 1, 0, Optional.empty()))) {
       assertThat(consumer.awaitReady(PATIENCE)).isTrue();
       while (received < MESSAGES && System.nanoTime() < deadline) {
         received += consumer.poll(Duration.ofMillis(100),

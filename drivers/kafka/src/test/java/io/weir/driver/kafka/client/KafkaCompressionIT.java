@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.LogDirDescription;
 import org.junit.jupiter.api.AfterAll;
@@ -63,7 +64,7 @@ class KafkaCompressionIT {
   @ParameterizedTest
   @EnumSource(Compression.class)
   void messagesTakeLessOfTheLogAndArriveAsTheyWere(Compression compression) throws Exception {
-    Topic topic = new Topic("by-" + compression.name().toLowerCase(Locale.ROOT), 1);
+    Topic topic = new Topic("by-" + compression.name().toLowerCase(Locale.ROOT), 1, false);
     try (Driver driver = new KafkaDriverProvider().open(with(compression))) {
       driver.createTopics(List.of(topic));
       send(driver, topic);
@@ -90,12 +91,13 @@ class KafkaCompressionIT {
             policy.idempotence(), compression, policy.sendTimeout(), policy.connections(),
             policy.acknowledgeInterval(), policy.receiveQueue()),
         settings.durability(), settings.options(), settings.properties(), settings.clientId(),
-        settings.seed(), settings.timeout());
+        settings.seed(), settings.timeout(), Optional.empty());
   }
 
   private static void send(Driver driver, Topic topic) throws Exception {
     try (MessageProducer producer =
-        driver.openProducer(new ProducerSpec("p", topic), new NoFailures())) {
+        driver.openProducer(new ProducerSpec("p", topic, Optional.empty(), Optional.empty()),
+            new NoFailures())) {
       for (int i = 0; i < MESSAGES; i++) {
         producer.send(new byte[SIZE], i, i, System.nanoTime());
       }
@@ -107,7 +109,7 @@ class KafkaCompressionIT {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     int received = 0;
     try (MessageConsumer consumer =
-        driver.openConsumer(new ConsumerSpec("c", topic, "all", 1))) {
+        driver.openConsumer(new ConsumerSpec("c", topic, "all", 1, 0, Optional.empty()))) {
       assertThat(consumer.awaitReady(PATIENCE)).isTrue();
       while (received < MESSAGES && System.nanoTime() < deadline) {
         received += consumer.poll(Duration.ofMillis(100),

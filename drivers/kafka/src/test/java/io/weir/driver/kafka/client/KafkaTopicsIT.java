@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
@@ -60,7 +61,7 @@ class KafkaTopicsIT {
       admin.createTopics(List.of(new NewTopic("somebody-elses", 1, (short) 1))).all().get();
 
       assertThatExceptionOfType(DriverException.class)
-          .isThrownBy(() -> driver.deleteTopics(List.of(new Topic("somebody-elses", 1))))
+          .isThrownBy(() -> driver.deleteTopics(List.of(new Topic("somebody-elses", 1, false))))
           .withMessageContaining("somebody-elses");
 
       assertThat(admin.listTopics().names().get()).contains("somebody-elses");
@@ -69,7 +70,7 @@ class KafkaTopicsIT {
 
   @Test
   void aTopicOfAnotherRunIsLeftAlone() throws Exception {
-    List<Topic> topics = List.of(new Topic("another-runs", 1));
+    List<Topic> topics = List.of(new Topic("another-runs", 1, false));
     try (Driver other = open(); Driver driver = open()) {
       other.createTopics(topics);
 
@@ -84,7 +85,7 @@ class KafkaTopicsIT {
 
   @Test
   void anotherWorkerMayRemoveARunsTopics() throws Exception {
-    List<Topic> topics = List.of(new Topic("shared-a", 1), new Topic("shared-b", 3));
+    List<Topic> topics = List.of(new Topic("shared-a", 1, false), new Topic("shared-b", 3, false));
     try (Driver creator = open();
         Driver remover = open();
         Admin admin = Admin.create(adminProperties())) {
@@ -98,7 +99,7 @@ class KafkaTopicsIT {
 
   @Test
   void whatIsPassedThroughIsReadBack() throws Exception {
-    List<Topic> topics = List.of(new Topic("read-back", 2));
+    List<Topic> topics = List.of(new Topic("read-back", 2, false));
     try (Driver driver = open()) {
       driver.createTopics(topics);
       ReadBack readBack = driver.readBack(topics);
@@ -115,11 +116,11 @@ class KafkaTopicsIT {
   @Test
   void consumersOfTheNewerGroupProtocolBecomeReady() throws Exception {
     DriverSettings settings = kafka.settings();
-    DriverSettings newer = new DriverSettings(settings.endpoints(), settings.client(),
-        settings.durability(), settings.options(),
-        Map.of("client.consumer", Map.of("group.protocol", "consumer")), settings.clientId(),
-        settings.seed(), settings.timeout());
-    Topic topic = new Topic("newer-protocol", 2);
+    DriverSettings newer =
+        new DriverSettings(settings.endpoints(), settings.client(), settings.durability(),
+            settings.options(), Map.of("client.consumer", Map.of("group.protocol", "consumer")),
+            settings.clientId(), settings.seed(), settings.timeout(), Optional.empty());
+    Topic topic = new Topic("newer-protocol", 2, false);
     try (Driver driver = KafkaDriver.open(newer)) {
       driver.createTopics(List.of(topic));
       List<CompletableFuture<Boolean>> ready =
@@ -132,7 +133,8 @@ class KafkaTopicsIT {
 
   private static CompletableFuture<Boolean> ready(Driver driver, Topic topic, String name)
       throws DriverException, InterruptedException {
-    MessageConsumer consumer = driver.openConsumer(new ConsumerSpec(name, topic, "shared", 2));
+    MessageConsumer consumer =
+        driver.openConsumer(new ConsumerSpec(name, topic, "shared", 2, 0, Optional.empty()));
     CompletableFuture<Boolean> ready = new CompletableFuture<>();
     new Thread(() -> {
       try {
@@ -146,10 +148,11 @@ class KafkaTopicsIT {
 
   @Test
   void anInterruptEndsAPoll() throws Exception {
-    Topic topic = new Topic("interrupted", 1);
+    Topic topic = new Topic("interrupted", 1, false);
     try (Driver driver = open()) {
       driver.createTopics(List.of(topic));
-      MessageConsumer consumer = driver.openConsumer(new ConsumerSpec("c", topic, "s", 1));
+      MessageConsumer consumer =
+          driver.openConsumer(new ConsumerSpec("c", topic, "s", 1, 0, Optional.empty()));
       CompletableFuture<Exception> ended = new CompletableFuture<>();
       Thread thread = polling(consumer, ended);
       thread.interrupt();
@@ -161,11 +164,12 @@ class KafkaTopicsIT {
 
   @Test
   void closingTheDriverEndsAPoll() throws Exception {
-    Topic topic = new Topic("closed", 1);
+    Topic topic = new Topic("closed", 1, false);
     CompletableFuture<Exception> ended = new CompletableFuture<>();
     try (Driver driver = open()) {
       driver.createTopics(List.of(topic));
-      polling(driver.openConsumer(new ConsumerSpec("c", topic, "s", 1)), ended);
+      polling(driver.openConsumer(new ConsumerSpec("c", topic, "s", 1, 0, Optional.empty())),
+          ended);
     }
 
     assertThat(ended.get()).isInstanceOf(DriverException.class).hasMessageContaining("closed");
@@ -195,7 +199,7 @@ class KafkaTopicsIT {
     DriverSettings settings = kafka.settings();
     DriverSettings nowhere = new DriverSettings(Map.of("bootstrap", "127.0.0.1:1"),
         settings.client(), settings.durability(), settings.options(), settings.properties(),
-        settings.clientId(), settings.seed(), Duration.ofSeconds(2));
+        settings.clientId(), settings.seed(), Duration.ofSeconds(2), Optional.empty());
 
     assertThatExceptionOfType(DriverException.class).isThrownBy(() -> KafkaDriver.open(nowhere))
         .withMessageContaining("127.0.0.1:1");
@@ -205,9 +209,8 @@ class KafkaTopicsIT {
   void aBrokerPropertyThatIsIgnoredIsRefused() {
     DriverSettings settings = kafka.settings();
     DriverSettings mistyped = new DriverSettings(settings.endpoints(), settings.client(),
-        settings.durability(), settings.options(),
-        Map.of("server", Map.of("num.io.thread", "5")), settings.clientId(), settings.seed(),
-        settings.timeout());
+        settings.durability(), settings.options(), Map.of("server", Map.of("num.io.thread", "5")),
+        settings.clientId(), settings.seed(), settings.timeout(), Optional.empty());
 
     assertThatExceptionOfType(DriverException.class).isThrownBy(() -> KafkaDriver.open(mistyped))
         .withMessageContaining("server.num.io.thread:");

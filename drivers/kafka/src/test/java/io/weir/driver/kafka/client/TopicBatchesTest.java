@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class TopicBatchesTest {
   @Test
   void fewTopicsGoTogether() {
-    List<Topic> topics = List.of(new Topic("a", 1), new Topic("b", 6));
+    List<Topic> topics = List.of(new Topic("a", 1, false), new Topic("b", 6, false));
 
     assertThat(TopicBatches.of(topics)).containsExactly(topics);
   }
@@ -18,8 +18,9 @@ class TopicBatchesTest {
   @Test
   void noBatchButThatOfOneLargeTopicAsksForTooMuch() {
     List<Topic> topics =
-        List.of(new Topic("probe", 1), new Topic("large", 10_000), new Topic("small", 1_999),
-            new Topic("last", 2));
+        List.of(new Topic("probe", 1, false), new Topic("large", 10_000, false),
+            new Topic("small", 1_999, false),
+            new Topic("last", 2, false));
 
     assertThat(TopicBatches.of(topics))
         .containsExactly(topics.subList(0, 1), topics.subList(1, 2), topics.subList(2, 3),
@@ -29,7 +30,7 @@ class TopicBatchesTest {
   @Test
   void manyTopicsKeepTheirOrder() {
     List<Topic> topics =
-        IntStream.range(0, 5_000).mapToObj(i -> new Topic("t" + i, 3)).toList();
+        IntStream.range(0, 5_000).mapToObj(i -> new Topic("t" + i, 3, false)).toList();
 
     List<List<Topic>> batches = TopicBatches.of(topics);
 

@@ -73,8 +73,12 @@ class KafkaCheckTest {
   }
 
   private static Workload workload(int partitions) {
-    return new Workload(1, partitions, new MessageSpec(new DataSize(100), Content.RANDOM), 1, 1, 1,
-        new Load(Rate.parse("1k/s"), Arrival.POISSON, Pacing.NORMAL));
+    return new Workload(1, partitions,
+        new MessageSpec(new DataSize(100), Content.RANDOM, Optional.empty(), Optional.empty(),
+            Optional.empty()),
+        1, 1, 1, new Load(Rate.parse("1k/s"), Arrival.POISSON, Optional.empty(), Optional.empty(),
+            Pacing.NORMAL, Optional.empty()),
+        Optional.empty());
   }
 
   @Test
@@ -109,7 +113,7 @@ class KafkaCheckTest {
   @ValueSource(strings = {"latest", "4.3", "[4,5)", "2.8.2", "3.2.3"})
   void versionsThatCantBeStartedAreRefused(String version) {
     SystemSpec system = new SystemSpec("kafka", "kafka", version, Optional.of(SystemSpecs.VERSION),
-        1, OptionalInt.empty(), SystemSpecs.ONE_FSYNC, Map.of(), Map.of());
+        1, OptionalInt.empty(), SystemSpecs.ONE_FSYNC, Map.of(), Map.of(), Optional.empty());
 
     assertThat(check(system)).extracting(Complaint::path).containsExactly("version");
   }

@@ -12,6 +12,7 @@ import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
 import io.weir.core.scenario.Acknowledge;
+import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
@@ -200,7 +201,8 @@ class KafkaLauncherTest {
 
   private static LaunchSite site(int ports, Path directory) {
     List<Integer> numbers = IntStream.range(20_000, 20_000 + ports).boxed().toList();
-    return new LaunchSite(directory, "127.0.0.1", numbers, SystemSpecs.ONE_FSYNC, 2, 42);
+    return new LaunchSite(directory, "127.0.0.1", numbers, SystemSpecs.ONE_FSYNC, 2, 42,
+        BrokerMetrics.OFF);
   }
 
   private static ProcessPlan broker(ClusterPlan plan) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
+import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.kafka.SystemSpecs;
 import io.weir.driver.tck.WithoutClient;
@@ -27,7 +28,7 @@ class LauncherIsolationTest {
     SystemSpec system = SystemSpecs.of(1, SystemSpecs.ONE_FSYNC, Map.of("heap", "1 GiB"),
         Map.of("server", Map.of("num.io.threads", "4")));
     LaunchSite site = new LaunchSite(Path.of("run"), "127.0.0.1", List.of(20_000, 20_001),
-        system.durability(), 2, 1);
+        system.durability(), 2, 1, BrokerMetrics.OFF);
 
     ClusterPlan plan = launcher.plan(system, site);
 

@@ -7,6 +7,7 @@ import static io.weir.core.metric.MetricUnit.MILLISECONDS;
 import static io.weir.core.metric.MetricUnit.PER_SECOND;
 
 import io.weir.core.metric.BrokerMetric;
+import io.weir.core.metric.BrokerMetric.Worst;
 import io.weir.core.metric.Fold;
 import io.weir.core.metric.Formula;
 import io.weir.core.metric.MetricSource;
@@ -44,17 +45,18 @@ final class BookieMetrics {
     return List.of(
         time("storage.sync-median", "how long a sync of the journal took", sync, MEDIAN),
         time("storage.sync-longest", "the longest sync of the journal", sync, LONGEST).drawn(),
-        new BrokerMetric("storage.syncs", "syncs to storage", PER_SECOND, growth(sync + "_count")),
+        new BrokerMetric("storage.syncs", "syncs to storage", PER_SECOND, Worst.HIGHEST, false,
+            growth(sync + "_count")),
         time("journal.queue-wait-p99", "p99 of an entry's wait in front of the journal",
             queue, P99),
         new BrokerMetric("journal.queue", "entries that wait in front of the journal", COUNT,
-            level(JOURNAL + "QUEUE_SIZE")).drawn(),
+            Worst.HIGHEST, false, level(JOURNAL + "QUEUE_SIZE")).drawn(),
         time("journal.add-median", "from when the journal got an entry until it was synced", add,
             MEDIAN),
         time("journal.add-longest", "the longest that an entry took in the journal", add, LONGEST)
             .drawn(),
         new BrokerMetric("journal.written", "bytes written to the journal", BYTES_PER_SECOND,
-            growth(JOURNAL + "WRITE_BYTES")));
+            Worst.HIGHEST, false, growth(JOURNAL + "WRITE_BYTES")));
   }
 
   private static List<BrokerMetric> requests() {
@@ -62,28 +64,28 @@ final class BookieMetrics {
     return List.of(
         time("append.median", "how long a bookie took to answer an append", request, MEDIAN),
         time("append.longest", "the longest that an append took", request, LONGEST).drawn(),
-        new BrokerMetric("append.requests", "appends answered", PER_SECOND,
+        new BrokerMetric("append.requests", "appends answered", PER_SECOND, Worst.HIGHEST, false,
             growth(request + "_count")),
-        new BrokerMetric("append.under-way", "appends that are under way", COUNT,
-            level("bookkeeper_server_ADD_ENTRY_IN_PROGRESS")),
+        new BrokerMetric("append.under-way", "appends that are under way", COUNT, Worst.HIGHEST,
+            false, level("bookkeeper_server_ADD_ENTRY_IN_PROGRESS")),
         new BrokerMetric("append.blocked", "appends held back because too many are under way",
-            COUNT, level("bookkeeper_server_ADD_ENTRY_BLOCKED")));
+            COUNT, Worst.HIGHEST, false, level("bookkeeper_server_ADD_ENTRY_BLOCKED")));
   }
 
   private static List<BrokerMetric> cache() {
     return List.of(
         new BrokerMetric("cache.write", "bytes in the write cache, not yet in the entry log", BYTES,
-            level(LEDGERS + "write_cache_size")),
+            Worst.HIGHEST, false, level(LEDGERS + "write_cache_size")),
         new BrokerMetric("cache.throttled", "appends that waited for room in the write cache",
-            PER_SECOND, growth(LEDGERS + "throttled_write_requests")),
+            PER_SECOND, Worst.HIGHEST, false, growth(LEDGERS + "throttled_write_requests")),
         new BrokerMetric("cache.rejected", "appends refused for want of room in the write cache",
-            PER_SECOND, growth(LEDGERS + "rejected_write_requests")),
+            PER_SECOND, Worst.HIGHEST, false, growth(LEDGERS + "rejected_write_requests")),
         time("cache.flush-longest", "the longest flush of the write cache to the entry log",
             LEDGERS + "flush", LONGEST));
   }
 
   private static BrokerMetric time(String name, String meaning, String summary, String quantile) {
-    return new BrokerMetric(name, meaning, MILLISECONDS,
+    return new BrokerMetric(name, meaning, MILLISECONDS, Worst.HIGHEST, false,
         new Formula.Level(new Series.Sample(summary,
             Map.of("success", "true", "quantile", quantile), Fold.MAX), 1));
   }

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -44,21 +46,15 @@ record BookieNode(int id, Path root, int port, int httpPort, List<Path> journals
   ProcessPlan process(PulsarCluster cluster) {
     Path configuration = directory().resolve("bookkeeper.conf");
     Path logging = directory().resolve(LogConfig.FILE);
-    ProcessPlan process = new ProcessPlan(
-        name(),
-        "bookie",
-        cluster.java(
-            ServerJvm.server(cluster.options().bookieHeap(), cluster.options().bookieDirectMemory(),
-                logging),
-            "org.apache.bookkeeper.server.Main",
-            List.of("--conf", configuration.toString())),
+    ProcessPlan process = new ProcessPlan(name(), "bookie", cluster.java(
+        ServerJvm.server(cluster.options().bookieHeap(), cluster.options().bookieDirectMemory(),
+            logging),
+        "org.apache.bookkeeper.server.Main",
+        List.of("--conf", configuration.toString())),
         Map.of(configuration, new BookieConf(cluster, this).text(), logging, LogConfig.TEXT),
-        Stream.concat(journals.stream(), ledgers.stream()).toList(),
-        Map.of(),
-        new Readiness.HttpOk(
+        Stream.concat(journals.stream(), ledgers.stream()).toList(), Map.of(), new Readiness.HttpOk(
             URI.create(http(cluster) + "/api/v1/bookie/is_ready")),
-        START_LIMIT,
-        STOP_GRACE).called(cluster.host() + ":" + port);
+        START_LIMIT, STOP_GRACE, Optional.empty(), Set.of()).called(cluster.host() + ":" + port);
     return cluster.metrics() == BrokerMetrics.ON
         ? process.telling(BookieMetrics.source(URI.create(http(cluster) + "/metrics")))
         : process;

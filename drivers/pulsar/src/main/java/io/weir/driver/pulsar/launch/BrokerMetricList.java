@@ -8,6 +8,7 @@ import static io.weir.core.metric.MetricUnit.PER_SECOND;
 import static io.weir.core.metric.MetricUnit.SHARE;
 
 import io.weir.core.metric.BrokerMetric;
+import io.weir.core.metric.BrokerMetric.Worst;
 import io.weir.core.metric.Fold;
 import io.weir.core.metric.Formula;
 import io.weir.core.metric.MetricSource;
@@ -49,45 +50,47 @@ final class BrokerMetricList {
     String bookies = "pulsar_storage_ledger_write_latency";
     return List.of(
         new BrokerMetric("publish.latency", "from when a message came in until it was acknowledged",
-            MILLISECONDS,
+            MILLISECONDS, Worst.HIGHEST, false,
             new Formula.Mean(all(latency + "_sum"), all(latency + "_count"), 1)).drawn(),
-        new BrokerMetric("publish.messages", "messages from producers", PER_SECOND,
-            growth("pulsar_in_messages_total")),
+        new BrokerMetric("publish.messages", "messages from producers", PER_SECOND, Worst.HIGHEST,
+            false, growth("pulsar_in_messages_total")),
         new BrokerMetric("ledger.write-latency",
             "how long a managed ledger took to add an entry, its queue and the bookies included",
-            MILLISECONDS,
+            MILLISECONDS, Worst.HIGHEST, false,
             new Formula.Quotient(own(write + "_sum"), own(write + "_count"), PER_MICRO)).drawn(),
         new BrokerMetric("ledger.bookie-latency", "the part of it that the bookies took",
-            MILLISECONDS,
+            MILLISECONDS, Worst.HIGHEST, false,
             new Formula.Quotient(own(bookies + "_sum"), own(bookies + "_count"), PER_MICRO)),
-        new BrokerMetric("ledger.entries", "entries added, each a batch", PER_SECOND,
-            new Formula.Level(own("pulsar_storage_write_rate"), 1)),
+        new BrokerMetric("ledger.entries", "entries added, each a batch", PER_SECOND, Worst.HIGHEST,
+            false, new Formula.Level(own("pulsar_storage_write_rate"), 1)),
         new BrokerMetric("network.in", "bytes of messages from producers", BYTES_PER_SECOND,
-            growth("pulsar_in_bytes_total")));
+            Worst.HIGHEST, false, growth("pulsar_in_bytes_total")));
   }
 
   private List<BrokerMetric> dispatch() {
     return List.of(
-        new BrokerMetric("dispatch.messages", "messages to consumers", PER_SECOND,
-            growth("pulsar_out_messages_total")),
+        new BrokerMetric("dispatch.messages", "messages to consumers", PER_SECOND, Worst.HIGHEST,
+            false, growth("pulsar_out_messages_total")),
         new BrokerMetric("network.out", "bytes of messages to consumers", BYTES_PER_SECOND,
-            growth("pulsar_out_bytes_total")),
+            Worst.HIGHEST, false, growth("pulsar_out_bytes_total")),
         new BrokerMetric("backlog.messages", "messages that subscriptions have not acknowledged",
-            COUNT, new Formula.Level(own("pulsar_msg_backlog"), 1)).drawn(),
+            COUNT, Worst.HIGHEST, false, new Formula.Level(own("pulsar_msg_backlog"), 1)).drawn(),
         new BrokerMetric("cache.hits", "entries read from the broker's cache", PER_SECOND,
-            new Formula.Level(all("pulsar_ml_cache_hits_rate"), 1)),
+            Worst.HIGHEST, false, new Formula.Level(all("pulsar_ml_cache_hits_rate"), 1)),
         new BrokerMetric("cache.misses", "entries read from bookies instead", PER_SECOND,
-            new Formula.Level(all("pulsar_ml_cache_misses_rate"), 1)).drawn());
+            Worst.HIGHEST, false, new Formula.Level(all("pulsar_ml_cache_misses_rate"), 1))
+            .drawn());
   }
 
   private List<BrokerMetric> memory() {
     return List.of(
         new BrokerMetric("memory.cache", "bytes in the broker's cache of entries", BYTES,
-            new Formula.Level(all("pulsar_ml_cache_used_size"), 1)),
-        new BrokerMetric("memory.direct", "direct memory in use", BYTES,
+            Worst.HIGHEST, false, new Formula.Level(all("pulsar_ml_cache_used_size"), 1)),
+        new BrokerMetric("memory.direct", "direct memory in use", BYTES, Worst.HIGHEST, false,
             new Formula.Level(all("jvm_memory_direct_bytes_used"), 1)),
         new BrokerMetric("jvm.gc", "share of the time for which garbage collection was at work",
-            SHARE, new Formula.Rate(all("jvm_gc_collection_seconds_sum"), 1)).drawn());
+            SHARE, Worst.HIGHEST, false, new Formula.Rate(all("jvm_gc_collection_seconds_sum"), 1))
+            .drawn());
   }
 
   private Formula growth(String name) {

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * A broker.
@@ -26,21 +28,15 @@ record BrokerNode(int id, Path root, int servicePort, int webPort) {
     Path directory = root.resolve("broker-" + id);
     Path configuration = directory.resolve("broker.conf");
     Path logging = directory.resolve(LogConfig.FILE);
-    return new ProcessPlan(
-        nameOf(id),
-        "broker",
-        cluster.java(
-            ServerJvm.server(cluster.options().heap(), cluster.options().directMemory(), logging),
-            "org.apache.pulsar.PulsarBrokerStarter",
-            List.of("--broker-conf", configuration.toString())),
+    return new ProcessPlan(nameOf(id), "broker", cluster.java(
+        ServerJvm.server(cluster.options().heap(), cluster.options().directMemory(), logging),
+        "org.apache.pulsar.PulsarBrokerStarter",
+        List.of("--broker-conf", configuration.toString())),
         Map.of(configuration, new BrokerConf(cluster, this).text(), logging, LogConfig.TEXT),
-        List.of(),
-        Map.of(),
-        // It answers 200 after it has produced a message and read it back.
+        List.of(), Map.of(), // It answers 200 after it has produced a message and read it back.
         new Readiness.HttpOk(
             URI.create(web(cluster) + "/admin/v2/brokers/health")),
-        START_LIMIT,
-        STOP_GRACE)
+        START_LIMIT, STOP_GRACE, Optional.empty(), Set.of())
         .telling(BrokerMetricList.source(URI.create(web(cluster) + "/metrics/"),
             cluster.options().namespace()))
         .called(cluster.host() + ":" + webPort, cluster.host() + ":" + servicePort);

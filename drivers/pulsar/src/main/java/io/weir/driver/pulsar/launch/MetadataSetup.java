@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** The job that lays out the metadata of Pulsar and BookKeeper before their first start. */
 record MetadataSetup(PulsarCluster cluster) {
@@ -22,17 +24,9 @@ record MetadataSetup(PulsarCluster cluster) {
             "--configuration-metadata-store", cluster.metadataStoreUrl(),
             "--web-service-url", cluster.webServiceUrl(),
             "--broker-service-url", cluster.serviceUrl());
-    return new ProcessPlan(
-        NAME,
-        "metadata-setup",
-        cluster.java(
-            ServerJvm.shortLived(logging),
-            "org.apache.pulsar.PulsarClusterMetadataSetup", arguments),
-        Map.of(logging, LogConfig.TEXT),
-        List.of(),
-        Map.of(),
-        new Readiness.Exit(),
-        LIMIT,
-        STOP_GRACE);
+    return new ProcessPlan(NAME, "metadata-setup", cluster.java(
+        ServerJvm.shortLived(logging),
+        "org.apache.pulsar.PulsarClusterMetadataSetup", arguments), Map.of(logging, LogConfig.TEXT),
+        List.of(), Map.of(), new Readiness.Exit(), LIMIT, STOP_GRACE, Optional.empty(), Set.of());
   }
 }

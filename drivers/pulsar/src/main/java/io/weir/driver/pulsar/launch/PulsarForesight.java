@@ -17,6 +17,7 @@ import io.weir.driver.pulsar.PulsarOptions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What the scenario alone says of a Pulsar system's settings, under the names by which clients,
@@ -86,7 +87,7 @@ final class PulsarForesight {
 
   private DriverSettings driverSettings() {
     return new DriverSettings(Map.of(), client, system.durability(), system.options(),
-        system.properties(), "", 0, Duration.ZERO);
+        system.properties(), "", 0, Duration.ZERO, Optional.empty());
   }
 
   private void clients(Map<String, Object> values, Map<String, Object> producer) {

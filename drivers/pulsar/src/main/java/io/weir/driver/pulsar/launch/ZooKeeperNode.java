@@ -10,6 +10,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * A node of the metadata store.
@@ -36,19 +38,12 @@ record ZooKeeperNode(int id, Path root, int clientPort, int quorumPort, int elec
     if (cluster.zookeepers().size() > 1) {
       files.put(data().resolve("myid"), id + "\n");
     }
-    return new ProcessPlan(
-        name(),
-        "zookeeper",
-        cluster.java(
-            ServerJvm.small(logging),
-            "org.apache.zookeeper.server.quorum.QuorumPeerMain",
-            List.of(configuration.toString())),
-        files,
-        List.of(data()),
-        Map.of(),
-        new Readiness.LogLine("binding to port .*" + clientPort),
-        START_LIMIT,
-        STOP_GRACE);
+    return new ProcessPlan(name(), "zookeeper", cluster.java(
+        ServerJvm.small(logging),
+        "org.apache.zookeeper.server.quorum.QuorumPeerMain",
+        List.of(configuration.toString())), files, List.of(data()), Map.of(),
+        new Readiness.LogLine("binding to port .*" + clientPort), START_LIMIT, STOP_GRACE,
+        Optional.empty(), Set.of());
   }
 
   private String name() {

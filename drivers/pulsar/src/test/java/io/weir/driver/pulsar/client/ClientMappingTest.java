@@ -13,6 +13,7 @@ import io.weir.driver.pulsar.PropertySection;
 import io.weir.driver.pulsar.SystemSpecs;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.pulsar.client.api.ClientBuilder;
 import org.apache.pulsar.client.api.CompressionType;
 import org.apache.pulsar.client.api.ConsumerBuilder;
@@ -30,7 +31,7 @@ class ClientMappingTest {
   private static DriverSettings settings(ClientPolicy policy,
       Map<String, Map<String, String>> properties) {
     return new DriverSettings(Map.of(), policy, SystemSpecs.ONE_FSYNC, Map.of(), properties,
-        "weir-test", 1, Duration.ofSeconds(1));
+        "weir-test", 1, Duration.ofSeconds(1), Optional.empty());
   }
 
   private static ClientMapping mapping(ClientPolicy policy) {

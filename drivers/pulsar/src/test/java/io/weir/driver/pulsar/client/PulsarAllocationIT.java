@@ -65,7 +65,7 @@ class PulsarAllocationIT {
 
   @Test
   void aSendAllocatesNothing() throws Exception {
-    Topic topic = new Topic("sends", 1);
+    Topic topic = new Topic("sends", 1, false);
     try (Driver driver = open()) {
       driver.createTopics(List.of(topic));
       double bare = Allocations.least(() -> bareSend(driver, topic));
@@ -78,7 +78,7 @@ class PulsarAllocationIT {
 
   @Test
   void aDeliveryAllocatesNothing() throws Exception {
-    Topic topic = new Topic("deliveries", 1);
+    Topic topic = new Topic("deliveries", 1, false);
     try (Driver driver = open()) {
       driver.createTopics(List.of(topic));
       fill(driver, topic);
@@ -99,13 +99,14 @@ class PulsarAllocationIT {
         usual.connections(), usual.acknowledgeInterval(), usual.receiveQueue());
     return new PulsarDriverProvider().open(new DriverSettings(settings.endpoints(), small,
         settings.durability(), settings.options(), settings.properties(), settings.clientId(),
-        settings.seed(), settings.timeout()));
+        settings.seed(), settings.timeout(), Optional.empty()));
   }
 
   /** By a producer that the driver configured. The client keeps each array, so it is copied. */
   private double bareSend(Driver driver, Topic topic) throws Exception {
     try (MessageProducer opened =
-        driver.openProducer(new ProducerSpec("bare", topic), new Nobody())) {
+        driver.openProducer(new ProducerSpec("bare", topic, Optional.empty(), Optional.empty()),
+            new Nobody())) {
       Producer<byte[]> producer = ((PulsarMessageProducer) opened).producer();
       return Allocations.perMessage(() -> {
         producer.sendAsync(message.clone());
@@ -116,7 +117,8 @@ class PulsarAllocationIT {
 
   private double ownSend(Driver driver, Topic topic) throws Exception {
     try (MessageProducer producer =
-        driver.openProducer(new ProducerSpec("own", topic), new Nobody())) {
+        driver.openProducer(new ProducerSpec("own", topic, Optional.empty(), Optional.empty()),
+            new Nobody())) {
       return Allocations.perMessage(() -> {
         producer.send(message, 0, 0, 0);
         return 1;
@@ -126,7 +128,8 @@ class PulsarAllocationIT {
 
   private void fill(Driver driver, Topic topic) throws Exception {
     try (MessageProducer producer =
-        driver.openProducer(new ProducerSpec("filler", topic), new Nobody())) {
+        driver.openProducer(new ProducerSpec("filler", topic, Optional.empty(), Optional.empty()),
+            new Nobody())) {
       for (int i = 0; i < 2 * Allocations.MESSAGES_NEEDED; i++) {
         producer.send(message, i, 0, 0);
       }

@@ -31,6 +31,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
@@ -72,8 +73,8 @@ class PulsarTopicsIT {
       Map<String, Map<String, String>> properties) {
     DriverSettings settings = pulsar.settings();
     return new DriverSettings(settings.endpoints(), settings.client(), durability,
-        settings.options(), properties,
-        settings.clientId(), settings.seed(), settings.timeout());
+        settings.options(), properties, settings.clientId(), settings.seed(), settings.timeout(),
+        Optional.empty());
   }
 
   private static Driver open(DriverSettings settings) throws Exception {
@@ -83,7 +84,7 @@ class PulsarTopicsIT {
   @Test
   void theSystemsDurabilityAndPropertiesAreReadBack() throws Exception {
     try (Driver driver = open(pulsar.settings())) {
-      List<Topic> topics = List.of(new Topic("read-back", 2));
+      List<Topic> topics = List.of(new Topic("read-back", 2, false));
       driver.createTopics(topics);
 
       ReadBack readBack = driver.readBack(topics);
@@ -103,7 +104,8 @@ class PulsarTopicsIT {
   void aTopicGetsAQuorumThatTheBrokersDefaultIsNot() throws Exception {
     Durability two = new Durability(2, Acknowledge.ALL, Storage.PAGE_CACHE);
     try (Driver driver = open(with(two, PROPERTIES))) {
-      List<Topic> topics = List.of(new Topic("two-copies", 1), new Topic("two-copies-in-parts", 2));
+      List<Topic> topics =
+          List.of(new Topic("two-copies", 1, false), new Topic("two-copies-in-parts", 2, false));
       driver.createTopics(topics);
 
       assertThat(driver.readBack(topics).durability()).contains(two);
@@ -116,9 +118,10 @@ class PulsarTopicsIT {
     DriverSettings settings = with(three, PROPERTIES);
     DriverSettings impatient =
         new DriverSettings(settings.endpoints(), settings.client(), three, settings.options(),
-            settings.properties(), settings.clientId(), settings.seed(), Duration.ofSeconds(10));
+            settings.properties(), settings.clientId(), settings.seed(), Duration.ofSeconds(10),
+            Optional.empty());
     try (Driver driver = open(impatient)) {
-      assertThatThrownBy(() -> driver.createTopics(List.of(new Topic("three-copies", 1))))
+      assertThatThrownBy(() -> driver.createTopics(List.of(new Topic("three-copies", 1, false))))
           .isInstanceOf(DriverException.class)
           .hasMessageContaining("three-copies");
     }
@@ -136,7 +139,7 @@ class PulsarTopicsIT {
   @Test
   void aTopicOfSomebodyElseIsNotRemoved() throws Exception {
     Deadline deadline = Deadline.in(Duration.ofSeconds(30));
-    TopicPath foreign = new TopicPath("public/default", new Topic("foreign", 1));
+    TopicPath foreign = new TopicPath("public/default", new Topic("foreign", 1, false));
     try (
         AdminClient admin = new AdminClient(
             List.of(pulsar.settings().endpoint(PulsarEndpoint.ADMIN_URL)), Security.NONE);
@@ -154,7 +157,7 @@ class PulsarTopicsIT {
   @Test
   void aTopicThatIsGoneNeedsNoRemoval() throws Exception {
     try (Driver driver = open(pulsar.settings())) {
-      List<Topic> topics = List.of(new Topic("short-lived", 3));
+      List<Topic> topics = List.of(new Topic("short-lived", 3, false));
       driver.createTopics(topics);
       driver.deleteTopics(topics);
       driver.deleteTopics(topics);
@@ -164,7 +167,7 @@ class PulsarTopicsIT {
   @Test
   void anotherBrokerIsAskedWhereOneIsDead() throws Exception {
     Deadline deadline = Deadline.in(Duration.ofSeconds(30));
-    TopicPath path = new TopicPath("public/default", new Topic("first-broker-dead", 2));
+    TopicPath path = new TopicPath("public/default", new Topic("first-broker-dead", 2, false));
     try (AdminClient admin = of("http://127.0.0.1:1", liveBroker())) {
       TopicAdmin topics = new TopicAdmin(admin);
 
@@ -212,7 +215,7 @@ class PulsarTopicsIT {
         Map.of(PulsarEndpoint.ADMIN_URL, "http://127.0.0.1:1", PulsarEndpoint.SERVICE_URL,
             "pulsar://127.0.0.1:1"),
         settings.client(), settings.durability(), Map.of(), Map.of(), settings.clientId(), 1,
-        Duration.ofSeconds(10));
+        Duration.ofSeconds(10), Optional.empty());
 
     assertThatThrownBy(() -> open(nowhere)).isInstanceOf(DriverException.class)
         .hasMessageContaining("http://127.0.0.1:1")
@@ -227,7 +230,7 @@ class PulsarTopicsIT {
     byte[] message = new byte[1_000];
     Deadline deadline = Deadline.in(Duration.ofMinutes(2));
     TopicPath path = new TopicPath("public/default",
-        new Topic("by-" + compression.name().toLowerCase(Locale.ROOT), 1));
+        new Topic("by-" + compression.name().toLowerCase(Locale.ROOT), 1, false));
     try (
         AdminClient admin = new AdminClient(
             List.of(pulsar.settings().endpoint(PulsarEndpoint.ADMIN_URL)), Security.NONE);
@@ -235,9 +238,12 @@ class PulsarTopicsIT {
       driver.createTopics(List.of(path.topic()));
       try (
           MessageConsumer consumer =
-              driver.openConsumer(new ConsumerSpec("c", path.topic(), "all", 1));
+              driver
+                  .openConsumer(new ConsumerSpec("c", path.topic(), "all", 1, 0, Optional.empty()));
           MessageProducer producer =
-              driver.openProducer(new ProducerSpec("p", path.topic()), new NoFailures())) {
+              driver.openProducer(
+                  new ProducerSpec("p", path.topic(), Optional.empty(), Optional.empty()),
+                  new NoFailures())) {
         assertThat(consumer.awaitReady(deadline.left())).isTrue();
         for (int i = 0; i < messages; i++) {
           producer.send(message, i, i, System.nanoTime());
@@ -270,7 +276,7 @@ class PulsarTopicsIT {
             policy.idempotence(), compression, policy.sendTimeout(), policy.connections(),
             policy.acknowledgeInterval(), policy.receiveQueue()),
         settings.durability(), settings.options(), settings.properties(), settings.clientId(),
-        settings.seed(), settings.timeout());
+        settings.seed(), settings.timeout(), Optional.empty());
   }
 
   private static final class NoFailures implements SendListener {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class TopicPathTest {
   @Test
   void onePartitionIsAPlainTopic() {
-    TopicPath path = new TopicPath("public/default", new Topic("t", 1));
+    TopicPath path = new TopicPath("public/default", new Topic("t", 1, false));
 
     assertThat(path.isPartitioned()).isFalse();
     assertThat(path.url()).isEqualTo("persistent://public/default/t");
@@ -18,7 +18,7 @@ class TopicPathTest {
 
   @Test
   void partitionsAreTopicsOfTheirOwn() {
-    assertThat(new TopicPath("a/b", new Topic("t", 2)).adminOfPartitions()).containsExactly(
+    assertThat(new TopicPath("a/b", new Topic("t", 2, false)).adminOfPartitions()).containsExactly(
         "/admin/v2/persistent/a/b/t-partition-0", "/admin/v2/persistent/a/b/t-partition-1");
   }
 }

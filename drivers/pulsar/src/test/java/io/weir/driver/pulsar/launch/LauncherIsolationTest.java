@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
+import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.pulsar.SystemSpecs;
 import io.weir.driver.tck.WithoutClient;
@@ -27,7 +28,7 @@ class LauncherIsolationTest {
         Map.of("server", Map.of("numIOThreads", "4")));
     LaunchSite site = new LaunchSite(Path.of("run"), "127.0.0.1",
         IntStream.range(20_000, 20_000 + launcher.portCount(system)).boxed().toList(),
-        system.durability(), 2, 1);
+        system.durability(), 2, 1, BrokerMetrics.OFF);
 
     assertThat(launcher.getClass().getClassLoader()).isInstanceOf(WithoutClient.class);
     assertThat(launcher.plan(system, site).stages()).hasSize(4);

@@ -40,7 +40,7 @@ class PulsarCheckTest {
 
   private static SystemSpec versions(String version, Optional<String> client) {
     return new SystemSpec("pulsar", "pulsar", version, client, 1, OptionalInt.empty(),
-        SystemSpecs.ONE_FSYNC, Map.of(), Map.of());
+        SystemSpecs.ONE_FSYNC, Map.of(), Map.of(), Optional.empty());
   }
 
   @Test
@@ -66,8 +66,12 @@ class PulsarCheckTest {
   }
 
   private static Workload workload(int partitions) {
-    return new Workload(1, partitions, new MessageSpec(new DataSize(100), Content.RANDOM), 1, 1, 1,
-        new Load(Rate.parse("1k/s"), Arrival.POISSON, Pacing.NORMAL));
+    return new Workload(1, partitions,
+        new MessageSpec(new DataSize(100), Content.RANDOM, Optional.empty(), Optional.empty(),
+            Optional.empty()),
+        1, 1, 1, new Load(Rate.parse("1k/s"), Arrival.POISSON, Optional.empty(), Optional.empty(),
+            Pacing.NORMAL, Optional.empty()),
+        Optional.empty());
   }
 
   @Test

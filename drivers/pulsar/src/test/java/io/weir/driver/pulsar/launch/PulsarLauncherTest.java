@@ -247,7 +247,8 @@ class PulsarLauncherTest {
   @Test
   void tooFewPortsAreRefused() {
     SystemSpec system = SystemSpecs.of(1, SystemSpecs.ONE_FSYNC);
-    LaunchSite site = new LaunchSite(RUN, "127.0.0.1", List.of(1), system.durability(), 2, 1);
+    LaunchSite site =
+        new LaunchSite(RUN, "127.0.0.1", List.of(1), system.durability(), 2, 1, BrokerMetrics.OFF);
 
     assertThatThrownBy(() -> launcher.plan(system, site)).hasMessageContaining("ports");
   }
@@ -256,7 +257,8 @@ class PulsarLauncherTest {
   void anAddressOfAnotherMachineIsRefused() {
     SystemSpec system = SystemSpecs.of(1, SystemSpecs.ONE_FSYNC);
     List<Integer> ports = IntStream.range(1, 1 + launcher.portCount(system)).boxed().toList();
-    LaunchSite site = new LaunchSite(RUN, "192.0.2.1", ports, system.durability(), 2, 1);
+    LaunchSite site =
+        new LaunchSite(RUN, "192.0.2.1", ports, system.durability(), 2, 1, BrokerMetrics.OFF);
 
     assertThatThrownBy(() -> launcher.plan(system, site)).hasMessageContaining("192.0.2.1");
   }

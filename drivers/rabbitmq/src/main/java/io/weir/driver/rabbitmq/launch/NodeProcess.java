@@ -4,11 +4,14 @@ import io.weir.core.launch.Command;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
 import io.weir.core.scenario.BrokerMetrics;
+import io.weir.core.unit.DataSize;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** The processes of a cluster: Erlang's name server, and a broker for each node. */
 record NodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
@@ -24,33 +27,23 @@ record NodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
    * outlives everything.
    */
   ProcessPlan nameServer() {
-    return new ProcessPlan(
-        NAME_SERVER,
-        "name server",
+    return new ProcessPlan(NAME_SERVER, "name server",
         new Command.Program(NAME_SERVER,
             List.of("-port", Integer.toString(cluster.nameServerPort()), "-address", node.host(),
-                "-debug")),
-        Map.of(),
-        List.of(),
-        Map.of(),
-        new Readiness.LogLine("epmd running"),
-        NAME_SERVER_LIMIT,
-        STOP_GRACE);
+                "-debug"),
+            new DataSize(0)),
+        Map.of(), List.of(), Map.of(), new Readiness.LogLine("epmd running"), NAME_SERVER_LIMIT,
+        STOP_GRACE, Optional.empty(), Set.of());
   }
 
   ProcessPlan broker() {
-    ProcessPlan broker = new ProcessPlan(
-        RabbitMqNode.processOf(node.number()),
-        "broker",
-        new Command.Program(cluster.script().toString(), List.of(), cluster.memory()),
-        Map.of(
+    ProcessPlan broker = new ProcessPlan(RabbitMqNode.processOf(node.number()), "broker",
+        new Command.Program(cluster.script().toString(), List.of(), cluster.memory()), Map.of(
             node.configuration(), new RabbitMqConf(cluster, node).text(),
             node.plugins(), plugins()),
-        List.of(cluster.home(), node.data(), node.logs()),
-        environment(),
-        new Readiness.LogLine("Server startup complete"),
-        START_LIMIT,
-        STOP_GRACE).called(node.name(), node.streamAddress());
+        List.of(cluster.home(), node.data(), node.logs()), environment(),
+        new Readiness.LogLine("Server startup complete"), START_LIMIT, STOP_GRACE, Optional.empty(),
+        Set.of()).called(node.name(), node.streamAddress());
     return asked() ? broker.telling(RabbitMqMetrics.source(node)) : broker;
   }
 

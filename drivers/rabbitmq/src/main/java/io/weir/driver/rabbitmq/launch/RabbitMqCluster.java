@@ -79,7 +79,7 @@ record RabbitMqCluster(List<RabbitMqNode> nodes, int nameServerPort, Path home, 
       stages.add(new ClusterPlan.Stage(
           nodes.stream().skip(1).map(node -> new NodeProcess(this, node).broker()).toList()));
     }
-    return new ClusterPlan(stages, endpoints());
+    return new ClusterPlan(stages, endpoints(), List.of());
   }
 
   private Map<String, String> endpoints() {

@@ -7,6 +7,7 @@ import static io.weir.core.metric.MetricUnit.MILLISECONDS;
 import static io.weir.core.metric.MetricUnit.PER_SECOND;
 
 import io.weir.core.metric.BrokerMetric;
+import io.weir.core.metric.BrokerMetric.Worst;
 import io.weir.core.metric.Fold;
 import io.weir.core.metric.Formula;
 import io.weir.core.metric.MetricSource;
@@ -33,16 +34,16 @@ final class RabbitMqMetrics {
 
   private static List<BrokerMetric> messages() {
     return List.of(
-        new BrokerMetric("publish.messages", "messages from producers", PER_SECOND,
-            growth("rabbitmq_global_messages_received_total")),
+        new BrokerMetric("publish.messages", "messages from producers", PER_SECOND, Worst.HIGHEST,
+            false, growth("rabbitmq_global_messages_received_total")),
         new BrokerMetric("publish.confirmed", "messages confirmed to producers", PER_SECOND,
-            growth("rabbitmq_global_messages_confirmed_total")).drawn(),
-        new BrokerMetric("dispatch.messages", "messages to consumers", PER_SECOND,
-            growth("rabbitmq_global_messages_delivered_total")),
+            Worst.HIGHEST, false, growth("rabbitmq_global_messages_confirmed_total")).drawn(),
+        new BrokerMetric("dispatch.messages", "messages to consumers", PER_SECOND, Worst.HIGHEST,
+            false, growth("rabbitmq_global_messages_delivered_total")),
         new BrokerMetric("backlog.ready", "messages that wait in queues; told every 5 s", COUNT,
-            level("rabbitmq_queue_messages_ready")).drawn(),
+            Worst.HIGHEST, false, level("rabbitmq_queue_messages_ready")).drawn(),
         new BrokerMetric("backlog.unacknowledged",
-            "messages delivered and not acknowledged; told every 5 s", COUNT,
+            "messages delivered and not acknowledged; told every 5 s", COUNT, Worst.HIGHEST, false,
             level("rabbitmq_queue_messages_unacked")));
   }
 
@@ -51,38 +52,40 @@ final class RabbitMqMetrics {
     return List.of(
         new BrokerMetric("storage.sync-latency",
             "how long a sync took, of the write-ahead log or of a queue's files; told every 5 s",
-            MILLISECONDS,
+            MILLISECONDS, Worst.HIGHEST, false,
             new Formula.Mean(sample("rabbitmq_io_sync_time_seconds_total", Fold.SUM),
                 sample("rabbitmq_io_sync_ops_total", Fold.SUM), MILLIS_PER_SECOND))
             .drawn(),
-        new BrokerMetric("storage.write-latency",
-            "how long a write to a file took; told every 5 s", MILLISECONDS,
+        new BrokerMetric("storage.write-latency", "how long a write to a file took; told every 5 s",
+            MILLISECONDS, Worst.HIGHEST, false,
             new Formula.Mean(sample("rabbitmq_io_write_time_seconds_total", Fold.SUM),
                 sample("rabbitmq_io_write_ops_total", Fold.SUM), MILLIS_PER_SECOND)),
         new BrokerMetric("raft.commit-latency",
             "how long the last entry of a quorum queue took to be committed; told every 5 s",
-            MILLISECONDS, new Formula.Level(
+            MILLISECONDS, Worst.HIGHEST, false, new Formula.Level(
                 sample("rabbitmq_raft_entry_commit_latency_seconds", Fold.MAX),
                 MILLIS_PER_SECOND))
             .drawn(),
-        new BrokerMetric("raft.terms", "terms of quorum queues; one more with each election",
-            COUNT, level("rabbitmq_raft_term_total")));
+        new BrokerMetric("raft.terms", "terms of quorum queues; one more with each election", COUNT,
+            Worst.HIGHEST, false, level("rabbitmq_raft_term_total")));
   }
 
   private static List<BrokerMetric> resources() {
     return List.of(
-        new BrokerMetric("memory.used", "resident memory of the node", BYTES,
+        new BrokerMetric("memory.used", "resident memory of the node", BYTES, Worst.HIGHEST, false,
             level("rabbitmq_process_resident_memory_bytes")),
         new BrokerMetric("alarms.memory", "1 while publishers are held back for want of memory",
-            COUNT, level("rabbitmq_alarms_memory_used_watermark")),
-        new BrokerMetric("alarms.disk", "1 while publishers are held back for want of disk",
-            COUNT, level("rabbitmq_alarms_free_disk_space_watermark")),
+            COUNT, Worst.HIGHEST, false, level("rabbitmq_alarms_memory_used_watermark")),
+        new BrokerMetric("alarms.disk", "1 while publishers are held back for want of disk", COUNT,
+            Worst.HIGHEST, false, level("rabbitmq_alarms_free_disk_space_watermark")),
         new BrokerMetric("threads.run-queue", "Erlang processes that wait for a scheduler", COUNT,
-            level("erlang_vm_statistics_run_queues_length")).drawn(),
+            Worst.HIGHEST, false, level("erlang_vm_statistics_run_queues_length")).drawn(),
         new BrokerMetric("sockets.in", "bytes read from sockets, of clients and nodes",
-            BYTES_PER_SECOND, growth("erlang_vm_statistics_bytes_received_total")),
+            BYTES_PER_SECOND, Worst.HIGHEST, false,
+            growth("erlang_vm_statistics_bytes_received_total")),
         new BrokerMetric("sockets.out", "bytes written to sockets, to clients and nodes",
-            BYTES_PER_SECOND, growth("erlang_vm_statistics_bytes_output_total")));
+            BYTES_PER_SECOND, Worst.HIGHEST, false,
+            growth("erlang_vm_statistics_bytes_output_total")));
   }
 
   private static Formula growth(String name) {

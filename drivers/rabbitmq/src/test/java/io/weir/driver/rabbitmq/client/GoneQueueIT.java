@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(300)
 class GoneQueueIT {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
-  private static final Topic TOPIC = new Topic("gone", 2);
+  private static final Topic TOPIC = new Topic("gone", 2, false);
 
   @Test
   void aQueueThatIsGoneKeepsAConsumerFromNoOther() throws Exception {
@@ -40,7 +41,7 @@ class GoneQueueIT {
       RabbitMqDriver driver = RabbitMqDriver.open(settings);
       driver.createTopics(List.of(TOPIC));
       try (MessageConsumer consumer =
-          driver.openConsumer(new ConsumerSpec("c", TOPIC, "all", 1))) {
+          driver.openConsumer(new ConsumerSpec("c", TOPIC, "all", 1, 0, Optional.empty()))) {
         onChannel(settings, on -> on.queueDelete(Layout.home(TOPIC, 1)));
         onChannel(settings, on -> publish(on, 0, "while one is gone"));
         awaitMessage(consumer, "while one is gone");

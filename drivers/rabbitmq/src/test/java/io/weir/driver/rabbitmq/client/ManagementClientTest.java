@@ -12,6 +12,7 @@ import io.weir.driver.common.StalledServer;
 import io.weir.driver.rabbitmq.RabbitMqEndpoint;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ManagementClientTest {
@@ -26,11 +27,9 @@ class ManagementClientTest {
   }
 
   private static DriverSettings settings(String management) {
-    return new DriverSettings(
-        Map.of(RabbitMqEndpoint.MANAGEMENT, management,
-            RabbitMqEndpoint.USER, "user", RabbitMqEndpoint.PASSWORD, "secret"),
-        ClientPolicy.DEFAULT, new Durability(1, Acknowledge.ALL, Storage.FSYNC), Map.of(), Map.of(),
-        "weir-test", 1,
-        Duration.ofMillis(300));
+    return new DriverSettings(Map.of(RabbitMqEndpoint.MANAGEMENT, management,
+        RabbitMqEndpoint.USER, "user", RabbitMqEndpoint.PASSWORD, "secret"), ClientPolicy.DEFAULT,
+        new Durability(1, Acknowledge.ALL, Storage.FSYNC), Map.of(), Map.of(), "weir-test", 1,
+        Duration.ofMillis(300), Optional.empty());
   }
 }

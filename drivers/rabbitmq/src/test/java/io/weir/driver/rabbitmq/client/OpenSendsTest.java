@@ -78,8 +78,9 @@ class OpenSendsTest {
   @ParameterizedTest
   @CsvSource({"65, 524288", "100, 524288", "1024, 65536", "1048576, 4096"})
   void there_are_places_for_a_full_send_buffer(long size, int places) {
-    Topic topic = new Topic("t", 1);
-    ProducerSpec spec = new ProducerSpec("p", topic, Optional.of(new DataSize(size)));
+    Topic topic = new Topic("t", 1, false);
+    ProducerSpec spec = new ProducerSpec("p", topic, Optional.of(new DataSize(size)),
+        Optional.of(new DataSize(size)));
     assertThat(OpenSends.places(ClientPolicy.DEFAULT, spec)).isEqualTo(places);
     assertThat(OpenSends.places(ClientPolicy.DEFAULT, spec) * size)
         .isGreaterThanOrEqualTo(ClientPolicy.DEFAULT.sendBuffer().bytes());

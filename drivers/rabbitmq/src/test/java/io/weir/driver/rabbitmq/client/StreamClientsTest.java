@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class StreamClientsTest {
   private static final DriverSettings DEFAULT = new DriverSettings(Map.of(), ClientPolicy.DEFAULT,
       new Durability(1, Acknowledge.ALL, Storage.PAGE_CACHE), Map.of(), Map.of(), "weir", 1,
-      Duration.ofSeconds(1));
+      Duration.ofSeconds(1), Optional.empty());
 
   @Property
   void eachPartitionHasOneReader(@ForAll @IntRange(min = 1, max = 40) int partitions,
@@ -32,7 +32,7 @@ class StreamClientsTest {
     List<Integer> all = new ArrayList<>();
     for (int number = 0; number < consumers; number++) {
       all.addAll(StreamMessageConsumer.partitions(new ConsumerSpec("c" + number,
-          new Topic("t", partitions), "s", consumers, number)));
+          new Topic("t", partitions, false), "s", consumers, number, Optional.empty())));
     }
 
     assertThat(all).hasSize(partitions).doesNotHaveDuplicates().allMatch(each -> each < partitions);
@@ -48,7 +48,7 @@ class StreamClientsTest {
 
   private static int batchSize(Optional<DataSize> message) {
     return StreamMessageProducer.batchSize(ClientPolicy.DEFAULT,
-        new ProducerSpec("p", new Topic("t", 1), message));
+        new ProducerSpec("p", new Topic("t", 1, false), message, message));
   }
 
   @Test

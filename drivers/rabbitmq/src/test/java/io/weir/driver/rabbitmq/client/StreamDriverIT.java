@@ -59,7 +59,7 @@ class StreamDriverIT extends DriverConformance {
       }
     };
     try (MessageProducer producer = driver.openProducer(
-        new ProducerSpec(name, topic, Optional.of(SAID)), listener)) {
+        new ProducerSpec(name, topic, Optional.of(SAID), Optional.of(SAID)), listener)) {
       for (int i = from; i < from + count; i++) {
         producer.send(new byte[] {(byte) i}, i, 0, System.nanoTime());
       }
@@ -83,20 +83,21 @@ class StreamDriverIT extends DriverConformance {
 
   @Test
   void whatASubscriptionHasReadIsStoredAndANewConsumerGoesOnBehindIt() throws Exception {
-    Topic topic = new Topic("stored", 1);
+    Topic topic = new Topic("stored", 1, false);
     try (Driver driver = new RabbitMqDriverProvider().open(system().settings())) {
       driver.createTopics(List.of(topic));
       send(driver, topic, "one", 0, 50);
       try (MessageConsumer first =
-          driver.openConsumer(new ConsumerSpec("first", topic, "group", 1))) {
+          driver.openConsumer(new ConsumerSpec("first", topic, "group", 1, 0, Optional.empty()))) {
         assertThat(read(first, 50)).hasSize(50).startsWith(0).endsWith(49);
       }
       send(driver, topic, "two", 50, 10);
 
       try (MessageConsumer second =
-          driver.openConsumer(new ConsumerSpec("second", topic, "group", 1));
+          driver.openConsumer(new ConsumerSpec("second", topic, "group", 1, 0, Optional.empty()));
           MessageConsumer other =
-              driver.openConsumer(new ConsumerSpec("other", topic, "others", 1))) {
+              driver.openConsumer(
+                  new ConsumerSpec("other", topic, "others", 1, 0, Optional.empty()))) {
         assertThat(read(second, 10)).hasSize(10).startsWith(50);
         assertThat(read(other, 60)).hasSize(60).startsWith(0);
       }
@@ -106,16 +107,17 @@ class StreamDriverIT extends DriverConformance {
 
   @Test
   void consumersBeyondThePartitionsStayIdle() throws Exception {
-    Topic topic = new Topic("shared", 2);
+    Topic topic = new Topic("shared", 2, false);
     try (Driver driver = new RabbitMqDriverProvider().open(system().settings())) {
       driver.createTopics(List.of(topic));
       List<MessageConsumer> consumers = new ArrayList<>();
       for (int number = 0; number < 3; number++) {
         consumers.add(driver
-            .openConsumer(new ConsumerSpec("c" + number, topic, "group", 3, number)));
+            .openConsumer(
+                new ConsumerSpec("c" + number, topic, "group", 3, number, Optional.empty())));
       }
       int batch = StreamMessageProducer.batchSize(ClientPolicy.DEFAULT,
-          new ProducerSpec("one", topic, Optional.of(SAID)));
+          new ProducerSpec("one", topic, Optional.of(SAID), Optional.of(SAID)));
       send(driver, topic, "one", 0, 4 * batch);
 
       // A batch goes to the one stream, the next to the other.
@@ -128,7 +130,7 @@ class StreamDriverIT extends DriverConformance {
 
   @Test
   void theBrokerTellsWhatItsStreamsAreMadeOf() throws Exception {
-    Topic topic = new Topic("told", 2);
+    Topic topic = new Topic("told", 2, false);
     try (Driver driver = new RabbitMqDriverProvider().open(system().settings())) {
       driver.createTopics(List.of(topic));
       ReadBack told = driver.readBack(List.of(topic));

@@ -16,8 +16,8 @@ class RabbitMqNodesTest {
   private static NodeGroup nodes(int count, int members, Acknowledge acknowledge,
       String queue, Storage storage) {
     return RabbitMqNodes.of(new SystemSpec("r", "rabbitmq", "", Optional.empty(), count,
-        OptionalInt.empty(), new Durability(members, acknowledge, storage),
-        Map.of("queue", queue), Map.of())).getFirst();
+        OptionalInt.empty(), new Durability(members, acknowledge, storage), Map.of("queue", queue),
+        Map.of(), Optional.empty())).getFirst();
   }
 
   @Test
