@@ -154,8 +154,8 @@ class VerifyIT {
   void a_changed_figure_of_the_report_is_shown_beside_the_true_one() throws IOException {
     replaceFirst(layout.report(), "(p50</th><td>)[^<]+", "$1987.65");
 
-    assertThat(verify(4).out()).contains("report.html\n", "a row reads 'p50 987.65",
-        "the raw files give 'p50 ");
+    assertThat(verify(4).out()).contains("report.html\n", "a row reads 'p50 | 987.65",
+        "the raw files give 'p50 | ");
   }
 
   @Test
