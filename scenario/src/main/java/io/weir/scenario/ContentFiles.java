@@ -8,7 +8,6 @@ import io.weir.core.unit.DataSize;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -19,19 +18,18 @@ import java.util.stream.Stream;
  * The files and folders that messages are filled from, each read once. Not thread-safe.
  */
 final class ContentFiles {
-  static final String CHECK = "check the path; it counts from the scenario's folder";
   private static final int MOST_FILES = 10_000;
   private static final DataSize MOST = new DataSize(ContentBytes.MOST);
   private static final String FEWER =
       "take a part of it: what messages are filled with is repeated as often as needed";
 
-  private final Path folder;
+  private final ScenarioFolder folder;
   private final Map<String, ContentFile> described = new HashMap<>();
   private final Map<String, ContentBytes> bytes = new HashMap<>();
   private final Map<String, Malformed> refused = new HashMap<>();
 
   ContentFiles(Path folder) {
-    this.folder = folder;
+    this.folder = new ScenarioFolder(folder);
   }
 
   /** Has a description that was made elsewhere stand for a file or folder. */
@@ -58,9 +56,9 @@ final class ContentFiles {
   }
 
   private ContentFile describe(String path) {
-    Path place = place(path);
+    Path place = folder.resolve(path);
     if (!Files.exists(place)) {
-      throw new Malformed("there is no such file or folder", CHECK);
+      throw new Malformed("there is no such file or folder", ScenarioFolder.CHECK);
     }
     try {
       List<Path> files = Files.isDirectory(place) ? filesIn(place) : List.of(place);
@@ -68,16 +66,7 @@ final class ContentFiles {
       bytes.put(content.sha256(), content);
       return new ContentFile(path, files.size(), new DataSize(content.size()), content.sha256());
     } catch (IOException e) {
-      throw new Malformed("can't be read: " + e.getMessage(),
-          "check that you may read it").causedBy(e);
-    }
-  }
-
-  private Path place(String path) {
-    try {
-      return folder.resolve(path);
-    } catch (InvalidPathException e) {
-      throw new Malformed("this can't be a path", CHECK).causedBy(e);
+      throw ScenarioFolder.unreadable(e);
     }
   }
 
@@ -101,7 +90,7 @@ final class ContentFiles {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     for (Path file : files) {
       if (!Files.isRegularFile(file)) {
-        throw new Malformed("this is neither a file nor a folder", CHECK);
+        throw new Malformed("this is neither a file nor a folder", ScenarioFolder.CHECK);
       }
       all.writeBytes(RegularFile.read(file, ContentBytes.MOST));
       if (all.size() > ContentBytes.MOST) {

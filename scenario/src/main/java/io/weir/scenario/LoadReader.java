@@ -116,7 +116,7 @@ final class LoadReader {
       }
       return Optional.of(trace);
     } catch (Malformed e) {
-      problems.add(fields.tree().placeOf(FILE.path()), FILE.path(), e, TraceFiles.CHECK);
+      problems.add(fields.tree().placeOf(FILE.path()), FILE.path(), e, ScenarioFolder.CHECK);
       return Optional.empty();
     }
   }

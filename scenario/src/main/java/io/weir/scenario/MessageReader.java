@@ -56,7 +56,7 @@ final class MessageReader {
     try {
       return Optional.of(files.read(path));
     } catch (Malformed e) {
-      problems.add(fields.tree().placeOf(FILE.path()), FILE.path(), e, ContentFiles.CHECK);
+      problems.add(fields.tree().placeOf(FILE.path()), FILE.path(), e, ScenarioFolder.CHECK);
       return Optional.empty();
     }
   }

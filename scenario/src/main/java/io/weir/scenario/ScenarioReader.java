@@ -138,7 +138,7 @@ public final class ScenarioReader {
     List<Leaf> over = new ArrayList<>();
     overrides.scale().ifPresent(scale -> over.addAll(Overlay.ofScale(tree, scale)));
     over.addAll(sets);
-    return new PublishedFiles(folder, problems).read(tree, over);
+    return new PublishedFiles(new ScenarioFolder(folder), problems).read(tree, over);
   }
 
   /**

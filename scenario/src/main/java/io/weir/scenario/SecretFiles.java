@@ -15,14 +15,13 @@ import java.util.regex.Matcher;
  * @param folder the scenario's folder
  */
 record SecretFiles(Path folder) {
-  private static final String CHECK = "check the path; it counts from the scenario's folder";
-
   /** The absolute path of a file that is there and may be read. */
   String existing(String text) {
     Path file = resolve(text);
     if (!Files.isRegularFile(file)) {
       throw new Malformed(
-          file + (Files.exists(file) ? " is not a file" : ": there is no such file"), CHECK);
+          file + (Files.exists(file) ? " is not a file" : ": there is no such file"),
+          ScenarioFolder.CHECK);
     }
     if (!Files.isReadable(file)) {
       throw new Malformed(file + " can't be read", "check who may read it");
@@ -58,7 +57,7 @@ record SecretFiles(Path folder) {
     try {
       return folder.resolve(text).normalize();
     } catch (InvalidPathException e) {
-      throw new Malformed("'" + text + "' can't be a path", CHECK).causedBy(e);
+      throw new Malformed("'" + text + "' can't be a path", ScenarioFolder.CHECK).causedBy(e);
     }
   }
 }

@@ -2,10 +2,6 @@ package io.weir.scenario;
 
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.text.Malformed;
-import io.weir.core.text.RegularFile;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -15,14 +11,12 @@ import java.util.Map;
  * scenario's folder. Not thread-safe.
  */
 final class TraceFiles {
-  static final String CHECK = "check the path; it counts from the scenario's folder";
-
-  private final Path folder;
+  private final ScenarioFolder folder;
   private final Map<String, ArrivalTrace> read = new HashMap<>();
   private final Map<String, Malformed> refused = new HashMap<>();
 
   TraceFiles(Path folder) {
-    this.folder = folder;
+    this.folder = new ScenarioFolder(folder);
   }
 
   /** Has a trace that was read elsewhere stand for a file. */
@@ -49,30 +43,12 @@ final class TraceFiles {
   }
 
   private ArrivalTrace parse(String file) {
-    Path path = path(file);
-    if (!Files.isRegularFile(path)) {
+    byte[] content = folder.read(file, ArrivalTrace.MAX_BYTES);
+    if (content.length > ArrivalTrace.MAX_BYTES) {
       throw new Malformed(
-          Files.exists(path) ? "this is not a file" : "there is no such file", CHECK);
+          "is larger than 64 MiB", "use a part of it, and replay it in a loop");
     }
-    try {
-      byte[] content = RegularFile.read(path, ArrivalTrace.MAX_BYTES);
-      if (content.length > ArrivalTrace.MAX_BYTES) {
-        throw new Malformed(
-            "is larger than 64 MiB", "use a part of it, and replay it in a loop");
-      }
-      return ArrivalTrace.parse(content);
-    } catch (IOException e) {
-      throw new Malformed("can't be read: " + e.getMessage(),
-          "check that you may read it").causedBy(e);
-    }
-  }
-
-  private Path path(String file) {
-    try {
-      return folder.resolve(file);
-    } catch (InvalidPathException e) {
-      throw new Malformed("this can't be a path", CHECK).causedBy(e);
-    }
+    return ArrivalTrace.parse(content);
   }
 
   /** What was read, by the SHA-256 of its content. */
