@@ -15,8 +15,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What the next due time costs a pacing thread: at even distances, and at those of a Poisson
- * process by {@code log} and, for comparison, by {@code log1p}.
+ * Measures the cost of computing the next due time: uniform arrivals, and Poisson arrivals by
+ * {@code log} and, for comparison, by {@code log1p}.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -42,7 +42,7 @@ public class ArrivalBenchmark {
     return poisson.next();
   }
 
-  /** The draw alone, as it would be without the knowledge that {@code 1 - u} is exact. */
+  /** The draw alone, without relying on {@code 1 - u} being exact. */
   @Benchmark
   public long byLog1p() {
     sum -= Math.log1p(-random.nextDouble()) * 1_000;

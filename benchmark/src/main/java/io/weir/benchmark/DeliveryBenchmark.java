@@ -25,7 +25,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What it costs to write a header, and to check a delivery and enter it into the ledger. */
+/**
+ * Measures the cost of writing a header, and of checking a delivery and entering it into the
+ * ledger.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -57,7 +60,7 @@ public class DeliveryBenchmark {
     buffer = ByteBuffer.wrap(message);
   }
 
-  /** The sender's share. */
+  /** The sender's part. */
   @Benchmark
   public byte[] writeHeader() {
     MessageHeader.write(message, 1, 0, sequence, sequence, 0, crc);
@@ -65,7 +68,7 @@ public class DeliveryBenchmark {
     return message;
   }
 
-  /** The sender's and the receiver's share. */
+  /** The sender's and the receiver's parts. */
   @Benchmark
   public Delivery writeHeaderCheckAndEnter() {
     MessageHeader.write(message, 1, 0, sequence, sequence, 0, crc);

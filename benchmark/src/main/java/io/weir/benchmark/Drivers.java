@@ -7,7 +7,7 @@ import java.util.ServiceLoader;
 public final class Drivers {
   private Drivers() {}
 
-  /** The one of that name. */
+  /** Returns the provider of the given name. */
   public static DriverProvider of(String broker) {
     return ServiceLoader.load(DriverProvider.class)
         .stream()

@@ -41,10 +41,11 @@ import java.util.stream.IntStream;
 import java.util.zip.CRC32C;
 
 /**
- * What the account of very many messages takes, and whether it is right: consumers of one
- * subscription with a partition each, keys by Zipf, first without and then with loss and
- * duplicates. There is no broker; everything else is what a worker does with a message that is
- * acknowledged and delivered. Ends with 4 where a count is wrong or a target is missed.
+ * Measures the size of the ledger for very many messages, and checks its counts. The consumers of
+ * one subscription read a partition each, keys follow a Zipf distribution, and the run is repeated
+ * with loss and duplicates. There is no broker. Everything else is what a worker does with a
+ * message that is acknowledged and delivered. Exits with 4 if a count is wrong or a target is
+ * missed.
  *
  * <pre>
  * java -Xmx1g -cp benchmark/target/weir-benchmark.jar io.weir.benchmark.LedgerSize [MESSAGES]
@@ -58,7 +59,7 @@ public final class LedgerSize {
   private static final int BYTES = 100;
   private static final int SLOTS = 1 << 16;
   private static final int IN_A_THOUSAND = 1_000;
-  /** In each producer's messages, so that a consumer is up to 9 million behind another. */
+  /** Per producer, so that a consumer is up to 9 million messages behind another. */
   private static final int MOST_BEHIND = 1_000_000;
   private static final DataSize MOST_IN_FILE = DataSize.parse("10 MB");
   private static final DataSize MOST_IN_WORKER = DataSize.parse("64 MB");
@@ -101,7 +102,7 @@ public final class LedgerSize {
     System.exit(met ? 0 : 4);
   }
 
-  /** What was sent and delivered, or not. */
+  /** The messages that were really sent and lost. */
   private record Truth(long sent, long lost, long duplicated) {
     Truth plus(Truth other) {
       return new Truth(sent + other.sent, lost + other.lost, duplicated + other.duplicated);
@@ -219,7 +220,7 @@ public final class LedgerSize {
         Optional.empty());
   }
 
-  /** Throws away what is written, but for the length of the longest line. */
+  /** Discards all output, and keeps the length of the longest line. */
   private static final class LongestLine extends OutputStream {
     private long length;
     private long longest;

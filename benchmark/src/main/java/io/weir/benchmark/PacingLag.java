@@ -28,8 +28,8 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * How late one pacing thread is with messages that nobody takes, and what each costs it: every way
- * of pacing in turn, several times over, with weir's own recording and without a client.
+ * Measures the lag and the CPU time per message of one pacing thread, for each pacing mode in
+ * several rounds. It records as weir does and has no client.
  *
  * <pre>
  * java -cp benchmark/target/weir-benchmark.jar io.weir.benchmark.PacingLag [RATE [DURATION
@@ -69,8 +69,8 @@ public final class PacingLag {
     PacingLag lag = new PacingLag(rate, arrival, measure);
     System.out.println(arrival.name().toLowerCase(Locale.ROOT) + " arrivals at " + rate + ", "
         + Durations.format(measure)
-        + " each; late in us, CPU of the pacing thread in us a message");
-    System.out.println("within: the seconds whose own p99.9 was below 300 us, 100 us if precise");
+        + " each; lag in us, CPU of the pacing thread in us per message");
+    System.out.println("within: seconds whose p99.9 was below 300 us (precise: 100 us)");
     System.out.println("pacing      p50      p99    p99.9      max      CPU   within");
     for (int round = 0; round < ROUNDS; round++) {
       for (Pacing pacing : pacings) {
@@ -108,7 +108,7 @@ public final class PacingLag {
     };
   }
 
-  /** A client that takes every message at once and notes how late it came. */
+  /** A client that accepts every message at once and records its lag. */
   private static final class Nobody implements MessageProducer {
     private final Histogram late = new Histogram(3);
     private final Histogram second = new Histogram(3);

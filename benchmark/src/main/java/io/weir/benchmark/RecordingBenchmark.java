@@ -18,9 +18,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What it costs to record one acknowledgement: weir's shard (a counter, two histograms of 3 digits
- * and the set of acknowledged sequence numbers), beside one shared HdrHistogram recorder of 5
- * digits, as other load generators have it, which holds one value and nothing else.
+ * Measures the cost of recording one acknowledgement in weir's shard: a counter, two histograms of
+ * 3 digits and the set of acknowledged sequence numbers. The baseline is one shared HdrHistogram
+ * recorder of 5 digits, as other load generators use, which records a single value.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -35,7 +35,7 @@ public class RecordingBenchmark {
   private long sequence;
   private long random = 88172645463325252L;
 
-  /** Everything that weir keeps of an acknowledgement. */
+  /** Everything that weir records for an acknowledgement. */
   @Benchmark
   public void acknowledgementInShard() {
     long nanos = nextNanos();
@@ -55,7 +55,7 @@ public class RecordingBenchmark {
     shared.recordValue(nextNanos() / 1_000);
   }
 
-  /** Latencies of 1 to 9 ms, so that histograms are touched all over, by xorshift. */
+  /** Returns latencies of 1 to 9 ms by xorshift, so that the whole histogram is touched. */
   private long nextNanos() {
     random ^= random << 13;
     random ^= random >>> 7;

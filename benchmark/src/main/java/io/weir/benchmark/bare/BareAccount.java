@@ -6,7 +6,7 @@ import java.util.function.BiConsumer;
 import org.apache.pulsar.client.api.Message;
 import org.apache.pulsar.client.api.MessageId;
 
-/** Counts messages, and notes nothing else. */
+/** Counts messages and records nothing else. */
 final class BareAccount implements PulsarAccount {
   private final AtomicLong sent;
   private final AtomicLong received;

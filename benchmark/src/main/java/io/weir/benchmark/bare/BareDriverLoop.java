@@ -21,9 +21,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A driver of weir's with as little around it as can be, for a broker that lives in the driver:
- * what it costs without weir's engine. Argument: a settings file with {@code assignment} (a file),
- * {@code rate, size}.
+ * Runs a weir driver without weir's engine, for a broker that lives in the driver. Argument: a
+ * settings file with {@code assignment} (a file), {@code rate, size}.
  */
 public final class BareDriverLoop {
   private static final Duration POLL = Duration.ofMillis(100);
@@ -95,7 +94,7 @@ public final class BareDriverLoop {
     }
   }
 
-  /** Counts what was acknowledged; a broker in the driver tells so on one thread. */
+  /** Counts acknowledged messages. A broker in the driver acknowledges on one thread. */
   private record Counter(AtomicLong sent) implements SendListener {
     @Override
     public void acknowledged(long sequence, long intendedNanos, long calledNanos,

@@ -16,10 +16,10 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * Kafka's clients with as little around them as can be: producers that send what is due every two
- * milliseconds, consumer groups of one, and counters. Argument: a settings file with {@code topic,
- * rate, size, producers, subscriptions} and the clients' properties under {@code producer.} and
- * {@code consumer.}
+ * Runs Kafka's clients with minimal code around them: producers that send the due messages every
+ * two milliseconds, consumer groups of one, and counters. Argument: a settings file with {@code
+ * topic, rate, size, producers, subscriptions} and the clients' properties under {@code producer.}
+ * and {@code consumer.}
  */
 public final class BareKafkaLoop {
   private static final Duration POLL = Duration.ofMillis(100);

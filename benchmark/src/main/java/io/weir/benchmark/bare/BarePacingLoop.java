@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A loop that parks until each message's time and counts it: what meeting those times costs without
- * any messages. Argument: a settings file with {@code rate}.
+ * Parks until each message is due and counts it, without sending any. This measures the cost of
+ * pacing alone. Argument: a settings file with {@code rate}.
  */
 public final class BarePacingLoop {
   private static final long LEAST_PARK_NANOS = 2_000;

@@ -16,11 +16,11 @@ import org.apache.pulsar.client.api.Schema;
 import org.apache.pulsar.client.api.SubscriptionInitialPosition;
 
 /**
- * Pulsar's client with as little around it as can be: one producer that sends what is due every two
- * milliseconds, one consumer, and an account of their messages. The producer waits while too much
- * is under way. Argument: a settings file with {@code service-url, topic, rate, size}, {@code
- * account} ({@code bare} or {@code perf}), {@code pool-messages} and the clients' configuration
- * under {@code client.}, {@code producer.} and {@code consumer.}
+ * Runs Pulsar's client with minimal code around it: one producer that sends the due messages every
+ * two milliseconds, one consumer, and an account of their messages. The producer waits while too
+ * many bytes are in flight. Argument: a settings file with {@code service-url, topic, rate, size},
+ * {@code account} ({@code bare} or {@code perf}), {@code pool-messages} and the clients'
+ * configuration under {@code client.}, {@code producer.} and {@code consumer.}
  */
 public final class BarePulsarLoop {
   private static final int MOST_AT_ONCE = 1_000;
@@ -37,7 +37,7 @@ public final class BarePulsarLoop {
       case "bare" -> new BareAccount(tally);
       case "perf" -> new PerfAccount(tally);
       default -> throw new IllegalArgumentException(
-          "no account is called " + settings.text("account") + ": take bare or perf");
+          "unknown account " + settings.text("account") + ": use bare or perf");
     };
   }
 
@@ -82,7 +82,7 @@ public final class BarePulsarLoop {
       for (int left = beat.await(); left > 0; left--) {
         underWay.handOver(size);
         var told = account.sending(size);
-        // A fresh array each, as the client keeps it until its batch is written.
+        // The client keeps each array until its batch is written, so each message needs a new one.
         producer.sendAsync(messages.take().clone()).whenComplete(told);
       }
     }

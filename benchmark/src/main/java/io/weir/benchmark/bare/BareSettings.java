@@ -9,7 +9,7 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 
 /**
- * What a bare loop is told, from a properties file.
+ * The settings of a bare loop, read from a properties file.
  *
  * @param values the file's properties
  */
@@ -28,7 +28,7 @@ record BareSettings(Map<String, String> values) {
   String text(String name) {
     String value = values.get(name);
     if (value == null) {
-      throw new IllegalArgumentException("the settings lack " + name);
+      throw new IllegalArgumentException("the settings file lacks " + name);
     }
     return value;
   }
@@ -42,7 +42,7 @@ record BareSettings(Map<String, String> values) {
     return Double.parseDouble(text("rate"));
   }
 
-  /** The values whose names begin with a prefix, without it. */
+  /** Returns the values whose names begin with a prefix, keyed without that prefix. */
   Map<String, String> section(String prefix) {
     return values.entrySet()
         .stream()

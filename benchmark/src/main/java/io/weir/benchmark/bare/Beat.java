@@ -3,7 +3,7 @@ package io.weir.benchmark.bare;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Tells, about every two milliseconds, as thrifty pacing does, how many messages are due. Used by
+ * Returns the number of due messages about every two milliseconds, as thrifty pacing does. Used by
  * one thread.
  */
 final class Beat {
@@ -17,7 +17,7 @@ final class Beat {
     this.perNano = perSecond / 1e9;
   }
 
-  /** Waits until messages are due and returns how many are. */
+  /** Waits until messages are due and returns their number. */
   int await() {
     long due = due();
     while (due == handedOut) {

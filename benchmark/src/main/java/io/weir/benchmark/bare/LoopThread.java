@@ -1,21 +1,21 @@
 package io.weir.benchmark.bare;
 
-/** Threads that loop until the process ends, or fails with them. */
+/** Starts daemon threads that loop until the process ends. */
 final class LoopThread {
   private LoopThread() {}
 
-  /** What a thread does. */
+  /** The body of a thread. */
   interface Task {
     void run() throws Exception;
   }
 
-  /** Starts a thread; one that can't go on says why in the log, and what it counts stands still. */
+  /** Starts a thread. If it fails, it logs the reason, and its counts stop rising. */
   static void start(String name, Task task) {
     Thread thread = new Thread(() -> {
       try {
         task.run();
       } catch (Exception e) {
-        throw new IllegalStateException("the bare " + name + " can't go on", e);
+        throw new IllegalStateException("the bare " + name + " failed", e);
       }
     }, name);
     thread.setDaemon(true);

@@ -2,7 +2,7 @@ package io.weir.benchmark.bare;
 
 import java.util.SplittableRandom;
 
-/** Prepared messages of random bytes, handed out in turn. Used by one thread. */
+/** Prepared messages of random bytes, used in turn. Used by one thread. */
 final class Messages {
   private static final int POOL_BYTES = 1 << 20;
 

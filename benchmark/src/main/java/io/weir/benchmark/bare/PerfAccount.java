@@ -10,15 +10,17 @@ import org.apache.pulsar.client.api.Message;
 import org.apache.pulsar.client.api.MessageId;
 
 /**
- * Notes what {@code pulsar-perf} notes of each message, in the same kinds of counters and
- * histograms: of a message sent, when it was handed over, and when it is acknowledged five counts
- * and its latency, twice; of a message received, four counts and its age, twice. By what {@code
- * PerformanceProducer} and {@code PerformanceConsumer} of Pulsar's {@code pulsar-testclient} do.
- * They also ask a rate limiter before each message and acknowledge each by itself, which this does
- * not.
+ * Records the same values per message as {@code pulsar-perf}, in the same kinds of counters and
+ * histograms. For a sent message: the send time, and on acknowledgement five counts and the
+ * latency, twice. For a received message: four counts and the age, twice. Derived from {@code
+ * PerformanceProducer} and {@code PerformanceConsumer} in Pulsar's {@code pulsar-testclient}. Those
+ * tools also query a rate limiter before each message and acknowledge each message individually,
+ * which this class does not.
  */
 final class PerfAccount implements PulsarAccount {
-  /** What the tools keep of a latency, which takes arrays far larger than a processor's cache. */
+  /**
+   * The precision of the tools' histograms. Their arrays are far larger than a processor's cache.
+   */
   private static final int DIGITS = 5;
   private static final long MOST_MICROS = TimeUnit.SECONDS.toMicros(120_000);
   private static final long MOST_MILLIS = TimeUnit.DAYS.toMillis(10);
@@ -53,7 +55,7 @@ final class PerfAccount implements PulsarAccount {
     }
   }
 
-  /** What is noted on one side, since the last report and in all. */
+  /** The values of one side, since the last report and in total. */
   private static final class Side {
     private final AtomicLong tally;
     private final long most;

@@ -5,15 +5,15 @@ import java.util.function.BiConsumer;
 import org.apache.pulsar.client.api.Message;
 import org.apache.pulsar.client.api.MessageId;
 
-/** What a loop on Pulsar's client notes of its messages. One thread sends and one receives. */
+/** Records the messages of a loop on Pulsar's client. One thread sends and one receives. */
 interface PulsarAccount {
   /**
-   * A message is handed to the client next.
+   * Called before a message is handed to the client.
    *
-   * @return to be told what becomes of it
+   * @return the callback for the outcome of the send
    */
   BiConsumer<MessageId, Throwable> sending(int bytes);
 
-  /** A message came. */
+  /** Called for each received message. */
   void received(Message<ByteBuffer> message);
 }

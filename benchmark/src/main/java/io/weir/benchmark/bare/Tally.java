@@ -5,19 +5,19 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Counts messages, each thread for itself, and prints the sums once a second. Thread-safe. */
+/** Counts messages with one counter per thread, and prints the sums once a second. Thread-safe. */
 final class Tally {
   private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final List<AtomicLong> sent = new CopyOnWriteArrayList<>();
   private final List<AtomicLong> received = new CopyOnWriteArrayList<>();
 
-  /** A counter of messages that were sent and acknowledged, which one thread writes. */
+  /** Returns a new counter of sent and acknowledged messages, written by one thread. */
   AtomicLong sent() {
     return add(sent);
   }
 
-  /** A counter of messages that were received, which one thread writes. */
+  /** Returns a new counter of received messages, written by one thread. */
   AtomicLong received() {
     return add(received);
   }
@@ -28,12 +28,12 @@ final class Tally {
     return counter;
   }
 
-  /** Adds one; only for the thread that writes the counter. */
+  /** Adds one. Only for the thread that writes the counter. */
   static void count(AtomicLong counter) {
     counter.lazySet(counter.getPlain() + 1);
   }
 
-  /** Prints {@code SENT RECEIVED} each second until the process is ended. */
+  /** Prints {@code SENT RECEIVED} each second until the process ends. */
   void print() throws InterruptedException {
     long next = System.nanoTime() + INTERVAL_NANOS;
     while (true) {

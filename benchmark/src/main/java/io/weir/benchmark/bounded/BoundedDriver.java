@@ -12,8 +12,8 @@ import io.weir.core.driver.Topic;
 import java.util.List;
 
 /**
- * Another driver, whose producer waits while too much is on its way to its consumer. For one
- * producer and one consumer at a time.
+ * Wraps a driver so that its producer waits while too many bytes are in flight to its consumer. For
+ * one producer and one consumer at a time.
  */
 record BoundedDriver(Driver driver, UnderWay underWay) implements Driver {
   BoundedDriver(Driver driver) {

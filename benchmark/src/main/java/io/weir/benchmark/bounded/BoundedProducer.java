@@ -4,7 +4,7 @@ import io.weir.core.driver.MessageKey;
 import io.weir.core.driver.MessageProducer;
 import java.time.Duration;
 
-/** A producer that waits while too much is under way. */
+/** A producer that waits while too many bytes are in flight. */
 record BoundedProducer(MessageProducer producer, UnderWay underWay) implements MessageProducer {
   @Override
   public void send(MessageKey key, byte[] message, long sequence, long intendedNanos,

@@ -6,9 +6,9 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverProvider;
 import io.weir.core.driver.DriverSettings;
 
-/** weir's own driver for Pulsar, with a limit to what is under way. */
+/** weir's own driver for Pulsar, with a limit on the bytes in flight. */
 public final class BoundedPulsarProvider implements DriverProvider {
-  /** What it is called in an assignment. */
+  /** The broker name in an assignment. */
   public static final String BROKER = "pulsar, bounded";
 
   private static final String PULSAR = "pulsar";

@@ -5,7 +5,7 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageConsumer;
 import java.time.Duration;
 
-/** A consumer whose messages make room for others. */
+/** A consumer that releases the bytes in flight of the messages that it receives. */
 record CountedConsumer(MessageConsumer consumer, UnderWay underWay) implements MessageConsumer {
   @Override
   public boolean awaitReady(Duration timeout) throws DriverException, InterruptedException {

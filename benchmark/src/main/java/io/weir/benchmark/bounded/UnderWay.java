@@ -5,14 +5,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * How much is on its way from a producer to a consumer of the same process, and a limit to it: a
- * producer that runs away makes the broker read from its disk for the consumer, and then it is the
- * consumer's part that is not measured. One thread hands over, one takes.
+ * Limits the bytes in flight from a producer to a consumer of the same process. A producer far
+ * ahead of its consumer makes the broker read from disk, and then the consumer's cost is not
+ * measured. One thread sends, one receives.
  */
 public final class UnderWay {
-  /**
-   * Many batches, but less than fills a send buffer or lies cold in a processor's cache for long.
-   */
+  /** Many batches, but too few to fill a send buffer or to leave a processor's cache. */
   private static final DataSize MOST = DataSize.mebibytes(16);
 
   private static final int LOOK_EVERY = 1_024;
@@ -23,10 +21,9 @@ public final class UnderWay {
   private long handedOver;
 
   /**
-   * Counts a message that its client is given next; waits while as many are on their way as there
-   * may be.
+   * Counts a message before its client gets it. Waits while the limit is reached.
    *
-   * @param bytes its size, which is that of all
+   * @param bytes its size, which is that of all messages
    */
   public void handOver(int bytes) throws InterruptedException {
     handedOver++;
@@ -39,7 +36,7 @@ public final class UnderWay {
     while (handedOver - arrived.get() > most && !over) {
       LockSupport.parkNanos(ROOM_NANOS);
       if (Thread.interrupted()) {
-        throw new InterruptedException("interrupted while too much was under way");
+        throw new InterruptedException("interrupted while too many bytes were in flight");
       }
     }
   }
@@ -49,12 +46,12 @@ public final class UnderWay {
     arrived.lazySet(arrived.getPlain() + messages);
   }
 
-  /** From now on a producer waits. */
+  /** Makes the producer wait at the limit from now on. */
   void begin() {
     over = false;
   }
 
-  /** Nobody waits any more. By any thread. */
+  /** Removes the limit. Thread-safe. */
   void end() {
     over = true;
   }

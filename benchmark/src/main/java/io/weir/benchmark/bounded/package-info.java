@@ -1,2 +1,2 @@
-/** A driver that lets no more than so much be under way, for measurements at saturation. */
+/** A driver that limits the bytes in flight, for measurements at saturation. */
 package io.weir.benchmark.bounded;

@@ -15,7 +15,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** Processes that print their progress. Reads all their output, each on a thread of its own. */
+/** Processes that print their progress. Reads the output of each on a separate thread. */
 final class BareContender implements Running {
   private static final Duration SILENCE = Duration.ofSeconds(60);
   private static final Duration STOP_GRACE = Duration.ofSeconds(5);
@@ -28,10 +28,10 @@ final class BareContender implements Running {
   private String last = "";
 
   /**
-   * Nothing runs yet.
+   * Creates a contender without processes.
    *
-   * @param name for errors
-   * @param cleanup what is to be done when the work is finished
+   * @param name used in errors
+   * @param cleanup the actions to take when the work is finished
    */
   BareContender(String name, Progress progress, Cleanup cleanup) {
     this.name = name;
@@ -39,7 +39,7 @@ final class BareContender implements Running {
     this.cleanup = cleanup;
   }
 
-  /** Removes what was made for the work. */
+  /** Removes the resources that the work used. */
   interface Cleanup {
     void run() throws MeasureException, InterruptedException;
   }
@@ -51,9 +51,9 @@ final class BareContender implements Running {
    */
   private record Line(int process, String text) {}
 
-  /** Understands what the processes print. */
+  /** Parses the output of the processes. */
   interface Progress {
-    /** Takes a line of a process; returns whether it completes a pair of counts. */
+    /** Accepts a line of a process. Returns whether it completes a pair of counts. */
     boolean take(int process, String line);
 
     /** Messages acknowledged so far. */
@@ -94,7 +94,7 @@ final class BareContender implements Running {
     while (!over) {
       Line line = lines.poll(SILENCE.toSeconds(), TimeUnit.SECONDS);
       if (line == null || processes.stream().anyMatch(process -> !process.isAlive())) {
-        throw new MeasureException(name + " ended or fell silent after '" + last + "': see "
+        throw new MeasureException(name + " ended or printed nothing after '" + last + "': see "
             + processes.stream().map(process -> process.spec().log().toString()).toList());
       }
       last = line.text();

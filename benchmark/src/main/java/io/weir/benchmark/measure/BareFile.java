@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The settings file of a bare loop, as it grows. */
+/** Builds the settings file of a bare loop. */
 final class BareFile {
   private final Map<String, String> values = new LinkedHashMap<>();
 

@@ -16,7 +16,7 @@ final class BareLoop implements Contender {
   private final Runs runs;
   private final boolean needsTopics;
 
-  /** Adds to a bare loop's file what it needs to know of its topic. */
+  /** Adds the topic's settings to a bare loop's file. */
   interface TopicSettings {
     BareFile add(BareFile file, Assignment assignment) throws MeasureException;
   }
@@ -32,7 +32,7 @@ final class BareLoop implements Contender {
     this.topic = topic;
   }
 
-  /** Kafka's clients in one JVM, as many pacing threads as weir has. */
+  /** Kafka's clients in one JVM, with as many pacing threads as weir has. */
   static BareLoop kafka(Ground ground, Jvms jvms, Runs runs, ClientSettings settings) {
     Map<String, String> bootstrap =
         Map.of("bootstrap.servers", ground.endpoints().get("bootstrap"));
@@ -49,8 +49,8 @@ final class BareLoop implements Contender {
   }
 
   /**
-   * Pulsar's client in one JVM, used as weir uses it. Of its messages it only notes how many they
-   * are.
+   * Pulsar's client in one JVM, used as weir uses it. It counts its messages and records nothing
+   * else.
    */
   static BareLoop pulsar(Ground ground, Jvms jvms, Runs runs, ClientSettings settings) {
     return pulsar("bare client", Map.of("account", "bare", "pool-messages", "false"), ground, jvms,
@@ -58,8 +58,8 @@ final class BareLoop implements Contender {
   }
 
   /**
-   * The same, but used as Pulsar's own tool uses it, which is in no package registry. It notes what
-   * that one notes.
+   * Pulsar's client in one JVM, used as Pulsar's own tool uses it. That tool is in no package
+   * registry. The loop records the same values as the tool.
    */
   static BareLoop pulsarPerf(Ground ground, Jvms jvms, Runs runs, ClientSettings settings) {
     return pulsar("as pulsar-perf", Map.of("account", "perf", "pool-messages", "true"), ground,
@@ -85,7 +85,7 @@ final class BareLoop implements Contender {
             jvms.writeAssignment(assignment).toString()));
   }
 
-  /** A loop without messages, for what pacing costs by itself. */
+  /** A loop without messages, for the cost of pacing alone. */
   static BareLoop pacing(Ground ground, Jvms jvms, Runs runs) {
     return new BareLoop("pacing alone", io.weir.benchmark.bare.BarePacingLoop.class, ground, jvms,
         runs, false, (file, assignment) -> file);

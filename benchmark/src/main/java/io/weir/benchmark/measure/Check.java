@@ -3,14 +3,14 @@ package io.weir.benchmark.measure;
 import java.util.Optional;
 
 /**
- * A figure and the target it is held against.
+ * A metric and the target it is compared with.
  *
- * @param shape what was done
- * @param figure what the figure is
+ * @param shape the work
+ * @param figure the name of the metric
  * @param spread over the pairs
- * @param target the limit, where there is one
+ * @param target the limit, if any
  * @param atMost whether the target is an upper limit
- * @param met whether the median keeps it; true where there is none
+ * @param met whether the median meets the target; true without one
  */
 record Check(String shape, String figure, Spread spread, Optional<Double> target, boolean atMost,
     boolean met) {

@@ -4,18 +4,18 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The client settings that all contenders on one kind of broker get, written down once. They are
- * what weir sets by itself, spelled out, and what the official tools force.
+ * The client settings that all contenders on one broker kind share. They are weir's own settings,
+ * written out, and those that the official tools impose.
  *
- * @param client of each client instance that sends; empty where a kind has none
+ * @param client of each client instance that sends; empty for a kind without one
  * @param producer of each producer
  * @param consumer of each consumer
  */
 record ClientSettings(Map<String, String> client, Map<String, String> producer,
     Map<String, String> consumer) {
   /**
-   * A contender stands still while the others start and take their turns. A client that gives up
-   * a request meanwhile connects again and compiles its network code again, within its measured
+   * A contender is suspended while the others start and take their turns. If its client timed out a
+   * request meanwhile, it would reconnect and compile its network code again within its measured
    * turns.
    */
   private static final String LONGER_THAN_ANY_PAUSE = "900000";
@@ -28,7 +28,7 @@ record ClientSettings(Map<String, String> client, Map<String, String> producer,
     producer.put("enable.idempotence", "true");
     producer.put("compression.type", "none");
     producer.put("max.in.flight.requests.per.connection", "5");
-    // The client demands that linger and one request fit into it.
+    // The client requires that linger and one request fit into it.
     producer.put("delivery.timeout.ms", "1000000");
     producer.put("request.timeout.ms", LONGER_THAN_ANY_PAUSE);
     producer.put("max.block.ms", "60000");
@@ -41,7 +41,7 @@ record ClientSettings(Map<String, String> client, Map<String, String> producer,
     consumer.put("max.partition.fetch.bytes", "1048576");
     consumer.put("max.poll.records", "500");
     consumer.put("receive.buffer.bytes", "65536");
-    // ConsumerPerformance switches this check off and lets nobody switch it on.
+    // ConsumerPerformance disables this check and offers no way to enable it.
     consumer.put("check.crcs", "false");
     consumer.put("enable.metrics.push", "false");
     consumer.put("request.timeout.ms", LONGER_THAN_ANY_PAUSE);
@@ -68,7 +68,7 @@ record ClientSettings(Map<String, String> client, Map<String, String> producer,
         producer, consumer);
   }
 
-  /** As a system's passed-through properties. */
+  /** Returns these settings as a system's passed-through properties. */
   Map<String, Map<String, String>> sections() {
     Map<String, Map<String, String>> sections = new LinkedHashMap<>();
     if (!client.isEmpty()) {

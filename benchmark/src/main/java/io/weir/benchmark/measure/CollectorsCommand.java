@@ -22,11 +22,12 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** What garbage collectors cost weir's worker, and how long they stop it. */
+/** Measures the cost and the pauses of garbage collectors in weir's worker. */
 @Command(
     name = "collectors",
     mixinStandardHelpOptions = true,
-    description = "Measure weir's worker with several garbage collectors, in turn, on one Kafka.")
+    description = "Measure weir's worker with several garbage collectors, in turn, on one Kafka"
+        + " broker.")
 final class CollectorsCommand implements Callable<Integer> {
   private static final int WIDTH = 110;
   private static final List<Column> COLUMNS = List.of(Column.left("shape"),

@@ -1,19 +1,19 @@
 package io.weir.benchmark.measure;
 
-/** Something that sends and receives messages and is measured doing so. Used by one thread. */
+/** A program that sends and receives messages while it is measured. Used by one thread. */
 interface Contender {
-  /** Its name for people. */
+  /** Returns the display name. */
   String name();
 
   /**
-   * Begins to do what the shape says, on a topic of its own.
+   * Starts the work of the shape on a separate topic.
    *
    * @param turn the measurement's place in the order, from 1
-   * @throws MeasureException if it can't
+   * @throws MeasureException if the start fails
    */
   Running start(Shape shape, int turn) throws MeasureException, InterruptedException;
 
-  /** Does what the shape says and measures it in one window. */
+  /** Does the work of the shape and measures it in one window. */
   default Outcome measure(Shape shape, int turn) throws MeasureException, InterruptedException {
     try (Running running = start(shape, turn)) {
       WindowMeter meter = WindowMeter.afterWarmUp(shape, running.pids());

@@ -17,11 +17,11 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** What weir costs beside the official tools, on the same broker. */
+/** Measures weir's cost next to the official tools, on the same broker. */
 @Command(
     name = "cost",
     mixinStandardHelpOptions = true,
-    description = "Measure weir beside the broker's own tools, in turn, on the same broker.",
+    description = "Measure weir next to the broker's own tools, in turn, on the same broker.",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {"0:all targets are met", "1:something broke", "2:an option is wrong",
         "4:a target was missed"})
@@ -38,7 +38,7 @@ final class CostCommand implements Callable<Integer> {
     }
   }
 
-  /** What is asked of the contenders. */
+  /** The kinds of load. */
   private enum Load {
     FIXED, SMALL, LARGE
   }
@@ -47,8 +47,8 @@ final class CostCommand implements Callable<Integer> {
   private static final DataSize LARGE = new DataSize(1024);
 
   /**
-   * What is offered at saturation: several times what any client here gets through, because a side
-   * that keeps up with its load is measured at that load and not at its best.
+   * The offered rate at saturation, several times the capacity of any client here. A contender that
+   * keeps up with its load would be measured at that load, not at its capacity.
    */
   static final Rate BEYOND_SMALL = new Rate(5_000_000);
   private static final Rate BEYOND_LARGE = new Rate(1_500_000);
@@ -70,22 +70,22 @@ final class CostCommand implements Callable<Integer> {
   private Duration window;
 
   @Option(names = "--turns",
-      description = "Turns of each side within a window of saturating load, in which the others"
-          + " stand still; 1 measures one side after the other. Default ${DEFAULT-VALUE}.",
+      description = "Turns per contender within a window of saturating load, while the others are"
+          + " suspended; 1 measures one contender after the other. Default ${DEFAULT-VALUE}.",
       defaultValue = "4")
   private int turns;
 
   @Option(names = "--shapes", split = ",",
-      description = "Which of fixed, small, large; default all.",
+      description = "Any of fixed, small, large; default all.",
       defaultValue = "fixed,small,large")
   private List<Load> shapes;
 
   @Option(names = "--heap",
-      description = "Heap of each side; default ${DEFAULT-VALUE}.", defaultValue = "1 GiB")
+      description = "Heap of each contender; default ${DEFAULT-VALUE}.", defaultValue = "1 GiB")
   private DataSize heap;
 
   @Option(names = "--collector", split = ",",
-      description = "Flags that choose the collector of all JVMs, instead of weir's own choice.")
+      description = "Flags that select the collector of all JVMs, instead of weir's default.")
   private List<String> collector = List.of();
 
   @Option(names = "--rate", description = "The fixed rate; default ${DEFAULT-VALUE}.",
@@ -93,8 +93,9 @@ final class CostCommand implements Callable<Integer> {
   private Rate rate;
 
   @Option(names = "--before",
-      description = "Another source tree of weir, built there by its own benchmark/measure, whose"
-          + " worker is measured too, with this one's JVM flags: what a change makes of the cost.")
+      description = "Another source tree of weir, built there by its own benchmark/measure. Its"
+          + " worker is measured too, with the JVM flags of this build, to show how a change"
+          + " affects the cost.")
   private Optional<Path> before = Optional.empty();
 
   @Option(names = "--out", description = "Folder for logs and JSON; default ${DEFAULT-VALUE}.",

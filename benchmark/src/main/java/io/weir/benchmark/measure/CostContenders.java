@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Who is measured for what weir costs.
+ * The contenders in a measurement of weir's cost.
  *
- * @param tool the broker's own tool, or what stands for it
- * @param others whom weir is only compared with
+ * @param tool the broker's own tool, or its replacement
+ * @param others contenders without a target, for comparison
  * @param thrifty weir with thrifty pacing
  * @param normal weir with normal pacing
  * @param pacing the loop that paces and sends nothing
@@ -22,7 +22,10 @@ record CostContenders(Contender tool, List<Contender> others, Contender thrifty,
     return new CostTargets(tool.name(), others.stream().map(Contender::name).toList());
   }
 
-  /** Those of one shape, in the order of the first block. At saturation nothing is paced. */
+  /**
+   * Returns the contenders of one shape, in the order of the first block. Nothing is paced at
+   * saturation.
+   */
   List<Contender> of(Shape shape) {
     List<Contender> contenders = new ArrayList<>(List.of(tool));
     contenders.addAll(others);

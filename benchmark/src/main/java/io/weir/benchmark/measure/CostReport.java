@@ -15,19 +15,19 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * All that a measurement found.
+ * The results of a measurement.
  *
- * @param machine what it ran on
- * @param jvmFlags the flags of every JVM that was measured
- * @param settings the client settings that all contenders had
- * @param checks figures and whether targets are met
+ * @param machine the host
+ * @param jvmFlags the flags of every measured JVM
+ * @param settings the client settings of all contenders
+ * @param checks the metrics and whether they meet their targets
  * @param outcomes all measurements
  */
 record CostReport(Map<String, Map<String, String>> machine, List<String> jvmFlags,
     ClientSettings settings, List<Check> checks, List<Outcome> outcomes) {
   private static final int WIDTH = 110;
   private static final List<Column> COLUMNS = List.of(Column.left("shape"),
-      Column.left("figure"), Column.right("median (range)"), Column.right("target"),
+      Column.left("figure"), Column.right("median (min-max)"), Column.right("target"),
       Column.left("met"));
 
   void print(PrintStream out) {

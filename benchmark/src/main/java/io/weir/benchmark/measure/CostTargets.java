@@ -5,11 +5,10 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Holds weir's measurements against those of others that were made next to them.
+ * Compares weir's measurements with those of other contenders in the same blocks.
  *
- * @param tool the contender that the targets are about: the broker's own tool, or what stands for
- * it
- * @param others contenders whom weir is only compared with
+ * @param tool the contender that the targets refer to: the broker's own tool, or its replacement
+ * @param others contenders without a target, for comparison
  */
 record CostTargets(String tool, List<String> others) {
   static final String THRIFTY = "weir thrifty";
@@ -40,9 +39,9 @@ record CostTargets(String tool, List<String> others) {
     all.add(tool);
     all.add(THRIFTY);
     for (String contender : all) {
-      // Where consumers stay behind, contenders that read other shares did other work.
+      // Where consumers lag, contenders that read other shares did different work.
       checks.add(received(shape, blocks, contender));
-      // As much as the buffer holds is under way, and alive in the bare client too.
+      // A full send buffer is live in the bare client too.
       checks.add(Check.shown(shape, "GC share of CPU, " + contender,
           spread(blocks, block -> block.of(contender).collectorShare())));
     }
@@ -60,7 +59,7 @@ record CostTargets(String tool, List<String> others) {
     for (String other : others) {
       checks.add(Check.shown(shape, "CPU per message, thrifty, by " + other,
           ratio(blocks, THRIFTY, other)));
-      // Of the other build too the pacing is in what it cost.
+      // The other build's cost includes its pacing too.
       if (!other.equals(BEFORE)) {
         checks.add(Check.shown(shape, "CPU per message, normal less pacing alone, by " + other,
             lessPacing(blocks, other)));

@@ -7,11 +7,10 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * Sums up what weir tells of itself within a window. Used by one thread.
+ * Sums up weir's own reports within a window. Used by one thread.
  *
- * <p>All that happened in it counts, of whichever phase the messages are: one that is far behind
- * its
- * load sends in the measure phase what was due in the warm-up.
+ * <p>All messages within the window count, whatever their phase: a contender far behind its load
+ * sends messages in the measure phase that were due in the warm-up.
  */
 final class EngineView {
   private final Histogram lag = new Histogram(LatencyHistogram.DIGITS);

@@ -47,7 +47,7 @@ final class Ground implements AutoCloseable {
   /**
    * Starts a system through its launcher.
    *
-   * @param folder where it and the contenders write; made if need be
+   * @param folder for output of the system and the contenders; created if missing
    */
   static Ground start(SystemSpec system, Path folder)
       throws MeasureException, InterruptedException {
@@ -77,7 +77,10 @@ final class Ground implements AutoCloseable {
     return system;
   }
 
-  /** This build, with the official client that weir's worker gets, and the bare loops too. */
+  /**
+   * Returns this build, with the official client of weir's worker on the class path of the bare
+   * loops too.
+   */
   Installed installed() {
     return installed;
   }
@@ -86,12 +89,12 @@ final class Ground implements AutoCloseable {
     return local.endpoints();
   }
 
-  /** Where contenders may write. */
+  /** Returns the folder for output of the contenders. */
   Path folder() {
     return folder;
   }
 
-  /** The files of another artifact. */
+  /** Resolves the files of another artifact. */
   List<Path> resolve(Artifact... artifacts) throws MeasureException, InterruptedException {
     try {
       return resolver.resolve(List.of(artifacts), DownloadListener.NONE);
@@ -105,7 +108,7 @@ final class Ground implements AutoCloseable {
     try {
       local.close();
     } catch (ProvisionException e) {
-      throw new MeasureException("not all of " + folder + " could be cleared: " + e.getMessage(),
+      throw new MeasureException("not all of " + folder + " could be removed: " + e.getMessage(),
           e);
     } finally {
       resolver.close();

@@ -8,9 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One axis, walked up and down in turn, by weir and by a bare client. What the client and its
- * broker grow by themselves is taken out: weir's cost is told in times of the bare client's at the
- * same step.
+ * Measures weir and a bare client along one axis, up and down in turn. Weir's cost is a multiple of
+ * the bare client's at the same step, which takes out the growth of the client and its broker.
  */
 final class Growth {
   private static final double FLAT = 1.3;
@@ -61,7 +60,7 @@ final class Growth {
         beside.add(grown * cost(walk, 1, 1) / cost(walk, step, 1));
       }
       checks.add(Check.shown(shape, "cost against 1, client and all", Spread.of(raw)));
-      checks.add(Check.atMost(shape, "cost against 1, beside bare clients", Spread.of(beside),
+      checks.add(Check.atMost(shape, "cost against 1, next to bare clients", Spread.of(beside),
           FLAT));
     }
     return checks;

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** What is grown, and to what. */
+/** The quantity that grows, and its steps. */
 enum GrowthAxis {
   PARTITIONS(1, 10, 100, 1_000),
   SUBSCRIPTIONS(1, 3, 10),
@@ -20,7 +20,7 @@ enum GrowthAxis {
     return Arrays.stream(steps).boxed().toList();
   }
 
-  /** A shape with that many of them, and one of everything else. */
+  /** Returns a shape with that many of this quantity, and one of every other. */
   Shape at(Shape base, int step) {
     Shape shape = switch (this) {
       case PARTITIONS -> base.with(step, 1, 1);

@@ -16,14 +16,14 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** How weir's cost of a message grows with partitions, subscriptions and producers. */
+/** Measures how weir's cost per message grows with partitions, subscriptions and producers. */
 @Command(
     name = "growth",
     mixinStandardHelpOptions = true,
-    description = "Measure weir's cost of a message over partitions, subscriptions and producers.",
+    description = "Measure weir's cost per message over partitions, subscriptions and producers.",
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:all stay flat", "1:something broke", "2:an option is wrong",
-        "4:one grows by more than 1.3 times"})
+    exitCodeList = {"0:all costs stay flat", "1:something broke", "2:an option is wrong",
+        "4:a cost grows by more than 1.3 times"})
 final class GrowthCommand implements Callable<Integer> {
   private static final String KAFKA = "kafka";
 
@@ -56,7 +56,7 @@ final class GrowthCommand implements Callable<Integer> {
   private DataSize heap;
 
   @Option(names = "--axes", split = ",", defaultValue = "partitions,subscriptions,producers",
-      description = "What is grown; default all.")
+      description = "The axes to grow; default all.")
   private List<GrowthAxis> axes;
 
   @Option(names = "--out", defaultValue = "target/growth",

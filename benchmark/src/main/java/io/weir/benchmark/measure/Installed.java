@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.ServiceLoader;
 
 /**
- * What a build of weir consists of. The manifest of each jar names the jars that it needs.
+ * The files of a build of weir. The manifest of each jar names the jars that it needs.
  *
  * @param worker the class path of a worker for one broker kind
  * @param bareLoops the jar with the bare loops and the bounded driver
@@ -36,9 +36,9 @@ record Installed(List<Path> worker, Path bareLoops) {
   }
 
   /**
-   * The build that runs.
+   * Returns the running build.
    *
-   * @param broker the broker kind whose driver a worker gets
+   * @param broker the broker kind of the worker's driver
    * @param client the files of the driver's client
    */
   static Installed running(String broker, List<Path> client) throws WorkerException {
@@ -49,9 +49,9 @@ record Installed(List<Path> worker, Path bareLoops) {
   }
 
   /**
-   * The same of another build.
+   * Returns the same files of another build.
    *
-   * @param tree the source tree in which it was built
+   * @param tree the source tree of that build
    */
   Installed in(Path tree) throws MeasureException {
     Path here = bareLoops.getParent();
@@ -61,7 +61,7 @@ record Installed(List<Path> worker, Path bareLoops) {
         .toList();
     if (files.equals(worker)) {
       throw new MeasureException("this weir does not run from the build in " + here
-          + ", so another can't be told from it: start it by benchmark/measure");
+          + ", so it can't be compared with another build: start it by benchmark/measure");
     }
     for (Path file : files) {
       mustHave(file);
@@ -69,7 +69,7 @@ record Installed(List<Path> worker, Path bareLoops) {
     return new Installed(files, there.resolve(bareLoops.getFileName()));
   }
 
-  /** Fails early where a source tree was not built. */
+  /** Fails early if a source tree is not built. */
   static void mustBeIn(Path tree) throws MeasureException {
     mustHave(built(tree).resolve(BARE_LOOPS));
   }
@@ -81,7 +81,7 @@ record Installed(List<Path> worker, Path bareLoops) {
   private static void mustHave(Path file) throws MeasureException {
     if (!Files.isReadable(file)) {
       throw new MeasureException(
-          "no other build to measure, for want of " + file
+          "no other build to measure, because this is missing: " + file
               + ": run benchmark/measure --help in that source tree, which builds it");
     }
   }

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Measures contenders in turn, block after block, each block in the opposite order of the one
- * before (A B, B A), so that a machine that drifts favours none.
+ * Measures contenders in turn, block after block. Each block reverses the order of the one before
+ * (A B, B A), so that a drift of the machine favors none.
  *
  * @param contenders in the order of the first block
- * @param blocks how many
- * @param turns how many turns each has within a block of saturating load; with 1 each is started
- * when the one before has ended
- * @param out told of each measurement
+ * @param blocks the number of blocks
+ * @param turns the turns of each contender within a block of saturating load; with 1 each contender
+ * starts when the one before has ended
+ * @param out receives a line for each measurement
  */
 record Interleaving(List<Contender> contenders, int blocks, Turns turns, PrintStream out) {
 

@@ -24,7 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 
-/** Starts JVMs with the flags of weir's worker, none excepted. */
+/** Starts JVMs with the same flags as weir's worker. */
 final class Jvms {
   private static final Duration STOP_GRACE = Duration.ofSeconds(2);
   private static final Duration TOPIC_LIMIT = Duration.ofMinutes(4);
@@ -45,18 +45,18 @@ final class Jvms {
     this.installed = installed;
   }
 
-  /** Workers of the build in another source tree. */
+  /** Returns a starter for workers of the build in another source tree. */
   Jvms builtIn(Path tree) throws MeasureException {
     return new Jvms(ground, workers, spec, installed.in(tree));
   }
 
-  /** JVMs of which so many together take the memory of one of these. */
+  /** Returns a starter for JVMs that together use the memory of one of these. */
   Jvms sharing(int processes) {
     return new Jvms(ground, workers,
         new WorkerSpec(new DataSize(spec.heap().bytes() / processes)), installed);
   }
 
-  /** A worker to start on this ground for an assignment. */
+  /** Returns the order that starts a worker for an assignment. */
   WorkerOrder worker(String log, Assignment assignment) {
     boolean isPlain = assignment.broker().equals(ground.system().broker());
     return worker(log, isPlain ? List.of() : List.of(installed.bareLoops()));
@@ -80,7 +80,7 @@ final class Jvms {
     return ground.folder().resolve("logs").resolve(name + ".log");
   }
 
-  /** Starts a main class of this module's, whose output is read line by line. */
+  /** Starts a main class of this module. Its output is read line by line. */
   SupervisedProcess start(String name, Class<?> main, List<String> arguments)
       throws MeasureException, InterruptedException {
     List<Path> classPath = new ArrayList<>(List.of(installed.bareLoops()));
@@ -88,7 +88,7 @@ final class Jvms {
     return start(name, classPath, main.getName(), arguments);
   }
 
-  /** Starts a main class whose output is read line by line. */
+  /** Starts a main class. Its output is read line by line. */
   SupervisedProcess start(String name, List<Path> classPath, String mainClass,
       List<String> arguments) throws MeasureException, InterruptedException {
     List<String> command = new ArrayList<>();
@@ -113,9 +113,9 @@ final class Jvms {
   }
 
   /**
-   * Makes or removes the topics of an assignment as weir's worker would.
+   * Creates or removes the topics of an assignment as weir's worker would.
    *
-   * @param what as {@link TopicKeeper} takes it
+   * @param what the action, as in {@link TopicKeeper}
    */
   void keepTopics(String what, Assignment assignment)
       throws MeasureException, InterruptedException {
@@ -141,7 +141,7 @@ final class Jvms {
     try {
       return write("assignment.json", Json.compactWriter().writeValueAsString(assignment));
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException("an assignment can always be written", e);
+      throw new IllegalStateException("cannot write the assignment as JSON", e);
     }
   }
 

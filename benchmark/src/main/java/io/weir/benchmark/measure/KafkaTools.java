@@ -13,10 +13,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * {@code ProducerPerformance} and {@code ConsumerPerformance}, a JVM each, which together have as
- * much heap as weir's worker has for both: 512 MiB each of its default, as their own start scripts
- * give them. Their messages come from a file, because drawing 100 random letters anew costs more
- * than sending them.
+ * Runs {@code ProducerPerformance} and {@code ConsumerPerformance} in a JVM each. Together they
+ * have as much heap as weir's worker; by default 512 MiB each, as in their own start scripts. They
+ * read their messages from a file, because drawing 100 random letters per message costs more than
+ * sending them.
  */
 final class KafkaTools implements Contender {
   private static final String PACKAGE = "org.apache.kafka.tools.";

@@ -4,8 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Understands Kafka's performance tools: the producer tells every five seconds how many messages
- * came back since it last told, the consumer how many it has read in all.
+ * Parses the output of Kafka's performance tools. Every five seconds the producer prints the number
+ * of messages acknowledged since its last line, and the consumer prints its total.
  */
 final class KafkaToolsProgress implements BareContender.Progress {
   static final int PRODUCER = 0;

@@ -5,7 +5,7 @@ import io.weir.lab.environment.EnvironmentProbe;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** The machine that is measured on. */
+/** Describes the host of the measurement. */
 final class Machine {
   private Machine() {}
 

@@ -3,9 +3,9 @@ package io.weir.benchmark.measure;
 import io.weir.core.worker.Assignment;
 
 /**
- * Topics of an assignment, made when this was, to be removed after a measurement so that it does
- * not leave the next a full disk. Where one fails or is interrupted the whole system is removed.
- * Used by one thread.
+ * Creates the topics of an assignment, and removes them after the measurement so that the next one
+ * does not start with a full disk. After a failure or an interrupt the whole system is removed
+ * instead. Used by one thread.
  */
 final class MadeTopics {
   private final Jvms jvms;
@@ -17,7 +17,7 @@ final class MadeTopics {
     jvms.keepTopics(TopicKeeper.MAKE, assignment);
   }
 
-  /** The first one's name. */
+  /** Returns the name of the first topic. */
   String first() {
     return assignment.topics().getFirst().name();
   }

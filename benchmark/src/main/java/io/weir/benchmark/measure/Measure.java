@@ -29,8 +29,8 @@ public final class Measure {
         .registerConverter(int.class, Measure::count)
         .setParameterExceptionHandler((refused, given) -> {
           System.err.println("error: " + refused.getMessage() + "; "
-              + refused.getCommandLine().getCommandSpec().qualifiedName() + " --help tells what"
-              + " there is");
+              + refused.getCommandLine().getCommandSpec().qualifiedName() + " run with --help to"
+              + " list the commands");
           return ExitCode.INPUT.number();
         })
         .setExecutionExceptionHandler((failure, line, parsed) -> {
@@ -51,10 +51,10 @@ public final class Measure {
     };
   }
 
-  /** All whole numbers here are of what there is at least one of. */
+  /** Parses a whole number. All whole numbers here are counts of at least one. */
   private static int count(String text) {
     if (!text.matches("[1-9][0-9]{0,5}")) {
-      throw new TypeConversionException("'" + text + "' is no whole number from 1 to 999999");
+      throw new TypeConversionException("'" + text + "' is not a whole number from 1 to 999999");
     }
     return Integer.parseInt(text);
   }
@@ -62,7 +62,7 @@ public final class Measure {
   private static void tell(Exception failure) {
     switch (failure) {
       case InterruptedException interrupted -> System.err
-          .println("interrupted: all was ended, and the brokers' data removed");
+          .println("interrupted: all processes were ended, and the brokers' data was removed");
       case MeasureException expected -> System.err.println("error: " + expected.getMessage());
       default -> {
         System.err.println("error: " + failure.getMessage());

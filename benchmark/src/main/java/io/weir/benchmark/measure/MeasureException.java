@@ -1,6 +1,6 @@
 package io.weir.benchmark.measure;
 
-/** A measurement that could not be made. Its message is for people. */
+/** Thrown when a measurement fails. The message is shown to the user. */
 final class MeasureException extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One measurement of one contender, as it is written down.
+ * One measurement of one contender, as written to the report.
  *
  * @param contender its name
- * @param shape what was to be done
+ * @param shape the work
  * @param turn its place in the interleaved order, from 1
  * @param seconds the window's length
  * @param produced messages that were acknowledged
@@ -17,8 +17,8 @@ import java.util.Optional;
  * @param messagesPerSecond sent and received
  * @param megabytesPerSecond likewise, in 10^6 bytes
  * @param collectorShare the garbage collector's share of the CPU time
- * @param engine what the contender tells of itself, if it does
- * @param cpuMicrosByThread CPU time for each message by threads of a name, the dearest first
+ * @param engine the contender's own report, if it has one
+ * @param cpuMicrosByThread CPU time per message by thread name, the most expensive first
  */
 record Outcome(
     String contender,
@@ -36,17 +36,17 @@ record Outcome(
   private static final int THREADS = 12;
 
   /**
-   * What weir tells of itself.
+   * Weir's own report.
    *
-   * @param lagP50Micros generator lag, its median
-   * @param lagP999Micros and its 99.9th percentile
-   * @param responseP99Micros end-to-end response, its 99th percentile
-   * @param responseP9999Micros and its 99.99th percentile
-   * @param heapLeastBytes the least heap in use at the end of a second: what is alive, and a second
-   * of garbage at most
-   * @param heapPeakBytes the most heap in use at the end of a second, garbage included
-   * @param pauseMillisPerSecond time for which collecting garbage stopped the application
-   * @param worstPauseMillis the most of it in one second
+   * @param lagP50Micros generator lag, median
+   * @param lagP999Micros generator lag, 99.9th percentile
+   * @param responseP99Micros end-to-end response time, 99th percentile
+   * @param responseP9999Micros end-to-end response time, 99.99th percentile
+   * @param heapLeastBytes the smallest heap in use at the end of a second: the live objects, and at
+   * most a second of garbage
+   * @param heapPeakBytes the largest heap in use at the end of a second, garbage included
+   * @param pauseMillisPerSecond time for which garbage collection stopped the application
+   * @param worstPauseMillis the longest such time in one second
    */
   record Engine(double lagP50Micros, double lagP999Micros, double responseP99Micros,
       double responseP9999Micros, long heapLeastBytes, long heapPeakBytes,

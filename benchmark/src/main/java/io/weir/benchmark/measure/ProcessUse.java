@@ -12,21 +12,24 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * CPU time that processes have used, user and system, from Linux's {@code /proc/PID/stat}.
+ * CPU time used by processes, user and system, from Linux's {@code /proc/PID/stat}.
  *
  * @param cpuNanos of whole processes
- * @param threadNanos of threads that still run, by name without its trailing number, with the
- * number of the process in front where there are several
+ * @param threadNanos of threads that still run, by name without its trailing number; prefixed with
+ * the number of the process if there are several
  */
 record ProcessUse(long cpuNanos, Map<String, Long> threadNanos) {
-  /** Linux tells these times in hundredths of a second to every program, whatever its own clock. */
+  /**
+   * Linux reports these times to every program in hundredths of a second, regardless of the
+   * kernel's clock.
+   */
   private static final long TICK_NANOS = 10_000_000;
 
   private static final int USER = 11;
   private static final int SYSTEM = 12;
   private static final Pattern TRAILING_NUMBER = Pattern.compile("[-#]?\\d+$");
 
-  /** The threads that collect garbage, whichever the collector; the VM thread is the serial one. */
+  /** The threads of any garbage collector. The VM thread is that of the serial one. */
   private static final Pattern COLLECTOR =
       Pattern.compile(
           "(\\d+:)?(GC Thread|G1 |Z(Worker|Driver|Director|Stat)|RuntimeWorker|VM Thread).*");
@@ -34,7 +37,7 @@ record ProcessUse(long cpuNanos, Map<String, Long> threadNanos) {
   private static final double COMPILING = 0.03;
   private static final Pattern COMPILER = Pattern.compile("(\\d+:)?C[12] Compiler.*");
 
-  /** What these processes have used until now, together. */
+  /** Returns the CPU time that these processes have used until now, in total. */
   static ProcessUse of(List<Long> pids) {
     long cpu = 0;
     Map<String, Long> threads = new HashMap<>();
@@ -68,12 +71,12 @@ record ProcessUse(long cpuNanos, Map<String, Long> threadNanos) {
     }
   }
 
-  /** The part of its threads that collect garbage. */
+  /** Returns the part used by garbage collection threads. */
   long collectorNanos() {
     return nanosOf(COLLECTOR);
   }
 
-  /** Whether more than a little of it went into compiling. */
+  /** Returns whether compilation used more than a small part of it. */
   boolean isCompiling() {
     return nanosOf(COMPILER) > COMPILING * cpuNanos;
   }
@@ -86,7 +89,7 @@ record ProcessUse(long cpuNanos, Map<String, Long> threadNanos) {
         .sum();
   }
 
-  /** What was used since an earlier look. */
+  /** Returns the CPU time used since an earlier sample. */
   ProcessUse since(ProcessUse earlier) {
     Map<String, Long> threads = new HashMap<>();
     threadNanos.forEach((name, nanos) -> {
@@ -98,7 +101,7 @@ record ProcessUse(long cpuNanos, Map<String, Long> threadNanos) {
     return new ProcessUse(cpuNanos - earlier.cpuNanos, threads);
   }
 
-  /** What was used in two stretches of time together. */
+  /** Returns the sum of two periods. */
   ProcessUse plus(ProcessUse other) {
     Map<String, Long> threads = new HashMap<>(threadNanos);
     other.threadNanos.forEach((name, nanos) -> threads.merge(name, nanos, Long::sum));

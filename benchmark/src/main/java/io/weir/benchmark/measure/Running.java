@@ -3,25 +3,25 @@ package io.weir.benchmark.measure;
 import java.util.List;
 import java.util.Optional;
 
-/** A contender at work. Used by one thread. */
+/** A running contender. Used by one thread. */
 interface Running extends AutoCloseable {
-  /** The processes that do the work. */
+  /** Returns the processes that do the work. */
   List<Long> pids();
 
   /**
-   * Reads what they count until the meter has its window.
+   * Reads the counts of the processes until the meter has its window.
    *
-   * @throws MeasureException if they end, fall silent or say that something went wrong
+   * @throws MeasureException if they end, stop reporting or report a failure
    */
   void follow(WindowMeter meter) throws MeasureException, InterruptedException;
 
-  /** What they told of themselves within all windows since the last call, if they do. */
+  /** Returns the contender's own report of all windows since the last call, if it has one. */
   Optional<Outcome.Engine> takeEngine();
 
-  /** Ends the work in good order, and removes what was made for it. */
+  /** Ends the work in an orderly way, and removes the resources that it used. */
   void finish() throws MeasureException, InterruptedException;
 
-  /** Ends the processes, however far they came. */
+  /** Ends the processes, whatever their state. */
   @Override
   void close() throws MeasureException;
 }

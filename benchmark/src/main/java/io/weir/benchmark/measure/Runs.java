@@ -34,8 +34,8 @@ final class Runs {
   }
 
   /**
-   * An assignment with topics of its own. A saturated Pulsar gets a limit to what is under way, as
-   * the bare loop has one.
+   * Returns an assignment with separate topics. A saturated Pulsar system gets a limit on the bytes
+   * in flight, as the bare loop has one.
    */
   Assignment assignment(Shape shape, Pacing pacing) {
     SystemSpec system = shape.saturating() && ground.system().broker().equals("pulsar")

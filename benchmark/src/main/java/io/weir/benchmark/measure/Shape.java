@@ -5,17 +5,17 @@ import io.weir.core.unit.Rate;
 import java.time.Duration;
 
 /**
- * What every contender is to do in one measurement.
+ * The work of every contender in one measurement.
  *
- * @param name for people, as {@code 50k/s x 100 B}
+ * @param name the display name, such as {@code 50k/s x 100 B}
  * @param size of a message
- * @param rate offered; {@link #saturating} where it is more than any can do
- * @param saturating whether the rate is meant to exceed what can be done
+ * @param rate the offered rate; for {@link #saturating} beyond any contender's capacity
+ * @param saturating whether the rate is meant to exceed the capacity
  * @param partitions of the topic
  * @param subscriptions of the topic, with one consumer each
  * @param producers of the topic
- * @param warmUp before the window
- * @param window in which is measured
+ * @param warmUp the time before the window
+ * @param window the time of the measurement
  */
 record Shape(
     String name, DataSize size, Rate rate, boolean saturating, int partitions, int subscriptions,

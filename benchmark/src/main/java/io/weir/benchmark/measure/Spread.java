@@ -5,11 +5,11 @@ import java.util.Collection;
 import java.util.Locale;
 
 /**
- * Some values of the same thing.
+ * The median and the extremes of several values.
  *
- * @param median the middle one, or the mean of the middle two
- * @param least the least
- * @param most the greatest
+ * @param median the middle value, or the mean of the middle two
+ * @param least the minimum
+ * @param most the maximum
  */
 record Spread(double median, double least, double most) {
 
@@ -25,7 +25,7 @@ record Spread(double median, double least, double most) {
     return new Spread(median, sorted[0], sorted[sorted.length - 1]);
   }
 
-  /** The median with its range, each with so many decimals. */
+  /** Formats the median with its minimum and maximum. */
   String text(int decimals) {
     String number = "%." + decimals + "f";
     return String.format(Locale.ROOT, number + " (" + number + " – " + number + ")", median, least,

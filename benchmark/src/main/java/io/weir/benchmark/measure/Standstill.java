@@ -5,18 +5,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Lets processes stand still and go on. Whoever supervises them can end them either way. */
+/** Suspends and resumes processes. Their supervisor can end them in either state. */
 final class Standstill {
   private static final long LIMIT_SECONDS = 15;
 
   private Standstill() {}
 
-  /** They stand still when this returns (SIGSTOP). */
+  /** Suspends the processes (SIGSTOP). They are suspended when this returns. */
   static void begin(List<Long> pids) throws MeasureException, InterruptedException {
     send("STOP", pids);
   }
 
-  /** They go on (SIGCONT). */
+  /** Resumes the processes (SIGCONT). */
   static void end(List<Long> pids) throws MeasureException, InterruptedException {
     send("CONT", pids);
   }
@@ -37,7 +37,7 @@ final class Standstill {
       }
       if (sender.exitValue() != 0) {
         throw new MeasureException("can't send SIG" + signal + " to " + pids
-            + ": one of them does not run any more; see its log");
+            + ": one of them has ended; see its log");
       }
     } catch (IOException e) {
       throw new MeasureException("can't send SIG" + signal + ": " + e.getMessage(), e);

@@ -10,17 +10,16 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The systems that are measured on: one broker, and acknowledgements from the page cache, so that
- * neither the network nor the disk is what limits.
+ * The systems of the measurements: one broker each, with acknowledgements from the page cache, so
+ * that neither the network nor the disk is the limit.
  */
 final class Systems {
   private static final Durability PAGE_CACHE =
       new Durability(1, Acknowledge.ALL, Storage.PAGE_CACHE);
   /**
-   * What was read long ago is removed within seconds. Otherwise the disk fills, and the page cache
-   * grows by gigabytes from one measurement to the next, and whether the kernel has pages at hand
-   * or must first get them from a hypervisor halves the broker's speed in the middle of a
-   * comparison.
+   * Removes old data within seconds. Otherwise the disk fills, and the page cache grows by
+   * gigabytes from one measurement to the next. A kernel that has no free pages and must get them
+   * from a hypervisor halves the broker's speed in the middle of a comparison.
    */
   private static final Map<String, String> KAFKA_RETENTION = Map.of(
       "log.segment.bytes", "134217728",

@@ -6,7 +6,7 @@ import io.weir.lab.worker.WorkerEvent;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Listens to one worker. Used by one thread. */
+/** Receives the reports of one worker. Used by one thread. */
 final class Talk {
   private final WorkerChannel channel;
 
@@ -15,9 +15,9 @@ final class Talk {
   }
 
   /**
-   * Waits for the next report of a kind; others are passed over.
+   * Waits for the next report of a type and skips the others.
    *
-   * @throws MeasureException if it does not come in time or the worker fails
+   * @throws MeasureException if it does not arrive in time or the worker fails
    */
   <T extends WorkerReport> T await(Class<T> kind, Duration limit)
       throws MeasureException, InterruptedException {
@@ -35,7 +35,7 @@ final class Talk {
   private WorkerReport report(Optional<WorkerEvent> event, Class<?> kind, Duration limit)
       throws MeasureException {
     return switch (event.orElse(null)) {
-      case null -> throw new MeasureException("the worker did not say '" + kind.getSimpleName()
+      case null -> throw new MeasureException("the worker did not report '" + kind.getSimpleName()
           + "' within " + limit.toSeconds() + " s\n" + channel.logTail(0));
       case WorkerEvent.Lost lost -> throw new MeasureException(
           "the worker " + lost.reason() + "\n" + channel.logTail(0));

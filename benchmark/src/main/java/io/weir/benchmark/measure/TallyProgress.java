@@ -3,7 +3,7 @@ package io.weir.benchmark.measure;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Understands the bare loops of this module: {@code SENT RECEIVED}, once a second. */
+/** Parses the output of this module's bare loops: {@code SENT RECEIVED}, once a second. */
 final class TallyProgress implements BareContender.Progress {
   private static final Pattern COUNTS = Pattern.compile("(\\d+) (\\d+)");
 

@@ -9,9 +9,9 @@ import java.io.File;
 import java.io.IOException;
 
 /**
- * Makes and removes an assignment's topics through weir's driver, so that bare loops get the very
- * topics that weir would. Arguments: {@code make} or {@code remove}, and a file with the
- * assignment. Runs in a JVM of its own that has one driver.
+ * Creates and removes an assignment's topics through weir's driver, so that bare loops use the same
+ * topics as weir. Arguments: {@code make} or {@code remove}, and a file with the assignment. Runs
+ * in a separate JVM with one driver.
  */
 public final class TopicKeeper {
   static final String MAKE = "make";
@@ -26,7 +26,8 @@ public final class TopicKeeper {
       switch (arguments[0]) {
         case MAKE -> driver.createTopics(assignment.topics());
         case REMOVE -> driver.deleteTopics(assignment.topics());
-        default -> throw new IllegalArgumentException("neither make nor remove: " + arguments[0]);
+        default -> throw new IllegalArgumentException(
+            "unknown action, use make or remove: " + arguments[0]);
       }
     }
   }

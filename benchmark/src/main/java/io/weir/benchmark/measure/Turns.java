@@ -6,33 +6,35 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * One block in which contenders take turns of some seconds, to warm up and then to be measured,
- * while the others stand still, so that each meets the same machine. A machine
- * that is shared may be slower by half a minute later, which contenders that are measured whole
- * minutes apart take for each other's doing.
+ * A block in which contenders take turns of some seconds, first to warm up and then to be measured.
+ * The others are suspended, so that all contenders share the same conditions. A shared machine may
+ * slow down within half a minute. Contenders measured minutes apart would attribute that to each
+ * other.
  *
- * <p>For saturating load only. What falls due while a contender stands still comes as one burst
- * afterwards, which changes nothing for one that is behind at any time.
+ * <p>For saturating load only. The messages that fall due while a contender is suspended come as
+ * one burst afterwards. This changes nothing for a contender that is always behind.
  *
- * @param each how many turns each contender has; together they are as long as the shape's window
+ * @param each the turns of each contender; together they are as long as the shape's window
  */
 record Turns(int each) {
-  /** What was on its way when the contender was stopped is through, and threads run again. */
+  /**
+   * Enough for the messages in flight at the suspension to complete, and for threads to run again.
+   */
   private static final Duration SETTLING = Duration.ofMillis(500);
   /**
-   * A turn of the warm-up. As all turns it is short: clients and brokers give up what they hear
-   * nothing of for 30 s.
+   * A turn of the warm-up. Like all turns it is short: clients and brokers drop a connection that
+   * is silent for 30 s.
    */
   private static final Duration WARMING = Duration.ofSeconds(5);
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   Turns {
     if (each < 1) {
-      throw new IllegalArgumentException("there is at least one turn, not " + each);
+      throw new IllegalArgumentException("there must be at least one turn, not " + each);
     }
   }
 
-  /** Measures them; the first turn goes in the order given, the second in the opposite one. */
+  /** Measures the contenders. The first turn follows the given order, the second the reverse. */
   List<Outcome> measure(Shape shape, List<Contender> contenders, int firstTurn)
       throws MeasureException, InterruptedException {
     List<Entrant> entrants = new ArrayList<>();
@@ -60,7 +62,7 @@ record Turns(int each) {
     }
   }
 
-  /** Until each has run for long enough and none compiles much any more. */
+  /** Continues until each contender has run long enough and hardly any compiles any more. */
   private static void warmUp(Shape shape, List<Entrant> entrants)
       throws MeasureException, InterruptedException {
     Duration longest = shape.warmUp().plus(PATIENCE);
@@ -102,7 +104,7 @@ record Turns(int each) {
     }
   }
 
-  /** A contender that is warmed up, and what it did in its turns so far. */
+  /** A contender that is warmed up, and the sum of its turns so far. */
   private static final class Entrant {
     private final Contender contender;
     private final int turn;
@@ -115,7 +117,7 @@ record Turns(int each) {
       this.running = running;
     }
 
-    /** Goes on for that long, and stands still again. */
+    /** Resumes for that long, and suspends again. */
     Measured take(Duration window) throws MeasureException, InterruptedException {
       WindowMeter meter = WindowMeter.after(SETTLING, window, running.pids());
       Standstill.end(running.pids());

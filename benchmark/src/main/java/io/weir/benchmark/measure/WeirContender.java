@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * weir's own worker JVM with one assignment, as in a run: it sends and receives, with ledger, all
+ * weir's own worker JVM with one assignment, as in a run. It sends and receives with ledger, all
  * histograms and checksums.
  */
 final class WeirContender implements Contender {
@@ -55,7 +55,7 @@ final class WeirContender implements Contender {
     }
   }
 
-  /** What a coordinator says to a worker, and what it hears. */
+  /** The exchange between a coordinator and a worker. */
   private static final class Conversation implements Running {
     private final Talk talk;
     private final WorkerChannel channel;
@@ -71,7 +71,7 @@ final class WeirContender implements Contender {
       this.shape = shape;
     }
 
-    /** Starts the load; ends the worker if it can't. */
+    /** Starts the load. Ends the worker if that fails. */
     void begin(Assignment assignment) throws MeasureException, InterruptedException {
       try {
         tryBegin(assignment);
@@ -117,7 +117,7 @@ final class WeirContender implements Contender {
       channel.send(0,
           new WorkerCommand.Advance(PhaseKind.DRAIN, System.nanoTime() + LEAD_NANOS,
               PhaseKind.DRAIN != PhaseKind.DRAIN));
-      // A saturated system owes so much that waiting for it would take as long again.
+      // A saturated system has such a backlog that draining it would take as long as the load.
       if (!shape.saturating()) {
         drain();
       }
@@ -143,7 +143,7 @@ final class WeirContender implements Contender {
       }
     }
 
-    /** What was acknowledged must arrive, or the figures are of something else. */
+    /** All acknowledged messages must arrive; otherwise the values describe different work. */
     private void drain() throws MeasureException, InterruptedException {
       long deadline = System.nanoTime() + DRAIN.toNanos();
       long before = -1;
@@ -151,7 +151,8 @@ final class WeirContender implements Contender {
         if (System.nanoTime() > deadline) {
           throw new MeasureException(
               received + " of " + acknowledged * shape.subscriptions()
-                  + " deliveries came within " + DRAIN.toSeconds() + " s of the end of the load");
+                  + " deliveries arrived within " + DRAIN.toSeconds()
+                  + " s of the end of the load");
         }
         before = acknowledged;
         add(talk.await(WorkerReport.Snapshot.class, SILENCE).interval(), false);

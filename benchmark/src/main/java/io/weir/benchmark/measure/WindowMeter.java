@@ -4,9 +4,10 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Finds the window of a measurement in a stream of counts, and what processes used within it. It
- * begins after the warm-up, as soon as the JVMs are through with compiling, and begins and ends
- * with a count, so that both belong to the same moments. Used by one thread.
+ * Finds the measurement window in a stream of counts, and the resources that processes used within
+ * it. The window begins after the warm-up, as soon as the JVMs have finished most compilation. It
+ * begins and ends with a count, so that counts and resources cover the same time. Used by one
+ * thread.
  */
 final class WindowMeter {
   private static final long LOOK_NANOS = 3_500_000_000L;
@@ -30,7 +31,7 @@ final class WindowMeter {
   }
 
   /**
-   * A meter of a shape's window.
+   * Returns a meter for a shape's window.
    *
    * @param pids the processes that do the work
    */
@@ -38,7 +39,7 @@ final class WindowMeter {
     return new WindowMeter(shape.warmUp(), shape.window(), true, pids);
   }
 
-  /** A meter for processes that are warmed up, and have just gone on after a standstill. */
+  /** Returns a meter for processes that are warmed up and were just resumed. */
   static WindowMeter after(Duration settling, Duration window, List<Long> pids) {
     return new WindowMeter(settling, window, false, pids);
   }
@@ -46,8 +47,8 @@ final class WindowMeter {
   private record Moment(long nanos, long produced, long consumed, ProcessUse use) {}
 
   /**
-   * Takes the counts since the start of the load. Those that come before anything was consumed do
-   * not count as warm-up.
+   * Accepts the counts since the start of the load. Those before the first delivery do not count as
+   * warm-up.
    *
    * @return whether the window is over
    */
@@ -69,7 +70,10 @@ final class WindowMeter {
     return end != null;
   }
 
-  /** Begins the window if little was compiled since some seconds ago, or nobody can wait longer. */
+  /**
+   * Begins the window if little was compiled in the last seconds, or if the wait has lasted too
+   * long.
+   */
   private void look(Moment now) {
     if (!awaitsCompilers) {
       begin = now;
@@ -92,7 +96,7 @@ final class WindowMeter {
     return begin != null && end == null;
   }
 
-  /** What was measured. Only when the window is over. */
+  /** Returns the measurement. Only when the window is over. */
   Measured measured() {
     return new Measured(
         (end.nanos - begin.nanos) / 1e9,

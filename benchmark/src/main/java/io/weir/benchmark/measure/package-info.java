@@ -1,5 +1,5 @@
 /**
- * Measures what weir costs, side by side with the bare clients and on the same running broker: the
- * commands of {@code benchmark/measure}.
+ * Measures weir's cost side by side with the bare clients on the same running broker: the commands
+ * of {@code benchmark/measure}.
  */
 package io.weir.benchmark.measure;
