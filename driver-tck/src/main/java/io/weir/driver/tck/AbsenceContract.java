@@ -9,12 +9,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * What {@link io.weir.core.driver.Driver#openConsumer} and
- * {@link io.weir.core.driver.MessageConsumer#close} say of subscriptions whose consumers leave and
- * come back.
+ * The contract of {@link io.weir.core.driver.Driver#openConsumer} and {@link
+ * io.weir.core.driver.MessageConsumer#close} for subscriptions whose consumers leave and come back.
  */
 interface AbsenceContract extends Contract {
-  /** More than clients fetch ahead, so that the broker and not a client keeps them. */
+  /** More than clients prefetch, so that the broker and not a client keeps them. */
   int WHILE_AWAY = 5_000;
 
   @Test
@@ -25,7 +24,7 @@ interface AbsenceContract extends Contract {
       Sender sender = session.openSender(topic);
       sender.sendAll(2_000, 100);
       session.patience()
-          .until("all arrive before the leave", () -> count(before) >= 2_000,
+          .until("all messages arrive before the consumers leave", () -> count(before) >= 2_000,
               () -> count(before) + " messages");
       before.forEach(Reader::stop);
 
@@ -34,11 +33,12 @@ interface AbsenceContract extends Contract {
       sender.sendAll(500, 100);
 
       session.patience()
-          .until("all arrive after the return", () -> count(after) >= WHILE_AWAY + 500,
+          .until("all messages arrive after the consumers return",
+              () -> count(after) >= WHILE_AWAY + 500,
               () -> count(after) + " messages");
       List<Reader> both = new ArrayList<>(before);
       both.addAll(after);
-      assertThat(before.stream().mapToInt(Reader::count).sum()).as("before the leave")
+      assertThat(before.stream().mapToInt(Reader::count).sum()).as("before the consumers leave")
           .isEqualTo(2_000);
       assertThat(Received.by(both).distinct()).as("distinct messages").isEqualTo(sender.sent());
       assertThat(count(both)).as("deliveries").isEqualTo(sender.sent());
@@ -56,7 +56,8 @@ interface AbsenceContract extends Contract {
         sender.send(100);
         if (i == WHILE_AWAY / 2) {
           session.patience()
-              .until("some arrive", () -> before.count() > 0, () -> before.count() + " messages");
+              .until("some messages arrive", () -> before.count() > 0,
+                  () -> before.count() + " messages");
         }
       }
       before.stop();
@@ -66,12 +67,12 @@ interface AbsenceContract extends Contract {
       Reader after = session.openReader(topic, "leaves");
 
       session.patience()
-          .until("the rest arrives", () -> got + after.count() >= sender.sent(),
+          .until("the other messages arrive", () -> got + after.count() >= sender.sent(),
               () -> got + " before and " + after.count() + " after");
       LedgerCounts counts = new Account(List.of(sender), List.of(before, after)).counts();
       assertThat(counts.lost()).as("lost").isZero();
-      assertThat(counts.duplicates()).as("repeated unannounced").isZero();
-      assertThat(counts.redeliveries()).as("repeated although acknowledged").isZero();
+      assertThat(counts.duplicates()).as("duplicates without a redelivery mark").isZero();
+      assertThat(counts.redeliveries()).as("duplicates of acknowledged messages").isZero();
       assertThat(counts.received()).as("received").isEqualTo(sender.sent());
       Received.by(tailing).assertExactly(List.of(sender), 1, session.patience());
     }

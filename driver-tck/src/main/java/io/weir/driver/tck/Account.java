@@ -18,13 +18,13 @@ import java.util.OptionalLong;
 import java.util.function.Predicate;
 
 /**
- * What weir's own ledger makes of the messages that senders sent and a reader got.
+ * Counts the messages of senders and readers with weir's own ledger.
  *
  * @param senders all producers of a topic
  * @param readers consumers of its only subscription, one after another
  */
 record Account(List<Sender> senders, List<Reader> readers) {
-  /** An account of a subscription with one consumer. */
+  /** Creates an account of a subscription with one consumer. */
   Account(List<Sender> senders, Reader reader) {
     this(senders, List.of(reader));
   }

@@ -4,18 +4,18 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * Counts the bytes that the calling thread allocates for a message, so that what a driver allocates
- * can be held against what its client allocates by itself. No time is measured.
+ * Counts the bytes that the calling thread allocates per message, so that a driver can be compared
+ * with its bare client. No time is measured.
  */
 public final class Allocations {
   /**
-   * By how much two counts of the same may differ. Batches and fetches allocate too, and not always
-   * as many of them; and a small object of a client's own (16 bytes) is removed by the compiler in
-   * one place and not in another.
+   * The tolerated difference between two counts of the same work. Batches and fetches also
+   * allocate, and their number varies. The compiler removes a small object of a client (16 bytes)
+   * in one place and not in another.
    */
   public static final int NOISE_BYTES = 20;
 
-  /** How many messages a count needs, to warm up and to count; a few more may be taken. */
+  /** The messages that a count needs for warm-up and measurement. It may use a few more. */
   public static final int MESSAGES_NEEDED = 120_000;
 
   private static final ThreadMXBean THREADS =
@@ -28,18 +28,20 @@ public final class Allocations {
   /** One step of work. */
   @FunctionalInterface
   public interface Step {
-    /** Does it; returns how many messages it dealt with. */
+    /** Does the step. Returns the number of messages that it processed. */
     int run() throws Exception;
   }
 
-  /** One count, with clients of its own. */
+  /** One count, with separate clients. */
   @FunctionalInterface
   public interface Count {
-    /** Makes it; returns the bytes for each message. */
+    /** Runs the count. Returns the bytes per message. */
     double run() throws Exception;
   }
 
-  /** The least of several counts: as long as code is not compiled, it allocates more. */
+  /**
+   * Returns the minimum of several counts, because code that is not compiled yet allocates more.
+   */
   public static double least(Count count) throws Exception {
     double least = count.run();
     for (int i = 1; i < COUNTS; i++) {
@@ -48,7 +50,7 @@ public final class Allocations {
     return least;
   }
 
-  /** Repeats a step, and counts the bytes for each message once it is warm. */
+  /** Repeats a step, and counts the bytes per message after the warm-up. */
   public static double perMessage(Step step) throws Exception {
     for (int done = 0; done < WARM_UP;) {
       done += step.run();

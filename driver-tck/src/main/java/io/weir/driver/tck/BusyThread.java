@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
 
-/** Sends as fast as the client takes messages, until a send fails. */
+/** Sends as fast as the client accepts messages, until a send fails. */
 final class BusyThread {
   private static final int MOST_MESSAGES = 200_000;
   private static final long STILL_NANOS = 1_000_000_000L;
@@ -36,17 +36,18 @@ final class BusyThread {
   }
 
   /**
-   * After its producer was closed: the thread ends, no send has thrown, and each has one outcome.
+   * Call after closing the producer. Expects that the thread ends, that no send has thrown, and
+   * that each send has one outcome.
    */
   void assertEndsWithAnOutcomeForEachSend(Patience patience) {
     patience.untilEnded(thread);
     patience.until("the last send has an outcome", () -> sender.outcomes().count() >= sender.sent(),
         sender::outcomes);
-    assertThat(problem).as("what a send threw").isEmpty();
+    assertThat(problem).as("exception of a send").isEmpty();
     sender.assertEachSettledOnce();
   }
 
-  /** Waits until no send has returned for a second: the client's buffer is full. */
+  /** Waits until no send has returned for a second, because the client's buffer is full. */
   void awaitBlocked(Patience patience) {
     int[] sent = {-1};
     long[] since = {System.nanoTime()};

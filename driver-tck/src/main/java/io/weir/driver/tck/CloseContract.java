@@ -15,8 +15,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the interfaces say of closing: within seconds, from any thread, twice, and with one outcome
- * for every send.
+ * The contract for closing: within seconds, from any thread, repeatable, and with one outcome for
+ * every send.
  */
 interface CloseContract extends Contract {
   @Test
@@ -41,7 +41,8 @@ interface CloseContract extends Contract {
       Sender sender = session.openSender(session.createTopic(1));
       BusyThread busy = BusyThread.sending(sender, 10_000);
       session.patience()
-          .until("some are acknowledged", () -> sender.outcomes().acknowledgedCount() > 100,
+          .until("some messages are acknowledged",
+              () -> sender.outcomes().acknowledgedCount() > 100,
               sender::outcomes);
 
       sender.producer().close();
@@ -53,7 +54,7 @@ interface CloseContract extends Contract {
   @Test
   default void aProducerCanBeClosedWhileASendBlocks() throws Exception {
     Optional<Freeze> freeze = system().freeze();
-    assumeTrue(freeze.isPresent(), "the system can't be frozen");
+    assumeTrue(freeze.isPresent(), "the system does not support a freeze");
     DriverSettings settings =
         Settings.withSendBuffer(freeze.get().settings(), DataSize.parse("256 KiB"));
     try (Session session = Session.open(system(), settings)) {
@@ -65,7 +66,7 @@ interface CloseContract extends Contract {
 
         long before = System.nanoTime();
         sender.producer().close();
-        assertThat(System.nanoTime() - before).as("nanoseconds that close took")
+        assertThat(System.nanoTime() - before).as("duration of close in nanoseconds")
             .isLessThan(30_000_000_000L);
 
         busy.assertEndsWithAnOutcomeForEachSend(session.patience());
@@ -78,7 +79,7 @@ interface CloseContract extends Contract {
   @Test
   default void closingTheDriverEndsASendThatBlocks() throws Exception {
     Optional<Freeze> freeze = system().freeze();
-    assumeTrue(freeze.isPresent(), "the system can't be frozen");
+    assumeTrue(freeze.isPresent(), "the system does not support a freeze");
     DriverSettings settings =
         Settings.withSendBuffer(freeze.get().settings(), DataSize.parse("256 KiB"));
     try (Session session = Session.open(system(), settings)) {
@@ -97,7 +98,10 @@ interface CloseContract extends Contract {
     }
   }
 
-  /** A system that drops a producer's duplicates must not take the next one's messages for such. */
+  /**
+   * A system that drops a producer's duplicates must not mistake the next producer's messages for
+   * duplicates.
+   */
   @Test
   default void aClosedProducersNameCanBeUsedAgain() throws Exception {
     try (Session session = Session.open(system())) {

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
-/** A message as a listener got it. */
+/** A message as the listener received it. */
 final class Delivery {
   private final int partition;
   private final int key;
@@ -34,12 +34,12 @@ final class Delivery {
     return order;
   }
 
-  /** The number of its key, as the client told it. */
+  /** The number of its key, as reported by the client. */
   int key() {
     return key;
   }
 
-  /** Its bytes, in the order in which the client gave them. */
+  /** Its bytes, in the order of the client's buffers. */
   ByteBuffer message() {
     return ByteBuffer.wrap(bytes).order(order);
   }
@@ -56,12 +56,12 @@ final class Delivery {
     return MessageHeader.sequence(ByteBuffer.wrap(bytes));
   }
 
-  /** When the client handed it over, as it says. */
+  /** The time at which the client delivered it, as reported by the driver. */
   long receivedNanos() {
     return receivedNanos;
   }
 
-  /** When the listener was called. */
+  /** The time at which the listener was called. */
   long takenNanos() {
     return takenNanos;
   }

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What {@link io.weir.core.driver.MessageConsumer} and {@link io.weir.core.driver.DeliveryListener}
- * say of deliveries.
+ * The contract of {@link io.weir.core.driver.MessageConsumer} and {@link
+ * io.weir.core.driver.DeliveryListener} for deliveries.
  */
 interface DeliveryContract extends Contract {
   @Test
@@ -83,7 +83,7 @@ interface DeliveryContract extends Contract {
     }
   }
 
-  /** Without a word of the settings: no system may take a size that another one refuses. */
+  /** Uses default settings: no system may accept a size that another one refuses. */
   @ParameterizedTest
   @ValueSource(ints = {2_000_000, 16_000_000})
   default void largeMessagesArriveUnchanged(int size) throws Exception {
@@ -134,7 +134,7 @@ interface DeliveryContract extends Contract {
             consumer.poll(
                 Duration.ofMillis(200),
                 (partition, message, receivedNanos, redelivered) -> {
-                  throw new AssertionError("something arrived on a topic that nothing was sent to");
+                  throw new AssertionError("deliveries on a topic without messages");
                 });
         assertThat(handedOver).isZero();
         assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(10));

@@ -7,16 +7,16 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Checks that a driver keeps the contracts that the Javadoc of {@link io.weir.core.driver} states,
- * against a running system.
+ * Checks a driver against the contracts in the Javadoc of {@link io.weir.core.driver}, on a running
+ * system.
  *
- * <p>Each driver has one subclass, which starts its system in {@link #startSystem} and whose name
- * ends in {@code IT} so that it runs in {@code mvn verify}.
+ * <p>Each driver has one subclass, which starts its system in {@link #startSystem}. Its name ends
+ * in {@code IT} so that it runs in {@code mvn verify}.
  *
- * <p>The driver itself is found by {@link java.util.ServiceLoader}, as in a worker. The system is
- * started once for the class and each test makes topics of its own. Tests wait for conditions with
- * a deadline ({@link SystemUnderTest#patience}) and never for a span of time, so that a slow
- * machine only makes them slower.
+ * <p>The driver is found by {@link java.util.ServiceLoader}, as in a worker. The system is started
+ * once per class, and each test creates separate topics. Tests wait for conditions with a deadline
+ * ({@link SystemUnderTest#patience}) and never for a fixed time, so a slow machine only makes them
+ * slower.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -26,7 +26,7 @@ public abstract class DriverConformance
     CloseContract, ReadBackContract, FailoverContract, ThreadContract {
   private SystemUnderTest system;
 
-  /** Starts the system; called once, before the first test. */
+  /** Starts the system. Called once, before the first test. */
   protected abstract SystemUnderTest startSystem() throws Exception;
 
   @BeforeAll

@@ -8,14 +8,14 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * What a client does while a node of its cluster is gone: sends go on within {@link
- * SystemUnderTest#patience}, each has one outcome, and what was acknowledged arrives once.
+ * The contract for a client while a node of its cluster is down: sends continue within {@link
+ * SystemUnderTest#patience}, each has one outcome, and each acknowledged message arrives once.
  */
 interface FailoverContract extends Contract {
   @TestFactory
   default Stream<DynamicTest> nothingIsLostWhenANodeIsKilledUnderLoad() {
     List<NodeLoss> losses = system().losses();
-    assumeFalse(losses.isEmpty(), "no node of this system can be lost");
+    assumeFalse(losses.isEmpty(), "the system does not survive the loss of a node");
     return losses.stream()
         .map(loss -> DynamicTest.dynamicTest(loss.node(), new KillUnderLoad(system(), loss)::run));
   }

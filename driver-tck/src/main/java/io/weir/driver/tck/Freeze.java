@@ -3,16 +3,16 @@ package io.weir.driver.tck;
 import io.weir.core.driver.DriverSettings;
 
 /**
- * Brings a system to take nothing and answer nothing, without breaking connections: a broker
- * process is suspended (SIGSTOP), and continued at the end.
+ * Makes a system unresponsive without breaking connections: a broker process is suspended (SIGSTOP)
+ * and later resumed.
  */
 public interface Freeze {
-  /** What the driver of the test is opened with, before the freeze begins. */
+  /** The settings of the test's driver, from before the freeze. */
   DriverSettings settings();
 
-  /** From now on the system answers nothing. */
+  /** Makes the system unresponsive. */
   void begin() throws Exception;
 
-  /** The system goes on. Always called, also when the test failed. */
+  /** Resumes the system. Always called, also after a failed test. */
   void end() throws Exception;
 }

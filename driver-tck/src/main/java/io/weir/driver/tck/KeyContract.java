@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** What {@link io.weir.core.driver.MessageProducer} says of keys. */
+/** The contract of {@link io.weir.core.driver.MessageProducer} for keys. */
 interface KeyContract extends Contract {
-  /** So many that no client can spread them over four partitions and leave one of them out. */
+  /** Enough keys that every client uses all of four partitions. */
   int KEYS = 50;
 
   @Test
@@ -32,7 +32,7 @@ interface KeyContract extends Contract {
 
       Received received = Received.by(readers);
       received.assertExactly(List.of(first, second), 4, session.patience());
-      assertThat(received.deliveries()).as("keys that the client told")
+      assertThat(received.deliveries()).as("keys reported by the client")
           .allSatisfy(
               delivery -> assertThat(delivery.key()).as("key of %s", delivery)
                   .isEqualTo((int) (delivery.producer() == 0

@@ -7,14 +7,14 @@ import io.weir.core.ledger.LedgerCounts;
 import java.util.List;
 
 /**
- * One node killed under load, and what must hold of every message.
+ * Kills one node under load and checks all messages.
  *
- * @param system what the node is part of
+ * @param system the cluster that the node is part of
  * @param loss the node
  */
 record KillUnderLoad(SystemUnderTest system, NodeLoss loss) {
   private static final int PARTITIONS = 3;
-  /** Messages of each sender that are acknowledged before the kill, and of those sent after it. */
+  /** The acknowledgements required of each sender, both before the kill and after it. */
   private static final int ENOUGH = 200;
 
   void run() throws Exception {
@@ -41,7 +41,7 @@ record KillUnderLoad(SystemUnderTest system, NodeLoss loss) {
     }
   }
 
-  /** Waits until each sender has enough acknowledgements of messages from a number on. */
+  /** Waits until each sender has enough acknowledgements of messages from a given number on. */
   private void awaitAcknowledged(SteadyLoad load, List<Sender> senders, int[] from,
       Patience patience) {
     for (int i = 0; i < from.length; i++) {
@@ -62,7 +62,7 @@ record KillUnderLoad(SystemUnderTest system, NodeLoss loss) {
       sender.assertEachSettledOnce();
     }
     Account account = new Account(senders, reader);
-    patience.until("all that was acknowledged arrives", () -> account.counts().lost() == 0,
+    patience.until("all acknowledged messages arrive", () -> account.counts().lost() == 0,
         account::counts);
     LedgerCounts counts = account.counts();
     assertThat(counts.attempted()).as("attempted, of %s", counts)
@@ -73,11 +73,12 @@ record KillUnderLoad(SystemUnderTest system, NodeLoss loss) {
     assertThat(counts.corrupt()).as("corrupt, of %s", counts).isZero();
     assertThat(counts.foreign()).as("foreign, of %s", counts).isZero();
     if (system.repetitionsAreAnnounced()) {
-      assertThat(counts.duplicates()).as("unannounced duplicates, of %s", counts).isZero();
+      assertThat(counts.duplicates()).as("duplicates without a redelivery mark, of %s", counts)
+          .isZero();
     }
   }
 
-  /** With the node back the same clients go on. */
+  /** Expects that the same clients continue after the node is back. */
   private static void requireWhole(List<Sender> senders, Reader reader, Patience patience)
       throws InterruptedException {
     for (Sender sender : senders) {
@@ -92,7 +93,7 @@ record KillUnderLoad(SystemUnderTest system, NodeLoss loss) {
           .isEqualTo(ENOUGH);
     }
     Account account = new Account(senders, reader);
-    patience.until("all that was acknowledged arrives", () -> account.counts().lost() == 0,
+    patience.until("all acknowledged messages arrive", () -> account.counts().lost() == 0,
         account::counts);
   }
 }

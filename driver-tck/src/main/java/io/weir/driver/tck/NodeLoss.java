@@ -2,21 +2,21 @@ package io.weir.driver.tck;
 
 import io.weir.core.driver.Topic;
 
-/** The loss of one node that a cluster is made to survive at its durability. */
+/** The loss of one node that a cluster survives at its durability. */
 public interface NodeLoss {
-  /** Which node, for people, as {@code the broker that leads a partition}. */
+  /** Describes the node, such as {@code the broker that leads a partition}. */
   String node();
 
   /**
-   * Ends the node as a crash would (SIGKILL), and returns when it is gone.
+   * Kills the node (SIGKILL) and returns when it is gone.
    *
-   * @param topic the topic that is under load, of which the node should be part
+   * @param topic the topic under load, which the node should serve
    */
   void kill(Topic topic) throws Exception;
 
   /**
-   * Starts the node again and returns when the system is whole. Called after {@link #kill}, also
-   * when the test failed.
+   * Starts the node again and returns when the system is fully replicated. Called after {@link
+   * #kill}, also after a failed test.
    */
   void restart() throws Exception;
 }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Keeps every outcome that a listener is told. Thread-safe. */
+/** Keeps every outcome that a listener receives. Thread-safe. */
 final class Outcomes implements SendListener {
   /**
    * One call of the listener.
@@ -39,7 +39,7 @@ final class Outcomes implements SendListener {
     return acknowledged.get();
   }
 
-  /** How many messages from a sequence number on were acknowledged. */
+  /** Returns the number of acknowledged messages from a sequence number on. */
   long acknowledgedFrom(long sequence) {
     return all.stream()
         .filter(outcome -> outcome.failure().isEmpty() && outcome.sequence() >= sequence)

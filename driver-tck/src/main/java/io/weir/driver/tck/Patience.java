@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 /**
  * Waits for conditions, each with the same limit.
  *
- * @param limit the most that one wait takes
+ * @param limit the longest wait
  */
 record Patience(Duration limit) {
   private static final long PAUSE_NANOS = 2_000_000;
@@ -17,14 +17,15 @@ record Patience(Duration limit) {
    * Waits until a condition holds.
    *
    * @param what the condition, for the error
-   * @param state what is the case instead, for the error
+   * @param state the actual state, for the error
    */
   void until(String what, BooleanSupplier condition, Supplier<?> state) {
     long deadline = System.nanoTime() + limit.toNanos();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() - deadline > 0) {
         throw new AssertionError(
-            "not so within " + limit.toSeconds() + " s: " + what + "; instead: " + state.get());
+            "condition not met within " + limit.toSeconds() + " s: " + what + "; actual: "
+                + state.get());
       }
       if (Thread.currentThread().isInterrupted()) {
         throw new AssertionError("interrupted while waiting until " + what);

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * What {@link io.weir.core.driver.ReadBack} says of settings. In {@link Setting#normal}, what a
- * system does not have at all is {@code none}.
+ * The contract of {@link io.weir.core.driver.ReadBack} for settings. In {@link Setting#normal}, the
+ * value {@code none} stands for a feature that the system does not have.
  */
 interface ReadBackContract extends Contract {
   @Test
@@ -39,7 +39,7 @@ interface ReadBackContract extends Contract {
               setting -> {
                 assertThat(setting.name()).isNotBlank();
                 assertThat(setting.value()).as(setting.name()).isNotNull();
-                assertThat(setting.normal()).as("%s in weir's words", setting.name()).isNotBlank();
+                assertThat(setting.normal()).as("normal value of %s", setting.name()).isNotBlank();
               });
     }
   }

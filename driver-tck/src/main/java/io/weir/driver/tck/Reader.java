@@ -14,10 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/**
- * Polls a consumer on a thread of its own, which keeps every delivery and closes the consumer in
- * the end.
- */
+/** Polls a consumer on a separate thread, keeps every delivery and finally closes the consumer. */
 final class Reader {
   private static final Duration POLL = Duration.ofMillis(50);
   private static final long LOOK_AROUND_MILLIS = 10;
@@ -52,7 +49,7 @@ final class Reader {
       }
       ready = true;
       while (!begun.await(LOOK_AROUND_MILLIS, TimeUnit.MILLISECONDS)) {
-        // The others may need it to take part until they are ready as well.
+        // Other consumers may depend on this one's polls to become ready.
         consumer.awaitReady(POLL);
       }
       while (!stopped) {
@@ -68,11 +65,11 @@ final class Reader {
     int handedOver = consumer.poll(POLL, new Noting());
     if (handedOver != count.get() - before) {
       throw new AssertionError(
-          "poll said " + handedOver + " messages and handed over " + (count.get() - before));
+          "poll returned " + handedOver + " messages and delivered " + (count.get() - before));
     }
   }
 
-  /** Keeps what a poll hands over. */
+  /** Keeps the deliveries of a poll. */
   private final class Noting implements DeliveryListener {
     @Override
     public void delivered(int partition, ByteBuffer message, long receivedNanos,
@@ -94,12 +91,12 @@ final class Reader {
     rethrow();
   }
 
-  /** Lets it poll, now that the others of its subscription are ready as well. */
+  /** Starts polling, once the other consumers of the subscription are ready. */
   void begin() {
     begun.countDown();
   }
 
-  /** What arrived so far, in order of arrival. */
+  /** Returns the messages received so far, in order of arrival. */
   List<Delivery> deliveries() {
     rethrow();
     return new ArrayList<>(deliveries);
@@ -110,7 +107,7 @@ final class Reader {
     return count.get();
   }
 
-  /** Whether the thread has ended, with or without an error. */
+  /** Returns whether the thread has ended, with or without an error. */
   boolean ended() {
     return !thread.isAlive();
   }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What the consumers of one subscription received, and what must hold of it. */
+/** The deliveries of all consumers of one subscription, and assertions on them. */
 final class Received {
   private final List<Reader> readers;
 
@@ -26,8 +26,8 @@ final class Received {
   }
 
   /**
-   * Waits for all messages of these senders, and expects each once, unchanged, from a partition of
-   * the topic, and in order.
+   * Waits for all messages of these senders. Expects each once, unchanged, from a partition of the
+   * topic, and in order.
    */
   void assertExactly(List<Sender> senders, int partitions, Patience patience) {
     int expected = senders.stream().mapToInt(Sender::sent).sum();
@@ -41,14 +41,14 @@ final class Received {
               assertThat(delivery.unchanged()).as("bytes of %s are as sent", delivery).isTrue();
               assertThat(delivery.partition()).as("partition of %s", delivery)
                   .isBetween(-1, partitions - 1);
-              assertThat(delivery.redelivered()).as("%s is announced as a redelivery", delivery)
+              assertThat(delivery.redelivered()).as("%s is marked as a redelivery", delivery)
                   .isFalse();
             });
     assertThat(identities(all)).as("distinct messages").isEqualTo(identitiesOf(senders));
     readers.forEach(reader -> assertInOrder(reader.deliveries()));
   }
 
-  /** How many different messages arrived so far. */
+  /** Returns the number of distinct messages received so far. */
   int distinct() {
     return identities(deliveries()).size();
   }

@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
- * What {@link io.weir.core.driver.MessageProducer} and {@link io.weir.core.driver.SendListener} say
- * of sending.
+ * The contract of {@link io.weir.core.driver.MessageProducer} and {@link
+ * io.weir.core.driver.SendListener} for sending.
  */
 interface SendContract extends Contract {
   @Test
@@ -26,7 +26,8 @@ interface SendContract extends Contract {
       }
 
       session.patience()
-          .until("all is acknowledged", () -> sender.outcomes().count() == 3_000, sender::outcomes);
+          .until("all messages are acknowledged", () -> sender.outcomes().count() == 3_000,
+              sender::outcomes);
 
       assertThat(sender.outcomes().failures()).isEmpty();
       sender.assertEachSettledOnce();
@@ -80,7 +81,7 @@ interface SendContract extends Contract {
   @Test
   default void aMessageThatIsTooLargeFailsAndTheProducerGoesOn() throws Exception {
     Optional<DataSize> refused = system().refusedSize();
-    assumeTrue(refused.isPresent(), "the system refuses no size");
+    assumeTrue(refused.isPresent(), "the system accepts messages of any size");
     try (Session session = Session.open(system())) {
       Topic topic = session.createTopic(1);
       Sender sender = session.openSender(topic);

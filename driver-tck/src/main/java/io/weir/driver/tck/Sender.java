@@ -11,8 +11,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.LongStream;
 
 /**
- * A producer and what it was told. {@link #send} and {@link #sendAll} belong to one thread at a
- * time.
+ * A producer and its outcomes. {@link #send} and {@link #sendAll} belong to one thread at a time.
  */
 final class Sender {
   private static final int MOST_MESSAGES = 1 << 20;
@@ -43,7 +42,9 @@ final class Sender {
     return number;
   }
 
-  /** How many messages were handed to the client, the one that it may be blocking on included. */
+  /**
+   * Returns the number of messages handed to the client, including one that it may be blocking on.
+   */
   int sent() {
     return sent;
   }
@@ -76,7 +77,7 @@ final class Sender {
     awaitAcknowledged();
   }
 
-  /** Asks the client to flush and expects that everything sent so far was acknowledged. */
+  /** Flushes the client and expects that all messages sent so far were acknowledged. */
   void awaitAcknowledged() throws InterruptedException {
     assertThat(producer.flush(patience.limit())).as("flush in time, with %s", outcomes).isTrue();
     assertThat(outcomes.failures()).as("failed sends").isEmpty();
@@ -88,14 +89,12 @@ final class Sender {
     return calls.get((int) sequence);
   }
 
-  /**
-   * Expects exactly one outcome for each message sent so far, told with the message's own numbers.
-   */
+  /** Expects exactly one outcome for each message sent so far, with the message's own numbers. */
   void assertEachSettledOnce() {
     List<Outcomes.Outcome> told = outcomes.all();
     told.sort(Comparator.comparingLong(Outcomes.Outcome::sequence));
     assertThat(told.stream().mapToLong(Outcomes.Outcome::sequence).toArray())
-        .as("sequence numbers that the listener was told")
+        .as("sequence numbers that the listener received")
         .isEqualTo(LongStream.range(0, sent).toArray());
     assertThat(told)
         .allSatisfy(
@@ -110,7 +109,10 @@ final class Sender {
         .doesNotContainNull();
   }
 
-  /** Odd times that no clock would give, so that a driver which asks its own clock is found out. */
+  /**
+   * Returns odd times that no clock would return, so that a driver that uses its own clock fails
+   * the test.
+   */
   private static long intended(long sequence) {
     return 1_000_003 + sequence * 7;
   }

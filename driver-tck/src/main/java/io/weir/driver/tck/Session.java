@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** One test's driver, topics and clients; closing it removes them all. */
+/** One test's driver, topics and clients. Closing the session removes them all. */
 final class Session implements AutoCloseable {
   private static final AtomicLong TOPIC_NUMBER = new AtomicLong(System.currentTimeMillis());
 
@@ -63,7 +63,7 @@ final class Session implements AutoCloseable {
     return patience;
   }
 
-  /** A topic that does not exist yet. */
+  /** Returns a topic that does not exist yet. */
   Topic newTopic(int partitions) {
     return new Topic(prefix + "-" + TOPIC_NUMBER.getAndIncrement(), partitions, false);
   }
@@ -88,7 +88,7 @@ final class Session implements AutoCloseable {
     return openSender(topic, "producer-" + senders.size());
   }
 
-  /** Opens a sender under a name that others may have had. */
+  /** Opens a sender under a name that may have been used before. */
   Sender openSender(Topic topic, String name) throws DriverException, InterruptedException {
     Outcomes outcomes = new Outcomes();
     Sender sender = new Sender(
@@ -100,8 +100,8 @@ final class Session implements AutoCloseable {
   }
 
   /**
-   * Opens the consumers of a subscription, polls each on a thread of its own, and waits until all
-   * are ready.
+   * Opens the consumers of a subscription, polls each on a separate thread, and waits until all are
+   * ready.
    */
   List<Reader> openReaders(Topic topic, String subscription, int count)
       throws DriverException, InterruptedException {
@@ -125,7 +125,7 @@ final class Session implements AutoCloseable {
     return openReaders(topic, subscription, 1).get(0);
   }
 
-  /** Closes the driver in the middle of the test; topics are then left to the end of the system. */
+  /** Closes the driver in the middle of the test. Topics then remain until the system stops. */
   void closeDriver() throws DriverException {
     driverClosed = true;
     driver.close();

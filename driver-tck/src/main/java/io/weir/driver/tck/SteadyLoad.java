@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
-/** Keeps senders sending, each on a thread of its own, until it is closed. */
+/** Keeps senders sending, each on a separate thread, until it is closed. */
 final class SteadyLoad implements AutoCloseable {
   private static final long PAUSE_NANOS = 1_000_000;
   private static final int SIZE = 100;
@@ -40,7 +40,7 @@ final class SteadyLoad implements AutoCloseable {
     }
   }
 
-  /** True, unless a send has thrown: then that is thrown. */
+  /** Returns true, or throws the exception that a send has thrown. */
   boolean goesOn() {
     problem.ifPresent(cause -> {
       throw new AssertionError("a send threw " + cause, cause);
@@ -48,7 +48,7 @@ final class SteadyLoad implements AutoCloseable {
     return true;
   }
 
-  /** Ends the sending; a send that blocks must end by itself. */
+  /** Stops sending. A blocked send must end by itself. */
   @Override
   public void close() {
     stopped = true;

@@ -6,7 +6,9 @@ import io.weir.core.driver.Topic;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What {@link io.weir.core.driver.ConsumerSpec} says of subscriptions and their consumers. */
+/**
+ * The contract of {@link io.weir.core.driver.ConsumerSpec} for subscriptions and their consumers.
+ */
 interface SubscriptionContract extends Contract {
   @Test
   default void eachSubscriptionGetsEveryMessage() throws Exception {

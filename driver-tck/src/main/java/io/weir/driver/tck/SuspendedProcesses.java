@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * A freeze of processes: each is suspended (SIGSTOP), and goes on at the end (SIGCONT).
+ * A freeze that suspends processes (SIGSTOP) and resumes them at the end (SIGCONT).
  *
- * @param settings what the driver of the test is opened with
+ * @param settings the settings of the test's driver
  * @param pids the processes
  */
 public record SuspendedProcesses(DriverSettings settings, List<Long> pids) implements Freeze {

@@ -11,54 +11,51 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A running system, and the little that the conformance test must know of it. One instance serves
- * all tests of a class, one after another; {@link #close} stops the system.
+ * A running system, described as far as the conformance test needs. One instance serves all tests
+ * of a class, one after another. {@link #close} stops the system.
  */
 public interface SystemUnderTest extends AutoCloseable {
-  /** The broker kind's short name, under which {@link java.util.ServiceLoader} finds its driver. */
+  /** The broker kind's short name, by which {@link java.util.ServiceLoader} finds its driver. */
   String broker();
 
   /**
-   * What a driver is opened with. The client policy should be
-   * {@link io.weir.core.scenario.ClientPolicy#DEFAULT}; the tests change it where they need to.
+   * The settings of the driver. The client policy should be {@link
+   * io.weir.core.scenario.ClientPolicy#DEFAULT}; tests change it as they need.
    */
   DriverSettings settings();
 
-  /**
-   * The size of a message that the system refuses; empty if it has no such limit.
-   */
+  /** The size of a message that the system refuses; empty if it has no such limit. */
   default Optional<DataSize> refusedSize() {
     return Optional.empty();
   }
 
   /**
-   * How the system can be brought to answer nothing for a while; empty if it can't, and the tests
-   * that need it are skipped.
+   * Makes the system unresponsive for a while; empty if that is not possible, which skips the tests
+   * that need it.
    */
   default Optional<Freeze> freeze() {
     return Optional.empty();
   }
 
   /**
-   * The nodes that the system survives the loss of, one at a time; empty for a single node, and the
-   * tests that need one are skipped.
+   * The nodes that the system survives the loss of, one at a time; empty for a single node, which
+   * skips the tests that need one.
    */
   default List<NodeLoss> losses() {
     return List.of();
   }
 
   /**
-   * Whether the system tells of every message that it delivers again because a node was lost that
-   * it may be a redelivery, and stores none twice. Where it does not, such messages are counted as
-   * duplicates.
+   * Whether the system marks every message that it may deliver again after the loss of a node as a
+   * possible redelivery, and stores none twice. Otherwise such messages count as duplicates.
    */
   default boolean repetitionsAreAnnounced() {
     return true;
   }
 
   /**
-   * The aspects that the driver's read-back must cover. Leave one out only if the system has
-   * nothing of the sort.
+   * The aspects that the driver's read-back must cover. Omit one only if the system has no such
+   * feature.
    */
   default Set<Aspect> aspects() {
     return EnumSet.of(
@@ -77,9 +74,7 @@ public interface SystemUnderTest extends AutoCloseable {
         Aspect.ACKNOWLEDGE_INTERVAL);
   }
 
-  /**
-   * The most that anything which must happen may take; only a failing test ever waits that long.
-   */
+  /** The longest wait for any condition. Only a failing test waits that long. */
   default Duration patience() {
     return Duration.ofSeconds(60);
   }

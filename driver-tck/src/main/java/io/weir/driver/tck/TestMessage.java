@@ -5,8 +5,8 @@ import java.util.Random;
 import java.util.zip.CRC32C;
 
 /**
- * A message whose every byte follows from its producer, sequence number and size, so that what
- * arrives can be compared with what was sent without keeping it.
+ * A message whose every byte follows from its producer, sequence number and size, so that a
+ * received message can be checked without keeping the sent one.
  *
  * @param producer number of its producer
  * @param sequence its number among the producer's messages

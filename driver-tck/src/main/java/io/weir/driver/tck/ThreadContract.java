@@ -32,12 +32,11 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What {@link Driver#failure} says: a thread or callback that dies of something unexpected fails
- * the
- * trial, with its cause. Were it overlooked, messages would seem to be lost at the system.
+ * The contract of {@link Driver#failure}: an unexpected exception in a thread or callback fails the
+ * trial, with its cause. Otherwise messages would seem to be lost at the system.
  */
 interface ThreadContract extends Contract {
-  /** Every place and everything that it may throw, except what is an answer there. */
+  /** Every place and every exception, except for those that are an answer at that place. */
   static Stream<Arguments> deaths() {
     return Stream.of(Place.values())
         .flatMap(place -> Stream.of(Thrown.values()).map(thrown -> Arguments.of(place, thrown)))
@@ -63,7 +62,7 @@ interface ThreadContract extends Contract {
       TrialException end = catchThrowableOfType(TrialException.class, trial::finish);
 
       trial.removeTopics();
-      assertThat(end).as("the end of the trial").isNotNull();
+      assertThat(end).as("the trial ends").isNotNull();
       assertThat(end).hasMessageContaining("the account of the run is incomplete: thread '")
           .hasMessageContaining(Thrown.TEXT);
       assertThat(trial.failure().map(ThreadFailure::cause))
@@ -84,7 +83,7 @@ interface ThreadContract extends Contract {
         Duration.ZERO);
   }
 
-  /** Of a trial with a fault, so that placements are asked for. */
+  /** Makes the trial one with a fault, so that placements are queried. */
   final class Unheard implements RecoveryListener {
     @Override
     public void silent(Silence silence) {}

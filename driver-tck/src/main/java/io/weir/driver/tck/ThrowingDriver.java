@@ -19,7 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** A real driver, in which one place throws as soon as it is armed. */
+/** A real driver that throws at one place once it is armed. */
 final class ThrowingDriver implements Driver {
   /** The code that throws. */
   enum Place {
@@ -37,12 +37,12 @@ final class ThrowingDriver implements Driver {
     this.thrown = thrown;
   }
 
-  /** From now on the place throws. */
+  /** Makes the place throw from now on. */
   void arm() {
     armed = true;
   }
 
-  /** Throws if this is the place. */
+  /** Throws if this is the armed place. */
   void pass(Place here) {
     if (armed && here == place) {
       thrown.rise();

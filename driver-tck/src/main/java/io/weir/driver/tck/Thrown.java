@@ -1,10 +1,10 @@
 package io.weir.driver.tck;
 
-/** What a defect throws. */
+/** The kind of exception that a defect throws. */
 enum Thrown {
-  /** As of a client whose class path is not complete. */
+  /** An error as of a client whose class path is incomplete. */
   ERROR,
-  /** One that no client documents. */
+  /** An exception that no client documents. */
   EXCEPTION;
 
   static final String TEXT = "thrown by the test";
@@ -16,7 +16,7 @@ enum Thrown {
     }
   }
 
-  /** Whether something is what was thrown. */
+  /** Returns whether this exception is the one that was thrown. */
   boolean is(Throwable cause) {
     Class<?> type = switch (this) {
       case ERROR -> NoClassDefFoundError.class;

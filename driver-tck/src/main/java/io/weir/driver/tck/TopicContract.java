@@ -8,7 +8,7 @@ import io.weir.core.driver.Topic;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What {@link io.weir.core.driver.Driver} says of topics. */
+/** The contract of {@link io.weir.core.driver.Driver} for topics. */
 interface TopicContract extends Contract {
   @Test
   default void topicsCanBeUsedAsSoonAsTheyAreCreated() throws Exception {
@@ -59,12 +59,12 @@ interface TopicContract extends Contract {
 
       session.delete(topic);
       session.patience()
-          .until("the topic can be created anew", () -> created(session, topic),
+          .until("the topic can be created again", () -> created(session, topic),
               () -> "it still exists");
 
       Sender after = session.openSender(topic);
       after.sendAll(5, 100);
-      Reader reader = session.openReader(topic, "anew");
+      Reader reader = session.openReader(topic, "again");
       Received.by(reader).assertExactly(List.of(after), 2, session.patience());
       assertThat(reader.deliveries()).extracting(Delivery::producer).containsOnly(after.number());
     }

@@ -4,19 +4,19 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Loads a driver module's classes itself and finds none of its client's, as in the coordinator,
- * where launchers must work.
+ * Loads a driver module's classes itself, but none of its client's classes. This is the
+ * coordinator's situation, in which launchers must work.
  */
 public final class WithoutClient extends ClassLoader {
   private final String own;
   private final String client;
 
   /**
-   * A class loader.
+   * Creates the class loader.
    *
-   * @param own prefix of the module's classes, as {@code io.weir.driver.kafka.}
+   * @param own prefix of the module's classes, such as {@code io.weir.driver.kafka.}
    * @param client prefix of its client's classes
-   * @param parent loads all others
+   * @param parent loads all other classes
    */
   public WithoutClient(String own, String client, ClassLoader parent) {
     super(parent);

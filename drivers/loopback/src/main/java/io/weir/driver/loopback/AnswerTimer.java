@@ -8,9 +8,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The thread that answers producers, each answer as soon after its due time as the machine lets it
- * and never before, and that lets go of messages which were held back for too long. Its methods are
- * called under the broker's lock, but for {@link #start} and {@link #stop}.
+ * The thread that answers producers, each answer as soon as possible after its due time and never
+ * before. It also releases messages that were held back for too long. Its methods are called under
+ * the broker's lock, except {@link #start} and {@link #stop}.
  */
 final class AnswerTimer {
   private static final int BATCH = 256;
@@ -41,20 +41,20 @@ final class AnswerTimer {
     thread.start();
   }
 
-  /** Answers a producer at a time. */
+  /** Schedules an answer to a producer. */
   void answer(long due, RecordPage page, int slot, LoopbackProducer producer,
       Wakeups callersWakeups) {
     pending.add(due, page, slot, producer);
     sleeper.wakeBy(due, callersWakeups);
   }
 
-  /** Looks after a lane at a time, not before the one given last. */
+  /** Checks a lane at the given time, which must not be before the previous one. */
   void hold(Lane lane, long limit, Wakeups callersWakeups) {
     holds.add(new Hold(lane, limit));
     sleeper.wakeBy(limit, callersWakeups);
   }
 
-  /** Leaves the answers to one producer to the caller. */
+  /** Moves all answers to one producer to the caller. */
   void takeAllOf(LoopbackProducer producer, List<PendingAnswer> target) {
     pending.takeAllOf(producer, target);
   }

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** The words that go with failed sends, those of the hot path made once. Immutable. */
+/** The texts of failed sends. Those of the hot path are created once. Immutable. */
 final class Answers {
   private final Map<Kind, SendFailure> refusals = new EnumMap<>(Kind.class);
   private final SendFailure timeout;
@@ -18,16 +18,17 @@ final class Answers {
   Answers(Duration sendTimeout, DataSize largestMessage) {
     for (Kind kind : Kind.values()) {
       refusals.put(kind,
-          new SendFailure(kind, "the loopback broker refused the message, as faults.refuse asks"));
+          new SendFailure(kind,
+              "the loopback broker refused the message, as faults.refuse requests"));
     }
     this.timeout =
         new SendFailure(Kind.TIMEOUT, "no acknowledgement within " + Durations.format(sendTimeout));
     this.closed =
-        new SendFailure(Kind.CLOSED, "the producer was closed with the message under way");
+        new SendFailure(Kind.CLOSED, "the producer was closed with the message in flight");
     this.largestMessage = largestMessage;
   }
 
-  /** What to tell of a message that reached the broker and failed. */
+  /** Returns the failure of a message that reached the broker. */
   SendFailure failure(Fate fate, Kind kind) {
     return switch (kind) {
       case CLOSED -> closed;

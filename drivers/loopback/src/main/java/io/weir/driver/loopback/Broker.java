@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The loopback broker: topics, one queue for service, and a timer thread that answers producers.
- * Consumers take what is due themselves, on their own threads. All state is guarded by one lock,
- * which nobody holds while calling a listener.
+ * The loopback broker: topics, one service queue, and a timer thread that answers producers.
+ * Consumers fetch due messages on their own threads. All state is guarded by one lock, which is
+ * never held while a listener is called.
  */
 final class Broker {
   private final ReentrantLock lock = new ReentrantLock();
@@ -46,7 +46,7 @@ final class Broker {
     timer.start();
   }
 
-  /** The failure of the broker's thread or of a callback, if there was one. */
+  /** Returns the failure of the broker's thread or of a callback, if any. */
   Optional<ThreadFailure> failure() {
     return threads.failure();
   }
@@ -63,7 +63,7 @@ final class Broker {
     return settings.client();
   }
 
-  /** Every topic that ever was. Called under the lock. */
+  /** Returns every topic ever created. Called under the lock. */
   List<LoopbackTopic> everyTopic() {
     return everyTopic;
   }
@@ -143,7 +143,7 @@ final class Broker {
     }
   }
 
-  /** Closes all producers and consumers and ends the timer thread; may be called twice. */
+  /** Closes all producers and consumers and ends the timer thread. Idempotent. */
   void close() {
     List<LoopbackProducer> openProducers;
     List<LoopbackConsumer> openConsumers;

@@ -5,9 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How far a subscription has read a partition, and when each entry of its queue was handed to the
- * application. Guarded by the broker's lock, except that the reading consumer notes times outside
- * it.
+ * The position of a subscription in a partition, and the delivery time of each entry in its queue.
+ * Guarded by the broker's lock, except that the reading consumer records times outside it.
  */
 final class Cursor {
   private final Partition partition;
@@ -34,29 +33,29 @@ final class Cursor {
     return partition;
   }
 
-  /** The first queue position that was this subscription's to read. */
+  /** The first queue position that this subscription reads. */
   int start() {
     return start;
   }
 
-  /** The first record that was this subscription's to receive. */
+  /** The first record that this subscription receives. */
   int firstRecord() {
     return firstRecord;
   }
 
-  /** Queue positions below this were handed to the application. */
+  /** The end of the queue positions already delivered to the application, exclusive. */
   int delivered() {
     return delivered;
   }
 
-  /** Gives it to a consumer, or to nobody; only where no queue holds it any more. */
+  /** Assigns the cursor to a consumer, or to none. Only while no queue holds the cursor. */
   void assign(Optional<ReadQueue> newReader, Wakeups wakeups) {
     reader = newReader;
     queued = false;
     offer(wakeups);
   }
 
-  /** Lets its reader know that there is something to read, if there is and it does not know. */
+  /** Adds the cursor to its reader's queue, if it has an entry and is not queued yet. */
   void offer(Wakeups wakeups) {
     if (reader.isPresent() && !queued && hasNext()) {
       queued = true;
@@ -64,12 +63,12 @@ final class Cursor {
     }
   }
 
-  /** Its reader took it from its queue. */
+  /** Called when its reader takes it from the queue. */
   void taken() {
     queued = false;
   }
 
-  /** Back to its reader's queue, if there is something left to read. */
+  /** Returns it to its reader's queue, if it has another entry. */
   void giveBack() {
     if (reader.isPresent() && !queued && hasNext()) {
       queued = true;
@@ -77,17 +76,17 @@ final class Cursor {
     }
   }
 
-  /** Whether there is an entry to read next, due or not. */
+  /** Returns whether there is a next entry, due or not. */
   boolean hasNext() {
     return taken < partition.queue().size();
   }
 
-  /** When the next entry is due. */
+  /** Returns the due time of the next entry. */
   long nextDue() {
     return partition.queue().due(taken);
   }
 
-  /** Takes the next entry, which there is. */
+  /** Takes the next entry, which must exist. */
   int takeNext() {
     if (taken / DeliveryQueue.PAGE >= deliveredAt.size()) {
       deliveredAt.add(new long[DeliveryQueue.PAGE]);
@@ -96,30 +95,30 @@ final class Cursor {
   }
 
   /**
-   * Where the times of the entries around a position are noted; the place in it is the position
-   * modulo the page's length.
+   * Returns the page with the delivery times around a position. The index is the position modulo
+   * the page's length.
    */
   long[] deliveredPage(int position) {
     return deliveredAt.get(position / DeliveryQueue.PAGE);
   }
 
-  /** When an entry was handed to the application, which it was. */
+  /** Returns the delivery time of an entry, which must have been delivered. */
   long deliveredAt(int position) {
     return deliveredPage(position)[position % DeliveryQueue.PAGE];
   }
 
-  /** Whether an entry is a message's first delivery, with the bytes that were sent. */
+  /** Returns whether an entry is the first delivery of an intact message. */
   boolean isFirstIntact(int position) {
     int record = partition.queue().record(position);
     return partition.queue().copy(position) == DeliveryQueue.Copy.FIRST
         && !partition.records().page(record).fate(RecordLog.slot(record)).isDamaged();
   }
 
-  /** Notes that so many of the entries last taken were handed over, and the rest was not. */
+  /** Records how many of the entries last taken were delivered, and how many were not. */
   void commit(int handedOver, int notHandedOver) {
     delivered += handedOver;
     if (notHandedOver > 0) {
-      // Its place in the queue is that of a later entry.
+      // Its place in the queue belongs to a later entry.
       withdraw();
       taken -= notHandedOver;
       giveBack();

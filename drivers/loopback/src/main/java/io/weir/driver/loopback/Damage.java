@@ -6,10 +6,7 @@ import io.weir.core.ledger.MessageHeader;
 final class Damage {
   private Damage() {}
 
-  /**
-   * Changes a byte at a random place to a random other value; an empty message has nothing to
-   * change and stays intact.
-   */
+  /** Changes a random byte to another random value. An empty message stays intact. */
   static void strike(Incoming message, long bits) {
     if (message.length == 0) {
       message.fate = Fate.INTACT;

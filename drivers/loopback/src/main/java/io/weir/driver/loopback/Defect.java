@@ -5,23 +5,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Something that the driver throws once, as a client with a defect would. Immutable.
+ * An exception that the driver throws once, as a faulty client would. Immutable.
  *
  * @param thrown an error, or an exception that no client documents
  * @param place the code that throws it
- * @param at the message at which it does, from 1
+ * @param at the message at which it is thrown, from 1
  */
 record Defect(Thrown thrown, Place place, long at) {
   /** No defect. */
   static final Defect NONE = new Defect(Thrown.EXCEPTION, Place.SEND, 0);
 
-  /** How a defect is written. */
+  /** The text form of a defect. */
   static final String FORM = "error in send at 5000";
 
   private static final Pattern TEXT =
       Pattern.compile("(error|exception) in (send|poll|answer|broker) at ([1-9][0-9]{0,17})");
 
-  /** What is thrown. */
+  /** The kind of exception. */
   enum Thrown {
     ERROR, EXCEPTION
   }
@@ -32,7 +32,7 @@ record Defect(Thrown thrown, Place place, long at) {
     SEND,
     /** A consumer's poll, on the consumer's thread. */
     POLL,
-    /** The callback that takes the outcome of a send. */
+    /** The callback for the outcome of a send. */
     ANSWER,
     /** The driver's own thread, which ends. */
     BROKER
@@ -42,7 +42,7 @@ record Defect(Thrown thrown, Place place, long at) {
     Matcher matcher = TEXT.matcher(text.strip());
     if (!matcher.matches()) {
       throw new IllegalArgumentException("not a defect: '" + text + "'; write one as " + FORM
-          + ", with exception for error, and poll, answer or broker for send");
+          + "; error can be exception, and send can be poll, answer or broker");
     }
     return new Defect(Thrown.valueOf(matcher.group(1).toUpperCase(Locale.ROOT)),
         Place.valueOf(matcher.group(2).toUpperCase(Locale.ROOT)), Long.parseLong(matcher.group(3)));
@@ -52,7 +52,7 @@ record Defect(Thrown thrown, Place place, long at) {
     return at == 0;
   }
 
-  /** As it was written. */
+  /** Returns the text form. */
   @Override
   public String toString() {
     return isNone()

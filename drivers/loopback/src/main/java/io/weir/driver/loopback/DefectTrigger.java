@@ -2,7 +2,7 @@ package io.weir.driver.loopback;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Throws what a {@link Defect} asks for, when its message comes. Thread-safe. */
+/** Throws the exception of a {@link Defect} at its message. Thread-safe. */
 final class DefectTrigger {
   private final Defect defect;
   private final AtomicLong messages = new AtomicLong();
@@ -12,10 +12,10 @@ final class DefectTrigger {
   }
 
   /**
-   * Counts messages that come to a place.
+   * Counts the messages at a place.
    *
-   * @throws NoClassDefFoundError if the defect is there and is an error
-   * @throws UnsupportedOperationException if it is there and is an exception
+   * @throws NoClassDefFoundError if the defect is due and is an error
+   * @throws UnsupportedOperationException if it is due and is an exception
    */
   void pass(Defect.Place here, int count) {
     if (here == defect.place() && !defect.isNone()) {

@@ -4,19 +4,19 @@ import io.weir.core.unit.Durations;
 import java.time.Duration;
 import java.util.Locale;
 
-/** How long something takes, drawn anew for each message. Immutable. */
+/** The distribution of a delay, drawn for each message. Immutable. */
 sealed interface DelayDistribution {
   /** No delay at all. */
   DelayDistribution NONE = new Constant(Duration.ZERO);
 
   /**
-   * The delay, in nanoseconds, that these random bits stand for.
+   * Returns the delay for these random bits, in nanoseconds.
    *
    * @param bits 64 random bits
    */
   long nanos(long bits);
 
-  /** Always the same. */
+  /** A constant delay. */
   record Constant(Duration delay) implements DelayDistribution {
     @Override
     public long nanos(long bits) {
@@ -42,7 +42,7 @@ sealed interface DelayDistribution {
     }
   }
 
-  /** Anything from the least to the most, equally likely. */
+  /** Uniform between the least and the most. */
   record Uniform(Duration least, Duration most) implements DelayDistribution {
     public Uniform {
       if (most.compareTo(least) < 0) {
@@ -63,7 +63,7 @@ sealed interface DelayDistribution {
     }
   }
 
-  /** One delay for a share of the messages, and another for the rest. */
+  /** One delay for a share of the messages, and another for the others. */
   record Bimodal(Share share, Duration rare, Duration usual) implements DelayDistribution {
     @Override
     public long nanos(long bits) {

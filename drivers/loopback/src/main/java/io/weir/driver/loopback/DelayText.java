@@ -5,14 +5,12 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Reads the text form of a {@link DelayDistribution}, which is also what its {@code toString}
- * writes.
- */
+/** Parses the text form of a {@link DelayDistribution}, as written by its {@code toString}. */
 final class DelayText {
-  /** The forms there are, for explanations and hints. */
+  /** The supported forms, for descriptions and hints. */
   static final String FORMS =
-      "constant 5ms, exponential 5ms, uniform 1ms..9ms, bimodal 0.1% 200ms else 2ms or lognormal 5ms sigma 0.5";
+      "constant 5ms, exponential 5ms, uniform 1ms..9ms, bimodal 0.1% 200ms else 2ms or lognormal"
+          + " 5ms sigma 0.5";
 
   private static final Pattern UNIFORM = Pattern.compile("(.+?)\\s*\\.\\.\\s*(.+)");
   private static final Pattern BIMODAL = Pattern.compile("(\\S+)\\s+(.+?)\\s+else\\s+(.+)");
@@ -22,9 +20,9 @@ final class DelayText {
   private DelayText() {}
 
   /**
-   * Reads a distribution; a bare duration is a constant.
+   * Parses a distribution. A bare duration is a constant.
    *
-   * @throws IllegalArgumentException if it is none; the message says what one looks like
+   * @throws IllegalArgumentException if the text is invalid; the message shows the valid forms
    */
   static DelayDistribution parse(String text) {
     String[] words = text.strip().split("\\s+", 2);

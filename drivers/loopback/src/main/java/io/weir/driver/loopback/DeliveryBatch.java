@@ -6,9 +6,9 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Entries that a consumer took under the broker's lock and hands to the
- * application outside it. Holds on to the bytes, so that nobody can let go of them meanwhile. Used
- * by one thread at a time.
+ * Entries that a consumer takes under the broker's lock and delivers to the application outside it.
+ * The batch references the bytes, so a concurrent release does not affect them. Used by one thread
+ * at a time.
  */
 final class DeliveryBatch {
   private final byte[][] slab;
@@ -38,14 +38,14 @@ final class DeliveryBatch {
     return size == 0;
   }
 
-  /** Whether it takes another entry, where it may have so many. */
+  /** Returns whether the batch accepts another entry within this limit. */
   boolean hasRoom(int most) {
     return size < Math.min(most, slab.length);
   }
 
   /**
-   * Adds what is due of a partition, up to {@code most} entries in all, and gives the partition
-   * back. Called under the lock.
+   * Adds the due entries of a partition, up to {@code most} entries in total, and returns the
+   * partition to its queue. Called under the lock.
    */
   void fill(Cursor source, long nowNanos, int most) {
     source.taken();
@@ -71,7 +71,7 @@ final class DeliveryBatch {
     size++;
   }
 
-  /** Hands everything over, and notes the time at which it does so for each message. */
+  /** Delivers all entries and records the delivery time of each. */
   int handOver(DeliveryListener listener) {
     while (handedOver < size) {
       int at = handedOver;
@@ -97,7 +97,7 @@ final class DeliveryBatch {
   }
 
   /**
-   * Tells the partitions how far they were read. Called under the lock, also when the listener
+   * Commits the read positions of the partitions. Called under the lock, also if the listener
    * threw.
    */
   void commit() {

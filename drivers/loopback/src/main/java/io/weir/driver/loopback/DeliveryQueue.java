@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a partition delivers, in order, to each of its subscriptions alike. An entry is a message,
- * which of its copies it is, and when it is due; no entry is due before the one ahead of it.
+ * The entries that a partition delivers, in order, to each of its subscriptions. An entry consists
+ * of a message, the kind of copy and a due time. No entry is due before the one ahead of it.
  * Guarded by the broker's lock.
  */
 final class DeliveryQueue {
-  /** Which delivery of a message an entry is. */
+  /** The kind of delivery of a message. */
   enum Copy {
     FIRST,
     UNANNOUNCED,
@@ -28,7 +28,7 @@ final class DeliveryQueue {
   /**
    * Adds an entry at the end.
    *
-   * @return when it is due: as asked, or with the entry ahead of it
+   * @return its due time: the requested one, or that of the entry ahead of it if later
    */
   long add(int record, Copy copy, long due) {
     if (size == entries.size() * PAGE) {

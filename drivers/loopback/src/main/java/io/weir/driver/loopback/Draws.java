@@ -1,14 +1,14 @@
 package io.weir.driver.loopback;
 
 /**
- * Random bits for the messages of one producer: a pure function of the seed, the producer's name,
- * the message's sequence number and the purpose, so that equal seeds give equal fates and delays
- * whatever the timing. The n-th output of a SplitMix64 generator (Steele, Lea, Flood, "Fast
- * splittable pseudorandom number generators", 2014) can be computed without the ones before it.
+ * Random bits for the messages of one producer. They are a pure function of the seed, the
+ * producer's name, the message's sequence number and the purpose. Equal seeds give equal fates and
+ * delays, regardless of timing. The n-th output of a SplitMix64 generator (Steele, Lea, Flood,
+ * "Fast splittable pseudorandom number generators", 2014) is computed without the ones before it.
  * Immutable.
  */
 final class Draws {
-  /** What bits are drawn for; each has a stream of its own. */
+  /** The purpose of a draw. Each has a separate stream. */
   enum Purpose {
     FATE,
     ACKNOWLEDGE_DELAY,
@@ -33,12 +33,15 @@ final class Draws {
     return mix(key + GOLDEN * (sequence * PURPOSES + purpose.ordinal() + 1));
   }
 
-  /** A number from 0 to below 1, all multiples of 2 to the -53 being equally likely. */
+  /**
+   * Returns a number from 0, inclusive, to 1, exclusive. All multiples of 2 to the -53 are equally
+   * likely.
+   */
   static double uniform(long bits) {
     return (bits >>> 11) * 0x1p-53;
   }
 
-  /** Other bits that follow from these. */
+  /** Derives other bits from these. */
   static long mix(long bits) {
     long mixed = (bits ^ (bits >>> 30)) * 0xBF58476D1CE4E5B9L;
     mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;

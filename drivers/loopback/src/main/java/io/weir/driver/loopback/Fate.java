@@ -1,6 +1,6 @@
 package io.weir.driver.loopback;
 
-/** What the broker does to a message. Each message has one fate. */
+/** The fault that the broker applies to a message, if any. Each message has one fate. */
 enum Fate {
   /** Acknowledged, and delivered once, in order. */
   INTACT,
@@ -8,17 +8,17 @@ enum Fate {
   REFUSED,
   /** Acknowledged, and never delivered. */
   LOST,
-  /** Delivered twice, and nothing said about it. */
+  /** Delivered twice, without a redelivery mark. */
   DUPLICATED,
-  /** Delivered twice, the second time announced as a redelivery. */
+  /** Delivered twice, the second time marked as a redelivery. */
   REDELIVERED,
   /** Held back behind later messages of the same producer and partition. */
   REORDERED,
-  /** Delivered with one byte changed, though not one that tells which message it is. */
+  /** Delivered with one byte changed, but none that identifies the message. */
   CORRUPTED,
   /**
-   * Delivered with one byte of its header changed, so that no receiver can be sure which message it
-   * is.
+   * Delivered with one byte of its header changed, so that no receiver can identify the message
+   * reliably.
    */
   DEFACED;
 
@@ -28,7 +28,7 @@ enum Fate {
     return ALL[ordinal];
   }
 
-  /** How many deliveries to each subscription it leads to. */
+  /** Returns the number of deliveries to each subscription. */
   int copies() {
     return switch (this) {
       case REFUSED, LOST -> 0;
@@ -37,7 +37,7 @@ enum Fate {
     };
   }
 
-  /** Whether what is delivered differs from what was sent. */
+  /** Returns whether the delivered bytes differ from the sent ones. */
   boolean isDamaged() {
     return this == CORRUPTED || this == DEFACED;
   }

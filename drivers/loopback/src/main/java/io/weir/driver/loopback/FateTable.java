@@ -5,8 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Looks up the fate that random bits stand for: a {@link FaultMix} as adjoining intervals from 0 to
- * 1. Immutable.
+ * Maps random bits to fates. A {@link FaultMix} becomes adjacent intervals from 0 to 1. Immutable.
  */
 final class FateTable {
   private final double[] ends;
@@ -39,7 +38,7 @@ final class FateTable {
     return row < fates.length ? fates[row] : Fate.INTACT;
   }
 
-  /** The failure that goes with bits whose fate is {@link Fate#REFUSED}. */
+  /** Returns the failure for bits whose fate is {@link Fate#REFUSED}. */
   SendFailure.Kind refusal(long bits) {
     return refusals[row(bits)];
   }

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Counts what took place, not what was planned: a message that was held back and that nothing
- * overtook was not reordered, and a second copy that nobody fetched is no duplicate. Called under
- * the broker's lock.
+ * Counts actual faults instead of planned ones. A message that was held back without being
+ * overtaken was not reordered, and a second copy that was never fetched is not a duplicate. Called
+ * under the broker's lock.
  */
 final class FaultCounter {
   private final Span span;
@@ -33,7 +33,7 @@ final class FaultCounter {
     this.span = span;
   }
 
-  /** Counts in all of a partition. */
+  /** Counts all faults of a partition. */
   void read(Partition partition) {
     RecordLog records = partition.records();
     for (int record = 0; record < records.size(); record++) {
@@ -79,7 +79,7 @@ final class FaultCounter {
   }
 
   /**
-   * Reads one delivery; {@code latest} has the highest sequence number that arrived intact so far,
+   * Counts one delivery. {@code latest} holds the highest sequence number received intact so far,
    * by producer.
    */
   private void readDelivery(Cursor cursor, int position, long[] latest) {
@@ -102,7 +102,7 @@ final class FaultCounter {
     }
   }
 
-  /** Likewise by producer and key, whose messages are all in this partition. */
+  /** Counts one delivery by producer and key. All messages of a key are in this partition. */
   private void readKey(Cursor cursor, int position, Map<Long, Long> latest) {
     int record = cursor.partition().queue().record(position);
     RecordPage page = cursor.partition().records().page(record);
@@ -136,22 +136,22 @@ final class FaultCounter {
     return larger;
   }
 
-  /** Messages that were due in the span. */
+  /** Returns the number of messages that were due in the span. */
   long messages() {
     return messages;
   }
 
-  /** How many of them were acknowledged. */
+  /** Returns how many of them were acknowledged. */
   int acknowledged() {
     return acknowledged;
   }
 
-  /** How many first deliveries there were that were intact, all subscriptions together. */
+  /** Returns the number of intact first deliveries, over all subscriptions. */
   int received() {
     return received;
   }
 
-  /** The faults, by the names of {@link io.weir.core.driver.GroundTruth}. */
+  /** Returns the faults, by the names of {@link io.weir.core.driver.GroundTruth}. */
   Map<String, Long> faults() {
     Map<String, Long> faults = new TreeMap<>();
     faults.put("lost", lost);

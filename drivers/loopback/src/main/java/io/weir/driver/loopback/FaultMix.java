@@ -5,15 +5,15 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * How large a share of the messages meets each fate but the intact one. Immutable.
+ * The share of messages for each fault. Immutable.
  *
  * @param refusals failed sends, by kind of failure
  * @param loss acknowledged and never delivered
  * @param duplicates delivered twice
- * @param redeliveries delivered twice, announced
+ * @param redeliveries delivered twice, the second time marked
  * @param reorder held back
- * @param reorderBy how many later messages of the same producer and partition overtake one that is
- * held back
+ * @param reorderBy the number of later messages of the same producer and partition that overtake
+ * one that is held back
  * @param corrupt delivered with one byte changed
  */
 record FaultMix(
@@ -26,15 +26,15 @@ record FaultMix(
     refusals = List.copyOf(refusals);
     if (reorderBy < 1) {
       throw new IllegalArgumentException(
-          "a message is held back by at least 1 other, not " + reorderBy);
+          "a message must be held back by at least 1 other message, not " + reorderBy);
     }
   }
 
   /**
    * Failed sends of one kind.
    *
-   * @param kind what the producer is told
-   * @param share how many messages meet it
+   * @param kind the failure that the producer receives
+   * @param share the share of the messages that fail
    */
   record Refusal(SendFailure.Kind kind, Share share) {
     @Override
@@ -43,7 +43,7 @@ record FaultMix(
     }
   }
 
-  /** All shares together; above 100 they can't be had. */
+  /** The sum of all shares. Above 100 the mix is impossible. */
   BigDecimal sumPercent() {
     BigDecimal sum = BigDecimal.ZERO;
     for (Refusal refusal : refusals) {

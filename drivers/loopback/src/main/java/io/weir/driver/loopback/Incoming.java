@@ -4,8 +4,8 @@ import io.weir.core.driver.MessageKey;
 import io.weir.core.driver.SendFailure;
 
 /**
- * A message on its way into the broker, with all that was drawn for it. Each producer has one and
- * fills it anew for every send, so that nothing is allocated. Used by the producer's thread only.
+ * A message on its way into the broker, with its random draws. Each producer reuses one instance
+ * for every send, so that nothing is allocated. Used by the producer's thread only.
  */
 final class Incoming {
   MessageKey key = MessageKey.NONE;
@@ -17,13 +17,13 @@ final class Incoming {
   SendFailure.Kind refusal = SendFailure.Kind.OTHER;
   long acknowledgeDelay;
   long deliveryDelay;
-  /** Where its bytes are; an empty array if they are never delivered. */
+  /** The array with its bytes; an empty one if they are never delivered. */
   byte[] slab = {};
   int offset;
 
   /**
-   * Whether it tests the way rather than belonging to a load: no fault strikes it, and stalls do
-   * not count from it.
+   * Whether it is a connectivity probe instead of load. No fault applies to it, and stalls do not
+   * count from it.
    */
   boolean isProbe() {
     return sequence < 0;

@@ -9,11 +9,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Takes messages from producers: enters each into its partition's records, and plans its answer and
- * its deliveries. Thread-safe.
+ * Accepts messages from producers. Adds each to its partition's records, and schedules its answer
+ * and its deliveries. Thread-safe.
  */
 final class Intake {
-  /** How long a message is held back at most for others to overtake it. */
+  /** The longest time for which a message is held back so that others can overtake it. */
   private static final long HOLD_LIMIT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final ReentrantLock lock;
@@ -48,10 +48,10 @@ final class Intake {
   }
 
   /**
-   * Takes a message and plans its answer and deliveries.
+   * Accepts a message and schedules its answer and deliveries.
    *
-   * @param wakeups the calling thread's own
-   * @return why it was not taken, if it was not
+   * @param wakeups those of the calling thread
+   * @return the reason why it was not accepted, if any
    */
   Optional<SendFailure> take(LoopbackProducer producer, Incoming message, Wakeups wakeups) {
     lock.lock();
@@ -119,7 +119,7 @@ final class Intake {
     lane.overtake(wakeups);
   }
 
-  /** Takes no more from a producer, and tells it that all it still waits for has failed. */
+  /** Accepts no more messages from a producer, and fails all of its pending sends. */
   void abandon(LoopbackProducer producer) {
     List<PendingAnswer> abandoned = new ArrayList<>();
     lock.lock();

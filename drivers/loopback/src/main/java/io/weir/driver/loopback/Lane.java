@@ -6,10 +6,9 @@ import java.util.ArrayDeque;
  * The messages of one producer in one partition that are held back, oldest first. Guarded by the
  * broker's lock.
  *
- * <p>Only messages that arrive intact can be seen to overtake. One that is held back itself, lost
- * or refused never counts, and ahead of a damaged one all that is held is let go, so that no
- * receiver, whether it lets damaged messages count or not, can disagree with the broker about what
- * was overtaken.
+ * <p>Only intact messages count as overtaking. A message that is held back itself, lost or refused
+ * does not count. Ahead of a damaged message all held messages are released. So every receiver
+ * agrees with the broker on reordering, whether or not it counts damaged messages.
  */
 final class Lane {
   private final Partition partition;
@@ -38,12 +37,15 @@ final class Lane {
     return partition;
   }
 
-  /** Holds a message back until enough others have passed or the limit is reached. */
+  /** Holds a message back until enough others have overtaken it or the limit is reached. */
   void hold(int record, long due, long limitNanos) {
     held.add(new Held(record, due, limitNanos));
   }
 
-  /** Notes that an intact message was queued, and queues those that it was the last to overtake. */
+  /**
+   * Counts an intact message that was queued, and releases the messages that enough others have
+   * overtaken.
+   */
   void overtake(Wakeups wakeups) {
     if (held.isEmpty()) {
       return;
@@ -54,7 +56,7 @@ final class Lane {
     }
   }
 
-  /** Queues those that have reached their limit. */
+  /** Queues the messages that have reached their limit. */
   void releaseUntil(long nanos, Wakeups wakeups) {
     while (!held.isEmpty() && held.peek().limit - nanos <= 0) {
       queueOldest(wakeups);

@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A consumer of the loopback broker: takes what is due from its partitions, on the thread that
- * polls.
+ * A consumer of the loopback broker. It fetches due messages of its partitions on the polling
+ * thread.
  */
 final class LoopbackConsumer implements MessageConsumer {
   private static final long LONGEST_SLEEP = TimeUnit.HOURS.toNanos(1);
@@ -36,12 +36,12 @@ final class LoopbackConsumer implements MessageConsumer {
     this.batch = new DeliveryBatch(Math.min(receiveQueue, 1_000));
   }
 
-  /** Takes all its partitions away. Called under the lock. */
+  /** Removes all its partitions. Called under the lock. */
   void unassign() {
     queue.clear();
   }
 
-  /** Gives it partitions to read instead of those it had. Called under the lock. */
+  /** Replaces its partitions. Called under the lock. */
   void assign(List<Cursor> cursors, Wakeups wakeups) {
     queue.clear();
     cursors.forEach(cursor -> cursor.assign(Optional.of(queue), wakeups));
@@ -80,7 +80,8 @@ final class LoopbackConsumer implements MessageConsumer {
   }
 
   /**
-   * Fills the batch with what is due, the earliest first, or says until when to sleep.
+   * Fills the batch with due messages, the earliest first, or returns the time until which to
+   * sleep.
    */
   private long take(long now, int room, boolean mayWait, long deadline) throws DriverException {
     lock.lock();

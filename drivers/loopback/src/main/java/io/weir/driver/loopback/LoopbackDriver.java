@@ -14,7 +14,7 @@ import io.weir.core.thread.ThreadFailure;
 import java.util.List;
 import java.util.Optional;
 
-/** The driver of the loopback broker. Each has a broker of its own, which ends with it. */
+/** The driver of the loopback broker. Each instance has a separate broker that ends with it. */
 final class LoopbackDriver implements Driver {
   private final Broker broker;
 

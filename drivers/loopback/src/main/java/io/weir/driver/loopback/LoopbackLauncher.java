@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Plans nothing, since the loopback broker lives inside the worker; checks its options. */
+/**
+ * Checks the options of the loopback broker. It has nothing to launch, since the broker lives
+ * inside the worker.
+ */
 public final class LoopbackLauncher implements Launcher {
   private static final int BYTES_OF_A_RECORD = 80;
 
@@ -27,7 +30,7 @@ public final class LoopbackLauncher implements Launcher {
 
   @Override
   public String title() {
-    return "Loopback (in-process, of known behaviour)";
+    return "Loopback (in-process, with known behavior)";
   }
 
   @Override
@@ -55,7 +58,7 @@ public final class LoopbackLauncher implements Launcher {
     List<Complaint> complaints = new ArrayList<>(OptionReader.read(system.options()).complaints());
     if (system.nodes() != 1) {
       complaints.add(new Complaint("nodes", "the loopback broker has 1 node, not " + system.nodes(),
-          "leave nodes out"));
+          "omit nodes"));
     }
     return complaints;
   }
@@ -76,8 +79,8 @@ public final class LoopbackLauncher implements Launcher {
   }
 
   /**
-   * The record of each message, with the room that the collector needs beside it: 12 million with
-   * one subscription were seen to fill 1 GiB. Each producer has an array for the bytes of messages.
+   * The record of each message, including headroom for the collector: 12 million with one
+   * subscription filled 1 GiB in a test. Each producer has an array for the bytes of messages.
    */
   @Override
   public DataSize heldByWorker(Workload workload, double messages) {

@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How the loopback broker behaves. Immutable.
+ * The behavior of the loopback broker. Immutable.
  *
- * @param capacity how many messages it takes in a second, all producers and partitions together;
- * without limit if empty
+ * @param capacity messages per second that it serves, over all producers and partitions; unlimited
+ * if empty
  * @param acknowledgeDelay from the end of a message's service to its acknowledgement
  * @param deliveryDelay from the end of a message's service to its delivery
- * @param stalls when it stands still
- * @param buffer the most messages that a producer holds unsettled before it blocks
- * @param largestMessage what is larger is refused
- * @param faults what goes wrong
- * @param defect what the driver throws
+ * @param stalls the times at which it stalls
+ * @param buffer the most unacknowledged messages of a producer before it blocks
+ * @param largestMessage the largest message that it accepts
+ * @param faults the faults of messages
+ * @param defect the exception that the driver throws
  */
 record LoopbackOptions(
     Optional<Rate> capacity,
@@ -28,10 +28,10 @@ record LoopbackOptions(
     DataSize largestMessage,
     FaultMix faults,
     Defect defect) {
-  /** Stands for a buffer that is bounded by its bytes alone. */
+  /** A buffer that is limited only by its bytes. */
   static final long UNBOUNDED = Long.MAX_VALUE;
 
-  /** The behaviour when nothing is said. */
+  /** The default behavior. */
   static final LoopbackOptions DEFAULT =
       new LoopbackOptions(
           Optional.empty(),

@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A producer of the loopback broker: draws each message's fate and delays, copies its bytes and
- * hands it to the broker.
+ * A producer of the loopback broker. It draws each message's fate and delays, copies its bytes and
+ * passes it to the broker.
  */
 final class LoopbackProducer implements MessageProducer {
   private static final long CLOSE_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -54,7 +54,7 @@ final class LoopbackProducer implements MessageProducer {
     this.nextLane = id % lanes.size();
   }
 
-  /** Client ids differ from run to run, and what is drawn must not. */
+  /** Removes the client id, because it differs from run to run and the draws must not. */
   private String withoutClientId(String name) {
     String clientId = intake.settings().clientId();
     return name.startsWith(clientId) ? name.substring(clientId.length()) : name;
@@ -115,7 +115,7 @@ final class LoopbackProducer implements MessageProducer {
   }
 
   /**
-   * The place in the topic for the next message: that of its key, or its partitions take turns.
+   * Returns the lane of the next message: the partition of its key, or the partitions in turn.
    * Called under the broker's lock.
    */
   Lane nextLane(MessageKey key) {
@@ -131,7 +131,9 @@ final class LoopbackProducer implements MessageProducer {
     return id;
   }
 
-  /** Why nothing more can be sent, if so. Called under the broker's lock. */
+  /**
+   * Returns the reason why no more messages can be sent, if any. Called under the broker's lock.
+   */
   Optional<SendFailure> obstacle() {
     if (closed) {
       return Optional.of(answers.closed());
@@ -139,14 +141,14 @@ final class LoopbackProducer implements MessageProducer {
     return topic.isDeleted() ? Optional.of(answers.deleted(topic.name())) : Optional.empty();
   }
 
-  /** Takes no more messages. Called under the broker's lock. */
+  /** Accepts no more messages. Called under the broker's lock. */
   void markClosed() {
     closed = true;
   }
 
   /**
-   * Tells the listener what the page says of a message. Nothing comes between the clock and the
-   * listener that could be put elsewhere.
+   * Reports the page's outcome of a message to the listener. Does nothing between the clock and the
+   * listener that could be done elsewhere.
    */
   void tell(RecordPage page, int slot) {
     long sequence = page.sequence[slot];

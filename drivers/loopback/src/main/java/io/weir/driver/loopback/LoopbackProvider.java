@@ -7,7 +7,7 @@ import io.weir.core.driver.DriverSettings;
 import io.weir.core.launch.Complaint;
 import java.util.stream.Collectors;
 
-/** Opens drivers that each bring a loopback broker of their own. Stateless. */
+/** Opens drivers, each with a separate loopback broker. Stateless. */
 public final class LoopbackProvider implements DriverProvider {
   /** The short name of the broker kind. */
   static final String BROKER = "loopback";
@@ -22,7 +22,7 @@ public final class LoopbackProvider implements DriverProvider {
     OptionReader.Reading reading = OptionReader.read(settings.options());
     if (!reading.complaints().isEmpty()) {
       throw new DriverException(
-          "the loopback broker can't behave as asked: "
+          "the loopback broker can't apply its options: "
               + reading.complaints()
                   .stream()
                   .map(LoopbackProvider::line)

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the loopback broker tells of itself: one copy in memory, whatever was asked for, and none of
- * a client's machinery.
+ * The settings that the loopback broker reports: one copy in memory, whatever the scenario
+ * requests, and no client features.
  */
 final class LoopbackSettings {
   private static final Durability DURABILITY = new Durability(1, Acknowledge.ONE, Storage.MEMORY);

@@ -33,7 +33,7 @@ final class LoopbackTopic {
     return deleted;
   }
 
-  /** Ends its subscriptions and lets go of all bytes; what is known of its messages stays. */
+  /** Ends its subscriptions and releases all bytes. The records of its messages remain. */
   void delete(Wakeups wakeups) {
     deleted = true;
     subscriptions.values().forEach(subscription -> subscription.end(wakeups));

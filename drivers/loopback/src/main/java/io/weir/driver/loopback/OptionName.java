@@ -9,8 +9,8 @@ import java.util.Optional;
 enum OptionName {
   CAPACITY(
       "capacity",
-      "Messages that the broker serves in a second, one after another, all producers and partitions together, as 200k/s. Default: no"
-          + " limit."),
+      "Messages that the broker serves per second, one after another, over all producers and"
+          + " partitions, such as 200k/s. Default: no limit."),
   ACKNOWLEDGE_DELAY(
       "acknowledge-delay",
       "From the service of a message to its acknowledgement: " + DelayText.FORMS
@@ -19,32 +19,36 @@ enum OptionName {
       "delivery-delay",
       "From the service of a message to its delivery, in order, in the same forms. Default: none."),
   STALL("stall",
-      "When the broker stands still, from its first message on: " + StallSchedule.FORMS
+      "When the broker stalls, from its first message on: " + StallSchedule.FORMS
           + ". Default: never."),
   BUFFER(
       "buffer",
-      "The most messages that a producer holds unacknowledged before its sends block, as 1000. Default: no limit but that of"
-          + " client.send-buffer."),
+      "The most unacknowledged messages of a producer before its sends block, such as 1000."
+          + " Default: no limit except client.send-buffer."),
   LARGEST_MESSAGE("largest-message",
-      "Larger messages fail as too large, as 1 MiB. Default: 64 MiB."),
+      "Larger messages fail as too large, such as 1 MiB. Default: 64 MiB."),
   REFUSE(
       "faults.refuse",
-      "Messages whose send fails, with what the producer is told, as 0.1% timeout; several with commas between them. Default: 0%."),
-  LOSS("faults.loss", "Messages that are acknowledged and never delivered, as 1%. Default: 0%."),
-  DUPLICATES("faults.duplicates", "Messages that are delivered twice, as 0.1%. Default: 0%."),
+      "Messages whose send fails, with the failure that the producer receives, such as 0.1%"
+          + " timeout; separate several with commas. Default: 0%."),
+  LOSS("faults.loss",
+      "Messages that are acknowledged and never delivered, such as 1%. Default: 0%."),
+  DUPLICATES("faults.duplicates", "Messages that are delivered twice, such as 0.1%. Default: 0%."),
   REDELIVERIES(
       "faults.redeliveries",
-      "Messages that are delivered twice, the second time announced as a redelivery, as 0.1%. Default: 0%."),
+      "Messages that are delivered twice, the second time marked as a redelivery, such as 0.1%."
+          + " Default: 0%."),
   REORDER(
       "faults.reorder",
-      "Messages that are held back behind the next ones of their producer and partition, as 0.1% by 5. Default: 0%; by 1 if not"
-          + " said."),
+      "Messages that are held back behind the next ones of their producer and partition, such as"
+          + " 0.1% by 5. Default: 0%, by 1."),
   CORRUPT("faults.corrupt",
-      "Messages that are delivered with one byte changed, header included, as 0.1%. Default: 0%."),
+      "Messages that are delivered with one byte changed, header included, such as 0.1%. Default:"
+          + " 0%."),
   DEFECT("faults.defect",
-      "What the driver throws once, as " + Defect.FORM
-          + ", which fails the run; an exception instead of an error, in poll, answer or broker instead of send. Default:"
-          + " none.");
+      "An exception that the driver throws once, such as " + Defect.FORM
+          + ", which fails the run; error can be exception, and send can be poll, answer or broker."
+          + " Default: none.");
 
   private final String text;
   private final String explanation;
@@ -54,7 +58,7 @@ enum OptionName {
     this.explanation = explanation;
   }
 
-  /** Its dotted name. */
+  /** Returns its dotted name. */
   String text() {
     return text;
   }

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Reads the loopback broker's options from their text, and finds all that is wrong with them. */
+/** Parses the loopback broker's options and reports all errors in them. */
 final class OptionReader {
   private final Map<String, String> values;
   private final List<Complaint> complaints = new ArrayList<>();
@@ -23,10 +23,10 @@ final class OptionReader {
   }
 
   /**
-   * Options as far as they could be read.
+   * The options as far as they are valid.
    *
-   * @param options what was read; the default where something could not be
-   * @param complaints what could not be read; empty if all is well
+   * @param options the parsed options, with the default for each invalid one
+   * @param complaints the errors; empty if all options are valid
    */
   record Reading(LoopbackOptions options, List<Complaint> complaints) {
     Reading {
@@ -69,8 +69,8 @@ final class OptionReader {
       complaints.add(
           new Complaint(
               "faults",
-              "the faults come to " + faults.sumPercent().toPlainString() + "% of all messages",
-              "a message meets one fault at most: keep their sum at 100% or below"));
+              "the faults add up to " + faults.sumPercent().toPlainString() + "% of all messages",
+              "a message has at most one fault: keep their sum at 100% or below"));
     }
     return faults;
   }
@@ -102,7 +102,8 @@ final class OptionReader {
         .filter(name -> OptionName.named(name).isEmpty())
         .sorted()
         .forEach(name -> complaints.add(
-            new Complaint(name, "the loopback broker has no such option", "it has " + allNames())));
+            new Complaint(name, "the loopback broker has no such option",
+                "options: " + allNames())));
   }
 
   private static String allNames() {
@@ -121,7 +122,8 @@ final class OptionReader {
       throw new IllegalArgumentException(
           "not a number of messages: '" + text + "'; write one as 1000", e);
     }
-    throw new IllegalArgumentException("a buffer holds at least 1 message, not " + text.strip());
+    throw new IllegalArgumentException(
+        "a buffer must hold at least 1 message, not " + text.strip());
   }
 
   private static List<FaultMix.Refusal> refusals(String text) {
@@ -144,9 +146,9 @@ final class OptionReader {
         .findFirst()
         .orElseThrow(
             () -> new IllegalArgumentException(
-                "no kind of failure is called '"
+                "unknown kind of failure '"
                     + text
-                    + "'; there are "
+                    + "'; use one of "
                     + kinds.stream().map(OptionReader::word).collect(Collectors.joining(", "))));
   }
 
@@ -155,10 +157,10 @@ final class OptionReader {
   }
 
   /**
-   * What {@code faults.reorder} says.
+   * The value of {@code faults.reorder}.
    *
-   * @param share how many messages are held back
-   * @param by how many overtake each
+   * @param share the share of messages that are held back
+   * @param by the number of messages that overtake each
    */
   private record Reordering(Share share, int by) {
     static final Reordering NONE = new Reordering(Share.NONE, 1);

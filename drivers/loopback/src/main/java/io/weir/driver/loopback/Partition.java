@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A partition: what arrived, what is delivered, and how far each subscription has read. Guarded by
- * the broker's lock.
+ * A partition: its records, its deliveries and the positions of its subscriptions. Guarded by the
+ * broker's lock.
  */
 final class Partition {
   private final int index;
@@ -34,7 +34,10 @@ final class Partition {
     return cursors;
   }
 
-  /** Lets a new subscription read from the earliest message on whose bytes are all still there. */
+  /**
+   * Creates a cursor for a new subscription. It starts at the earliest message from which on all
+   * bytes are still available.
+   */
   Cursor attach() {
     int start = 0;
     for (int position = 0; position < readByAll; position++) {
@@ -69,7 +72,7 @@ final class Partition {
     }
   }
 
-  /** Lets go of the bytes of pages that every subscription has read. */
+  /** Releases the bytes of pages that every subscription has read. */
   void trim() {
     int read = queue.size();
     for (int i = 0; i < cursors.size(); i++) {

@@ -1,8 +1,8 @@
 package io.weir.driver.loopback;
 
 /**
- * Copies messages one behind another into arrays of some size, so that few objects hold many
- * messages. Not thread-safe.
+ * Copies messages one after another into large arrays, so that few objects hold many messages. Not
+ * thread-safe.
  */
 final class PayloadSlab {
   static final int BYTES = 128 * 1024;
@@ -10,7 +10,7 @@ final class PayloadSlab {
   private byte[] slab = {};
   private int used;
 
-  /** Copies a message and tells {@code target} where it is. */
+  /** Copies a message and sets its location in {@code target}. */
   void store(byte[] message, Incoming target) {
     if (message.length > slab.length - used) {
       slab = new byte[Math.max(BYTES, message.length)];

@@ -1,6 +1,6 @@
 package io.weir.driver.loopback;
 
-/** An answer that a producer waits for. Used again and again; see {@link PendingAnswers}. */
+/** An answer that a producer waits for. Reused; see {@link PendingAnswers}. */
 final class PendingAnswer {
   private long due;
   private long number;
@@ -17,7 +17,7 @@ final class PendingAnswer {
     producer = newProducer;
   }
 
-  /** When it is due. */
+  /** Returns its due time. */
   long due() {
     return due;
   }
@@ -34,12 +34,15 @@ final class PendingAnswer {
     return slot;
   }
 
-  /** Whether it comes before another: it is due earlier, or as early and came first. */
+  /**
+   * Returns whether it precedes another: it is due earlier, or at the same time and was added
+   * first.
+   */
   boolean isBefore(PendingAnswer other) {
     return due != other.due ? due - other.due < 0 : number < other.number;
   }
 
-  /** Tells the producer what the page says of the message. */
+  /** Reports the page's outcome of the message to the producer. */
   void tell() {
     producer.tell(page, slot);
   }

@@ -5,10 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The answers that producers wait for, by due time, those due together in the order in which they
- * came. Answers that come in the order in which they are due, as they do when the delay is
- * constant, stand in a queue; the rest is in a binary heap. Allocates only to grow: answers are
- * given back and used again. Guarded by the broker's lock.
+ * The answers that producers wait for, by due time and then by insertion. Answers that are added in
+ * due order are in a queue, as all are with a constant delay. The others are in a binary heap.
+ * Allocates only to grow; answers are returned and reused. Guarded by the broker's lock.
  */
 final class PendingAnswers {
   private final ArrayDeque<PendingAnswer> queue = new ArrayDeque<>(1024);
@@ -21,12 +20,12 @@ final class PendingAnswers {
     return size == 0 && queue.isEmpty();
   }
 
-  /** When the next is due; there is one. */
+  /** Returns the due time of the next answer, which must exist. */
   long nextDue() {
     return queueIsNext() ? queue.peekFirst().due() : heap[0].due();
   }
 
-  /** Whether the next answer is in the queue rather than in the heap; there is one. */
+  /** Returns whether the next answer, which must exist, is in the queue instead of the heap. */
   private boolean queueIsNext() {
     return size == 0 || !queue.isEmpty() && queue.peekFirst().isBefore(heap[0]);
   }
@@ -91,7 +90,7 @@ final class PendingAnswers {
     }
   }
 
-  /** Takes back answers that were given. */
+  /** Returns used answers for reuse. */
   void giveBack(List<PendingAnswer> told) {
     for (int i = 0; i < told.size(); i++) {
       spare.addLast(told.get(i));

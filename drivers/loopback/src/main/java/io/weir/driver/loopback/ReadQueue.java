@@ -4,8 +4,8 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 
 /**
- * The partitions that a consumer has something to read from, the one that is due first in front, so
- * that finding it takes no longer where there are thousands. Guarded by the broker's lock.
+ * The partitions with entries for a consumer, ordered by due time, so that finding the next one is
+ * fast even with thousands of partitions. Guarded by the broker's lock.
  */
 final class ReadQueue {
   private final PriorityQueue<Cursor> waiting =
@@ -16,13 +16,13 @@ final class ReadQueue {
     this.sleeper = sleeper;
   }
 
-  /** Takes a cursor with an entry to read, and wakes the reader if it sleeps beyond its time. */
+  /** Adds a cursor with an entry to read. Wakes the reader if it would sleep past the due time. */
   void add(Cursor cursor, Wakeups wakeups) {
     waiting.add(cursor);
     sleeper.wakeBy(cursor.nextDue(), wakeups);
   }
 
-  /** Takes a cursor back after reading; the reader is awake. */
+  /** Adds a cursor back after reading. The reader is awake. */
   void giveBack(Cursor cursor) {
     waiting.add(cursor);
   }
@@ -31,12 +31,12 @@ final class ReadQueue {
     return !waiting.isEmpty() && waiting.peek().nextDue() - nowNanos <= 0;
   }
 
-  /** The cursor that is due first; {@link #isDue} says whether there is one. */
+  /** Takes the cursor that is due first. {@link #isDue} returns whether there is one. */
   Cursor takeFirst() {
     return waiting.remove();
   }
 
-  /** When the next entry is due, or the given time if that is earlier. */
+  /** Returns when the next entry is due, or the given time if that is earlier. */
   long nextDue(long latest) {
     return waiting.isEmpty() || waiting.peek().nextDue() - latest >= 0
         ? latest

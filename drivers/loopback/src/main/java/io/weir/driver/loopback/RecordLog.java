@@ -11,7 +11,7 @@ final class RecordLog {
   private final List<RecordPage> pages = new ArrayList<>();
   private int size;
 
-  /** Enters a message and returns its number. */
+  /** Adds a message and returns its number. */
   int add(Incoming message, int producerId, long arrivedNanos) {
     if (size == pages.size() * RecordPage.SIZE) {
       pages.add(new RecordPage());
@@ -28,12 +28,12 @@ final class RecordLog {
     return pages.get(record / RecordPage.SIZE);
   }
 
-  /** The place of a record in its page. */
+  /** Returns the index of a record in its page. */
   static int slot(int record) {
     return record % RecordPage.SIZE;
   }
 
-  /** Lets go of the bytes of all messages. */
+  /** Releases the bytes of all messages. */
   void release() {
     pages.forEach(RecordPage::release);
   }

@@ -3,20 +3,21 @@ package io.weir.driver.loopback;
 import io.weir.core.driver.SendFailure;
 
 /**
- * What the broker knows of {@value #SIZE} messages of a partition, in the order of their arrival,
- * and, until every subscription has read them, their bytes. About 54 bytes a message stay.
+ * The broker's records of {@value #SIZE} messages of a partition, in the order of their arrival.
+ * Also holds their bytes until every subscription has read them. About 54 bytes per message remain.
  *
- * <p>Written under the broker's lock, except that whoever settles a message writes the time of it
+ * <p>Written under the broker's lock, except that the thread that settles a message writes its time
  * right before it calls the listener.
  */
 final class RecordPage {
   /**
-   * So few that all arrays of a page lie close together: with thousands of partitions each message
-   * would else touch a dozen far pages of memory, and its bytes stay until its page is full.
+   * Small, so that all arrays of a page are close together in memory. With thousands of partitions
+   * each message would otherwise touch a dozen distant pages of memory, and its bytes remain until
+   * its page is full.
    */
   static final int SIZE = 128;
 
-  /** Planned or final answers to producers; the failures follow in the order of their kinds. */
+  /** Scheduled or final answers to producers. The failures follow in the order of their kinds. */
   private static final byte ACKNOWLEDGE = 0;
 
   private static final SendFailure.Kind[] KINDS = SendFailure.Kind.values();
@@ -41,7 +42,7 @@ final class RecordPage {
     return used == SIZE;
   }
 
-  /** Enters a message and returns its place. */
+  /** Adds a message and returns its index. */
   int add(Incoming message, int producerId, long arrivedNanos) {
     int at = used++;
     sequence[at] = message.sequence;
@@ -72,15 +73,15 @@ final class RecordPage {
   }
 
   /**
-   * Notes that one queued copy of a message here was read by every subscription, and lets go of the
-   * bytes after the last.
+   * Counts one queued copy of a message as read by every subscription. Releases the bytes after the
+   * last one.
    */
   void read() {
     unread--;
     releaseIfRead();
   }
 
-  /** Notes that one queued copy of a message here has to be read once more. */
+  /** Counts one queued copy of a message as to be read once more. */
   void unread() {
     unread++;
   }
@@ -91,12 +92,12 @@ final class RecordPage {
     }
   }
 
-  /** Whether bytes were let go of, so that no later subscription can have these messages. */
+  /** Returns whether bytes were released, so that no later subscription can read these messages. */
   boolean isReleased() {
     return slab.length == 0;
   }
 
-  /** Lets go of the bytes. */
+  /** Releases the bytes. */
   void release() {
     slab = new byte[0][];
     offset = new int[0];
@@ -118,23 +119,23 @@ final class RecordPage {
     return KINDS[answer[at] - ACKNOWLEDGE - 1];
   }
 
-  /** Notes the time at which the producer is told, which the caller does next. */
+  /** Records the time of the answer. The caller answers the producer next. */
   void settle(int at, long nanos) {
     settledAt[at] = nanos;
     settled[at] = true;
   }
 
-  /** Whether the producer was told that the message is safe. */
+  /** Returns whether the producer received an acknowledgement. */
   boolean isAcknowledged(int at) {
     return settled[at] && answer[at] == ACKNOWLEDGE;
   }
 
-  /** Whether the producer was told that the message failed. */
+  /** Returns whether the producer received a failure. */
   boolean hasFailed(int at) {
     return settled[at] && isFailure(at);
   }
 
-  /** Whether the producer was told that the message failed, for this reason. */
+  /** Returns whether the producer received a failure of this kind. */
   boolean hasFailed(int at, SendFailure.Kind kind) {
     return hasFailed(at) && failure(at) == kind;
   }

@@ -4,9 +4,7 @@ import java.util.Arrays;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/**
- * Collects numbers and tells their exact quantiles by the nearest rank. Not thread-safe.
- */
+/** Collects numbers and returns their exact quantiles by the nearest rank. Not thread-safe. */
 final class Samples {
   private static final int PARTS = 10_000;
   private static final int[] TEN_THOUSANDTHS =
@@ -15,7 +13,7 @@ final class Samples {
   private long[] values;
   private int size;
 
-  /** Room for so many numbers; more can be added, and then cost a copy. */
+  /** Creates a collection with an initial capacity. Growing beyond it costs a copy. */
   Samples(int capacity) {
     values = new long[capacity];
   }
@@ -28,8 +26,8 @@ final class Samples {
   }
 
   /**
-   * The smallest values that at least such a share of all values does not exceed; empty if there
-   * are no values.
+   * Returns the quantiles: the smallest values such that at least the given share of all values
+   * does not exceed them. Empty without values.
    */
   SortedMap<Double, Long> quantiles() {
     Arrays.sort(values, 0, size);

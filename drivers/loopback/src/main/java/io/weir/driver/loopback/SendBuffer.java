@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The room that a producer has for messages whose outcome is not known yet. {@link #admit} and
- * {@link #awaitEmpty} belong to the sending thread; the rest may be called by any.
+ * The space of a producer for messages with a pending outcome. {@link #admit} and {@link
+ * #awaitEmpty} belong to the sending thread; the other methods are thread-safe.
  */
 final class SendBuffer {
   private static final long LONGEST_PARK = TimeUnit.MILLISECONDS.toNanos(100);
@@ -24,7 +24,8 @@ final class SendBuffer {
   }
 
   /**
-   * Waits for room and takes it. A message larger than the whole buffer has room when it is empty.
+   * Waits for space and takes it. A message larger than the whole buffer is admitted when the
+   * buffer is empty.
    *
    * @return false if the buffer is closed
    */
@@ -57,7 +58,7 @@ final class SendBuffer {
   }
 
   /**
-   * Waits until every outcome is known.
+   * Waits until no outcome is pending.
    *
    * @return whether that was so by the deadline
    */
@@ -88,14 +89,14 @@ final class SendBuffer {
     return messages.get() == 0;
   }
 
-  /** The outcome of a message of this size was told. */
+  /** Frees the space of a message of this size after its outcome. */
   void release(int size) {
     bytes.addAndGet(-size);
     messages.decrementAndGet();
     wake();
   }
 
-  /** Admits nothing from now on, and ends the waiting for room. */
+  /** Admits no more messages, and ends all waits for space. */
   void close() {
     closed = true;
     wake();

@@ -18,15 +18,15 @@ record Share(BigDecimal percent) {
   Share {
     if (percent.signum() < 0 || percent.compareTo(ALL) > 0) {
       throw new IllegalArgumentException(
-          "a share lies between 0% and 100%, not at " + percent.toPlainString() + "%");
+          "a share must be between 0% and 100%, not " + percent.toPlainString() + "%");
     }
     percent = percent.stripTrailingZeros();
   }
 
   /**
-   * Reads a share with its percent sign.
+   * Parses a share with its percent sign.
    *
-   * @throws IllegalArgumentException if it is none; the message says what one looks like
+   * @throws IllegalArgumentException if the text is invalid; the message shows the valid form
    */
   static Share parse(String text) {
     Matcher matcher = TEXT.matcher(text.strip());
@@ -36,7 +36,7 @@ record Share(BigDecimal percent) {
     return new Share(new BigDecimal(matcher.group(1)));
   }
 
-  /** The share as a number from 0 to 1. */
+  /** Returns the share as a number from 0 to 1. */
   double fraction() {
     return percent.movePointLeft(2).doubleValue();
   }

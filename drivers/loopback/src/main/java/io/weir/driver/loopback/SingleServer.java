@@ -3,8 +3,8 @@ package io.weir.driver.loopback;
 import io.weir.core.unit.Rate;
 
 /**
- * One server that takes messages first come, first served, and needs the same time for each. Not
- * thread-safe; time is whatever it is called with, in nanoseconds.
+ * A first-come, first-served server with a constant service time. Not thread-safe. Time is passed
+ * in, in nanoseconds.
  */
 final class SingleServer {
   private final double nanosPerMessage;
@@ -17,11 +17,11 @@ final class SingleServer {
   }
 
   /**
-   * Takes a message.
+   * Accepts a message.
    *
-   * @param arrival when it arrives, not before the one before it
-   * @return when it is served; counted from the start of the busy period, so that rounding never
-   * adds up
+   * @param arrival its arrival time, not before that of the previous message
+   * @return when it is served; counted from the start of the busy period, so that rounding errors
+   * do not add up
    */
   long finish(long arrival) {
     if (arrival >= idleFrom) {

@@ -3,23 +3,24 @@ package io.weir.driver.loopback;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A thread that sleeps until something is due, and can be woken when something becomes due earlier.
- * All but {@link #sleep} is called under the broker's lock, so that no wake-up gets lost: the
- * sleeper looks at what is due, and says until when it will sleep, before it lets go of the lock.
+ * A thread that sleeps until an entry is due, and that can be woken when an entry becomes due
+ * earlier. All methods except {@link #sleep} are called under the broker's lock, so that no wake-up
+ * is lost: the sleeper checks what is due, and announces until when it will sleep, before it
+ * releases the lock.
  */
 final class Sleeper {
   private Thread thread = Thread.currentThread();
   private boolean asleep;
   private long until;
 
-  /** The calling thread will sleep until then, after it let go of the lock. */
+  /** Announces that the calling thread will sleep until then, after it has released the lock. */
   void willSleep(long untilNanos) {
     thread = Thread.currentThread();
     asleep = true;
     until = untilNanos;
   }
 
-  /** Sleeps; may return early. */
+  /** Sleeps. May return early. */
   void sleep(long untilNanos) {
     long rest = untilNanos - System.nanoTime();
     if (rest > 0) {
@@ -27,12 +28,12 @@ final class Sleeper {
     }
   }
 
-  /** The thread is back under the lock. */
+  /** Called when the thread holds the lock again. */
   void awoke() {
     asleep = false;
   }
 
-  /** Has the thread woken if it would sleep beyond a time. */
+  /** Wakes the thread if it would sleep past a time. */
   void wakeBy(long nanos, Wakeups wakeups) {
     if (asleep && nanos - until < 0) {
       until = nanos;
@@ -40,7 +41,7 @@ final class Sleeper {
     }
   }
 
-  /** Has the thread woken if it sleeps. */
+  /** Wakes the thread if it sleeps. */
   void wake(Wakeups wakeups) {
     if (asleep) {
       asleep = false;

@@ -11,7 +11,7 @@ record Span(long fromNanos, long untilNanos) {
     return nanos - fromNanos >= 0 && nanos - untilNanos < 0;
   }
 
-  /** Whether the message was due in it. */
+  /** Returns whether the message was due in this span. */
   boolean hasDue(RecordPage page, int slot) {
     return contains(page.intended[slot]);
   }

@@ -7,24 +7,24 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * When the broker stands still. Broker time is time less all stalls: it stands while a stall lasts
- * and then goes on where it was. All numbers are nanoseconds since the first message. Immutable and
+ * The times at which the broker stalls. Broker time is time minus all stalls: it stops during a
+ * stall and then continues. All numbers are nanoseconds since the first message. Immutable and
  * pure.
  */
 sealed interface StallSchedule {
-  /** The forms there are, for explanations and hints. */
-  String FORMS = "500ms at 3s, several of these with commas between them, or 500ms every 10s";
+  /** The supported forms, for descriptions and hints. */
+  String FORMS = "500ms at 3s, several of these separated by commas, or 500ms every 10s";
 
-  /** Broker time at a time. */
+  /** Returns the broker time at a time. */
   long brokerTime(long time);
 
-  /** The latest time at which broker time is this: the end of a stall, if one begins there. */
+  /** Returns the latest time with this broker time: the end of a stall, if one begins there. */
   long time(long brokerTime);
 
   /**
-   * Reads a schedule.
+   * Parses a schedule.
    *
-   * @throws IllegalArgumentException if it is none; the message says what one looks like
+   * @throws IllegalArgumentException if the text is invalid; the message shows the valid forms
    */
   static StallSchedule parse(String text) {
     String[] words = text.strip().split("\\s+every\\s+", 2);
@@ -45,8 +45,8 @@ sealed interface StallSchedule {
   /**
    * One stall.
    *
-   * @param length how long it lasts
-   * @param start when it begins
+   * @param length its duration
+   * @param start its start
    */
   record Stall(Duration length, Duration start) {
     @Override
@@ -63,7 +63,7 @@ sealed interface StallSchedule {
         if (stalls.get(i).start().compareTo(end) < 0) {
           throw new IllegalArgumentException(
               "stall '" + stalls.get(i) + "' begins before '" + stalls.get(i - 1)
-                  + "' is over; list stalls in order, apart");
+                  + "' is over; list stalls in order, without overlap");
         }
       }
       stalls = List.copyOf(stalls);
@@ -98,8 +98,8 @@ sealed interface StallSchedule {
   /**
    * A stall at the end of each period, from the first on.
    *
-   * @param length how long each lasts
-   * @param period from the start of one to the start of the next
+   * @param length the duration of each stall
+   * @param period from the start of one stall to the start of the next
    */
   record Every(Duration length, Duration period) implements StallSchedule {
     public Every {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A subscription of a topic; its partitions are dealt out to the consumers that are open, in turn.
- * Guarded by the broker's lock.
+ * A subscription of a topic. Its partitions are assigned round-robin to the open consumers. Guarded
+ * by the broker's lock.
  */
 final class Subscription {
   private final List<Cursor> cursors;
@@ -27,7 +27,7 @@ final class Subscription {
     deal(wakeups);
   }
 
-  /** Takes all partitions away from the consumers. */
+  /** Unassigns all partitions from the consumers. */
   void end(Wakeups wakeups) {
     cursors.forEach(cursor -> cursor.assign(Optional.empty(), wakeups));
     members.forEach(member -> member.assign(List.of(), wakeups));

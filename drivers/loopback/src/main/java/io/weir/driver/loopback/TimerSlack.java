@@ -5,23 +5,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * How late Linux may wake a thread in order to save wake-ups: 50 microseconds unless told
- * otherwise. Where it can't be set, threads wake that much later, and nothing else changes: the
- * broker's record has the times as they are.
+ * Reduces the time by which Linux may wake a thread late in order to save wake-ups, by default 50
+ * microseconds. If that is impossible, threads wake later, with no other effect: the broker's
+ * record has the actual times.
  */
 final class TimerSlack {
   private static final Path THREAD = Path.of("/proc/thread-self");
 
   private TimerSlack() {}
 
-  /** Sets the calling thread's slack to a nanosecond, where the system lets it. */
+  /** Sets the calling thread's slack to a nanosecond, if the system allows it. */
   static void shorten() {
     try {
       Path thread = Files.readSymbolicLink(THREAD).getFileName();
       Files.writeString(Path.of("/proc").resolve(thread).resolve("timerslack_ns"), "1");
     } catch (IOException | RuntimeException e) {
       org.slf4j.LoggerFactory.getLogger(TimerSlack.class)
-          .debug("the timer slack stays as it is", e);
+          .debug("the timer slack remains unchanged", e);
     }
   }
 }

@@ -4,9 +4,9 @@ import io.weir.core.unit.Rate;
 import java.util.Optional;
 
 /**
- * Tells when each arriving message is to be answered and delivered: it queues for the server, then
- * its delays begin, and all of it stands still in a stall. Not thread-safe; times are monotonic
- * nanoseconds and must not fall from one arrival to the next.
+ * Computes when each arriving message is answered and delivered. A message queues for the server,
+ * then its delays begin, and stalls stop both. Not thread-safe. Times are monotonic nanoseconds and
+ * must not decrease from one arrival to the next.
  */
 final class Timetable {
   private final Optional<SingleServer> server;
@@ -21,7 +21,7 @@ final class Timetable {
   }
 
   /**
-   * Takes a message; {@link #due} is about it from now on.
+   * Accepts a message. Later calls of {@link #due} refer to it.
    *
    * @param probe whether stalls must not yet be counted from this message
    */
@@ -34,7 +34,7 @@ final class Timetable {
     served = server.isPresent() ? server.get().finish(arrived) : arrived;
   }
 
-  /** When something is due that takes this long once the message is served. */
+  /** Returns the due time of an event that takes this long after the message's service. */
   long due(long delayNanos) {
     long due = served + delayNanos;
     return started ? start + stalls.time(due - start) : due;

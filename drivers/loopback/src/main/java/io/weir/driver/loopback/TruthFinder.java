@@ -7,8 +7,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Finds out, from the broker's records, what happened to the messages that were due in a span. Goes
- * over the records anew for each measure, so that it needs memory for one at a time. Called under
+ * Computes from the broker's records the actual results of the messages that were due in a span.
+ * Reads the records once per measure, so that memory is needed for only one at a time. Called under
  * the broker's lock.
  */
 final class TruthFinder {
@@ -32,7 +32,7 @@ final class TruthFinder {
     return new GroundTruth(counter.messages(), counter.faults(), quantiles);
   }
 
-  /** From when on a message's time counts. */
+  /** The start of a message's time. */
   private interface Start {
     long nanos(RecordPage page, int slot);
   }

@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
-/** Threads to wake once the broker's lock is released. Not thread-safe: each thread has its own. */
+/**
+ * Threads to wake after the broker's lock is released. Not thread-safe: each thread has its own
+ * instance.
+ */
 final class Wakeups {
   private final List<Thread> threads = new ArrayList<>();
 
@@ -12,7 +15,7 @@ final class Wakeups {
     threads.add(thread);
   }
 
-  /** Wakes them all; the caller does not hold the lock. */
+  /** Wakes all of them. The caller must not hold the lock. */
   void fire() {
     for (int i = 0; i < threads.size(); i++) {
       LockSupport.unpark(threads.get(i));

@@ -1,5 +1,5 @@
 /**
- * The loopback broker: in-process, with settable faults, and the truth that measurements are held
- * against.
+ * The loopback broker: in-process, with configurable faults, and with the ground truth that
+ * measurements are compared with.
  */
 package io.weir.driver.loopback;

@@ -25,8 +25,8 @@ import java.util.function.BooleanSupplier;
 import java.util.zip.CRC32C;
 
 /**
- * A loopback broker with producers and subscriptions on it, all driven by the test's own thread, so
- * that nothing but the broker runs beside it.
+ * A loopback broker with producers and subscriptions. The test's thread drives all of them, so only
+ * the broker runs concurrently.
  */
 final class Bench implements AutoCloseable {
   private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -77,7 +77,7 @@ final class Bench implements AutoCloseable {
     sendRound(size, 0);
   }
 
-  /** Sends one message from each producer, under one of so many keys where there are any. */
+  /** Sends one message from each producer, under one of so many keys if there are any. */
   void sendRound(int size, int keys) throws InterruptedException {
     for (int i = 0; i < producers.size(); i++) {
       byte[] message = new byte[size];
@@ -94,7 +94,7 @@ final class Bench implements AutoCloseable {
     }
   }
 
-  /** Lets each consumer take what is due. */
+  /** Polls each consumer once. */
   int poll() throws DriverException, InterruptedException {
     int handedOver = 0;
     for (int i = 0; i < consumers.size(); i++) {
@@ -139,7 +139,7 @@ final class Bench implements AutoCloseable {
     return records;
   }
 
-  /** What all subscriptions together found, and what producers were told. */
+  /** Returns the faults seen by all subscriptions and by the producers. */
   Map<String, Long> faultsFound() {
     Set<IndependentReceiver.Name> acknowledged = new HashSet<>();
     Map<String, Long> found = new HashMap<>();

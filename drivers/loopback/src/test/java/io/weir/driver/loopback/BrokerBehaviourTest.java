@@ -20,9 +20,7 @@ import java.util.SortedMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/**
- * Limits that hold on the busiest machine: nothing ever happens too early, too often or too much.
- */
+/** Asserts limits that also hold on a busy machine: nothing is too early, too often or too much. */
 class BrokerBehaviourTest {
   private static final long MILLI = 1_000_000;
 

@@ -18,12 +18,12 @@ import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
-/** The conformance test fails for systems that break what it checks. */
+/** The conformance test fails for systems that break a contract. */
 class ConformanceTeethIT {
   private static final String PLAIN = "messagesArriveOnceUnchangedAndInOrder";
   private static final String FAILOVER = "nothingIsLostWhenANodeIsKilledUnderLoad";
 
-  /** A conformance test of a broker with one fault, which gives up soon. */
+  /** A conformance test of a broker with one fault, with a short time limit. */
   abstract static class Faulty extends DriverConformance {
     private final Map<String, String> options;
 
@@ -94,7 +94,7 @@ class ConformanceTeethIT {
   @CsvSource({
       "Losing, messages arrive",
       "Duplicating, deliveries|distinct messages",
-      "Redelivering, deliveries|announced as a redelivery",
+      "Redelivering, deliveries|marked as a redelivery",
       "Reordering, comes after sequence number",
       "Corrupting, bytes of",
       "Refusing, failed sends",
@@ -119,8 +119,8 @@ class ConformanceTeethIT {
 
   @ParameterizedTest
   @CsvSource({
-      "Losing, all that was acknowledged arrives",
-      "Duplicating, unannounced duplicates",
+      "Losing, all acknowledged messages arrive",
+      "Duplicating, duplicates without a redelivery mark",
       "Corrupting, corrupt",
       "Silent, are acknowledged"})
   void aLossThatIsNotFails(String fault, String reason) throws ClassNotFoundException {
@@ -135,7 +135,7 @@ class ConformanceTeethIT {
   @ParameterizedTest
   @CsvSource({
       "Losing, arrive",
-      "Duplicating, deliveries|before the leave|repeated unannounced"})
+      "Duplicating, deliveries|before the consumers leave|duplicates without a redelivery mark"})
   void anAbsenceThatLosesOrRepeatsFails(String fault, String reason)
       throws ClassNotFoundException {
     Class<?> test = Class.forName(getClass().getName() + "$" + fault);

@@ -47,7 +47,7 @@ class FateTableTest {
     assertShare(fates.get(Fate.INTACT), 0.8922);
   }
 
-  /** Four standard deviations of a binomial: a fixed seed either meets that or does not. */
+  /** Four standard deviations of a binomial. With a fixed seed the result is the same each time. */
   private static void assertShare(int count, double share) {
     double deviation = Math.sqrt(MESSAGES * share * (1 - share));
     assertThat((double) count).isBetween(MESSAGES * share - 4 * deviation,

@@ -11,9 +11,9 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
-/** The broker's record against a receiver that knows nothing of it. */
+/** Compares the broker's record with a receiver that does not know it. */
 class GroundTruthTest {
-  /** Holds at whatever moment reading ends, since the record is of what happened. */
+  /** Holds whenever reading ends, since the record covers the events until then. */
   @Property(tries = 60)
   void anIndependentReceiverFindsWhatTheRecordSays(
       @ForAll long seed,

@@ -14,11 +14,11 @@ import java.util.Set;
 import java.util.zip.CRC32C;
 
 /**
- * Counts what one subscription can find out from deliveries alone, in the plainest way there is.
- * Used by one thread at a time.
+ * Counts the faults that one subscription can find from deliveries alone, in the simplest way. Used
+ * by one thread at a time.
  */
 final class IndependentReceiver implements DeliveryListener {
-  /** A message, as its header names it. */
+  /** A message, identified by its header. */
   record Name(int producer, long sequence) {}
 
   private record Stream(int producer, int partition) {}
@@ -81,7 +81,7 @@ final class IndependentReceiver implements DeliveryListener {
         latestOrDamaged.merge(stream, name.sequence(), Math::max) > name.sequence() ? 1 : 0;
   }
 
-  /** The faults, by the names of {@link io.weir.core.driver.GroundTruth}. */
+  /** Returns the faults, by the names of {@link io.weir.core.driver.GroundTruth}. */
   Map<String, Long> faults(Set<Name> acknowledged) {
     Set<Name> missing = new HashSet<>(acknowledged);
     missing.removeAll(intact);
@@ -99,17 +99,17 @@ final class IndependentReceiver implements DeliveryListener {
     return faults;
   }
 
-  /** How many deliveries there were, of whatever kind. */
+  /** Returns the number of all deliveries. */
   long count() {
     return count;
   }
 
-  /** The intact messages in the order of their first delivery. */
+  /** Returns the intact messages in the order of their first delivery. */
   List<Name> order() {
     return order;
   }
 
-  /** Whether it makes no difference if damaged messages are let overtake others. */
+  /** Returns whether counting damaged messages as overtaking makes no difference. */
   boolean agreesOnReordering() {
     return reordered == reorderedIfDamagedCount;
   }
@@ -122,7 +122,9 @@ final class IndependentReceiver implements DeliveryListener {
     return damaged;
   }
 
-  /** Nanoseconds from the intended time of each message to its first intact delivery. */
+  /**
+   * Returns the nanoseconds from the intended time of each message to its first intact delivery.
+   */
   List<Long> endToEnd() {
     return endToEnd;
   }

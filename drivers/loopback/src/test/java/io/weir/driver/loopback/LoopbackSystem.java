@@ -29,7 +29,7 @@ final class LoopbackSystem implements SystemUnderTest {
     this.patience = patience;
   }
 
-  /** Settings of a loopback broker with some options. */
+  /** Returns settings of a loopback broker with some options. */
   static DriverSettings settings(Map<String, String> options, long seed) {
     return settings(options, seed, "weir-test");
   }
@@ -60,7 +60,7 @@ final class LoopbackSystem implements SystemUnderTest {
     return Optional.of(new EndlessStall());
   }
 
-  /** A loss that changes nothing: what the test then finds is of the broker's own making. */
+  /** A loss without effect, so that any finding is due to the broker's own faults. */
   @Override
   public List<NodeLoss> losses() {
     return List.of(new NodeLoss() {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What a producer was told, with the test's own clock. Thread-safe. */
+/** The outcomes that a producer received, by the test's own clock. Thread-safe. */
 final class SendRecord implements SendListener {
   private final int producer;
   private final Set<IndependentReceiver.Name> acknowledged =
@@ -38,12 +38,17 @@ final class SendRecord implements SendListener {
     return acknowledged;
   }
 
-  /** Nanoseconds from the intended time to the acknowledgement, of each message that had one. */
+  /**
+   * Returns the nanoseconds from the intended time to the acknowledgement, for each acknowledged
+   * message.
+   */
   List<Long> responses() {
     return responses;
   }
 
-  /** How many sends failed, by the names of {@link io.weir.core.driver.GroundTruth}. */
+  /**
+   * Returns the number of failed sends, by the names of {@link io.weir.core.driver.GroundTruth}.
+   */
   Map<String, Long> failures() {
     Map<String, Long> counts =
         new HashMap<>(Map.of("refused", 0L, "timed-out", 0L, "abandoned", 0L));

@@ -11,7 +11,10 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
 class SingleServerTest {
-  /** Lindley's recursion: a message is served when it has arrived and the one before it is done. */
+  /**
+   * Lindley's recursion: a message's service starts when the message has arrived and the previous
+   * one is served.
+   */
   @Property
   void behavesLikeAQueueWithOneServer(
       @ForAll @Size(max = 200) List<@LongRange(max = 3_000_000) Long> gaps,

@@ -4,9 +4,7 @@ import io.weir.driver.tck.DriverConformance;
 import io.weir.driver.tck.SystemUnderTest;
 import java.util.Map;
 
-/**
- * The contracts hold as well when answers come out of order, deliveries come late and buffers fill.
- */
+/** The contracts also hold with answers out of order, late deliveries and full buffers. */
 class SlowLoopbackDriverIT extends DriverConformance {
   @Override
   protected SystemUnderTest startSystem() {

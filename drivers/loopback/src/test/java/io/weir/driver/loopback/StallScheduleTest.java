@@ -29,7 +29,7 @@ class StallScheduleTest {
     }
   }
 
-  /** Whether broker time at the end of a span is not what the span's length says. */
+  /** Returns whether the broker time of a span differs from the span's length. */
   private static boolean stalledWithin(StallSchedule schedule, long time, long later) {
     return schedule.time(schedule.brokerTime(time) + later) != time + later;
   }

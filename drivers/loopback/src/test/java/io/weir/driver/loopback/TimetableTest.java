@@ -10,7 +10,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 
-/** Times are virtual: nothing waits. */
+/** Times are virtual; no test waits. */
 class TimetableTest {
   private static final long MILLI = 1_000_000;
   private static final long START = 77_000 * MILLI;
