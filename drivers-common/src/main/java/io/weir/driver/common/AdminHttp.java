@@ -15,11 +15,12 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Sends requests to the admin interfaces of a system, encrypted as its scenario says. Thread-safe.
+ * Sends requests to the admin interfaces of a system, with the scenario's TLS settings.
+ * Thread-safe.
  */
 public final class AdminHttp implements AutoCloseable {
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
-  /** The handshake counts as part of connecting, and a JVM's first one takes its time. */
+  /** The handshake is part of connecting, and the first one of a JVM is slow. */
   private static final Duration ENCRYPTED_CONNECT_LIMIT = Duration.ofSeconds(10);
 
   private final HttpClient http;
@@ -31,11 +32,11 @@ public final class AdminHttp implements AutoCloseable {
   }
 
   /**
-   * Connects to nothing yet.
+   * Creates a client without connecting.
    *
-   * @param cluster the cluster that weir did not start; empty for one that it did
-   * @param redirect what to do where an answer names another address
-   * @throws DriverException if what TLS needs can't be used
+   * @param cluster the existing cluster; empty for a system that weir started
+   * @param redirect how to handle redirects
+   * @throws DriverException if the TLS files are unusable
    */
   public static AdminHttp of(Optional<ExistingCluster> cluster, HttpClient.Redirect redirect)
       throws DriverException {
@@ -51,10 +52,10 @@ public final class AdminHttp implements AutoCloseable {
   }
 
   /**
-   * Sends a request and waits for the whole answer.
+   * Sends a request and waits for the complete response.
    *
-   * @param limit the most to wait
-   * @throws IOException if there is no complete answer in time
+   * @param limit the longest wait
+   * @throws IOException if there is no complete response in time
    */
   public HttpResponse<String> send(HttpRequest request, Duration limit)
       throws IOException, InterruptedException {
@@ -62,23 +63,23 @@ public final class AdminHttp implements AutoCloseable {
   }
 
   /**
-   * Reads an answer.
+   * Parses a response.
    *
-   * @param url who gave it
+   * @param url the URL that returned it
    * @throws DriverException if it is not JSON
    */
   public static JsonNode json(String url, String answer) throws DriverException {
     try {
       return Json.reader(JsonNode.class).readValue(answer);
     } catch (IOException e) {
-      throw new DriverException("GET " + url + " was answered by something that is not JSON", e);
+      throw new DriverException("GET " + url + " did not return JSON", e);
     }
   }
 
   /**
-   * Why there was no answer.
+   * Returns the reason for a missing response.
    *
-   * @param question what to look at where TLS is not to blame, as {@code is it running?}
+   * @param question a hint if TLS is not the cause, such as {@code is it running?}
    */
   public String reason(IOException failure, String question) {
     return tls.flatMap(known -> TlsFailure.describe(failure, known))

@@ -13,19 +13,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Sends HTTP requests within a time limit that covers the whole answer. The time-out of a request
- * alone ends with the headers, so a server that stops in the middle of a body holds its reader for
- * any time.
+ * Sends HTTP requests within a time limit that covers the whole response. The time-out of a request
+ * alone ends with the headers, so a server that stops in the middle of a body would block its
+ * reader forever.
  */
 final class BoundedHttp {
   private BoundedHttp() {}
 
   /**
-   * Sends a request and waits for the whole answer.
+   * Sends a request and waits for the complete response.
    *
-   * @param limit the most to wait
-   * @throws HttpTimeoutException if the answer is not complete in time
-   * @throws IOException if there is no answer
+   * @param limit the longest wait
+   * @throws HttpTimeoutException if the response is not complete in time
+   * @throws IOException if there is no response
    */
   static HttpResponse<String> send(HttpClient http, HttpRequest request, Duration limit)
       throws IOException, InterruptedException {
@@ -34,7 +34,7 @@ final class BoundedHttp {
     try {
       return answer.get(limit.toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
-      throw new HttpTimeoutException("no complete answer within " + Durations.format(limit));
+      throw new HttpTimeoutException("no complete response within " + Durations.format(limit));
     } catch (ExecutionException e) {
       if (e.getCause() instanceof IOException cause) {
         throw cause;

@@ -3,7 +3,7 @@ package io.weir.driver.common;
 import io.weir.core.unit.DataSize;
 import java.util.List;
 
-/** Flags of the JVMs that brokers run in, equal for brokers of all kinds. */
+/** Flags of the JVMs that brokers run in, equal for all broker kinds. */
 public final class BrokerJvm {
   /** The collector and the pause goal of Kafka's own start script. */
   public static final List<String> COLLECTOR =
@@ -14,7 +14,7 @@ public final class BrokerJvm {
           "-XX:+ExplicitGCInvokesConcurrent",
           "-Xlog:gc");
 
-  /** No window system, and an end in place of a crippled process when the heap is exhausted. */
+  /** No window system, and exit when the heap is exhausted. */
   public static final List<String> COMMON =
       List.of("-XX:+ExitOnOutOfMemoryError", "-Djava.awt.headless=true");
 
@@ -22,22 +22,22 @@ public final class BrokerJvm {
 
   private BrokerJvm() {}
 
-  /** All of a heap from the start. */
+  /** Allocates the whole heap at the start. */
   public static List<String> heap(DataSize size) {
     return List.of("-Xms" + mebibytes(size), "-Xmx" + mebibytes(size));
   }
 
-  /** A process that no message passes through. */
+  /** For a process that no message passes through. */
   public static List<String> small(DataSize heap) {
     return List.of("-Xmx" + mebibytes(heap), "-XX:+UseSerialGC");
   }
 
-  /** A job that runs for seconds: compiled quickly rather than well. */
+  /** For a job that runs for seconds: quick compilation instead of optimized code. */
   public static List<String> shortLived(DataSize heap) {
     return List.of("-Xmx" + mebibytes(heap), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
   }
 
-  /** A size in the words of a flag, as {@code 512m}. */
+  /** Formats a size for a flag, such as {@code 512m}. */
   public static String mebibytes(DataSize size) {
     return size.bytes() / MEBIBYTE + "m";
   }

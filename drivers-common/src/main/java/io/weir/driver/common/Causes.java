@@ -6,29 +6,29 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Puts a failure and its causes into one line: clients often hide the reason below a general
+ * Formats a failure and its causes in one line. Clients often hide the reason below a general
  * message.
  */
 public final class Causes {
   private Causes() {}
 
-  /** The message of a failure; its class if it has none. */
+  /** Returns the message of a failure, or its class if it has none. */
   public static String message(Throwable failure) {
     return said(failure).orElse(failure.getClass().getSimpleName());
   }
 
   /**
-   * All messages of a chain of causes, each once. An innermost cause without a message gives its
-   * class, and so does the failure itself where no cause has a message.
+   * Returns all messages of a chain of causes, each once. An innermost cause without a message
+   * contributes its class. So does the failure itself if no cause has a message.
    */
   public static String chain(Throwable failure) {
     return chain(failure, Causes::said);
   }
 
   /**
-   * The same where some causes say more than their message.
+   * Returns the same chain, with more than the message for some causes.
    *
-   * @param said what a cause says; empty if nothing
+   * @param said the text of a cause; empty if none
    */
   public static String chain(Throwable failure, Function<Throwable, Optional<String>> said) {
     Set<String> messages = new LinkedHashSet<>();

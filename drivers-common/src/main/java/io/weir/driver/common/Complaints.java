@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Collects what is wrong with a system's settings. Used by one thread. */
+/** Collects the errors in a system's settings. Used by one thread. */
 public final class Complaints {
   private static final Pattern VERSION = Pattern.compile("(\\d{1,9})\\.(\\d{1,9})\\.\\d+");
 
@@ -22,26 +22,26 @@ public final class Complaints {
   }
 
   /**
-   * Adds a complaint.
+   * Adds an error.
    *
-   * @param path where, relative to the system
-   * @param message what is wrong
-   * @param hint what to do
+   * @param path the place, relative to the system
+   * @param message the error
+   * @param hint the next step
    */
   public void add(String path, String message, String hint) {
     all.add(new Complaint(path, message, hint));
   }
 
-  /** Adds complaints. */
+  /** Adds errors. */
   public void addAll(List<Complaint> complaints) {
     all.addAll(complaints);
   }
 
   /**
-   * Reads an option, and complains of one that can't be read.
+   * Reads an option, and adds an error if it is unreadable.
    *
    * @param hint how to write it
-   * @return its value; empty if it can't be read
+   * @return its value; empty if it is unreadable
    */
   public <T> Optional<T> option(String name, Supplier<T> value, String hint) {
     try {
@@ -53,22 +53,22 @@ public final class Complaints {
   }
 
   /**
-   * Reads a version of three numbers, and complains of one that has another form.
+   * Parses a version of three numbers, and adds an error for any other form.
    *
-   * @param product whose version it is, as {@code Kafka}
-   * @param example a version in full
-   * @return the first two numbers; empty if it has another form
+   * @param product the name of the product, such as {@code Kafka}
+   * @param example a complete version
+   * @return the first two numbers; empty for any other form
    */
   public Optional<Release> version(String path, String version, String product, String example) {
     Optional<Release> release = Release.of(version);
     if (release.isEmpty()) {
       add(path, "'" + version + "' is not a version of " + product,
-          "write one in full, as " + example);
+          "write a complete version, such as " + example);
     }
     return release;
   }
 
-  /** Complains if a system that weir starts has fewer nodes than replicas. */
+  /** Adds an error if a system that weir starts has fewer nodes than replicas. */
   public void replicas() {
     int replicas = system.durability().replicas();
     if (system.existing().isEmpty() && replicas > system.nodes()) {
@@ -79,7 +79,7 @@ public final class Complaints {
     }
   }
 
-  /** Complains of each property in these sections that weir keeps to itself. */
+  /** Adds an error for each property in these sections that weir reserves. */
   public void owned(PassedSection... sections) {
     for (PassedSection section : sections) {
       for (String name : system.section(section.key()).keySet()) {
@@ -90,7 +90,7 @@ public final class Complaints {
     }
   }
 
-  /** All of them so far. */
+  /** Returns all errors so far. */
   public List<Complaint> all() {
     return List.copyOf(all);
   }
@@ -102,7 +102,7 @@ public final class Complaints {
    * @param minor the second
    */
   public record Release(int major, int minor) {
-    /** Those of a version of three numbers; empty if it has another form. */
+    /** Parses a version of three numbers; empty for any other form. */
     public static Optional<Release> of(String version) {
       Matcher form = VERSION.matcher(version);
       return form.matches()
@@ -111,7 +111,7 @@ public final class Complaints {
           : Optional.empty();
     }
 
-    /** Whether it is older than the first release of those numbers. */
+    /** Returns whether this release is older than the first one with those numbers. */
     public boolean isBefore(int otherMajor, int otherMinor) {
       return major < otherMajor || major == otherMajor && minor < otherMinor;
     }

@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Folders on disks of the user's choice for a system's data.
+ * The user's folders for a system's data, usually on other disks.
  *
- * @param folders absolute paths; empty where the data lies in the launch site
+ * @param folders absolute paths; empty if the data is in the launch site
  */
 public record DataFolders(List<Path> folders) {
   /** Data in the launch site. */
@@ -19,10 +19,9 @@ public record DataFolders(List<Path> folders) {
   }
 
   /**
-   * Reads paths that are separated by commas.
+   * Parses paths separated by commas.
    *
-   * @throws IllegalArgumentException if one is not absolute, or is named twice; the message says
-   * which
+   * @throws IllegalArgumentException if a path is relative or repeated; the message names it
    */
   public static DataFolders parse(String text) {
     List<Path> folders =
@@ -44,15 +43,15 @@ public record DataFolders(List<Path> folders) {
     return path.normalize();
   }
 
-  /** The folders that a deployment makes for itself, one in each of these. */
+  /** Returns the folders that a deployment creates, one in each of these. */
   public List<Path> owned(LaunchSite site) {
     return folders.stream().map(folder -> folder.resolve(name(site))).toList();
   }
 
   /**
-   * Where a node keeps some of its data.
+   * Returns the folders for a part of a node's data.
    *
-   * @param path the node's own path below the launch site, or below the deployment's folder on each
+   * @param path the node's path below the launch site, or below the deployment's folder on each
    * disk
    */
   public List<Path> of(LaunchSite site, Path path) {
@@ -61,7 +60,7 @@ public record DataFolders(List<Path> folders) {
         : owned(site).stream().map(folder -> folder.resolve(path)).toList();
   }
 
-  /** The launch site's own name, which no other deployment has. */
+  /** The launch site's name, which no other deployment has. */
   private static Path name(LaunchSite site) {
     return site.directory().toAbsolutePath().normalize().getFileName();
   }

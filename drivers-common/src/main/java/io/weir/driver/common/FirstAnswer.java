@@ -5,20 +5,20 @@ import io.weir.core.unit.Durations;
 import java.time.Duration;
 
 /**
- * How long the first answer of a system may take. A cluster that weir started listens before it is
- * asked. The address of another one may be wrong, so its answer has less time.
+ * The time limit for the first response of a system. A cluster that weir started already listens.
+ * The address of an existing cluster may be wrong, so its limit is shorter.
  */
 public final class FirstAnswer {
   private static final Duration OF_EXISTING = Duration.ofSeconds(15);
 
   private FirstAnswer() {}
 
-  /** The limit where answers usually have the time limit of the settings. */
+  /** Returns the limit if later responses have the time limit of the settings. */
   public static Duration limit(DriverSettings settings) {
     return limit(settings, settings.timeout());
   }
 
-  /** The limit where answers usually have this one. */
+  /** Returns the limit if later responses have the given one. */
   public static Duration limit(DriverSettings settings, Duration usual) {
     return settings.existing().isPresent() ? Durations.min(OF_EXISTING, usual) : usual;
   }

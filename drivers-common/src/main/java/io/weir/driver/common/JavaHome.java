@@ -5,16 +5,16 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/** The option that runs a system's processes on another JDK than weir's own. */
+/** The option that runs a system's processes on another JDK than weir's. */
 public final class JavaHome {
   public static final Option OPTION =
       new Option("java-home",
-          "home of the JDK that its processes run on, an absolute path; default weir's own JDK");
+          "home of the JDK for the system's processes, an absolute path; default: weir's own JDK");
 
   private JavaHome() {}
 
   /**
-   * The JDK that a system's options name, if they name one.
+   * Returns the JDK that a system's options name, if any.
    *
    * @throws IllegalArgumentException if it is not an absolute path
    */

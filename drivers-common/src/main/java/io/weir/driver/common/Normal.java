@@ -5,9 +5,9 @@ import io.weir.core.unit.Durations;
 import java.time.Duration;
 import java.util.regex.Pattern;
 
-/** Puts the values of settings into weir's words, so that systems can be compared by them. */
+/** Converts values of settings to weir's common form, so that systems can be compared. */
 public final class Normal {
-  /** A system has nothing of the sort. */
+  /** The system has no such feature. */
   public static final String NONE = "none";
 
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,15}");
@@ -19,12 +19,12 @@ public final class Normal {
     return on ? "on" : "off";
   }
 
-  /** A number of milliseconds as a duration; any other text as it is. */
+  /** Formats a number of milliseconds as a duration; returns any other text unchanged. */
   public static String millis(String value) {
     return isNumber(value) ? Durations.format(Duration.ofMillis(Long.parseLong(value))) : value;
   }
 
-  /** A number of bytes as a size; any other text as it is. */
+  /** Formats a number of bytes as a size; returns any other text unchanged. */
   public static String bytes(String value) {
     return isNumber(value) ? new DataSize(Long.parseLong(value)).toString() : value;
   }

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * Reads the options of a system. Each accessor throws {@link IllegalArgumentException} if an option
- * can't be read; the message says why.
+ * is unreadable; the message gives the reason.
  *
  * @param values options by name
  */
@@ -19,15 +19,15 @@ public record OptionValues(Map<String, String> values) {
     values = Map.copyOf(values);
   }
 
-  /** The text of an option; empty if a scenario leaves it out. */
+  /** Returns the text of an option; empty if the scenario omits it. */
   public Optional<String> text(String name) {
     return Optional.ofNullable(values.get(name));
   }
 
   /**
-   * The memory of a process, in whole MiB and no less than 128 MiB.
+   * Returns the memory of a process, in whole MiB and at least 128 MiB.
    *
-   * @param normal that of a scenario that leaves it out
+   * @param normal the default
    */
   public DataSize memory(String name, DataSize normal) {
     DataSize size = text(name).map(DataSize::parse).orElse(normal);
@@ -39,9 +39,9 @@ public record OptionValues(Map<String, String> values) {
   }
 
   /**
-   * A number from 1 to 9999.
+   * Returns a number from 1 to 9999.
    *
-   * @param normal that of a scenario that leaves it out
+   * @param normal the default
    */
   public int count(String name, int normal) {
     return text(name).map(OptionValues::number).orElse(normal);
@@ -54,7 +54,7 @@ public record OptionValues(Map<String, String> values) {
     return Integer.parseInt(text);
   }
 
-  /** Folders on other disks; none if a scenario leaves them out. */
+  /** Returns folders on other disks; none if the scenario omits them. */
   public DataFolders folders(String name) {
     return text(name).map(DataFolders::parse).orElse(DataFolders.NONE);
   }

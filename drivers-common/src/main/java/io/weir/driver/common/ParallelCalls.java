@@ -6,14 +6,14 @@ import io.weir.core.thread.ThreadGuard;
 import java.time.Duration;
 import java.util.List;
 
-/** Makes calls at the same time, each on its own thread. Stateless. */
+/** Runs calls at the same time, each on a separate thread. Stateless. */
 public final class ParallelCalls {
   private ParallelCalls() {}
 
   /**
-   * Makes all calls and waits for their end, also when the caller is interrupted; past the limit,
-   * interrupts those that still run and leaves them to themselves. Throws what the first call threw
-   * that failed by then.
+   * Runs all calls and waits until they end, also if the caller is interrupted. At the limit,
+   * interrupts the calls that still run and returns without waiting for them. Throws the exception
+   * of the first call that had failed by then.
    *
    * @param name of the threads
    */

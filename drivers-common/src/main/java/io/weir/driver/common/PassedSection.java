@@ -10,17 +10,20 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A section of properties that are passed through to a client or a broker. Weir keeps some
- * properties in it to itself.
+ * A section of properties that are passed through to a client or a broker. Weir reserves some of
+ * its properties.
  */
 public interface PassedSection {
   /** The section's name in a scenario. */
   String key();
 
-  /** What to do in place of passing a property through; empty if it may be passed. */
+  /** Returns the alternative to passing a property through; empty if it may be passed. */
   Optional<String> insteadOf(String property);
 
-  /** The names of properties that a scenario passes through here and that may be shown. */
+  /**
+   * Returns the names of properties that a scenario passes through in this section and that may be
+   * shown.
+   */
   default List<String> shown(DriverSettings settings) {
     return settings.section(key())
         .entrySet()
@@ -30,7 +33,7 @@ public interface PassedSection {
         .toList();
   }
 
-  /** The names of sections. */
+  /** Returns the names of sections. */
   static Set<String> keys(PassedSection... sections) {
     return Arrays.stream(sections).map(PassedSection::key).collect(Collectors.toUnmodifiableSet());
   }

@@ -3,13 +3,13 @@ package io.weir.driver.common;
 import java.util.Map;
 
 /**
- * Writes properties in the order given, in the form that {@link java.util.Properties} reads from a
- * Latin-1 stream: that of Kafka, ZooKeeper, BookKeeper and Pulsar.
+ * Writes properties in the given order, in the form that {@link java.util.Properties} reads from a
+ * Latin-1 stream. Kafka, ZooKeeper, BookKeeper and Pulsar read this form.
  */
 public final class PropertiesText {
   private PropertiesText() {}
 
-  /** One line for each property; all characters are ASCII. */
+  /** Returns one line per property; all characters are ASCII. */
   public static String of(Map<String, String> properties) {
     StringBuilder text = new StringBuilder();
     properties.forEach((name, value) -> {

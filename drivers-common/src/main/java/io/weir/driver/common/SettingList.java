@@ -11,7 +11,7 @@ public final class SettingList {
   private final Source source;
   private final List<Setting> settings;
 
-  /** An empty list of what this source says. */
+  /** Creates an empty list for settings of this source. */
   public SettingList(Source source) {
     this(source, new ArrayList<>());
   }
@@ -21,12 +21,12 @@ public final class SettingList {
     this.settings = settings;
   }
 
-  /** The same list, to which another source adds. */
+  /** Returns the same list, with another source for the settings added to it. */
   public SettingList from(Source other) {
     return new SettingList(other, settings);
   }
 
-  /** Adds a setting whose value is in weir's words. */
+  /** Adds a setting whose value already has weir's common form. */
   public void add(Aspect aspect, String name, String value) {
     add(aspect, name, value, value);
   }
@@ -34,19 +34,19 @@ public final class SettingList {
   /**
    * Adds a setting.
    *
-   * @param normal its value in weir's words; {@link Normal#NONE} in place of a blank one
+   * @param normal its value in weir's common form; a blank one becomes {@link Normal#NONE}
    */
   public void add(Aspect aspect, String name, String value, String normal) {
     settings
         .add(new Setting(aspect, name, value, source, normal.isBlank() ? Normal.NONE : normal));
   }
 
-  /** Adds that a system does not answer a question about its settings, and why. */
+  /** Adds that a system does not report a setting, with the reason. */
   public void addUnanswered(String name, String reason) {
-    add(Aspect.OTHER, name, "not told: " + reason, "not told");
+    add(Aspect.OTHER, name, "not reported: " + reason, "not reported");
   }
 
-  /** All of them so far. */
+  /** Returns all settings so far. */
   public List<Setting> all() {
     return List.copyOf(settings);
   }

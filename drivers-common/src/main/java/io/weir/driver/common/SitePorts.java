@@ -3,7 +3,7 @@ package io.weir.driver.common;
 import io.weir.core.launch.LaunchSite;
 import java.util.Iterator;
 
-/** Hands out the ports of a launch site in order. Used by one thread. */
+/** Assigns the ports of a launch site in order. Used by one thread. */
 public final class SitePorts {
   private final Iterator<Integer> ports;
 
@@ -12,9 +12,9 @@ public final class SitePorts {
   }
 
   /**
-   * The ports of a site.
+   * Returns the ports of a site.
    *
-   * @param who needs them, as {@code 3 nodes of Kafka}
+   * @param who their user, such as {@code 3 nodes of Kafka}
    * @throws IllegalArgumentException if there are fewer than needed
    */
   public static SitePorts of(LaunchSite site, int needed, String who) {
@@ -25,7 +25,7 @@ public final class SitePorts {
     return new SitePorts(site.ports().iterator());
   }
 
-  /** The next port. */
+  /** Returns the next port. */
   public int next() {
     return ports.next();
   }

@@ -1,2 +1,2 @@
-/** Pieces that drivers and launchers of several broker kinds share. */
+/** Utilities that drivers and launchers of several broker kinds share. */
 package io.weir.driver.common;

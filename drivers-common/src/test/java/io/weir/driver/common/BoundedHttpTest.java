@@ -36,7 +36,7 @@ class BoundedHttpTest {
     try (StalledServer server = StalledServer.answering(StalledServer.HALF_A_BODY)) {
       assertThatThrownBy(() -> BoundedHttp.send(http, request(server), limit))
           .isInstanceOf(HttpTimeoutException.class)
-          .hasMessage("no complete answer within 300ms");
+          .hasMessage("no complete response within 300ms");
     }
   }
 

@@ -18,6 +18,6 @@ class SettingListTest {
     assertThat(list.all()).containsExactly(
         new Setting(Aspect.HEAP, "heap", "1 GiB", Source.BROKER, "1 GiB"),
         new Setting(Aspect.COMPRESSION, "compression.type", "", Source.CLIENT, "none"),
-        new Setting(Aspect.OTHER, "memory", "not told: denied", Source.BROKER, "not told"));
+        new Setting(Aspect.OTHER, "memory", "not reported: denied", Source.BROKER, "not reported"));
   }
 }

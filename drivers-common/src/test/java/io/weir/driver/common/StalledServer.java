@@ -12,7 +12,7 @@ import java.util.concurrent.CountDownLatch;
  * until it is closed.
  */
 public final class StalledServer implements AutoCloseable {
-  /** The start of an answer whose body never ends. */
+  /** The start of a response with an incomplete body. */
   public static final String HALF_A_BODY = "HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{";
 
   private final ServerSocket socket;
@@ -23,12 +23,12 @@ public final class StalledServer implements AutoCloseable {
     Thread.ofPlatform().daemon().start(() -> answer(answer));
   }
 
-  /** A server on the loopback address that gives such an answer. */
+  /** Starts a server on the loopback address that sends the given response. */
   public static StalledServer answering(String answer) throws IOException {
     return new StalledServer(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()), answer);
   }
 
-  /** Its address, as {@code http://127.0.0.1:40000}. */
+  /** Returns its address, such as {@code http://127.0.0.1:40000}. */
   public String address() {
     return "http://127.0.0.1:" + socket.getLocalPort();
   }
@@ -40,7 +40,7 @@ public final class StalledServer implements AutoCloseable {
       client.getOutputStream().flush();
       closed.await();
     } catch (IOException | InterruptedException e) {
-      // It was closed before a request came, or the client has gone.
+      // Closed before a request came, or the client has gone.
       return;
     }
   }

@@ -16,7 +16,7 @@ class AdminClientTest {
         AdminClient admin = new AdminClient(List.of(server.address()), Security.NONE)) {
       assertThatThrownBy(() -> admin.get("/brokers", Deadline.in(Duration.ofMillis(300))))
           .isInstanceOf(DriverException.class)
-          .hasMessageContainingAll("GET http://127.0.0.1:", "/brokers", "no complete answer");
+          .hasMessageContainingAll("GET http://127.0.0.1:", "/brokers", "no complete response");
     }
   }
 }

@@ -22,7 +22,7 @@ class ManagementClientTest {
         ManagementClient management = new ManagementClient(settings(server.address()))) {
       assertThatThrownBy(management::nodes)
           .isInstanceOf(DriverException.class)
-          .hasMessageContainingAll("GET http://127.0.0.1:", "/nodes", "no complete answer");
+          .hasMessageContainingAll("GET http://127.0.0.1:", "/nodes", "no complete response");
     }
   }
 
