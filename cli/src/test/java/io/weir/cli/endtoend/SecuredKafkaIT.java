@@ -173,9 +173,9 @@ class SecuredKafkaIT {
         "nobody", "it asks for a certificate of weir's own",
         "unencrypted", "it does not speak TLS on this port",
         "unreachable", "nothing listens there",
-        "wrong-password", "it does not let weir in by plain",
+        "wrong-password", "it refused the login of weir by plain",
         "forbidden", "reader may not create it",
-        "no-topic", "topic nowhere: there is no such topic on the cluster",
+        "no-topic", "topic nowhere: the cluster has no such topic",
         "partitions", "topic payments has 3 partitions, not 2; set workload.partitions to 3");
     try (WeirRun weir = run(systems)) {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isEqualTo(1);

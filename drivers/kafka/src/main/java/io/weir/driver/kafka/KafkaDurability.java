@@ -8,12 +8,12 @@ import io.weir.core.scenario.WaitSet;
 import java.util.Map;
 
 /**
- * A durability in Kafka's own settings.
+ * A durability in terms of Kafka's own settings.
  *
  * @param replicationFactor copies of each partition
  * @param minInsyncReplicas how many copies an {@code acks=all} acknowledgement guarantees; it waits
  * for every copy in the ISR
- * @param acks what the producer asks for
+ * @param acks the producer's {@code acks}
  * @param flushEach whether the log is synced to stable storage before each produce request is
  * answered ({@code flush.messages=1})
  */
@@ -22,9 +22,13 @@ public record KafkaDurability(int replicationFactor, int minInsyncReplicas, Stri
   public static final String FLUSH_MESSAGES = "flush.messages";
   public static final String MIN_INSYNC_REPLICAS = "min.insync.replicas";
 
-  /** Maps a guarantee. {@link Storage#MEMORY} maps to the page cache: Kafka has nothing weaker. */
+  /**
+   * Maps a guarantee. {@link Storage#MEMORY} maps to the page cache, because Kafka has no weaker
+   * level.
+   */
   public static KafkaDurability of(Durability durability) {
-    // With a single copy acks=1 and acks=all wait for the same, and only all allows idempotence.
+    // With a single copy acks=1 and acks=all wait for the same copy, and only all allows
+    // idempotence.
     boolean leaderOnly = durability.acknowledge() == Acknowledge.ONE && durability.replicas() > 1;
     return new KafkaDurability(
         durability.replicas(),
@@ -33,14 +37,14 @@ public record KafkaDurability(int replicationFactor, int minInsyncReplicas, Stri
         durability.storage() == Storage.FSYNC);
   }
 
-  /** The topic settings that give the guarantee. */
+  /** Returns the topic settings that give the guarantee. */
   public Map<String, String> topicSettings() {
     return Map.of(
         MIN_INSYNC_REPLICAS, Integer.toString(minInsyncReplicas),
         FLUSH_MESSAGES, Long.toString(flushEach ? 1 : Long.MAX_VALUE));
   }
 
-  /** How many copies exist for certain when an acknowledgement is sent. */
+  /** Returns the number of copies that exist for certain when an acknowledgement is sent. */
   public int guaranteedCopies() {
     return switch (acks) {
       case "0" -> 0;
@@ -50,8 +54,8 @@ public record KafkaDurability(int replicationFactor, int minInsyncReplicas, Stri
   }
 
   /**
-   * What an acknowledgement guarantees and waits for. {@code acks=all} guarantees
-   * {@code min.insync.replicas} copies and waits for every replica in the ISR.
+   * Returns what an acknowledgement guarantees and waits for. {@code acks=all} guarantees {@code
+   * min.insync.replicas} copies and waits for every replica in the ISR.
    */
   public Guarantee guarantee() {
     boolean waitsForFollowers = acks.equals("all") && replicationFactor > 1;
@@ -69,8 +73,8 @@ public record KafkaDurability(int replicationFactor, int minInsyncReplicas, Stri
   }
 
   /**
-   * The strongest guarantee that these settings give, in the words asked for where those mean the
-   * same (with one replica, one, a majority and all are the same number of copies).
+   * Returns the strongest guarantee of these settings. Uses the requested term if it means the
+   * same: with one replica, one, a majority and all are the same number of copies.
    */
   public Durability toDurability(Acknowledge asked) {
     Durability inWordsAsked = new Durability(replicationFactor, asked, storage());

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a scenario can say of a Kafka system beyond what all systems share. Each accessor throws
- * {@link IllegalArgumentException} if its option makes no sense; the message says why.
+ * The options of a Kafka system beyond those that all systems share. Each accessor throws {@link
+ * IllegalArgumentException} if its option is invalid; the message gives the reason.
  *
  * @param values options by name
  */
@@ -20,19 +20,21 @@ public record KafkaOptions(Map<String, String> values) {
   public static final String HEAP = "heap";
   public static final String LOG_DIRECTORY = "log-directory";
 
-  /** What Kafka's own start script gives a broker. */
+  /** The heap in Kafka's own start script. */
   private static final DataSize USUAL_HEAP = DataSize.mebibytes(1024);
 
   public KafkaOptions {
     values = Map.copyOf(values);
   }
 
-  /** All options with their explanations. */
+  /** All options with their descriptions. */
   public static List<Option> all() {
     return List.of(
-        new Option(HEAP, "Java heap of each broker, whole MiB, as 2 GiB; default " + USUAL_HEAP),
+        new Option(HEAP,
+            "Java heap of each broker, whole MiB, such as 2 GiB; default " + USUAL_HEAP),
         new Option(LOG_DIRECTORY,
-            "folders on other disks for the brokers' logs, absolute, separated by commas; default the data folder"),
+            "folders on other disks for the brokers' logs, absolute, separated by commas; default"
+                + " the data folder"),
         JavaHome.OPTION);
   }
 
@@ -41,12 +43,12 @@ public record KafkaOptions(Map<String, String> values) {
     return new OptionValues(values).memory(HEAP, USUAL_HEAP);
   }
 
-  /** Where brokers keep partitions. */
+  /** The folders in which brokers keep partitions. */
   public DataFolders logDirectory() {
     return new OptionValues(values).folders(LOG_DIRECTORY);
   }
 
-  /** The JDK that brokers run on, where it is not weir's own. */
+  /** The JDK that brokers run on, if it is not weir's own. */
   public Optional<Path> javaHome() {
     return JavaHome.of(values);
   }

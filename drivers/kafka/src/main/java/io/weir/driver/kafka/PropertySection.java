@@ -6,8 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Sections of properties that are passed through, and the properties in each that weir keeps to
- * itself.
+ * Sections of properties that are passed through, and the properties in each that weir reserves.
  */
 public enum PropertySection implements PassedSection {
   CLIENT_COMMON("client.common", Owned.COMMON),
@@ -37,14 +36,14 @@ public enum PropertySection implements PassedSection {
 
   private static final class Owned {
     private static final String ADDRESS =
-        "leave it out: weir connects to the cluster it starts, or to the one of 'existing'";
-    private static final String NAME = "leave it out: weir names its clients, groups and nodes";
-    private static final String BYTES = "leave it out: weir sends and reads plain bytes";
+        "remove it: weir connects to the cluster it starts, or to the one of 'existing'";
+    private static final String NAME = "remove it: weir names its clients, groups and nodes";
+    private static final String BYTES = "remove it: weir sends and reads plain bytes";
     private static final String DURABILITY = "set 'durability' of the system or the scenario";
     private static final String DIRECTORY =
-        "set 'log-directory' of the system; weir keeps each run's data in folders of its own";
-    private static final String CLUSTER = "set 'nodes' of the system; weir lays out the cluster";
-    private static final String PORTS = "set 'port' of the system; weir lays out the listeners";
+        "set 'log-directory' of the system; weir keeps each run's data in separate folders";
+    private static final String CLUSTER = "set 'nodes' of the system; weir assigns the roles";
+    private static final String PORTS = "set 'port' of the system; weir assigns the listeners";
 
     private static final Map<String, String> CLIENT =
         Map.of(
@@ -59,7 +58,7 @@ public enum PropertySection implements PassedSection {
             Map.entry("key.serializer", BYTES),
             Map.entry("value.serializer", BYTES),
             Map.entry("acks", DURABILITY),
-            Map.entry("transactional.id", "leave it out: weir does not measure transactions"));
+            Map.entry("transactional.id", "remove it: weir does not measure transactions"));
 
     private static final Map<String, String> CONSUMER =
         Map.ofEntries(
@@ -70,11 +69,11 @@ public enum PropertySection implements PassedSection {
             Map.entry("key.deserializer", BYTES),
             Map.entry("value.deserializer", BYTES),
             Map.entry("enable.auto.commit",
-                "set 'client.acknowledge-interval'; weir commits by it"),
+                "set 'client.acknowledge-interval'; weir commits at this interval"),
             Map.entry("auto.commit.interval.ms",
-                "set 'client.acknowledge-interval'; weir commits by it"),
+                "set 'client.acknowledge-interval'; weir commits at this interval"),
             Map.entry("auto.offset.reset",
-                "leave it out: consumers read a run's topics from the start"));
+                "remove it: consumers read a run's topics from the start"));
 
     private static final Map<String, String> COMMON = union(CLIENT, PRODUCER, CONSUMER);
 
@@ -82,7 +81,7 @@ public enum PropertySection implements PassedSection {
         Map.of(
             KafkaDurability.FLUSH_MESSAGES, DURABILITY,
             KafkaDurability.MIN_INSYNC_REPLICAS, DURABILITY,
-            TopicMark.PROPERTY, "leave it out: weir marks its own topics with it");
+            TopicMark.PROPERTY, "remove it: weir marks its own topics with it");
 
     private static final Map<String, String> SERVER =
         Map.ofEntries(

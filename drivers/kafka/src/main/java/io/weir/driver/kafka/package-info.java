@@ -1,5 +1,5 @@
 /**
- * What Kafka's launcher and driver agree on; nothing here or in {@code launch} touches a class of
- * Kafka's client.
+ * The types that Kafka's launcher and driver share. Neither this package nor {@code launch} uses a
+ * class of Kafka's client.
  */
 package io.weir.driver.kafka;

@@ -41,7 +41,7 @@ public final class KafkaDeployment {
         ProvisionListener.NONE);
   }
 
-  /** What {@link #start} starts. */
+  /** Returns the plan that {@link #start} starts. */
   public static ClusterPlan plan(SystemSpec system, Path directory, List<Integer> ports) {
     return LAUNCHER.plan(system, new LaunchSite(directory, "127.0.0.1", ports, system.durability(),
         Runtime.getRuntime().availableProcessors(), 1, BrokerMetrics.ON));

@@ -55,7 +55,7 @@ final class LeaderLoss implements NodeLoss {
     }
   }
 
-  /** Whether all replicas of all topics are in sync. */
+  /** Returns whether all replicas of all topics are in sync. */
   private static boolean isWhole(Admin admin) throws ExecutionException, InterruptedException {
     Set<String> topics = admin.listTopics().names().get();
     Map<String, TopicDescription> descriptions = admin.describeTopics(topics).allTopicNames().get();

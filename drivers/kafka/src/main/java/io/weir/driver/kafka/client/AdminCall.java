@@ -8,15 +8,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.common.KafkaFuture;
 
-/** Waits for answers of the admin client. */
+/** Waits for responses of the admin client. */
 final class AdminCall {
   private AdminCall() {}
 
   /**
-   * Waits for an answer.
+   * Waits for a response.
    *
-   * @param task what is under way, as {@code creating 3 topics}
-   * @throws DriverException if it fails or does not come in time
+   * @param task the task, such as {@code creating 3 topics}
+   * @throws DriverException if it fails or does not complete in time
    */
   static <T> T await(KafkaFuture<T> future, String task, Deadline deadline)
       throws DriverException, InterruptedException {
@@ -27,14 +27,14 @@ final class AdminCall {
     }
   }
 
-  /** Waits for an answer and leaves its failure to the caller. */
+  /** Waits for a response and leaves its failure to the caller. */
   static <T> T answer(KafkaFuture<T> future, String task, Deadline deadline)
       throws DriverException, ExecutionException, InterruptedException {
     try {
       return future.get(deadline.left().toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
       throw new DriverException(
-          task + ": Kafka gave no answer in time; look at the log of its brokers", e);
+          task + ": Kafka did not answer in time; check the log of its brokers", e);
     }
   }
 }

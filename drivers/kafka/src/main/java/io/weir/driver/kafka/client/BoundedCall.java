@@ -3,13 +3,13 @@ package io.weir.driver.kafka.client;
 import io.weir.core.thread.ThreadGuard;
 import java.time.Duration;
 
-/** Gives a deadline to a call of the client that has none, by making it on its own thread. */
+/** Adds a deadline to a client call that has none, by running it on a separate thread. */
 final class BoundedCall {
   private BoundedCall() {}
 
   /**
-   * Makes a call and waits for its end; past the deadline, or when the caller is interrupted,
-   * interrupts it. The caller gets what the call throws.
+   * Runs a call and waits until it ends. Interrupts it at the deadline, or when the caller is
+   * interrupted. The caller gets the exception that the call throws.
    *
    * @return whether it ended in time
    */

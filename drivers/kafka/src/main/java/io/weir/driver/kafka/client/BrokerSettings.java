@@ -18,7 +18,7 @@ import org.apache.kafka.common.Node;
 import org.apache.kafka.common.config.ConfigResource;
 
 /**
- * The brokers' settings in force: those that bear on a result, those that differ from Kafka's
+ * The brokers' effective settings: those that affect a result, those that differ from Kafka's
  * defaults, and those passed through.
  */
 final class BrokerSettings {
@@ -73,7 +73,7 @@ final class BrokerSettings {
     list.add(Aspect.OTHER, "brokers", Integer.toString(brokers));
     list.add(Aspect.OTHER, "finalized features", finalizedFeatures());
     if (configs.isEmpty()) {
-      list.addUnanswered("broker settings", "weir's user may not ask for them");
+      list.addUnanswered("broker settings", "weir's user may not read them");
       return list.all();
     }
     Collection<String> names = new TreeSet<>(ALWAYS_SHOWN);
@@ -84,7 +84,7 @@ final class BrokerSettings {
     names.removeAll(FAILURE_DETECTION);
     for (String name : names) {
       list.add(Aspect.OTHER, "broker " + name,
-          configs.value(name).orElse("not known to the broker"));
+          configs.value(name).orElse("unknown to the broker"));
     }
     return list.all();
   }

@@ -10,7 +10,7 @@ import io.weir.driver.kafka.KafkaEndpoint;
 import io.weir.driver.kafka.KafkaOptions;
 import java.util.List;
 
-/** What weir arranged and Kafka has no way to tell. */
+/** The settings that weir applied and that Kafka cannot report. */
 final class ClaimedSettings {
   private ClaimedSettings() {}
 

@@ -20,20 +20,23 @@ import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
-/** Maps a driver's settings to the properties of Kafka's clients; passed-through properties win. */
+/**
+ * Maps a driver's settings to the properties of Kafka's clients. Passed-through properties take
+ * precedence.
+ */
 record ClientProperties(DriverSettings settings) {
   private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(30);
   private static final Duration MAX_POLL_INTERVAL = Duration.ofDays(1);
 
   /** Kafka's default of {@code max.request.size}. */
   private static final DataSize USUAL_REQUEST = DataSize.mebibytes(1);
-  /** More than the batch and record headers that the client reckons for a message, and its key. */
+  /** More than the batch and record headers that the client counts for a message, and its key. */
   private static final int AROUND_A_MESSAGE = 1024;
 
   private static final String EARLIEST = "earliest";
   private static final String LATEST = "latest";
 
-  /** Properties of the client that asks and administers. */
+  /** Returns the properties of the admin client. */
   Map<String, Object> admin() {
     Map<String, Object> properties = common("admin", settings.timeout());
     return withPassedThrough(properties, PropertySection.CLIENT_ADMIN,
@@ -41,9 +44,9 @@ record ClientProperties(DriverSettings settings) {
   }
 
   /**
-   * Properties of a producer.
+   * Returns the properties of a producer.
    *
-   * @param messageSize the size of its largest message, where that is known
+   * @param messageSize the size of its largest message, if known
    * @throws DriverException if the client policy can't be expressed
    */
   Map<String, Object> producer(String name, Optional<DataSize> messageSize)
@@ -51,7 +54,7 @@ record ClientProperties(DriverSettings settings) {
     ClientPolicy policy = settings.client();
     KafkaDurability durability = KafkaDurability.of(settings.durability());
     Map<String, Object> properties = common(name, settings.timeout());
-    // It is no producer property: a producer's only bound on a call is max.block.ms.
+    // It is not a producer property. A producer's only limit on a call is max.block.ms.
     properties.remove(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG);
     long lingerMillis = ceilToMillis(policy.batchDelay());
     long sendMillis = policy.sendTimeout().toMillis();
@@ -64,11 +67,11 @@ record ClientProperties(DriverSettings settings) {
     properties.put(ProducerConfig.COMPRESSION_TYPE_CONFIG,
         policy.compression().name().toLowerCase(Locale.ROOT));
     properties.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, Math.toIntExact(sendMillis));
-    // The client demands that linger and one request fit into the delivery time-out.
+    // The client requires that linger and one request fit into the delivery time-out.
     long requestMillis =
         Math.max(1, Math.min(REQUEST_TIMEOUT.toMillis(), sendMillis - lingerMillis));
     properties.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, Math.toIntExact(requestMillis));
-    // What fills the buffer is given up after the send time-out: no send is blocked for longer.
+    // Messages that fill the buffer fail after the send time-out, so no send blocks for longer.
     properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, sendMillis);
     requireBatchInBuffer(policy);
     requestSize(messageSize)
@@ -77,12 +80,12 @@ record ClientProperties(DriverSettings settings) {
         ProducerConfig.configNames());
   }
 
-  /** Properties of a consumer. */
+  /** Returns the properties of a consumer. */
   Map<String, Object> consumer(String name, String group) {
     return consumer(name, group, EARLIEST);
   }
 
-  /** Properties of a consumer of a topic that others have used before. */
+  /** Returns the properties of a consumer of a topic that others have used before. */
   Map<String, Object> consumerFromNowOn(String name, String group) {
     return consumer(name, group, LATEST);
   }
@@ -93,8 +96,8 @@ record ClientProperties(DriverSettings settings) {
     properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, reset);
     properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
     properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
-    // Whether a consumer that is not polled should lose its partitions is for the scenario to say,
-    // not for a timer.
+    // The scenario, not a timer, decides whether a consumer that is not polled loses its
+    // partitions.
     properties.put(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG,
         Math.toIntExact(MAX_POLL_INTERVAL.toMillis()));
     return withPassedThrough(properties, PropertySection.CLIENT_CONSUMER,
@@ -121,8 +124,8 @@ record ClientProperties(DriverSettings settings) {
       if (!known.contains(name)) {
         throw new DriverException(
             section.key() + "." + name
-                + ": this version of kafka-clients knows no such property and would ignore it;"
-                + " correct the name or leave it out");
+                + ": this version of kafka-clients does not know this property and would ignore it;"
+                + " correct the name or remove it");
       }
     }
   }
@@ -133,7 +136,7 @@ record ClientProperties(DriverSettings settings) {
         settings.endpoint(KafkaEndpoint.BOOTSTRAP));
     properties.put(CommonClientConfigs.CLIENT_ID_CONFIG, settings.clientId() + "-" + name);
     properties.putAll(Security.of(settings));
-    // Pushing client metrics to the broker is load that no other system carries.
+    // Pushing client metrics to the broker is load that no other system has.
     properties.put(CommonClientConfigs.ENABLE_METRICS_PUSH_CONFIG, false);
     properties.put(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG,
         Math.toIntExact(timeout.toMillis()));
@@ -155,8 +158,8 @@ record ClientProperties(DriverSettings settings) {
   }
 
   /**
-   * The most that a request may hold, where Kafka's default has no room for a message. It stays as
-   * it is elsewhere, because it also bounds how many batches go together.
+   * Returns the largest request size, if Kafka's default has no room for a message. Otherwise it
+   * stays unchanged, because it also limits how many batches are sent together.
    */
   private static Optional<Integer> requestSize(Optional<DataSize> messageSize) {
     long needed = messageSize.map(size -> size.bytes() + AROUND_A_MESSAGE)
@@ -178,12 +181,13 @@ record ClientProperties(DriverSettings settings) {
   private static int intBytes(String name, DataSize size) throws DriverException {
     if (size.bytes() > Integer.MAX_VALUE) {
       throw new DriverException(
-          "Kafka takes a " + name + " of less than 2 GiB, not " + size + "; lower client." + name);
+          "Kafka accepts a " + name + " of less than 2 GiB, not " + size + "; lower client."
+              + name);
     }
     return (int) size.bytes();
   }
 
-  /** Kafka counts in milliseconds; rounded up, so that a delay never turns into none. */
+  /** Kafka counts in milliseconds. The value is rounded up, so that a delay never becomes none. */
   private static long ceilToMillis(Duration duration) {
     return Math.ceilDiv(duration.toNanos(), 1_000_000);
   }

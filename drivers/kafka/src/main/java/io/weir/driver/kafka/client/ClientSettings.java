@@ -27,9 +27,8 @@ import org.apache.kafka.common.serialization.ByteBufferDeserializer;
 import org.apache.kafka.common.utils.AppInfoParser;
 
 /**
- * The clients' settings in force. The client tells them through its own parser, which adds its
- * defaults and resolves what depends on something else; all producers of a run are alike, and so
- * are all consumers.
+ * The clients' effective settings. The client's own parser provides them, with its defaults and
+ * with derived values. All producers of a run are alike, and so are all consumers.
  */
 final class ClientSettings {
   private static final List<String> OTHER_PRODUCER_SETTINGS =
@@ -52,8 +51,9 @@ final class ClientSettings {
           ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG);
 
   /**
-   * A group gives each partition to one consumer at a time, and to another one if it fails: in the
-   * words of systems that have several types, exclusive for one consumer and failover for several.
+   * A group assigns each partition to one consumer at a time, and to another one if it fails. In
+   * systems with several subscription types, this is exclusive for one consumer and failover for
+   * several.
    */
   private static final String EXCLUSIVE = "exclusive";
   private static final String FAILOVER = "failover";
@@ -86,16 +86,16 @@ final class ClientSettings {
         shared);
   }
 
-  /** The producer's {@code acks}, with {@code -1} written as {@code all}. */
+  /** Returns the producer's {@code acks}, with {@code -1} written as {@code all}. */
   String acks() {
     String acks = producer.getString(ProducerConfig.ACKS_CONFIG);
     return acks.equals("-1") ? "all" : acks;
   }
 
   /**
-   * The settings.
+   * Returns the settings.
    *
-   * @param minInsyncReplicas those of the topics, where they are known
+   * @param minInsyncReplicas those of the topics, if known
    */
   List<Setting> list(OptionalInt minInsyncReplicas) {
     list.add(Aspect.ACKNOWLEDGE, "acks", acks(),
@@ -115,7 +115,7 @@ final class ClientSettings {
     return list.all();
   }
 
-  /** Clients before 3.7 know but one protocol, and no setting for it. */
+  /** Clients before 3.7 know a single protocol, and have no setting for it. */
   private String groupProtocol() {
     return Optional.<Object>ofNullable(consumer.values().get(ConsumerConfig.GROUP_PROTOCOL_CONFIG))
         .map(Object::toString)
@@ -140,8 +140,8 @@ final class ClientSettings {
 
   private void addFetching() {
     int least = consumer.getInt(ConsumerConfig.FETCH_MIN_BYTES_CONFIG);
-    // With one byte to wait for, a fetch is answered as soon as there is anything, whatever
-    // fetch.max.wait.ms says.
+    // With a minimum of one byte, a fetch is answered as soon as any data exists, regardless of
+    // fetch.max.wait.ms.
     Duration wait = least <= 1
         ? Duration.ZERO
         : Duration.ofMillis(consumer.getInt(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG));

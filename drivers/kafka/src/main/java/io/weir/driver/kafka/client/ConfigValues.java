@@ -16,7 +16,7 @@ import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.ConfigEntry.ConfigSource;
 import org.apache.kafka.common.config.ConfigResource;
 
-/** What several topics, or several brokers, tell of their settings. Secrets are left out. */
+/** The settings that several topics or brokers report, without secrets. */
 final class ConfigValues {
   private final Map<String, Collection<String>> values = new TreeMap<>();
   private final Collection<String> changed = new TreeSet<>();
@@ -38,7 +38,7 @@ final class ConfigValues {
     return values;
   }
 
-  /** As {@link #ask}; nothing where the cluster does not tell weir. */
+  /** Like {@link #ask}, but empty if the cluster denies weir the answer. */
   static ConfigValues askIfAllowed(Admin admin, ConfigResource.Type type, List<String> names,
       Deadline deadline) throws DriverException, InterruptedException {
     try {
@@ -51,7 +51,7 @@ final class ConfigValues {
     }
   }
 
-  /** Whether nothing was told. */
+  /** Returns whether nothing was reported. */
   boolean isEmpty() {
     return names.isEmpty();
   }
@@ -70,8 +70,8 @@ final class ConfigValues {
   }
 
   /**
-   * The value of a setting; all values, separated by commas, if there are several; empty if nobody
-   * knows the setting.
+   * Returns the value of a setting; all values, separated by commas, if there are several; empty if
+   * the setting is unknown.
    */
   Optional<String> value(String name) {
     return all(name).isEmpty()
@@ -79,17 +79,17 @@ final class ConfigValues {
         : Optional.of(String.join(", ", all(name)));
   }
 
-  /** The distinct values of a setting. */
+  /** Returns the distinct values of a setting. */
   Collection<String> all(String name) {
     return values.getOrDefault(name, List.of());
   }
 
-  /** Whether there is such a setting, secrets included. */
+  /** Returns whether the setting exists, secrets included. */
   boolean knows(String name) {
     return names.contains(name);
   }
 
-  /** The names of settings that differ from Kafka's defaults. */
+  /** Returns the names of settings that differ from Kafka's defaults. */
   Collection<String> changed() {
     return changed;
   }

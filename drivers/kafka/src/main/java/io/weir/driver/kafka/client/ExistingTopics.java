@@ -14,14 +14,14 @@ import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
-/** Looks whether topics that weir did not make are as a scenario says. */
+/** Checks that topics that weir did not create are as the scenario says. */
 final class ExistingTopics {
   private ExistingTopics() {}
 
   /**
-   * Asks for topics.
+   * Checks topics.
    *
-   * @throws DriverException with all that are missing or have another number of partitions
+   * @throws DriverException with all topics that are missing or have another number of partitions
    */
   static void require(Admin admin, List<Topic> topics, DriverSettings settings)
       throws DriverException, InterruptedException {
@@ -51,8 +51,8 @@ final class ExistingTopics {
 
   private static String reason(Throwable cause) {
     return cause instanceof UnknownTopicOrPartitionException
-        ? "there is no such topic on the cluster, or it may not be seen; correct existing.topics,"
-            + " or leave it out and weir makes topics of its own"
+        ? "the cluster has no such topic, or weir's user may not see it; correct existing.topics,"
+            + " or remove it so that weir creates topics itself"
         : Causes.message(cause);
   }
 }

@@ -17,11 +17,10 @@ import org.apache.kafka.common.errors.RecordBatchTooLargeException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.errors.TimeoutException;
 
-/** Sorts the client's exceptions into weir's kinds of failures. */
+/** Maps the client's exceptions to weir's kinds of failures. */
 final class FailureKind {
   /**
-   * The first that fits decides; a full buffer is a kind of time-out to the client, so it stands
-   * before.
+   * The first match decides. To the client a full buffer is a kind of time-out, so it comes first.
    */
   private static final List<Rule> RULES =
       List.of(
@@ -42,10 +41,10 @@ final class FailureKind {
   private FailureKind() {}
 
   /**
-   * What a failure amounts to.
+   * Returns the failure for an exception.
    *
-   * @param closing whether the producer was being closed: the client has no exception of its own
-   * for that
+   * @param closing whether the producer was being closed, for which the client has no separate
+   * exception
    */
   static SendFailure of(Exception cause, boolean closing) {
     Kind kind = RULES.stream()

@@ -13,7 +13,7 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.apache.kafka.common.errors.GroupNotEmptyException;
 
-/** Removes the consumer groups of a run from a cluster that outlives it. */
+/** Removes a run's consumer groups from a cluster that outlives the run. */
 final class GroupRemoval {
   private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
 
@@ -22,8 +22,8 @@ final class GroupRemoval {
   /**
    * Removes groups whose members have left.
    *
-   * @throws DriverException if one can't be removed; it ends by itself after the cluster's
-   * {@code offsets.retention.minutes}
+   * @throws DriverException if removal fails; the group then expires after the cluster's {@code
+   * offsets.retention.minutes}
    */
   static void remove(Admin admin, Collection<String> groups, Deadline deadline)
       throws DriverException, InterruptedException {

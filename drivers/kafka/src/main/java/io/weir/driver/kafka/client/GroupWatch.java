@@ -14,9 +14,9 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Asks the broker whether a group is complete: as many members as share the subscription, and every
- * partition given to one of them. Only then will no member be asked to give partitions up again. It
- * asks in the background, because a member must poll meanwhile.
+ * Polls the broker until a group is complete: it has as many members as share the subscription, and
+ * every partition is assigned. Only then is no member asked to give up partitions again. The polls
+ * run in the background, because a member must keep polling meanwhile.
  */
 final class GroupWatch {
   private final Admin admin;
@@ -31,8 +31,8 @@ final class GroupWatch {
   }
 
   /**
-   * Whether the last answer says that the group is complete, and that this member has been given
-   * what it holds.
+   * Returns whether, by the last answer, the group is complete and this member's assignment equals
+   * the partitions that it holds.
    *
    * @param memberId this member's name within the group; empty before it has joined
    * @param held the partitions that this member holds
@@ -58,7 +58,8 @@ final class GroupWatch {
               .anyMatch(member -> member.consumerId().equals(memberId)
                   && partitionsOf(member).equals(held));
     } catch (ExecutionException e) {
-      // There is no group before its first member joins, and no answer while it moves: ask again.
+      // The group does not exist before its first member joins, and does not answer while it moves.
+      // Retry.
       return false;
     }
   }

@@ -3,7 +3,8 @@ package io.weir.driver.kafka.client;
 import org.apache.kafka.common.errors.InterruptException;
 
 /**
- * Turns the client's unchecked interruption, which leaves the thread's flag set, into Java's own.
+ * Converts the client's unchecked interrupt exception, which leaves the thread's flag set, to
+ * Java's own.
  */
 final class Interrupts {
   private Interrupts() {}

@@ -35,8 +35,8 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.Node;
 
 /**
- * Drives Kafka through the official clients: one admin client, and a client instance for each
- * producer and consumer.
+ * Drives Kafka through the official clients: one admin client, and one client instance per producer
+ * and consumer.
  */
 final class KafkaDriver implements Driver {
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(8);
@@ -49,7 +49,7 @@ final class KafkaDriver implements Driver {
   private final Queue<KafkaMessageProducer> producers = new ConcurrentLinkedQueue<>();
   private final Queue<KafkaMessageConsumer> consumers = new ConcurrentLinkedQueue<>();
   private final Set<String> groups = ConcurrentHashMap.newKeySet();
-  /** Of the producer that was opened last; all of a run are alike. */
+  /** Of the producer that was opened last; all producers of a run are alike. */
   private volatile Optional<DataSize> messageSize = Optional.empty();
 
   private KafkaDriver(DriverSettings settings, ClientProperties properties, Admin admin) {
@@ -59,7 +59,7 @@ final class KafkaDriver implements Driver {
     this.creation = new TopicCreation(admin, settings);
   }
 
-  /** Connects, and fails if no broker answers. */
+  /** Connects. Fails if no broker answers. */
   static KafkaDriver open(DriverSettings settings) throws DriverException, InterruptedException {
     ClientProperties properties = new ClientProperties(settings);
     Security.requireFiles(settings);
@@ -85,11 +85,12 @@ final class KafkaDriver implements Driver {
     String task = "connecting to Kafka at " + settings.endpoint(KafkaEndpoint.BOOTSTRAP);
     if (settings.existing().isEmpty()) {
       return AdminCall.await(admin.describeCluster().nodes(),
-          task + " (do its brokers run, and listen there?)", Deadline.in(settings.timeout()));
+          task + " (are its brokers running and listening there?)",
+          Deadline.in(settings.timeout()));
     }
     try {
       return AdminCall.answer(admin.describeCluster().nodes(),
-          task + " (does it ask for TLS or for a login that existing.tls and existing.auth don't"
+          task + " (does it require TLS or a login that existing.tls and existing.auth don't"
               + " name?)",
           Deadline.in(FirstAnswer.limit(settings)));
     } catch (ExecutionException e) {
@@ -145,7 +146,7 @@ final class KafkaDriver implements Driver {
   @Override
   public MessageConsumer openConsumer(ConsumerSpec spec) throws DriverException {
     boolean existing = spec.topic().existing();
-    // A topic is unique to its run, and so is its group: no earlier run's offsets can be taken up.
+    // A topic and its group are unique to a run, so no earlier run's offsets apply.
     String group = existing ? spec.subscription() : spec.topic().name() + "." + spec.subscription();
     groups.add(group);
     KafkaMessageConsumer consumer =

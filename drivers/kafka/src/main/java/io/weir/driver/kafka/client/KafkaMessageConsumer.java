@@ -29,10 +29,10 @@ import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteBufferDeserializer;
 
 /**
- * A consumer with a client instance of its own, in the group of its subscription.
+ * A consumer with a separate client instance, in the group of its subscription.
  *
- * <p>The client may be used by one thread only, and closing must be possible from any: a lock,
- * taken once per poll, keeps them apart.
+ * <p>The client is not thread-safe, but any thread may close the consumer. A lock, taken once per
+ * poll, separates them.
  */
 final class KafkaMessageConsumer implements MessageConsumer {
   private static final Duration JOIN_POLL = Duration.ofMillis(50);
@@ -82,7 +82,7 @@ final class KafkaMessageConsumer implements MessageConsumer {
     GroupWatch watch = new GroupWatch(admin, group, spec);
     return locked(() -> {
       while (!deadline.isOver()) {
-        // Partitions are paused until then, so this only takes part in the group.
+        // Partitions are paused until then, so this poll only takes part in the group.
         client.poll(JOIN_POLL);
         if (watch.isComplete(client.groupMetadata().memberId(), client.assignment())) {
           return resolvePositions(deadline);
@@ -100,7 +100,7 @@ final class KafkaMessageConsumer implements MessageConsumer {
             new OffsetAndMetadata(client.position(partition, deadline.left())));
       }
       if (spec.fromNowOn() && !positions.isEmpty()) {
-        // Who takes a partition over later starts here, not at what is the end by then.
+        // A consumer that takes over a partition later starts here, not at the end at that time.
         client.commitSync(positions, deadline.left());
       }
       return true;
@@ -127,7 +127,7 @@ final class KafkaMessageConsumer implements MessageConsumer {
   private static void handOver(List<ConsumerRecord<ByteBuffer, ByteBuffer>> records,
       long receivedNanos, DeliveryListener listener) {
     for (ConsumerRecord<ByteBuffer, ByteBuffer> record : records) {
-      // Others may send messages without a value; weir never does.
+      // Other applications may send messages without a value; weir never does.
       ByteBuffer value = record.value() == null ? NOTHING.duplicate() : record.value();
       listener.delivered(record.partition(), key(record.key()), value, receivedNanos, false);
     }
@@ -149,7 +149,7 @@ final class KafkaMessageConsumer implements MessageConsumer {
     } catch (WakeupException e) {
       throw closedException();
     } catch (KafkaException e) {
-      throw new DriverException("consumer " + spec.name() + " can't go on: " + Causes.chain(e), e);
+      throw new DriverException("consumer " + spec.name() + " failed: " + Causes.chain(e), e);
     } finally {
       use.unlock();
     }
@@ -159,7 +159,7 @@ final class KafkaMessageConsumer implements MessageConsumer {
     return new DriverException("consumer " + spec.name() + " is closed");
   }
 
-  /** Whether other consumers are to share this one's group. */
+  /** Returns whether other consumers share this one's group. */
   boolean isShared() {
     return spec.sharedBy() > 1;
   }
@@ -193,13 +193,13 @@ final class KafkaMessageConsumer implements MessageConsumer {
         client.close();
       }
     } catch (KafkaException e) {
-      // The client is beyond use either way, and a commit that failed is counted.
+      // The client is unusable either way, and a failed commit is counted.
     } finally {
       use.unlock();
     }
   }
 
-  /** One use of the client. */
+  /** An operation on the client. */
   private interface Use<T> {
     T run() throws DriverException, InterruptedException;
   }

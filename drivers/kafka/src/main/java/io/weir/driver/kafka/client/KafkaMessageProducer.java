@@ -19,7 +19,7 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** A producer with a client instance, and so connections, of its own. */
+/** A producer with a separate client instance, and therefore separate connections. */
 final class KafkaMessageProducer implements MessageProducer {
   private static final Duration CLOSE_GRACE = Duration.ofSeconds(1);
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(5);
@@ -40,9 +40,9 @@ final class KafkaMessageProducer implements MessageProducer {
 
   /**
    * Opens a producer and waits until it knows the topic's partitions, so that the first send does
-   * not.
+   * not wait.
    *
-   * @param threads takes what callbacks throw
+   * @param threads receives the exceptions of callbacks
    */
   static KafkaMessageProducer open(Map<String, Object> properties, ProducerSpec spec,
       SendListener listener, Duration limit, ThreadGuard threads)
@@ -81,7 +81,7 @@ final class KafkaMessageProducer implements MessageProducer {
       String reason = failure.get() == null
           ? "no answer within " + limit.toSeconds() + " s"
           : Causes.chain(failure.get());
-      throw new DriverException("producer " + spec.name() + " can't learn the partitions of topic "
+      throw new DriverException("producer " + spec.name() + " can't get the partitions of topic "
           + topic + ": " + reason);
     }
   }
@@ -96,7 +96,7 @@ final class KafkaMessageProducer implements MessageProducer {
       outcome.fail(e);
       throw Interrupts.checked(e);
     } catch (KafkaException | IllegalStateException | IllegalArgumentException e) {
-      // What the client throws it does not also tell the callback.
+      // The client does not call the callback for an exception that it throws.
       outcome.fail(e);
     }
   }
@@ -128,11 +128,12 @@ final class KafkaMessageProducer implements MessageProducer {
   /**
    * Closes the client.
    *
-   * @param grace how long messages under way may take
+   * @param grace the time limit for messages in flight
    */
   void close(Duration grace) {
     closing = true;
-    // On a thread of its own: an interrupt of the caller would cut the client's closing short.
+    // On a separate thread, because an interrupt of the caller would cut the client's closing
+    // short.
     ParallelCalls.run("kafka-producer-close", CLOSE_LIMIT, List.of(() -> closeClient(grace)));
   }
 
@@ -140,11 +141,11 @@ final class KafkaMessageProducer implements MessageProducer {
     try {
       client.close(grace);
     } catch (KafkaException e) {
-      // The client is beyond use either way, and what was under way has failed.
+      // The client is unusable either way, and messages in flight have failed.
     }
   }
 
-  /** A callback threw something, which the client does not pass on. */
+  /** Called when a callback threw an exception, which the client does not pass on. */
   void callbackFailed(Throwable cause) {
     threads.failed("taking outcomes of sends", cause);
   }

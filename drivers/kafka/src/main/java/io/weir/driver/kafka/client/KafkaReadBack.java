@@ -15,9 +15,9 @@ import java.util.Optional;
 import org.apache.kafka.clients.admin.Admin;
 
 /**
- * Asks the running cluster and the clients for the settings that bear on a result.
+ * Reads the settings that affect a result from the running cluster and the clients.
  *
- * @param messageSize the size of the producers' largest message, where that is known
+ * @param messageSize the size of the producers' largest message, if known
  * @param shared whether consumers share a group
  */
 record KafkaReadBack(DriverSettings settings, ClientProperties properties, Admin admin,
@@ -33,7 +33,7 @@ record KafkaReadBack(DriverSettings settings, ClientProperties properties, Admin
     all.addAll(clients.list(topicSettings.minInsyncReplicas()));
     all.addAll(brokers.list());
     all.addAll(ClaimedSettings.of(settings));
-    // Kafka's protocol tells which features a broker has, but not its version.
+    // Kafka's protocol reports a broker's features, but not its version.
     Optional<KafkaDurability> durability = topicSettings.durability(clients.acks());
     return new ReadBack(Optional.empty(),
         durability.map(

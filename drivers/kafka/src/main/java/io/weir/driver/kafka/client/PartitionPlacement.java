@@ -15,9 +15,9 @@ import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartitionInfo;
 
 /**
- * Where partitions are, by the metadata of whichever broker answers: a partition is whole when it
- * has a leader and every replica is in the ISR, which is what Kafka's own count of under-replicated
- * partitions says.
+ * The location of partitions, by the metadata of whichever broker answers. A partition is fully
+ * replicated when it has a leader and every replica is in the ISR, as in Kafka's own count of
+ * under-replicated partitions.
  */
 final class PartitionPlacement {
   private PartitionPlacement() {}

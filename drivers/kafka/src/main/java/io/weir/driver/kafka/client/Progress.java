@@ -12,9 +12,9 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
 
 /**
- * Commits what a consumer handed over: asynchronously at an interval, and synchronously where its
- * partitions go to another consumer or it ends, so that the next one does not start behind. Used by
- * the thread that uses the client, but for {@link #failures}.
+ * Commits the offsets of delivered messages: asynchronously at an interval, and synchronously when
+ * partitions move to another consumer or the consumer ends, so that the next one does not start
+ * behind. Used by the thread that uses the client, except {@link #failures}.
  */
 final class Progress implements ConsumerRebalanceListener {
   private static final Duration SYNC_LIMIT = Duration.ofSeconds(2);
@@ -25,7 +25,7 @@ final class Progress implements ConsumerRebalanceListener {
   private final AtomicLong failures = new AtomicLong();
   private long committedNanos = System.nanoTime();
   private boolean uncommitted;
-  /** An asynchronous commit may yet fail. */
+  /** An asynchronous commit may still fail. */
   private boolean unconfirmed;
   private boolean held = true;
 
@@ -35,7 +35,7 @@ final class Progress implements ConsumerRebalanceListener {
     this.onCommitted = (offsets, failure) -> count(failure);
   }
 
-  /** Notes that all messages of a poll were handed over, and commits if it is time. */
+  /** Records that all messages of a poll were delivered, and commits if the interval has passed. */
   void handedOver(int messages, long nowNanos) {
     uncommitted |= messages > 0;
     unconfirmed |= messages > 0;
@@ -46,7 +46,7 @@ final class Progress implements ConsumerRebalanceListener {
     }
   }
 
-  /** Lets messages come, which are held back until somebody wants them. */
+  /** Resumes the partitions, which are paused until the application polls. */
   void resume() {
     if (held) {
       held = false;
@@ -68,10 +68,10 @@ final class Progress implements ConsumerRebalanceListener {
 
   @Override
   public void onPartitionsLost(Collection<TopicPartition> partitions) {
-    // Others own them already: a commit would be refused.
+    // Other consumers own them already, so a commit would be refused.
   }
 
-  /** Commits what is not known to be committed and waits for it, though not for long. */
+  /** Commits any offsets not known to be committed and waits, with a short limit. */
   void commitFinally() {
     if (!unconfirmed) {
       return;
@@ -89,7 +89,7 @@ final class Progress implements ConsumerRebalanceListener {
     try {
       client.commitSync(SYNC_LIMIT);
     } catch (WakeupException e) {
-      // Meant for the poll that closing wanted to end, which had ended by itself.
+      // The wake-up was meant to interrupt a poll, which had already returned.
       client.commitSync(SYNC_LIMIT);
     }
   }

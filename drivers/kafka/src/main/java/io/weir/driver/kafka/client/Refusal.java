@@ -9,27 +9,28 @@ import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.SslAuthenticationException;
 
-/** Says in words why a cluster lets nobody in, or does not let somebody do something. */
+/** Describes why a cluster denies access or an operation. */
 final class Refusal {
   private Refusal() {}
 
-  /** Why a connection failed, and what to do next. */
+  /** Returns why a connection failed, and the next step. */
   static String ofConnection(Throwable cause, DriverSettings settings) {
     return switch (cause) {
       case SslAuthenticationException e -> TlsFailure
           .describe(e, settings.tls().orElse(Tls.STANDARD))
           .orElseGet(() -> Causes.chain(e));
       case AuthenticationException e -> settings.credentials()
-          .map(known -> "it does not let " + known.user() + " in by " + known.mechanism() + ": "
-              + Causes.message(e) + "; check existing.auth")
+          .map(
+              known -> "it refused the login of " + known.user() + " by " + known.mechanism() + ": "
+                  + Causes.message(e) + "; check existing.auth")
           .orElseGet(() -> Causes.message(e) + "; set existing.auth");
-      case AuthorizationException e -> may(settings) + " not ask it anything: "
+      case AuthorizationException e -> may(settings) + " not query it: "
           + Causes.message(e);
       default -> Causes.message(cause);
     };
   }
 
-  /** Why a topic could not be made, and what to do next. */
+  /** Returns why a topic could not be created, and the next step. */
   static String ofCreation(Throwable cause, DriverSettings settings) {
     return cause instanceof AuthorizationException
         ? may(settings) + " not create it: " + Causes.message(cause)
@@ -38,7 +39,7 @@ final class Refusal {
         : Causes.message(cause);
   }
 
-  /** Whether a question was not answered because of who asked. */
+  /** Returns whether a query failed for lack of permission. */
   static boolean isDenied(Throwable cause) {
     return cause instanceof AuthorizationException;
   }

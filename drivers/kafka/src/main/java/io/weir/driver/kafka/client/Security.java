@@ -16,7 +16,7 @@ import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.common.config.SaslConfigs;
 import org.apache.kafka.common.config.SslConfigs;
 
-/** Encryption and login in the words of Kafka's clients. */
+/** Maps encryption and login to properties of Kafka's clients. */
 final class Security {
   private static final String PEM = "PEM";
   private static final String PKCS12 = "PKCS12";
@@ -24,7 +24,7 @@ final class Security {
 
   private Security() {}
 
-  /** The properties that all clients need; none for a system that weir started. */
+  /** Returns the properties that all clients need; none for a system that weir started. */
   static Map<String, String> of(DriverSettings settings) {
     Map<String, String> properties = new HashMap<>();
     if (settings.existing().isPresent()) {
@@ -59,7 +59,7 @@ final class Security {
       tls.keyPassword()
           .ifPresent(word -> properties.put(SslConfigs.SSL_KEYSTORE_PASSWORD_CONFIG, word));
     } else {
-      // A file would have to hold both.
+      // A single file would have to hold both.
       properties.put(SslConfigs.SSL_KEYSTORE_TYPE_CONFIG, PEM);
       properties.put(SslConfigs.SSL_KEYSTORE_CERTIFICATE_CHAIN_CONFIG, content(file));
       properties.put(SslConfigs.SSL_KEYSTORE_KEY_CONFIG, content(tls.key().orElseThrow()));
@@ -67,15 +67,16 @@ final class Security {
   }
 
   /**
-   * Makes sure that all files can be read, which is as it was when the scenario was.
+   * Checks again, as the scenario reader did, that all files are readable.
    *
-   * @throws DriverException if one can't
+   * @throws DriverException if one is not
    */
   static void requireFiles(DriverSettings settings) throws DriverException {
     try {
       of(settings);
     } catch (UncheckedIOException e) {
-      throw new DriverException("existing.tls: " + e.getCause().getMessage() + " can't be read", e);
+      throw new DriverException("existing.tls: " + e.getCause().getMessage() + " is not readable",
+          e);
     }
   }
 

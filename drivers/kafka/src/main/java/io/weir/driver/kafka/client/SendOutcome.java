@@ -3,7 +3,10 @@ package io.weir.driver.kafka.client;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.RecordMetadata;
 
-/** Tells the listener what became of one message; the only object that weir allocates for it. */
+/**
+ * Reports the outcome of one message to the listener. The only object that weir allocates per
+ * message.
+ */
 final class SendOutcome implements Callback {
   private final KafkaMessageProducer producer;
   private final long sequence;
@@ -27,7 +30,7 @@ final class SendOutcome implements Callback {
         fail(failure);
       }
     } catch (Throwable e) {
-      // The client logs what a callback throws, or ends its thread.
+      // The client logs the exceptions of a callback, or ends its thread.
       producer.callbackFailed(e);
     }
   }

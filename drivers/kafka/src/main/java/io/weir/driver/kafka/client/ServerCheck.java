@@ -9,18 +9,16 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.config.ConfigResource;
 
-/**
- * Finds broker properties that were passed through in vain: brokers ignore what they don't know.
- */
+/** Finds passed-through broker properties without effect, because brokers ignore unknown names. */
 final class ServerCheck {
-  /** Brokers take these without listing them. */
+  /** Brokers accept these without listing them. */
   private static final List<String> UNLISTED =
       List.of("listener.name.", "rsm.config.", "rlmm.config.", "unstable.");
 
   private ServerCheck() {}
 
   /**
-   * Asks a broker for the settings that it knows.
+   * Compares the names with the settings that a broker lists.
    *
    * @throws DriverException if one of the names is not among them
    */
@@ -36,8 +34,8 @@ final class ServerCheck {
     for (String name : listed) {
       if (!known.knows(name)) {
         throw new DriverException(
-            PropertySection.SERVER.key() + "." + name + ": this version of Kafka knows no such"
-                + " property and ignores it; correct the name or leave it out");
+            PropertySection.SERVER.key() + "." + name + ": this version of Kafka does not know this"
+                + " property and ignores it; correct the name or remove it");
       }
     }
   }

@@ -4,14 +4,17 @@ import io.weir.core.driver.Topic;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Divides topics into requests: Kafka's controller refuses one of more than 10,000 partitions. */
+/**
+ * Divides topics into requests. Kafka's controller refuses a request for more than 10,000
+ * partitions.
+ */
 final class TopicBatches {
-  /** The most partitions that one request asks for. */
+  /** The most partitions in one request. */
   static final int MOST_PARTITIONS = 2_000;
 
   private TopicBatches() {}
 
-  /** The topics in their order, each of them in one batch; a large topic has a batch of its own. */
+  /** Returns the topics in their order, each in one batch. A large topic has a separate batch. */
   static List<List<Topic>> of(List<Topic> topics) {
     List<List<Topic>> batches = new ArrayList<>();
     List<Topic> batch = new ArrayList<>();

@@ -30,12 +30,12 @@ import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.TopicExistsException;
 
-/** Creates a run's topics and waits until they can be used. */
+/** Creates a run's topics and waits until they are usable. */
 final class TopicCreation {
   private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
 
   /**
-   * What the time limit grows by: on two busy cores a broker took 3 ms for each of 10,000
+   * The growth of the time limit. On two busy cores a broker took 3 ms for each of 10,000
    * partitions.
    */
   private static final Duration FOR_EACH_PARTITION = Duration.ofMillis(20);
@@ -89,7 +89,7 @@ final class TopicCreation {
         .timeoutMs(Math.toIntExact(Math.max(1, deadline.left().toMillis())));
   }
 
-  /** Adds the partitions of a topic that no single request may ask for. */
+  /** Adds the partitions of a topic that do not fit into a single request. */
   private void grow(Topic topic, Deadline deadline) throws DriverException, InterruptedException {
     int partitions = Math.min(topic.partitions(), TopicBatches.MOST_PARTITIONS);
     while (partitions < topic.partitions()) {
@@ -111,7 +111,7 @@ final class TopicCreation {
         .configs(configs);
   }
 
-  /** A cluster that weir did not start may bound what topics may take, and keeps its limits. */
+  /** A cluster that weir did not start may limit topic settings, and keeps its limits. */
   private Map<String, String> limits() {
     boolean leave = settings.existing().isPresent()
         || settings.section(PropertySection.SERVER.key()).containsKey("message.max.bytes");
@@ -125,7 +125,7 @@ final class TopicCreation {
     if (cause instanceof TopicExistsException) {
       found.add(topic);
       return "topic " + topic
-          + " exists already and is left alone; remove it, or run again under another name";
+          + " already exists and remains unchanged; remove it, or run again under another name";
     }
     return "can't create topic " + topic + ": " + Refusal.ofCreation(cause, settings);
   }
@@ -136,15 +136,16 @@ final class TopicCreation {
     while (true) {
       long asked = System.nanoTime();
       missing = unusable(missing, deadline);
-      // An answer about thousands of partitions keeps a broker from making them.
+      // A response about thousands of partitions delays the broker in creating them.
       Duration pause = Duration.ofNanos(Math.max(LOOK_AGAIN.toNanos(), System.nanoTime() - asked));
       if (missing.isEmpty()) {
         return;
       }
       if (deadline.isOver()) {
         throw new DriverException(
-            "topics were created, but not all of their partitions have a leader and all replicas in sync: "
-                + names(missing) + "; look at the log of the brokers");
+            "topics were created, but not all of their partitions have a leader and all replicas in"
+                + " sync: "
+                + names(missing) + "; check the log of the brokers");
       }
       Thread.sleep(pause);
     }
@@ -186,7 +187,7 @@ final class TopicCreation {
                 && partition.isr().size() == partition.replicas().size());
   }
 
-  /** Topics that were there before this driver was to create them: another run's, or nobody's. */
+  /** The topics that existed before this driver tried to create them. */
   Set<String> foreign() {
     Set<String> foreign = new HashSet<>(found);
     foreign.removeAll(created);

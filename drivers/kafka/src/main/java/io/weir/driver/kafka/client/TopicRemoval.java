@@ -30,9 +30,9 @@ final class TopicRemoval {
   private final Set<String> foreign;
 
   /**
-   * Removes nothing yet.
+   * Creates a removal without removing anything yet.
    *
-   * @param foreign topics to leave alone even if they carry the mark: another run's
+   * @param foreign topics to keep even if they carry the mark, because another run created them
    */
   TopicRemoval(Admin admin, Set<String> foreign) {
     this.admin = admin;
@@ -40,8 +40,8 @@ final class TopicRemoval {
   }
 
   /**
-   * Removes topics; one that is gone already is no error, one that weir did not create is left
-   * alone and is an error.
+   * Removes topics. A topic that no longer exists is not an error. A topic that weir did not create
+   * remains and is an error.
    */
   void remove(List<Topic> topics, Deadline deadline) throws DriverException, InterruptedException {
     List<String> own = new ArrayList<>();
@@ -59,7 +59,8 @@ final class TopicRemoval {
     awaitGone(own, deadline);
     if (!others.isEmpty()) {
       throw new DriverException(
-          "left alone, because this run of weir did not create them: " + String.join(", ", others));
+          "not removed, because this run of weir did not create them: "
+              + String.join(", ", others));
     }
   }
 
@@ -93,14 +94,14 @@ final class TopicRemoval {
     }
   }
 
-  /** The controller has removed them when it answers; the brokers learn of it a little later. */
+  /** The controller has removed them when it answers. The brokers follow a little later. */
   private void awaitGone(Collection<String> names, Deadline deadline)
       throws DriverException, InterruptedException {
-    String task = "waiting until topics are gone: " + String.join(", ", names);
+    String task = "waiting until topics are removed: " + String.join(", ", names);
     while (!Collections.disjoint(AdminCall.await(admin.listTopics().names(), task, deadline),
         names)) {
       if (deadline.isOver()) {
-        throw new DriverException(task + ": they are still there");
+        throw new DriverException(task + ": they still exist");
       }
       Thread.sleep(LOOK_AGAIN);
     }

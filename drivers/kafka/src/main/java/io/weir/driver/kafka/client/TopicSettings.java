@@ -22,7 +22,7 @@ import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
 
-/** The topics' settings in force, those that come from the brokers' own included. */
+/** The topics' effective settings, including those that come from the brokers' own. */
 final class TopicSettings {
   private static final String REPLICATION_FACTOR = "replication factor";
   private static final String IN_SYNC_REPLICAS = "replicas in sync";
@@ -57,8 +57,8 @@ final class TopicSettings {
   }
 
   /**
-   * The guarantee that the weakest topic gives to a producer with these {@code acks}; unknown where
-   * weir may not see the topics' settings.
+   * Returns the guarantee that the weakest topic gives to a producer with these {@code acks};
+   * unknown if weir may not read the topics' settings.
    */
   Optional<KafkaDurability> durability(String acks) {
     OptionalInt minInsync = minInsyncReplicas();
@@ -93,7 +93,7 @@ final class TopicSettings {
         partitions.stream().mapToInt(partition -> partition.isr().size()).min().orElseThrow();
     list.add(Aspect.REPLICAS, IN_SYNC_REPLICAS, Integer.toString(inSync));
     if (configs.isEmpty()) {
-      list.addUnanswered("topic settings", "weir's user may not ask for them");
+      list.addUnanswered("topic settings", "weir's user may not read them");
       return list.all();
     }
     list.add(Aspect.ACKNOWLEDGE, KafkaDurability.MIN_INSYNC_REPLICAS,
@@ -109,7 +109,7 @@ final class TopicSettings {
             Normal.bytes(limit)));
     for (String name : otherNames(passedThrough)) {
       list.add(Aspect.OTHER, "topic " + name,
-          configs.value(name).orElse("not known to the broker"));
+          configs.value(name).orElse("unknown to the broker"));
     }
     return list.all();
   }

@@ -1,2 +1,2 @@
-/** Drives Kafka through its official Java client; runs in a worker. */
+/** Drives Kafka through its official Java client. Runs in a worker. */
 package io.weir.driver.kafka.client;

@@ -5,8 +5,8 @@ import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
 /**
- * Draws a cluster's identifier: 16 bytes in URL-safe base64 without padding, as Kafka's {@code
- * Uuid} has them.
+ * Draws a cluster's identifier: 16 bytes in URL-safe base64 without padding, like Kafka's {@code
+ * Uuid}.
  */
 final class ClusterId {
   private static final int BYTES = 16;
@@ -18,7 +18,8 @@ final class ClusterId {
     RandomGenerator random = new SplittableRandom(seed);
     byte[] bytes = new byte[BYTES];
     random.nextBytes(bytes);
-    // A first bit of 0 gives a letter first; a leading '-' would be read as a command-line option.
+    // A first bit of 0 gives a letter first. A leading '-' would be parsed as a command-line
+    // option.
     bytes[0] &= LOW_SEVEN_BITS;
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }

@@ -10,7 +10,7 @@ import io.weir.driver.kafka.KafkaOptions;
 import io.weir.driver.kafka.PropertySection;
 import java.util.List;
 
-/** Finds what is wrong with a Kafka system's settings. */
+/** Finds the errors in a Kafka system's settings. */
 final class KafkaCheck {
   private final SystemSpec system;
   private final Complaints complaints;
@@ -30,7 +30,8 @@ final class KafkaCheck {
     complaints.option(KafkaOptions.HEAP, options::heap, "write it as 1 GiB");
     complaints.option(KafkaOptions.LOG_DIRECTORY, options::logDirectory,
         "write it as /mnt/disk-1,/mnt/disk-2");
-    complaints.option(JavaHome.OPTION.name(), options::javaHome, "write the JDK's whole path");
+    complaints.option(JavaHome.OPTION.name(), options::javaHome,
+        "write the absolute path of the JDK");
     complaints.owned(PropertySection.values());
     return complaints.all();
   }
@@ -43,7 +44,8 @@ final class KafkaCheck {
     int copies = durability.guaranteedCopies();
     if (copies > 1 && copies == durability.replicas()) {
       return List.of("each message must reach all " + copies
-          + " replicas before it is acknowledged, so writes stop while one broker is down; 'acknowledge: majority' of 3 replicas goes on");
+          + " replicas before it is acknowledged, so writes stop while one broker is down; use"
+          + " 'acknowledge: majority' of 3 replicas, which survives that");
     }
     return List.of();
   }
@@ -54,7 +56,7 @@ final class KafkaCheck {
         .filter(release -> release.isBefore(3, 3))
         .ifPresent(release -> complaints.add(path,
             "Kafka " + version + " needs ZooKeeper, which weir does not start for it",
-            "take 3.3.2 or newer"));
+            "use 3.3.2 or newer"));
   }
 
   private void checkDurability() {

@@ -18,13 +18,13 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * The nodes of a cluster and what they have in common.
+ * The nodes of a cluster and their shared settings.
  *
  * @param nodes all nodes, by id
  * @param clusterId the identifier that they are formatted with
- * @param options what the scenario says of them
+ * @param options the scenario's options for them
  * @param elsewhere folders of this deployment on other disks
- * @param overrides broker properties that win over weir's
+ * @param overrides broker properties that take precedence over weir's
  */
 record KafkaCluster(List<KafkaNode> nodes, String clusterId, KafkaOptions options,
     List<Path> elsewhere, Map<String, String> overrides) {

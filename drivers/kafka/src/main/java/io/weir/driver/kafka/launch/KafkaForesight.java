@@ -17,9 +17,9 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What the scenario alone says of a Kafka system's settings, under the names of Kafka's clients,
- * which are not on this class path. A number that Kafka would refuse is told as it stands.
- * Of brokers and topics that weir does not make it says nothing.
+ * Derives a Kafka system's settings from the scenario alone, under the names of Kafka's clients,
+ * which are not on this class path. A number that Kafka would refuse is kept unchanged. Omits
+ * brokers and topics that weir does not create.
  */
 final class KafkaForesight {
   private static final String IN_FLIGHT = "max.in.flight.requests.per.connection";
@@ -74,7 +74,7 @@ final class KafkaForesight {
   private void consumer() {
     String least = value(PropertySection.CLIENT_CONSUMER, FETCH_MIN, "1");
     String wait = value(PropertySection.CLIENT_CONSUMER, "fetch.max.wait.ms", "500");
-    // With one byte to wait for, a fetch is answered as soon as there is anything.
+    // With a minimum of one byte, a fetch is answered as soon as any data exists.
     settings.add(Aspect.FETCH_DELAY, FETCH_MIN, least,
         least.equals("1") || least.equals("0") ? "0s" : Normal.millis(wait));
     bytes(Aspect.RECEIVE_QUEUE, PropertySection.CLIENT_CONSUMER, "max.partition.fetch.bytes",
@@ -93,7 +93,7 @@ final class KafkaForesight {
     settings.add(aspect, name, value, Normal.bytes(value));
   }
 
-  /** A passed-through property, or what the driver maps the client policy to. */
+  /** Returns a passed-through property, or the value that the driver maps the client policy to. */
   private String value(PropertySection section, String name, String mapped) {
     Map<String, String> common = system.section(PropertySection.CLIENT_COMMON.key());
     return system.section(section.key()).getOrDefault(name, common.getOrDefault(name, mapped));

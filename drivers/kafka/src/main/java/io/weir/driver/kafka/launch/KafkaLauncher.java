@@ -31,7 +31,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Plans Apache Kafka in KRaft mode, each node broker and controller in one process. Stateless. */
+/**
+ * Plans Apache Kafka in KRaft mode. Each node is a broker and a controller in one process.
+ * Stateless.
+ */
 public final class KafkaLauncher implements Launcher {
   static final String GROUP = "org.apache.kafka";
   static final String CLIENT = "kafka-clients";
@@ -112,17 +115,17 @@ public final class KafkaLauncher implements Launcher {
     KafkaDurability durability = KafkaDurability.of(system.durability());
     return List.of(
         "clients: bootstrap.servers=" + endpoints.get(KafkaEndpoint.BOOTSTRAP),
-        "Kafka keeps durability with topics and producers: create topics with "
+        "Kafka configures durability per topic and producer: create topics with "
             + durability.replicationFactor() + " replicas, min.insync.replicas="
             + durability.minInsyncReplicas()
             + (durability.flushEach() ? " and flush.messages=1" : "")
             + ", and produce with acks=" + durability.acks(),
-        "it creates no topics by itself");
+        "it creates no topics automatically");
   }
 
   @Override
   public Optional<Guarantee> guarantee(SystemSpec system) {
-    // Topics of others have the guarantee that they were made with.
+    // Topics of other applications keep the guarantee that they were created with.
     return system.existing().filter(cluster -> !cluster.topics().isEmpty()).isPresent()
         ? Optional.empty()
         : Optional.of(KafkaDurability.of(system.durability()).guarantee());
@@ -133,18 +136,19 @@ public final class KafkaLauncher implements Launcher {
     return client.batchesByWholeMilliseconds()
         ? List.of()
         : List.of(new Complaint("client.batch-delay",
-            "Kafka's client waits for whole milliseconds only, and would wait longer than others",
-            "write 0s, 1ms or more of them"));
+            "Kafka's client waits for whole milliseconds only, and would wait longer than other"
+                + " systems",
+            "write 0s, or at least 1ms"));
   }
 
-  /** As the controller says it: "Excessively large number of partitions per request". */
+  /** The controller's message is "Excessively large number of partitions per request". */
   @Override
   public List<Complaint> check(SystemSpec system, Workload workload) {
     boolean makesTopics =
         system.existing().filter(cluster -> !cluster.topics().isEmpty()).isEmpty();
     return makesTopics && workload.partitions() > MOST_PARTITIONS_OF_A_REQUEST
         ? List.of(new Complaint("workload.partitions",
-            "Kafka's controller makes at most 10,000 partitions in one request, so no topic of "
+            "Kafka's controller creates at most 10,000 partitions in one request, so no topic of "
                 + workload.partitions(),
             "use several topics of up to 10,000 partitions each (workload.topics)"))
         : List.of();

@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a broker is asked through its management beans. Kafka averages its times since the broker's
- * start and smooths its rates over minutes; both also tell how many there were, from which each
- * second's own mean and rate follow.
+ * The metrics that weir reads from a broker's management beans. Kafka averages its times since the
+ * broker's start and smooths its rates over minutes. Both come with a count, from which weir
+ * computes each second's mean and rate.
  *
  * @see <a href="https://kafka.apache.org/documentation/#monitoring">Kafka's list</a>
  */
@@ -46,17 +46,18 @@ final class KafkaMetrics {
   private static List<BrokerMetric> publish() {
     return List.of(
         requestTime("publish.latency", "TotalTimeMs", "Produce",
-            "from when a publish request was read until its answer was sent").drawn(),
+            "from reading a publish request to sending its response").drawn(),
         requestTime("publish.queue-wait", "RequestQueueTimeMs", "Produce",
             "how long a publish request waited for a request handler").drawn(),
         requestTime("publish.local-time", "LocalTimeMs", "Produce",
-            "how long the leader took to append, its sync included where one is asked for")
+            "how long the leader took to append, including its sync if configured")
             .drawn(),
         requestTime("publish.replication-wait", "RemoteTimeMs", "Produce",
             "how long an appended publish request waited for followers").drawn(),
         requestTime("publish.answer-wait", "ResponseQueueTimeMs", "Produce",
-            "how long an answer waited for a network thread"),
-        new BrokerMetric("publish.requests", "publish requests answered, each with a batch or more",
+            "how long a response waited for a network thread"),
+        new BrokerMetric("publish.requests",
+            "publish requests answered, each with a batch or more",
             PER_SECOND, Worst.HIGHEST, false,
             growth(REQUESTS + "TotalTimeMs,request=Produce", COUNT_OF, Fold.SUM, 1)));
   }
@@ -77,9 +78,9 @@ final class KafkaMetrics {
   private static List<BrokerMetric> replication() {
     return List.of(
         new BrokerMetric("replication.under-replicated",
-            "partitions of which a follower is not in sync", COUNT, Worst.HIGHEST, false,
+            "partitions with a follower that is not in sync", COUNT, Worst.HIGHEST, false,
             level(REPLICAS + "UnderReplicatedPartitions")),
-        new BrokerMetric("replication.isr-shrinks", "followers taken out of the in-sync replicas",
+        new BrokerMetric("replication.isr-shrinks", "followers removed from the in-sync replicas",
             PER_SECOND, Worst.HIGHEST, false,
             growth(REPLICAS + "IsrShrinksPerSec", COUNT_OF, Fold.SUM, 1)),
         new BrokerMetric("replication.in", "bytes fetched from leaders", BYTES_PER_SECOND,
@@ -96,14 +97,14 @@ final class KafkaMetrics {
   private static List<BrokerMetric> fetch() {
     return List.of(
         requestTime("fetch.latency", "TotalTimeMs", "FetchConsumer",
-            "from when a consumer's fetch was read until its answer was sent, waiting for messages"
-                + " included"),
+            "from reading a consumer's fetch to sending its response, including the wait for"
+                + " messages"),
         requestTime("fetch.queue-wait", "RequestQueueTimeMs", "FetchConsumer",
             "how long a consumer's fetch waited for a request handler"),
         requestTime("fetch.local-time", "LocalTimeMs", "FetchConsumer",
             "how long the leader took to read for a consumer"),
         requestTime("fetch.message-wait", "RemoteTimeMs", "FetchConsumer",
-            "how long a consumer's fetch waited for messages; no harm"));
+            "how long a consumer's fetch waited for messages; harmless"));
   }
 
   private static List<BrokerMetric> threads() {
@@ -121,7 +122,7 @@ final class KafkaMetrics {
             .badWhenLow(),
         new BrokerMetric("threads.request-queue", "requests that wait for a request handler", COUNT,
             Worst.HIGHEST, false, level("kafka.network:type=RequestChannel,name=RequestQueueSize")),
-        new BrokerMetric("jvm.gc", "share of the time for which garbage collection was at work",
+        new BrokerMetric("jvm.gc", "share of time spent in garbage collection",
             SHARE, Worst.HIGHEST, false, growth(COLLECTORS, "CollectionTime", Fold.SUM, PER_MILLI))
             .drawn());
   }

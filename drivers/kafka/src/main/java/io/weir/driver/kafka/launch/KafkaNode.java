@@ -8,10 +8,10 @@ import java.util.List;
  *
  * @param id its number, from 1
  * @param host the address that it listens on
- * @param clientPort where it listens for clients and other brokers
- * @param controllerPort where its controller listens
- * @param directory its configuration
- * @param dataDirectories everything that it writes
+ * @param clientPort its port for clients and other brokers
+ * @param controllerPort the port of its controller
+ * @param directory the folder of its configuration
+ * @param dataDirectories all folders that it writes to
  */
 record KafkaNode(int id, String host, int clientPort, int controllerPort, Path directory,
     List<Path> dataDirectories) {
@@ -19,7 +19,7 @@ record KafkaNode(int id, String host, int clientPort, int controllerPort, Path d
     dataDirectories = List.copyOf(dataDirectories);
   }
 
-  /** Listening ports of a node. */
+  /** The listening ports of a node. */
   static final int PORTS = 2;
 
   String name() {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The nodes of a cluster as a fault finds them. */
+/** The nodes of a cluster as targets of a fault. */
 final class KafkaNodes {
   /** The fewest controllers that keep a majority without one of them. */
   private static final int LEAST_CONTROLLERS = 3;

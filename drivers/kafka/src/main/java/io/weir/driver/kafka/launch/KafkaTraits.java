@@ -10,7 +10,7 @@ import io.weir.driver.kafka.KafkaOptions;
 import java.util.List;
 import java.util.Optional;
 
-/** What distinguishes Kafka from other broker kinds. */
+/** The traits that distinguish Kafka from other broker kinds. */
 final class KafkaTraits {
   static final BrokerTraits ALL = BrokerTraits.named("Kafka")
       .color(0)

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The two processes of a node: one that formats its storage and ends, and the broker itself. */
+/** The two processes of a node: one that formats its storage and exits, and the broker itself. */
 record NodeProcess(KafkaCluster cluster, KafkaNode node) {
   static final String CLASS_PATH = "kafka";
 
@@ -21,7 +21,7 @@ record NodeProcess(KafkaCluster cluster, KafkaNode node) {
   private static final Duration STOP_GRACE = Duration.ofSeconds(30);
   private static final DataSize FORMATTING_HEAP = DataSize.mebibytes(128);
 
-  /** A management agent would else give away an address that it does not listen on. */
+  /** Otherwise a management agent would advertise an address that it does not listen on. */
   private static final String JMX_HOST = "-Djava.rmi.server.hostname=127.0.0.1";
 
   private static final List<String> LOGGING =

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The {@code server.properties} of a node: what weir sets, then what the scenario overrides. */
+/** The {@code server.properties} of a node: weir's settings, then the scenario's overrides. */
 record ServerProperties(KafkaCluster cluster, KafkaNode node) {
   private static final String CLIENTS = "PLAINTEXT";
   private static final String CONTROLLERS = "CONTROLLER";
@@ -23,9 +23,9 @@ record ServerProperties(KafkaCluster cluster, KafkaNode node) {
     addInternalTopics(properties);
     properties.put("log.dirs",
         node.dataDirectories().stream().map(Path::toString).collect(joining(",")));
-    // A topic that comes into being by itself would have another durability than the one asked for.
+    // An automatically created topic would not have the requested durability.
     properties.put("auto.create.topics.enable", "false");
-    // All consumers of a run join at once, so the wait for more would only delay the start.
+    // All consumers of a run join at once, so a wait for more would only delay the start.
     properties.put("group.initial.rebalance.delay.ms", "0");
     properties.putAll(cluster.overrides());
     return properties;
@@ -56,7 +56,8 @@ record ServerProperties(KafkaCluster cluster, KafkaNode node) {
     int nodes = cluster.nodes().size();
     String replicas = Integer.toString(Math.min(nodes, 3));
     String inSync = Integer.toString(nodes >= 3 ? 2 : 1);
-    // Kafka's 50 partitions cost seconds of a laptop's start and serve nothing on a few nodes.
+    // Kafka's default of 50 partitions adds seconds to the start on a laptop without a benefit on a
+    // few nodes.
     properties.put("offsets.topic.num.partitions", Integer.toString(nodes));
     properties.put("offsets.topic.replication.factor", replicas);
     properties.put("transaction.state.log.replication.factor", replicas);

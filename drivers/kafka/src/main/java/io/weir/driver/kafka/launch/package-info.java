@@ -1,5 +1,5 @@
 /**
- * Plans the processes of a Kafka cluster; runs in the coordinator, where Kafka's client is not on
+ * Plans the processes of a Kafka cluster. Runs in the coordinator, where Kafka's client is not on
  * the class path.
  */
 package io.weir.driver.kafka.launch;

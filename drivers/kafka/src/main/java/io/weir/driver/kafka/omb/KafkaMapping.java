@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Turns a driver file for Kafka into a system. What is said of OMB is in its
- * {@code KafkaBenchmarkDriver}, {@code KafkaBenchmarkConsumer} and {@code Config}.
+ * Converts a driver file for Kafka to a system. Statements about OMB refer to its {@code
+ * KafkaBenchmarkDriver}, {@code KafkaBenchmarkConsumer} and {@code Config}.
  */
 public final class KafkaMapping implements OmbMapping {
   private static final String ACKS = "acks";
@@ -39,7 +39,7 @@ public final class KafkaMapping implements OmbMapping {
     OmbProperties producer = file.properties("producerConfig");
     OmbProperties consumer = file.properties("consumerConfig");
     OmbProperties topic = file.properties("topicConfig");
-    // A protocol before an address is nothing to Kafka's client: security.protocol is what counts.
+    // Kafka's client ignores a protocol before an address; security.protocol decides.
     List<String> bootstrap = OmbAddresses.split(common.value(BOOTSTRAP).orElse("localhost:9092"))
         .stream()
         .map(OmbAddresses::bare)
@@ -61,13 +61,15 @@ public final class KafkaMapping implements OmbMapping {
   private static void place(Draft body, boolean started, List<String> bootstrap, int replicas) {
     if (started) {
       body.put("nodes", "" + replicas, "OMB used the cluster at " + String.join(",", bootstrap)
-          + "; weir starts one. For a cluster that is there: existing: { bootstrap: … }");
+          + "; weir starts one. For an existing cluster: existing: { bootstrap: … }");
     } else {
       body.section("existing").put("bootstrap", String.join(",", bootstrap));
     }
   }
 
-  /** What the file leaves to Kafka's client, whose defaults are not those of weir. */
+  /**
+   * Adds the properties that the file leaves to Kafka's client, whose defaults differ from weir's.
+   */
   private static void fillIn(Draft body, OmbProperties common, OmbProperties producer) {
     Draft client = body.section("client").section("producer");
     if (find("linger.ms", producer, common).isEmpty()) {
@@ -78,7 +80,7 @@ public final class KafkaMapping implements OmbMapping {
     }
     if (find("delivery.timeout.ms", producer, common).isEmpty()) {
       client.put("delivery.timeout.ms", "" + deliveryTimeout(common, producer),
-          "not in the file: what Kafka's client makes of the rest");
+          "not in the file: derived by Kafka's client");
     }
     Optional<String> request = common.value("request.timeout.ms");
     if (request.isPresent() && common.value(API_TIMEOUT).isEmpty()) {
@@ -86,11 +88,11 @@ public final class KafkaMapping implements OmbMapping {
           .section("admin")
           .put(API_TIMEOUT,
               "" + Math.max(USUAL_API_TIMEOUT, number(request, 0)),
-              "not in the file: what Kafka's client makes of request.timeout.ms");
+              "not in the file: derived by Kafka's client from request.timeout.ms");
     }
   }
 
-  /** Where nobody sets it, the client makes it long enough for one request. */
+  /** If it is not set, the client makes it long enough for one request. */
   private static long deliveryTimeout(OmbProperties common, OmbProperties producer) {
     long request = number(find("request.timeout.ms", producer, common), 30_000);
     long linger = number(find("linger.ms", producer, common), 0);
@@ -121,14 +123,14 @@ public final class KafkaMapping implements OmbMapping {
       OmbProperties topic) {
     long flush = number(topic.value(KafkaDurability.FLUSH_MESSAGES), Long.MAX_VALUE);
     if (flush > 1 && flush < Long.MAX_VALUE) {
-      topic.noEqual(KafkaDurability.FLUSH_MESSAGES, "weir syncs each message before it is"
-          + " acknowledged (storage: fsync) or leaves it to Kafka (page-cache), which is what"
-          + " stands in the scenario");
+      topic.noEqual(KafkaDurability.FLUSH_MESSAGES,
+          "weir syncs each message before it is acknowledged (storage: fsync) or leaves it to Kafka"
+              + " (page-cache); the scenario uses page-cache");
     }
     Storage storage = flush == 1 ? Storage.FSYNC : Storage.PAGE_CACHE;
     if (acks.equals("0")) {
-      file.noEqual("producerConfig", "acks=0 is answered by nobody; the weakest that weir measures"
-          + " is acknowledge: one");
+      file.noEqual("producerConfig",
+          "no broker answers acks=0; the weakest level that weir measures is acknowledge: one");
     }
     if (replicas == 1 || !acks.equals("all")) {
       return new Durability(replicas, Acknowledge.ONE, storage);
@@ -141,8 +143,8 @@ public final class KafkaMapping implements OmbMapping {
       topic.noEqual(KafkaDurability.MIN_INSYNC_REPLICAS,
           "acks=all with " + inSync + " of " + replicas
               + " in sync guarantees " + inSync
-              + "; weir has a majority or all, and a majority stands"
-              + " in the scenario, which waits for the same replicas while all are in sync");
+              + "; weir has a majority or all, and the scenario uses a majority, which waits for"
+              + " the same replicas while all are in sync");
     }
     return new Durability(replicas, Acknowledge.MAJORITY, storage);
   }

@@ -10,29 +10,29 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Carries the properties of a driver file for Kafka over to the sections of a system.
+ * Copies the properties of a driver file for Kafka to the sections of a system.
  *
  * @param system the system's name
- * @param body where they go
+ * @param body the target
  * @param started whether weir starts the system, without encryption and logins
  */
 record KafkaProperties(String system, Draft body, boolean started) {
-  /** What the scenario's durability, client section and addresses say. */
+  /** Covered by the scenario's durability, client section and addresses. */
   private static final Set<String> SAID_OTHERWISE = Set.of("acks", "bootstrap.servers",
       "enable.idempotence", KafkaDurability.MIN_INSYNC_REPLICAS, KafkaDurability.FLUSH_MESSAGES);
-  /** What OMB's driver sets over whatever a file says. */
+  /** OMB's driver overrides these in every file. */
   private static final Set<String> OVERWRITTEN = Set.of("key.serializer", "value.serializer",
       "key.deserializer", "value.deserializer", "group.id");
   private static final Map<String, String> REASONS = Map.of(
-      "enable.auto.commit", "weir commits at most once in client.acknowledge-interval, 1 s unless"
-          + " said; OMB after each poll where it does not leave it to Kafka's client",
-      "auto.commit.interval.ms", "client.acknowledge-interval says it for all systems",
+      "enable.auto.commit", "weir commits at most once per client.acknowledge-interval, by default"
+          + " 1 s; OMB commits after each poll unless it leaves that to Kafka's client",
+      "auto.commit.interval.ms", "client.acknowledge-interval sets it for all systems",
       "auto.offset.reset", "weir always reads a run's topics from the first message on",
       "client.id", "weir names its clients itself",
       "transactional.id", "weir does not measure transactions");
   private static final Pattern SECURITY = Pattern.compile("(security|sasl|ssl)\\..*");
 
-  /** Carries one text of properties over. */
+  /** Copies one text of properties. */
   void pass(OmbProperties properties, PropertySection section) {
     for (String name : properties.names()) {
       if (OVERWRITTEN.contains(name)) {

@@ -44,8 +44,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * What the driver allocates for a message beyond what the client does by itself, on the thread that
- * sends and on the one that receives. Bytes are counted, and no time.
+ * Measures the driver's allocations per message beyond the client's own, on the sending and the
+ * receiving thread. Bytes are counted, time is not.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
@@ -96,7 +96,7 @@ class KafkaAllocationIT {
     }
   }
 
-  /** Small buffers, which are full and in use over and over before anything is counted. */
+  /** Small buffers, which are filled and reused many times before the count begins. */
   private DriverSettings settings() {
     DriverSettings settings = kafka.settings();
     ClientPolicy usual = settings.client();
@@ -170,8 +170,8 @@ class KafkaAllocationIT {
   }
 
   /**
-   * What Kafka's interface forces on whoever wants to know which message was answered: an object
-   * for each, 40 bytes with three numbers.
+   * The minimum that Kafka's interface imposes on a sender that identifies acknowledged messages:
+   * one object each, 40 bytes with three numbers.
    */
   private record LeastCallback(Object owner, long sequence, long intended, long called)
       implements

@@ -27,7 +27,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Where a group stands when its consumer ends. */
+/** The committed position of a group when its consumer ends. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class KafkaCommitIT {
   private static final Durability OF_THREE = new Durability(3, Acknowledge.MAJORITY, Storage.FSYNC);

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Whether batches are compressed for real: by how much of the broker's log they take. */
+/** Checks that batches are compressed, by the bytes that they use in the broker's log. */
 @Tag("brokers")
 @Tag("slow")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

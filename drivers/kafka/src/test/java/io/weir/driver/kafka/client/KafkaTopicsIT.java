@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 
-/** What is Kafka's own: marks on topics, settings that are passed through, interrupted polls. */
+/** Tests of Kafka's particulars: marks on topics, passed-through settings, interrupted polls. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class KafkaTopicsIT {
@@ -230,6 +230,6 @@ class KafkaTopicsIT {
         .filter(setting -> setting.name().equals(name))
         .findFirst()
         .map(Setting::value)
-        .orElse("not told");
+        .orElse("not reported");
   }
 }

@@ -9,13 +9,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** A small weir that keeps one real Kafka node until it is killed. */
+/** A small weir that runs one real Kafka node until it is killed. */
 public final class KafkaKeeper {
   static final SystemSpec SYSTEM = SystemSpecs.of(1, SystemSpecs.ONE_FSYNC);
 
   private KafkaKeeper() {}
 
-  /** Takes the directory and the ports; prints the broker's process id when it is ready. */
+  /** Arguments are the directory and the ports. Prints the broker's process id when it is ready. */
   public static void main(String[] arguments) throws Exception {
     List<Integer> ports =
         List.of(arguments).subList(1, arguments.length).stream().map(Integer::valueOf).toList();

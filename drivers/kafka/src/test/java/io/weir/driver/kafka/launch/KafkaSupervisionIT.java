@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The lab's promises, kept with real brokers: none is started twice, none outlives weir. */
+/** The lab's guarantees with real brokers: none is started twice, and none outlives weir. */
 @Tag("brokers")
 @Timeout(600)
 class KafkaSupervisionIT {
@@ -44,7 +44,7 @@ class KafkaSupervisionIT {
             .isEqualTo("127.0.0.1:" + ports.numbers().get(0));
         assertThatThrownBy(() -> Ports.requireFree(ports.numbers().get(0)))
             .hasMessageContaining("process " + KafkaKeeper.broker(deployment).pid());
-        // In the same directory a second one finds the storage in use.
+        // In the same directory a second broker finds the storage in use.
         try (Ports others = Ports.pick(PORTS)) {
           assertThatThrownBy(() -> KafkaDeployment
               .start(KafkaKeeper.SYSTEM, directory, others.numbers()))

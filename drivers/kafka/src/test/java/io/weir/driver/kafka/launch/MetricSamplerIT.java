@@ -82,7 +82,7 @@ class MetricSamplerIT {
     }
   }
 
-  /** As each trial of a search does. */
+  /** Each trial of a search does this. */
   private void askedAgain(DeployedProcess broker, MetricSource source) throws Exception {
     samples.clear();
     notices.clear();
