@@ -134,11 +134,11 @@ class SecuredPulsarIT {
             auth: { token: "${file:SHARED/token}" }
         """.formatted(address, pulsar.serviceUrl().replace("+ssl", ""));
     Map<String, String> expected = Map.of(
-        "nobody", "it asks who weir is: set existing.auth",
+        "nobody", "it requires a login: set existing.auth",
         "forged", "check existing.auth.token",
         "reader", "check existing.auth.token and the rights of its role",
         "stranger", "its certificate descends from no authority that",
-        "nowhere", "there is no such topic on the cluster",
+        "nowhere", "the cluster has no such topic",
         "plain", "speaks TLS, and weir did not");
     try (WeirRun weir = run(systems)) {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isEqualTo(1);

@@ -8,14 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Maps the client settings that all systems share to the names of Pulsar's client, and lets
- * passed-through properties win. Names are those of the client's configuration data, as
- * {@code loadConf} of its builders takes them.
+ * Maps the client settings that all systems share to the names of Pulsar's client. Passed-through
+ * properties take precedence. Names are those of the client's configuration data, as {@code
+ * loadConf} of its builders accepts them.
  */
 public record ClientMapping(DriverSettings settings) {
   /**
-   * The shortest delay that the client takes: its timer then runs as soon as its thread is free, as
-   * Kafka's does without linger.
+   * The shortest delay that the client accepts. Its timer then runs as soon as its thread is free,
+   * as Kafka's does without linger.
    */
   private static final long LEAST_DELAY_MICROS = 1;
 
@@ -23,7 +23,7 @@ public record ClientMapping(DriverSettings settings) {
   private static final Duration OPERATION = Duration.ofSeconds(30);
 
   /**
-   * Settings of a client that sends.
+   * Returns the settings of a client that sends.
    *
    * @param partitions of the topic that it opens
    */
@@ -35,7 +35,7 @@ public record ClientMapping(DriverSettings settings) {
   }
 
   /**
-   * Settings of a client that receives.
+   * Returns the settings of a client that receives.
    *
    * @param partitions of the topic that it opens
    */
@@ -45,16 +45,16 @@ public record ClientMapping(DriverSettings settings) {
     return values;
   }
 
-  /** Settings of a producer. */
+  /** Returns the settings of a producer. */
   public Map<String, Object> producer() {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("batchingEnabled", true);
     values.put("batchingMaxPublishDelayMicros",
         Math.max(LEAST_DELAY_MICROS, micros(policy().batchDelay())));
     values.put("batchingMaxBytes", Math.toIntExact(policy().batchSize().bytes()));
-    // Bytes and time alone end a batch, as on Kafka.
+    // Only bytes and time end a batch, as on Kafka.
     values.put("batchingMaxMessages", 0);
-    // The memory limit alone bounds what is unacknowledged, as on Kafka, and a full buffer blocks.
+    // Only the memory limit bounds unacknowledged messages, as on Kafka, and a full buffer blocks.
     values.put("maxPendingMessages", 0);
     values.put("maxPendingMessagesAcrossPartitions", 0);
     values.put("blockIfQueueFull", true);
@@ -64,13 +64,13 @@ public record ClientMapping(DriverSettings settings) {
     return values;
   }
 
-  /** Settings of a producer that only some versions of the client have. */
+  /** Returns the settings of a producer that only some versions of the client have. */
   public Map<String, Object> producerWhereKnown() {
-    // Since 4.2 the client leaves small batches as they are; Kafka's compresses any.
+    // Since 4.2 the client does not compress small batches; Kafka's client compresses all.
     return Map.of("compressMinMsgBodySize", 0);
   }
 
-  /** Settings of a consumer. */
+  /** Returns the settings of a consumer. */
   public Map<String, Object> consumer() {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("receiverQueueSize", policy().receiveQueue());
@@ -88,7 +88,7 @@ public record ClientMapping(DriverSettings settings) {
     values.put("connectionsPerBroker", policy().connections());
     Duration opening = TimeLimits.FOR_EACH_PARTITION.multipliedBy(partitions);
     if (opening.compareTo(OPERATION) > 0) {
-      // A client opens all partitions of a topic within the time of one operation.
+      // A client opens all partitions of a topic within the time limit of one operation.
       values.put("operationTimeoutMs", opening.toMillis());
     }
     return values;
@@ -104,7 +104,7 @@ public record ClientMapping(DriverSettings settings) {
       case LZ4 -> "LZ4";
       case ZSTD -> "ZSTD";
       case SNAPPY -> "SNAPPY";
-      // DEFLATE under the header that Pulsar knows.
+      // DEFLATE, under Pulsar's name for it.
       case GZIP -> "ZLIB";
     };
   }

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Puts values of Pulsar, whose names give away their unit, into weir's words. */
+/** Converts values of Pulsar, whose names include their unit, to weir's common form. */
 public final class NormalByName {
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,12}");
   private static final Set<String> UNLIMITED_AT_ZERO =
@@ -17,7 +17,7 @@ public final class NormalByName {
 
   private NormalByName() {}
 
-  /** A value in the unit that its name tells; other values as they are. */
+  /** Converts a value from the unit in its name; returns other values unchanged. */
   public static String of(String name, String value) {
     if (value.isBlank()) {
       return Normal.NONE;

@@ -2,26 +2,26 @@ package io.weir.driver.pulsar;
 
 import java.util.Map;
 
-/** Properties that weir sets itself, by section, each with what to do instead of setting it. */
+/** The properties that weir reserves, by section, each with its alternative. */
 final class OwnedProperties {
   private static final String ADDRESS =
-      "leave it out: weir connects to the cluster it starts, or to the one of 'existing'";
+      "remove it: weir connects to the cluster it starts, or to the one of 'existing'";
   private static final String NAME =
-      "leave it out: weir names its topics, clients and subscriptions";
+      "remove it: weir names its topics, clients and subscriptions";
   private static final String DURABILITY = "set 'durability' of the system or the scenario";
   private static final String DIRECTORY =
-      "leave it out: weir keeps each run's data in a directory of its own";
+      "remove it: weir keeps each run's data in a separate folder";
   private static final String JOURNAL = "set 'journal-directory' of the system";
   private static final String LEDGERS = "set 'ledger-directory' of the system";
   private static final String QUORUM =
       "set 'durability', or 'ensemble-size', 'write-quorum' and 'ack-quorum' of the system";
   private static final String CLUSTER =
-      "set 'nodes', 'bookies' or 'zookeepers' of the system; weir lays out the cluster";
-  private static final String PORT = "set 'port' of the system; weir lays out the ports";
+      "set 'nodes', 'bookies' or 'zookeepers' of the system; weir assigns the roles";
+  private static final String PORT = "set 'port' of the system; weir assigns the ports";
   private static final String SUBSCRIPTION = "set 'subscription-type' of the system";
   private static final String FROM_START =
-      "leave it out: consumers read a run's topics from the start";
-  private static final String READ_BACK = "leave it out: weir reads settings back through it";
+      "remove it: consumers read a run's topics from the start";
+  private static final String READ_BACK = "remove it: weir reads settings back through it";
 
   static final Map<String, String> CLIENT = Map.of("serviceUrl", ADDRESS);
 
@@ -30,8 +30,8 @@ final class OwnedProperties {
           "topicName", NAME,
           "producerName", NAME,
           "initialSubscriptionName", NAME,
-          "initialSequenceId", "leave it out: weir numbers messages from 0",
-          "accessMode", "leave it out: several producers share a topic");
+          "initialSequenceId", "remove it: weir numbers messages from 0",
+          "accessMode", "remove it: several producers share a topic");
 
   static final Map<String, String> CONSUMER =
       Map.of(
@@ -43,7 +43,7 @@ final class OwnedProperties {
           "subscriptionMode", FROM_START,
           "subscriptionInitialPosition", FROM_START,
           "startPaused", FROM_START,
-          "poolMessages", "leave it out: weir pools messages where they are larger than 1 KiB");
+          "poolMessages", "remove it: weir pools messages larger than 1 KiB");
 
   static final Map<String, String> SERVER =
       Map.ofEntries(

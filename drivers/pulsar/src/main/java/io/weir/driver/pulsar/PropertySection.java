@@ -5,8 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Sections of properties that are passed through, and the properties in each that weir keeps to
- * itself.
+ * Sections of properties that are passed through, and the properties in each that weir reserves.
  */
 public enum PropertySection implements PassedSection {
   CLIENT_COMMON("client.common", OwnedProperties.CLIENT),
@@ -34,7 +33,7 @@ public enum PropertySection implements PassedSection {
     return Optional.ofNullable(owned.get(property));
   }
 
-  /** Properties that may not be passed through, each with what to do instead. */
+  /** Properties that may not be passed through, each with its alternative. */
   public Map<String, String> owned() {
     return owned;
   }

@@ -8,7 +8,7 @@ import io.weir.core.scenario.WaitSet;
 import java.util.Optional;
 
 /**
- * A durability in the settings of Pulsar and BookKeeper.
+ * A durability in terms of the settings of Pulsar and BookKeeper.
  *
  * @param quorum how many bookies hold an entry, and how many confirm it before it is acknowledged
  * @param journalWriteData whether a bookie writes an entry to its journal before it confirms it
@@ -16,12 +16,12 @@ import java.util.Optional;
  */
 public record PulsarDurability(Quorum quorum, boolean journalWriteData, boolean journalSyncData) {
   /**
-   * How a ledger is spread over bookies.
+   * The distribution of a ledger over bookies.
    *
-   * @param ensemble E, the bookies among which a ledger is spread
+   * @param ensemble E, the bookies of a ledger
    * @param write Qw, the bookies to which each entry is written
-   * @param ack Qa, the bookies that have confirmed an entry before it is acknowledged: the fastest
-   * ones
+   * @param ack Qa, the number of bookies that confirm an entry before it is acknowledged: the
+   * fastest ones
    */
   public record Quorum(int ensemble, int write, int ack) {
     @Override
@@ -31,10 +31,10 @@ public record PulsarDurability(Quorum quorum, boolean journalWriteData, boolean 
   }
 
   /**
-   * Maps a guarantee. Unless the options say otherwise the ensemble is as large as the write
-   * quorum, so that every bookie of a ledger has every entry.
+   * Maps a guarantee. Unless the options differ, the ensemble is as large as the write quorum, so
+   * that every bookie of a ledger has every entry.
    *
-   * @throws IllegalArgumentException if an option of the quorum makes no sense
+   * @throws IllegalArgumentException if an option of the quorum is invalid
    */
   public static PulsarDurability of(Durability durability, PulsarOptions options) {
     return new PulsarDurability(options.quorum(durability),
@@ -42,8 +42,8 @@ public record PulsarDurability(Quorum quorum, boolean journalWriteData, boolean 
   }
 
   /**
-   * What an acknowledgement guarantees and waits for: the fastest Qa bookies of the Qw that an
-   * entry is written to. Empty for quorums that can't be.
+   * Returns what an acknowledgement guarantees and waits for: the fastest Qa bookies of the Qw that
+   * an entry is written to. Empty for impossible quorums.
    */
   public Optional<Guarantee> guarantee() {
     if (quorum.ack() < 1 || quorum.write() < quorum.ack()) {
@@ -61,7 +61,7 @@ public record PulsarDurability(Quorum quorum, boolean journalWriteData, boolean 
     return "journalSyncData=" + journalSyncData;
   }
 
-  /** Where a bookie holds an entry when it confirms it. */
+  /** Returns where a bookie holds an entry when it confirms it. */
   public Storage storage() {
     if (!journalWriteData) {
       return Storage.MEMORY;
@@ -70,9 +70,9 @@ public record PulsarDurability(Quorum quorum, boolean journalWriteData, boolean 
   }
 
   /**
-   * The strongest guarantee that these settings give, in the words asked for where those mean the
-   * same (with one replica, one, a majority and all are the same number of copies); empty for
-   * settings that give none.
+   * Returns the strongest guarantee of these settings; empty if they give none. Uses the requested
+   * term if it means the same: with one replica, one, a majority and all are the same number of
+   * copies.
    */
   public Optional<Durability> toDurability(Acknowledge asked) {
     if (quorum.write() < 1 || quorum.ack() < 1) {

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What a scenario can say of a Pulsar system beyond what all systems share. Each accessor throws
- * {@link IllegalArgumentException} if its option makes no sense; the message says why.
+ * The options of a Pulsar system beyond those that all systems share. Each accessor throws {@link
+ * IllegalArgumentException} if its option is invalid; the message gives the reason.
  *
  * @param values options by name
  */
@@ -41,41 +41,45 @@ public record PulsarOptions(Map<String, String> values) {
     values = Map.copyOf(values);
   }
 
-  /** All options with their explanations. */
+  /** All options with their descriptions. */
   public static List<Option> all() {
     return List.of(
-        new Option(BOOKIES, "storage nodes to start; default as many as nodes"),
+        new Option(BOOKIES, "storage nodes to start; default the number of nodes"),
         new Option(ZOOKEEPERS, "metadata nodes to start, an odd number; default 1"),
-        new Option(HEAP, "Java heap of each broker, whole MiB, as 2 GiB; default 1 GiB"),
+        new Option(HEAP, "Java heap of each broker, whole MiB, such as 2 GiB; default 1 GiB"),
         new Option(DIRECT_MEMORY,
             "direct memory of each broker, a fifth of which caches entries; default 1 GiB"),
         new Option(BOOKIE_HEAP, "Java heap of each bookie; default 512 MiB"),
         new Option(BOOKIE_DIRECT_MEMORY,
             "direct memory of each bookie, a quarter of which is its write cache; default 1 GiB"),
         new Option(JOURNAL_DIRECTORY,
-            "folders on other disks for the bookies' journals, absolute, separated by commas; default the data folder"),
+            "folders on other disks for the bookies' journals, absolute, separated by commas;"
+                + " default the data folder"),
         new Option(LEDGER_DIRECTORY,
-            "folders on other disks for the bookies' entry logs and indexes; default the data folder"),
+            "folders on other disks for the bookies' entry logs and indexes; default the data"
+                + " folder"),
         new Option(ENSEMBLE_SIZE,
-            "E, the bookies that a ledger is spread over; default the write quorum"),
+            "E, the bookies of each ledger; default the write quorum"),
         new Option(WRITE_QUORUM, "Qw, the copies of each message; default durability.replicas"),
         new Option(ACK_QUORUM,
             "Qa, the copies before the acknowledgement; default by durability.acknowledge"),
         JavaHome.OPTION,
         new Option(NAMESPACE,
-            "tenant/namespace in which topics are created; default public/default"),
+            "tenant/namespace of the topics; default public/default"),
         new Option(
             SUBSCRIPTION_TYPE,
-            "exclusive, failover, shared or key-shared; default exclusive for one consumer and failover for several"));
+            "exclusive, failover, shared or key-shared; default exclusive for one consumer and"
+                + " failover for several"));
   }
 
-  /** How many bookies are started. */
+  /** The number of bookies to start. */
   public int bookies(int nodes) {
     return read().count(BOOKIES, nodes);
   }
 
   /**
-   * How many ZooKeeper nodes are started: odd, since an even one more tolerates no more failures.
+   * The number of ZooKeeper nodes to start. It is odd, since one more node would not tolerate more
+   * failures.
    */
   public int zookeepers() {
     int count = read().count(ZOOKEEPERS, 1);
@@ -101,29 +105,32 @@ public record PulsarOptions(Map<String, String> values) {
     return read().memory(BOOKIE_DIRECT_MEMORY, GIBIBYTE);
   }
 
-  /** Where bookies keep their journals. */
+  /** The folders for the bookies' journals. */
   public DataFolders journalDirectory() {
     return read().folders(JOURNAL_DIRECTORY);
   }
 
-  /** Where bookies keep entry logs and indexes. */
+  /** The folders for the bookies' entry logs and indexes. */
   public DataFolders ledgerDirectory() {
     return read().folders(LEDGER_DIRECTORY);
   }
 
-  /** The JDK that all processes run on, where it is not weir's own. */
+  /** The JDK that all processes run on, if it is not weir's own. */
   public Optional<Path> javaHome() {
     return JavaHome.of(values);
   }
 
-  /** How ledgers are spread over bookies; what the options leave open follows the durability. */
+  /**
+   * The distribution of ledgers over bookies. The durability supplies the numbers that the options
+   * omit.
+   */
   public Quorum quorum(Durability durability) {
     int write = read().count(WRITE_QUORUM, durability.replicas());
     return new Quorum(read().count(ENSEMBLE_SIZE, write), write,
         read().count(ACK_QUORUM, durability.guaranteedCopies()));
   }
 
-  /** The tenant and namespace in which topics are created. */
+  /** The tenant and namespace of the topics. */
   public String namespace() {
     String namespace = values.getOrDefault(NAMESPACE, "public/default");
     if (!TENANT_AND_NAMESPACE.matcher(namespace).matches()) {
@@ -132,7 +139,7 @@ public record PulsarOptions(Map<String, String> values) {
     return namespace;
   }
 
-  /** How consumers share a subscription, if the scenario says so. */
+  /** How consumers share a subscription, if the scenario sets it. */
   public Optional<SubscriptionKind> subscriptionType() {
     return Optional.ofNullable(values.get(SUBSCRIPTION_TYPE)).map(SubscriptionKind::parse);
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** How the consumers of a subscription share its messages. */
+/** The way in which the consumers of a subscription share its messages. */
 public enum SubscriptionKind {
   EXCLUSIVE(true),
   FAILOVER(true),
@@ -19,22 +19,22 @@ public enum SubscriptionKind {
   }
 
   /**
-   * Whether one consumer at a time gets a partition's messages, in order, and may acknowledge all
-   * up to one.
+   * Whether one consumer at a time gets a partition's messages, in order, and may acknowledge them
+   * cumulatively.
    */
   public boolean ordered() {
     return ordered;
   }
 
-  /** The word for it in a scenario. */
+  /** The name in a scenario. */
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /**
-   * Reads the word for it.
+   * Parses the name in a scenario.
    *
-   * @throws IllegalArgumentException if there is no such kind
+   * @throws IllegalArgumentException if the name is unknown
    */
   public static SubscriptionKind parse(String word) {
     return Arrays.stream(values())

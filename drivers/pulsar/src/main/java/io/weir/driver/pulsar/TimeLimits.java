@@ -7,34 +7,34 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How long operations may take that concern topics with all their partitions.
+ * Time limits of operations on all partitions of topics.
  *
- * @param settings what the driver was opened with
+ * @param settings the settings of the driver
  */
 public record TimeLimits(DriverSettings settings) {
   /**
-   * A partition is loaded by the broker that is first asked for it, which opens a ledger for it: on
-   * two processors three brokers with three bookies were seen to take 50 ms for each.
+   * The broker that is first asked for a partition loads it and opens a ledger for it. On two
+   * processors three brokers with three bookies took 50 ms per partition.
    */
   public static final Duration FOR_EACH_PARTITION = Duration.ofMillis(100);
 
-  /** Less than a coordinator gives a worker for leaving. */
+  /** Less than a coordinator allows a worker for its shutdown. */
   private static final Duration REMOVAL_OF_EACH_PARTITION = Duration.ofMillis(20);
 
-  /** For one operation over all topics. */
+  /** The limit for one operation over all topics. */
   public Duration over(List<Topic> topics) {
     return withPartitions(settings.timeout(), topics);
   }
 
   /**
-   * For the removal of topics, which whoever waits for the worker's last word waits for as well.
+   * The limit for removing topics. The coordinator waits for that before the worker's final report.
    */
   public Duration removing(List<Topic> topics) {
     return settings.timeout()
         .plus(REMOVAL_OF_EACH_PARTITION.multipliedBy(Topic.partitions(topics)));
   }
 
-  /** For a client to open a topic. */
+  /** The limit for a client to open a topic. */
   public Duration opening(Topic topic) {
     return withPartitions(FirstAnswer.limit(settings), List.of(topic));
   }

@@ -1,6 +1,6 @@
 package io.weir.driver.pulsar;
 
-/** The property by which weir knows a topic as its own. */
+/** The property that identifies topics that weir created. */
 public final class TopicMark {
   public static final String PROPERTY = "created-by";
   public static final String VALUE = "weir";

@@ -1,5 +1,5 @@
 /**
- * Apache Pulsar: what its launcher and its driver agree on. Nothing here needs a client on the
- * class path.
+ * Apache Pulsar: the types that its launcher and its driver share. None needs a client on the class
+ * path.
  */
 package io.weir.driver.pulsar;

@@ -36,7 +36,7 @@ final class PulsarNodeLoss implements NodeLoss {
   }
 
   /**
-   * A bookie.
+   * Returns the loss of a bookie.
    *
    * @param bookies names of processes by the port that they listen on
    */
@@ -45,7 +45,7 @@ final class PulsarNodeLoss implements NodeLoss {
         "/admin/v2/persistent/public/default/%s/internalStats?metadata=true", "ledgers", bookies);
   }
 
-  /** A broker; likewise. */
+  /** Returns the loss of a broker. */
   static PulsarNodeLoss ofBroker(Deployment deployment, Map<Integer, String> brokers) {
     return new PulsarNodeLoss(deployment, "the broker that owns a partition",
         "/lookup/v2/topic/persistent/public/default/%s", "brokerUrl", brokers);

@@ -105,9 +105,7 @@ public final class RunningPulsar implements SystemUnderTest {
     return aspects;
   }
 
-  /**
-   * A broker can go where there is another, a bookie where there is one more than a ledger takes.
-   */
+  /** A broker can be lost if there is another, a bookie if there is one more than a ledger uses. */
   @Override
   public List<NodeLoss> losses() {
     return new PulsarLauncher().cautions(system).isEmpty() && system.nodes() > 1
@@ -116,7 +114,10 @@ public final class RunningPulsar implements SystemUnderTest {
         : List.of();
   }
 
-  /** Names of a role's processes by the port that they listen on; each has two of the ports. */
+  /**
+   * Returns the names of a role's processes by the port that they listen on. Each has two of the
+   * ports.
+   */
   private Map<Integer, String> names(String role, int firstPort) {
     Map<Integer, String> names = new HashMap<>();
     for (DeployedProcess process : deployment.processes()) {
@@ -128,8 +129,8 @@ public final class RunningPulsar implements SystemUnderTest {
   }
 
   /**
-   * A dead broker's topics are taken over when its session with ZooKeeper is over, after 30 s, and
-   * clients that look for them wait up to twice as long as before after each vain attempt.
+   * A dead broker's topics move when its session with ZooKeeper ends, after 30 s. Clients that look
+   * for them double their wait after each failed attempt.
    */
   @Override
   public Duration patience() {

@@ -6,13 +6,14 @@ import org.apache.pulsar.client.api.Consumer;
 import org.apache.pulsar.client.api.MessageId;
 
 /**
- * Tells the client what was processed; the client tells the broker at its acknowledge interval.
- * Used by one thread at a time, except that failures may be counted and read by any.
+ * Acknowledges processed messages to the client, which forwards them to the broker at its
+ * acknowledge interval. Used by one thread at a time, except that any thread may count and read
+ * failures.
  */
 interface Acknowledger {
   /**
-   * The way that suits a subscription: up to a message where messages come in order, as Kafka
-   * commits; else one by one.
+   * Returns the kind of acknowledger for a subscription: cumulative if messages come in order, as
+   * Kafka commits; otherwise individual.
    */
   static Acknowledger of(Consumer<?> consumer, SubscriptionKind kind, int partitions) {
     return kind.ordered()
@@ -20,18 +21,18 @@ interface Acknowledger {
         : new IndividualAcknowledger(consumer);
   }
 
-  /** Notes that a message was processed. */
+  /** Records that a message was processed. */
   void processed(int partition, MessageId id);
 
-  /** Passes on what was noted. */
+  /** Passes the recorded messages to the client. */
   void flush();
 
-  /** How many acknowledgements are known to have failed. */
+  /** Returns the number of acknowledgements known to have failed. */
   long failures();
 
   /** Counts an acknowledgement that fails, now or later. */
   static void watch(CompletableFuture<Void> acknowledgement, Runnable failed) {
-    // Grouped ones are done at once, all by the same future of the client.
+    // Grouped acknowledgements complete at once, all with the same future of the client.
     if (acknowledgement.isDone() && !acknowledgement.isCompletedExceptionally()) {
       return;
     }

@@ -22,11 +22,11 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Speaks to the admin interface of a broker or a bookie, or to those of several brokers as one: any
- * of them answers for the whole system, and where one doesn't the next is asked. Thread-safe.
+ * Calls the admin interface of a broker or a bookie, or those of several brokers as one. Any broker
+ * answers for the whole system, and if one does not answer the next one is called. Thread-safe.
  */
 final class AdminClient implements AutoCloseable {
-  /** More than a broker's own threads for that would only wait there. */
+  /** More requests would only wait for the broker's own threads. */
   static final int AT_ONCE = 16;
   private static final String JSON = "application/json";
   private static final int NOT_FOUND = 404;
@@ -39,14 +39,14 @@ final class AdminClient implements AutoCloseable {
   private final Security security;
   private final AdminHttp http;
   private final Semaphore underWay = new Semaphore(AT_ONCE);
-  /** Which of them answered last: the first to be asked the next time. */
+  /** The index of the broker that answered last, which is called first the next time. */
   private volatile int answering;
 
   /**
-   * An interface. A broker that does not own a topic redirects to the one that does.
+   * Creates a client. A broker that does not own a topic redirects to its owner.
    *
-   * @param bases where it is, as {@code http://broker-1:8080}; several are one system's
-   * @throws DriverException if what TLS needs can't be used
+   * @param bases the addresses, such as {@code http://broker-1:8080}; several belong to one system
+   * @throws DriverException if the TLS files are unusable
    */
   AdminClient(List<String> bases, Security security) throws DriverException {
     this.bases = List.copyOf(bases);
@@ -54,22 +54,22 @@ final class AdminClient implements AutoCloseable {
     this.http = AdminHttp.of(security.cluster(), HttpClient.Redirect.NORMAL);
   }
 
-  /** Where it answered last. */
+  /** Returns the address that answered last. */
   String base() {
     return bases.get(answering);
   }
 
-  /** What a path holds, as plain text. */
+  /** Returns the content of a path as plain text. */
   String getText(String path, Deadline deadline) throws DriverException, InterruptedException {
     return accepted("GET", path, call("GET", path, JSON, BodyPublishers.noBody(), deadline)).body();
   }
 
-  /** What a path holds. */
+  /** Returns the content of a path. */
   JsonNode get(String path, Deadline deadline) throws DriverException, InterruptedException {
     return AdminHttp.json(base() + path, getText(path, deadline));
   }
 
-  /** What a path holds; missing if there is no such thing. */
+  /** Returns the content of a path; a missing node if it does not exist. */
   JsonNode find(String path, Deadline deadline) throws DriverException, InterruptedException {
     HttpResponse<String> response = call("GET", path, JSON, BodyPublishers.noBody(), deadline);
     if (response.statusCode() == NOT_FOUND) {
@@ -93,7 +93,7 @@ final class AdminClient implements AutoCloseable {
     accepted("POST", path, call("POST", path, JSON, BodyPublishers.ofString(body), deadline));
   }
 
-  /** Removes what a path holds; fine if there is no such thing. */
+  /** Deletes a path. It is not an error if it does not exist. */
   void delete(String path, Deadline deadline) throws DriverException, InterruptedException {
     HttpResponse<String> response = call("DELETE", path, JSON, BodyPublishers.noBody(), deadline);
     if (response.statusCode() != NOT_FOUND) {
@@ -141,8 +141,8 @@ final class AdminClient implements AutoCloseable {
   }
 
   /**
-   * What one may take of the time left, above zero: its share of it where another can still be
-   * asked.
+   * Returns the part of the remaining time for one broker, above zero. It is shared if others can
+   * still be called.
    */
   private static Duration limit(String method, int remaining, Deadline deadline) {
     Duration left =
@@ -150,7 +150,7 @@ final class AdminClient implements AutoCloseable {
     return left.isPositive() ? left : Duration.ofNanos(1);
   }
 
-  /** A topic that was created by a request which found no answer can't be created again. */
+  /** A topic creation that got no answer can't be repeated. */
   private static boolean mayBeRepeated(String method) {
     return !method.equals(CREATE);
   }
@@ -167,14 +167,14 @@ final class AdminClient implements AutoCloseable {
   private HttpResponse<String> accepted(String method, String path, HttpResponse<String> response)
       throws DriverException {
     int status = response.statusCode();
-    String answer = method + " " + base() + path + " was answered by " + status + " "
+    String answer = method + " " + base() + path + " returned " + status + " "
         + text(response.body());
     if (status == UNKNOWN_CLIENT && security.token().isEmpty()) {
-      throw new DriverException(answer + "; it asks who weir is: set existing.auth");
+      throw new DriverException(answer + "; it requires a login: set existing.auth");
     }
     if (status == UNKNOWN_CLIENT || status == FORBIDDEN) {
-      throw new DriverException(answer + "; weir is not known there, or may not do that: check"
-          + " existing.auth.token and the rights of its role");
+      throw new DriverException(answer + "; weir's login is unknown there, or lacks the permission:"
+          + " check existing.auth.token and the rights of its role");
     }
     if (status / 100 != 2) {
       throw new DriverException(answer);
@@ -182,7 +182,9 @@ final class AdminClient implements AutoCloseable {
     return response;
   }
 
-  /** Jetty answers what it refuses by a page of its own, of which the first line says all. */
+  /**
+   * Jetty answers a refused request with an error page. Its first line contains all information.
+   */
   private static String text(String body) {
     return body.replaceAll("(?s)<style.*?</style>|<[^>]*>", " ").replaceAll("\\s+", " ").strip();
   }

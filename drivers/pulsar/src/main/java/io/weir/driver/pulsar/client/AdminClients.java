@@ -11,10 +11,10 @@ import java.util.List;
 /**
  * The admin interfaces of a system.
  *
- * @param any those of all brokers as one: for what any broker answers for the whole system, or
- * sends on to the one that can
+ * @param any those of all brokers as one: for requests that any broker answers for the whole system
+ * or redirects
  * @param brokers each broker's own; at least one
- * @param bookies empty where the storage nodes are unknown
+ * @param bookies empty if the storage nodes are unknown
  */
 record AdminClients(AdminClient any, List<AdminClient> brokers, List<AdminClient> bookies)
     implements AutoCloseable {
@@ -30,7 +30,7 @@ record AdminClients(AdminClient any, List<AdminClient> brokers, List<AdminClient
   }
 
   /**
-   * Only those brokers that answer; the clients of the others are closed.
+   * Returns only the brokers that answer, and closes the clients of the others.
    *
    * @throws DriverException if none does
    */

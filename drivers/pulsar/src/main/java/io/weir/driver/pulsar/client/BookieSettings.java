@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What bookies tell of themselves.
+ * The settings that bookies report.
  *
- * @param config settings that they all have, or several values in one text where they differ
+ * @param config the common settings; all values in one text for settings that differ
  */
 record BookieSettings(RuntimeConfig config) {
   private static final String WRITE = "journalWriteData";
@@ -39,14 +39,17 @@ record BookieSettings(RuntimeConfig config) {
   }
 
   /**
-   * Whether every bookie journals each entry before it confirms it; BookKeeper's default, where
-   * nothing is said, is that it does.
+   * Returns whether every bookie journals each entry before it confirms it, which is BookKeeper's
+   * default.
    */
   boolean journalWriteData() {
     return isOn(WRITE);
   }
 
-  /** Whether every bookie syncs its journal before it confirms an entry; the default likewise. */
+  /**
+   * Returns whether every bookie syncs its journal before it confirms an entry, which is the
+   * default.
+   */
   boolean journalSyncData() {
     return isOn(SYNC);
   }
@@ -55,7 +58,7 @@ record BookieSettings(RuntimeConfig config) {
     return config.settings(NOTABLE, PropertySection.BOOKIE.shown(settings));
   }
 
-  /** What weir gave each bookie; a bookie does not tell it. */
+  /** Returns the memory that weir configured for each bookie, which a bookie does not report. */
   static List<Setting> memory(DriverSettings settings) {
     PulsarOptions options = new PulsarOptions(settings.options());
     SettingList list = new SettingList(Source.CLAIMED);

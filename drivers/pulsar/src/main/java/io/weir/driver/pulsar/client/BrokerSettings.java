@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What brokers tell of themselves. */
+/** The settings that brokers report. */
 record BrokerSettings(AdminClients admins, DriverSettings settings) {
-  /** Where a broker tells its version. */
+  /** The path of a broker's version. */
   static final String VERSION = "/admin/v2/brokers/version";
 
   private static final Pattern HEAP =
@@ -25,7 +25,7 @@ record BrokerSettings(AdminClients admins, DriverSettings settings) {
   private static final Pattern DIRECT =
       Pattern.compile("(?m)^jvm_memory_direct_bytes_max\\{[^}]*} (\\S+)");
 
-  /** Settings that bear on a result, whether passed through or not. */
+  /** Settings that affect a result, whether passed through or not. */
   private static final Map<String, Aspect> NOTABLE =
       Map.ofEntries(
           Map.entry("managedLedgerNewEntriesCheckDelayInMillis", Aspect.DISPATCH_DELAY),
@@ -45,8 +45,8 @@ record BrokerSettings(AdminClients admins, DriverSettings settings) {
           Map.entry("numIOThreads", Aspect.OTHER));
 
   /**
-   * Makes sure that brokers know the properties that are passed through to them: they keep silent
-   * about one they do not know.
+   * Checks that brokers know the properties that are passed through to them. Brokers ignore unknown
+   * ones.
    *
    * @throws DriverException if a broker does not answer or does not know one
    */
@@ -57,12 +57,13 @@ record BrokerSettings(AdminClients admins, DriverSettings settings) {
       if (config.find(name).isEmpty()) {
         throw new DriverException(
             PropertySection.SERVER.key() + "." + name
-                + ": this version of Pulsar has no such setting; see the broker.conf that it ships");
+                + ": this version of Pulsar has no such setting; see the broker.conf of its"
+                + " distribution");
       }
     }
   }
 
-  /** The versions that brokers give for themselves. */
+  /** Returns the versions that brokers report. */
   String version(Deadline deadline) throws DriverException, InterruptedException {
     List<String> versions = new ArrayList<>();
     for (AdminClient broker : admins.brokers()) {
@@ -85,12 +86,15 @@ record BrokerSettings(AdminClients admins, DriverSettings settings) {
     return read;
   }
 
-  /** A question that a system need not answer. */
+  /** A query that a system may leave unanswered. */
   interface Question {
     List<Setting> ask() throws DriverException, InterruptedException;
   }
 
-  /** What a cluster that weir did not start tells to weir's role; else why it doesn't. */
+  /**
+   * Returns the settings that an existing cluster reports to weir's role, or else the reason why it
+   * does not.
+   */
   static List<Setting> ifTold(String what, Question question) throws InterruptedException {
     try {
       return question.ask();

@@ -14,13 +14,13 @@ import org.apache.pulsar.client.api.PulsarClient;
 import org.apache.pulsar.client.api.PulsarClientException;
 
 /**
- * A client of its own for one producer or consumer, with its own connections and threads.
+ * A separate client for one producer or consumer, with its own connections and threads.
  * Thread-safe.
  */
 final class ClientInstance {
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(3);
 
-  /** A setting by which a scenario brings its own way to log in. */
+  /** A setting with which a scenario configures the login itself. */
   private static final String OWN_LOGIN = "authPluginClassName";
 
   private final PulsarClient client;
@@ -32,9 +32,9 @@ final class ClientInstance {
   }
 
   /**
-   * Makes a client, which connects when it is used.
+   * Creates a client, which connects when it is used.
    *
-   * @param security how it encrypts and logs in; what {@code values} say of that wins
+   * @param security its encryption and login; {@code values} take precedence
    */
   static ClientInstance open(String serviceUrl, Security security, Map<String, Object> values)
       throws DriverException {
@@ -42,7 +42,7 @@ final class ClientInstance {
     Conf.load(builder, builder::loadConf, security.client(), PropertySection.CLIENT_COMMON);
     Conf.load(builder, builder::loadConf, values, PropertySection.CLIENT_COMMON);
     if (!values.containsKey(OWN_LOGIN)) {
-      // Each load of settings forgets it.
+      // Each load of settings resets it.
       security.authentication().ifPresent(builder::authentication);
     }
     try {
@@ -63,9 +63,9 @@ final class ClientInstance {
   }
 
   /**
-   * Waits for something that the client does, and closes the client if that fails.
+   * Waits for an operation of the client, and closes the client if that fails.
    *
-   * @param what a word for it in errors, as {@code producer on persistent://…}
+   * @param what the operation, for errors, such as {@code producer on persistent://…}
    */
   <T> T await(CompletableFuture<T> future, Duration timeout, String what)
       throws DriverException, InterruptedException {
@@ -86,11 +86,11 @@ final class ClientInstance {
   }
 
   /**
-   * Closes the client, once, after what was opened with it. If the broker confirms that, the
-   * client's threads end in the background: its event loops stay idle for two seconds before they
-   * do. Otherwise the connections are cut, which fails whatever is under way.
+   * Closes the client, once, after the producer or consumer that it opened. If the broker confirms
+   * that, the client's threads end in the background: its event loops stay idle for two seconds
+   * before they do. Otherwise the connections are cut, which fails all pending operations.
    *
-   * @param opened completes when what was opened is closed
+   * @param opened completes when the producer or consumer is closed
    */
   void closeAfter(CompletableFuture<Void> opened) {
     if (!closing.compareAndSet(false, true)) {
@@ -111,7 +111,7 @@ final class ClientInstance {
     try {
       client.shutdown();
     } catch (PulsarClientException e) {
-      // Nothing is left to be done: its connections are gone either way.
+      // Nothing more can be done. The client's connections are closed either way.
       closed.completeExceptionally(e);
     }
     closed.complete(null);

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What open clients use, from their own configuration objects. */
+/** The settings of open clients, from their own configuration objects. */
 final class ClientSettings {
   private static final String CLIENT_GETTER = "getConfiguration";
   private static final String PRODUCER_GETTER = "getConfiguration";
@@ -80,7 +80,7 @@ final class ClientSettings {
     return list.all();
   }
 
-  /** Without batching there is no delay either, whatever is set. */
+  /** Without batching there is no delay either, whatever its setting. */
   private static String normal(ConfigurationView view, String name, String value) {
     boolean delaysNothing =
         name.equals("batchingMaxPublishDelayMicros")

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Hands settings to a builder of the client, one by one, so that a wrong one is named. */
+/** Passes settings to a builder of the client, one by one, so that errors name the wrong one. */
 final class Conf {
   private Conf() {}
 
@@ -15,9 +15,8 @@ final class Conf {
    * Applies settings in order.
    *
    * @param builder a builder of the client
-   * @param loadConf its method of that name; for some builders it keeps silent about settings that
-   * it does not know
-   * @throws DriverException if the client does not know a setting, or not that value of it
+   * @param loadConf its method of that name; some builders ignore unknown settings
+   * @throws DriverException if the client does not know a setting or rejects its value
    */
   static void load(
       Object builder, Consumer<Map<String, Object>> loadConf, Map<String, Object> values,
@@ -27,22 +26,23 @@ final class Conf {
     for (Map.Entry<String, Object> entry : values.entrySet()) {
       String path = section.key() + "." + entry.getKey();
       if (known.isPresent() && !known.get().has(entry.getKey())) {
-        throw new DriverException(path + ": this version of Pulsar's client has no such setting; "
-            + "write the name of a field of its configuration data, as batchingMaxPublishDelayMicros");
+        throw new DriverException(path + ": this version of Pulsar's client has no such setting;"
+            + " write the name of a field of its configuration data, such as"
+            + " batchingMaxPublishDelayMicros");
       }
       try {
         loadConf.accept(Map.of(entry.getKey(), entry.getValue()));
       } catch (RuntimeException e) {
         throw new DriverException(
-            path + ": Pulsar's client does not take '" + entry.getValue() + "': " + reason(e), e);
+            path + ": Pulsar's client rejects '" + entry.getValue() + "': " + reason(e), e);
       }
     }
   }
 
   /**
-   * Applies those settings that this version of the client knows.
+   * Applies the settings that this version of the client knows.
    *
-   * @throws DriverException if the client does not take the value of one
+   * @throws DriverException if the client rejects a value
    */
   static void loadKnown(Object builder, Consumer<Map<String, Object>> loadConf,
       Map<String, Object> values,

@@ -5,27 +5,27 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Reads a configuration object of the client by the names of its fields. They differ a little from
- * version to version of the client, and so does what can be read.
+ * Reads a configuration object of the client by the names of its fields. The fields vary slightly
+ * between versions of the client.
  *
  * @param data an object with getters
  */
 record ConfigurationView(Object data) {
   /**
-   * The configuration of a part of the client.
+   * Returns the configuration of a part of the client.
    *
-   * @param getter the name of the part's method that gives it
+   * @param getter the name of the part's getter
    */
   static Optional<ConfigurationView> of(Object part, String getter) {
     return method(part, getter).flatMap(method -> call(method, part)).map(ConfigurationView::new);
   }
 
-  /** Whether this version of the client has a setting of that name. */
+  /** Returns whether this version of the client has a setting of that name. */
   boolean has(String name) {
     return getter(name).isPresent();
   }
 
-  /** A setting's value, if this version of the client has it and it is not null. */
+  /** Returns a setting's value, if this version of the client has it and it is not null. */
   Optional<String> find(String name) {
     return getter(name).flatMap(method -> call(method, data)).map(String::valueOf);
   }

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.pulsar.client.api.Consumer;
 import org.apache.pulsar.client.api.MessageId;
 
-/** Acknowledges all messages of a partition up to the last that was processed. */
+/** Acknowledges all messages of a partition up to the last processed one. */
 final class CumulativeAcknowledger implements Acknowledger {
   private final Consumer<?> consumer;
   private final MessageId[] lastOfPartition;

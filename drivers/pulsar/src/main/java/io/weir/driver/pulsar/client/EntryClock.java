@@ -3,9 +3,9 @@ package io.weir.driver.pulsar.client;
 import org.apache.pulsar.client.api.MessageIdAdv;
 
 /**
- * Reads the clock once for several messages of one entry, which came from the broker in one piece,
- * so that what is done with one of them is not charged to the next. Kafka's client, which hands out
- * what it fetched by the poll, is timed by the poll. Used by the thread that made it.
+ * Reads the clock once for several messages of one entry, which the broker sent as a unit, so that
+ * the processing of one message is not charged to the next. Kafka's client returns fetched messages
+ * by the poll, and is timed by the poll. Used by the thread that created it.
  */
 final class EntryClock {
   private final Thread owner = Thread.currentThread();
@@ -17,20 +17,23 @@ final class EntryClock {
   private long nanos;
 
   /**
-   * A clock.
+   * Creates a clock.
    *
-   * @param most how many messages may have the same reading
+   * @param most the most messages that share a reading
    */
   EntryClock(int most) {
     this.most = most;
   }
 
-  /** Whether it is the calling thread's. */
+  /** Returns whether it belongs to the calling thread. */
   boolean isOwn() {
     return owner == Thread.currentThread();
   }
 
-  /** When a message came, monotonic: now, or when another one of its entry did just before. */
+  /**
+   * Returns the monotonic time at which a message came: now, or the reading of the previous message
+   * of its entry.
+   */
   long at(MessageIdAdv id) {
     if (left > 0 && id.getEntryId() == entry && id.getLedgerId() == ledger
         && id.getPartitionIndex() == partition) {
@@ -40,13 +43,13 @@ final class EntryClock {
     ledger = id.getLedgerId();
     entry = id.getEntryId();
     partition = id.getPartitionIndex();
-    // What is not kept by any ledger has one name for all.
+    // All messages outside any ledger share one name.
     left = entry < 0 ? 0 : most - 1;
     nanos = System.nanoTime();
     return nanos;
   }
 
-  /** The next message has a reading of its own: there was a wait before it. */
+  /** Makes the next message take a new reading, because a wait preceded it. */
   void renew() {
     left = 0;
   }

@@ -6,18 +6,19 @@ import io.weir.core.driver.DriverException;
 import java.util.Optional;
 
 /**
- * A topic that weir did not make: it leaves it as it is.
+ * A topic that weir did not create and does not change.
  *
  * @param path the topic
  * @param admin an admin interface of its cluster
  */
 record ExistingTopic(TopicPath path, AdminClient admin) {
-  /** In what the topic is not as the scenario says; empty if it is. */
+  /** Returns how the topic differs from the scenario; empty if it does not. */
   Optional<String> problem(Deadline deadline) throws DriverException, InterruptedException {
     int partitions = partitions(deadline);
     if (partitions == 0 && !isThere(deadline)) {
-      return Optional.of("topic " + path.url() + ": there is no such topic on the cluster; correct"
-          + " existing.topics or 'namespace', or leave it out and weir makes topics of its own");
+      return Optional.of("topic " + path.url() + ": the cluster has no such topic; correct"
+          + " existing.topics or 'namespace', or remove existing.topics so that weir creates topics"
+          + " itself");
     }
     int found = Math.max(1, partitions);
     if (found != path.topic().partitions()) {
@@ -28,7 +29,7 @@ record ExistingTopic(TopicPath path, AdminClient admin) {
     return Optional.empty();
   }
 
-  /** Zero for a topic that is not partitioned, and for none. */
+  /** Zero for a topic that is not partitioned or does not exist. */
   private int partitions(Deadline deadline) throws DriverException, InterruptedException {
     return admin.find(path.admin() + "/partitions", deadline).path("partitions").asInt(0);
   }
@@ -38,9 +39,9 @@ record ExistingTopic(TopicPath path, AdminClient admin) {
   }
 
   /**
-   * Removes a run's subscriptions, which would keep messages for ever.
+   * Removes a run's subscriptions, which would otherwise keep messages forever.
    *
-   * @param prefix what their names begin with
+   * @param prefix the prefix of their names
    */
   void unsubscribe(String prefix, Deadline deadline) throws DriverException, InterruptedException {
     for (JsonNode subscription : admin.find(path.admin() + "/subscriptions", deadline)) {

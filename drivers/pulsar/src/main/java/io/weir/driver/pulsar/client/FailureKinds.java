@@ -5,7 +5,7 @@ import io.weir.core.driver.SendFailure.Kind;
 import java.util.concurrent.CompletionException;
 import org.apache.pulsar.client.api.PulsarClientException;
 
-/** Sorts the client's errors into the kinds that all systems share. */
+/** Maps the client's errors to the kinds that all systems share. */
 final class FailureKinds {
   private static final String TOO_FEW_BOOKIES = "Not enough non-faulty bookies available";
 

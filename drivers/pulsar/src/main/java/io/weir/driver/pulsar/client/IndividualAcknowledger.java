@@ -5,8 +5,7 @@ import org.apache.pulsar.client.api.Consumer;
 import org.apache.pulsar.client.api.MessageId;
 
 /**
- * Acknowledges each message by itself, as subscriptions need whose messages are spread over
- * consumers.
+ * Acknowledges each message individually, for subscriptions that spread messages over consumers.
  */
 final class IndividualAcknowledger implements Acknowledger {
   private final Consumer<?> consumer;
@@ -24,7 +23,7 @@ final class IndividualAcknowledger implements Acknowledger {
 
   @Override
   public void flush() {
-    // The client groups what it was told.
+    // The client groups acknowledgements itself.
   }
 
   @Override

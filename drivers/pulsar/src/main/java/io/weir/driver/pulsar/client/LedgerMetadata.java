@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads a ledger's metadata in the text form in which brokers tell it. */
+/** Parses a ledger's metadata in the text form that brokers report. */
 final class LedgerMetadata {
   private static final Pattern QUORUM =
       Pattern.compile(
@@ -16,7 +16,7 @@ final class LedgerMetadata {
 
   private LedgerMetadata() {}
 
-  /** How the ledger is spread over bookies, if the text says so. */
+  /** Returns the ledger's quorum, if the text has it. */
   static Optional<Quorum> quorum(String metadata) {
     Matcher matcher = QUORUM.matcher(metadata);
     if (!matcher.find()) {
@@ -27,7 +27,7 @@ final class LedgerMetadata {
             Integer.parseInt(matcher.group(3))));
   }
 
-  /** The bookies that the ledger's newest entries are written to; empty if the text tells none. */
+  /** Returns the bookies of the ledger's newest entries; empty if the text has none. */
   static List<String> newestEnsemble(String metadata) {
     int from = metadata.indexOf("ensembles={");
     List<String> newest = List.of();

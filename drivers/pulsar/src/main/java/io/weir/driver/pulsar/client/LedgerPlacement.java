@@ -20,30 +20,33 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Where topics are: which broker owns them and which bookies keep what they write now. All is whole
- * when each topic has an owner and writes to bookies that take writes, all bookies do, and
- * BookKeeper's auditor names no ledger that lacks a copy. The auditor learns of a loss when the
- * bookie's session ends; of what an open ledger lacks it says nothing. For one look, not
+ * The location of topics: the brokers that own them and the bookies that store new entries. The
+ * placement is complete when each topic has an owner and writes to writable bookies, all bookies
+ * are writable, and BookKeeper's auditor reports no under-replicated ledger. The auditor detects a
+ * loss when the bookie's session ends. It does not report open ledgers. For one query, not
  * thread-safe.
  */
 final class LedgerPlacement {
   private static final String WRITABLE = "/api/v1/bookie/list_bookies?type=rw";
   private static final String UNDER_REPLICATED =
       "/api/v1/autorecovery/list_under_replicated_ledger/";
-  /** A node that is paused takes the question and gives no answer. */
+  /** A paused node accepts the request and does not answer. */
   private static final Duration PATIENCE = Duration.ofMillis(1_000);
 
   private final AdminClients admins;
   private final Deadline deadline;
   private final Semaphore turns = new Semaphore(AdminClient.AT_ONCE);
-  /** Nodes that gave no answer once: thousands of partitions can't wait for them each time. */
+  /**
+   * Nodes that once did not answer. With thousands of partitions, waiting for them each time would
+   * take too long.
+   */
   private final Set<AdminClient> silent = ConcurrentHashMap.newKeySet();
 
   /**
-   * Asks nothing yet.
+   * Creates a query without sending a request.
    *
    * @param admins all nodes, some of which may be down
-   * @param deadline when there must be an answer
+   * @param deadline the time limit for the answer
    */
   LedgerPlacement(AdminClients admins, Deadline deadline) {
     this.admins = admins;
@@ -51,8 +54,8 @@ final class LedgerPlacement {
   }
 
   /**
-   * Asks. The first partition comes first, since faults strike by it; what a slow system does not
-   * tell in time counts as missing.
+   * Runs the query. The first partition comes first, since faults target it. A partition without an
+   * answer in time counts as missing.
    */
   Placement of(List<TopicPath> topics) throws DriverException, InterruptedException {
     List<Partition> partitions = topics.stream().flatMap(Partition::of).toList();
@@ -67,21 +70,21 @@ final class LedgerPlacement {
     List<String> unanswered = told.stream().flatMap(place -> place.trouble.stream()).toList();
     if (!unanswered.isEmpty()) {
       missing.add(unanswered.size() + " of " + partitions.size()
-          + " partitions nobody told of: " + unanswered.getFirst());
+          + " partitions not reported by any node: " + unanswered.getFirst());
     }
     if (whole + unanswered.size() < told.size()) {
       missing.add((told.size() - whole - unanswered.size()) + " of " + partitions.size()
-          + " partitions without an owner, or writing to a bookie that is gone");
+          + " partitions without an owner, or on a bookie that is gone");
     }
     if (told.size() < partitions.size()) {
       missing.add((partitions.size() - told.size()) + " of " + partitions.size()
-          + " partitions not told of in time");
+          + " partitions not reported in time");
     }
     return new Placement(first.owner, first.bookies, partitions.size(), whole,
         missing.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", missing)));
   }
 
-  /** What to ask for a partition: who owns it, and what it is made of. */
+  /** The requests for a partition: its owner and its ledgers. */
   private record Partition(String lookup, String admin) {
     static Stream<Partition> of(TopicPath topic) {
       List<String> lookups = topic.lookupOfPartitions();
@@ -91,7 +94,7 @@ final class LedgerPlacement {
     }
   }
 
-  /** Where a partition is, or what kept the system from telling. */
+  /** The location of a partition, or the reason why it is unknown. */
   private record Place(Optional<String> owner, List<String> bookies, Optional<String> trouble) {
     static final Place WITHOUT_OWNER = new Place(Optional.empty(), List.of(), Optional.empty());
 
@@ -99,14 +102,14 @@ final class LedgerPlacement {
       return new Place(Optional.empty(), List.of(), Optional.of(why.getMessage()));
     }
 
-    /** Of bookies of which nothing was told nothing bad is supposed. */
+    /** Bookies without a report are assumed to be writable. */
     boolean isWhole(Optional<Set<String>> writable) {
       return owner.isPresent() && !bookies.isEmpty()
           && writable.map(names -> names.containsAll(bookies)).orElse(true);
     }
   }
 
-  /** A question that one of several nodes answers. */
+  /** A request that one of several nodes answers. */
   private interface Question<T> {
     T ask(AdminClient node, Deadline deadline) throws DriverException, InterruptedException;
   }
@@ -145,7 +148,7 @@ final class LedgerPlacement {
       }
       return Optional.of(names);
     } catch (DriverException e) {
-      missing.add("no bookie told in time which of them take writes");
+      missing.add("no bookie reported in time which of them take writes");
       return Optional.empty();
     }
   }
@@ -161,13 +164,13 @@ final class LedgerPlacement {
         missing.add(lacking + (lacking == 1 ? " ledger is" : " ledgers are") + " under-replicated");
       }
     } catch (DriverException e) {
-      missing.add("no bookie told in time which ledgers lack a copy");
+      missing.add("no bookie reported in time which ledgers lack a copy");
     }
   }
 
   /**
-   * Empty where there was no time left to ask. So many at a time as the nodes take: a question's
-   * patience must not run out while it waits for its turn.
+   * Empty if no time was left for the request. The number of concurrent requests is what the nodes
+   * accept, so that a request does not time out while it waits for its turn.
    */
   private Optional<Place> placeInTime(Partition partition) throws InterruptedException {
     if (!turns.tryAcquire(deadline.left().toNanos(), TimeUnit.NANOSECONDS)) {
@@ -182,7 +185,7 @@ final class LedgerPlacement {
     }
   }
 
-  /** Unknown where none could tell: that is what is to be told then. */
+  /** Unknown if no node answered, which is then the result. */
   private Place place(Partition partition) throws InterruptedException {
     try {
       return any(admins.brokers(), (node, limit) -> place(partition, node, limit));
@@ -199,9 +202,7 @@ final class LedgerPlacement {
         : kept(URI.create(owner).getAuthority(), partition, node, limit);
   }
 
-  /**
-   * Where the owner, whom the node asks, can't be reached another node could not reach it either.
-   */
+  /** The node forwards to the owner. If it can't reach the owner, another node can't either. */
   private static Place kept(String owner, Partition partition, AdminClient node, Deadline limit)
       throws InterruptedException {
     try {

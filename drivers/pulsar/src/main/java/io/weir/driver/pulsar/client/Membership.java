@@ -5,10 +5,10 @@ import io.weir.driver.pulsar.SubscriptionKind;
 /**
  * A consumer's place in a subscription.
  *
- * @param topic what it reads
+ * @param topic the topic that it reads
  * @param subscription the subscription's name
  * @param kind how the subscription is shared
- * @param fromNowOn whether it leaves out what the topic holds by now
+ * @param fromNowOn whether to skip the messages that the topic already holds
  */
 record Membership(TopicPath topic, String subscription, SubscriptionKind kind,
     boolean fromNowOn) {}

@@ -5,35 +5,37 @@ import java.lang.invoke.VarHandle;
 import java.util.Optional;
 
 /**
- * What is to be told of each message whose fate is unknown, by a number that rises. They stand in a
- * ring of plain numbers, so that a message costs no object that a collector would have to move
- * while it is under way, and what is read next lies beside what was read last. The ring grows with
- * the messages that are pending at once; one whose fate comes late, or never, is passed over. One
- * thread adds, any thread takes.
+ * The messages with a pending outcome, by an increasing number. They are stored as plain numbers in
+ * a ring. A message needs no object that a collector would have to move, and consecutive messages
+ * are adjacent in memory. The ring grows with the number of pending messages. A message whose
+ * outcome is late, or never comes, is skipped. One thread adds, any thread takes.
  */
 final class PendingSends {
   private static final VarHandle CELL = MethodHandles.arrayElementVarHandle(long[].class);
 
   private static final int FIRST_PLACES = 64;
-  /** A line of 64 bytes. */
+  /** A cache line of 64 bytes. */
   private static final int LINE = 64 / Long.BYTES;
 
   private final SendAccount account;
   private volatile Ring newest = new Ring(0, FIRST_PLACES, Optional.empty());
-  /** In a line of its own: the sender writes it with each message, and others read beside it. */
+  /**
+   * In a separate cache line: the sender writes it with each message, while others read the
+   * neighbors.
+   */
   private final long[] next = new long[2 * LINE + 1];
 
   /**
-   * None yet.
+   * Creates an empty ring.
    *
-   * @param account told of each message that is added and that was taken
+   * @param account notified of each message that is added or taken
    */
   PendingSends(SendAccount account) {
     this.account = account;
   }
 
   /**
-   * Sets the number of the message that is added next, before any is.
+   * Sets the number of the next message. Call it before any is added.
    *
    * @param number at least 0
    */
@@ -41,7 +43,7 @@ final class PendingSends {
     next[LINE] = number;
   }
 
-  /** Adds a message that is about to be handed over; returns its number. By the sending thread. */
+  /** Adds a message that is about to be sent. Returns its number. By the sending thread. */
   long add(long sequence, long intendedNanos, long calledNanos) {
     account.handOver();
     long number = free();
@@ -56,8 +58,8 @@ final class PendingSends {
   }
 
   /**
-   * Looks beyond the messages that others overtook. At least a quarter of the places are free, so a
-   * message passes over three taken ones on average.
+   * Skips the messages that others overtook. At least a quarter of the places are free, so on
+   * average a message skips three taken ones.
    */
   private long freeFrom(long first) {
     Ring ring = newest;
@@ -73,7 +75,7 @@ final class PendingSends {
   }
 
   /**
-   * Has a message taken, once.
+   * Takes a message, at most once.
    *
    * @return false if it was taken before, or never added
    */
@@ -85,23 +87,23 @@ final class PendingSends {
     return true;
   }
 
-  /** How many places the ring has that messages are added to. */
+  /** Returns the number of places in the ring that messages are added to. */
   int places() {
     return newest.places;
   }
 
-  /** What is done with what was pending. */
+  /** Receives taken messages. */
   @FunctionalInterface
   interface Taker<F> {
     /**
-     * Takes one message.
+     * Receives one message.
      *
-     * @param fate what became of it
+     * @param fate its outcome
      */
     void take(F fate, long sequence, long intendedNanos, long calledNanos);
   }
 
-  /** The messages from some number on. Which of them a place holds is told by its mark. */
+  /** The messages from a given number on. The mark of a place identifies its message. */
   private static final class Ring {
     private static final int SEQUENCE = 0;
     private static final int INTENDED = 1;
@@ -150,7 +152,10 @@ final class PendingSends {
       CELL.setRelease(cells, at + MARK, mark(number));
     }
 
-    /** The place is free for another message as soon as its mark is gone, so it is read before. */
+    /**
+     * The place becomes free for another message as soon as its mark is cleared, so it is read
+     * first.
+     */
     private <F> boolean take(long number, F fate, Taker<F> taker) {
       int at = at(number);
       long mark = mark(number);

@@ -33,7 +33,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.pulsar.client.api.BatcherBuilder;
 
-/** Pulsar by its official client, and by its admin interface over HTTP. */
+/** Drives Pulsar through its official client, and through its admin interface over HTTP. */
 final class PulsarDriver implements Driver {
   private static final String CLOSING = "closing clients";
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(8);
@@ -169,7 +169,7 @@ final class PulsarDriver implements Driver {
   public void close() throws DriverException {
     closed = true;
     admins.close();
-    // All together: one whose broker is gone takes seconds.
+    // Closes all at the same time, because one whose broker is gone takes seconds.
     ExecutorService closers = Executors.newCachedThreadPool();
     producers.forEach(producer -> closers.execute(threads.guarded(CLOSING, producer::close)));
     consumers.forEach(consumer -> closers.execute(threads.guarded(CLOSING, consumer::close)));
@@ -192,7 +192,10 @@ final class PulsarDriver implements Driver {
     }
   }
 
-  /** A broker deals a batch to one consumer: where keys decide to which, it must be of one key. */
+  /**
+   * A broker assigns a batch to one consumer. If keys select the consumer, a batch must have a
+   * single key.
+   */
   private BatcherBuilder batcher() {
     return options.subscriptionType()
         .filter(kind -> kind == SubscriptionKind.KEY_SHARED)

@@ -23,15 +23,15 @@ import org.apache.pulsar.client.api.SubscriptionInitialPosition;
 import org.apache.pulsar.client.api.SubscriptionType;
 
 /**
- * Reads one topic by a client of its own, from the client's own buffers where messages are large.
+ * Reads one topic with a separate client. Large messages are read from the client's own buffers.
  */
 final class PulsarMessageConsumer implements MessageConsumer {
   private static final int MOST_AT_ONCE = 1_000;
-  /** Some microseconds' worth of messages. */
+  /** A few microseconds' worth of messages. */
   private static final int STAMPED_AT_ONCE = 16;
   /**
-   * Up to here an array of its own for each message costs less than the client's own buffer, which
-   * two threads count the users of, and hand back and forth with all that describes the message.
+   * Up to this size, a new array per message costs less than the client's own buffer, whose
+   * reference count and metadata pass between two threads.
    */
   private static final int SMALL = 1_024;
   private static final long READY_POLL_MILLIS = 10;
@@ -51,9 +51,9 @@ final class PulsarMessageConsumer implements MessageConsumer {
   }
 
   /**
-   * A consumer.
+   * Opens a consumer.
    *
-   * @param largest the size of the largest message, where that is known
+   * @param largest the size of the largest message, if known
    */
   static PulsarMessageConsumer open(
       ClientInstance instance, String name, Membership membership, Map<String, Object> values,
@@ -80,8 +80,8 @@ final class PulsarMessageConsumer implements MessageConsumer {
   }
 
   /**
-   * A subscription and its position exist as soon as its first consumer has been connected,
-   * whichever of them is given the messages.
+   * A subscription and its position exist as soon as its first consumer has connected, whichever
+   * consumer gets the messages.
    */
   @Override
   public boolean awaitReady(Duration timeout) throws InterruptedException {
@@ -99,8 +99,9 @@ final class PulsarMessageConsumer implements MessageConsumer {
   public int poll(Duration timeout, DeliveryListener listener)
       throws DriverException, InterruptedException {
     if (held) {
-      // Not before: while its subscription's consumers come one after another, the broker takes
-      // partitions from the first for the next, and would send the latter what the former has.
+      // Not earlier. While a subscription's consumers connect one after another, the broker moves
+      // partitions from the first to the next, and would send messages again that the first already
+      // has.
       held = false;
       consumer.resume();
     }
@@ -138,8 +139,8 @@ final class PulsarMessageConsumer implements MessageConsumer {
   }
 
   /**
-   * Decoded anew by each call. Others may send messages without a value; weir never does. The array
-   * of a message that is not in the client's buffer is handed out as it is.
+   * Decoded by each call. Other applications may send messages without a value; weir never does.
+   * The array of a message outside the client's buffer is returned without a copy.
    */
   private static ByteBuffer value(Message<ByteBuffer> message) {
     if (message.size() <= SMALL) {
@@ -178,7 +179,7 @@ final class PulsarMessageConsumer implements MessageConsumer {
     instance.closeAfter(consumer.closeAsync());
   }
 
-  /** The client's own consumer, for reading its settings back. */
+  /** Returns the client's own consumer, to read its settings back. */
   Consumer<ByteBuffer> consumer() {
     return consumer;
   }
@@ -187,7 +188,7 @@ final class PulsarMessageConsumer implements MessageConsumer {
     return instance;
   }
 
-  /** Of a topic that others have used before, weir reads only what comes from now on. */
+  /** From a topic that others have used before, weir reads only new messages. */
   private static SubscriptionInitialPosition position(Membership membership) {
     return membership.fromNowOn()
         ? SubscriptionInitialPosition.Latest

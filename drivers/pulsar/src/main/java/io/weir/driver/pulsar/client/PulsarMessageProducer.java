@@ -17,7 +17,7 @@ import org.apache.pulsar.client.api.ProducerBuilder;
 import org.apache.pulsar.client.api.PulsarClientException;
 import org.apache.pulsar.client.api.TypedMessageBuilder;
 
-/** Sends to one topic by a client of its own. */
+/** Sends to one topic with a separate client. */
 final class PulsarMessageProducer implements MessageProducer {
   private static final Duration SETTLE_LIMIT = Duration.ofSeconds(2);
 
@@ -49,7 +49,8 @@ final class PulsarMessageProducer implements MessageProducer {
             .intercept(outcomes)
             .createAsync();
     Producer<byte[]> producer = instance.await(opened, timeout, "producer on " + topic.url());
-    // A broker that drops duplicates may know the producer by its name, with all its partitions.
+    // A broker that drops duplicates may know the producer's name from earlier, with all its
+    // partitions.
     outcomes.startAt(producer.getLastSequenceId() + 1);
     return new PulsarMessageProducer(instance, producer, outcomes);
   }
@@ -62,11 +63,10 @@ final class PulsarMessageProducer implements MessageProducer {
     CompletableFuture<MessageId> sent =
         message(key).sequenceId(id).value(message.clone()).sendAsync();
     if (sent.isCompletedExceptionally()) {
-      // Not all of what the client refuses at once does it tell its interceptors.
+      // The client does not report all immediate refusals to its interceptors.
       outcomes.refused(id, sent.exceptionNow());
     } else if (closing) {
-      // The client never settles a message that was waiting for room in its buffer when it was
-      // closed.
+      // The client never completes a message that was waiting for buffer space when it was closed.
       outcomes.refused(id,
           new PulsarClientException.AlreadyClosedException("the producer was closed"));
     }
@@ -91,14 +91,14 @@ final class PulsarMessageProducer implements MessageProducer {
     closing = true;
     instance.closeAfter(producer.closeAsync());
     try {
-      // The client's threads tell the last outcomes a moment after they confirm the close.
+      // The client's threads report the last outcomes shortly after they confirm the close.
       outcomes.await(Deadline.in(SETTLE_LIMIT));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** The client's own producer, for reading its settings back. */
+  /** Returns the client's own producer, to read its settings back. */
   Producer<byte[]> producer() {
     return producer;
   }

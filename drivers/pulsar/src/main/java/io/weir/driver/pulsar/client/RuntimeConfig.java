@@ -17,7 +17,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Settings as running nodes tell them; where nodes differ, all values in one text.
+ * The settings that running nodes report. If nodes differ, all values are in one text.
  *
  * @param values by name
  */
@@ -29,14 +29,14 @@ record RuntimeConfig(Map<String, String> values) {
     values = Map.copyOf(values);
   }
 
-  /** All settings of brokers, defaults included. */
+  /** Returns all settings of brokers, defaults included. */
   static RuntimeConfig ofBrokers(List<AdminClient> brokers, Deadline deadline)
       throws DriverException, InterruptedException {
     return of(brokers, BROKER_PATH, deadline);
   }
 
   /**
-   * Those settings of bookies that their configuration files hold; a bookie does not tell its
+   * Returns the settings in the bookies' configuration files. A bookie does not report its
    * defaults.
    */
   static RuntimeConfig ofBookies(List<AdminClient> bookies, Deadline deadline)
@@ -49,10 +49,9 @@ record RuntimeConfig(Map<String, String> values) {
   }
 
   /**
-   * Those settings that nodes have of the notable ones, and of those that a scenario passes
-   * through.
+   * Returns the notable settings that nodes have, and the settings that a scenario passes through.
    *
-   * @param notable what each is about
+   * @param notable the aspect of each
    */
   List<Setting> settings(Map<String, Aspect> notable, List<String> passedThrough) {
     Map<String, Aspect> wanted = new LinkedHashMap<>(notable);

@@ -12,9 +12,9 @@ import org.apache.pulsar.client.api.AuthenticationFactory;
 import org.apache.pulsar.client.impl.auth.AuthenticationKeyStoreTls;
 
 /**
- * Encryption and login in the words of Pulsar's client.
+ * Maps encryption and login to settings of Pulsar's client.
  *
- * @param cluster the cluster that weir did not start; empty for one that it did
+ * @param cluster the existing cluster; empty for a system that weir started
  */
 record Security(Optional<ExistingCluster> cluster) {
   /** Neither encryption nor login. */
@@ -26,7 +26,7 @@ record Security(Optional<ExistingCluster> cluster) {
     return new Security(settings.existing());
   }
 
-  /** Settings of a client; none for a system that weir started. */
+  /** Returns the settings of a client; none for a system that weir started. */
   Map<String, Object> client() {
     Map<String, Object> values = new LinkedHashMap<>();
     cluster.ifPresent(known -> addTls(known.tls().orElse(Tls.STANDARD), values));
@@ -52,7 +52,7 @@ record Security(Optional<ExistingCluster> cluster) {
     }
   }
 
-  /** How the client proves who it is: by its token or, without one, by its certificate. */
+  /** Returns the client's login: by its token or, without one, by its certificate. */
   Optional<Authentication> authentication() {
     return token().map(AuthenticationFactory::token)
         .or(() -> cluster.flatMap(ExistingCluster::tls).flatMap(Security::byCertificate));
@@ -65,7 +65,7 @@ record Security(Optional<ExistingCluster> cluster) {
             : AuthenticationFactory.TLS(file, tls.key().orElseThrow()));
   }
 
-  /** The token, where there is one. */
+  /** Returns the token, if any. */
   Optional<String> token() {
     return cluster.flatMap(ExistingCluster::credentials).map(Credentials::secret);
   }

@@ -11,15 +11,14 @@ import org.apache.pulsar.client.api.Producer;
 import org.apache.pulsar.client.api.interceptor.ProducerInterceptor;
 
 /**
- * Tells the listener of each message once, when its fate is known. The client tells it to its
- * interceptors, in the same step in which it completes the message's future and just before: a
- * stage on that future would cost two objects more for each message, which a collector moves while
- * it is under way. A message is known by the sequence id that it is sent with. One thread hands
- * over; fates come on any.
+ * Reports the outcome of each message once to the listener. It gets the outcomes as an interceptor
+ * of the client, which is called just before the message's future completes. A stage on that future
+ * would cost two more objects per message, which a collector moves while the message is in flight.
+ * Messages are identified by their sequence id. One thread sends; outcomes arrive on any.
  */
 final class SendOutcomes implements ProducerInterceptor {
   private static final long POLL_MICROS = 200;
-  /** Some microseconds' worth of outcomes. */
+  /** A few microseconds' worth of outcomes. */
   private static final int ANSWERS_AT_ONCE = 8;
 
   private final SendListener listener;
@@ -31,9 +30,9 @@ final class SendOutcomes implements ProducerInterceptor {
   private EntryClock answers;
 
   /**
-   * Outcomes of one producer's sends.
+   * Creates the outcomes of one producer's sends.
    *
-   * @param threads takes what is thrown on the client's threads, which the client only logs
+   * @param threads receives exceptions on the client's threads, which the client only logs
    */
   SendOutcomes(SendListener listener, ThreadGuard threads) {
     this.listener = listener;
@@ -41,15 +40,15 @@ final class SendOutcomes implements ProducerInterceptor {
   }
 
   /**
-   * Has the next message sent with that sequence id, and those after it with higher ones. Called
-   * before any is.
+   * Sets the sequence id of the next message; those after it get higher ones. Call it before the
+   * first send.
    */
   void startAt(long id) {
     pending.startAt(id);
   }
 
   /**
-   * Notes a message that is about to be handed to the client.
+   * Records a message that is about to be passed to the client.
    *
    * @return the sequence id to send it with
    */
@@ -57,7 +56,10 @@ final class SendOutcomes implements ProducerInterceptor {
     return pending.add(sequence, intendedNanos, calledNanos);
   }
 
-  /** The client refused a message at once. It may have told that before. By the sending thread. */
+  /**
+   * Called if the client refused a message at once, which it may have reported before. By the
+   * sending thread.
+   */
   void refused(long id, Throwable error) {
     pending.take(id, error, failed);
   }
@@ -95,7 +97,10 @@ final class SendOutcomes implements ProducerInterceptor {
     listener.failed(sequence, intendedNanos, calledNanos, FailureKinds.of(error));
   }
 
-  /** The calling thread's. Mostly one thread tells all; a race does no more than make another. */
+  /**
+   * The calling thread's clock. Usually one thread reports all outcomes. A race only creates
+   * another clock.
+   */
   private EntryClock answerClock() {
     EntryClock clock = answers;
     if (clock == null || !clock.isOwn()) {
@@ -106,9 +111,9 @@ final class SendOutcomes implements ProducerInterceptor {
   }
 
   /**
-   * Waits until the fate of all that was handed over before is known.
+   * Waits until the outcomes of all earlier sends are known.
    *
-   * @return false if it is not when the time is up
+   * @return false if one is pending at the deadline
    */
   boolean await(Deadline deadline) throws InterruptedException {
     long due = account.handedOver();

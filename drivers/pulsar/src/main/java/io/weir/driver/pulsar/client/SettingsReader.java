@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Collects what brokers, bookies, topics and open clients tell of themselves. */
+/** Collects the settings that brokers, bookies, topics and open clients report. */
 record SettingsReader(DriverSettings settings, AdminClients admins, TopicAdmin topicAdmin) {
   ReadBack read(
       List<TopicPath> topics, List<PulsarMessageProducer> producers,
@@ -23,7 +23,7 @@ record SettingsReader(DriverSettings settings, AdminClients admins, TopicAdmin t
         ? TopicSettings.readIfTold(topicAdmin, topics, deadline)
         : TopicSettings.read(topicAdmin, topics, deadline);
     BookieSettings bookie = BookieSettings.read(admins, deadline);
-    // Clients of a role are opened alike, so each setting is told once.
+    // All clients of a role are opened alike, so each setting is listed once.
     Set<Setting> read = new LinkedHashSet<>(topic.settings());
     read.addAll(bookie.settings(settings));
     producers.forEach(producer -> read.addAll(ClientSettings.of(producer, settings)));
@@ -39,7 +39,7 @@ record SettingsReader(DriverSettings settings, AdminClients admins, TopicAdmin t
         inOrder(read), durability.flatMap(PulsarDurability::guarantee));
   }
 
-  /** Unknown where bookies can't be asked, or where topics differ. */
+  /** Unknown if bookies can't be queried, or if topics differ. */
   private Optional<PulsarDurability> durability(TopicSettings topic, BookieSettings bookie) {
     if (admins.bookies().isEmpty() || topic.quorums().size() != 1) {
       return Optional.empty();

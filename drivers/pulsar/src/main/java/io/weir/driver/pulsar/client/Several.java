@@ -10,21 +10,21 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Does the same for many things at once. A broker loads a partition when it is first asked for it,
- * and opens a ledger for that: thousands of partitions one after another take minutes.
+ * Runs a task for many items concurrently. A broker loads a partition and opens its ledger on the
+ * first request. For thousands of partitions one after another this takes minutes.
  */
 final class Several {
   private Several() {}
 
-  /** What is done for each. */
+  /** The task for each item. */
   interface Task<T, R> {
     R of(T item) throws DriverException, InterruptedException;
   }
 
   /**
-   * What comes of each, in their order. The first failure ends the others.
+   * Returns the result for each item, in order. The first failure ends the other tasks.
    *
-   * @throws DriverException what the first that failed said
+   * @throws DriverException the exception of the first task that failed
    */
   static <T, R> List<R> ask(List<T> items, Task<T, R> task)
       throws DriverException, InterruptedException {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Creates, sets up, inspects and removes topics, by whichever broker answers. Thread-safe.
+ * Creates, configures, inspects and removes topics through any broker that answers. Thread-safe.
  */
 final class TopicAdmin {
   private static final String PARTITIONED_TYPE = "application/vnd.partitioned-topic-metadata+json";
@@ -22,7 +22,7 @@ final class TopicAdmin {
     this.admin = admin;
   }
 
-  /** Creates a topic, marked as weir's own; one that exists already is an error. */
+  /** Creates a topic, marked as weir's own. It is an error if the topic already exists. */
   void create(TopicPath topic, Deadline deadline) throws DriverException, InterruptedException {
     if (topic.isPartitioned()) {
       String body =
@@ -34,8 +34,8 @@ final class TopicAdmin {
   }
 
   /**
-   * Sets whether the broker discards a producer's repetitions, and waits until every partition does
-   * or does not.
+   * Sets whether the broker discards a producer's duplicates, and waits until every partition has
+   * that state.
    */
   void setDeduplication(TopicPath topic, boolean enabled, Deadline deadline)
       throws DriverException, InterruptedException {
@@ -48,15 +48,15 @@ final class TopicAdmin {
     });
   }
 
-  /** Whether the broker discards repetitions in a partition now. */
+  /** Returns whether the broker currently discards duplicates in a partition. */
   boolean isDeduplicated(String partition, Deadline deadline)
       throws DriverException, InterruptedException {
     return deduplicationStatus(partition, deadline).equals("Enabled");
   }
 
   /**
-   * What the broker says of deduplication in a partition, as {@code Enabled} or
-   * {@code Initialized}.
+   * Returns the broker's deduplication status of a partition, such as {@code Enabled} or {@code
+   * Initialized}.
    */
   String deduplicationStatus(String partition, Deadline deadline)
       throws DriverException, InterruptedException {
@@ -64,20 +64,20 @@ final class TopicAdmin {
   }
 
   /**
-   * Makes sure that the ledger which a topic writes to has that quorum, by a policy of the topic's
-   * own if the broker's default differs.
+   * Ensures that the current ledger of a topic has that quorum, by a topic policy if the broker's
+   * default differs.
    */
   void ensureQuorum(TopicPath topic, Quorum quorum, Deadline deadline)
       throws DriverException, InterruptedException {
     List<String> partitions = topic.adminOfPartitions();
-    // Those that are loaded after the policy was set have it from the beginning.
+    // Partitions that are loaded after the policy was set have it from the beginning.
     if (!quorum(partitions.getFirst(), deadline).equals(quorum)) {
       setQuorum(topic, quorum, deadline);
     }
     Several.ask(partitions, partition -> reopened(topic, partition, quorum, deadline));
   }
 
-  /** A ledger keeps the quorum it was opened with; a reloaded topic opens a new one. */
+  /** A ledger keeps the quorum that it was opened with. A reloaded topic opens a new ledger. */
   private Quorum reopened(TopicPath topic, String partition, Quorum quorum, Deadline deadline)
       throws DriverException, InterruptedException {
     while (!quorum(partition, deadline).equals(quorum)) {
@@ -87,18 +87,20 @@ final class TopicAdmin {
     return quorum;
   }
 
-  /** The quorum of the ledger that a partition writes to. */
+  /** Returns the quorum of the ledger that a partition writes to. */
   Quorum quorum(String partition, Deadline deadline) throws DriverException, InterruptedException {
     JsonNode ledgers =
         admin.get(partition + "/internalStats?metadata=true", deadline).path("ledgers");
     JsonNode open = ledgers.path(ledgers.size() - 1);
     return LedgerMetadata.quorum(open.path("metadata").asText())
         .orElseThrow(() -> new DriverException(
-            admin.base() + partition + "/internalStats tells no ledger's quorum: " + open));
+            admin.base() + partition + "/internalStats does not contain a ledger's quorum: "
+                + open));
   }
 
   /**
-   * Removes a topic with all its subscriptions if it bears weir's mark; fine if it is gone already.
+   * Removes a topic with all its subscriptions if it has weir's mark. A topic that no longer exists
+   * is not an error.
    */
   void delete(TopicPath topic, Deadline deadline) throws DriverException, InterruptedException {
     JsonNode properties = admin.find(topic.admin() + "/properties", deadline);
@@ -107,7 +109,8 @@ final class TopicAdmin {
     }
     if (!properties.path(TopicMark.PROPERTY).asText().equals(TopicMark.VALUE)) {
       throw new DriverException(topic.url()
-          + " was not created by weir, so weir does not remove it; remove it by hand if it may go");
+          + " was not created by weir, so weir does not remove it; remove it by hand if it is not"
+          + " needed");
     }
     admin.delete(topic.admin() + (topic.isPartitioned() ? "/partitions" : "") + "?force=true",
         deadline);
@@ -126,7 +129,7 @@ final class TopicAdmin {
   private static void pause(Deadline deadline, String awaited)
       throws DriverException, InterruptedException {
     if (deadline.isOver()) {
-      throw new DriverException("waited in vain for " + awaited + "; see the brokers' logs");
+      throw new DriverException("timed out waiting for " + awaited + "; check the brokers' logs");
     }
     TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
   }

@@ -5,9 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A topic's names. A topic of one partition is a plain topic: a partitioned one of one partition
- * would send each message through another queue and thread of the client, which Kafka's client has
- * not.
+ * A topic's names. A topic of one partition is a plain topic: a partitioned topic would send each
+ * message through another queue and thread of the client, which Kafka's client does not have.
  *
  * @param namespace its tenant and namespace
  * @param topic the topic
@@ -22,12 +21,12 @@ record TopicPath(String namespace, Topic topic) {
     return "persistent://" + namespace + "/" + topic.name();
   }
 
-  /** The topic in the admin interface. */
+  /** The topic's path in the admin interface. */
   String admin() {
     return adminOf(topic.name());
   }
 
-  /** The topics that hold its messages, in the admin interface. */
+  /** The paths of its partitions in the admin interface. */
   List<String> adminOfPartitions() {
     if (!isPartitioned()) {
       return List.of(admin());
@@ -37,7 +36,7 @@ record TopicPath(String namespace, Topic topic) {
         .toList();
   }
 
-  /** The same topics, in the interface that finds who owns one. */
+  /** The paths of its partitions in the lookup interface. */
   List<String> lookupOfPartitions() {
     return adminOfPartitions().stream()
         .map(admin -> admin.replaceFirst("^/admin/v2/", "/lookup/v2/topic/"))

@@ -15,10 +15,10 @@ import java.util.TreeSet;
 import java.util.function.ToIntFunction;
 
 /**
- * What brokers tell of topics; all partitions of a run's topics in one.
+ * The settings that brokers report for topics, for all partitions of a run's topics together.
  *
- * @param quorums the quorums of the ledgers that are written to
- * @param deduplication whether repetitions are discarded, in the brokers' words
+ * @param quorums the quorums of the current ledgers
+ * @param deduplication whether duplicates are discarded, as the brokers report it
  */
 record TopicSettings(List<Quorum> quorums, Set<String> deduplication) {
   TopicSettings {
@@ -36,7 +36,7 @@ record TopicSettings(List<Quorum> quorums, Set<String> deduplication) {
     return new TopicSettings(List.copyOf(quorums), deduplication);
   }
 
-  /** As {@link #read}; nothing where a cluster that weir did not start does not tell. */
+  /** Like {@link #read}, but empty if an existing cluster denies the answer. */
   static TopicSettings readIfTold(TopicAdmin admin, List<TopicPath> topics, Deadline deadline)
       throws InterruptedException {
     try {
@@ -50,7 +50,7 @@ record TopicSettings(List<Quorum> quorums, Set<String> deduplication) {
     SettingList list = new SettingList(Source.TOPIC);
     if (quorums.isEmpty()) {
       list.addUnanswered("topic settings",
-          "weir's role may not ask for them, or they are kept elsewhere");
+          "weir's role may not read them, or they are stored elsewhere");
       return list.all();
     }
     list.add(Aspect.REPLICAS, "ensembleSize", sizes(Quorum::ensemble));

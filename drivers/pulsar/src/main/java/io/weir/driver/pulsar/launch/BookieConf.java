@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Settings of a bookie. The artifacts hold code but not the configuration file that Pulsar ships,
- * and BookKeeper's built-in defaults are others; where the two differ and it bears on a result, the
- * shipped value is written out. What is written out can also be read back: a bookie tells only what
- * its file says.
+ * Settings of a bookie. The artifacts contain code but not the configuration file that Pulsar
+ * ships, and BookKeeper's built-in defaults differ. If a difference affects a result, the shipped
+ * value is written to the file. This also allows it to be read back, because a bookie reports only
+ * the settings in its file.
  */
 record BookieConf(PulsarCluster cluster, BookieNode node) {
   private static final long AROUND_A_MESSAGE = 10 * 1024;
@@ -46,7 +46,7 @@ record BookieConf(PulsarCluster cluster, BookieNode node) {
     settings.put("autoRecoveryDaemonEnabled", Boolean.toString(cluster.bookies().size() > 1));
   }
 
-  /** What the broker takes, and as much around it as Pulsar's two defaults leave. */
+  /** The largest message of the broker, plus the margin between Pulsar's two defaults. */
   private long largestFrame() {
     String message = cluster.system()
         .section(PropertySection.SERVER.key())
@@ -93,8 +93,8 @@ record BookieConf(PulsarCluster cluster, BookieNode node) {
   }
 
   /**
-   * The bookie's own page, through the provider that Pulsar's broker brings along. It keeps
-   * quantiles of a time that it begins anew: by default of a minute, in which a slow second drowns.
+   * The bookie's own metrics page, by the provider that comes with Pulsar's broker. Its quantiles
+   * cover a fixed period. The default is a minute, which would hide a slow second.
    */
   private static void metrics(Map<String, String> settings) {
     settings.put("statsProviderClass",

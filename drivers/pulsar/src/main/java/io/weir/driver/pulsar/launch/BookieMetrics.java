@@ -18,13 +18,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What a bookie is asked. Its sums of times leave out what is below a millisecond of each, so there
- * are no means; its quantiles are those of the last whole second, as it is set up here.
+ * The metrics that weir reads from a bookie. Its sums of times omit the parts below a millisecond,
+ * so there are no means. Its quantiles are those of the last whole second, as configured here.
  *
  * @see <a href="https://bookkeeper.apache.org/docs/admin/metrics">BookKeeper's list</a>
  */
 final class BookieMetrics {
-  /** Each journal and each folder of ledgers has names of its own. */
+  /** Each journal and each ledger folder has separate names. */
   private static final String JOURNAL = "bookie_journal_journalIndex_*_JOURNAL_";
   private static final String LEDGERS = "bookie_ledgerDir_*_";
   private static final String MEDIAN = "0.5";
@@ -47,13 +47,13 @@ final class BookieMetrics {
         time("storage.sync-longest", "the longest sync of the journal", sync, LONGEST).drawn(),
         new BrokerMetric("storage.syncs", "syncs to storage", PER_SECOND, Worst.HIGHEST, false,
             growth(sync + "_count")),
-        time("journal.queue-wait-p99", "p99 of an entry's wait in front of the journal",
+        time("journal.queue-wait-p99", "p99 of an entry's wait before the journal",
             queue, P99),
-        new BrokerMetric("journal.queue", "entries that wait in front of the journal", COUNT,
+        new BrokerMetric("journal.queue", "entries that wait before the journal", COUNT,
             Worst.HIGHEST, false, level(JOURNAL + "QUEUE_SIZE")).drawn(),
-        time("journal.add-median", "from when the journal got an entry until it was synced", add,
+        time("journal.add-median", "from adding an entry to the journal queue to its sync", add,
             MEDIAN),
-        time("journal.add-longest", "the longest that an entry took in the journal", add, LONGEST)
+        time("journal.add-longest", "the longest time of an entry in the journal", add, LONGEST)
             .drawn(),
         new BrokerMetric("journal.written", "bytes written to the journal", BYTES_PER_SECOND,
             Worst.HIGHEST, false, growth(JOURNAL + "WRITE_BYTES")));
@@ -63,12 +63,12 @@ final class BookieMetrics {
     String request = "bookkeeper_server_ADD_ENTRY";
     return List.of(
         time("append.median", "how long a bookie took to answer an append", request, MEDIAN),
-        time("append.longest", "the longest that an append took", request, LONGEST).drawn(),
+        time("append.longest", "the longest append", request, LONGEST).drawn(),
         new BrokerMetric("append.requests", "appends answered", PER_SECOND, Worst.HIGHEST, false,
             growth(request + "_count")),
-        new BrokerMetric("append.under-way", "appends that are under way", COUNT, Worst.HIGHEST,
+        new BrokerMetric("append.under-way", "appends in flight", COUNT, Worst.HIGHEST,
             false, level("bookkeeper_server_ADD_ENTRY_IN_PROGRESS")),
-        new BrokerMetric("append.blocked", "appends held back because too many are under way",
+        new BrokerMetric("append.blocked", "appends held back because too many are in flight",
             COUNT, Worst.HIGHEST, false, level("bookkeeper_server_ADD_ENTRY_BLOCKED")));
   }
 
@@ -78,7 +78,7 @@ final class BookieMetrics {
             Worst.HIGHEST, false, level(LEDGERS + "write_cache_size")),
         new BrokerMetric("cache.throttled", "appends that waited for room in the write cache",
             PER_SECOND, Worst.HIGHEST, false, growth(LEDGERS + "throttled_write_requests")),
-        new BrokerMetric("cache.rejected", "appends refused for want of room in the write cache",
+        new BrokerMetric("cache.rejected", "appends refused for lack of room in the write cache",
             PER_SECOND, Worst.HIGHEST, false, growth(LEDGERS + "rejected_write_requests")),
         time("cache.flush-longest", "the longest flush of the write cache to the entry log",
             LEDGERS + "flush", LONGEST));

@@ -19,10 +19,10 @@ import java.util.stream.Stream;
  *
  * @param id from 1
  * @param root the system's directory
- * @param port where brokers connect
- * @param httpPort where it tells its state and settings
- * @param journals where its journals lie
- * @param ledgers where its entry logs and indexes lie
+ * @param port for connections of brokers
+ * @param httpPort for state and settings
+ * @param journals the folders of its journals
+ * @param ledgers the folders of its entry logs and indexes
  */
 record BookieNode(int id, Path root, int port, int httpPort, List<Path> journals,
     List<Path> ledgers) {

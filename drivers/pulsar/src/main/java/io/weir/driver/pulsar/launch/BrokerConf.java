@@ -8,7 +8,7 @@ import io.weir.driver.pulsar.PulsarDurability.Quorum;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Settings of a broker; what is not named here is as Pulsar ships it. */
+/** Settings of a broker. All others keep the values that Pulsar ships. */
 record BrokerConf(PulsarCluster cluster, BrokerNode node) {
   static final String LARGEST_MESSAGE = "maxMessageSize";
 
@@ -43,11 +43,11 @@ record BrokerConf(PulsarCluster cluster, BrokerNode node) {
   }
 
   private void fairness(Map<String, String> settings) {
-    // A consumer that has caught up is told of the next entry at once; by default only after 10 ms.
-    // Kafka answers a fetch at once.
+    // A consumer that has caught up gets the next entry at once; the default is after 10 ms. Kafka
+    // answers a fetch at once.
     settings.put("managedLedgerNewEntriesCheckDelayInMillis", "0");
     settings.put(LARGEST_MESSAGE, Long.toString(MessageSpec.BROKER_LIMIT.bytes()));
-    // Topics appear, vanish and forget only when weir says so.
+    // Only weir creates and removes topics and their data.
     settings.put("allowAutoTopicCreation", "false");
     settings.put("brokerDeleteInactiveTopicsEnabled", "false");
     settings.put("defaultRetentionTimeInMinutes", "-1");
@@ -59,9 +59,9 @@ record BrokerConf(PulsarCluster cluster, BrokerNode node) {
   }
 
   private static void metrics(Map<String, String> settings) {
-    // A page that is asked for each second must not grow with the number of topics.
+    // The metrics page is read each second, so it must not grow with the number of topics.
     settings.put("exposeTopicLevelMetricsInPrometheus", "false");
-    // Latencies and rates of managed ledgers are those of a period: by default of a minute.
+    // Latencies and rates of managed ledgers cover a period, by default a minute.
     settings.put("managedLedgerStatsPeriodSeconds", "1");
   }
 }

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What a broker is asked. Its managed ledgers tell of a period of their own, which is set to a
- * second here; all else are totals.
+ * The metrics that weir reads from a broker. Its managed ledgers report values of a period, which
+ * is set to a second here. All others are totals.
  *
  * @see <a href="https://pulsar.apache.org/docs/reference-metrics/">Pulsar's list</a>
  */
@@ -34,9 +34,9 @@ final class BrokerMetricList {
   }
 
   /**
-   * Where a broker tells how it is doing.
+   * Returns the source of a broker's metrics.
    *
-   * @param namespace the one that is measured; what the broker does for itself is in others
+   * @param namespace the measured one; the broker's internal topics are in others
    */
   static MetricSource source(URI page, String namespace) {
     BrokerMetricList list = new BrokerMetricList(namespace);
@@ -49,16 +49,16 @@ final class BrokerMetricList {
     String write = "pulsar_storage_write_latency";
     String bookies = "pulsar_storage_ledger_write_latency";
     return List.of(
-        new BrokerMetric("publish.latency", "from when a message came in until it was acknowledged",
+        new BrokerMetric("publish.latency", "from receiving a message to acknowledging it",
             MILLISECONDS, Worst.HIGHEST, false,
             new Formula.Mean(all(latency + "_sum"), all(latency + "_count"), 1)).drawn(),
         new BrokerMetric("publish.messages", "messages from producers", PER_SECOND, Worst.HIGHEST,
             false, growth("pulsar_in_messages_total")),
         new BrokerMetric("ledger.write-latency",
-            "how long a managed ledger took to add an entry, its queue and the bookies included",
+            "how long a managed ledger took to add an entry, including its queue and the bookies",
             MILLISECONDS, Worst.HIGHEST, false,
             new Formula.Quotient(own(write + "_sum"), own(write + "_count"), PER_MICRO)).drawn(),
-        new BrokerMetric("ledger.bookie-latency", "the part of it that the bookies took",
+        new BrokerMetric("ledger.bookie-latency", "the bookies' part of it",
             MILLISECONDS, Worst.HIGHEST, false,
             new Formula.Quotient(own(bookies + "_sum"), own(bookies + "_count"), PER_MICRO)),
         new BrokerMetric("ledger.entries", "entries added, each a batch", PER_SECOND, Worst.HIGHEST,
@@ -88,7 +88,7 @@ final class BrokerMetricList {
             Worst.HIGHEST, false, new Formula.Level(all("pulsar_ml_cache_used_size"), 1)),
         new BrokerMetric("memory.direct", "direct memory in use", BYTES, Worst.HIGHEST, false,
             new Formula.Level(all("jvm_memory_direct_bytes_used"), 1)),
-        new BrokerMetric("jvm.gc", "share of the time for which garbage collection was at work",
+        new BrokerMetric("jvm.gc", "share of time spent in garbage collection",
             SHARE, Worst.HIGHEST, false, new Formula.Rate(all("jvm_gc_collection_seconds_sum"), 1))
             .drawn());
   }

@@ -15,8 +15,8 @@ import java.util.Set;
  *
  * @param id from 1
  * @param root the system's directory
- * @param servicePort where clients connect
- * @param webPort where its admin interface listens
+ * @param servicePort for connections of clients
+ * @param webPort for the admin interface
  */
 record BrokerNode(int id, Path root, int servicePort, int webPort) {
   static final int PORTS = 2;

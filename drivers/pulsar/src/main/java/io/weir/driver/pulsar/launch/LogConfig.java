@@ -1,10 +1,10 @@
 package io.weir.driver.pulsar.launch;
 
-/** The logging of Pulsar's processes: to standard output, until the very end. */
+/** The logging of Pulsar's processes: to standard output, until they exit. */
 final class LogConfig {
   static final String FILE = "log4j2.xml";
 
-  /** Without log4j's own shutdown hook, what a process says while it stops is not lost. */
+  /** Without log4j's own shutdown hook, messages during the shutdown are not lost. */
   static final String TEXT =
       """
           <?xml version="1.0" encoding="UTF-8"?>

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The job that lays out the metadata of Pulsar and BookKeeper before their first start. */
+/** The job that initializes the metadata of Pulsar and BookKeeper before their first start. */
 record MetadataSetup(PulsarCluster cluster) {
   private static final String NAME = "metadata-setup";
   private static final Duration LIMIT = Duration.ofMinutes(2);

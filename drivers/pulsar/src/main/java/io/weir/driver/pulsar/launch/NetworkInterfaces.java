@@ -6,13 +6,13 @@ import java.net.SocketException;
 import java.net.UnknownHostException;
 
 /**
- * Names of this machine's network interfaces: a bookie is told the interface to listen on, not the
- * address.
+ * Names of this machine's network interfaces. A bookie is configured with the interface to listen
+ * on, not the address.
  */
 final class NetworkInterfaces {
   private NetworkInterfaces() {}
 
-  /** The interface that has an address. */
+  /** Returns the interface that has an address. */
   static String of(String host) {
     try {
       NetworkInterface found = NetworkInterface.getByInetAddress(InetAddress.getByName(host));
@@ -22,7 +22,7 @@ final class NetworkInterfaces {
       }
       return found.getName();
     } catch (UnknownHostException | SocketException e) {
-      throw new IllegalArgumentException("cannot tell the network interface of " + host, e);
+      throw new IllegalArgumentException("cannot find the network interface of " + host, e);
     }
   }
 }

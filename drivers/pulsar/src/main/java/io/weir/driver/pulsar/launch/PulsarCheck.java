@@ -13,7 +13,7 @@ import io.weir.driver.pulsar.PulsarOptions;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds what is wrong with a Pulsar system's settings. */
+/** Finds the errors in a Pulsar system's settings. */
 final class PulsarCheck {
   private static final String PRODUCT = "Pulsar";
   private static final String EXAMPLE = "4.2.4";
@@ -40,7 +40,7 @@ final class PulsarCheck {
     system.existing().flatMap(ExistingCluster::tls).ifPresent(this::checkTls);
     checkClientVersion();
     complaints.option(PulsarOptions.BOOKIES, () -> options.bookies(system.nodes()),
-        "write a number, as 3").ifPresent(this::checkQuorum);
+        "write a number, such as 3").ifPresent(this::checkQuorum);
     complaints.option(PulsarOptions.ZOOKEEPERS, options::zookeepers, "write 1, 3 or 5");
     complaints.option(PulsarOptions.HEAP, options::heap, MEMORY_HINT);
     complaints.option(PulsarOptions.DIRECT_MEMORY, options::directMemory, MEMORY_HINT);
@@ -48,10 +48,11 @@ final class PulsarCheck {
     complaints.option(PulsarOptions.BOOKIE_DIRECT_MEMORY, options::bookieDirectMemory, MEMORY_HINT);
     complaints.option(PulsarOptions.JOURNAL_DIRECTORY, options::journalDirectory, FOLDER_HINT);
     complaints.option(PulsarOptions.LEDGER_DIRECTORY, options::ledgerDirectory, FOLDER_HINT);
-    complaints.option(JavaHome.OPTION.name(), options::javaHome, "write the JDK's whole path");
+    complaints.option(JavaHome.OPTION.name(), options::javaHome,
+        "write the absolute path of the JDK");
     complaints.option(PulsarOptions.NAMESPACE, options::namespace, "write it as public/default");
     complaints.option(PulsarOptions.SUBSCRIPTION_TYPE, options::subscriptionType,
-        "leave it out, or take one of those");
+        "remove it, or use one of those");
     complaints.owned(PropertySection.values());
     return complaints.all();
   }
@@ -60,11 +61,11 @@ final class PulsarCheck {
     complaints.version("version", system.version(), PRODUCT, EXAMPLE)
         .filter(release -> release.isBefore(2, 11))
         .ifPresent(release -> complaints.add("version",
-            "Pulsar " + system.version() + " has another way of setting up its metadata",
-            "take 2.11.0 or newer"));
+            "Pulsar " + system.version() + " initializes its metadata in another way",
+            "use 2.11.0 or newer"));
   }
 
-  /** Where none is named the client is that of the brokers' version. */
+  /** Without a client version, the client has the version of the brokers. */
   private void checkClientVersion() {
     String client = system.clientVersion().orElse(system.version());
     Optional<Release> release = system.clientVersion().isPresent()
@@ -73,28 +74,30 @@ final class PulsarCheck {
     if (release.filter(known -> known.isBefore(FIRST_WITH_PARTITIONS, 0)).isPresent()) {
       complaints.add(CLIENT_VERSION,
           "Pulsar's client " + client
-              + " does not tell the partition of a message, by which weir checks the order; clients"
-              + " do from " + FIRST_WITH_PARTITIONS + ".0.0 on",
-          "set 'client-version' to 4.2.4, or to another from " + FIRST_WITH_PARTITIONS + ".0.0 on");
+              + " does not report the partition of a message, which weir needs to check the order;"
+              + " clients report it from " + FIRST_WITH_PARTITIONS + ".0.0 on",
+          "set 'client-version' to 4.2.4, or to another version from " + FIRST_WITH_PARTITIONS
+              + ".0.0 on");
     }
   }
 
-  /** What Pulsar's client can't do with files. */
+  /** Finds TLS files that Pulsar's client does not support. */
   private void checkTls(Tls tls) {
     boolean mixed = tls.ca().isPresent() && tls.certificate().isPresent()
         && Tls.isPkcs12(tls.ca().get()) != Tls.isPkcs12(tls.certificate().get());
     if (mixed) {
       complaints.add("existing.tls.certificate",
-          "Pulsar's client takes PEM or PKCS #12, not one of each",
+          "Pulsar's client accepts PEM or PKCS #12, not one of each",
           "convert one, with 'openssl pkcs12'");
     }
     if (tls.key().isPresent() && tls.keyPassword().isPresent()) {
-      complaints.add("existing.tls.key-password", "Pulsar's client takes no encrypted key in PEM",
+      complaints.add("existing.tls.key-password",
+          "Pulsar's client accepts no encrypted key in PEM",
           "use PKCS #12, or a key that is not encrypted");
     }
   }
 
-  /** What writes can't survive, though the durability seems to say so. */
+  /** Returns the failures that stop writes, although the durability suggests otherwise. */
   List<String> cautions() {
     if (system.existing().isPresent()) {
       return List.of();
@@ -103,8 +106,8 @@ final class PulsarCheck {
     Quorum quorum = options.quorum(system.durability());
     if (quorum.write() > 1 && quorum.ensemble() == bookies) {
       return List.of("a ledger needs " + quorum.ensemble() + " bookies and there are " + bookies
-          + ", so writes stop while one is down; 'bookies: " + (bookies + 1)
-          + "' lets them go on");
+          + ", so writes stop while one is down; set 'bookies: " + (bookies + 1)
+          + "' to survive that");
     }
     return List.of();
   }
@@ -117,7 +120,7 @@ final class PulsarCheck {
       complaints.addAll(
           new QuorumCheck(system, bookies, options.quorum(system.durability())).complaints());
     } catch (IllegalArgumentException e) {
-      complaints.add(QuorumCheck.WHOLE, e.getMessage(), "write numbers, as 3");
+      complaints.add(QuorumCheck.WHOLE, e.getMessage(), "write numbers, such as 3");
     }
   }
 }

@@ -19,13 +19,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The nodes of a Pulsar system and where each of them listens.
+ * The nodes of a Pulsar system and their addresses.
  *
- * @param system what is asked for
+ * @param system the requested system
  * @param options its options
  * @param durability its guarantee in the settings of Pulsar and BookKeeper
  * @param host the address that all of them listen on
- * @param metrics whether they are asked how they are doing
+ * @param metrics whether their metrics are read
  * @param brokers at least one
  * @param bookies at least as many as there are replicas
  * @param zookeepers an odd number
@@ -43,7 +43,7 @@ record PulsarCluster(
     List<Path> elsewhere) {
   static final String NAME = "weir";
 
-  /** A system's guarantee in the settings of Pulsar and BookKeeper. */
+  /** Returns a system's guarantee in the settings of Pulsar and BookKeeper. */
   static PulsarDurability durability(SystemSpec system) {
     return PulsarDurability.of(system.durability(), new PulsarOptions(system.options()));
   }
@@ -55,10 +55,7 @@ record PulsarCluster(
         + options.zookeepers() * ZooKeeperNode.PORTS;
   }
 
-  /**
-   * Gives ports to the brokers first, so that the first port of a system is the one that clients
-   * connect to.
-   */
+  /** Assigns ports to the brokers first, so that clients connect to the first port of a system. */
   static PulsarCluster of(SystemSpec system, LaunchSite site) {
     PulsarOptions options = new PulsarOptions(system.options());
     SitePorts ports = SitePorts.of(site, portCount(system), "the nodes of Pulsar");
@@ -100,28 +97,28 @@ record PulsarCluster(
         elsewhere);
   }
 
-  /** Where clients find the brokers. */
+  /** Returns the brokers' address for clients. */
   String serviceUrl() {
     return "pulsar://" + each(brokers, node -> host + ":" + node.servicePort(), ",");
   }
 
-  /** Where tools find the brokers' admin interfaces. */
+  /** Returns the address of the brokers' admin interfaces. */
   String webServiceUrl() {
     return "http://" + each(brokers, node -> host + ":" + node.webPort(), ",");
   }
 
-  /** The metadata store as brokers name it. */
+  /** Returns the address of the metadata store in the form for brokers. */
   String metadataStoreUrl() {
     return "zk:" + each(zookeepers, node -> host + ":" + node.clientPort(), ",");
   }
 
-  /** The metadata store as bookies name it. */
+  /** Returns the address of the metadata store in the form for bookies. */
   String bookieMetadataUri() {
     return "zk+hierarchical://" + each(zookeepers, node -> host + ":" + node.clientPort(), ";")
         + "/ledgers";
   }
 
-  /** A main class on the JDK that the scenario chose. */
+  /** Returns the command that runs a main class on the scenario's JDK. */
   Command java(List<String> jvmArguments, String mainClass, List<String> arguments) {
     return new Command.Java(options.javaHome(), ServerJvm.CLASS_PATH, jvmArguments, mainClass,
         arguments);

@@ -20,9 +20,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the scenario alone says of a Pulsar system's settings, under the names by which clients,
- * brokers and bookies tell them later. Of those that weir does not start it says nothing, nor of
- * topics that it does not make.
+ * Derives a Pulsar system's settings from the scenario alone, under the names by which clients,
+ * brokers and bookies report them later. Omits clusters that weir does not start and topics that it
+ * does not create.
  */
 final class PulsarForesight {
   private static final Map<String, Aspect> CLIENTS =
@@ -96,7 +96,7 @@ final class PulsarForesight {
       Aspect aspect = CLIENTS.get(name);
       if (aspect != null) {
         String text = String.valueOf(value);
-        // Without batching there is no delay either, whatever is set.
+        // Without batching there is no delay either, whatever its setting.
         boolean delaysNothing = aspect == Aspect.BATCH_DELAY && !batches;
         settings.add(aspect, name, text, delaysNothing ? "0s" : NormalByName.of(name, text));
       }

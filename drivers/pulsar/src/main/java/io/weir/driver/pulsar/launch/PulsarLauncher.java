@@ -30,8 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Plans Apache Pulsar as processes of their own: ZooKeeper, BookKeeper's bookies, brokers.
- * Stateless.
+ * Plans Apache Pulsar as separate processes: ZooKeeper, BookKeeper's bookies, brokers. Stateless.
  */
 public final class PulsarLauncher implements Launcher {
   private static final String GROUP = "org.apache.pulsar";
@@ -76,7 +75,7 @@ public final class PulsarLauncher implements Launcher {
                 "\"pulsar+ssl://broker-1:6651,broker-2:6651\""),
             new Address(PulsarEndpoint.ADMIN_URL, true, web, "https://broker-1:8443"),
             new Address(PulsarEndpoint.BOOKIE_ADMIN_URL, false, web,
-                "\"http://bookie-1:8000,bookie-2:8000\", or leave it out")),
+                "\"http://bookie-1:8000,bookie-2:8000\", or remove it")),
         List.of(Credentials.TOKEN),
         Set.of(PulsarOptions.NAMESPACE, PulsarOptions.SUBSCRIPTION_TYPE),
         Set.of(PropertySection.CLIENT_COMMON.key(), PropertySection.CLIENT_PRODUCER.key(),
@@ -103,9 +102,9 @@ public final class PulsarLauncher implements Launcher {
     return List.of(
         "clients: serviceUrl=" + endpoints.get(PulsarEndpoint.SERVICE_URL),
         "admin tools: serviceHttpUrl=" + endpoints.get(PulsarEndpoint.ADMIN_URL),
-        "topics get the durability by themselves ("
+        "topics get the durability automatically ("
             + PulsarDurability.of(system.durability(), new PulsarOptions(system.options())).quorum()
-            + "); it creates none by itself");
+            + "); no topic is created automatically");
   }
 
   @Override
@@ -114,14 +113,14 @@ public final class PulsarLauncher implements Launcher {
     if (system.existing().isEmpty()) {
       return asked;
     }
-    // The quorum is a policy of weir's own topics; whether bookies sync is not weir's to say.
+    // The quorum is a policy of weir's own topics. Weir does not control whether bookies sync.
     return system.existing().get().topics().isEmpty()
         ? asked.map(told -> new Guarantee(told.replicas(), told.copies(), told.waitSet(),
             told.storage(), PulsarCluster.durability(system).quorum() + ", storage as claimed"))
         : Optional.empty();
   }
 
-  /** Brokers have a limit where the scenario sets one; by default there is none. */
+  /** Brokers have a limit if the scenario sets one; the default is none. */
   @Override
   public List<Complaint> check(SystemSpec system, Workload workload) {
     String limit = system.properties()
@@ -150,7 +149,7 @@ public final class PulsarLauncher implements Launcher {
 
   @Override
   public List<ClassPath> serverArtifacts(SystemSpec system) {
-    // Brings ZooKeeper, BookKeeper and log4j with it.
+    // Depends on ZooKeeper, BookKeeper and log4j.
     return List.of(new ClassPath(ServerJvm.CLASS_PATH,
         List.of(new Artifact(GROUP, "pulsar-broker", system.version()))));
   }

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** The nodes of a system as a fault finds them, in the order in which Pulsar is to be upgraded. */
+/** The nodes of a system as targets of a fault, in the order of a Pulsar upgrade. */
 final class PulsarNodes {
-  /** The fewest that keep a majority without one of them. */
+  /** The fewest nodes that keep a majority without one of them. */
   private static final int LEAST_ZOOKEEPERS = 3;
 
   private final PulsarOptions options;
@@ -55,6 +55,6 @@ final class PulsarNodes {
   private Optional<Loss> brokerLoss() {
     return system.nodes() > 1
         ? Optional.empty()
-        : Optional.of(new Loss("there is no other to take over its topics", "'nodes: 2'"));
+        : Optional.of(new Loss("no other broker can take over its topics", "'nodes: 2'"));
   }
 }

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** What distinguishes Pulsar from other broker kinds. */
+/** The traits that distinguish Pulsar from other broker kinds. */
 final class PulsarTraits {
   static final BrokerTraits ALL = BrokerTraits.named("Pulsar")
       .color(1)

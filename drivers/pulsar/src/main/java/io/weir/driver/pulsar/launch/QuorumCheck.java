@@ -12,14 +12,14 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Finds what is wrong with how ledgers are to be spread over bookies.
+ * Finds the errors in the quorum of ledgers.
  *
- * @param system what is asked for
- * @param bookies how many there are
- * @param quorum what the options and the durability come to
+ * @param system the requested system
+ * @param bookies the number of bookies
+ * @param quorum the quorum by the options and the durability
  */
 record QuorumCheck(SystemSpec system, int bookies, Quorum quorum) {
-  /** The path that stands for all three numbers. */
+  /** The path for errors about all three numbers. */
   static final String WHOLE = PulsarOptions.WRITE_QUORUM;
 
   private static final String REPLICAS = "durability.replicas";
@@ -38,12 +38,12 @@ record QuorumCheck(SystemSpec system, int bookies, Quorum quorum) {
     }
     if (quorum.write() > quorum.ensemble()) {
       complaints.add(new Complaint(PulsarOptions.ENSEMBLE_SIZE,
-          quorum.write() + " copies of a message don't fit on " + quorum.ensemble() + " bookies",
+          quorum.write() + " copies of a message do not fit on " + quorum.ensemble() + " bookies",
           "make 'ensemble-size' " + quorum.write() + " or more"));
     }
     if (quorum.ack() > quorum.write()) {
       complaints.add(new Complaint(PulsarOptions.ACK_QUORUM,
-          quorum.ack() + " copies can't be waited for where " + quorum.write() + " are made",
+          quorum.ack() + " copies can't be waited for if " + quorum.write() + " are made",
           "make 'ack-quorum' " + quorum.write() + " or less"));
     } else {
       claim().ifPresent(complaints::add);
@@ -51,23 +51,23 @@ record QuorumCheck(SystemSpec system, int bookies, Quorum quorum) {
     return complaints;
   }
 
-  /** What the scenario claims must be what the numbers give, because results are told by it. */
+  /** The scenario's durability must match the numbers, because results are reported by it. */
   private Optional<Complaint> claim() {
     Durability claimed = system.durability();
     if (quorum.write() != claimed.replicas()) {
       return Optional.of(new Complaint(PulsarOptions.WRITE_QUORUM,
           "a write quorum of " + quorum.write()
-              + " keeps as many replicas, but the durability says "
+              + " keeps as many replicas, but the durability requires "
               + claimed.replicas(),
           "set 'durability.replicas' of this system to " + quorum.write()
-              + "; the difference to other systems is then marked"));
+              + "; the difference from other systems is then marked"));
     }
     return PulsarDurability.of(claimed, new PulsarOptions(system.options()))
         .toDurability(claimed.acknowledge())
         .filter(given -> given.acknowledge() != claimed.acknowledge())
         .map(given -> new Complaint(PulsarOptions.ACK_QUORUM,
             "an ack quorum of " + quorum.ack() + " waits for "
-                + word(given) + " of " + quorum.write() + " copies, but the durability says "
+                + word(given) + " of " + quorum.write() + " copies, but the durability requires "
                 + word(claimed),
             "set 'durability.acknowledge' of this system to " + word(given)));
   }

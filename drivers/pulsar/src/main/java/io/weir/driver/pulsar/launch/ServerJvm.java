@@ -13,7 +13,7 @@ final class ServerJvm {
 
   private static final DataSize SMALL_HEAP = DataSize.mebibytes(256);
 
-  /** What Pulsar's own start script opens and sets for Netty and for reading memory limits. */
+  /** The options of Pulsar's own start script for Netty and for reading memory limits. */
   private static final List<String> COMMON =
       List.of(
           "--add-opens=java.base/jdk.internal.loader=ALL-UNNAMED",
@@ -33,7 +33,7 @@ final class ServerJvm {
 
   private ServerJvm() {}
 
-  /** A broker or a bookie: all its heap from the start. */
+  /** For a broker or a bookie: the whole heap from the start. */
   static List<String> server(DataSize heap, DataSize directMemory, Path logging) {
     List<String> flags = new ArrayList<>(BrokerJvm.heap(heap));
     flags.add("-XX:MaxDirectMemorySize=" + BrokerJvm.mebibytes(directMemory));
@@ -41,12 +41,12 @@ final class ServerJvm {
     return with(flags, logging);
   }
 
-  /** A metadata node, which no message passes through. */
+  /** For a metadata node, which no message passes through. */
   static List<String> small(Path logging) {
     return with(BrokerJvm.small(SMALL_HEAP), logging);
   }
 
-  /** A job that runs for seconds: compiled quickly rather than well. */
+  /** For a job that runs for seconds: quick compilation instead of optimized code. */
   static List<String> shortLived(Path logging) {
     return with(BrokerJvm.shortLived(SMALL_HEAP), logging);
   }

@@ -18,9 +18,9 @@ import java.util.Set;
  *
  * @param id from 1
  * @param root the system's directory
- * @param clientPort where brokers and bookies connect
- * @param quorumPort where followers connect to the leader, if there are several nodes
- * @param electionPort where leaders are elected, if there are several nodes
+ * @param clientPort for connections of brokers and bookies
+ * @param quorumPort for connections of followers to the leader, if there are several nodes
+ * @param electionPort for leader elections, if there are several nodes
  */
 record ZooKeeperNode(int id, Path root, int clientPort, int quorumPort, int electionPort) {
   static final int PORTS = 3;

@@ -1,5 +1,5 @@
 /**
- * How Pulsar with its bookies and metadata store is started. Plans only; no client is on the class
- * path here.
+ * Plans the processes of Pulsar with its bookies and metadata store. Pulsar's client is not on the
+ * class path here.
  */
 package io.weir.driver.pulsar.launch;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Says which cluster a driver file for Pulsar means.
+ * Finds the cluster that a driver file for Pulsar refers to.
  *
  * @param system the system's name
  */
@@ -16,7 +16,7 @@ record PulsarCluster(String system) {
   private static final String DATA = "data";
   private static final String TOKEN_PLUGIN = "AuthenticationToken";
 
-  /** Writes it into a system: one that weir starts, or one that is there. */
+  /** Writes it into a system: one that weir starts, or an existing one. */
   void place(OmbSection client, Draft body, int ensemble) throws OmbException {
     String service = client.text("serviceUrl").orElse("pulsar://localhost:6650");
     String admin = client.text("httpUrl").orElse("http://localhost:8080");
@@ -26,7 +26,7 @@ record PulsarCluster(String system) {
     Optional<String> data = login.text(DATA);
     if (OmbAddresses.areOwn(hosts)) {
       body.put("nodes", "" + ensemble, "brokers, and as many bookies: OMB used the cluster at "
-          + service + "; weir starts one. For one that is there: existing: { service-url: … }");
+          + service + "; weir starts one. For an existing cluster: existing: { service-url: … }");
       forStarted(client, plugin);
     } else {
       existing(client, body, service, admin);
@@ -54,10 +54,10 @@ record PulsarCluster(String system) {
     existing.put("admin-url", admin);
     client.text("clusterName")
         .ifPresent(name -> client.noEqual("clusterName",
-            "OMB makes a tenant for it; weir makes neither tenants nor namespaces"));
+            "OMB creates a tenant for it; weir creates neither tenants nor namespaces"));
     client.text("namespacePrefix")
         .ifPresent(prefix -> body.put("namespace", prefix,
-            "OMB makes a namespace of this prefix; weir takes one that is there"));
+            "OMB creates a namespace with this prefix; weir uses an existing one"));
     Draft common = body.section("client").section("common");
     client.text("tlsTrustCertsFilePath")
         .ifPresent(path -> common.put("tlsTrustCertsFilePath", path));

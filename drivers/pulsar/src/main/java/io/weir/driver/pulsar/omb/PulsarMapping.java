@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Turns a driver file for Pulsar into a system. What is said of OMB is in its
- * {@code PulsarBenchmarkDriver} and the classes of its configuration, defaults included.
+ * Converts a driver file for Pulsar to a system. Statements about OMB refer to its {@code
+ * PulsarBenchmarkDriver} and the classes of its configuration, defaults included.
  */
 public final class PulsarMapping implements OmbMapping {
   private static final Map<String, String> SUBSCRIPTIONS = Map.of("Exclusive", "exclusive",
@@ -41,7 +41,7 @@ public final class PulsarMapping implements OmbMapping {
     }
     if (durability.guaranteedCopies() != ack) {
       body.put("write-quorum", "" + write);
-      body.put("ack-quorum", "" + ack, "no word of 'acknowledge' says it exactly");
+      body.put("ack-quorum", "" + ack, "no value of 'acknowledge' is equal to it");
     }
     consumer(file.section("consumer"), body);
     producer(file.section("producer"), body.section("client").section("producer"));
@@ -58,7 +58,7 @@ public final class PulsarMapping implements OmbMapping {
     return persistence.count(key, 1).orElse(otherwise).intValue();
   }
 
-  /** The file does not say what bookies do; those of Pulsar's own configuration sync. */
+  /** The file does not configure bookies. With Pulsar's own configuration they sync. */
   private static Durability durability(int write, int ack) {
     if (write == 1) {
       return new Durability(1, Acknowledge.ONE, Storage.FSYNC);
@@ -80,7 +80,7 @@ public final class PulsarMapping implements OmbMapping {
     String word = SUBSCRIPTIONS.get(type);
     if (word == null) {
       throw consumer.wrong("subscriptionType",
-          "subscriptionType is '" + type + "', and OMB takes one of "
+          "subscriptionType is '" + type + "', but OMB accepts one of "
               + String.join(", ", SUBSCRIPTIONS.keySet().stream().sorted().toList()),
           "correct the value");
     }
@@ -111,9 +111,9 @@ public final class PulsarMapping implements OmbMapping {
     producer.noteUnread();
   }
 
-  /** What belongs to the one client that all producers and consumers of OMB's worker share. */
+  /** The settings of the one client that all producers and consumers of OMB's worker share. */
   private static void shared(OmbSection client) throws OmbException {
-    String own = "weir gives each producer and each consumer a client of its own";
+    String own = "weir gives each producer and each consumer a separate client";
     if (client.number("ioThreads").isPresent()) {
       client.noEqual("ioThreads", own + "; so it is as many threads as cores, for each");
     }
@@ -121,7 +121,7 @@ public final class PulsarMapping implements OmbMapping {
       client.noEqual("connectionsPerBroker", own + ", with client.connections each");
     }
     if (client.number("clientMemoryLimitMB").isPresent()) {
-      client.noEqual("clientMemoryLimitMB", own + "; client.send-buffer bounds each producer");
+      client.noEqual("clientMemoryLimitMB", own + "; client.send-buffer limits each producer");
     }
     if (client.number("maxConcurrentLookupRequests").isPresent()) {
       client.noEqual("maxConcurrentLookupRequests", own);
@@ -129,7 +129,7 @@ public final class PulsarMapping implements OmbMapping {
     Optional<String> type = client.text("topicType");
     if (type.isPresent() && !type.get().equals(PERSISTENT)) {
       client.noEqual("topicType", "weir measures persistent topics only, and the scenario has"
-          + " those: what it measures is another thing than OMB did");
+          + " those: it does not measure the same as OMB");
     }
   }
 }

@@ -144,7 +144,7 @@ class ClientMappingTest {
     assertThatThrownBy(() -> load(PulsarClient.builder(), Map.of("connectionsPerBroker", "many")))
         .isInstanceOf(DriverException.class)
         .hasMessageStartingWith(
-            "client.common.connectionsPerBroker: Pulsar's client does not take 'many': ");
+            "client.common.connectionsPerBroker: Pulsar's client rejects 'many': ");
   }
 
   private static void load(ClientBuilder builder, Map<String, Object> values)

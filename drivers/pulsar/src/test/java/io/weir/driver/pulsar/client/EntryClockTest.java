@@ -16,7 +16,7 @@ class EntryClockTest {
     return new BatchMessageIdImpl(7, entry, 0, index);
   }
 
-  /** The clock may stand still for a moment, so two readings need not differ at once. */
+  /** The clock may not advance for a moment, so two readings need not differ at once. */
   private long later(MessageIdAdv id, long than) {
     long now = System.nanoTime();
     while (now == than) {
@@ -59,7 +59,7 @@ class EntryClockTest {
     assertThat(later(inBatch(1, 1), first)).isGreaterThan(first);
   }
 
-  /** All that is kept by no ledger has the same name. */
+  /** All messages outside any ledger have the same name. */
   @Test
   void whatIsInNoLedgerSharesNothing() {
     long first = clock.at(new MessageIdImpl(-1, -1, 0));

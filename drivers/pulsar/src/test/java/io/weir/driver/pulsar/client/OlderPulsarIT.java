@@ -6,7 +6,7 @@ import io.weir.driver.tck.DriverConformance;
 import io.weir.driver.tck.SystemUnderTest;
 import org.junit.jupiter.api.Tag;
 
-/** Brokers and bookies of the oldest version that the launcher names, under the newest client. */
+/** Brokers and bookies of the oldest version that the launcher supports, with the newest client. */
 @Tag("brokers")
 @Tag("slow")
 class OlderPulsarIT extends DriverConformance {

@@ -25,7 +25,7 @@ class PendingSendsTest {
   private final SendAccount account = new SendAccount();
   private final PendingSends pending = new PendingSends(account);
 
-  /** What was told of one message. */
+  /** The reported outcome of one message. */
   private record Told(String fate, long sequence, long intended, long called) {}
 
   private static void keep(List<Told> told, String fate, long sequence, long intended,
@@ -70,7 +70,9 @@ class PendingSendsTest {
     assertThat(take(5_000_000_000L, "acknowledged", new ArrayList<>())).isTrue();
   }
 
-  /** Whatever is outstanding, in whichever order it is told, each is told once, as it was. */
+  /**
+   * Whatever is pending, and in whatever order outcomes come, each is reported once and unchanged.
+   */
   @Property(tries = 200)
   void eachIsTakenOnceInAnyOrder(@ForAll long seed, @ForAll @IntRange(min = 1,
       max = 3_000) int mostPending) {
@@ -87,7 +89,7 @@ class PendingSendsTest {
       numbers.add(number);
       added.add(new Told("acknowledged", sequence, 2L * sequence, 3L * sequence));
       while (numbers.size() >= mostPending || !numbers.isEmpty() && random.nextInt(4) == 0) {
-        // Mostly the oldest, as a broker acknowledges.
+        // Usually the oldest, as a broker acknowledges.
         int which = random.nextInt(8) == 0 ? random.nextInt(numbers.size()) : 0;
         long taken = numbers.remove(which);
         assertThat(sends.take(taken, "acknowledged",
@@ -117,13 +119,13 @@ class PendingSendsTest {
     for (int i = 0; i < 100_000; i++) {
       numbers.add(pending.add(i, i, i));
     }
-    // Those before the last growth stand where they stood.
+    // Those before the last growth keep their places.
     assertThat(pending.places()).isBetween(50_000, 200_000);
     numbers.forEach(number -> assertThat(take(number, "acknowledged", told)).isTrue());
     assertThat(told).hasSize(100_000);
   }
 
-  /** A client that forgets a message costs one place, and no more for each time round. */
+  /** A message that the client forgets costs one place, and nothing more per round. */
   @Test
   void messagesWhoseFateIsNeverToldArePassedOver() {
     List<Told> told = new ArrayList<>();
@@ -144,7 +146,7 @@ class PendingSendsTest {
     assertThat(told).hasSize(100_000);
   }
 
-  /** A partition that stands still holds many in a row, while millions go to others. */
+  /** A stalled partition holds many messages in a row, while millions pass to others. */
   @Test
   void theRingGrowsByWhatIsPendingAndNotByWhatOvertakesIt() {
     List<Told> told = new ArrayList<>();
@@ -162,7 +164,7 @@ class PendingSendsTest {
     assertThat(told).hasSize(1_000);
   }
 
-  /** The sender gives up what a thread of the client's tells at the same time. */
+  /** The sender gives up a message that a thread of the client reports at the same time. */
   @Test
   @Timeout(60)
   void twoThatTellTheSameMessageTellItOnce() throws InterruptedException {

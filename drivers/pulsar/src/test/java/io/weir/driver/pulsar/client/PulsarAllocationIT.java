@@ -36,8 +36,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * What the driver allocates for a message beyond what the client does by itself, on the thread that
- * sends and on the one that receives.
+ * Measures the driver's allocations per message beyond the client's own, on the sending and the
+ * receiving thread.
  */
 @Tag("brokers")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -90,7 +90,7 @@ class PulsarAllocationIT {
     }
   }
 
-  /** A small buffer, which is full and in use over and over before anything is counted. */
+  /** A small buffer, which is filled and reused many times before the count begins. */
   private Driver open() throws Exception {
     DriverSettings settings = pulsar.settings();
     ClientPolicy usual = settings.client();
@@ -102,7 +102,7 @@ class PulsarAllocationIT {
         settings.seed(), settings.timeout(), Optional.empty()));
   }
 
-  /** By a producer that the driver configured. The client keeps each array, so it is copied. */
+  /** With a producer that the driver configured. The client keeps each array, so it is copied. */
   private double bareSend(Driver driver, Topic topic) throws Exception {
     try (MessageProducer opened =
         driver.openProducer(new ProducerSpec("bare", topic, Optional.empty(), Optional.empty()),
@@ -137,7 +137,7 @@ class PulsarAllocationIT {
     }
   }
 
-  /** By a consumer that the driver configured. */
+  /** With a consumer that the driver configured. */
   private double bareReceive(Driver driver, Topic topic) throws Exception {
     try (MessageConsumer opened = openConsumer(driver, topic)) {
       Consumer<ByteBuffer> consumer = ((PulsarMessageConsumer) opened).consumer();

@@ -42,7 +42,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What is Pulsar's own: quorums and policies of topics, properties of servers, the mark on topics.
+ * Tests of Pulsar's particulars: quorums and policies of topics, properties of servers, the mark on
+ * topics.
  */
 @Tag("brokers")
 @Tag("slow")
@@ -222,7 +223,7 @@ class PulsarTopicsIT {
         .hasMessageContaining("is it running?");
   }
 
-  /** Whether batches are compressed for real: by how much of the bookies' storage they take. */
+  /** Checks that batches are compressed, by the bytes that they use in the bookies' storage. */
   @ParameterizedTest
   @EnumSource(Compression.class)
   void messagesAreStoredCompressed(Compression compression) throws Exception {

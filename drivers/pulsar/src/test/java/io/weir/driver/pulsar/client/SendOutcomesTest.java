@@ -37,7 +37,7 @@ class SendOutcomesTest {
     }
   }, new ThreadGuard());
 
-  /** As the client makes it of what is sent. */
+  /** Builds a message as the client does. */
   private static Message<?> message(long id) {
     return MessageImpl.create(new MessageMetadata().setSequenceId(id), ByteBuffer.allocate(1),
         Schema.BYTES, "topic");
@@ -69,7 +69,7 @@ class SendOutcomesTest {
     assertThat(told).containsExactly("failed 5 " + SendFailure.Kind.TIMEOUT);
   }
 
-  /** The client mostly tells its interceptors as well when it refuses a message at once. */
+  /** The client usually also informs its interceptors when it refuses a message at once. */
   @Test
   void aRefusalIsToldOnceWhoeverTellsIt() {
     PulsarClientException closed = new PulsarClientException.AlreadyClosedException("closed");
@@ -100,7 +100,7 @@ class SendOutcomesTest {
     assertThat(outcomes.await(Deadline.in(Duration.ofMillis(1)))).isTrue();
   }
 
-  /** The client only logs what an interceptor throws. */
+  /** The client only logs the exceptions of an interceptor. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void whatAListenerThrowsIsKept(boolean error) {
