@@ -133,6 +133,6 @@ class ExistingClusterTest {
     Outcome outcome = SHELL.run("validate", file);
     assertThat(outcome.exit()).isEqualTo(2);
     assertThat(outcome.err()).contains("systems.prod.queue",
-        "weir has no way to streams of a cluster that it did not start");
+        "weir can't use streams of an existing cluster");
   }
 }

@@ -119,10 +119,10 @@ class SecuredRabbitMqIT {
             .formatted(password, rabbit.management().replace("https", "http"));
     Map<String, String> expected = Map.of(
         "nobody", "it asks for a certificate of weir's own",
-        "wrong", "weir is not let in",
+        "wrong", "it refused the login of weir",
         "vhost", "check existing.auth and 'virtual-host'",
         "reader", "ACCESS_REFUSED",
-        "nowhere", "there is no such exchange on the cluster",
+        "nowhere", "the cluster has no such exchange",
         "fanout", "does not route by key",
         "plain", "TLS");
     try (WeirRun weir = run(systems)) {

@@ -5,29 +5,30 @@ import io.weir.core.scenario.Compression;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Client settings that RabbitMQ's clients can't follow. */
+/** Client settings that RabbitMQ's clients do not support. */
 public final class ClientRefusals {
   private ClientRefusals() {}
 
-  /** All that can't be followed with queues of this type; empty if everything can. */
+  /** Returns the unsupported settings for queues of this type; empty if all are supported. */
   public static List<Refusal> of(ClientPolicy client, QueueType queue) {
     List<Refusal> refusals = new ArrayList<>();
     if (client.compression() != Compression.NONE) {
       refusals.add(new Refusal("client.compression",
           queue == QueueType.STREAM
-              ? "a stream's client compresses only sub-entries, which the broker can't discard duplicates of"
-              : "RabbitMQ's AMQP client compresses nothing",
+              ? "a stream's client compresses only sub-entries, which the broker can't deduplicate"
+              : "RabbitMQ's AMQP client has no compression",
           "set none"));
     }
     if (client.connections() != 1) {
       refusals.add(new Refusal("client.connections",
           "a client of RabbitMQ has one connection to a node",
-          "set 1; more producers or consumers have more connections"));
+          "set 1; more producers or consumers open more connections"));
     }
     if (queue == QueueType.STREAM && !client.batchesByWholeMilliseconds()) {
       refusals.add(new Refusal("client.batch-delay",
-          "the streams' client waits for whole milliseconds only, and would wait less than others",
-          "write 0s, 1ms or more of them"));
+          "the streams' client waits for whole milliseconds only, and would wait less than other"
+              + " systems",
+          "write 0s, or at least 1ms"));
     }
     return refusals;
   }

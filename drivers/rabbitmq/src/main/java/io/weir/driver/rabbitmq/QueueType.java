@@ -4,13 +4,13 @@ import io.weir.core.scenario.Storage;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What keeps a partition's messages. */
+/** The kind of queue that stores a partition's messages. */
 public enum QueueType {
   /** One node's queue, which a policy can mirror in versions before 4.0. */
   CLASSIC,
   /** A Raft log on several nodes. */
   QUORUM,
-  /** A replicated log that keeps what was read, with a protocol and a client of its own. */
+  /** A replicated log that keeps messages after they are read, with its own protocol and client. */
   STREAM;
 
   /** Its name in RabbitMQ and in a scenario. */
@@ -18,12 +18,12 @@ public enum QueueType {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The broker's setting that bounds a message's size, in bytes. */
+  /** The broker's setting that limits a message's size, in bytes. */
   public String sizeLimit() {
     return this == STREAM ? "stream.frame_max" : "max_message_size";
   }
 
-  /** The type of that name, if there is one. */
+  /** The type of that name, if any. */
   public static Optional<QueueType> named(String id) {
     for (QueueType type : values()) {
       if (type.id().equals(id)) {
@@ -33,7 +33,7 @@ public enum QueueType {
     return Optional.empty();
   }
 
-  /** The type that keeps messages there, where none is asked for. */
+  /** The default type for messages in this storage. */
   static QueueType keeping(Storage storage) {
     return switch (storage) {
       case MEMORY -> CLASSIC;
@@ -42,7 +42,7 @@ public enum QueueType {
     };
   }
 
-  /** Whether messages can be there when a queue of this type confirms them. */
+  /** Whether a queue of this type can have messages in this storage when it confirms them. */
   boolean canKeepIn(Storage storage) {
     return switch (this) {
       case CLASSIC -> storage != Storage.PAGE_CACHE;
@@ -51,7 +51,7 @@ public enum QueueType {
     };
   }
 
-  /** How many of so many members have a message for certain when it is confirmed. */
+  /** How many members are certain to have a message when it is confirmed. */
   int confirmedBy(int members) {
     return switch (this) {
       case CLASSIC -> members;

@@ -13,25 +13,25 @@ import java.util.Optional;
  * <p>A quorum queue confirms when a majority of its members have written and synced the message to
  * their write-ahead logs. A stream confirms when a majority of its members have written the message
  * to their logs, which it never syncs. A classic queue confirms a persistent message when it is
- * synced to disk, a transient one when it is in memory, and if it is mirrored when all mirrors have
- * done so.
+ * synced to disk, and a transient one when it is in memory. A mirrored one confirms when all
+ * mirrors have done so.
  *
- * @param queue what keeps the messages
- * @param members how many nodes keep each message
+ * @param queue the kind of queue that stores the messages
+ * @param members how many nodes store each message
  * @param persistent whether messages are sent as persistent
  */
 public record RabbitMqDurability(QueueType queue, int members, boolean persistent) {
   /**
-   * Maps a guarantee; what {@link Refusal#of} names can't be mapped.
+   * Maps a guarantee. Guarantees named by {@link Refusal#of} can't be mapped.
    *
-   * @param queue the queue type asked for, if one was
+   * @param queue the requested queue type, if any
    */
   public static RabbitMqDurability of(Durability durability, Optional<QueueType> queue) {
     return new RabbitMqDurability(queue.orElse(QueueType.keeping(durability.storage())),
         durability.replicas(), durability.storage() != Storage.MEMORY);
   }
 
-  /** How many nodes have the message for certain when it is confirmed. */
+  /** How many nodes are certain to have the message when it is confirmed. */
   public int guaranteedCopies() {
     return queue.confirmedBy(members);
   }
@@ -46,8 +46,8 @@ public record RabbitMqDurability(QueueType queue, int members, boolean persisten
   }
 
   /**
-   * What a confirm guarantees and waits for: a majority of a quorum queue's members, whichever are
-   * the fastest, and every mirror of a mirrored one.
+   * Returns what a confirm guarantees and waits for: a majority of a quorum queue's members,
+   * whichever are the fastest, and every mirror of a mirrored queue.
    */
   public Guarantee guarantee() {
     WaitSet waitSet = queue == QueueType.CLASSIC ? WaitSet.EVERY : WaitSet.MAJORITY;
@@ -59,9 +59,7 @@ public record RabbitMqDurability(QueueType queue, int members, boolean persisten
                 : ""));
   }
 
-  /**
-   * The guarantee that these terms amount to, in the words asked for where those mean the same.
-   */
+  /** Returns the guarantee of these terms. Uses the requested terms if they mean the same. */
   public Durability toDurability(Acknowledge asked) {
     Durability inWordsAsked = new Durability(members, asked, storage());
     return inWordsAsked.guaranteedCopies() == guaranteedCopies()
@@ -69,7 +67,7 @@ public record RabbitMqDurability(QueueType queue, int members, boolean persisten
         : new Durability(members, acknowledge(), storage());
   }
 
-  /** In how far a confirm waits for the members. */
+  /** Returns the members that a confirm waits for. */
   Acknowledge acknowledge() {
     return queue == QueueType.CLASSIC ? Acknowledge.ALL : Acknowledge.MAJORITY;
   }

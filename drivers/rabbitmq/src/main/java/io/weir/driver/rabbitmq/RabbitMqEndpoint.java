@@ -1,20 +1,20 @@
 package io.weir.driver.rabbitmq;
 
-/** The names under which launcher and driver speak of addresses and of who may connect. */
+/** Names of the endpoints that the launcher provides and the driver uses, and of the login. */
 public final class RabbitMqEndpoint {
-  /** Where clients connect: {@code host:port}, comma-separated. */
+  /** The addresses for clients: {@code host:port}, comma-separated. */
   public static final String AMQP = "amqp";
 
   /** The management plugin's interface: {@code http://host:port}, comma-separated. */
   public static final String MANAGEMENT = "management";
 
-  /** Where clients of streams connect, if there are any: {@code host:port}, comma-separated. */
+  /** The addresses for clients of streams, if any: {@code host:port}, comma-separated. */
   public static final String STREAM = "stream";
 
   /** The name that clients log in with. */
   public static final String USER = "user";
 
-  /** The password that goes with it, made for this deployment. */
+  /** The password of that name, created for this deployment. */
   public static final String PASSWORD = "password";
 
   private RabbitMqEndpoint() {}

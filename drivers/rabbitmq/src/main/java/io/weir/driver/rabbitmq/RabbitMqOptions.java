@@ -15,7 +15,7 @@ public final class RabbitMqOptions {
   public static final String HOME = "home";
   public static final String VIRTUAL_HOST = "virtual-host";
 
-  /** The counterpart of a JVM's heap: at this much memory the broker makes publishers wait. */
+  /** The equivalent of a JVM's heap: above this much memory the broker blocks publishers. */
   public static final DataSize DEFAULT_MEMORY = DataSize.mebibytes(1024);
 
   private static final String DIRECT = "direct";
@@ -30,34 +30,37 @@ public final class RabbitMqOptions {
     this.options = Map.copyOf(options);
   }
 
-  /** All options, for people. */
+  /** All options with their descriptions. */
   public static List<Option> all() {
     return List.of(
         new Option(QUEUE,
-            "Queue type: quorum, stream or classic; default: quorum for storage fsync, stream for page-cache, classic for memory"),
+            "Queue type: quorum, stream or classic; default: quorum for storage fsync, stream for"
+                + " page-cache, classic for memory"),
         new Option(EXCHANGE,
-            "Exchange that spreads routing keys over the queues, direct or topic; default direct"),
+            "Exchange that distributes routing keys over the queues, direct or topic; default"
+                + " direct"),
         new Option(MEMORY,
-            "Memory of each node at which publishers are made to wait, as 2 GiB; default "
+            "Memory of each node above which it blocks publishers, such as 2 GiB; default "
                 + DEFAULT_MEMORY),
         new Option(HOME,
-            "Folder of a RabbitMQ that did not come as a package, which holds its 'sbin'; default: that of the package rabbitmq-server"),
+            "Folder of a RabbitMQ that was not installed as a package, which contains its 'sbin';"
+                + " default: that of the package rabbitmq-server"),
         new Option(VIRTUAL_HOST,
-            "Virtual host of a cluster that weir did not start; default " + DEFAULT_HOST));
+            "Virtual host of an existing cluster; default " + DEFAULT_HOST));
   }
 
   /**
-   * The queue type that is asked for, if one is.
+   * Returns the requested queue type, if any.
    *
    * @throws IllegalArgumentException if there is no such type
    */
   public Optional<QueueType> queue() {
     return Optional.ofNullable(options.get(QUEUE))
         .map(id -> QueueType.named(id)
-            .orElseThrow(() -> new IllegalArgumentException("'" + id + "' is no queue type")));
+            .orElseThrow(() -> new IllegalArgumentException("'" + id + "' is not a queue type")));
   }
 
-  /** Whether an exchange's type is asked for, which a stream has no use for. */
+  /** Returns whether an exchange's type is set. A stream does not use one. */
   public boolean namesExchange() {
     return options.containsKey(EXCHANGE);
   }
@@ -71,7 +74,7 @@ public final class RabbitMqOptions {
     String type = options.getOrDefault(EXCHANGE, DIRECT);
     if (!type.equals(DIRECT) && !type.equals(TOPIC)) {
       throw new IllegalArgumentException(
-          "'" + type + "' is no exchange type that spreads messages by routing key");
+          "'" + type + "' is not an exchange type that distributes messages by routing key");
     }
     return type;
   }
@@ -86,14 +89,14 @@ public final class RabbitMqOptions {
     return memory == null ? DEFAULT_MEMORY : DataSize.parse(memory);
   }
 
-  /** The script that starts a node. */
+  /** Returns the script that starts a node. */
   public Path script() {
     String home = options.get(HOME);
     return (home == null ? Path.of(DEBIAN_SCRIPTS) : Path.of(home, "sbin"))
         .resolve("rabbitmq-server");
   }
 
-  /** The virtual host that everything is in. */
+  /** Returns the virtual host of all exchanges and queues. */
   public String virtualHost() {
     return options.getOrDefault(VIRTUAL_HOST, DEFAULT_HOST);
   }

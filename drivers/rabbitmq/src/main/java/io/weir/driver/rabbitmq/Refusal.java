@@ -7,23 +7,23 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Something that RabbitMQ can't do.
+ * A request that RabbitMQ does not support.
  *
- * @param part the setting that asks for it, as {@code durability.storage}
- * @param reason why
- * @param hint the nearest that it can do, and what does what was asked for
+ * @param part the setting, such as {@code durability.storage}
+ * @param reason the reason
+ * @param hint the nearest supported setting, and the alternative that provides what was requested
  */
 public record Refusal(String part, String reason, String hint) {
-  /** The replicas that StreamNative's levels speak of. */
+  /** The replicas of StreamNative's levels. */
   private static final int LEVEL_REPLICAS = 3;
 
   private static final String STORAGE = "durability.storage";
   private static final String ACKNOWLEDGE = "durability.acknowledge";
 
   /**
-   * What RabbitMQ can't give of a guarantee; empty if it can give all.
+   * Returns the part of a guarantee that RabbitMQ does not support; empty if it supports all.
    *
-   * @param queue the queue type asked for, if one was
+   * @param queue the requested queue type, if any
    */
   public static Optional<Refusal> of(Durability durability, Optional<QueueType> queue) {
     RabbitMqDurability mapped = RabbitMqDurability.of(durability, queue);

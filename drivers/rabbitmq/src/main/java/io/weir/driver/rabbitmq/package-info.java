@@ -1,2 +1,2 @@
-/** RabbitMQ: what its launcher and its client code have in common. */
+/** RabbitMQ: the types that its launcher and its client code share. */
 package io.weir.driver.rabbitmq;

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Assumptions;
 
-/** Whether this machine has a RabbitMQ; without one its tests are skipped, not failed. */
+/** Returns whether RabbitMQ is installed on this machine. Without it, its tests are skipped. */
 public final class Installed {
   private Installed() {}
 

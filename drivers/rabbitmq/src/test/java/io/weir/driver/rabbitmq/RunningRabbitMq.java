@@ -32,7 +32,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** A real cluster of the RabbitMQ that is installed. */
+/** A real cluster of the installed RabbitMQ. */
 public final class RunningRabbitMq implements SystemUnderTest {
   private final SystemSpec system;
   private final Ports ports;
@@ -97,14 +97,14 @@ public final class RunningRabbitMq implements SystemUnderTest {
     return survives ? List.of(firstNodeLoss()) : List.of();
   }
 
-  /** The loss of the node that clients connect to first, which takes its queues with it. */
+  /** Returns the loss of the node that clients connect to first, including its queues. */
   public NodeLoss firstNodeLoss() {
     return new FirstNodeLoss(deployment);
   }
 
   /**
-   * After a lost connection the streams' client begins at the last message that it had, not behind
-   * it, and says nothing.
+   * After a lost connection the stream client resumes at the last received message instead of after
+   * it, without a redelivery mark.
    */
   @Override
   public boolean repetitionsAreAnnounced() {
@@ -112,7 +112,7 @@ public final class RunningRabbitMq implements SystemUnderTest {
         .queue() != QueueType.STREAM;
   }
 
-  /** A node's start script stays its parent; the virtual machine is what must stop. */
+  /** A node's start script remains its parent. The virtual machine is the process to stop. */
   @Override
   public Optional<Freeze> freeze() {
     return Optional.of(new SuspendedProcesses(settings(), deployment.processes()

@@ -19,21 +19,24 @@ final class Addresses {
         .toList();
   }
 
-  /** All nodes, each time beginning with the next one, so that clients spread over them. */
+  /**
+   * Returns all nodes, each time beginning with the next one, so that clients are distributed over
+   * them.
+   */
   synchronized List<Address> next() {
     List<Address> rotated = beginningWith(turn);
     turn = (turn + 1) % all.size();
     return rotated;
   }
 
-  /** All nodes, beginning with that one, counted from 0. */
+  /** Returns all nodes, beginning with the given one, counted from 0. */
   List<Address> beginningWith(int node) {
     List<Address> rotated = new ArrayList<>(all);
     Collections.rotate(rotated, -node);
     return rotated;
   }
 
-  /** How many nodes there are. */
+  /** Returns the number of nodes. */
   int count() {
     return all.size();
   }

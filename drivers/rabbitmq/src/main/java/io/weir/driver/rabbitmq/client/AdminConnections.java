@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * A connection for administration to each node: a broker puts a queue's first member on the node
- * that was asked for it, so that queues with fewer members than there are nodes spread only if all
- * nodes are asked in turn. Where a node is lost its turn goes to another one. Used by one thread at
- * a time, except for closing.
+ * Administrative connections, one per node. A broker puts a queue's first member on the node that
+ * received the request. Queues with fewer members than nodes are therefore distributed only if all
+ * nodes are used in turn. If a node is lost, another one takes its turn. Used by one thread at a
+ * time, except for closing.
  */
 final class AdminConnections implements AutoCloseable {
   private final DriverSettings settings;
@@ -48,17 +48,17 @@ final class AdminConnections implements AutoCloseable {
     return ClientConnection.open(settings, addresses.beginningWith(node), "admin-" + node);
   }
 
-  /** One use of a channel. */
+  /** An operation on a channel. */
   interface Use<T> {
     T on(Channel channel) throws IOException;
   }
 
-  /** Does something through the first node. */
+  /** Runs an operation through the first node. */
   <T> T use(String task, Use<T> use) throws DriverException {
     return use(0, task, use);
   }
 
-  /** Does something through the node whose turn it is. */
+  /** Runs an operation through the next node. */
   <T> T useNext(String task, Use<T> use) throws DriverException {
     turn = (turn + 1) % channels.size();
     return use(turn, task, use);
@@ -73,7 +73,8 @@ final class AdminConnections implements AutoCloseable {
   }
 
   /**
-   * An error closes a channel and a lost node its connection, so that the next use takes new ones.
+   * An error closes a channel, and a lost node its connection, so the next operation opens new
+   * ones.
    */
   private Channel channel(int node) throws DriverException, IOException {
     if (!closed && !connections.get(node).isOpen()) {
@@ -89,12 +90,12 @@ final class AdminConnections implements AutoCloseable {
     return channels.get(node);
   }
 
-  /** The version that the broker gives for itself. */
+  /** Returns the version that the broker reports. */
   String brokerVersion() {
     return connections.getFirst().brokerVersion();
   }
 
-  /** The largest frame that the broker takes, in bytes. */
+  /** Returns the largest frame that the broker accepts, in bytes. */
   int largestFrame() {
     return connections.getFirst().largestFrame();
   }

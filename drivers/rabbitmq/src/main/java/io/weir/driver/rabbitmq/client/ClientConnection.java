@@ -22,11 +22,11 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * A connection that belongs to one client. It does not reconnect by itself: whoever uses it must
- * know which messages a broken connection took with it. Thread-safe.
+ * A connection that belongs to one client. It does not reconnect by itself, because its owner must
+ * know which messages a broken connection lost. Thread-safe.
  */
 final class ClientConnection implements AutoCloseable {
-  /** Who tries again and again need not wait for long each time. */
+  /** Repeated attempts need not wait long each time. */
   private static final int AGAIN_MILLIS = 3_000;
   private static final int ANSWER_AGAIN_MILLIS = 5_000;
 
@@ -40,13 +40,13 @@ final class ClientConnection implements AutoCloseable {
     this.deliveries = deliveries;
   }
 
-  /** Connects; the name shows in the broker. */
+  /** Connects. The broker shows the name. */
   static ClientConnection open(DriverSettings settings, Addresses addresses, String name)
       throws DriverException {
     return open(settings, addresses.next(), name);
   }
 
-  /** Tries to connect once more after a connection broke, and is soon back if nobody answers. */
+  /** Makes one attempt to connect after a connection broke, with a short time limit. */
   static ClientConnection again(DriverSettings settings, Addresses addresses, String name)
       throws DriverException {
     int limitMillis = Math.toIntExact(settings.timeout().toMillis());
@@ -106,12 +106,12 @@ final class ClientConnection implements AutoCloseable {
     boolean refused = e instanceof PossibleAuthenticationFailureException
         || Replies.in(e).filter(reply -> reply.code() == AMQP.NOT_ALLOWED).isPresent();
     if (refused) {
-      return Login.of(settings).user() + " is not let in: " + Replies.chain(e)
+      return "it refused the login of " + Login.of(settings).user() + ": " + Replies.chain(e)
           + "; check existing.auth and 'virtual-host'";
     }
     String where = settings.existing().isPresent()
-        ? " (does it ask for TLS, or for another login than that of existing.auth?)"
-        : " (do its nodes run, and listen there?)";
+        ? " (does it require TLS, or another login than that of existing.auth?)"
+        : " (are its nodes running and listening there?)";
     return settings.tls()
         .flatMap(tls -> TlsFailure.describe(e, tls))
         .orElseGet(() -> Replies.chain(e) + where);
@@ -129,19 +129,19 @@ final class ClientConnection implements AutoCloseable {
     return connection.isOpen();
   }
 
-  /** The largest frame that the broker takes; the client asks for no limit of its own. */
+  /** Returns the largest frame that the broker accepts. The client sets no limit. */
   int largestFrame() {
     return connection.getFrameMax();
   }
 
-  /** The version that the broker gives for itself. */
+  /** Returns the version that the broker reports. */
   String brokerVersion() {
     return String.valueOf(connection.getServerProperties().get("version"));
   }
 
   /**
-   * Closes within seconds. A broker that takes no more bytes makes a writer hold the client's lock,
-   * on which a polite close would wait for ever; without its socket nothing can.
+   * Closes within seconds. If a broker accepts no more bytes, a writer holds the client's lock, and
+   * an orderly close would wait for it forever. Closing the socket ends both.
    */
   @Override
   public void close() {
@@ -149,7 +149,7 @@ final class ClientConnection implements AutoCloseable {
     try {
       socket.close();
     } catch (IOException e) {
-      // It is of no use any more either way.
+      // The connection is unusable either way.
     }
     deliveries.shutdownNow();
   }

@@ -14,24 +14,26 @@ import java.util.List;
 
 /** The producers and consumers of one kind of queue. */
 interface Clients extends AutoCloseable {
-  /** More than any client takes that closes within its own limits. */
+  /** Longer than any client takes that closes within its own limits. */
   Duration CLOSE_LIMIT = Duration.ofSeconds(15);
 
   MessageProducer openProducer(ProducerSpec spec, SendListener listener) throws DriverException;
 
   MessageConsumer openConsumer(ConsumerSpec spec) throws DriverException, InterruptedException;
 
-  /** How these clients are set, for messages of these topics. */
+  /** Adds the settings of these clients, for messages of these topics. */
   void tell(List<Topic> topics, SettingList settings);
 
   /** Whether messages are sent as persistent. */
   boolean persistent();
 
-  /** Closes all that is open, without waiting for messages under way. */
+  /** Closes all clients without waiting for messages in flight. */
   @Override
   void close();
 
-  /** Closes clients at once, each of which may take seconds; one that hangs is left to itself. */
+  /**
+   * Closes clients concurrently, because each may take seconds. Does not wait for one that hangs.
+   */
   static void closeTogether(List<Runnable> closings) {
     ParallelCalls.run("rabbitmq-closing", CLOSE_LIMIT, closings);
   }

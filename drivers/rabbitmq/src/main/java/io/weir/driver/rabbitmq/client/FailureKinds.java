@@ -4,7 +4,7 @@ import com.rabbitmq.client.AMQP;
 import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendFailure.Kind;
 
-/** Sorts what ended a channel into the classes of failures that all clients share. */
+/** Maps the reason for a channel's end to the kinds of failures that all clients share. */
 final class FailureKinds {
   private FailureKinds() {}
 
@@ -16,7 +16,7 @@ final class FailureKinds {
   private static Kind of(Replies.Reply reply) {
     return switch (reply.code()) {
       case AMQP.ACCESS_REFUSED, AMQP.NOT_ALLOWED -> Kind.DENIED;
-      // The broker says it in words only.
+      // The broker reports it only as text.
       case AMQP.PRECONDITION_FAILED -> reply.text().contains("larger than")
           ? Kind.TOO_LARGE
           : Kind.OTHER;

@@ -3,14 +3,14 @@ package io.weir.driver.rabbitmq.client;
 import io.weir.core.driver.Topic;
 
 /**
- * How a topic with partitions and subscriptions is laid out. The topic is an exchange; a partition
- * is a routing key, and behind it a stream or, for each subscription, a queue. One set of queues,
- * the home queues, is there from the start, so that messages are kept before anybody subscribes: it
- * belongs to the first subscription that claims it. Streams keep what was read, so that all
- * subscriptions read the same.
+ * The layout of a topic with partitions and subscriptions. The topic is an exchange. A partition is
+ * a routing key, and behind it a stream or, for each subscription, a queue. One set of queues, the
+ * home queues, exists from the start, so that messages are stored before the first subscription. It
+ * belongs to the first subscription that claims it. Streams keep messages after they are read, so
+ * all subscriptions read the same streams.
  */
 final class Layout {
-  /** The header of a message that holds its key; the routing key is the partition that it chose. */
+  /** The header with a message's key. The routing key is the partition that the key selected. */
   static final String KEY_HEADER = "key";
 
   private Layout() {}
@@ -20,19 +20,21 @@ final class Layout {
   }
 
   /**
-   * An exchange that carries no messages. It names its owner as its alternate exchange, because a
-   * broker refuses to declare an exchange again with another one: so that only one can claim.
+   * An exchange that carries no messages. It names its owner as its alternate exchange. A broker
+   * refuses to declare an exchange again with another one, so only one subscription can claim it.
    */
   static String claim(Topic topic) {
     return topic.name() + ".home";
   }
 
-  /** A home queue or a stream. */
+  /** Returns the name of a home queue or a stream. */
   static String home(Topic topic, int partition) {
     return topic.name() + "." + partition;
   }
 
-  /** On a topic of others the queue's name still begins with what only its run has. */
+  /**
+   * Returns the name of a queue. On existing topics the name also begins with the run's own prefix.
+   */
   static String queue(Topic topic, String subscription, int partition) {
     return (topic.existing() ? "" : topic.name() + ".") + subscription + "." + partition;
   }

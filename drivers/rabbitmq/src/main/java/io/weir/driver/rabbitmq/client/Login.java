@@ -8,18 +8,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
 /**
- * Who clients log in as.
+ * The login of clients.
  *
  * @param user the name
- * @param password what goes with it
+ * @param password its password
  */
 record Login(String user, String password) {
   private static final Login STANDARD =
       new Login(ConnectionFactory.DEFAULT_USER, ConnectionFactory.DEFAULT_PASS);
 
   /**
-   * The user that a deployment of weir's own has; on a cluster that was there the one that the
-   * scenario names, and without one the user that RabbitMQ comes with.
+   * Returns the user of weir's own deployment. On an existing cluster it is the user that the
+   * scenario names or, without one, RabbitMQ's default user.
    */
   static Login of(DriverSettings settings) {
     return settings.existing().isEmpty()
@@ -32,13 +32,13 @@ record Login(String user, String password) {
     return new Login(credentials.user(), credentials.secret());
   }
 
-  /** The value of HTTP's header {@code Authorization}. */
+  /** Returns the value of HTTP's header {@code Authorization}. */
   String basic() {
     byte[] both = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
     return "Basic " + Base64.getEncoder().encodeToString(both);
   }
 
-  /** Without the password. */
+  /** Omits the password. */
   @Override
   public String toString() {
     return user;

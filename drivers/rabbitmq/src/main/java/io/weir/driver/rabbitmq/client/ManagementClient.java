@@ -19,7 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Speaks to the management plugin, the only one who tells what a queue is made of. Thread-safe. */
+/** Calls the management plugin, the only source for the structure of a queue. Thread-safe. */
 final class ManagementClient implements AutoCloseable {
   private static final int PAGE = 500;
   private static final int UNKNOWN_CLIENT = 401;
@@ -33,9 +33,9 @@ final class ManagementClient implements AutoCloseable {
   private volatile boolean answered;
 
   /**
-   * Connects to nothing yet.
+   * Creates a client without connecting.
    *
-   * @throws DriverException if what TLS needs can't be used
+   * @throws DriverException if the TLS files are unusable
    */
   ManagementClient(DriverSettings settings) throws DriverException {
     this(settings,
@@ -43,7 +43,7 @@ final class ManagementClient implements AutoCloseable {
         settings.timeout());
   }
 
-  /** The same at another node, with another limit to each answer. */
+  /** Returns a client for another node, with another limit for each response. */
   ManagementClient(DriverSettings settings, ServiceAddress address, Duration limit)
       throws DriverException {
     this.settings = settings;
@@ -54,7 +54,7 @@ final class ManagementClient implements AutoCloseable {
     this.http = AdminHttp.of(settings.existing(), HttpClient.Redirect.NEVER);
   }
 
-  /** All queues whose names begin so. */
+  /** Returns all queues whose names begin with a prefix. */
   List<QueueFacts> queues(String prefix) throws DriverException, InterruptedException {
     List<QueueFacts> queues = new ArrayList<>();
     int pages = 1;
@@ -68,7 +68,7 @@ final class ManagementClient implements AutoCloseable {
     return queues;
   }
 
-  /** The names of the queues that an exchange routes to. */
+  /** Returns the names of the queues that an exchange routes to. */
   List<String> queuesBehind(String exchange) throws DriverException, InterruptedException {
     List<String> names = new ArrayList<>();
     get("/exchanges/" + virtualHost + "/" + encoded(exchange) + "/bindings/source").forEach(
@@ -76,7 +76,7 @@ final class ManagementClient implements AutoCloseable {
     return names;
   }
 
-  /** The nodes and what they can do. */
+  /** Returns the nodes and their capabilities. */
   JsonNode nodes() throws DriverException, InterruptedException {
     return get("/nodes");
   }
@@ -94,8 +94,8 @@ final class ManagementClient implements AutoCloseable {
   }
 
   /**
-   * The type of an exchange; empty text if there is none. Asked of the list: a node that keeps no
-   * statistics fails to tell of a single one.
+   * Returns the type of an exchange; empty text if it does not exist. Reads the list, because a
+   * node without statistics fails to report a single one.
    */
   String exchangeType(String exchange) throws DriverException, InterruptedException {
     for (JsonNode one : get("/exchanges/" + virtualHost + "?page=1&page_size=" + PAGE + "&name="
@@ -123,7 +123,7 @@ final class ManagementClient implements AutoCloseable {
       HttpResponse<String> response = http.send(request, limit());
       answered = true;
       if (response.statusCode() / 100 != 2) {
-        throw new DriverException(method + " " + base + path + " was answered by "
+        throw new DriverException(method + " " + base + path + " returned "
             + response.statusCode() + " " + response.body().strip()
             + (response.statusCode() == UNKNOWN_CLIENT
                 ? "; the user needs the tag 'monitoring' or 'management'"

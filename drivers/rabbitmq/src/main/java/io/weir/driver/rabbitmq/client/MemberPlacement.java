@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where queues and their members are, by whichever node answers. A queue is whole when it has a
- * leader and all its members are online. RabbitMQ does not tell whether a member that is online has
- * caught up with its leader's log.
+ * The location of queues and their members, by whichever node answers. A queue is fully replicated
+ * when it has a leader and all its members are online. RabbitMQ does not report whether an online
+ * member has caught up with its leader's log.
  *
- * @param limit the most that one node gets to answer
+ * @param limit the longest wait for one node
  */
 record MemberPlacement(DriverSettings settings, RabbitMqDurability durability, Duration limit) {
   Placement of(List<Topic> topics) throws DriverException, InterruptedException {
@@ -59,8 +59,8 @@ record MemberPlacement(DriverSettings settings, RabbitMqDurability durability, D
   }
 
   /**
-   * Each partition has a queue for each subscription. Of one that nobody tells of nobody knows that
-   * it is well.
+   * Each partition has a queue for each subscription. A queue without a report does not count as
+   * healthy.
    */
   private Placement placement(List<QueueFacts> queues, long partitions) {
     int due = Math.toIntExact(Math.ceilDiv(queues.size(), partitions) * partitions);

@@ -10,15 +10,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Messages that were published on one channel and whose outcome is not known, by the channel's
- * delivery tag. One thread adds; any thread settles, and the first one to settle a message tells
- * its outcome. Allocates nothing for a message.
+ * The messages published on one channel with a pending outcome, by the channel's delivery tag. One
+ * thread adds messages. Any thread settles them, and the first one to settle a message reports its
+ * outcome. Allocates nothing per message.
  */
 final class OpenSends {
-  /** The most messages that may be open, so that what is kept of them stays within 20 MiB. */
+  /** The most messages that may be open, which limits their memory to 20 MiB. */
   static final int MOST = 1 << 19;
 
-  /** Some microseconds' worth of outcomes. */
+  /** A few microseconds' worth of outcomes. */
   private static final int TOLD_AT_ONCE = 8;
   private static final int LEAST = 1 << 12;
   private static final int OF_ANY_SIZE = 1 << 16;
@@ -28,7 +28,7 @@ final class OpenSends {
   private final SendListener listener;
   private final SendBuffer buffer;
   private final int mask;
-  /** The mark of the message that is open in each place. */
+  /** The mark of the open message in each place. */
   private final AtomicLongArray marks;
   private final long[] sequences;
   private final long[] intended;
@@ -40,9 +40,9 @@ final class OpenSends {
   private long settledUpTo;
 
   /**
-   * Room for a number of messages.
+   * Creates room for a number of messages.
    *
-   * @param places how many, a power of two
+   * @param places the number, a power of two
    */
   OpenSends(SendListener listener, SendBuffer buffer, int places) {
     this.listener = listener;
@@ -56,7 +56,8 @@ final class OpenSends {
   }
 
   /**
-   * As many messages as fill the send buffer or more, so that it is bytes that bound a producer.
+   * Returns the number of messages that fill the send buffer, or more, so that a producer is
+   * limited by bytes.
    */
   static int places(ClientPolicy policy, ProducerSpec spec) {
     return spec.messageSize()
@@ -65,7 +66,7 @@ final class OpenSends {
         .orElse(OF_ANY_SIZE);
   }
 
-  /** Tells what bounds a producer. */
+  /** Adds the limits of a producer to the settings. */
   static void tell(SettingList list, ClientPolicy policy) {
     list.add(Aspect.SEND_BUFFER, "unconfirmed messages (weir's bound)",
         policy.sendBuffer() + ", at most " + MOST + " messages", policy.sendBuffer().toString());
@@ -73,17 +74,17 @@ final class OpenSends {
         "unlimited");
   }
 
-  /** Unique to a tag, and never that of a free place. */
+  /** Returns a mark that is unique to a tag, and never that of a free place. */
   private static long mark(long tag) {
     return tag + 1;
   }
 
-  /** Whether the tag's place is free: the message that had it is settled. */
+  /** Returns whether the tag's place is free, because its previous message is settled. */
   boolean hasRoom(long tag) {
     return marks.get((int) (tag & mask)) == FREE;
   }
 
-  /** Adds a message; its place must be free. */
+  /** Adds a message. Its place must be free. */
   void add(long tag, long sequence, long intendedNanos, long calledNanos, int size) {
     int place = (int) (tag & mask);
     sequences[place] = sequence;
@@ -94,7 +95,7 @@ final class OpenSends {
     highest.set(tag);
   }
 
-  /** Settles a message, and if told so all before it, as confirmed. */
+  /** Settles a message as confirmed, and if {@code multiple} all before it. */
   void confirm(long tag, boolean multiple) {
     if (!multiple) {
       settle(tag, null, System.nanoTime());
@@ -103,7 +104,7 @@ final class OpenSends {
     }
   }
 
-  /** Settles a message, and if told so all before it, as given up. */
+  /** Settles a message as failed, and if {@code multiple} all before it. */
   void fail(long tag, boolean multiple, SendFailure failure) {
     if (!multiple) {
       settle(tag, failure, System.nanoTime());
@@ -112,7 +113,7 @@ final class OpenSends {
     }
   }
 
-  /** Settles all that is open as given up. */
+  /** Settles all open messages as failed. */
   void failAll(SendFailure failure) {
     settleUpTo(highest.get(), failure);
   }
@@ -120,7 +121,7 @@ final class OpenSends {
   private synchronized void settleUpTo(long tag, SendFailure failure) {
     long answered = System.nanoTime();
     for (long each = settledUpTo + 1; each <= tag; each++) {
-      // One answer of the broker's settles them all, but telling of thousands takes time as well.
+      // One answer of the broker settles all of them, but reporting thousands also takes time.
       if ((each - settledUpTo) % TOLD_AT_ONCE == 0) {
         answered = System.nanoTime();
       }
@@ -129,7 +130,7 @@ final class OpenSends {
     settledUpTo = Math.max(settledUpTo, tag);
   }
 
-  /** Gives up what was published before a moment. */
+  /** Fails the messages that were published before a time. */
   synchronized void expire(long calledBefore, SendFailure failure) {
     long last = highest.get();
     for (long tag = settledUpTo + 1; tag <= last; tag++) {
@@ -146,7 +147,7 @@ final class OpenSends {
 
   private void settle(long tag, SendFailure failure, long answered) {
     int place = (int) (tag & mask);
-    // By its mark: another message may have the place by now.
+    // By its mark, because another message may have the place by now.
     if (!marks.compareAndSet(place, mark(tag), SETTLING)) {
       return;
     }

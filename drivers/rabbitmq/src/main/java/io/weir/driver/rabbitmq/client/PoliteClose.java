@@ -5,8 +5,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Closes what says goodbye to its broker first, which may answer nothing: in the background, so
- * that nobody waits for longer than a grace.
+ * Runs an orderly close, which waits for the broker, in the background, so that callers wait no
+ * longer than a grace period. The broker may not answer.
  */
 final class PoliteClose {
   private static final Logger LOG = LoggerFactory.getLogger(PoliteClose.class);
@@ -14,19 +14,19 @@ final class PoliteClose {
 
   private PoliteClose() {}
 
-  /** The grace in milliseconds, for closings that take one. */
+  /** The grace period in milliseconds, for close methods that accept one. */
   static int graceMillis() {
     return Math.toIntExact(GRACE.toMillis());
   }
 
-  /** Begins to close and waits for its end, at most for the grace; an interrupt is kept. */
+  /** Starts to close and waits for the end, at most for the grace period. Keeps an interrupt. */
   static void of(Runnable closing) {
     Thread polite = Thread.ofPlatform().daemon().name("rabbitmq-close").start(() -> {
       try {
         closing.run();
       } catch (Throwable e) {
-        // The broker answered nothing; whoever closes lets go of the connection by force.
-        LOG.debug("a client did not close politely", e);
+        // The broker did not answer. The caller then drops the connection.
+        LOG.debug("a client did not close in an orderly way", e);
       }
     });
     try {

@@ -12,8 +12,7 @@ import java.io.IOException;
 import java.util.function.UnaryOperator;
 
 /**
- * A channel in confirm mode, and what is open on it. A channel that ends takes all that is open
- * with it.
+ * A channel in confirm mode, and its open messages. When a channel ends, its open messages fail.
  */
 final class PublishChannel {
   private static final SendFailure REFUSED =
@@ -37,9 +36,10 @@ final class PublishChannel {
   /**
    * Opens a channel.
    *
-   * @param places how many messages may be open, a power of two
-   * @param failures what to tell of a failure, since only the producer knows whether it was closed
-   * @param threads takes what is thrown on the client's threads, which the client only logs
+   * @param places the most open messages, a power of two
+   * @param failures maps a failure to the one to report, since only the producer knows whether it
+   * was closed
+   * @param threads receives exceptions on the client's threads, which the client only logs
    */
   static PublishChannel open(ClientConnection connection, SendListener listener,
       SendBuffer buffer, int places, UnaryOperator<SendFailure> failures, ThreadGuard threads)
@@ -85,12 +85,14 @@ final class PublishChannel {
     threads.failed("taking outcomes of sends", cause);
   }
 
-  /** Whether the next message has a place, which it has not while very many are open. */
+  /**
+   * Returns whether the next message has a place. It has none while very many messages are open.
+   */
   boolean hasRoom() {
     return open.hasRoom(channel.getNextPublishSeqNo());
   }
 
-  /** Publishes a message; its outcome comes to the listener, also if the channel is gone. */
+  /** Publishes a message. The listener gets its outcome, even if the channel has ended. */
   void publish(String exchange, String routingKey, BasicProperties properties, byte[] message,
       long sequence, long intendedNanos, long calledNanos, int room) {
     long tag = channel.getNextPublishSeqNo();
@@ -106,8 +108,8 @@ final class PublishChannel {
   }
 
   /**
-   * A connection that can't be written to is of no use, but the client goes on calling it open for
-   * as long as its reading half has not noticed; nobody would then connect to a node that is well.
+   * Closes a connection that can't be written to. The client considers it open until its reader
+   * notices, and would not connect to a healthy node before.
    */
   private void giveUpConnection() {
     channel.getConnection().abort(ABORT_MILLIS);

@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * What each queue is declared with.
+ * The arguments with which each queue is declared.
  *
- * @param settings what is passed through
- * @param durability what weir makes of the durability
+ * @param settings the settings with the passed-through arguments
+ * @param durability the durability in RabbitMQ's terms
  */
 record QueueArguments(DriverSettings settings, RabbitMqDurability durability) {
   private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,18}");
 
-  /** The arguments, in the types that the broker expects. */
+  /** Returns the arguments, in the types that the broker expects. */
   Map<String, Object> all() {
     Map<String, Object> arguments = new HashMap<>();
     settings.section(PropertySection.QUEUE.key())
@@ -24,7 +24,7 @@ record QueueArguments(DriverSettings settings, RabbitMqDurability durability) {
     arguments.put("x-queue-type", durability.queue().id());
     switch (durability.queue()) {
       case CLASSIC -> {
-        // Its mirrors are a matter of policy.
+        // Its mirrors are defined by a policy.
       }
       case QUORUM -> arguments.put("x-quorum-initial-group-size", durability.members());
       case STREAM -> arguments.put("x-initial-cluster-size", durability.members());

@@ -23,7 +23,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Clients of queues, by the AMQP 0-9-1 client: a connection for each of them. */
+/** Clients of queues, by the AMQP 0-9-1 client with one connection each. */
 final class QueueClients implements Clients {
   private static final String EXPIRING = "giving up sends that wait too long";
   private static final long EXPIRY_MILLIS = 100;

@@ -10,16 +10,16 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What the management plugin tells of a queue.
+ * A queue as the management plugin reports it.
  *
  * @param name its name
- * @param type what it is
+ * @param type its type
  * @param durable whether it outlives its broker
- * @param leader the node that takes its messages; empty while there is none
- * @param members how many nodes keep its messages; of a classic queue those in step
- * @param inStep how many of them are there and have caught up
- * @param arguments what it was declared with
- * @param present the nodes that are there and have caught up
+ * @param leader the node that accepts its messages; empty while there is none
+ * @param members how many nodes store its messages; for a classic queue the synchronized ones
+ * @param inStep how many of them are online and have caught up
+ * @param arguments the arguments with which it was declared
+ * @param present the nodes that are online and have caught up
  */
 record QueueFacts(String name, QueueType type, boolean durable, String leader, int members,
     int inStep, Map<String, String> arguments, List<String> present) {
@@ -33,7 +33,7 @@ record QueueFacts(String name, QueueType type, boolean durable, String leader, i
   static QueueFacts of(JsonNode queue) {
     QueueType type = QueueType.named(queue.path("type").asText()).orElse(QueueType.CLASSIC);
     boolean classic = type == QueueType.CLASSIC;
-    // A classic queue whose node is gone is told with that node still, and as down.
+    // A classic queue whose node is gone is still reported with that node, and as down.
     boolean down = GONE.contains(queue.path("state").asText());
     int mirrored = 1 + queue.path("synchronised_slave_nodes").size();
     Map<String, String> arguments = new TreeMap<>();
@@ -58,10 +58,10 @@ record QueueFacts(String name, QueueType type, boolean durable, String leader, i
   }
 
   /**
-   * The same queue, whose leader and members were told by somebody else.
+   * Returns the same queue with the leader and members from another source.
    *
-   * @param leading the node that takes its messages
-   * @param following the other members that are there
+   * @param leading the node that accepts its messages
+   * @param following the other members that are online
    */
   QueueFacts at(String leading, List<String> following) {
     int there = leading.isEmpty() ? 0 : 1 + following.size();
@@ -70,7 +70,7 @@ record QueueFacts(String name, QueueType type, boolean durable, String leader, i
   }
 
   /**
-   * What the queue guarantees.
+   * Returns the guarantee of the queue.
    *
    * @param persistent whether messages are sent as persistent
    */

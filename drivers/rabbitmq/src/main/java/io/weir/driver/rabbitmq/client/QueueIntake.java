@@ -20,10 +20,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a consumer takes over one connection, by one channel: messages of some queues, as they come.
- * A queue whose node is gone is one that the broker cancels, or does not know. It keeps the
- * consumer from no other: a thread of its own, which ends with the connection, asks for it again
- * and again. Read by one thread; {@link #acknowledge} and {@link #close} by any.
+ * A consumer's deliveries over one connection, by one channel, from several queues. If a queue's
+ * node is gone, the broker cancels the queue or does not know it. Other queues are not affected: a
+ * separate thread, which ends with the connection, retries the missing queue until it is back. Read
+ * by one thread; {@link #acknowledge} and {@link #close} are thread-safe.
  */
 final class QueueIntake implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(QueueIntake.class);
@@ -34,15 +34,15 @@ final class QueueIntake implements AutoCloseable {
   private final List<String> queues;
   private final ThreadGuard threads;
   private final BlockingQueue<Arrival> arrivals = new LinkedBlockingQueue<>();
-  /** The partitions whose queues are to be had back. */
+  /** The partitions whose queues are missing. */
   private final BlockingQueue<Integer> missing = new LinkedBlockingQueue<>();
   private final AtomicBoolean looking = new AtomicBoolean();
 
   /**
-   * A message as the client handed it over.
+   * A delivered message.
    *
    * @param key its key's number
-   * @param tag by which it is acknowledged, on the channel that it came by
+   * @param tag the delivery tag for its acknowledgement, on the channel of its delivery
    */
   record Arrival(int partition, int key, long tag, byte[] message, boolean redelivered) {}
 
@@ -55,12 +55,12 @@ final class QueueIntake implements AutoCloseable {
   }
 
   /**
-   * Takes from all queues, or fails.
+   * Consumes from all queues, or fails.
    *
-   * @param connection is closed with the intake, or where there is none
+   * @param connection is closed with the intake, or if this fails
    * @param queues one for each partition
-   * @param prefetch what the broker may send ahead from each
-   * @param threads takes what is thrown on the client's threads, which the client only logs
+   * @param prefetch the prefetch limit of each queue
+   * @param threads receives exceptions on the client's threads, which the client only logs
    */
   static QueueIntake ofAll(ClientConnection connection, List<String> queues, int prefetch,
       ThreadGuard threads)
@@ -74,8 +74,8 @@ final class QueueIntake implements AutoCloseable {
   }
 
   /**
-   * Takes from all queues; where the broker refuses one, from those that there are, and from the
-   * others as soon as they are back.
+   * Consumes from the available queues, and from those that the broker refuses as soon as they are
+   * back.
    */
   static QueueIntake ofAvailable(ClientConnection connection, List<String> queues, int prefetch,
       ThreadGuard threads)
@@ -119,7 +119,7 @@ final class QueueIntake implements AutoCloseable {
     channel.basicConsume(queues.get(partition), false, new Delivery(partition));
   }
 
-  /** Takes one queue's messages, on the client's thread. */
+  /** Receives one queue's messages, on the client's thread. */
   private final class Delivery extends DefaultConsumer {
     private final int partition;
 
@@ -146,10 +146,10 @@ final class QueueIntake implements AutoCloseable {
       return key == null ? MessageKey.NO_NUMBER : MessageKey.number(key.toString());
     }
 
-    /** The broker's word that the queue, or the node that it is on, is gone. */
+    /** The broker's notice that the queue, or its node, is gone. */
     @Override
     public void handleCancel(String consumerTag) {
-      LOG.warn("queue {} is gone; it is taken from again when it is back", queues.get(partition));
+      LOG.warn("queue {} is gone; consuming resumes when it is back", queues.get(partition));
       miss(partition);
     }
   }
@@ -158,17 +158,17 @@ final class QueueIntake implements AutoCloseable {
     return channel.isOpen();
   }
 
-  /** The next message, or null if there is none in time. */
+  /** Returns the next message, or null if there is none in time. */
   Arrival poll(Duration timeout) throws InterruptedException {
     return arrivals.poll(timeout.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  /** Hands over what else has come. */
+  /** Moves further messages that have arrived to the batch. */
   void drainTo(Collection<Arrival> batch, int most) {
     arrivals.drainTo(batch, most);
   }
 
-  /** Has a queue looked for, which must not keep the client's own thread. */
+  /** Schedules the search for a queue, which must not block the client's own thread. */
   private void miss(int partition) {
     missing.add(partition);
     if (looking.compareAndSet(false, true)) {
@@ -176,7 +176,7 @@ final class QueueIntake implements AutoCloseable {
     }
   }
 
-  /** Looks until the channel is closed: who once lost a queue may do so again. */
+  /** Searches until the channel is closed, because a queue may be lost more than once. */
   private void look() {
     try {
       while (channel.isOpen()) {
@@ -186,8 +186,8 @@ final class QueueIntake implements AutoCloseable {
         Thread.sleep(LOOK_EVERY);
       }
     } catch (IOException | ShutdownSignalException e) {
-      // What the channel waits for is not known now. The consumer opens another connection.
-      LOG.debug("queues that were gone can't be looked for", e);
+      // The state of the queues is unknown now. The consumer opens another connection.
+      LOG.debug("can't look for queues that were gone", e);
       connection.close();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -202,7 +202,7 @@ final class QueueIntake implements AutoCloseable {
     }
   }
 
-  /** Asks on another channel: the broker closes one on which an unknown queue was asked for. */
+  /** Uses another channel, because the broker closes a channel that asks for an unknown queue. */
   private boolean isThere(String queue) throws IOException {
     Channel other = connection.channel();
     try {
@@ -217,7 +217,7 @@ final class QueueIntake implements AutoCloseable {
     }
   }
 
-  /** Whether the broker answered, by closing the channel that it was asked on. */
+  /** Returns whether the broker answered by closing the channel. */
   private static boolean isRefusal(Exception thrown) {
     return Replies.in(thrown).isPresent();
   }

@@ -6,19 +6,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * All that is known of queues.
+ * Lists queues from all sources.
  *
- * @param management tells most of it
- * @param streams tells the rest of streams
+ * @param management the main source
+ * @param streams the additional source for streams
  */
 record QueueListing(ManagementClient management, Optional<StreamTopology> streams)
     implements AutoCloseable {
-  /** A topic's queues. */
+  /** Returns a topic's queues. */
   List<QueueFacts> of(Topic topic) throws DriverException, InterruptedException {
     return beginningWith(topic.name() + ".");
   }
 
-  /** All queues whose names begin so. */
+  /** Returns all queues whose names begin with a prefix. */
   List<QueueFacts> beginningWith(String prefix) throws DriverException, InterruptedException {
     List<QueueFacts> queues = management.queues(prefix);
     return streams.isPresent() ? streams.get().locate(queues) : queues;
@@ -27,7 +27,7 @@ record QueueListing(ManagementClient management, Optional<StreamTopology> stream
   @Override
   public void close() {
     management.close();
-    // No method reference: that would load the streams' client where there is none.
+    // Not a method reference, which would load the streams' client where it is absent.
     if (streams.isPresent()) {
       streams.get().close();
     }

@@ -9,21 +9,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Waits for the members of queues: a broker answers as soon as there is a leader.
+ * Waits for the members of queues, because a broker answers as soon as there is a leader.
  *
- * @param listing tells of queues
- * @param durability how many members there must be
- * @param limit the most that one wait takes
+ * @param listing the source of queues
+ * @param durability the required number of members
+ * @param limit the longest wait
  */
 record QueueWatch(QueueListing listing, RabbitMqDurability durability, Duration limit) {
   private static final long LOOK_AGAIN_MILLIS = 50;
 
-  /** Waits until each of a topic's queues has a leader and all its members in step. */
+  /** Waits until each of a topic's queues has a leader, and all its members have caught up. */
   void awaitMembers(Topic topic) throws DriverException, InterruptedException {
     awaitMembers(topic, topic.name() + ".");
   }
 
-  /** The same of a topic's queues whose names begin so. */
+  /** Waits likewise for a topic's queues whose names begin with a prefix. */
   void awaitMembers(Topic topic, String prefix) throws DriverException, InterruptedException {
     Deadline deadline = Deadline.in(limit);
     while (true) {
@@ -33,12 +33,13 @@ record QueueWatch(QueueListing listing, RabbitMqDurability durability, Duration 
         return;
       }
       if (deadline.isOver()) {
-        throw new DriverException("not all queues of topic " + topic.name() + " were whole within "
+        throw new DriverException("not all queues of topic " + topic.name() + " were fully"
+            + " replicated within "
             + limit.toSeconds() + " s: " + behind
                 .map(queue -> queue.name() + " has " + queue.inStep() + " of "
-                    + durability.members() + " members in step")
-                .orElse(queues.size() + " of " + topic.partitions() + " are there")
-            + "; see the brokers' logs");
+                    + durability.members() + " members in sync")
+                .orElse(queues.size() + " of " + topic.partitions() + " exist")
+            + "; check the brokers' logs");
       }
       Thread.sleep(LOOK_AGAIN_MILLIS);
     }

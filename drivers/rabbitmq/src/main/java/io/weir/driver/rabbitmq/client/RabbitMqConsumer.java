@@ -19,9 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A consumer with a connection of its own, which takes from all queues of its subscription and
- * competes for them with the subscription's other consumers. Where the connection breaks it opens a
- * new one, and the broker delivers again what was not acknowledged.
+ * A consumer with a separate connection. It reads all queues of its subscription and competes for
+ * them with the subscription's other consumers. If the connection breaks it opens a new one, and
+ * the broker redelivers unacknowledged messages.
  */
 final class RabbitMqConsumer implements MessageConsumer {
   private static final Logger LOG = LoggerFactory.getLogger(RabbitMqConsumer.class);
@@ -42,7 +42,10 @@ final class RabbitMqConsumer implements MessageConsumer {
   private final List<Arrival> batch = new ArrayList<>(MAX_AT_ONCE);
   private final AtomicLong acknowledgeFailures = new AtomicLong();
   private volatile QueueIntake intake;
-  /** The newest, which may not have an intake yet: closing it ends a call that nobody answers. */
+  /**
+   * The newest connection, which may not have an intake yet. Closing it ends a call without an
+   * answer.
+   */
   private volatile ClientConnection connection;
   private volatile boolean closed;
   private boolean away;
@@ -64,7 +67,7 @@ final class RabbitMqConsumer implements MessageConsumer {
     this.intake = QueueIntake.ofAll(connection, queues, prefetch, threads);
   }
 
-  /** What the broker may send ahead from each queue, which for all together is 50,000 at most. */
+  /** Returns the prefetch limit per queue. The sum over all queues is at most 50,000. */
   static int prefetch(DriverSettings settings, int queues) {
     int most = Math.min(MOST_PREFETCH, MOST_TOGETHER / Math.max(1, queues));
     return Math.clamp(settings.client().receiveQueue(), LEAST_PREFETCH,
@@ -77,12 +80,12 @@ final class RabbitMqConsumer implements MessageConsumer {
     try {
       return new RabbitMqConsumer(settings, addresses, spec, queues, connection, threads);
     } catch (IOException | ShutdownSignalException e) {
-      throw new DriverException("consumer " + spec.name() + " can't take from topic "
+      throw new DriverException("consumer " + spec.name() + " can't consume from topic "
           + spec.topic().name() + ": " + Replies.chain(e), e);
     }
   }
 
-  /** Opening waits for the broker's word that each queue delivers to this consumer. */
+  /** Opening waits until the broker has confirmed the consumer on each queue. */
   @Override
   public boolean awaitReady(Duration timeout) {
     return true;
@@ -97,8 +100,8 @@ final class RabbitMqConsumer implements MessageConsumer {
     }
     batch.add(first);
     intake.drainTo(batch, MAX_AT_ONCE - 1);
-    // On this thread and not on the client's, as with the clients of other brokers, whose own
-    // threads have taken a message long before a reader wakes up and is given it.
+    // On this thread and not on the client's, as with the clients of other brokers. Their threads
+    // have received a message long before a reader wakes up and gets it.
     long receivedNanos = System.nanoTime();
     int handedOver = batch.size();
     for (Arrival arrival : batch) {
@@ -112,8 +115,8 @@ final class RabbitMqConsumer implements MessageConsumer {
   }
 
   /**
-   * Goes on with what comes over a new connection. What came by an earlier one is worthless: the
-   * broker delivers it again.
+   * Continues with the deliveries of a new connection. Pending ones of an earlier connection are
+   * dropped, because the broker redelivers them.
    */
   private synchronized void goOn(QueueIntake fresh) {
     intake = fresh;
@@ -134,7 +137,7 @@ final class RabbitMqConsumer implements MessageConsumer {
     }
   }
 
-  /** Waits in slices, so that a broken connection and the consumer's closing are noticed. */
+  /** Waits in slices, so that a broken connection and the consumer's close are noticed. */
   private Arrival awaitFirst(Duration timeout) throws DriverException, InterruptedException {
     long deadline = System.nanoTime() + timeout.toNanos();
     while (true) {
@@ -143,7 +146,7 @@ final class RabbitMqConsumer implements MessageConsumer {
         reconnect();
       }
       long left = deadline - System.nanoTime();
-      // Where there was no way back nothing can come: the wait is then until the next try.
+      // Without a connection no message can arrive, so this waits until the next attempt.
       Arrival first = intake.poll(Duration.ofNanos(Math.min(left, LOOK_AROUND_NANOS)));
       if (first != null) {
         return first;
@@ -162,8 +165,8 @@ final class RabbitMqConsumer implements MessageConsumer {
   }
 
   /**
-   * Tries once to come back, as the clients of other brokers do by themselves for as long as it
-   * takes: how long a system may be gone is for the scenario to say.
+   * Makes one attempt to reconnect. The clients of other brokers retry by themselves without a
+   * limit, because the scenario decides how long a system may be gone.
    */
   private void reconnect() {
     intake.close();
@@ -185,14 +188,14 @@ final class RabbitMqConsumer implements MessageConsumer {
 
   private void noteAway(String reason) {
     if (!away) {
-      LOG.warn("{} is cut off and tries again and again: {}", spec.name(), reason);
+      LOG.warn("{} lost its connection and retries: {}", spec.name(), reason);
     }
     away = true;
   }
 
   /**
-   * Acknowledges what was handed over, all at once, at the interval; earlier only where half of
-   * what the broker may send ahead from a queue waits for it, since it would stop delivering.
+   * Acknowledges all delivered messages at once, at the interval. Earlier only if they fill half of
+   * a queue's prefetch limit, since the broker would stop delivering.
    */
   private synchronized void acknowledge(boolean now) {
     long nanos = System.nanoTime();

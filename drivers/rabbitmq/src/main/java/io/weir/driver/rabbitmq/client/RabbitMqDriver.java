@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Drives RabbitMQ through its official clients: that of AMQP 0-9-1 for queues, that of streams for
+ * Drives RabbitMQ through its official clients: AMQP 0-9-1 for queues, the stream client for
  * streams, and AMQP and the management plugin for administration.
  */
 final class RabbitMqDriver implements Driver {
@@ -51,7 +51,7 @@ final class RabbitMqDriver implements Driver {
         : new QueueClients(settings, addresses, topics, durability.persistent(), threads);
   }
 
-  /** Connects, and fails if no node answers or if something is asked that RabbitMQ has not. */
+  /** Connects. Fails if no node answers or if RabbitMQ does not support the settings. */
   static RabbitMqDriver open(DriverSettings settings) throws DriverException {
     Optional<QueueType> queue = new RabbitMqOptions(settings.options()).queue();
     RabbitMqDurability durability = RabbitMqDurability.of(settings.durability(), queue);

@@ -16,12 +16,12 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A producer with a connection of its own, which goes round the partitions. Where the connection or
- * the channel breaks it opens a new one; messages under way then count as failed.
+ * A producer with a separate connection, which sends to the partitions in turn. If the connection
+ * or the channel breaks it opens a new one, and messages in flight count as failed.
  */
 final class RabbitMqProducer implements MessageProducer {
   private static final SendFailure CLOSED =
-      new SendFailure(Kind.CLOSED, "the producer was closed with the message under way");
+      new SendFailure(Kind.CLOSED, "the producer was closed with the message in flight");
   private static final Duration CLOSE_GRACE = Duration.ofSeconds(1);
   private static final long LOOK_AGAIN_NANOS = 50_000;
   private static final long RECONNECT_NANOS = 200_000_000;
@@ -79,7 +79,7 @@ final class RabbitMqProducer implements MessageProducer {
     }
   }
 
-  /** Whatever ends a message that is under way when the producer is closed, closing is why. */
+  /** When the producer is closed, that is the reason for the failure of every message in flight. */
   private SendFailure told(SendFailure failure) {
     return closed ? CLOSED : failure;
   }
@@ -110,7 +110,10 @@ final class RabbitMqProducer implements MessageProducer {
     return properties.builder().headers(Map.of(Layout.KEY_HEADER, key.text())).build();
   }
 
-  /** Waits for a channel that can take the message; returns why there will be none, or null. */
+  /**
+   * Waits for a channel that accepts the message. Returns the reason if there will be none, or
+   * null.
+   */
   private SendFailure awaitChannel(long calledNanos) throws InterruptedException {
     long deadline = calledNanos + settings.client().sendTimeout().toNanos();
     while (true) {
@@ -144,7 +147,7 @@ final class RabbitMqProducer implements MessageProducer {
     }
   }
 
-  /** Gives up what has waited for longer than it may. */
+  /** Fails the messages that exceeded the send time-out. */
   void expire() {
     channel.expire(System.nanoTime() - settings.client().sendTimeout().toNanos(), expired);
   }
@@ -162,7 +165,7 @@ final class RabbitMqProducer implements MessageProducer {
   /**
    * Closes the client.
    *
-   * @param grace how long messages under way may take
+   * @param grace the time limit for messages in flight
    */
   void close(Duration grace) {
     closed = true;

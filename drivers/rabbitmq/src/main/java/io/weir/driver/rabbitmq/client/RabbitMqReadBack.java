@@ -30,7 +30,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Asks the broker what its queues are made of, and says how the clients are used. */
+/** Reads the properties of queues from the broker, and adds the settings of the clients. */
 final class RabbitMqReadBack {
   private static final Pattern FIRST_CLASSIC_QUEUES = Pattern.compile("3\\.([0-9]|10|11)\\..*");
 
@@ -72,8 +72,8 @@ final class RabbitMqReadBack {
   }
 
   /**
-   * Whether it is known where the message is when it is confirmed. Classic queues were rewritten
-   * after 3.11, and with them when they sync; what they do since then stays a claim.
+   * Returns whether the message's location at its confirm is known. Classic queues were rewritten
+   * after 3.11, including when they sync. Their later behavior remains a claim.
    */
   private boolean isKnown(RabbitMqDurability found) {
     return found.queue() != QueueType.CLASSIC || !found.persistent()
@@ -95,7 +95,7 @@ final class RabbitMqReadBack {
     }
   }
 
-  /** What queues have, and how many have it where they differ: {@code a (3), b (1)}. */
+  /** Formats a property of queues, with counts if they differ: {@code a (3), b (1)}. */
   private static String counts(List<QueueFacts> queues, Function<QueueFacts, String> fact) {
     TreeMap<String, Long> counts =
         queues.stream().collect(groupingBy(fact, TreeMap::new, Collectors.counting()));
@@ -107,7 +107,7 @@ final class RabbitMqReadBack {
             .collect(joining(", "));
   }
 
-  /** Only users with the tag 'monitoring' may ask for nodes. */
+  /** Only users with the tag 'monitoring' may query nodes. */
   private JsonNode told() throws DriverException, InterruptedException {
     try {
       return listing.management().nodes();
@@ -120,7 +120,7 @@ final class RabbitMqReadBack {
     }
   }
 
-  /** Without its statistics the management plugin tells no limits of a node's. */
+  /** Without its statistics the management plugin reports no limits of a node. */
   private void addNodes() throws DriverException, InterruptedException {
     JsonNode told = told();
     addLargestMessage();
@@ -141,7 +141,7 @@ final class RabbitMqReadBack {
     }
   }
 
-  /** After how many seconds nodes take another for dead whose connections stay open. */
+  /** Adds the seconds after which nodes consider another one dead whose connections stay open. */
   private void addFailureDetection(JsonNode told) {
     told.findValuesAsText("net_ticktime")
         .stream()
@@ -151,7 +151,7 @@ final class RabbitMqReadBack {
                 seconds, seconds + "s"));
   }
 
-  /** The broker tells it to no client, and of clusters that weir did not start nobody knows it. */
+  /** The broker reports it to no client, so for an existing cluster it is unknown. */
   private void addLargestMessage() {
     String name = RabbitMqDurability
         .of(settings.durability(), new RabbitMqOptions(settings.options()).queue())
@@ -165,7 +165,7 @@ final class RabbitMqReadBack {
     }
   }
 
-  /** What each node tells of a limit, or what weir set where none does. */
+  /** Adds the limit that each node reports, or the limit that weir set if none does. */
   private void addSize(JsonNode told, String limit, Aspect aspect, String name, String claimed) {
     List<String> sizes = new ArrayList<>();
     told.forEach(node -> {

@@ -6,21 +6,21 @@ import com.rabbitmq.client.ShutdownSignalException;
 import io.weir.driver.common.Causes;
 import java.util.Optional;
 
-/** What a broker says in exceptions of the client. */
+/** Reads a broker's replies from exceptions of the client. */
 final class Replies {
   private Replies() {}
 
-  /** All that a failure and its causes say, in one line; of a broker its own words. */
+  /** Formats a failure and its causes in one line, with the broker's own text for its replies. */
   static String chain(Throwable thrown) {
     return Causes.chain(thrown, cause -> reply(cause).map(Reply::toString)
         .or(() -> Optional.ofNullable(cause.getMessage())));
   }
 
   /**
-   * What a broker said when it closed a channel or a connection.
+   * The broker's reason for closing a channel or a connection.
    *
    * @param code AMQP's reply code
-   * @param text in the broker's words
+   * @param text the broker's text
    */
   record Reply(int code, String text) {
     @Override
@@ -29,7 +29,7 @@ final class Replies {
     }
   }
 
-  /** The reply somewhere in a chain of causes, if there is one. */
+  /** Returns the first reply in a chain of causes, if any. */
   static Optional<Reply> in(Throwable thrown) {
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
       Optional<Reply> reply = reply(cause);

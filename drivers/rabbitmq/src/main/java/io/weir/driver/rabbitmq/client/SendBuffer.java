@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * How many bytes of unconfirmed messages a producer may have under way: the client itself sets no
- * bound. Thread-safe.
+ * Limits the bytes of a producer's unconfirmed messages, because the client sets no limit.
+ * Thread-safe.
  */
 final class SendBuffer {
   private static final long LOOK_AROUND_MILLIS = 50;
@@ -24,9 +24,9 @@ final class SendBuffer {
   }
 
   /**
-   * Takes room for a message, and waits for it.
+   * Waits for space for a message and takes it.
    *
-   * @return the bytes taken, which {@link #release} gives back; -1 if the producer was closed
+   * @return the bytes taken, to be returned by {@link #release}; -1 if the producer was closed
    */
   int take(int size) throws InterruptedException {
     int taken = Math.min(size, capacity);
@@ -46,12 +46,12 @@ final class SendBuffer {
     bytes.release(taken);
   }
 
-  /** Whether nothing is under way. */
+  /** Returns whether no message is in flight. */
   boolean isEmpty() {
     return messages.get() == 0;
   }
 
-  /** Waits until nothing is under way; false if something still is when the time is up. */
+  /** Waits until no message is in flight; false if one still is at the time limit. */
   boolean awaitEmpty(Duration timeout) throws InterruptedException {
     Deadline deadline = Deadline.in(timeout);
     while (!isEmpty()) {
@@ -64,9 +64,9 @@ final class SendBuffer {
   }
 
   /**
-   * Takes nothing any more, and gives what is under way some time.
+   * Accepts no more messages, and waits for those in flight.
    *
-   * @return whether the thread was interrupted meanwhile; it is not any more
+   * @return whether the thread was interrupted meanwhile; clears the interrupt
    */
   boolean close(Duration grace) {
     closed = true;

@@ -23,7 +23,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/** Clients of streams, by their own client: an instance for each of them. */
+/** Clients of streams, by the stream client with one instance each. */
 final class StreamClients implements Clients {
   private static final String EXPIRING = "giving up sends that wait too long";
   private static final long EXPIRY_MILLIS = 100;
@@ -58,7 +58,7 @@ final class StreamClients implements Clients {
     return consumer;
   }
 
-  /** A stream knows no transient messages. */
+  /** Streams have no transient messages. */
   @Override
   public boolean persistent() {
     return true;
@@ -95,7 +95,7 @@ final class StreamClients implements Clients {
     list.add(Aspect.ACKNOWLEDGE_INTERVAL, "store offset",
         Durations.format(policy.acknowledgeInterval()));
     list.add(Aspect.SUBSCRIPTION_TYPE, "consumers of a subscription",
-        "streams shared out by weir, each to one consumer", "exclusive");
+        "streams assigned by weir, each to one consumer", "exclusive");
     list.add(Aspect.DISPATCH_DELAY, "delivery", "pushed as it comes",
         Normal.NONE);
   }

@@ -18,12 +18,12 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * An instance of the streams' client that belongs to one producer or consumer: one connection to
- * find streams by, and one to each node that it needs. It reconnects by itself. Thread-safe.
+ * An instance of the stream client that belongs to one producer or consumer. It has one connection
+ * to locate streams, and one to each node that it needs. It reconnects by itself. Thread-safe.
  */
 final class StreamConnection implements AutoCloseable {
   private static final Duration RECONNECT = Duration.ofMillis(200);
-  /** The broker's limit alone shall hold. */
+  /** Only the broker's limit applies. */
   private static final int ANY_FRAME_SIZE = 0;
 
   private final EventLoopGroup threads;
@@ -37,7 +37,7 @@ final class StreamConnection implements AutoCloseable {
     this.environment = environment;
   }
 
-  /** Connects; the name shows in the broker. */
+  /** Connects. The broker shows the name. */
   static StreamConnection open(DriverSettings settings, String name) throws DriverException {
     String addresses = settings.endpoint(RabbitMqEndpoint.STREAM);
     Queue<Channel> channels = new ConcurrentLinkedQueue<>();
@@ -63,17 +63,17 @@ final class StreamConnection implements AutoCloseable {
     } catch (StreamException e) {
       end(threads);
       throw new DriverException("can't connect to RabbitMQ's streams at " + addresses + ": "
-          + Replies.chain(e) + " (do its nodes run, and listen there?)", e);
+          + Replies.chain(e) + " (are its nodes running and listening there?)", e);
     }
   }
 
-  /** As the client would make them, whose own take seconds to end. */
+  /** Threads like the client's own, which take seconds to end. */
   static EventLoopGroup threads(String name) {
     return new MultiThreadIoEventLoopGroup(new DefaultThreadFactory("rabbitmq-" + name, true),
         NioIoHandler.newFactory());
   }
 
-  /** Ends threads without waiting for it. */
+  /** Ends threads without waiting. */
   static void end(EventLoopGroup threads) {
     threads.shutdownGracefully(0, 1, TimeUnit.SECONDS);
   }
@@ -83,8 +83,8 @@ final class StreamConnection implements AutoCloseable {
   }
 
   /**
-   * Closes within seconds. The client asks the broker about each producer and consumer that it
-   * closes; a broker that answers nothing loses its connections.
+   * Closes within seconds. The client calls the broker for each producer and consumer that it
+   * closes. If the broker does not answer, its connections are cut.
    */
   @Override
   public void close() {

@@ -4,7 +4,7 @@ import com.rabbitmq.stream.Constants;
 import io.weir.core.driver.SendFailure;
 import io.weir.core.driver.SendFailure.Kind;
 
-/** Sorts the codes with which a stream's client gives a message up. */
+/** Maps the stream client's codes for failed messages. */
 final class StreamFailures {
   private StreamFailures() {}
 
@@ -22,7 +22,7 @@ final class StreamFailures {
           "the broker refused access to the stream");
       case Constants.RESPONSE_CODE_FRAME_TOO_LARGE -> new SendFailure(Kind.TOO_LARGE,
           "the broker refused the frame's size");
-      default -> new SendFailure(Kind.OTHER, "the stream's client gave it up with code " + code);
+      default -> new SendFailure(Kind.OTHER, "the stream's client failed it with code " + code);
     };
   }
 }

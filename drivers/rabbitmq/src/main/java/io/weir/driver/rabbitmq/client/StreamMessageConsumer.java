@@ -28,13 +28,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A consumer with a client of its own, which reads its share of the topic's streams, each from
- * where its subscription stored an offset, or from the first message on.
+ * A consumer with a separate client. It reads its share of the topic's streams, each from the
+ * offset that its subscription stored, or from the first message.
  */
 final class StreamMessageConsumer implements MessageConsumer {
   private static final int MAX_AT_ONCE = 1_000;
   private static final long LOOK_AROUND_NANOS = 100_000_000;
-  /** With the receive queue's default this makes the client's default of ten credits. */
+  /** With the default receive queue this gives the client's default of ten credits. */
   private static final int MESSAGES_OF_A_CREDIT = 100;
   private static final int LEAST_CREDITS = 2;
   private static final int MOST_CREDITS = 1_000;
@@ -63,7 +63,7 @@ final class StreamMessageConsumer implements MessageConsumer {
     this.credits = credits(settings, partitions(spec).size());
   }
 
-  /** How many chunks the broker may send ahead from each of so many streams. */
+  /** Returns how many chunks each of so many streams may prefetch. */
   static int credits(DriverSettings settings, int streams) {
     return Math.clamp(
         settings.client().receiveQueue() / MESSAGES_OF_A_CREDIT / Math.max(1, streams),
@@ -86,12 +86,12 @@ final class StreamMessageConsumer implements MessageConsumer {
     }
   }
 
-  /** How many chunks each of its streams may be ahead; 0 where it has none or is closed. */
+  /** Returns how many chunks each of its streams may prefetch; 0 if it has none or is closed. */
   int credits() {
     return closed || shares.isEmpty() ? 0 : credits;
   }
 
-  /** The partitions that are this consumer's among those of its subscription. */
+  /** Returns the partitions of this consumer among those of its subscription. */
   static List<Integer> partitions(ConsumerSpec spec) {
     List<Integer> partitions = new ArrayList<>();
     for (int partition = spec.number(); partition < spec.topic().partitions(); partition +=
@@ -101,10 +101,10 @@ final class StreamMessageConsumer implements MessageConsumer {
     return partitions;
   }
 
-  /** One message as the client handed it over. */
+  /** A delivered message. */
   private record Arrival(Share share, int key, byte[] message, MessageHandler.Context context) {}
 
-  /** One stream of this consumer's, and how far it was handed over and stored. */
+  /** One stream of this consumer, with its delivered and stored offsets. */
   private static final class Share {
     private final int partition;
     private Consumer consumer;
@@ -138,7 +138,7 @@ final class StreamMessageConsumer implements MessageConsumer {
     try {
       arrivals.add(new Arrival(share, key(message), message.getBodyAsBinary(), context));
     } catch (Throwable e) {
-      // The client only logs what a callback throws.
+      // The client only logs the exceptions of a callback.
       threads.failed("taking deliveries", e);
     }
   }
@@ -155,7 +155,7 @@ final class StreamMessageConsumer implements MessageConsumer {
     }
   }
 
-  /** Opening waits for the broker's word on each stream. */
+  /** Opening waits until the broker has confirmed each stream. */
   @Override
   public boolean awaitReady(Duration timeout) {
     return true;
@@ -190,7 +190,7 @@ final class StreamMessageConsumer implements MessageConsumer {
     }
   }
 
-  /** Waits in slices, so that the consumer's closing is noticed. */
+  /** Waits in slices, so that the consumer's close is noticed. */
   private Arrival awaitFirst(Duration timeout) throws DriverException, InterruptedException {
     long deadline = System.nanoTime() + timeout.toNanos();
     while (true) {
@@ -199,7 +199,7 @@ final class StreamMessageConsumer implements MessageConsumer {
       }
       if (gone) {
         throw new DriverException("consumer " + spec.name()
-            + " can't go on: its client gave up a stream of topic " + spec.topic().name()
+            + " failed: its client gave up a stream of topic " + spec.topic().name()
             + "; was it removed?");
       }
       long left = deadline - System.nanoTime();
@@ -214,7 +214,7 @@ final class StreamMessageConsumer implements MessageConsumer {
     }
   }
 
-  /** Stores how far each stream was handed over, at the interval. */
+  /** Stores the delivered offset of each stream, at the interval. */
   private synchronized void store(boolean now) {
     long nanos = System.nanoTime();
     if (!now && nanos - storedNanos < intervalNanos) {
@@ -249,8 +249,8 @@ final class StreamMessageConsumer implements MessageConsumer {
   }
 
   /**
-   * Storing an offset is not answered. Whoever comes next asks for it, and must not be told an
-   * older one.
+   * The broker does not confirm a stored offset. Waits until a query returns it, because the next
+   * consumer must not get an older one.
    */
   private void awaitStored() {
     Deadline deadline = Deadline.in(STORE_LIMIT);
@@ -267,7 +267,7 @@ final class StreamMessageConsumer implements MessageConsumer {
     } catch (NoOffsetException e) {
       return -1;
     } catch (StreamException | IllegalStateException e) {
-      // A stream that is gone has nothing to wait for.
+      // A stream that is gone has no offset to wait for.
       return Long.MAX_VALUE;
     }
   }

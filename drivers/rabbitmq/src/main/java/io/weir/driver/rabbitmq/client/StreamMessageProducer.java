@@ -24,16 +24,16 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
-/** A producer with a client of its own, which goes round the streams of its topic. */
+/** A producer with a separate client, which sends to the streams of its topic in turn. */
 final class StreamMessageProducer implements MessageProducer {
   private static final SendFailure CLOSED =
-      new SendFailure(Kind.CLOSED, "the producer was closed with the message under way");
+      new SendFailure(Kind.CLOSED, "the producer was closed with the message in flight");
   private static final SendFailure LOST = new SendFailure(Kind.DISCONNECTED,
-      "the client had no connection to the stream's leader for as long as a send may take");
+      "the client had no connection to the stream's leader within the send time-out");
   private static final Duration CLOSE_GRACE = Duration.ofSeconds(1);
   private static final Duration SHORTEST_CONFIRM_TIMEOUT = Duration.ofSeconds(1);
   private static final long LOOK_AGAIN_NANOS = 50_000;
-  /** The client's default, where messages have no common size. */
+  /** The client's default, if messages have no common size. */
   private static final int BATCH_OF_ANY_SIZE = 100;
   private static final int CLIENTS_OWN_UNCONFIRMED = 10_000;
 
@@ -67,7 +67,10 @@ final class StreamMessageProducer implements MessageProducer {
         "not confirmed within " + policy.sendTimeout().toMillis() + " ms");
   }
 
-  /** How many messages of the workload's size make up a batch; the client counts messages. */
+  /**
+   * Returns how many messages of the workload's size make up a batch, because the client counts
+   * messages.
+   */
   static int batchSize(ClientPolicy policy, ProducerSpec spec) {
     return spec.messageSize()
         .map(size -> Math.clamp(policy.batchSize().bytes() / size.bytes(), 1, OpenSends.MOST))
@@ -82,7 +85,7 @@ final class StreamMessageProducer implements MessageProducer {
       for (int partition = 0; partition < spec.topic().partitions(); partition++) {
         producer.targets.add(producer.target(spec, Layout.home(spec.topic(), partition)));
       }
-      // Producers that all began with the same stream would go on together.
+      // Otherwise all producers would start with the same stream and stay in step.
       producer.turn = Math.floorMod(spec.name().hashCode(), producer.targets.size());
       return producer;
     } catch (StreamException e) {
@@ -93,10 +96,10 @@ final class StreamMessageProducer implements MessageProducer {
   }
 
   /**
-   * A stream that is sent to.
+   * A stream to send to.
    *
    * @param producer the client's own
-   * @param recovering whether the client has lost its connection and is making another one
+   * @param recovering whether the client has lost its connection and is reconnecting
    */
   private record Target(Producer producer, AtomicBoolean recovering) {}
 
@@ -123,17 +126,18 @@ final class StreamMessageProducer implements MessageProducer {
   }
 
   /**
-   * Far above one stream's part of what weir lets be open, since the client makes room for as many.
+   * Returns a limit well above one stream's share of the open messages, so that the client does not
+   * limit a producer. It is not unlimited, because the client reserves space for that many.
    */
   static int mostUnconfirmed(int streams, int places) {
     return Math.clamp(2L * places / streams, Math.min(CLIENTS_OWN_UNCONFIRMED, places), places);
   }
 
   /**
-   * Sends batches every so often.
+   * Sends batches after a delay.
    *
-   * @deprecated as the client's own switch is: it will know no batches but those that wait for
-   * nothing, and a batch delay will have no counterpart then
+   * @deprecated like the client's own switch, whose future batches never wait; the batch delay will
+   * then have no equivalent setting
    */
   @Deprecated
   private static void delayBatches(ProducerBuilder builder, Duration delay) {
@@ -172,7 +176,10 @@ final class StreamMessageProducer implements MessageProducer {
     }
   }
 
-  /** Stays with a stream for a batch, as Kafka's client does: the client fills one for each. */
+  /**
+   * Stays with a stream for a batch, as Kafka's client does, because the client fills one batch per
+   * stream.
+   */
   private void takeTurns() {
     sentInTurn++;
     if (sentInTurn >= batchSize) {
@@ -182,8 +189,8 @@ final class StreamMessageProducer implements MessageProducer {
   }
 
   /**
-   * Waits until the client is connected and there is a place among the open sends; returns why that
-   * will not be, or null.
+   * Waits until the client is connected and the open sends have a place. Returns the reason if that
+   * will not happen, or null.
    */
   private SendFailure awaitReady(Target target, long calledNanos) throws InterruptedException {
     long deadline = calledNanos + settings.client().sendTimeout().toNanos();
@@ -207,7 +214,7 @@ final class StreamMessageProducer implements MessageProducer {
     try {
       stream.send(built(stream.messageBuilder(), key, message), status -> answered(place, status));
     } catch (IllegalArgumentException e) {
-      // The client says so of a message that no frame can hold, and of nothing else.
+      // The client throws this only for a message that no frame can hold.
       open.fail(place, false, new SendFailure(Kind.TOO_LARGE, Replies.chain(e)));
     } catch (StreamException | IllegalStateException e) {
       open.fail(place, false,
@@ -223,7 +230,7 @@ final class StreamMessageProducer implements MessageProducer {
         open.fail(place, false, failure(status.getCode()));
       }
     } catch (Throwable e) {
-      // The client only logs what a callback throws.
+      // The client only logs the exceptions of a callback.
       threads.failed("taking outcomes of sends", e);
     }
   }
@@ -238,7 +245,7 @@ final class StreamMessageProducer implements MessageProducer {
     return closed ? CLOSED : StreamFailures.of(code);
   }
 
-  /** Gives up what has waited for longer than it may. */
+  /** Fails the messages that exceeded the send time-out. */
   void expire() {
     open.expire(System.nanoTime() - settings.client().sendTimeout().toNanos(), expired);
   }
@@ -256,7 +263,7 @@ final class StreamMessageProducer implements MessageProducer {
   /**
    * Closes the client.
    *
-   * @param grace how long messages under way may take
+   * @param grace the time limit for messages in flight
    */
   void close(Duration grace) {
     closed = true;

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where the members of streams are. Without its statistics the management plugin does not tell; the
- * streams' own protocol does, by a command for which the client has no call of a higher level. Used
- * by one thread at a time, except for closing.
+ * The location of the members of streams. The management plugin does not report it without its
+ * statistics. The streams' own protocol does, by a command without a high-level call in the client.
+ * Used by one thread at a time, except for closing.
  */
 final class StreamTopology implements AutoCloseable {
   private final EventLoopGroup threads;
@@ -30,7 +30,7 @@ final class StreamTopology implements AutoCloseable {
         settings.timeout());
   }
 
-  /** Asks that node. */
+  /** Connects to a node. */
   static StreamTopology open(DriverSettings settings, String address, Duration limit)
       throws DriverException {
     int colon = address.lastIndexOf(':');
@@ -46,11 +46,11 @@ final class StreamTopology implements AutoCloseable {
     } catch (StreamException e) {
       StreamConnection.end(threads);
       throw new DriverException("can't connect to RabbitMQ's streams at " + address + ": "
-          + Replies.chain(e) + " (does the node run, and its stream plugin?)", e);
+          + Replies.chain(e) + " (are the node and its stream plugin running?)", e);
     }
   }
 
-  /** These queues with leaders and members; whoever of them is down is none. */
+  /** Returns these queues with their leaders and members, without members that are down. */
   List<QueueFacts> locate(List<QueueFacts> streams) throws DriverException {
     if (streams.isEmpty()) {
       return streams;
@@ -60,7 +60,8 @@ final class StreamTopology implements AutoCloseable {
           client.metadata(streams.stream().map(QueueFacts::name).toArray(String[]::new));
       return streams.stream().map(stream -> located(stream, found.get(stream.name()))).toList();
     } catch (StreamException e) {
-      throw new DriverException("can't ask RabbitMQ where its streams are: " + Replies.chain(e), e);
+      throw new DriverException(
+          "can't get the location of streams from RabbitMQ: " + Replies.chain(e), e);
     }
   }
 

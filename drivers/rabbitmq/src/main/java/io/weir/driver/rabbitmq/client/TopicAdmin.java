@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Makes and removes exchanges, queues and streams. Used by one thread at a time. */
+/** Creates and removes exchanges, queues and streams. Used by one thread at a time. */
 final class TopicAdmin {
   private static final Set<String> ROUTING = Set.of("direct", "topic");
 
@@ -38,13 +38,13 @@ final class TopicAdmin {
     this.exchangeType = new RabbitMqOptions(settings.options()).exchange();
   }
 
-  /** Makes topics, and waits until all members of their queues are there. */
+  /** Creates topics, and waits until their queues have all members. */
   void create(List<Topic> topics) throws DriverException, InterruptedException {
     for (Topic topic : topics) {
       if (exists(topic)) {
         foreign.add(topic.name());
         throw new DriverException("topic " + topic.name()
-            + " exists already and is left alone; remove it, or run again under another name");
+            + " already exists and remains unchanged; remove it, or run again under another name");
       }
     }
     mirror(topics);
@@ -62,16 +62,16 @@ final class TopicAdmin {
   }
 
   /**
-   * Makes sure that exchanges are there and route by key. They have no partitions: those are the
-   * keys, and weir binds queues of its own to them.
+   * Checks that exchanges exist and route by key. They have no partitions: weir binds its own
+   * queues to keys, one per partition.
    */
   void require(List<Topic> topics) throws DriverException, InterruptedException {
     List<String> problems = new ArrayList<>();
     for (Topic topic : topics) {
       if (!exists(topic)) {
-        problems.add("topic " + topic.name() + ": there is no such exchange on the cluster; correct"
-            + " existing.topics or 'virtual-host', or leave it out and weir makes exchanges of its"
-            + " own");
+        problems.add("topic " + topic.name() + ": the cluster has no such exchange; correct"
+            + " existing.topics or 'virtual-host', or remove existing.topics so that weir creates"
+            + " exchanges itself");
       } else if (!ROUTING.contains(management.exchangeType(Layout.exchange(topic)))) {
         problems.add("topic " + topic.name() + " is a "
             + management.exchangeType(Layout.exchange(topic))
@@ -93,7 +93,7 @@ final class TopicAdmin {
     }
   }
 
-  /** Whether the broker gave this as its reason; any other is an error. */
+  /** Returns whether this was the broker's reason. Throws for any other. */
   private static boolean answered(DriverException refused, int code) throws DriverException {
     if (Replies.in(refused).filter(reply -> reply.code() == code).isEmpty()) {
       throw refused;
@@ -101,7 +101,7 @@ final class TopicAdmin {
     return true;
   }
 
-  /** Mirrors are made by a policy, which must be there before the queues are. */
+  /** Mirrors are defined by a policy, which must exist before the queues. */
   private void mirror(List<Topic> topics) throws DriverException, InterruptedException {
     if (!isMirrored()) {
       return;
@@ -121,7 +121,7 @@ final class TopicAdmin {
   }
 
   /**
-   * The queues of a consumer's subscription, one for each partition; made if they are not there.
+   * Returns the queues of a consumer's subscription, one for each partition. Creates missing ones.
    */
   List<String> queues(ConsumerSpec spec) throws DriverException, InterruptedException {
     Topic topic = spec.topic();
@@ -142,7 +142,7 @@ final class TopicAdmin {
     return queues;
   }
 
-  /** Queues on topics of others have names of their own, and no policy mirrors them. */
+  /** Queues on existing topics have separate names, and no policy mirrors them. */
   private void awaitMembers(Topic topic, String subscription)
       throws DriverException, InterruptedException {
     if (!topic.existing()) {
@@ -152,7 +152,10 @@ final class TopicAdmin {
     }
   }
 
-  /** Whether the topic's home queues are this subscription's; the first one to ask has them. */
+  /**
+   * Returns whether the topic's home queues belong to this subscription. The first one to claim
+   * gets them.
+   */
   private boolean claims(Topic topic, String subscription) throws DriverException {
     try {
       nodes.use(
@@ -165,7 +168,7 @@ final class TopicAdmin {
     }
   }
 
-  /** Removes exchanges and queues, except of topics that were there before. */
+  /** Removes exchanges and queues, except those of topics that existed before. */
   void delete(List<Topic> topics) throws DriverException, InterruptedException {
     if (settings.existing().isPresent()) {
       deleteQueues();
@@ -186,7 +189,7 @@ final class TopicAdmin {
     }
   }
 
-  /** On a cluster that stays, the name of what a run made begins with what only it has. */
+  /** On an existing cluster, the names of a run's topics begin with the run's own prefix. */
   private boolean isOwn(Topic topic) {
     return !topic.existing() && !foreign.contains(topic.name())
         && (settings.existing().isEmpty() || topic.name().startsWith(settings.clientId()));

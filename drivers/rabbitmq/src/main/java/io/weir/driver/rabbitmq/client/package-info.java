@@ -1,2 +1,2 @@
-/** Drives RabbitMQ through its official client. */
+/** Drives RabbitMQ through its official clients. */
 package io.weir.driver.rabbitmq.client;

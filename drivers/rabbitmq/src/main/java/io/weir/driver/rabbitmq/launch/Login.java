@@ -4,8 +4,7 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 
 /**
- * Who may connect to a deployment. RabbitMQ's own {@code guest} would let every user of the machine
- * in.
+ * The login of a deployment. RabbitMQ's own {@code guest} would admit every user of the machine.
  *
  * @param user a name
  * @param password known to this deployment's clients only
@@ -13,7 +12,9 @@ import java.util.HexFormat;
 record Login(String user, String password) {
   private static final int PASSWORD_BYTES = 16;
 
-  /** A user with a password that nobody can guess; not from the run's seed, which results tell. */
+  /**
+   * Returns a user with a random password, not derived from the run's seed, which results contain.
+   */
   static Login drawn() {
     byte[] drawn = new byte[PASSWORD_BYTES];
     new SecureRandom().nextBytes(drawn);

@@ -23,8 +23,8 @@ record NodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
   private static final Duration STOP_GRACE = Duration.ofSeconds(30);
 
   /**
-   * Started by weir and not by the first node: a node would leave it behind as a daemon that
-   * outlives everything.
+   * Weir starts it instead of the first node, which would leave it behind as a daemon that outlives
+   * all nodes.
    */
   ProcessPlan nameServer() {
     return new ProcessPlan(NAME_SERVER, "name server",
@@ -64,12 +64,12 @@ record NodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
 
   private Map<String, String> environment() {
     Map<String, String> environment = new HashMap<>();
-    // Erlang puts the cookie here, readable by its owner alone; on the command line all could read
-    // it.
+    // Erlang puts the cookie here, readable only by its owner. On the command line all users could
+    // read it.
     environment.put("HOME", cluster.home().toString());
     environment.put("ERL_EPMD_PORT", Integer.toString(cluster.nameServerPort()));
     environment.put("ERL_EPMD_ADDRESS", node.host());
-    // A node that starts while weir dies would bring up a name server of its own, which stays.
+    // A node that starts while weir dies would start another name server, which would remain.
     environment.put("ERL_ZFLAGS", "-start_epmd false");
     environment.put("RABBITMQ_NODENAME", node.name());
     environment.put("RABBITMQ_DIST_PORT", Integer.toString(node.distributionPort()));
@@ -83,7 +83,7 @@ record NodeProcess(RabbitMqCluster cluster, RabbitMqNode node) {
     environment.put("RABBITMQ_SCHEMA_DIR", node.directory().resolve("schema").toString());
     environment.put("RABBITMQ_ENABLED_PLUGINS_FILE", node.plugins().toString());
     environment.put("RABBITMQ_PID_FILE", node.directory().resolve("pid").toString());
-    // What the machine's administrator set for another broker is no setting of this one.
+    // Settings of the machine's administrator for another broker do not apply to this one.
     environment.put("RABBITMQ_CONF_ENV_FILE", "/dev/null");
     environment.put("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS",
         "-kernel inet_dist_use_interface {" + node.host().replace('.', ',') + "}");

@@ -12,7 +12,7 @@ import io.weir.driver.rabbitmq.Refusal;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds what is wrong with a RabbitMQ system's settings. */
+/** Finds the errors in a RabbitMQ system's settings. */
 final class RabbitMqCheck {
   private static final DataSize LEAST_MEMORY = DataSize.mebibytes(128);
 
@@ -28,8 +28,8 @@ final class RabbitMqCheck {
 
   List<Complaint> complaints() {
     if (!system.version().isEmpty()) {
-      complaints.add("version", "the version is that of the RabbitMQ that is installed",
-          "leave it out; 'home' names another installation");
+      complaints.add("version", "the version is always that of the installed RabbitMQ",
+          "remove it; 'home' names another installation");
     }
     checkNodes();
     complaints.option(RabbitMqOptions.QUEUE, options::queue, "write quorum, stream or classic")
@@ -45,7 +45,7 @@ final class RabbitMqCheck {
         && system.options().containsKey(RabbitMqOptions.VIRTUAL_HOST)) {
       complaints.add(RabbitMqOptions.VIRTUAL_HOST,
           "a node that weir starts has one virtual host, /",
-          "leave it out");
+          "remove it");
     }
     complaints.replicas();
   }
@@ -56,15 +56,15 @@ final class RabbitMqCheck {
     if (system.existing().isPresent()
         && RabbitMqDurability.of(system.durability(), queue).queue() == QueueType.STREAM) {
       complaints.add(queue.isPresent() ? RabbitMqOptions.QUEUE : "durability.storage",
-          (queue.isPresent() ? "" : "page-cache is what streams keep: ")
-              + "weir has no way to streams of a cluster that it did not start",
-          "set fsync and a quorum or classic queue, or memory and a classic one; streams are"
-              + " measured where weir starts RabbitMQ");
+          (queue.isPresent() ? "" : "only streams use page-cache: ")
+              + "weir can't use streams of an existing cluster",
+          "set fsync and a quorum or classic queue, or memory and a classic one; to measure"
+              + " streams, let weir start RabbitMQ");
     }
     if (options.namesExchange()
         && RabbitMqDurability.of(system.durability(), queue).queue() == QueueType.STREAM) {
-      complaints.add(RabbitMqOptions.EXCHANGE, "a stream's clients go through no exchange",
-          "leave it out");
+      complaints.add(RabbitMqOptions.EXCHANGE, "a stream's clients do not use an exchange",
+          "remove it");
     }
   }
 

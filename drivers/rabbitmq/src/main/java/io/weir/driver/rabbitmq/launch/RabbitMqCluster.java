@@ -22,17 +22,17 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * The nodes of a cluster and what they have in common.
+ * The nodes of a cluster and their shared settings.
  *
  * @param nodes all nodes, by number
- * @param nameServerPort where Erlang's name server, which finds the nodes, listens
- * @param home where the first node puts the secret by which nodes know each other
- * @param login who may connect
+ * @param nameServerPort the port of Erlang's name server, which finds the nodes
+ * @param home the folder of the secret that the nodes share
+ * @param login the login of clients
  * @param script starts a node
- * @param streams whether the nodes speak the streams' protocol
+ * @param streams whether the nodes have the stream plugin
  * @param memory each node's watermark
- * @param metrics whether they are asked how they are doing
- * @param overrides settings of {@code rabbitmq.conf} that win over weir's
+ * @param metrics whether their metrics are read
+ * @param overrides settings of {@code rabbitmq.conf} that take precedence over weir's
  */
 record RabbitMqCluster(List<RabbitMqNode> nodes, int nameServerPort, Path home, Login login,
     Path script, boolean streams, DataSize memory, BrokerMetrics metrics,

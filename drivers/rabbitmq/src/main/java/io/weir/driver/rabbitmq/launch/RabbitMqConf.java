@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 
 /** A node's {@code rabbitmq.conf}. */
 record RabbitMqConf(RabbitMqCluster cluster, RabbitMqNode node) {
-  /** Below this much free disk the broker stops publishers; its default of 50 MB is too late. */
+  /** Below this much free disk the broker blocks publishers. Its default of 50 MB is too late. */
   private static final DataSize DISK_RESERVE = DataSize.mebibytes(512);
 
   String text() {
@@ -20,7 +20,7 @@ record RabbitMqConf(RabbitMqCluster cluster, RabbitMqNode node) {
     settings.put("listeners.tcp.1", node.amqpAddress());
     settings.put("management.tcp.ip", node.host());
     settings.put("management.tcp.port", Integer.toString(node.managementPort()));
-    // Statistics that nobody reads would cost the broker time that no other system pays.
+    // Unused statistics would cost the broker time that no other system spends.
     settings.put("management_agent.disable_metrics_collector", "true");
     if (cluster.metrics() == BrokerMetrics.ON) {
       settings.put("prometheus.tcp.ip", node.host());

@@ -12,8 +12,8 @@ import io.weir.driver.rabbitmq.RabbitMqOptions;
 import java.util.List;
 
 /**
- * What the scenario alone says of a RabbitMQ system's settings. Of a cluster that weir did not
- * start it says nothing of the nodes.
+ * Derives a RabbitMQ system's settings from the scenario alone. Omits the nodes of an existing
+ * cluster.
  */
 final class RabbitMqForesight {
   private RabbitMqForesight() {}

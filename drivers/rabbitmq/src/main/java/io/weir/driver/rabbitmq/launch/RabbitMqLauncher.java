@@ -35,8 +35,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Plans RabbitMQ from the package that is installed on this machine, whose version it therefore
- * has. Stateless.
+ * Plans RabbitMQ from the package installed on this machine, which determines its version.
+ * Stateless.
  */
 public final class RabbitMqLauncher implements Launcher {
   private static final String GROUP = "com.rabbitmq";
@@ -45,7 +45,8 @@ public final class RabbitMqLauncher implements Launcher {
   private static final String STREAM_CLIENT_VERSION = "1.11.0";
   private static final Pattern VERSION_IN_PATH = Pattern.compile("/rabbitmq_server-([0-9][^/]*)/");
   private static final String INSTALL =
-      "apt install rabbitmq-server, or name a RabbitMQ that did not come as a package by 'home'";
+      "apt install rabbitmq-server, or set 'home' to a RabbitMQ that was not installed as a"
+          + " package";
 
   @Override
   public String broker() {
@@ -121,7 +122,7 @@ public final class RabbitMqLauncher implements Launcher {
   public Optional<Guarantee> guarantee(SystemSpec system) {
     if (system.existing().isPresent() && queue(system) == QueueType.CLASSIC
         && system.durability().replicas() > 1 && !system.existing().get().topics().isEmpty()) {
-      // Whether a policy mirrors queues on exchanges of others is not weir's to say.
+      // Weir does not control whether a policy mirrors queues on existing exchanges.
       return Optional.empty();
     }
     Optional<QueueType> queue = new RabbitMqOptions(system.options()).queue();
@@ -141,7 +142,7 @@ public final class RabbitMqLauncher implements Launcher {
         .toList();
   }
 
-  /** What keeps messages; where what is asked for is none, that of the durability. */
+  /** Returns the requested queue type, or else that of the durability. */
   private static QueueType queue(SystemSpec system) {
     Optional<QueueType> asked = Optional.ofNullable(system.options().get(RabbitMqOptions.QUEUE))
         .flatMap(QueueType::named);
@@ -157,7 +158,7 @@ public final class RabbitMqLauncher implements Launcher {
             Pattern.compile("/erts-([0-9][^/]*)/"), "apt install erlang-base"));
   }
 
-  /** Streams have a client of their own; queues and administration have that of AMQP. */
+  /** Streams have a separate client. Queues and administration use the AMQP client. */
   @Override
   public List<Artifact> clientArtifacts(SystemSpec system) {
     Optional<String> named = system.clientVersion();

@@ -17,8 +17,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What a node is asked through the plugin {@code rabbitmq_prometheus}. It reads what the node
- * counts anyway, and works without the statistics of the management plugin, which stay off.
+ * The metrics that weir reads from a node through the plugin {@code rabbitmq_prometheus}. It
+ * exports values that the node counts anyway, and works without the statistics of the management
+ * plugin, which stay off.
  *
  * @see <a href="https://www.rabbitmq.com/docs/prometheus">the plugin</a>
  */
@@ -40,28 +41,30 @@ final class RabbitMqMetrics {
             Worst.HIGHEST, false, growth("rabbitmq_global_messages_confirmed_total")).drawn(),
         new BrokerMetric("dispatch.messages", "messages to consumers", PER_SECOND, Worst.HIGHEST,
             false, growth("rabbitmq_global_messages_delivered_total")),
-        new BrokerMetric("backlog.ready", "messages that wait in queues; told every 5 s", COUNT,
+        new BrokerMetric("backlog.ready", "messages that wait in queues; updated every 5 s", COUNT,
             Worst.HIGHEST, false, level("rabbitmq_queue_messages_ready")).drawn(),
         new BrokerMetric("backlog.unacknowledged",
-            "messages delivered and not acknowledged; told every 5 s", COUNT, Worst.HIGHEST, false,
+            "messages delivered and not acknowledged; updated every 5 s", COUNT, Worst.HIGHEST,
+            false,
             level("rabbitmq_queue_messages_unacked")));
   }
 
-  /** Told in lumps of some seconds: means and levels stand that, rates would be those of a lump. */
+  /** Updated only every few seconds. That is sufficient for means and levels, but not for rates. */
   private static List<BrokerMetric> storage() {
     return List.of(
         new BrokerMetric("storage.sync-latency",
-            "how long a sync took, of the write-ahead log or of a queue's files; told every 5 s",
+            "how long a sync took, of the write-ahead log or of a queue's files; updated every 5 s",
             MILLISECONDS, Worst.HIGHEST, false,
             new Formula.Mean(sample("rabbitmq_io_sync_time_seconds_total", Fold.SUM),
                 sample("rabbitmq_io_sync_ops_total", Fold.SUM), MILLIS_PER_SECOND))
             .drawn(),
-        new BrokerMetric("storage.write-latency", "how long a write to a file took; told every 5 s",
+        new BrokerMetric("storage.write-latency",
+            "how long a write to a file took; updated every 5 s",
             MILLISECONDS, Worst.HIGHEST, false,
             new Formula.Mean(sample("rabbitmq_io_write_time_seconds_total", Fold.SUM),
                 sample("rabbitmq_io_write_ops_total", Fold.SUM), MILLIS_PER_SECOND)),
         new BrokerMetric("raft.commit-latency",
-            "how long the last entry of a quorum queue took to be committed; told every 5 s",
+            "how long the last entry of a quorum queue took to be committed; updated every 5 s",
             MILLISECONDS, Worst.HIGHEST, false, new Formula.Level(
                 sample("rabbitmq_raft_entry_commit_latency_seconds", Fold.MAX),
                 MILLIS_PER_SECOND))
@@ -74,9 +77,9 @@ final class RabbitMqMetrics {
     return List.of(
         new BrokerMetric("memory.used", "resident memory of the node", BYTES, Worst.HIGHEST, false,
             level("rabbitmq_process_resident_memory_bytes")),
-        new BrokerMetric("alarms.memory", "1 while publishers are held back for want of memory",
+        new BrokerMetric("alarms.memory", "1 while publishers are blocked for lack of memory",
             COUNT, Worst.HIGHEST, false, level("rabbitmq_alarms_memory_used_watermark")),
-        new BrokerMetric("alarms.disk", "1 while publishers are held back for want of disk", COUNT,
+        new BrokerMetric("alarms.disk", "1 while publishers are blocked for lack of disk", COUNT,
             Worst.HIGHEST, false, level("rabbitmq_alarms_free_disk_space_watermark")),
         new BrokerMetric("threads.run-queue", "Erlang processes that wait for a scheduler", COUNT,
             Worst.HIGHEST, false, level("erlang_vm_statistics_run_queues_length")).drawn(),

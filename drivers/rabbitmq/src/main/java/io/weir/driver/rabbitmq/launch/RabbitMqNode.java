@@ -9,19 +9,19 @@ import java.nio.file.Path;
  * @param number from 1
  * @param name its Erlang name, unique on this machine
  * @param host the address that it listens on
- * @param amqpPort where clients connect
- * @param managementPort where it answers questions about queues
- * @param distributionPort where other nodes connect
- * @param streamPort where clients of streams connect
- * @param metricsPort where it tells how it is doing
- * @param directory holds all that it writes
+ * @param amqpPort for connections of clients
+ * @param managementPort for the management plugin
+ * @param distributionPort for connections of other nodes
+ * @param streamPort for connections of stream clients
+ * @param metricsPort for its metrics
+ * @param directory the folder of all its files
  */
 record RabbitMqNode(int number, String name, String host, int amqpPort, int managementPort,
     int distributionPort, int streamPort, int metricsPort, Path directory) {
-  /** Listening ports of a node. */
+  /** The listening ports of a node. */
   static final int PORTS = 5;
 
-  /** The name of the process of the node of that number. */
+  /** Returns the process name of the node with that number. */
   static String processOf(int number) {
     return "broker-" + number;
   }

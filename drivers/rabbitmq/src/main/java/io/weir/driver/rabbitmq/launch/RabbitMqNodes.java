@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The nodes of a cluster as a fault finds them. */
+/** The nodes of a cluster as targets of a fault. */
 final class RabbitMqNodes {
   private RabbitMqNodes() {}
 
@@ -27,7 +27,7 @@ final class RabbitMqNodes {
     if (members == 1) {
       return Optional.of(new Loss("each queue is on one node", "3 nodes with 'replicas: 3'"));
     }
-    // Mirrors that are gone are no longer waited for; a Raft log needs its majority.
+    // Queues do not wait for lost mirrors, but a Raft log needs its majority.
     if (durability.queue() != QueueType.CLASSIC && members - 1 < members / 2 + 1) {
       return Optional.of(new Loss("a " + durability.queue().id() + " needs the majority of its "
           + members + " members", "3 nodes with 'replicas: 3'"));

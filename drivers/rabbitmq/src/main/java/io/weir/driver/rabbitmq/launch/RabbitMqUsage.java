@@ -10,10 +10,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How a client of one's own uses a running system.
+ * Describes how a user's own client connects to a running system.
  *
- * @param durability what it must set itself, because RabbitMQ keeps that with queues and messages
- * @param endpoints where the system is found
+ * @param durability the settings that the client must use, because RabbitMQ configures durability
+ * per queue and message
+ * @param endpoints the addresses of the system
  */
 record RabbitMqUsage(RabbitMqDurability durability, Map<String, String> endpoints) {
   List<String> lines() {
@@ -21,9 +22,9 @@ record RabbitMqUsage(RabbitMqDurability durability, Map<String, String> endpoint
         "clients: " + (durability.queue() == QueueType.STREAM
             ? addresses("rabbitmq-stream://", RabbitMqEndpoint.STREAM)
             : addresses("amqp://", RabbitMqEndpoint.AMQP)),
-        "RabbitMQ keeps durability with queues and messages: declare durable queues with "
+        "RabbitMQ configures durability per queue and message: declare durable queues with "
             + arguments() + ", and publish with confirms" + deliveryMode(),
-        "it declares no queues by itself");
+        "it declares no queues automatically");
   }
 
   private String addresses(String scheme, String endpoint) {

@@ -1,2 +1,2 @@
-/** Plans RabbitMQ from the package that is installed on this machine. */
+/** Plans RabbitMQ from the package installed on this machine. */
 package io.weir.driver.rabbitmq.launch;

@@ -18,17 +18,17 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Turns a driver file for RabbitMQ into a system. What is said of OMB is in its
- * {@code RabbitMqBenchmarkDriver}, producer, consumer and configuration, defaults included.
+ * Converts a driver file for RabbitMQ to a system. Statements about OMB refer to its {@code
+ * RabbitMqBenchmarkDriver}, producer, consumer and configuration, defaults included.
  */
 public final class RabbitMqMapping implements OmbMapping {
   private static final String QUEUE_TYPE = "queueType";
   private static final String PARTITIONS = "partitionsPerTopic";
   private static final String URIS = "amqpUris";
-  /** Members of a quorum queue that nobody counts, where there are as many nodes. */
+  /** The default members of a quorum queue on as many nodes. */
   private static final int USUAL_MEMBERS = 3;
   private static final int PLAIN_PORT = 5672;
-  /** What a fork of OMB has filled in before the login is used. */
+  /** A placeholder that a fork of OMB fills in before the login is used. */
   private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{[\\w.-]+}(?=[^@/]*@)");
   private static final String HELD = "placeholder";
 
@@ -40,8 +40,8 @@ public final class RabbitMqMapping implements OmbMapping {
   @Override
   public void note(OmbSection workload) throws OmbException {
     if (workload.number(PARTITIONS).orElse(1L) > 1) {
-      workload.unused(PARTITIONS, "its RabbitMQ driver takes 1 only and stops; weir lays partitions"
-          + " out as routing keys with a queue each");
+      workload.unused(PARTITIONS, "its RabbitMQ driver accepts only 1 and stops otherwise; weir"
+          + " maps partitions to routing keys with a queue each");
     }
   }
 
@@ -53,12 +53,11 @@ public final class RabbitMqMapping implements OmbMapping {
     Durability durability = durability(file, queue, persistent, uris.size());
     place(system, file, uris, body, durability.replicas());
     body.put("queue", queue);
-    body.remark("OMB binds one queue for each subscription to a fanout exchange and lets consumers"
-        + " take messages without acknowledging them; weir's acknowledge, and are bounded by"
-        + " client.receive-queue.");
+    body.remark("OMB binds one queue per subscription to a fanout exchange, and its consumers do"
+        + " not acknowledge messages; weir's consumers do, limited by client.receive-queue.");
     if (!queue.equals("classic") && file.text("messagePersistence").isPresent()) {
       file.unused("messagePersistence",
-          "a " + queue + " queue keeps every message, whatever it says");
+          "a " + queue + " queue stores every message, whatever this setting");
     }
     for (String key : List.of("producerCreationDelay", "producerCreationBatchSize",
         "consumerCreationDelay", "consumerCreationBatchSize")) {
@@ -75,10 +74,11 @@ public final class RabbitMqMapping implements OmbMapping {
       uris.add(uri(PLACEHOLDER.matcher(text.strip()).replaceAll(HELD))
           .filter(uri -> uri.getHost() != null)
           .orElseThrow(() -> file.wrong(URIS,
-              URIS + " holds what is no address", "write it as amqp://user:password@host:5672")));
+              URIS + " contains an invalid address",
+              "write it as amqp://user:password@host:5672")));
     }
     if (uris.isEmpty()) {
-      throw file.wrong(URIS, URIS + " names no address", "name one");
+      throw file.wrong(URIS, URIS + " contains no address", "add one");
     }
     return uris;
   }
@@ -99,13 +99,13 @@ public final class RabbitMqMapping implements OmbMapping {
       case "quorum" -> new Durability(nodes == 1 ? USUAL_MEMBERS : Math.min(USUAL_MEMBERS, nodes),
           Acknowledge.MAJORITY, Storage.FSYNC);
       case "stream" -> {
-        file.noEqual(QUEUE_TYPE, "OMB reads a stream over AMQP without a prefetch, which RabbitMQ"
-            + " refuses; weir reads it by the streams' own client");
+        file.noEqual(QUEUE_TYPE, "OMB reads a stream over AMQP without a prefetch limit, which"
+            + " RabbitMQ refuses; weir reads it by the stream client");
         yield new Durability(nodes == 1 ? USUAL_MEMBERS : nodes, Acknowledge.MAJORITY,
             Storage.PAGE_CACHE);
       }
       default -> throw file.wrong(QUEUE_TYPE,
-          QUEUE_TYPE + " is '" + queue + "', and OMB takes CLASSIC, QUORUM or STREAM",
+          QUEUE_TYPE + " is '" + queue + "', but OMB accepts CLASSIC, QUORUM or STREAM",
           "correct the value");
     };
   }
@@ -116,13 +116,13 @@ public final class RabbitMqMapping implements OmbMapping {
     if (OmbAddresses.areOwn(hosts)) {
       body.put("nodes", "" + Math.max(replicas, uris.size()), "OMB used the cluster at "
           + String.join(",", hosts) + "; weir starts one. RabbitMQ gives a replicated queue three"
-          + " members where it has three nodes");
+          + " members if it has three nodes");
       return;
     }
     Draft existing = body.section("existing");
     existing.put("amqp", String.join(",", hosts));
     existing.put("management", "http://" + hosts.get(0).replaceFirst(":\\d+$", "") + ":15672",
-        "assumed: OMB never asks the management plugin, and weir does");
+        "assumed: weir needs the management plugin, and OMB does not");
     Optional<String> user = uris.stream()
         .map(URI::getUserInfo)
         .filter(info -> info != null)
@@ -130,11 +130,11 @@ public final class RabbitMqMapping implements OmbMapping {
     user.ifPresent(info -> login(system, file, existing, info));
     if (uris.stream().anyMatch(uri -> "amqps".equals(uri.getScheme()))) {
       file.unused(URIS,
-          "amqps: OMB connects without TLS all the same; for TLS set existing.tls");
+          "amqps: OMB connects without TLS despite this; for TLS set existing.tls");
     }
     if (uris.stream().anyMatch(uri -> !uri.getPath().replace("/", "").isEmpty())) {
-      file.unused(URIS, "the virtual host: OMB uses the default one all the same;"
-          + " set 'virtual-host' for another");
+      file.unused(URIS, "the virtual host: OMB uses the default one despite this; set"
+          + " 'virtual-host' for another");
     }
   }
 
@@ -142,7 +142,7 @@ public final class RabbitMqMapping implements OmbMapping {
     Draft auth = existing.section("auth");
     String user = info.replaceFirst(":.*$", "");
     if (user.isEmpty() || user.equals(HELD)) {
-      auth.put("user", "nobody", "OMB's address names none; write who logs in");
+      auth.put("user", "nobody", "OMB's address has no login; add one");
     } else {
       auth.put("user", user);
     }

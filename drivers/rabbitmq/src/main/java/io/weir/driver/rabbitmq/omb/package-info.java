@@ -1,2 +1,2 @@
-/** Turns driver files of OpenMessaging Benchmark (OMB) into systems. */
+/** Converts driver files of OpenMessaging Benchmark (OMB) to systems. */
 package io.weir.driver.rabbitmq.omb;

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * What a consumer of several queues does while one of them is gone: it takes from the others, and
- * from that one when it is back.
+ * Tests a consumer of several queues while one of them is gone. It reads the others, and that one
+ * when it is back.
  */
 @Tag("brokers")
 @Timeout(300)

@@ -9,7 +9,7 @@ import io.weir.driver.tck.SystemUnderTest;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 
-/** Classic queues mirrored on three nodes, as the Confluent study had them. */
+/** Classic queues mirrored on three nodes, as in the Confluent study. */
 @Tag("brokers")
 @Tag("slow")
 class MirroredDriverIT extends DriverConformance {

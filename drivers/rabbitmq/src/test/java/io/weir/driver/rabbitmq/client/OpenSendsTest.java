@@ -26,7 +26,7 @@ class OpenSendsTest {
   private static final int RACES = 1_000_000;
   private static final SendFailure LOST = new SendFailure(SendFailure.Kind.DISCONNECTED, "gone");
 
-  /** Keeps what it is told. */
+  /** Keeps the outcomes that it receives. */
   private static final class Told implements SendListener {
     private final List<Long> acknowledged = new ArrayList<>();
     private final List<Long> failed = new ArrayList<>();
@@ -74,7 +74,7 @@ class OpenSendsTest {
     assertThat(buffer.isEmpty()).isTrue();
   }
 
-  /** Bytes bound a producer, as with other clients, whatever the size of its messages. */
+  /** A producer is limited by bytes, as with other clients, whatever the size of its messages. */
   @ParameterizedTest
   @CsvSource({"65, 524288", "100, 524288", "1024, 65536", "1048576, 4096"})
   void there_are_places_for_a_full_send_buffer(long size, int places) {
@@ -118,8 +118,8 @@ class OpenSendsTest {
   }
 
   /**
-   * The second outcome of a message must not settle the one that has its place by then. One thread
-   * sends and confirms, another fails the same message, and all messages have the same place.
+   * The second outcome of a message must not settle the next message in its place. One thread sends
+   * and confirms, another fails the same message, and all messages have the same place.
    */
   @Test
   void anOutcomeThatComesTwiceIsNeverThatOfTheNextMessage() throws InterruptedException {

@@ -8,7 +8,7 @@ import io.weir.driver.rabbitmq.QueueType;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
 import org.junit.jupiter.api.Test;
 
-/** On answers that the management plugin of 3.10.8 gave. */
+/** Uses responses of the management plugin of 3.10.8. */
 class QueueFactsTest {
   private static QueueFacts facts(String json) throws Exception {
     return QueueFacts.of(Json.reader(JsonNode.class).readValue(json));
@@ -44,7 +44,7 @@ class QueueFactsTest {
         .isEqualTo(new RabbitMqDurability(QueueType.CLASSIC, 2, false));
   }
 
-  /** Its node is told still, though it is gone. */
+  /** Its node is still reported, though it is gone. */
   @Test
   void aClassicQueueThatIsDownHasNoLeader() throws Exception {
     QueueFacts facts = facts("""

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 @Tag("brokers")
 @Tag("slow")
 class StreamDriverIT extends DriverConformance {
-  /** The size that producers are told, which makes batches of 32 messages. */
+  /** The message size given to producers, which makes batches of 32 messages. */
   private static final DataSize SAID = new DataSize(4_096);
 
   private static final Duration POLL = Duration.ofMillis(100);
@@ -68,7 +68,7 @@ class StreamDriverIT extends DriverConformance {
     assertThat(failures).isEmpty();
   }
 
-  /** Reads until so many messages came, and once more, so that too many are noticed. */
+  /** Reads until this many messages arrived, and once more to detect any excess. */
   private static List<Integer> read(MessageConsumer consumer, int count) throws Exception {
     List<Integer> read = new ArrayList<>();
     long deadline = System.nanoTime() + LIMIT.toNanos();
@@ -120,7 +120,7 @@ class StreamDriverIT extends DriverConformance {
           new ProducerSpec("one", topic, Optional.of(SAID), Optional.of(SAID)));
       send(driver, topic, "one", 0, 4 * batch);
 
-      // A batch goes to the one stream, the next to the other.
+      // One batch is sent to one stream, the next to the other.
       assertThat(read(consumers.get(0), 2 * batch)).hasSize(2 * batch);
       assertThat(read(consumers.get(1), 2 * batch)).hasSize(2 * batch);
       assertThat(read(consumers.get(2), 0)).isEmpty();
