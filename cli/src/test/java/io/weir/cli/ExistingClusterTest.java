@@ -84,7 +84,7 @@ class ExistingClusterTest {
     Outcome outcome = SHELL.run("validate", file, "--set",
         "systems.prod.existing.auth={mechanism: plain, user: weir, password: hunter2}");
     assertThat(outcome.exit()).isEqualTo(2);
-    assertThat(outcome.out() + outcome.err()).contains("holds the secret itself")
+    assertThat(outcome.out() + outcome.err()).contains("contains the secret itself")
         .doesNotContain("hunter2");
   }
 

@@ -33,9 +33,10 @@ class HeapForesightTest {
     Outcome outcome = validate("loop: { broker: loopback }", "memory", "seed=1");
 
     assertThat(outcome.exit()).isEqualTo(2);
-    assertThat(outcome.err()).contains("heap.yaml:5:53", "workload.load.rate: for loop, 13,500,000"
-        + " messages (150k/s for up to 1m30s) and 1 producer take 1,188 MB of the worker that"
-        + " holds the broker, and its heap is 1 GiB", "hint: raise worker.heap");
+    assertThat(outcome.err()).contains("heap.yaml:5:53",
+        "workload.load.rate: for loop, 13,500,000 messages (150k/s for up to 1m30s) and 1 producer"
+            + " take 1,188 MB of the worker that contains the broker, but its heap is 1 GiB",
+        "hint: raise worker.heap");
   }
 
   @Test

@@ -107,7 +107,7 @@ class ImportOmbWorkloadTest {
     assertThat(impossible.exit()).isEqualTo(2);
     assertThat(impossible.out()).isEmpty();
     assertThat(impossible.err()).contains("nothing was written",
-        "90,000 topics x 3 producers are 270,000, and 100,000 are the most");
+        "90,000 topics x 3 producers are 270,000; the limit is 100,000");
   }
 
   @Test

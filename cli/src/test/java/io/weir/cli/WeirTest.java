@@ -235,8 +235,8 @@ class WeirTest {
         "systems.pulsar.durability.storage=page-cache"};
     Outcome refused = SHELL.run(command);
     assertThat(refused).satisfies(WeirTest::isInputError);
-    assertThat(refused.err()).contains("kafka promises 1 copy on disk by fsync",
-        "pulsar promises 1 copy in the page cache", "--compare-across-durability");
+    assertThat(refused.err()).contains("kafka guarantees 1 copy on disk by fsync",
+        "pulsar guarantees 1 copy in the page cache", "--compare-across-durability");
     List<String> asked = new ArrayList<>(Arrays.asList(command));
     asked.add("--compare-across-durability");
     Outcome taken = SHELL.run(asked.toArray(String[]::new));

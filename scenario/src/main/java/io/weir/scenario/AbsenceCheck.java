@@ -8,7 +8,10 @@ import io.weir.scenario.key.LoadKeys;
 import io.weir.scenario.key.PhaseKeys;
 import io.weir.scenario.key.WorkloadKeys;
 
-/** Finds what can't be of subscriptions that leave, each value being right by itself. */
+/**
+ * Finds impossible combinations of a backlog phase with other values, each of which is valid by
+ * itself.
+ */
 final class AbsenceCheck {
   private static final Key<Integer> SUBSCRIPTIONS = WorkloadKeys.SUBSCRIPTIONS;
   private static final String BACKLOG = PhaseKeys.BACKLOG.path();
@@ -38,10 +41,11 @@ final class AbsenceCheck {
     int leaving = absence.backlog().subscriptions().orElse(Math.max(1, there));
     if (leaving > there && !problems.concern(SUBSCRIPTIONS)) {
       fields.report(PhaseKeys.BACKLOG_SUBSCRIPTIONS,
-          leaving + (leaving == 1 ? " leaves" : " leave") + ", and each topic has " + there
+          leaving + (leaving == 1 ? " disconnects" : " disconnect") + ", but each topic has "
+              + there
               + (there == 1 ? " subscription" : " subscriptions"),
           there == 0
-              ? "set " + SUBSCRIPTIONS + " to 1 or more: where nobody reads nothing piles up"
+              ? "set " + SUBSCRIPTIONS + " to 1 or more: without a reader there is no backlog"
               : "write at most " + there + ", or raise " + SUBSCRIPTIONS);
     }
   }
@@ -51,33 +55,32 @@ final class AbsenceCheck {
         scenario.systems().stream().anyMatch(system -> system.existing().isPresent());
     if (existing && absence.catchUp().pageCache() == PageCacheUse.DROP) {
       fields.report(PhaseKeys.CATCH_UP_PAGE_CACHE,
-          "can't be dropped for a cluster that is there already: its machines are its"
-              + " own",
+          "can't be dropped for an existing cluster, because weir does not control its machines",
           "remove it, or set it to keep");
     }
   }
 
   private void checkSearch() {
     if (scenario.workload().load().search().isPresent()) {
-      fields.report(BACKLOG, "does not go with " + LoadKeys.RATE + " highest: each trial of the"
-          + " search would leave a backlog behind",
-          "search for the rate first, and set " + LoadKeys.RATE + " to what was found");
+      fields.report(BACKLOG, "can't be combined with " + LoadKeys.RATE + " highest: each trial of"
+          + " the search would leave a backlog",
+          "search for the rate first, and set " + LoadKeys.RATE + " to the result");
     }
   }
 
   private void checkFault() {
     if (scenario.phases().fault().isPresent()) {
       fields.report(BACKLOG,
-          "does not go with " + PhaseKeys.FAULT + ": what the fault cost and what"
-              + " catching up cost could not be told apart",
-          "remove one of the two, or make two scenarios of them");
+          "can't be combined with " + PhaseKeys.FAULT + ": the effects of the fault and of the"
+              + " catch-up could not be separated",
+          "remove one of the two, or write two scenarios");
     }
   }
 
   private void checkSending() {
     if (scenario.workload().onlyReads()) {
-      fields.report(BACKLOG, "does not go with reading alone: nothing piles up where nothing is"
-          + " sent",
+      fields.report(BACKLOG,
+          "can't be combined with reading alone: without sending there is no backlog",
           "remove it, or set " + WorkloadKeys.PRODUCERS + " to 1 or more");
     }
   }

@@ -3,7 +3,7 @@ package io.weir.scenario;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.scenario.key.ClientKeys;
 
-/** Reads the client settings that hold for all systems. */
+/** Reads the client settings that apply to all systems. */
 final class ClientReader {
   private ClientReader() {}
 

@@ -14,14 +14,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/**
- * The files and folders that messages are filled from, each read once. Not thread-safe.
- */
+/** The files and folders with message contents, each read once. Not thread-safe. */
 final class ContentFiles {
   private static final int MOST_FILES = 10_000;
   private static final DataSize MOST = new DataSize(ContentBytes.MOST);
   private static final String FEWER =
-      "take a part of it: what messages are filled with is repeated as often as needed";
+      "use a part of it: contents are repeated as often as needed";
 
   private final ScenarioFolder folder;
   private final Map<String, ContentFile> described = new HashMap<>();
@@ -32,15 +30,15 @@ final class ContentFiles {
     this.folder = new ScenarioFolder(folder);
   }
 
-  /** Has a description that was made elsewhere stand for a file or folder. */
+  /** Uses an existing description in place of a file or folder. */
   void know(ContentFile content) {
     described.put(content.path(), content);
   }
 
   /**
-   * What is in a file, or in all files of a folder by their names; folders in it are left out.
+   * Reads a file, or all files of a folder in the order of their names, without its subfolders.
    *
-   * @throws Malformed if nothing can be taken from it; says what is wrong and what to do about it
+   * @throws Malformed if it has no usable content, with the reason and the next step
    */
   ContentFile read(String path) {
     if (refused.containsKey(path)) {
@@ -76,11 +74,10 @@ final class ContentFiles {
           all.filter(Files::isRegularFile).limit(MOST_FILES + 1L).sorted().toList();
       if (files.size() > MOST_FILES) {
         throw new Malformed(
-            "this folder holds more than " + MOST_FILES + " files", "name another");
+            "this folder contains more than " + MOST_FILES + " files", "name another one");
       }
       if (files.isEmpty()) {
-        throw new Malformed("this folder holds no files", "put some there, or name"
-            + " another");
+        throw new Malformed("this folder contains no files", "add files, or name another folder");
       }
       return files;
     }
@@ -94,16 +91,16 @@ final class ContentFiles {
       }
       all.writeBytes(RegularFile.read(file, ContentBytes.MOST));
       if (all.size() > ContentBytes.MOST) {
-        throw new Malformed("holds more than " + MOST, FEWER);
+        throw new Malformed("contains more than " + MOST, FEWER);
       }
     }
     if (all.size() == 0) {
-      throw new Malformed("is empty", "name a file that holds something");
+      throw new Malformed("is empty", "name a file with content");
     }
     return all.toByteArray();
   }
 
-  /** What was read, by the SHA-256 of its content. */
+  /** Returns all contents read so far, by their SHA-256. */
   Map<String, ContentBytes> all() {
     return Map.copyOf(bytes);
   }

@@ -10,21 +10,21 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Refuses to set systems side by side whose acknowledgements promise different things, unless the
- * scenario asks for it.
+ * Refuses to compare systems whose acknowledgements guarantee different things, unless the scenario
+ * allows it.
  *
  * @param fields the scenario's values
- * @param problems where a refusal goes
+ * @param problems receives the refusal
  */
 record DurabilityComparison(Fields fields, Problems problems) {
   private static final Key<Boolean> KEY = TopKeys.COMPARE;
 
-  /** Whether the scenario asks for it. */
+  /** Returns whether the scenario allows it. */
   boolean isAskedFor() {
     return fields.value(KEY);
   }
 
-  /** Refuses the first system that promises something else than the first one. */
+  /** Refuses the first system whose guarantee differs from that of the first system. */
   void check(List<SystemSpec> systems, Map<String, Launcher> launchers) {
     if (isAskedFor()) {
       return;
@@ -34,18 +34,18 @@ record DurabilityComparison(Fields fields, Problems problems) {
     systems.stream()
         .filter(system -> !guarantee(system, launchers).promisesAsMuchAs(measure))
         .findFirst()
-        .ifPresent(other -> refuse(other, text(first, measure) + ", and "
+        .ifPresent(other -> refuse(other, text(first, measure) + ", but "
             + text(other, guarantee(other, launchers))));
   }
 
   private void refuse(SystemSpec system, String promises) {
     fields.report(DurabilityParts.whereSaid(fields, system.name()),
-        "an acknowledgement does not promise the same everywhere: " + promises,
+        "an acknowledgement does not guarantee the same on all systems: " + promises,
         "give all systems the same durability; or write '" + KEY
-            + ": true' at the top (or --" + KEY + "), and every result is marked as unequal");
+            + ": true' at the top (or --" + KEY + "), which marks every result as unequal");
   }
 
-  /** Where a kind can't foretell its guarantee, the words of the scenario stand for it. */
+  /** If a broker kind can't derive its guarantee, the scenario's durability is used. */
   private static Guarantee guarantee(SystemSpec system, Map<String, Launcher> launchers) {
     return launchers.get(system.broker())
         .guarantee(system)
@@ -56,7 +56,7 @@ record DurabilityComparison(Fields fields, Problems problems) {
     String copies = guarantee.replicas() == 1
         ? "1 copy"
         : guarantee.copies() + " of " + guarantee.replicas() + " copies";
-    return system.name() + " promises " + copies + " " + where(guarantee.storage());
+    return system.name() + " guarantees " + copies + " " + where(guarantee.storage());
   }
 
   private static String where(Storage storage) {

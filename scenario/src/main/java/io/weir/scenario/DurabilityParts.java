@@ -9,16 +9,16 @@ import io.weir.scenario.key.Key;
 import io.weir.scenario.key.SystemKeys;
 import java.util.Optional;
 
-/** A durability of which some parts may not have been said. */
+/** A durability whose parts may be missing. */
 record DurabilityParts(Optional<Integer> replicas, Optional<Acknowledge> acknowledge,
     Optional<Storage> storage) {
   static final String HINT =
-      "write { replicas: 3, acknowledge: majority, storage: fsync } or a level, as level-1";
+      "write { replicas: 3, acknowledge: majority, storage: fsync } or a level, such as level-1";
 
   private static final DurabilityParts NONE =
       new DurabilityParts(Optional.empty(), Optional.empty(), Optional.empty());
 
-  /** Reads what is said: a level, its parts, or a level and parts that change it. */
+  /** Reads a level, its parts, or a level with parts that override it. */
   static DurabilityParts read(Fields fields, DurabilityKeys keys) {
     Optional<Leaf> leaf = fields.leaf(keys.level());
     leaf.ifPresent(fields::claim);
@@ -31,13 +31,16 @@ record DurabilityParts(Optional<Integer> replicas, Optional<Acknowledge> acknowl
         .over(base);
   }
 
-  /** These parts, and those of the base where these say nothing. */
+  /** Returns these parts, with missing ones from the base. */
   DurabilityParts over(DurabilityParts base) {
     return new DurabilityParts(
         replicas.or(base::replicas), acknowledge.or(base::acknowledge), storage.or(base::storage));
   }
 
-  /** The durability; each part that nobody said is a problem of its key and is stood in for. */
+  /**
+   * Returns the durability. Each part that is still missing is reported as a problem of its key and
+   * replaced by a placeholder.
+   */
   Durability complete(Fields fields, DurabilityKeys keys) {
     if (!fields.isSaid(keys.path())) {
       fields.reportMissing(keys.path(), HINT);
@@ -50,7 +53,7 @@ record DurabilityParts(Optional<Integer> replicas, Optional<Acknowledge> acknowl
         storage.orElse(Storage.FSYNC));
   }
 
-  /** The key with which a system's durability is said: its own, or the one for all systems. */
+  /** Returns the key that sets a system's durability: its own, or the one for all systems. */
   static Key<?> whereSaid(Fields fields, String system) {
     Key<?> own = SystemKeys.DURABILITY.in(system).level();
     return fields.isSaid(own) ? own : DurabilityKeys.FOR_ALL.level();

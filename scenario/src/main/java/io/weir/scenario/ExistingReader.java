@@ -17,14 +17,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads the cluster that a system is, where weir does not start one. */
+/** Reads the existing cluster of a system that weir does not start. */
 final class ExistingReader {
   private static final Map<Key<?>, String> OF_STARTED_SYSTEMS =
       Map.of(
-          SystemKeys.NODES, "leave it out: the cluster has the nodes that it has",
-          SystemKeys.PORT, "leave it out, and name the ports in the addresses",
-          SystemKeys.VERSION, "leave it out: weir reads it back where the cluster tells it; the"
-              + " client's own version is '" + SystemKeys.CLIENT_VERSION.name() + "'");
+          SystemKeys.NODES, "remove it: weir does not change the nodes of a cluster",
+          SystemKeys.PORT, "remove it, and name the ports in the addresses",
+          SystemKeys.VERSION,
+          "remove it: weir reads it back if the cluster reports it; the client's own version is"
+              + " '" + SystemKeys.CLIENT_VERSION.name() + "'");
 
   private final Fields fields;
   private final Problems problems;
@@ -33,7 +34,7 @@ final class ExistingReader {
   private final String base;
 
   /**
-   * Prepares to read a system's cluster.
+   * Creates a reader for a system's cluster.
    *
    * @param system the system's name
    */
@@ -45,12 +46,15 @@ final class ExistingReader {
     this.base = SystemKeys.existing(system);
   }
 
-  /** Whether the system is said to be such a cluster, however badly. */
+  /** Returns whether the system has such a section, valid or not. */
   boolean isSaid() {
     return fields.isSaid(base);
   }
 
-  /** The cluster; empty if there is none, or none can be of this kind, which is then a problem. */
+  /**
+   * Returns the cluster; empty if there is none, or if its broker kind does not support it, which
+   * is then reported as a problem.
+   */
   Optional<ExistingCluster> read(Launcher launcher) {
     fields.tree().leaf(base).filter(Leaf::isEmptySection).ifPresent(fields::claim);
     if (!isSaid()) {
@@ -60,7 +64,7 @@ final class ExistingReader {
       fields.tree().below(base).forEach(fields::claim);
       fields.tree().leaf(base).ifPresent(fields::claim);
       problems.add(fields.tree().placeOf(base), base,
-          launcher.title() + " exists nowhere but where weir starts it",
+          launcher.title() + " exists only if weir starts it",
           "remove it, or name another broker kind");
       return Optional.empty();
     }
@@ -72,7 +76,7 @@ final class ExistingReader {
     OF_STARTED_SYSTEMS.forEach((key, hint) -> {
       fields.leaf(key.in(system))
           .ifPresent(leaf -> problems.add(leaf.key(), leaf.path(),
-              "means nothing for a cluster that weir does not start", hint));
+              "does not apply to an existing cluster", hint));
     });
   }
 
@@ -84,7 +88,7 @@ final class ExistingReader {
     Optional<Tls> tls = new TlsReader(fields, files, system).read();
     if (tls.isPresent() && !takesTls(access, addresses, ports)) {
       fields.report(SystemKeys.TLS.in(system),
-          "no address asks for TLS", "begin one with " + secureSchemes(access)
+          "no address uses TLS", "begin one with " + secureSchemes(access)
               + ", or remove 'tls'");
     }
     return new ExistingCluster(addresses, tls, credentials(access), topics());
@@ -104,7 +108,7 @@ final class ExistingReader {
   private static String checked(Address address, Map<String, Integer> ports, String text) {
     for (ServiceAddress one : ServiceAddress.parseAll(text, ports)) {
       if (address.schemes().isEmpty() && !one.scheme().isEmpty()) {
-        throw new IllegalArgumentException("takes no " + one.scheme() + ":// in front");
+        throw new IllegalArgumentException("must not begin with " + one.scheme() + "://");
       }
       if (!address.schemes().isEmpty() && !address.schemes().contains(one.scheme())) {
         throw new IllegalArgumentException("does not begin with "
@@ -118,7 +122,7 @@ final class ExistingReader {
     return text.replaceAll("\\s", "");
   }
 
-  /** Where addresses have schemes, these say which of them are encrypted. */
+  /** If addresses have schemes, these determine which of them are encrypted. */
   private static boolean takesTls(ExistingAccess access, Map<String, String> addresses,
       Map<String, Integer> ports) {
     return access.addresses().stream().anyMatch(address -> address.schemes().isEmpty())
@@ -159,7 +163,7 @@ final class ExistingReader {
     Optional<String> secret = fields.find(password);
     if (said) {
       requirePart(mechanism, way.path(), way.hint());
-      requirePart(user, name.path(), "name the user that weir is to the cluster");
+      requirePart(user, name.path(), "name weir's user on the cluster");
       requirePart(secret, password.path(), password.hint());
     }
     return mechanism.isPresent() && user.isPresent() && secret.isPresent()
@@ -167,12 +171,12 @@ final class ExistingReader {
         : Optional.empty();
   }
 
-  /** Whether clusters of a kind take tokens and nothing else. */
+  /** Returns whether clusters of a kind accept only tokens. */
   static boolean takesTokens(ExistingAccess access) {
     return access.mechanisms().equals(List.of(Credentials.TOKEN));
   }
 
-  /** Whether the scenario has to choose how weir logs in. */
+  /** Returns whether the scenario must choose the login mechanism. */
   static boolean takesOneOfSeveral(ExistingAccess access) {
     return access.mechanisms().size() > 1;
   }
@@ -183,7 +187,7 @@ final class ExistingReader {
     }
   }
 
-  /** Names of topics: a list, or a single one. */
+  /** Reads names of topics: a list, or a single name. */
   private List<String> topics() {
     Optional<Leaf> leaf = fields.leaf(SystemKeys.TOPICS.in(system));
     if (leaf.isEmpty()) {
@@ -196,7 +200,7 @@ final class ExistingReader {
     List<String> names = new ArrayList<>();
     for (Value item : items) {
       if (!(item instanceof Value.Scalar name) || name.isNull() || name.text().isBlank()) {
-        problems.add(item.place(), leaf.get().path(), "is no list of names",
+        problems.add(item.place(), leaf.get().path(), "is not a list of names",
             "write it as [orders, payments]");
       } else if (names.contains(name.text())) {
         problems.add(item.place(), leaf.get().path(), name.text() + " is listed twice",

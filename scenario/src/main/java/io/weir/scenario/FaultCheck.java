@@ -19,12 +19,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Finds faults that can't be, or that a system can't survive. */
+/** Finds impossible faults, and faults that a system can't survive. */
 final class FaultCheck {
-  /** What is usual takes some windows to tell. */
+  /** The normal behavior must be measured over several windows. */
   private static final Duration LEAST_BEFORE = Duration.ofSeconds(5);
 
-  /** With so many expected, chance alone leaves a second empty once in half a billion. */
+  /**
+   * With this many expected messages, a second without any is a chance of one in half a billion.
+   */
   private static final int LEAST_PER_SECOND = 20;
 
   private static final String FAULT = PhaseKeys.FAULT.path();
@@ -54,22 +56,21 @@ final class FaultCheck {
 
   private void refuseWithSearch() {
     if (scenario.workload().load().search().isPresent()) {
-      fields.report(FAULT, "a fault would strike in the midst of a search for a rate",
+      fields.report(FAULT, "a fault can't occur during a search for a rate",
           "search for the rate first; then run the fault at " + LoadKeys.RATE + ": RATE");
     }
   }
 
-  /** Without messages at all times an outage can't be told from having nothing to do. */
+  /** Without continuous messages an outage looks the same as an idle load. */
   private void refuseIdleLoad() {
     Load load = scenario.workload().load();
     if (load.arrival() == Arrival.TRACE) {
-      fields.report(FAULT, "does not go with arrivals from a trace, whose pauses could"
-          + " not be told from an outage",
+      fields.report(FAULT,
+          "can't be combined with arrivals from a trace, whose pauses would look like an outage",
           "write " + LoadKeys.ARRIVAL + ": poisson or bursty");
     } else if (load.search().isEmpty() && load.rate().perSecond() < LEAST_PER_SECOND) {
-      fields.report(LoadKeys.RATE, load.rate() + " is too little to tell an outage from"
-          + " having nothing to do",
-          "write " + LEAST_PER_SECOND + "/s or more, or leave " + FAULT + " out");
+      fields.report(LoadKeys.RATE, load.rate() + " is too low to detect an outage",
+          "write " + LEAST_PER_SECOND + "/s or more, or remove " + FAULT);
     }
   }
 
@@ -80,20 +81,20 @@ final class FaultCheck {
         .plusSeconds(fault.recovered().windows());
     if (fault.after().compareTo(LEAST_BEFORE) < 0) {
       fields.report(PhaseKeys.FAULT_AFTER, Durations.format(fault.after())
-          + " is too short to tell what is usual without the fault",
+          + " is too short to measure the normal behavior without the fault",
           "write " + Durations.format(LEAST_BEFORE) + " or more");
     }
     if (measure.compareTo(needed) < 0) {
       fields.report(PhaseKeys.MEASURE, "the fault begins after " + Durations.format(fault.after())
-          + " and lasts " + Durations.format(fault.lasts()) + ", and a recovery takes "
-          + fault.recovered().windows() + " s to be seen, which is more than the measure phase of "
+          + " and lasts " + Durations.format(fault.lasts()) + ", and detecting a recovery takes "
+          + fault.recovered().windows() + " s, which is more than the measure phase of "
           + Durations.format(measure),
           "measure for " + Durations.format(needed) + " or more, and leave time to recover");
     }
     if (fault.outage() == Outage.EXPECTED
         && fault.lasts().compareTo(scenario.onFailure().silence()) >= 0) {
       fields.report(TopKeys.SILENCE, "an outage of " + Durations.format(fault.lasts())
-          + " would end the run, which may be without an acknowledgement for "
+          + " would end the run, whose limit without an acknowledgement is "
           + Durations.format(scenario.onFailure().silence()),
           "raise it well above " + PhaseKeys.FAULT_FOR);
     }
@@ -101,30 +102,29 @@ final class FaultCheck {
 
   private void checkEach(Fault fault) {
     if (fault.kind() == FaultKind.ROLLING_RESTART && !fault.strikesEach()) {
-      fields.report(PhaseKeys.FAULT_NODE, "a rolling restart takes each node in turn",
-          "leave node out, or write 'kind: restart' for " + fault.node());
+      fields.report(PhaseKeys.FAULT_NODE, "a rolling restart affects each node in turn",
+          "remove node, or write 'kind: restart' for " + fault.node());
     }
   }
 
-  /** Nodes that share one loopback address can't be told apart by what sees their packets. */
+  /** A packet filter can't distinguish nodes that share one loopback address. */
   private void refuseCut() {
     fields.report(PhaseKeys.FAULT_KIND,
-        "a node can't be cut off on this machine: all nodes that weir"
-            + " starts share one loopback address, so no packet filter can tell one node's own"
-            + " connections from another's",
-        "write pause: it neither answers nor closes connections, which is what others see of a"
-            + " node whose network is lost");
+        "a node can't be cut off on this machine: all nodes that weir starts share one loopback"
+            + " address, so a packet filter can't distinguish the connections of one node",
+        "write pause: a paused node neither answers nor closes connections, as if its network were"
+            + " lost");
   }
 
   private void check(Fault fault, SystemSpec system, List<NodeGroup> groups) {
     if (system.existing().isPresent()) {
-      fields.report(FAULT, system.name() + " is a cluster that weir did not start,"
-          + " whose processes it can't reach",
-          "leave the fault out, or let weir start the system");
+      fields.report(FAULT, system.name() + " is an existing cluster, whose processes weir can't"
+          + " reach",
+          "remove the fault, or let weir start the system");
     } else if (groups.isEmpty()) {
       fields.report(FAULT, system.name() + " (" + system.broker()
-          + ") has no process of its own that a fault could strike",
-          "leave it out, or take a broker that weir starts");
+          + ") has no separate process for a fault",
+          "remove it, or use a broker that weir starts");
     } else {
       List<NodeGroup> struck = struck(fault.node(), groups);
       if (struck.isEmpty()) {
@@ -149,8 +149,8 @@ final class FaultCheck {
   private void refuseOutage(Fault fault, SystemSpec system, NodeGroup group) {
     group.outage()
         .ifPresent(loss -> fields.report(FAULT,
-            system.name() + " can't do without one " + group.role() + ": " + loss.reason(),
-            loss.survivable() + " would survive it; if the outage is what you want to see, write '"
+            system.name() + " can't survive the loss of one " + group.role() + ": " + loss.reason(),
+            loss.survivable() + " would survive it; to measure the outage, write '"
                 + PhaseKeys.FAULT_OUTAGE + ": expected'"));
   }
 

@@ -12,13 +12,13 @@ import io.weir.scenario.key.PhaseKeys;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Reads what is done to a system within its measure phase. */
+/** Reads the fault within a run's measure phase. */
 final class FaultReader {
   private static final Kind<Duration> LASTING = Kinds.duration(Duration.ofMillis(1));
 
   private FaultReader() {}
 
-  /** The fault; empty where the scenario has none. */
+  /** Returns the fault; empty if the scenario has none. */
   static Optional<Fault> read(Fields fields) {
     boolean asked = fields.tree().has(PhaseKeys.FAULT.path());
     FaultKind kind = asked
@@ -34,7 +34,7 @@ final class FaultReader {
         : Optional.empty();
   }
 
-  /** Only a restart may be over at once. */
+  /** Only a restart may have no duration. */
   private static Duration lasts(Fields fields, FaultKind kind) {
     Key<Duration> key = PhaseKeys.FAULT_FOR;
     return kind.mayBeMomentary()

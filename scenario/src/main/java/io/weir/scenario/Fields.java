@@ -11,8 +11,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Typed access to a tree's values. What is missing or malformed becomes a problem and is stood in
- * for, so that reading goes on to the next problem. Remembers which leaves were dealt with.
+ * Typed access to a tree's values. A missing or malformed value is reported as a problem and
+ * replaced by a placeholder, so that reading continues to the next problem. Keeps track of the
+ * leaves that were read.
  */
 final class Fields {
   private static final int LONGEST_VALUE = 4_096;
@@ -30,7 +31,7 @@ final class Fields {
     return tree;
   }
 
-  /** The value of a key; its absence is a problem. */
+  /** Returns the value of a key. Reports a missing one. */
   <T> T required(Key<T> key, T standIn) {
     Optional<T> value = find(key);
     if (value.isEmpty()) {
@@ -39,12 +40,15 @@ final class Fields {
     return value.orElse(standIn);
   }
 
-  /** The value of a key, or its default. */
+  /** Returns the value of a key, or its default. */
   <T> T value(Key<T> key) {
     return find(key).orElseGet(key::standard);
   }
 
-  /** The value of a key; empty if there is none or it is malformed, which is then a problem. */
+  /**
+   * Returns the value of a key; empty if it is missing, or if it is malformed, which is then
+   * reported as a problem.
+   */
   <T> Optional<T> find(Key<T> key) {
     Optional<Leaf> leaf = leaf(key);
     if (leaf.isEmpty()) {
@@ -55,22 +59,24 @@ final class Fields {
     return text(leaf.get(), key.hint()).flatMap(text -> parse(leaf.get(), text, key.kind()));
   }
 
-  /** The leaf of a key. */
+  /** Returns the leaf of a key. */
   Optional<Leaf> leaf(Key<?> key) {
     return tree.leaf(key.path());
   }
 
-  /** Whether anything is said at a path, well-formed or not. */
+  /** Returns whether a path has a value, well-formed or not. */
   boolean isSaid(String path) {
     return tree.leaf(path).filter(leaf -> !leaf.isEmptySection()).isPresent() || tree.has(path);
   }
 
-  /** Whether anything is said of a key, well-formed or not. */
+  /** Returns whether a key has a value, well-formed or not. */
   boolean isSaid(Key<?> key) {
     return isSaid(key.path());
   }
 
-  /** The single value that a leaf holds; empty if it holds none, which is then a problem. */
+  /**
+   * Returns the single value of a leaf; empty if it has none, which is then reported as a problem.
+   */
   Optional<String> text(Leaf leaf, String hint) {
     Place place = leaf.value().place();
     switch (leaf.value()) {
@@ -80,14 +86,14 @@ final class Fields {
         return Optional.of(scalar.text());
       }
       case Value.Sequence list -> problems.add(place, leaf.path(), "is a list, but takes one value",
-          hint + "; several values to try go under 'sweep'");
+          hint + "; list several values under 'sweep'");
       case Value.Mapping section -> problems.add(place, leaf.path(),
           "is a section, but takes one value", hint);
     }
     return Optional.empty();
   }
 
-  /** Notes that this leaf has been dealt with. */
+  /** Records that this leaf was read. */
   void claim(Leaf leaf) {
     claimed.add(leaf.path());
   }
@@ -96,12 +102,12 @@ final class Fields {
     return claimed.contains(leaf.path());
   }
 
-  /** Reports that something is wrong with what is said at a path. */
+  /** Reports a problem with the value at a path. */
   void report(String path, String message, String hint) {
     problems.add(tree.placeOf(path), path, message, hint);
   }
 
-  /** Reports that something is wrong with what is said of a key. */
+  /** Reports a problem with the value of a key. */
   void report(Key<?> key, String message, String hint) {
     report(key.path(), message, hint);
   }
@@ -112,8 +118,8 @@ final class Fields {
   }
 
   /**
-   * Reports that a key is missing, unless a value stands in the place of a section around it, which
-   * is reported by itself.
+   * Reports that a key is missing, unless a section around it has a plain value, which is reported
+   * by itself.
    */
   void reportMissing(String path, String hint) {
     if (!problems.concern(path) && !isCovered(path)) {
@@ -143,7 +149,7 @@ final class Fields {
   private <T> Optional<T> parse(Leaf leaf, String text, Kind<T> kind) {
     if (text.length() > LONGEST_VALUE) {
       problems.add(leaf.value().place(), leaf.path(), String.format(Locale.ROOT,
-          "has %,d characters, and %,d are the most", text.length(), LONGEST_VALUE), kind.hint());
+          "has %,d characters; the limit is %,d", text.length(), LONGEST_VALUE), kind.hint());
       return Optional.empty();
     }
     try {

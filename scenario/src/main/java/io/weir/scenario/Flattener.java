@@ -6,7 +6,7 @@ import io.weir.scenario.key.TopKeys;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Turns nested mappings into a tree of leaves; a key given twice is a problem. */
+/** Converts nested mappings to a tree of leaves. A repeated key is a problem. */
 final class Flattener {
   private static final int LONGEST_NAME = 63;
 
@@ -21,7 +21,7 @@ final class Flattener {
   /**
    * Flattens a mapping.
    *
-   * @param prefix the path at which it stands; empty text for the top
+   * @param prefix its path; empty text for the top
    */
   static Tree flatten(String prefix, Value.Mapping mapping, Problems problems) {
     Flattener flattener = new Flattener(problems);
@@ -55,7 +55,7 @@ final class Flattener {
     }
   }
 
-  /** Systems and scales are named by the user, and their names become parts of paths. */
+  /** Users choose the names of systems and scales, which become parts of paths. */
   private boolean isNamed(String prefix, Value.Entry entry) {
     boolean named =
         prefix.equals(SystemKeys.SYSTEMS.section()) || prefix.equals(TopKeys.SCALE.section());
@@ -70,14 +70,14 @@ final class Flattener {
         .toLowerCase(java.util.Locale.ROOT)
         .replaceAll("[^a-z0-9]+", "-")
         .replaceAll("^-|-$", "");
-    String hint = better.isEmpty() ? "as broker-1" : "as " + better;
+    String hint = better.isEmpty() ? "such as broker-1" : "such as " + better;
     problems.add(
         entry.place(), prefix + "." + entry.key(),
-        "a name holds lower-case letters, digits and hyphens only", hint);
+        "use lower-case letters, digits and hyphens only", hint);
     return false;
   }
 
-  /** Names are parts of file names, which hold 255 bytes on most systems. */
+  /** Names are parts of file names, which are limited to 255 bytes on most systems. */
   private boolean isShort(String prefix, Value.Entry entry) {
     int length = entry.key().length();
     if (length <= LONGEST_NAME) {

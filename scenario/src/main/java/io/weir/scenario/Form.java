@@ -23,7 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A scenario without sweep and scales, as it is read from a tree.
+ * A scenario without sweep and scales, as read from a tree.
  *
  * @param scenario the scenario
  * @param seed its seed, if it has one
@@ -67,7 +67,7 @@ record Form(Scenario scenario, Optional<Long> seed) {
     return Optional.empty();
   }
 
-  /** The parts of a run in which another scenario differs. */
+  /** Returns the parts of a run in which another scenario differs. */
   List<String> differences(Scenario other) {
     Map<String, Boolean> same = new LinkedHashMap<>();
     same.put(SystemKeys.SYSTEMS.section(), scenario.systems().equals(other.systems()));
@@ -93,7 +93,7 @@ record Form(Scenario scenario, Optional<Long> seed) {
     if (names.isEmpty()) {
       String kind = launchers.keySet().stream().findFirst().orElse("broker");
       fields.reportMissing(SystemKeys.SYSTEMS.path(),
-          "name at least one, as 'systems: { " + kind + ": { broker: " + kind + " } }'");
+          "name at least one, such as 'systems: { " + kind + ": { broker: " + kind + " } }'");
     }
     List<SystemSpec> systems = new ArrayList<>();
     names.forEach(name -> reader.read(name).ifPresent(systems::add));

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * The paths that a scenario may have: the rows of the table, for each of its systems, and what the
- * systems' broker kinds add to them.
+ * The valid paths of a scenario: the rows of the table for each of its systems, and the keys of the
+ * systems' broker kinds.
  */
 final class KnownKeys {
   private static final List<String> ROWS = rows();
@@ -43,7 +43,9 @@ final class KnownKeys {
     return keys.known;
   }
 
-  /** A path with others below it is a section; only the size of messages is a value first. */
+  /**
+   * A path with others below it is a section. Only the message size can also have a plain value.
+   */
   private static List<String> rows() {
     List<String> all = KeyTable.rows().map(Row::path).toList();
     return all.stream()
@@ -52,7 +54,7 @@ final class KnownKeys {
         .toList();
   }
 
-  /** Sizes that are weighted are keys; with them the size itself is no value. */
+  /** Weighted sizes are keys. With them the size has no plain value. */
   private void addSizes() {
     if (fields.tree().has(MessageKeys.SIZE.path())) {
       known.remove(MessageKeys.SIZE.path());

@@ -1,14 +1,14 @@
 package io.weir.scenario;
 
 /**
- * A value of a scenario and its whole path. The value is no mapping, unless an empty one.
+ * A value of a scenario with its full path. The value is not a mapping, except an empty one.
  *
  * @param path dotted path from the top
- * @param key where its key was written
- * @param value what it holds
+ * @param key the place of its key
+ * @param value the value
  */
 record Leaf(String path, Place key, Value value) {
-  /** Whether this is a section with nothing in it. */
+  /** Returns whether this is an empty section. */
   boolean isEmptySection() {
     return value instanceof Value.Mapping
         || value instanceof Value.Scalar scalar && scalar.isNull();

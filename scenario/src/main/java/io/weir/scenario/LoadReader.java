@@ -22,7 +22,7 @@ final class LoadReader {
   private static final Key<Optional<Rate>> RATE = LoadKeys.RATE;
   private static final Key<Arrival> ARRIVAL = LoadKeys.ARRIVAL;
   private static final Key<String> FILE = LoadKeys.TRACE_FILE;
-  /** High enough to be no problem of its own. */
+  /** High enough to cause no other problem. */
   private static final Rate STAND_IN = new Rate(1_000);
 
   private final Fields fields;
@@ -36,9 +36,9 @@ final class LoadReader {
   }
 
   /**
-   * Reads it.
+   * Reads the load.
    *
-   * @param needed whether there are producers, so that a rate must be said
+   * @param needed whether there are producers, which need a rate
    */
   Load read(boolean needed) {
     Arrival arrival = fields.value(ARRIVAL);
@@ -69,8 +69,8 @@ final class LoadReader {
   private void refuseSearch(boolean highest) {
     if (highest) {
       fields.report(RATE,
-          "a trace has times of its own, so its rate can't be searched for",
-          "set " + ARRIVAL + " to uniform or poisson, or name a rate");
+          "a trace has its own times, so its rate can't be searched for",
+          "set " + ARRIVAL + " to uniform or poisson, or set a rate");
     }
   }
 
@@ -81,21 +81,21 @@ final class LoadReader {
         fields.value(LoadKeys.BURST_GAP));
   }
 
-  /** What is said of one kind of arrivals means nothing for another. */
+  /** The keys of one kind of arrivals do not apply to another. */
   private void refuseUnlessMeant(KeySection section, Arrival arrival, Arrival meant) {
     if (arrival != meant && fields.isSaid(section.path())
         && !problems.concern(ARRIVAL)) {
       String word = Kinds.kebab(meant);
       fields.report(section.path(),
-          "means nothing for " + ARRIVAL + " " + Kinds.kebab(arrival),
-          "set " + ARRIVAL + ": " + word + ", or remove it; where arrivals are swept, sweep"
-              + " " + LoadKeys.SECTION + " and give it to " + word + " alone");
+          "does not apply to " + ARRIVAL + " " + Kinds.kebab(arrival),
+          "set " + ARRIVAL + ": " + word + ", or remove it; if arrivals are swept, sweep "
+              + LoadKeys.SECTION + " and set it for " + word + " alone");
     }
   }
 
   private Load ofTrace(Optional<Rate> rate, Optional<String> file, Replay replay, Pacing pacing) {
     if (file.isEmpty()) {
-      fields.reportMissing(FILE.path(), "name a file with a time in each line, as arrivals.txt");
+      fields.reportMissing(FILE.path(), "name a file with one time per line, such as arrivals.txt");
     }
     Optional<Trace> trace = file.flatMap(this::trace)
         .map(found -> found.describe(file.get(),
@@ -112,7 +112,7 @@ final class LoadReader {
       ArrivalTrace trace = traces.read(file);
       if (trace.rate().compareTo(Kinds.HIGHEST) > 0) {
         throw new Malformed("the trace " + file + ": its mean rate is "
-            + trace.rate(), "are its times in seconds? " + Kinds.HIGHEST + " is the most");
+            + trace.rate(), "write its times in seconds; the limit is " + Kinds.HIGHEST);
       }
       return Optional.of(trace);
     } catch (Malformed e) {

@@ -9,7 +9,7 @@ import io.weir.scenario.key.Kinds;
 import io.weir.scenario.key.MessageKeys;
 import java.util.Optional;
 
-/** Reads what messages are like. */
+/** Reads the properties of messages. */
 final class MessageReader {
   private static final Key<Content> CONTENT = MessageKeys.CONTENT;
   private static final Key<Double> COMPRESSIBLE = MessageKeys.COMPRESSIBLE;
@@ -26,9 +26,9 @@ final class MessageReader {
   }
 
   /**
-   * Reads it.
+   * Reads the section.
    *
-   * @param sent whether anything is sent, so that its size must be said
+   * @param sent whether messages are sent, which requires their size
    */
   MessageSpec read(boolean sent) {
     Sizes sizes = new SizeReader(fields, problems).read(sent);
@@ -39,7 +39,7 @@ final class MessageReader {
     refuseUnlessMeant(FILE, content, Content.FILE);
     Optional<ContentFile> file =
         content == Content.FILE ? file(path) : Optional.<ContentFile>empty();
-    // What can't be read is a problem by now; anything may stand in for it.
+    // An unreadable file is already reported, so any placeholder is valid.
     Content filled = content == Content.FILE && file.isEmpty() ? Content.RANDOM : content;
     return new MessageSpec(sizes.mean(), filled, sizes.distribution(),
         compressible.filter(share -> filled == Content.RANDOM), file);
@@ -47,7 +47,7 @@ final class MessageReader {
 
   private Optional<ContentFile> file(Optional<String> path) {
     if (path.isEmpty()) {
-      fields.reportMissing(FILE.path(), "name a file or a folder, as samples/orders.json");
+      fields.reportMissing(FILE.path(), "name a file or a folder, such as samples/orders.json");
     }
     return path.flatMap(this::described);
   }
@@ -65,7 +65,7 @@ final class MessageReader {
     if (content != meant && fields.leaf(key).isPresent()
         && !problems.concern(key) && !problems.concern(CONTENT)) {
       fields.report(key,
-          "means nothing for " + CONTENT + " " + Kinds.kebab(content),
+          "does not apply to " + CONTENT + " " + Kinds.kebab(content),
           "set " + CONTENT + ": " + Kinds.kebab(meant) + ", or remove it");
     }
   }

@@ -9,7 +9,7 @@ import io.weir.scenario.key.TopKeys;
 import java.util.List;
 import java.util.Optional;
 
-/** Puts values over those of a scenario: scales, options of the command line, swept values. */
+/** Overrides values of a scenario: by scales, options of the command line, and swept values. */
 final class Overlay {
   private static final String SWEEP = TopKeys.SWEEP + ".";
   private static final String SYSTEMS = SystemKeys.SYSTEMS + ".";
@@ -18,16 +18,16 @@ final class Overlay {
   private final Problems problems;
 
   /**
-   * Prepares to change a scenario.
+   * Creates an overlay.
    *
-   * @param file the scenario as it stands in the file
+   * @param file the scenario as in the file
    */
   Overlay(Tree file, Problems problems) {
     this.file = file;
     this.problems = problems;
   }
 
-  /** The values of a scale. */
+  /** Returns the values of a scale. */
   static List<Leaf> ofScale(Tree tree, String scale) {
     String section = TopKeys.SCALE + "." + scale;
     return tree.below(section)
@@ -38,15 +38,15 @@ final class Overlay {
   }
 
   /**
-   * The value of an option {@code --set path=value}; empty if it is malformed, which is then a
-   * problem.
+   * Returns the value of an option {@code --set path=value}; empty if it is malformed, which is
+   * then reported as a problem.
    */
   static Optional<Leaf> ofOption(String set, Problems problems) {
     int equals = set.indexOf('=');
     String path = equals < 0 ? set : set.substring(0, equals).strip();
     Place place = new Place.InOption("--set " + Redaction.override(set));
     if (equals < 0 || !path.matches("[^.\\s]+(\\.[^.\\s]+)*")) {
-      problems.add(place, "", "is not of the form path=value",
+      problems.add(place, "", "does not have the form path=value",
           "write it as --set workload.partitions=6");
       return Optional.empty();
     }
@@ -59,7 +59,10 @@ final class Overlay {
     return value.map(given -> new Leaf(path, place, given));
   }
 
-  /** The tree with these values; a sweep over one of them ends, because its value is now chosen. */
+  /**
+   * Returns the tree with these values. Ends a sweep over any of them, because its value is now
+   * chosen.
+   */
   Tree choose(Tree tree, List<Leaf> values) {
     Tree.Changes changes = tree.change();
     for (Leaf value : values) {
@@ -68,7 +71,7 @@ final class Overlay {
     return changes.tree();
   }
 
-  /** The tree with these values. */
+  /** Returns the tree with these values. */
   Tree put(Tree tree, List<Leaf> values) {
     Tree.Changes changes = tree.change();
     values.forEach(value -> put(changes, value));
@@ -80,7 +83,7 @@ final class Overlay {
         leaf.path().startsWith(SWEEP) ? leaf.path().substring(SWEEP.length()) : leaf.path();
     if (Tree.firstName(leaf.path()).equals(TopKeys.SCALE.section())) {
       problems.add(leaf.key(), leaf.path(), "a scale can't be changed here",
-          "set the value itself, without the scale in front");
+          "set the value itself, without the scale before it");
     } else if (isOfUnknownSystem(unswept)) {
       List<String> systems = file.namesBelow(SystemKeys.SYSTEMS.section());
       String name = Tree.firstName(unswept.substring(SYSTEMS.length()));

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the command line changes about a scenario.
+ * The command line's changes to a scenario.
  *
  * @param scale the name of one of the scenario's scales
- * @param sets values to set, each as {@code path=value}; they win over the scale, a later one over
- * an earlier one
+ * @param sets values to set, each as {@code path=value}; they override the scale, and a later one
+ * overrides an earlier one
  */
 public record Overrides(Optional<String> scale, List<String> sets) {
   public static final Overrides NONE = new Overrides(Optional.empty(), List.of());
@@ -18,7 +18,7 @@ public record Overrides(Optional<String> scale, List<String> sets) {
     sets = List.copyOf(sets);
   }
 
-  /** Those that a plan was made with. */
+  /** Returns the overrides that a plan was made with. */
   public static Overrides of(Plan plan) {
     return new Overrides(Optional.of(plan.scale()).filter(scale -> !scale.isEmpty()),
         plan.overrides());

@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Reads how long each part of a run takes. */
+/** Reads the durations of a run's phases. */
 final class PhasesReader {
   private static final Key<Duration> RAMP_UP = PhaseKeys.RAMP_UP;
   private static final Key<Duration> SETTLE = PhaseKeys.SETTLE;
@@ -47,25 +47,25 @@ final class PhasesReader {
       return ramp;
     }
     if (load.arrival() == Arrival.TRACE) {
-      return refused(RAMP_UP, "means nothing for a trace, whose times are kept", "remove it");
+      return refused(RAMP_UP, "does not apply to a trace, whose times are fixed", "remove it");
     }
     if (load.search().isPresent()) {
       return refused(RAMP_UP,
-          "means nothing where the rate is searched for: no trial begins slowly",
-          "remove it, or name a rate");
+          "does not apply to a search for the rate: each trial starts at its full rate",
+          "remove it, or set a rate");
     }
     if (ramp.get().compareTo(warmUp) > 0) {
       return refused(RAMP_UP,
           Durations.format(ramp.get()) + " is longer than the warm-up of "
-              + Durations.format(warmUp) + ", which it is part of",
+              + Durations.format(warmUp) + ", which contains it",
           "shorten it, or lengthen " + PhaseKeys.WARM_UP);
     }
     return ramp;
   }
 
   /**
-   * As long as the warm-up, unless told; with bursts latencies fall after each, and the times of a
-   * trace can't wait.
+   * By default as long as the warm-up. With bursts latencies fall after each of them, and the times
+   * of a trace are fixed, so there it is none.
    */
   private Optional<Duration> settle(Duration warmUp) {
     Optional<Duration> said = fields.find(SETTLE);
@@ -75,12 +75,12 @@ final class PhasesReader {
       case BURSTY, TRACE -> Duration.ZERO;
     });
     if (most.isPositive() && load.arrival() == Arrival.TRACE) {
-      return refused(SETTLE, "means nothing for a trace, whose times are kept", "remove it");
+      return refused(SETTLE, "does not apply to a trace, whose times are fixed", "remove it");
     }
     if (most.isPositive() && isTooShort) {
       return refused(SETTLE,
           "takes a warm-up of at least " + Durations.format(Phases.SETTLES_FROM)
-              + ", to see whether latencies fall, not " + Durations.format(warmUp),
+              + ", to detect falling latencies, not " + Durations.format(warmUp),
           "lengthen " + PhaseKeys.WARM_UP + ", or remove it");
     }
     return Optional.of(most).filter(Duration::isPositive);
@@ -99,7 +99,7 @@ final class PhasesReader {
     boolean said = fields.isSaid(PhaseKeys.BACKLOG.path());
     if (said && size.isEmpty() && time.isEmpty()) {
       fields.reportMissing(PhaseKeys.BACKLOG_SIZE.path(),
-          "say how much is to pile up, as 2 GB, or for how long, as " + PhaseKeys.BACKLOG_TIME
+          "write a size, such as 2 GB, or a time, such as " + PhaseKeys.BACKLOG_TIME
               + ": 5m");
     }
     if (!said) {
@@ -117,7 +117,7 @@ final class PhasesReader {
     boolean loaded = load == LoadSwitch.ON;
     if (!loaded && after.filter(Duration::isPositive).isPresent()) {
       fields.report(AFTER,
-          "means nothing after a catch-up without load: nothing is sent any more",
+          "does not apply after a catch-up without load, which sends no messages",
           "remove it, or set " + PhaseKeys.CATCH_UP_LOAD + ": on");
     }
     return new CatchUp(
@@ -130,8 +130,8 @@ final class PhasesReader {
 
   private void refuse(String section) {
     if (fields.isSaid(section)) {
-      fields.report(section, "means nothing where no subscription leaves",
-          "add " + PhaseKeys.BACKLOG + ", as 'backlog: { size: 2 GB }', or remove it");
+      fields.report(section, "applies only if subscriptions disconnect",
+          "add " + PhaseKeys.BACKLOG + ", such as 'backlog: { size: 2 GB }', or remove it");
     }
   }
 }

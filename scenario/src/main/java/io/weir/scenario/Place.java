@@ -2,9 +2,9 @@ package io.weir.scenario;
 
 import io.weir.core.text.Excerpt;
 
-/** Where a piece of a scenario was written. Places in the file come first, from top to bottom. */
+/** The place of a piece of a scenario. Places in the file come first, from top to bottom. */
 public sealed interface Place extends Comparable<Place> {
-  /** The first character of the file, for what is missing from the whole of it. */
+  /** The first character of the file, for anything missing from the whole file. */
   Place START = new InFile(1, 1);
 
   /**
@@ -23,7 +23,7 @@ public sealed interface Place extends Comparable<Place> {
   /**
    * An option of the command line.
    *
-   * @param text the option as it was given, as {@code --set workload.partitions=six}
+   * @param text the option as given, such as {@code --set workload.partitions=six}
    */
   record InOption(String text) implements Place {
     public InOption {

@@ -28,7 +28,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds combinations of values that can't be, each value being right by itself. */
+/** Finds impossible combinations of values, each of which is valid by itself. */
 final class Plausibility {
   private static final double MOST_BYTES_PER_SECOND = 1e11;
 
@@ -68,7 +68,7 @@ final class Plausibility {
     }
   }
 
-  /** What a search sends, or a backlog that ends by its size, can't be foretold. */
+  /** The number of messages in a search, or in a backlog of a given size, is unknown in advance. */
   private void checkHeap(SystemSpec system, Launcher launcher) {
     Workload workload = scenario.workload();
     if (workload.load().search().isPresent()) {
@@ -82,8 +82,8 @@ final class Plausibility {
     if (held.compareTo(heap) > 0 && !problems.concern(WorkloadKeys.PRODUCERS)) {
       fields.report(fields.leaf(TopKeys.HEAP).isPresent() ? TopKeys.HEAP : LoadKeys.RATE,
           String.format(Locale.ROOT,
-              "for %s, %,.0f messages (%s for up to %s) and %,d %s take %,.0f MB of the worker"
-                  + " that holds the broker, and its heap is %s",
+              "for %s, %,.0f messages (%s for up to %s) and %,d %s take %,.0f MB of the worker that"
+                  + " contains the broker, but its heap is %s",
               system.name(), messages, workload.load().rate(), Durations.format(sending),
               workload.producersInAll(), workload.producersInAll() == 1 ? "producer" : "producers",
               held.bytes() / 1e6, heap),
@@ -99,8 +99,8 @@ final class Plausibility {
         .ifPresent(named -> fields.report(
             SystemKeys.TOPICS.in(system.name()),
             "names " + (named == 1 ? "1 topic" : named + " topics")
-                + ", and " + WorkloadKeys.TOPICS + " is " + topics,
-            "set " + WorkloadKeys.TOPICS + " to " + named + ", or name as many as there"));
+                + ", but " + WorkloadKeys.TOPICS + " is " + topics,
+            "set " + WorkloadKeys.TOPICS + " to " + named + ", or name as many topics"));
   }
 
   private void checkBuffer() {
@@ -142,8 +142,8 @@ final class Plausibility {
     Load load = scenario.workload().load();
     Rate busy = load.bursts().map(bursts -> bursts.busy(load.rate())).orElse(load.rate());
     if (busy.compareTo(Kinds.HIGHEST) > 0) {
-      fields.report(LoadKeys.BURSTS.path(), "at a mean rate of " + load.rate() + " bursts come to "
-          + Math.round(busy.perSecond()) + "/s, and " + Kinds.HIGHEST + " is the most",
+      fields.report(LoadKeys.BURSTS.path(), "at a mean rate of " + load.rate() + " bursts reach "
+          + Math.round(busy.perSecond()) + "/s; the limit is " + Kinds.HIGHEST,
           "lower the ratio or the rate, or make bursts longer");
     }
   }
@@ -160,7 +160,7 @@ final class Plausibility {
         .filter(lasts -> lasts.compareTo(needed) < 0)
         .ifPresent(lasts -> fields.report(LoadKeys.TRACE_REPLAY,
             "the trace lasts " + Durations.format(lasts) + " at " + load.rate()
-                + ", and " + (scenario.absenceAtMost().isZero()
+                + ", but " + (scenario.absenceAtMost().isZero()
                     ? "warm-up and measure"
                     : "warm-up, measure, backlog and catch-up")
                 + " take " + Durations.format(needed),
@@ -173,8 +173,8 @@ final class Plausibility {
     search.flatMap(RateSearch::endToEndP99)
         .filter(bound -> workload.subscriptionsPerTopic() == 0)
         .ifPresent(bound -> fields.report(LoadKeys.SEARCH_END_TO_END,
-            "nothing is delivered without subscriptions, so it can't be bounded",
-            "set " + WorkloadKeys.SUBSCRIPTIONS + " to 1 or more, or bound "
+            "nothing is delivered without subscriptions, so this limit does not apply",
+            "set " + WorkloadKeys.SUBSCRIPTIONS + " to 1 or more, or limit "
                 + LoadKeys.SEARCH_PUBLISH.name()));
     search.map(RateSearch::to)
         .map(highest -> highest.perSecond() * workload.message().size().bytes())
@@ -194,9 +194,8 @@ final class Plausibility {
       int last = lastPort(system, launchers);
       if (last > SystemKeys.HIGHEST_PORT) {
         fields.report(SystemKeys.PORT.in(system.name()),
-            "it needs the ports up to " + last + ", and " + SystemKeys.HIGHEST_PORT
-                + " is the highest",
-            "choose a lower port, best one below 32768");
+            "it needs the ports up to " + last + "; the highest is " + SystemKeys.HIGHEST_PORT,
+            "choose a lower port, preferably below 32768");
       }
       for (SystemSpec earlier : placed.subList(0, i)) {
         checkOverlap(earlier, system, launchers);
@@ -210,9 +209,9 @@ final class Plausibility {
     int earlierFirst = earlier.port().getAsInt();
     if (first <= lastPort(earlier, launchers) && earlierFirst <= lastPort(system, launchers)) {
       fields.report(SystemKeys.PORT.in(system.name()),
-          "overlaps with " + earlier.name() + ", which takes the ports " + earlierFirst + " to "
+          "overlaps with " + earlier.name() + ", which uses the ports " + earlierFirst + " to "
               + lastPort(earlier, launchers),
-          "leave more room between them, or leave both out and weir picks free ports");
+          "leave more room between them, or remove both so that weir picks free ports");
     }
   }
 
@@ -221,7 +220,7 @@ final class Plausibility {
         - 1;
   }
 
-  /** What a launcher says of durability is left out where it saw a stand-in for a value. */
+  /** Omits a launcher's complaint about durability if it saw a placeholder. */
   private void add(SystemSpec system, Complaint complaint) {
     String path = SystemKeys.system(system.name()) + "." + complaint.path();
     String durability = DurabilityKeys.FOR_ALL.path();

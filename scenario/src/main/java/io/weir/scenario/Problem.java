@@ -5,13 +5,12 @@ import io.weir.core.text.VisibleText;
 import java.util.Comparator;
 
 /**
- * Something wrong with a scenario. Long texts are shortened, and each is one line.
+ * A problem in a scenario. Long texts are shortened, and each is one line.
  *
- * @param place where it was written
- * @param path the key that it is about, as {@code workload.load.rate}; empty text for the file as a
- * whole
- * @param message what is wrong
- * @param hint what to write instead
+ * @param place its place
+ * @param path its key, such as {@code workload.load.rate}; empty text for the file as a whole
+ * @param message the reason
+ * @param hint the next step
  */
 public record Problem(Place place, String path, String message, String hint)
     implements Comparable<Problem> {
@@ -30,9 +29,9 @@ public record Problem(Place place, String path, String message, String hint)
   }
 
   /**
-   * The problem on one line, with its place in front.
+   * Formats the problem on one line, after its place.
    *
-   * @param source the file's name, which goes before a place in it
+   * @param source the file's name, which precedes a place in it
    */
   public String describe(String source) {
     String where = place instanceof Place.InFile ? source + ":" + place : place.toString();

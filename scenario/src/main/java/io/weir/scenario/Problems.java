@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Collects problems; the same one found twice counts once. Not thread-safe. */
+/** Collects problems. The same problem counts once. Not thread-safe. */
 final class Problems {
   private final TreeSet<Problem> found = new TreeSet<>();
   private final Set<String> paths = new HashSet<>();
@@ -19,9 +19,9 @@ final class Problems {
   }
 
   /**
-   * Adds what is wrong with a text.
+   * Adds a problem with a text.
    *
-   * @param hint what to write instead, unless the problem says that itself
+   * @param hint the next step, unless the problem has its own
    */
   void add(Place place, String path, Malformed problem, String hint) {
     add(place, path, problem.what(), problem.hint().orElse(hint));
@@ -32,17 +32,17 @@ final class Problems {
     paths.addAll(others.paths);
   }
 
-  /** Whether something was wrong with what is said at this very path. */
+  /** Returns whether there is a problem with the value at this path itself. */
   boolean concern(String path) {
     return paths.contains(path);
   }
 
-  /** Whether something was wrong with this very key. */
+  /** Returns whether there is a problem with this key itself. */
   boolean concern(Key<?> key) {
     return concern(key.path());
   }
 
-  /** Whether there are more than anybody is shown. */
+  /** Returns whether there are more problems than a message shows. */
   boolean areMany() {
     return found.size() > ScenarioException.SHOWN;
   }
@@ -55,7 +55,7 @@ final class Problems {
     return new ArrayList<>(found);
   }
 
-  /** Ends the reading if anything is wrong. */
+  /** Ends the reading if there are problems. */
   void throwIfAny(String source) throws ScenarioException {
     if (!found.isEmpty()) {
       throw new ScenarioException(source, inOrder());

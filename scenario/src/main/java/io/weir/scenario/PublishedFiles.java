@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads the published figures that a scenario names.
+ * Reads the published values that a scenario names.
  *
  * @param folder the scenario's folder
- * @param problems where goes what is wrong with the file
+ * @param problems receives the problems with the file
  */
 record PublishedFiles(ScenarioFolder folder, Problems problems) {
   private static final String KEY = TopKeys.PUBLISHED.path();
 
   /**
-   * The file that is named where a scenario's values, a scale's and those of the command line are
-   * taken together; empty if none is, or if it can't be used, which is then a problem.
+   * Returns the file named by the scenario's values, those of a scale and those of the command line
+   * together. Empty if none is named, or if it is unusable, which is then reported as a problem.
    *
-   * @param over the values that go over the scenario's, the last one over all others
+   * @param over the overriding values, of which a later one takes precedence
    */
   Optional<PublishedFile> read(Tree tree, List<Leaf> over) {
     return over.stream()

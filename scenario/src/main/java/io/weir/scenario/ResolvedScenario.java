@@ -10,16 +10,16 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A scenario as it was read, with all that its plan is made from.
+ * A scenario after reading, with all inputs of its plan.
  *
  * @param text the scenario file's text
- * @param overrides what the command line changed
+ * @param overrides the command line's changes
  * @param seed the scenario's own seed, if it has one
  * @param variants one for each combination of swept values, the last sweep changing fastest; a
  * single one without a sweep
- * @param traces what arrivals are taken from where a trace is named, by the SHA-256 of its content
- * @param contents what messages are filled with where files are named, by its SHA-256
- * @param published the published figures that belong to it, if any
+ * @param traces the named traces of arrivals, by the SHA-256 of their content
+ * @param contents the named message contents, by their SHA-256
+ * @param published the published values that belong to it, if any
  * @param scales the names of its scales
  */
 public record ResolvedScenario(String text, Overrides overrides, OptionalLong seed,
@@ -36,14 +36,14 @@ public record ResolvedScenario(String text, Overrides overrides, OptionalLong se
   }
 
   /**
-   * The first variant's scenario; its name, question, repeat and published figures are those of all
-   * variants.
+   * Returns the first variant's scenario. Its name, question, repeat and published values are those
+   * of all variants.
    */
   public Scenario first() {
     return variants.get(0).scenario();
   }
 
-  /** The scale that was chosen, if one was. */
+  /** Returns the chosen scale, if any. */
   public Optional<String> scale() {
     return overrides.scale();
   }

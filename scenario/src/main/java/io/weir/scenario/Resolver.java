@@ -12,9 +12,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Turns a scenario's tree into its variants, at one scale after another. */
+/** Resolves a scenario's tree to its variants, at one scale after another. */
 final class Resolver {
-  /** The most runs of a plan; more is a mistake. */
+  /** The most runs of a plan. More are a mistake. */
   private static final long MOST_RUNS = 10_000;
   private static final int MOST_SYSTEMS = 16;
   /** The most systems that are checked, in all combinations of swept values at all scales. */
@@ -24,7 +24,7 @@ final class Resolver {
   /** The most pairs of systems whose fairness is judged, in all combinations at one scale. */
   private static final long MOST_PAIRS = 20_000;
 
-  /** Once so many combinations have problems, the others are likely to have the same. */
+  /** After this many combinations with problems, the others probably have the same. */
   private static final int MOST_BROKEN = 100;
 
   private static final String SWEEP = TopKeys.SWEEP.section();
@@ -42,10 +42,10 @@ final class Resolver {
   private long values;
 
   /**
-   * Prepares to resolve a scenario.
+   * Creates a resolver.
    *
-   * @param file the scenario as it stands in the file
-   * @param sets what the command line sets
+   * @param file the scenario as in the file
+   * @param sets the values of the command line
    * @param files reads the files that it names
    */
   Resolver(Tree file, List<Leaf> sets, Map<String, Launcher> launchers, NamedFiles files,
@@ -58,21 +58,20 @@ final class Resolver {
   }
 
   /**
-   * A variant as it was read.
+   * A variant as read.
    *
    * @param values its swept values as written, by path
    * @param form the scenario with these values
    */
   record Variant(Map<String, String> values, Form form) {}
 
-  /** What is to be read at a scale: the scenario without swept values, and their combinations. */
+  /** The scenario at a scale, without its swept values, and their combinations. */
   private record Swept(Tree chosen, Tree base, List<List<Leaf>> combinations) {}
 
   /**
-   * All variants at the wanted scale, after those of all scales were checked; complete only if
-   * there
-   * were no problems. Once there are more problems than anybody is shown no further variant is
-   * read.
+   * Returns all variants at the wanted scale, after checking those of all scales. Complete only if
+   * there were no problems. Stops reading variants when there are more problems than a message
+   * shows.
    *
    * @param scales all scales; an empty one for the scenario without a scale
    */
@@ -123,7 +122,7 @@ final class Resolver {
     values += (long) combinations * base.leaves().size();
     if (systems > MOST_SYSTEMS) {
       problems.add(base.placeOf(SYSTEMS), SYSTEMS,
-          "there are " + systems + " systems, and " + MOST_SYSTEMS + " are the most",
+          "there are " + systems + " systems; the limit is " + MOST_SYSTEMS,
           "split them over several scenarios");
       return false;
     }
@@ -137,8 +136,8 @@ final class Resolver {
     if (count > most) {
       String swept = file.has(SWEEP) ? SWEEP : SCALE;
       problems.add(file.placeOf(swept), swept, String.format(Locale.ROOT,
-          "all combinations of swept values, at all scales together, hold %,d %s, and %,d are the"
-              + " most",
+          "all combinations of swept values, at all scales together, contain %,d %s; the limit is"
+              + " %,d",
           count, what, most), "sweep fewer values, or write fewer scales");
     }
     return count <= most;
@@ -157,7 +156,7 @@ final class Resolver {
     Scenario scenario = variants.get(0).form().scenario();
     long runs = (long) variants.size() * scenario.systems().size() * scenario.repeat();
     if (runs > MOST_RUNS) {
-      String message = "the scenario makes " + runs + " runs, and " + MOST_RUNS + " is the most";
+      String message = "the scenario makes " + runs + " runs; the limit is " + MOST_RUNS;
       problems.add(tree.placeOf(REPEAT), REPEAT, message,
           "sweep fewer values or repeat less often");
     }

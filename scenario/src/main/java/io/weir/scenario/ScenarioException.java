@@ -4,18 +4,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** A scenario that can't be used; carries everything that is wrong with it. */
+/** Thrown for an invalid scenario. Contains all its problems. */
 public final class ScenarioException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  /** How many problems a message shows. */
+  /** The most problems in a message. */
   public static final int SHOWN = 100;
 
   private final String source;
   private final List<Problem> problems;
 
   /**
-   * Gathers problems.
+   * Creates the exception for problems.
    *
    * @param source the file's name
    * @param problems at least one
@@ -38,7 +38,7 @@ public final class ScenarioException extends Exception {
     return source;
   }
 
-  /** All problems that were found, in the order of their places. */
+  /** Returns all problems, in the order of their places. */
   public List<Problem> problems() {
     return problems;
   }

@@ -8,31 +8,31 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 /**
- * The folder of a scenario, from which relative paths count.
+ * The folder of a scenario, at which relative paths start.
  *
- * @param path where it is
+ * @param path its path
  */
 record ScenarioFolder(Path path) {
-  static final String CHECK = "check the path; it counts from the scenario's folder";
+  static final String CHECK = "check the path; relative paths start at the scenario's folder";
 
   /**
-   * The place that a scenario names.
+   * Resolves a path that a scenario names.
    *
-   * @throws Malformed if it can't be a path
+   * @throws Malformed if it is not a valid path
    */
   Path resolve(String name) {
     try {
       return path.resolve(name);
     } catch (InvalidPathException e) {
-      throw new Malformed("this can't be a path", CHECK).causedBy(e);
+      throw new Malformed("this is not a valid path", CHECK).causedBy(e);
     }
   }
 
   /**
-   * The content of a file that a scenario names.
+   * Reads a file that a scenario names.
    *
-   * @param most as {@link RegularFile#read} takes it
-   * @throws Malformed if it is none or can't be read
+   * @param most as in {@link RegularFile#read}
+   * @throws Malformed if it is not a regular file or is unreadable
    */
   byte[] read(String name, int most) {
     Path file = resolve(name);
@@ -47,9 +47,9 @@ record ScenarioFolder(Path path) {
     }
   }
 
-  /** What is wrong with a file that is there and can't be read. */
+  /** Returns the problem of an existing file that can't be read. */
   static Malformed unreadable(IOException e) {
-    return new Malformed("can't be read: " + e.getMessage(), "check that you may read it")
+    return new Malformed("can't be read: " + e.getMessage(), "check its permissions")
         .causedBy(e);
   }
 }

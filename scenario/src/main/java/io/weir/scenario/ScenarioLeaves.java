@@ -36,8 +36,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Writes a scenario's values as they would stand in its file, so that values from elsewhere pass
- * all checks of a reader. Used once, by one thread.
+ * Writes a scenario's values as in its file, so that values from other sources pass all checks of a
+ * reader. Used once, by one thread.
  */
 final class ScenarioLeaves {
   private final Scenario scenario;
@@ -45,7 +45,7 @@ final class ScenarioLeaves {
   private final Map<String, Leaf> leaves = new LinkedHashMap<>();
 
   /**
-   * Prepares to write.
+   * Creates a writer.
    *
    * @param launchers broker kinds by short name
    */
@@ -54,12 +54,12 @@ final class ScenarioLeaves {
     this.launchers = launchers;
   }
 
-  /** All that was asked, but for thresholds and published figures: these are not of a run. */
+  /** Returns all values except thresholds and published values, which do not belong to a run. */
   Tree tree() {
     put(TopKeys.NAME, scenario.name());
     put(TopKeys.QUESTION, scenario.question());
     put(TopKeys.REPEAT, scenario.repeat());
-    // Whether a comparison is fair was decided when the runs were planned.
+    // The fairness of a comparison was checked when the runs were planned.
     put(TopKeys.COMPARE, true);
     scenario.systems().forEach(this::system);
     client(scenario.client());

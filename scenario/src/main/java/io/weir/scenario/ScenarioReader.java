@@ -19,9 +19,9 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Reads scenarios, strictly: keys that do not exist, values without units and combinations that
- * can't be are all found before anything starts, at every scale and for every swept value, and are
- * told all at once. Thread-safe as far as the launchers are.
+ * Reads scenarios strictly. Unknown keys, values without units and impossible combinations are all
+ * found before the start, at every scale and for every swept value, and are reported together.
+ * Thread-safe if the launchers are.
  */
 public final class ScenarioReader {
   private static final int MOST_SCALES = 50;
@@ -31,7 +31,7 @@ public final class ScenarioReader {
   private final Map<String, Launcher> launchers;
 
   /**
-   * Makes a reader.
+   * Creates a reader.
    *
    * @param launchers the broker kinds that scenarios may name
    */
@@ -44,7 +44,7 @@ public final class ScenarioReader {
   /**
    * Reads a scenario file.
    *
-   * @throws ScenarioException with everything that is wrong with it or with the overrides
+   * @throws ScenarioException with all problems of the file and of the overrides
    */
   public ResolvedScenario read(Path file, Overrides overrides) throws ScenarioException {
     Problems problems = new Problems();
@@ -55,10 +55,10 @@ public final class ScenarioReader {
   }
 
   /**
-   * Reads a scenario's text; files that it names count from the current folder.
+   * Reads a scenario's text. Relative paths start at the current folder.
    *
-   * @param source what to call it in problems
-   * @throws ScenarioException with everything that is wrong with it or with the overrides
+   * @param source its name in problems
+   * @throws ScenarioException with all problems of the text and of the overrides
    */
   public ResolvedScenario read(String source, String text, Overrides overrides)
       throws ScenarioException {
@@ -88,13 +88,12 @@ public final class ScenarioReader {
   }
 
   /**
-   * Puts a scenario that was made elsewhere, as from a stored plan, through all checks that one has
-   * to pass which is read from its file.
+   * Applies the checks for a scenario file to a scenario from another source, such as a stored
+   * plan.
    *
-   * @param source what to call it in problems
+   * @param source its name in problems
    * @param traces the traces that it names, by the SHA-256 of their content
-   * @throws ScenarioException with everything that is wrong with it, also if it holds a value that
-   * no file gives
+   * @throws ScenarioException with all problems, including values that no file can express
    */
   public void check(String source, Scenario scenario, Map<String, ArrivalTrace> traces)
       throws ScenarioException {
@@ -110,8 +109,8 @@ public final class ScenarioReader {
         new ScenarioLeaves(scenario, launchers).tree(), launchers, files, problems);
     problems.throwIfAny(source);
     for (String part : read.orElseThrow().differences(scenario)) {
-      problems.add(Place.START, part, "holds what no scenario gives",
-          "leave it as weir wrote it");
+      problems.add(Place.START, part, "contains values that no scenario can have",
+          "restore it as weir wrote it");
     }
     problems.throwIfAny(source);
   }
@@ -142,8 +141,8 @@ public final class ScenarioReader {
   }
 
   /**
-   * The scenario as it stands and each of its scales, so that a broken scale does not wait for its
-   * first use.
+   * Returns the scenario without a scale and each of its scales, so that a broken scale is found
+   * before its first use.
    */
   private static Set<Optional<String>> scales(Tree tree, Problems problems) {
     Set<Optional<String>> scales = new LinkedHashSet<>();
@@ -151,7 +150,7 @@ public final class ScenarioReader {
     int count = tree.namesBelow(SCALE).size();
     if (count > MOST_SCALES) {
       problems.add(tree.placeOf(SCALE), SCALE,
-          "there are " + count + " scales, and " + MOST_SCALES + " are the most",
+          "there are " + count + " scales; the limit is " + MOST_SCALES,
           "split them over several scenarios");
       return scales;
     }
@@ -181,7 +180,7 @@ public final class ScenarioReader {
         Nearest.to(name, names)
             .map(meant -> "did you mean " + meant + "?")
             .orElse(names.isEmpty()
-                ? "the scenario has no scales; leave the option out"
+                ? "the scenario has no scales; remove the option"
                 : "the scales are: " + Kinds.list(names));
     problems.add(new Place.InOption("--scale " + name), "", "there is no such scale", hint);
   }
@@ -196,8 +195,9 @@ public final class ScenarioReader {
     if (problems.isEmpty()) {
       problems.add(
           Place.START, "",
-          nothing ? "there is no scenario in this file" : "a scenario is made of keys and values",
-          "begin with 'name:'; docs/scenario.md describes the keys, and scenarios/quickstart.yaml is an example");
+          nothing ? "there is no scenario in this file" : "a scenario consists of keys and values",
+          "begin with 'name:'; docs/scenario.md describes the keys, and scenarios/quickstart.yaml"
+              + " is an example");
     }
     return Optional.empty();
   }

@@ -11,14 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Reads a scenario file's characters. */
+/** Reads the text of a scenario file. */
 final class ScenarioText {
   private static final int MAX_BYTES = 1 << 20;
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
   private ScenarioText() {}
 
-  /** The file's text; empty if it can't be had, which is then a problem. */
+  /** Returns the file's text; empty if it is unavailable, which is then reported as a problem. */
   static Optional<String> read(Path file, Problems problems) {
     if (!Files.exists(file)) {
       problems.add(Place.START, "", "there is no such file",
@@ -27,14 +27,14 @@ final class ScenarioText {
     }
     if (!Files.isRegularFile(file)) {
       problems.add(Place.START, "", "this is not a file",
-          "name the scenario file itself, as scenarios/quickstart.yaml");
+          "name the scenario file itself, such as scenarios/quickstart.yaml");
       return Optional.empty();
     }
     try {
       return decode(RegularFile.read(file, MAX_BYTES), problems);
     } catch (IOException e) {
       problems.add(Place.START, "", "can't be read: " + e.getMessage(),
-          "check that you may read it");
+          "check its permissions");
       return Optional.empty();
     }
   }
@@ -42,7 +42,7 @@ final class ScenarioText {
   private static Optional<String> decode(byte[] bytes, Problems problems) {
     if (bytes.length > MAX_BYTES) {
       problems.add(Place.START, "", "is larger than 1 MiB",
-          "a scenario is a page of text: is this the right file?");
+          "check that this is the right file; a scenario is a page of text");
       return Optional.empty();
     }
     ByteBuffer input = ByteBuffer.wrap(bytes);

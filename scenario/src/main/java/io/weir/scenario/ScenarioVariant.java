@@ -8,8 +8,8 @@ import java.util.Map;
 /**
  * A scenario at one combination of its swept values.
  *
- * @param values the swept values as they were written, by path; empty without a sweep
- * @param scenario the scenario with these values in place
+ * @param values the swept values as written, by path; empty without a sweep
+ * @param scenario the scenario with these values
  */
 public record ScenarioVariant(Map<String, String> values, Scenario scenario) {
   public ScenarioVariant {

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads how the highest sustainable rate is looked for. */
+/** Reads the search for the highest sustainable rate. */
 final class SearchReader {
   private static final Key<Rate> FROM = LoadKeys.SEARCH_FROM;
   private static final Key<Rate> TO = LoadKeys.SEARCH_TO;
@@ -26,7 +26,7 @@ final class SearchReader {
   }
 
   /**
-   * The search; empty if the rate is known.
+   * Returns the search; empty for a fixed rate.
    *
    * @param wanted whether the rate is to be searched for
    */
@@ -52,7 +52,7 @@ final class SearchReader {
 
   private void refuse(String section) {
     if (fields.isSaid(section) && !problems.concern(LoadKeys.RATE)) {
-      fields.report(section, "means nothing for a rate that is known",
+      fields.report(section, "does not apply to a fixed rate",
           "set " + LoadKeys.RATE + ": highest, or remove it");
     }
   }
@@ -61,7 +61,7 @@ final class SearchReader {
     boolean range = from.compareTo(to) < 0;
     if (!range) {
       fields.report(fields.leaf(TO).isPresent() ? TO : FROM,
-          "a search from " + from + " to " + to + " has no room", "make 'to' higher than 'from'");
+          "a search from " + from + " to " + to + " is empty", "make 'to' higher than 'from'");
     }
     return range;
   }
@@ -71,8 +71,8 @@ final class SearchReader {
     boolean time = within.compareTo(least) >= 0;
     if (!time) {
       fields.report(LoadKeys.SEARCH_TRIAL,
-          "trials of " + Durations.format(trial) + " don't fit into " + Durations.format(within)
-              + ", which is less than " + RateSearch.FEWEST_TRIALS + " of them",
+          RateSearch.FEWEST_TRIALS + " trials of " + Durations.format(trial) + " don't fit into "
+              + Durations.format(within),
           "shorten the trial, or give the search " + Durations.format(least) + " or more");
     }
     return time;
@@ -88,7 +88,7 @@ final class SearchReader {
     if (!(leaf.get().value() instanceof Value.Sequence list)
         || list.items().size() > MOST_POINTS) {
       problems.add(leaf.get().value().place(), CURVE.path(),
-          "is no list of at most " + MOST_POINTS + " shares", CURVE.hint());
+          "is not a list of at most " + MOST_POINTS + " shares", CURVE.hint());
       return List.of();
     }
     return list.items().stream().flatMap(item -> share(item).stream()).toList();

@@ -8,14 +8,14 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 
 /**
- * Files and secrets that a scenario names. Relative paths are those from the scenario's folder.
- * Files of certificates are looked for at once; where a secret is to be had is not looked at before
- * a run, so that those who don't hold it can check and plan a scenario.
+ * Files and secrets that a scenario names. Relative paths start at the scenario's folder. Files of
+ * certificates are checked at once. Sources of secrets are not checked before a run, so that users
+ * without them can check and plan a scenario.
  *
  * @param folder the scenario's folder
  */
 record SecretFiles(Path folder) {
-  /** The absolute path of a file that is there and may be read. */
+  /** Returns the absolute path of an existing, readable file. */
   String existing(String text) {
     Path file = resolve(text);
     if (!Files.isRegularFile(file)) {
@@ -24,21 +24,24 @@ record SecretFiles(Path folder) {
           ScenarioFolder.CHECK);
     }
     if (!Files.isReadable(file)) {
-      throw new Malformed(file + " can't be read", "check who may read it");
+      throw new Malformed(file + " can't be read", "check its permissions");
     }
     return file.toString();
   }
 
-  /** A reference to a secret. What was written instead is not repeated: it may be the secret. */
+  /**
+   * Returns a reference to a secret. The error does not repeat an invalid value, which may be the
+   * secret.
+   */
   String reference(String text) {
     Matcher matcher = SecretReference.PATTERN.matcher(text);
     if (!matcher.matches()) {
-      throw new IllegalArgumentException("holds the secret itself, or what is no reference to one");
+      throw new IllegalArgumentException("contains the secret itself, or an invalid reference");
     }
     return resolved(SecretReference.found(matcher)).toString();
   }
 
-  /** A text with the paths in its references made absolute. */
+  /** Returns a text with the paths in its references made absolute. */
   String absolute(String text) {
     return SecretReference.PATTERN.matcher(text)
         .replaceAll(found -> Matcher.quoteReplacement(
@@ -57,7 +60,7 @@ record SecretFiles(Path folder) {
     try {
       return folder.resolve(text).normalize();
     } catch (InvalidPathException e) {
-      throw new Malformed("'" + text + "' can't be a path", ScenarioFolder.CHECK).causedBy(e);
+      throw new Malformed("'" + text + "' is not a valid path", ScenarioFolder.CHECK).causedBy(e);
     }
   }
 }

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** Reads how large messages are: one size, or a section that describes a distribution. */
+/** Reads the size of messages: one size, or a section with a distribution. */
 final class SizeReader {
   private static final Key<DataSize> SIZE = MessageKeys.SIZE;
   private static final Key<String> DISTRIBUTION = MessageKeys.DISTRIBUTION;
@@ -26,7 +26,7 @@ final class SizeReader {
   private static final Key<Double> SIGMA = MessageKeys.SIGMA;
   /** The section of all weights. */
   private static final String WEIGHTS = MessageKeys.WEIGHT.section();
-  /** What each distribution is described by. */
+  /** The keys of each distribution. */
   private static final Map<String, Set<String>> DESCRIBED_BY = Map.of(
       MessageKeys.WEIGHTED, Set.of(WEIGHTS),
       MessageKeys.UNIFORM, Set.of(LEAST.path(), MOST.path()),
@@ -41,7 +41,7 @@ final class SizeReader {
     this.problems = problems;
   }
 
-  /** Reads it; what was wrong with it is stood in for. */
+  /** Reads the size. Invalid values are replaced by placeholders. */
   Sizes read(boolean needed) {
     boolean section = fields.tree().has(SIZE.path());
     DataSize standIn = MessageKeys.SMALLEST;
@@ -76,18 +76,18 @@ final class SizeReader {
   private Sizes withoutWeights() {
     if (fields.tree().below(WEIGHTS).isEmpty()) {
       fields.reportMissing(WEIGHTS,
-          "write each size with its weight, as { 100 B: 70, 10 KB: 30 }");
+          "write each size with its weight, such as { 100 B: 70, 10 KB: 30 }");
     }
     return Sizes.all(MessageKeys.SMALLEST);
   }
 
-  /** Reports those that are missing; empty if any is. */
+  /** Reports missing values; empty if there are any. */
   private Optional<Boolean> require(Map<Key<?>, Optional<?>> values) {
     boolean all = true;
     for (Key<?> key : List.of(MEDIAN, SIGMA, LEAST, MOST)) {
       if (values.containsKey(key) && values.get(key).isEmpty()) {
         fields.reportMissing(key.path(),
-            key.equals(SIGMA) ? "write a number, as 1.2" : key.hint());
+            key.equals(SIGMA) ? "write a number, such as 1.2" : key.hint());
         all = false;
       }
     }
@@ -127,7 +127,7 @@ final class SizeReader {
   private void refuseOthers(String word) {
     for (String path : List.of(WEIGHTS, LEAST.path(), MOST.path(), MEDIAN.path(), SIGMA.path())) {
       if (!DESCRIBED_BY.get(word).contains(path) && fields.isSaid(path)) {
-        fields.report(path, "means nothing for a distribution that is "
+        fields.report(path, "does not apply to a distribution that is "
             + word, "remove it, or choose another distribution");
       }
     }

@@ -5,7 +5,7 @@ import io.weir.core.scenario.SizeDistribution;
 import io.weir.core.unit.DataSize;
 import java.util.Optional;
 
-/** Sizes of messages as they were read: one, or a distribution and its mean. */
+/** Message sizes as read: one size, or a distribution and its mean. */
 record Sizes(DataSize mean, Optional<SizeDistribution> distribution) {
   static Sizes all(DataSize size) {
     return new Sizes(size, Optional.empty());

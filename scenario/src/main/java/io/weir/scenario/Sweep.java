@@ -10,7 +10,7 @@ import java.util.Set;
 
 /** Expands the swept values of a tree into their combinations. */
 final class Sweep {
-  /** The most combinations; more is a mistake. */
+  /** The most combinations. More are a mistake. */
   private static final int MOST = 10_000;
   private static final int MOST_PATHS = 50;
   /** Every run of a plan and of a report repeats its values. */
@@ -25,15 +25,15 @@ final class Sweep {
   }
 
   /**
-   * All combinations, the last sweep changing fastest; a single empty one without a sweep or if
-   * there are too many.
+   * Returns all combinations, the last sweep changing fastest; a single empty one without a sweep
+   * or if there are too many.
    */
   List<List<Leaf>> combinations(Tree tree) {
     List<Leaf> sweeps = tree.below(TopKeys.SWEEP.section());
     if (sweeps.size() > MOST_PATHS) {
       problems.add(sweeps.get(MOST_PATHS).key(), TopKeys.SWEEP.section(),
-          "sweeps " + sweeps.size() + " paths, and " + MOST_PATHS + " are the most",
-          "put values that go together into one list of mappings");
+          "sweeps " + sweeps.size() + " paths; the limit is " + MOST_PATHS,
+          "put values that belong together into one list of mappings");
       return List.of(List.of());
     }
     List<List<Leaf>> combinations = List.of(List.of());
@@ -65,13 +65,13 @@ final class Sweep {
     String path = sweep.path().substring(PREFIX.length());
     if (KeyTable.isForAllRuns(Tree.firstName(path))) {
       problems.add(sweep.key(), sweep.path(), Tree.firstName(path) + " can't be swept",
-          "it holds for all runs of a scenario");
+          "it applies to all runs of a scenario");
     } else if (!(sweep.value() instanceof Value.Sequence list)) {
       problems.add(sweep.value().place(), sweep.path(), "a sweep takes a list",
           "write the values as [1, 6, 16]");
     } else if (list.items().isEmpty()) {
-      problems.add(sweep.value().place(), sweep.path(), "sweeps over nothing",
-          "list at least one value, as [1, 6, 16], or remove it");
+      problems.add(sweep.value().place(), sweep.path(), "has an empty list",
+          "list at least one value, such as [1, 6, 16], or remove it");
     } else {
       check(sweep, list);
       return list.items().stream().map(item -> new Leaf(path, sweep.key(), item)).toList();
@@ -85,10 +85,10 @@ final class Sweep {
       String text = item.flow();
       if (text.length() > LONGEST_VALUE) {
         problems.add(item.place(), sweep.path(), "a swept value has " + text.length()
-            + " characters, and " + LONGEST_VALUE + " are the most", "sweep a shorter one");
+            + " characters; the limit is " + LONGEST_VALUE, "sweep a shorter one");
       } else if (!seen.add(text)) {
         problems.add(item.place(), sweep.path(), Excerpt.of(text) + " is listed twice",
-            "remove one; 'repeat' measures the same thing again");
+            "remove one; use 'repeat' to repeat a measurement");
       }
     }
   }

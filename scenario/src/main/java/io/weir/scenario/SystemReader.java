@@ -28,11 +28,11 @@ final class SystemReader {
   private final DurabilityParts common;
 
   /**
-   * Prepares to read systems.
+   * Creates a reader.
    *
    * @param launchers broker kinds by short name
    * @param files finds the files that systems name
-   * @param common the durability that holds for systems that name none
+   * @param common the durability for systems without their own
    */
   SystemReader(Fields fields, Problems problems, Map<String, Launcher> launchers,
       SecretFiles files, DurabilityParts common) {
@@ -43,13 +43,16 @@ final class SystemReader {
     this.common = common;
   }
 
-  /** Reads a system; empty if its name or broker kind can't be, which is then a problem. */
+  /**
+   * Reads a system; empty if its name or broker kind is invalid, which is then reported as a
+   * problem.
+   */
   Optional<SystemSpec> read(String name) {
     String base = SystemKeys.system(name);
     if (!SystemSpec.NAME.matcher(name).matches()) {
       fields.tree().below(base).forEach(fields::claim);
       problems.add(fields.tree().placeOf(base), base,
-          "a name holds lower-case letters, digits and hyphens only", "as broker-1");
+          "use lower-case letters, digits and hyphens only", "such as broker-1");
       return Optional.empty();
     }
     fields.tree().leaf(base).filter(Leaf::isEmptySection).ifPresent(fields::claim);
@@ -77,7 +80,7 @@ final class SystemReader {
                 rest.properties, Optional.empty()));
   }
 
-  /** The client's version where no broker's says which. */
+  /** Returns the client's version if no broker version determines it. */
   private static Optional<String> newest(Launcher launcher) {
     return launcher.versions().stream().findFirst();
   }
@@ -115,8 +118,8 @@ final class SystemReader {
       if (existing && isOfStartedSystems(rest, section, launcher)) {
         fields.claim(leaf);
         problems.add(leaf.key(), leaf.path(),
-            "means nothing for a cluster that weir does not start",
-            "leave it out: it is a setting of processes that weir starts");
+            "does not apply to an existing cluster",
+            "remove it: it is a setting of processes that weir starts");
       } else if (options.contains(rest)) {
         fields.claim(leaf);
         fields.text(leaf, "remove it or give it a value")
@@ -143,7 +146,7 @@ final class SystemReader {
     return ClientKeys.SECTION.keys().stream().anyMatch(key -> key.path().equals(path));
   }
 
-  /** Whether an option or a section is one that only systems which weir starts can have. */
+  /** Returns whether an option or a section applies only to systems that weir starts. */
   private static boolean isOfStartedSystems(String rest, Optional<String> section,
       Launcher launcher) {
     Set<String> options = launcher.existing().map(ExistingAccess::options).orElse(Set.of());

@@ -7,7 +7,7 @@ import io.weir.scenario.key.ThresholdKeys;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Reads what figures are judged by. */
+/** Reads the limits by which metrics are judged. */
 final class ThresholdsReader {
   private ThresholdsReader() {}
 

@@ -5,14 +5,14 @@ import io.weir.scenario.key.Key;
 import io.weir.scenario.key.SystemKeys;
 import java.util.Optional;
 
-/** Reads how connections to a cluster are encrypted: a flag, or a section that says more. */
+/** Reads the encryption of connections to a cluster: a flag, or a section with details. */
 final class TlsReader {
   private final Fields fields;
   private final SecretFiles files;
   private final String system;
 
   /**
-   * Prepares to read.
+   * Creates a reader.
    *
    * @param system the system's name
    */
@@ -22,7 +22,7 @@ final class TlsReader {
     this.system = system;
   }
 
-  /** What is said; empty if nothing is, or that there is none. */
+  /** Returns the setting; empty if it is missing or off. */
   Optional<Tls> read() {
     Key<Boolean> key = SystemKeys.TLS.in(system);
     Optional<Leaf> leaf = fields.leaf(key);
@@ -62,7 +62,7 @@ final class TlsReader {
           "name the file of the certificate's private key, PKCS #8 in PEM");
     }
     if (tls.key().isPresent() && bundled) {
-      complain(SystemKeys.CERTIFICATE_KEY, "the certificate's PKCS #12 file brings its key along",
+      complain(SystemKeys.CERTIFICATE_KEY, "the certificate's PKCS #12 file contains its key",
           "remove it");
     }
     if (tls.key().isPresent() && tls.certificate().isEmpty()) {

@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The traces that a scenario names, each file read once. Relative paths are those from the
- * scenario's folder. Not thread-safe.
+ * The traces that a scenario names, each file read once. Relative paths start at the scenario's
+ * folder. Not thread-safe.
  */
 final class TraceFiles {
   private final ScenarioFolder folder;
@@ -19,15 +19,15 @@ final class TraceFiles {
     this.folder = new ScenarioFolder(folder);
   }
 
-  /** Has a trace that was read elsewhere stand for a file. */
+  /** Uses an existing trace in place of a file. */
   void know(String file, ArrivalTrace trace) {
     read.put(file, trace);
   }
 
   /**
-   * The trace in a file.
+   * Reads the trace in a file.
    *
-   * @throws Malformed if there is none; says what is wrong and what to do about it
+   * @throws Malformed if it is invalid, with the reason and the next step
    */
   ArrivalTrace read(String file) {
     if (refused.containsKey(file)) {
@@ -51,7 +51,7 @@ final class TraceFiles {
     return ArrivalTrace.parse(content);
   }
 
-  /** What was read, by the SHA-256 of its content. */
+  /** Returns all traces read so far, by the SHA-256 of their content. */
   Map<String, ArrivalTrace> all() {
     Map<String, ArrivalTrace> all = new HashMap<>();
     read.values().forEach(trace -> all.put(trace.sha256(), trace));

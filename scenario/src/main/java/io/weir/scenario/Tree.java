@@ -14,23 +14,23 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * A scenario as leaves by dotted path, so that {@code load: {rate: 1k/s}} and
- * {@code load.rate: 1k/s} are the same, and a value can be set by its path. Immutable.
+ * A scenario as leaves by dotted path. So {@code load: {rate: 1k/s}} and {@code load.rate: 1k/s}
+ * are the same, and a value can be set by its path. Immutable.
  */
 final class Tree {
-  /** The character that follows the dot: what lies below a section ends before it. */
+  /** The character after the dot. It ends the range of the paths below a section. */
   static final char AFTER_DOT = '.' + 1;
 
   private final Map<String, Leaf> leaves;
   private final Map<String, Place> sections;
-  /** The place of each path in the order of the leaves. */
+  /** The position of each path in the order of the leaves. */
   private final NavigableMap<String, Integer> order = new TreeMap<>();
 
   /**
-   * Makes a tree.
+   * Creates a tree.
    *
    * @param leaves values by path, in the order written
-   * @param sections where the keys of mappings were written, by path
+   * @param sections the places of the keys of mappings, by path
    */
   Tree(Map<String, Leaf> leaves, Map<String, Place> sections) {
     this.leaves = Collections.unmodifiableMap(new LinkedHashMap<>(leaves));
@@ -38,7 +38,7 @@ final class Tree {
     leaves.keySet().forEach(path -> order.put(path, order.size()));
   }
 
-  /** The leaves by path, in the order written. */
+  /** Returns the leaves by path, in the order written. */
   Map<String, Leaf> leaves() {
     return leaves;
   }
@@ -47,12 +47,12 @@ final class Tree {
     return Optional.ofNullable(leaves.get(path));
   }
 
-  /** Whether there is anything below a section. */
+  /** Returns whether a section has anything below it. */
   boolean has(String section) {
     return !placesBelow(section).isEmpty();
   }
 
-  /** The leaves below a section, in order. */
+  /** Returns the leaves below a section, in order. */
   List<Leaf> below(String section) {
     return placesBelow(section).entrySet()
         .stream()
@@ -65,7 +65,7 @@ final class Tree {
     return order.subMap(section + ".", true, section + AFTER_DOT, false);
   }
 
-  /** The names that follow a section directly, in order. */
+  /** Returns the names directly below a section, in order. */
   List<String> namesBelow(String section) {
     int start = section.length() + 1;
     return below(section).stream()
@@ -74,7 +74,7 @@ final class Tree {
         .toList();
   }
 
-  /** Where a key, or else the nearest section around it, was written. */
+  /** Returns the place of a key, or else of the nearest section around it. */
   Place placeOf(String path) {
     for (String at = path; !at.isEmpty(); at = at.substring(0, Math.max(0, at.lastIndexOf('.')))) {
       if (leaves.containsKey(at)) {
@@ -87,12 +87,12 @@ final class Tree {
     return Place.START;
   }
 
-  /** Where a key itself was written, or the key of the leaf when it was written dotted. */
+  /** Returns the place of a key itself, or of the key of the leaf if it was written dotted. */
   Place placeOfKey(String path, Leaf leaf) {
     return sections.getOrDefault(path, leaf.key());
   }
 
-  /** A tree that is to differ from this one. */
+  /** Starts the changes to a copy of this tree. */
   Changes change() {
     return new Changes(leaves, sections);
   }
@@ -102,15 +102,15 @@ final class Tree {
     return dot < 0 ? path : path.substring(0, dot);
   }
 
-  /** What a tree is to hold instead of another one. Not thread-safe. */
+  /** The changes to a tree. Not thread-safe. */
   static final class Changes {
-    /** A value or a section; whichever is given last takes the other's place. */
+    /** A value or a section. The last one given replaces the other. */
     private static final String SIZE = MessageKeys.SIZE.path();
     private static final String DURABILITY = DurabilityKeys.FOR_ALL.path();
 
     private final Map<String, Leaf> leaves;
     private final Map<String, Place> sections;
-    /** The paths in their order, once they are needed: most trees differ by plain values. */
+    /** The paths in their order, created when needed, because most changes concern plain values. */
     private NavigableSet<String> paths = Collections.emptyNavigableSet();
 
     private Changes(Map<String, Leaf> leaves, Map<String, Place> sections) {
@@ -133,7 +133,7 @@ final class Tree {
       return this;
     }
 
-    /** Takes the value at a path out; what lies below the path stays. */
+    /** Removes the value at a path. Everything below the path remains. */
     Changes removeLeaf(String path) {
       leaves.remove(path);
       if (!paths.isEmpty()) {
@@ -142,7 +142,7 @@ final class Tree {
       return this;
     }
 
-    /** Takes a section out with all below it. */
+    /** Removes a section with everything below it. */
     Changes remove(String section) {
       removeLeaf(section);
       removeBelow(section);

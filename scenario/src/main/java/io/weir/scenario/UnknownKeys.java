@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Reports keys that a scenario can't have, each with the key that was probably meant. */
+/** Reports unknown keys, each with the most similar known key. */
 final class UnknownKeys {
   private final Fields fields;
   private final Problems problems;
@@ -23,7 +23,7 @@ final class UnknownKeys {
     this.problems = problems;
   }
 
-  /** Reports every leaf that nothing has claimed. */
+  /** Reports every leaf that was not read. */
   void report(Map<String, Launcher> launchers) {
     List<Leaf> unclaimed = fields.tree()
         .leaves()
@@ -40,9 +40,9 @@ final class UnknownKeys {
   private void report(Leaf leaf) {
     if (isSection(leaf.path())) {
       if (!leaf.isEmptySection()) {
-        String hint = "below it belong: " + Kinds.list(namesIn(leaf.path()));
+        String hint = "its keys are: " + Kinds.list(namesIn(leaf.path()));
         problems.add(leaf.value().place(), leaf.path(),
-            "is a section and takes no value of its own", hint);
+            "is a section and takes no value itself", hint);
       }
       return;
     }
@@ -73,11 +73,12 @@ final class UnknownKeys {
     }
     return elsewhere(unknown.substring(dot + 1))
         .map(path -> "did you mean " + path + "?")
-        .orElse((section.isEmpty() ? "at the top belong: " : "below " + section + " belong: ")
-            + Kinds.list(siblings));
+        .orElse(
+            (section.isEmpty() ? "the keys at the top are: " : "the keys of " + section + " are: ")
+                + Kinds.list(siblings));
   }
 
-  /** A key of that very name in another section. */
+  /** Returns a key of the same name in another section. */
   private Optional<String> elsewhere(String name) {
     List<String> paths = known.stream().filter(path -> path.endsWith("." + name)).toList();
     return paths.size() == 1 ? Optional.of(paths.get(0)) : Optional.empty();

@@ -3,21 +3,21 @@ package io.weir.scenario;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A YAML value and where it was written. */
+/** A YAML value and its place. */
 sealed interface Value {
   Place place();
 
-  /** The value in YAML's flow style, on one line. */
+  /** Returns the value in YAML's flow style, on one line. */
   String flow();
 
   /**
    * A single value.
    *
    * @param text the value as written, without quotes
-   * @param plain whether it stood without quotes
+   * @param plain whether it was written without quotes
    */
   record Scalar(Place place, String text, boolean plain) implements Value {
-    /** Whether nothing was written, or YAML's own word for it. */
+    /** Returns whether it is empty or YAML's null. */
     boolean isNull() {
       return plain && (text.isEmpty() || text.equals("~") || text.equalsIgnoreCase("null"));
     }
@@ -36,7 +36,7 @@ sealed interface Value {
     }
   }
 
-  /** Keys with their values, in the order written; keys may repeat. */
+  /** Keys with their values, in the order written. Keys may repeat. */
   record Mapping(Place place, List<Entry> entries) implements Value {
     @Override
     public String flow() {
@@ -49,7 +49,7 @@ sealed interface Value {
   /**
    * A key with its value.
    *
-   * @param place where the key was written
+   * @param place the place of the key
    */
   record Entry(Place place, String key, Value value) {}
 }

@@ -18,11 +18,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Finds what a workload can't be, by itself and with its systems. */
+/** Finds impossible workloads, by themselves and with their systems. */
 final class WorkloadCheck {
   private static final Key<Integer> PRODUCERS = WorkloadKeys.PRODUCERS;
   private static final Key<Integer> CONSUMERS = WorkloadKeys.CONSUMERS;
-  /** Of each, a third of what the coordinator's heap of 1 GiB was seen to hold. */
+  /** For each, a third of the number that filled the coordinator's heap of 1 GiB. */
   private static final long MOST_CLIENTS = 100_000;
   private static final long MOST_PARTITIONS = 1_000_000;
   private static final DataSize SMALLEST_WITH_KEY =
@@ -71,8 +71,8 @@ final class WorkloadCheck {
   private boolean isAtMost(long most, long count, Key<?> key, String format, Object... factors) {
     if (count > most) {
       fields.report(key, String.format(Locale.ROOT, format, factors) + String.format(Locale.ROOT,
-          " are %,d, and %,d are the most", count, most),
-          "lower one of them: one worker and the coordinator hold them all");
+          " are %,d; the limit is %,d", count, most),
+          "lower one of them: one worker and the coordinator keep all of them in memory");
     }
     return count <= most;
   }
@@ -82,7 +82,7 @@ final class WorkloadCheck {
     long most = scenario.worker().heap().bytes() / 2;
     if (needed > most) {
       fields.report(CONSUMERS, String.format(Locale.ROOT,
-          "to account for %,d topics x %,d producers x %,d subscriptions x %,d consumers takes"
+          "accounting for %,d topics x %,d producers x %,d subscriptions x %,d consumers takes"
               + " %,.0f MB, more than half of a worker's heap of %s",
           workload.topics(), workload.producersPerTopic(), workload.subscriptionsPerTopic(),
           workload.consumersPerSubscription(), needed / 1e6, scenario.worker().heap()),
@@ -94,9 +94,10 @@ final class WorkloadCheck {
     if (workload.message().smallest().compareTo(SMALLEST_WITH_KEY) < 0
         && !problems.concern(MessageKeys.SIZE)) {
       fields.report(MessageKeys.SIZE,
-          "a message with a key can't be " + workload.message().smallest() + ": its number takes "
-              + KeyMark.BYTES + " B behind the header of " + MessageHeader.BYTES + " B",
-          "make the smallest message " + SMALLEST_WITH_KEY + " or larger, or leave out "
+          "a message with a key can't be " + workload.message().smallest() + ": its key number"
+              + " takes "
+              + KeyMark.BYTES + " B after the header of " + MessageHeader.BYTES + " B",
+          "make the smallest message " + SMALLEST_WITH_KEY + " or larger, or remove "
               + WorkloadKeys.KEYS);
     }
     long needed = keys.memoryBytes(workload);
@@ -104,17 +105,17 @@ final class WorkloadCheck {
     if (needed > most) {
       fields.report(WorkloadKeys.KEY_COUNT,
           String.format(Locale.ROOT,
-              "to check the order of %,d keys at each subscription of each producer's takes %,d MB,"
+              "checking the order of %,d keys at each subscription of each producer takes %,d MB,"
                   + " more than half of a worker's heap of %s",
               keys.count(), needed / 1_000_000, scenario.worker().heap()),
           "raise " + TopKeys.HEAP + ", or lower " + WorkloadKeys.KEY_COUNT);
     }
   }
 
-  /** Where nobody sends there is nothing to read. */
+  /** Without producers there is nothing to read. */
   private void checkReading() {
     if (workload.subscriptionsPerTopic() == 0) {
-      fields.report(PRODUCERS, "without producers and without subscriptions nothing happens",
+      fields.report(PRODUCERS, "without producers and subscriptions nothing happens",
           "set " + PRODUCERS + " or " + WorkloadKeys.SUBSCRIPTIONS + " to 1 or more");
     }
     for (SystemSpec system : scenario.systems()) {
@@ -122,10 +123,10 @@ final class WorkloadCheck {
           !system.existing().map(ExistingCluster::topics).orElse(List.of()).isEmpty();
       fields.report(PRODUCERS,
           "for " + system.name() + ", there is nothing to read: " + (held
-              ? "of topics that are there weir reads what it sends itself, and skips the rest"
-              : "weir makes the topics, and without producers they stay empty"),
-          "set it to 1 or more; to measure reading alone, fill the topics first:"
-              + " " + PhaseKeys.BACKLOG_SUBSCRIPTIONS + ": all and " + PhaseKeys.CATCH_UP_LOAD
+              ? "of existing topics weir reads only its own messages"
+              : "weir creates the topics, and without producers they stay empty"),
+          "set it to 1 or more; to measure reading alone, fill the topics first: "
+              + PhaseKeys.BACKLOG_SUBSCRIPTIONS + ": all and " + PhaseKeys.CATCH_UP_LOAD
               + ": off");
     }
   }

@@ -8,7 +8,7 @@ import io.weir.scenario.key.Kinds;
 import io.weir.scenario.key.WorkloadKeys;
 import java.util.Optional;
 
-/** Reads what the clients do. */
+/** Reads the behavior of the clients. */
 final class WorkloadReader {
   private static final Key<KeyOrder> ORDER = WorkloadKeys.KEY_ORDER;
 
@@ -39,7 +39,8 @@ final class WorkloadReader {
     KeyOrder order = fields.value(ORDER);
     int count = fields.value(WorkloadKeys.KEY_COUNT);
     double exponent = fields.value(WorkloadKeys.KEY_EXPONENT);
-    refuseUnlessMeant(WorkloadKeys.KEY_COUNT, order, order != KeyOrder.NONE, "an order, as zipf");
+    refuseUnlessMeant(WorkloadKeys.KEY_COUNT, order, order != KeyOrder.NONE,
+        "an order, such as zipf");
     refuseUnlessMeant(WorkloadKeys.KEY_EXPONENT, order, order == KeyOrder.ZIPF, "zipf");
     return order == KeyOrder.NONE
         ? Optional.empty()
@@ -50,8 +51,8 @@ final class WorkloadReader {
   private void refuseUnlessMeant(Key<?> key, KeyOrder order, boolean meant, String needed) {
     if (!meant && fields.leaf(key).isPresent()
         && !problems.concern(key) && !problems.concern(ORDER)) {
-      fields.report(key, "means nothing for " + ORDER + " " + Kinds.kebab(order),
-          "set " + ORDER + " to " + needed + ", or remove it; where orders are swept, sweep "
+      fields.report(key, "does not apply to " + ORDER + " " + Kinds.kebab(order),
+          "set " + ORDER + " to " + needed + ", or remove it; if orders are swept, sweep "
               + WorkloadKeys.KEYS + " as a whole");
     }
   }

@@ -13,9 +13,9 @@ import org.snakeyaml.engine.v2.events.ScalarEvent;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 
 /**
- * Refuses the parts of YAML that weir has no use for and that could hide or multiply content:
- * anchors, aliases, tags, several documents, deep nesting, and more or longer values than people
- * write. For one text, by one thread.
+ * Refuses the parts of YAML that weir does not need and that could hide or multiply content:
+ * anchors, aliases, tags, several documents, deep nesting, and excessive values. For one text, by
+ * one thread.
  */
 public final class YamlGuard {
   /** The most levels of sections and lists within each other. */
@@ -32,29 +32,29 @@ public final class YamlGuard {
   private int documents;
   private int nodes;
 
-  /** Learns what is refused. */
+  /** Receives the refusals. */
   @FunctionalInterface
   public interface Refusal {
     /**
-     * Something is refused.
+     * Called for each refusal.
      *
-     * @param place where it stands
-     * @param message what it is
-     * @param hint what to write instead
+     * @param place its place
+     * @param message the reason
+     * @param hint the next step
      */
     void refuse(Optional<Mark> place, String message, String hint);
   }
 
   /**
-   * Makes a guard.
+   * Creates a guard.
    *
-   * @param refusal learns all that is refused
+   * @param refusal receives all refusals
    */
   public YamlGuard(Refusal refusal) {
     this.refusal = refusal;
   }
 
-  /** Checks all events up to the first of too many, or to the first nesting that is too deep. */
+  /** Checks all events until there are too many or the nesting is too deep. */
   public void check(Iterable<Event> events) {
     for (Event event : events) {
       accept(event);
@@ -65,7 +65,7 @@ public final class YamlGuard {
       }
       if (nodes > MAX_NODES) {
         add(event, String.format(Locale.ROOT, "more than %,d keys and values", MAX_NODES),
-            "is this the right file? List fewer values");
+            "check that this is the right file, or list fewer values");
         return;
       }
     }
@@ -90,12 +90,14 @@ public final class YamlGuard {
     anchor.ifPresent(name -> add(event, "the anchor &" + name + " is not allowed",
         "remove it, and write values out where they are needed"));
     tag(event).ifPresent(tag -> add(event, "the tag " + tag + " is not allowed",
-        "remove it; each key knows its type"));
+        "remove it; each key has a fixed type"));
     if (event instanceof CollectionStartEvent) {
       depth++;
     } else if (event instanceof ScalarEvent scalar && scalar.getValue().length() > MAX_CHARACTERS) {
-      add(event, String.format(Locale.ROOT, "%,d characters in one key or value, and %,d are the"
-          + " most", scalar.getValue().length(), MAX_CHARACTERS), "is this the right file?");
+      add(event,
+          String.format(Locale.ROOT, "%,d characters in one key or value; the limit is %,d",
+              scalar.getValue().length(), MAX_CHARACTERS),
+          "check that this is the right file");
     }
   }
 

@@ -18,7 +18,7 @@ import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
-/** Turns YAML text into values that know their places. */
+/** Parses YAML text to values with their places. */
 final class YamlText {
   private static final LoadSettings SETTINGS =
       LoadSettings.builder()
@@ -27,11 +27,11 @@ final class YamlText {
           .setParseComments(false)
           .build();
   private static final String LAYOUT_HINT =
-      "look at the indentation (two spaces, no tabs), the colons and the quotes around here";
+      "check the indentation (two spaces, no tabs), the colons and the quotes around here";
 
   private static final int LONGEST_KEY = 200;
 
-  private static final String REFERENCE_HINT = "put it in quotes, as \"${env:NAME}\"";
+  private static final String REFERENCE_HINT = "put it in quotes, such as \"${env:NAME}\"";
 
   private final String text;
   private final Function<Optional<Mark>, Place> places;
@@ -44,13 +44,14 @@ final class YamlText {
   }
 
   /**
-   * Reads a file's text. Empty if there is nothing in it or it is no YAML, which is then a problem.
+   * Parses a file's text. Empty if it has no content or is not YAML, which is then reported as a
+   * problem.
    */
   static Optional<Value> ofFile(String text, Problems problems) {
     return new YamlText(text, YamlText::inFile, problems).parse();
   }
 
-  /** Reads the value of an option, all of which has that option's place. */
+  /** Parses the value of an option. All of it has the option's place. */
   static Optional<Value> ofOption(String text, Place option, Problems problems) {
     return new YamlText(text, mark -> option, problems).parse();
   }
@@ -77,7 +78,7 @@ final class YamlText {
     return Optional.empty();
   }
 
-  /** Within braces YAML takes the one of an unquoted reference for a mapping's. */
+  /** Within braces YAML takes the brace of an unquoted reference for a mapping's. */
   private boolean isBareReference(MarkedYamlEngineException e) {
     return e.getProblemMark()
         .filter(mark -> mark.getIndex() > 0 && mark.getIndex() < text.length())
@@ -104,7 +105,8 @@ final class YamlText {
         refuseIfLong(place, key.getValue());
         entries.add(new Value.Entry(place, key.getValue(), value(tuple.getValueNode())));
       } else {
-        problems.add(place, "", "this key is not a word", "write keys as words, as 'workload:'");
+        problems.add(place, "", "this key is not a word",
+            "write keys as words, such as 'workload:'");
       }
     }
     return entries;
@@ -113,8 +115,8 @@ final class YamlText {
   private void refuseIfLong(Place place, String key) {
     if (key.length() > LONGEST_KEY) {
       problems.add(place, "", String.format(Locale.ROOT,
-          "this key has %,d characters, and %d are the most", key.length(), LONGEST_KEY),
-          "is there a line break too few in front of it?");
+          "this key has %,d characters; the limit is %d", key.length(), LONGEST_KEY),
+          "check for a missing line break before it");
     }
   }
 

@@ -1,2 +1,2 @@
-/** Reads scenarios: strict YAML in, resolved scenarios or all of their problems out. */
+/** Reads scenarios: from strict YAML to resolved scenarios, or to all of their problems. */
 package io.weir.scenario;

@@ -64,7 +64,7 @@ public final class AnyScenario {
     return new ScenarioReader(Catalogue.BROKERS);
   }
 
-  /** The times of a trace are kept. */
+  /** The times of a trace are fixed. */
   private static Phases ramped(Phases phases, Workload workload) {
     Duration half = phases.warmUp().dividedBy(2);
     if (!half.isPositive() || workload.load().arrival() == Arrival.TRACE) {
@@ -76,7 +76,7 @@ public final class AnyScenario {
     return workload.load().search().isEmpty() ? settling.rising(half) : settling;
   }
 
-  /** Where nobody reads nobody can leave, and a search leaves no backlogs behind. */
+  /** Without subscriptions none can disconnect, and a search leaves no backlog. */
   private static Phases withReaders(Phases phases, Workload workload) {
     return workload.subscriptionsPerTopic() > 0 && workload.load().search().isEmpty()
         ? phases
@@ -239,7 +239,7 @@ public final class AnyScenario {
             Optional.empty(), measure, drain, Optional.empty(), absence));
   }
 
-  /** Subscriptions that leave: one is always there. */
+  /** Subscriptions that disconnect; there is always at least one. */
   private static Arbitrary<Absence> absence() {
     Arbitrary<Backlog> backlog = Combinators.combine(
         Arbitraries.integers().between(1, 1 << 20).map(DataSize::new),
@@ -268,7 +268,9 @@ public final class AnyScenario {
     return Arbitraries.longs().between(leastBytes, MessageSpec.MAX_SIZE.bytes()).map(DataSize::new);
   }
 
-  /** A quarter of what messages of the greatest size may come at: a search goes up to that. */
+  /**
+   * A quarter of the limit for messages of the largest size, because a search goes up to the limit.
+   */
   private static Arbitrary<Rate> rate() {
     return Arbitraries
         .frequencyOf(Tuple.of(1, Arbitraries.doubles().between(1, 370).ofScale(3)),

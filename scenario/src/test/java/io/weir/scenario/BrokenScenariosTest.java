@@ -16,9 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each file in {@code broken/} names its own problems, in order, in lines
- * {@code # expect: PLACE | words | words …}, and the options it is read with in lines
- * {@code # with: --set path=value}.
+ * Each file in {@code broken/} lists its own problems, in order, in lines {@code # expect: PLACE |
+ * words | words …}, and its options in lines {@code # with: --set path=value}.
  */
 class BrokenScenariosTest {
   private static final String EXPECT = "# expect: ";
@@ -76,7 +75,7 @@ class BrokenScenariosTest {
   }
 
   @Test
-  @DisplayName("an empty file, a folder, a missing file and bytes that are no text")
+  @DisplayName("an empty file, a folder, a missing file and bytes that are not text")
   void files_that_hold_no_text() throws IOException {
     Path folder = Files.createTempDirectory("weir-broken");
     Path empty = Files.createFile(folder.resolve("empty.yaml"));

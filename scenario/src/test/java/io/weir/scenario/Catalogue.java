@@ -20,9 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/**
- * A broker kind that scenarios of these tests may name; it can describe itself and start nothing.
- */
+/** A broker kind for these tests. It can describe itself and start nothing. */
 record Catalogue(String broker, List<String> versions, List<Option> options,
     Set<String> propertySections) implements Launcher {
   static final List<Launcher> BROKERS =
@@ -103,7 +101,7 @@ record Catalogue(String broker, List<String> versions, List<Option> options,
     return List.of();
   }
 
-  /** Pulsar's, with ledgers on as many bookies as there are replicas, and one ZooKeeper. */
+  /** Like Pulsar's, with ledgers on as many bookies as there are replicas, and one ZooKeeper. */
   @Override
   public List<NodeGroup> nodes(SystemSpec system) {
     if (!broker.equals("pulsar")) {

@@ -37,7 +37,7 @@ class DurabilityComparisonTest {
         .isInstanceOfSatisfying(ScenarioException.class, refused -> {
           assertThat(refused.problems()).hasSize(1);
           assertThat(refused.problems().getFirst().message())
-              .contains("does not promise the same everywhere");
+              .contains("does not guarantee the same on all systems");
         });
   }
 

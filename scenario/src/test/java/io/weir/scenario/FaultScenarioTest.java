@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FaultScenarioTest {
   private static final ScenarioReader READER = new ScenarioReader(Catalogue.BROKERS);
 
-  /** A pulsar of three brokers and so many bookies; a ledger takes two. */
+  /** A Pulsar system of three brokers and the given number of bookies. A ledger uses two. */
   private static String scenario(int bookies, String phases) {
     return """
         name: fault
@@ -73,7 +73,7 @@ class FaultScenarioTest {
       textBlock = """
           fault: { node: leader }                                | phases.fault.kind      | is missing
           fault: { kind: crash }                                 | phases.fault.kind      | 'crash' is not known
-          fault: { kind: kill, for: 0s }                         | phases.fault.for       | too little
+          fault: { kind: kill, for: 0s }                         | phases.fault.for       | too small
           fault: { kind: kill, after: 1s }                       | phases.fault.after     | too short
           fault: { kind: kill, after: 110s }                     | phases.measure         | more than the measure phase
           fault: { kind: kill, node: broker-7 }                  | phases.fault.node      | no node broker-7
@@ -96,7 +96,7 @@ class FaultScenarioTest {
 
     assertThat(problems(scenario(2, storage.formatted("")))).singleElement()
         .satisfies(problem -> assertThat(problem.describe("scenario.yaml"))
-            .contains("can't do without one bookie", "'bookies: 3'", "outage: expected"));
+            .contains("can't survive the loss of one bookie", "'bookies: 3'", "outage: expected"));
     assertThat(READER.read("scenario.yaml", scenario(2, storage.formatted(", outage: expected")),
         Overrides.NONE).first().phases().fault()).isPresent();
     assertThat(fault("fault: { kind: kill, node: storage }")).isPresent();
@@ -111,6 +111,6 @@ class FaultScenarioTest {
             "replicas: 1, acknowledge: one, storage: memory");
 
     assertThat(problems(text)).singleElement()
-        .satisfies(problem -> assertThat(problem.describe("s")).contains("no process of its own"));
+        .satisfies(problem -> assertThat(problem.describe("s")).contains("no separate process"));
   }
 }

@@ -7,10 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A file that is generated from the table of keys and checked in. A test that finds another text
- * fails; {@code -Dgolden.update=true} writes the new one, which the diff then shows.
+ * A generated file under version control. The test fails if its text differs; {@code
+ * -Dgolden.update=true} writes the new text, which the diff then shows.
  *
- * @param file where it lies
+ * @param file its path
  */
 record GeneratedFile(Path file) {
   private static final boolean UPDATE = Boolean.getBoolean("golden.update");
@@ -25,7 +25,7 @@ record GeneratedFile(Path file) {
     return Path.of("..").toAbsolutePath().normalize();
   }
 
-  /** Holds the text against the file. */
+  /** Compares the text with the file. */
   void holds(String text) throws IOException {
     if (UPDATE) {
       Files.createDirectories(file.getParent());

@@ -26,11 +26,11 @@ final class ReferencePage {
     page.line("# Keys of a scenario");
     page.line("");
     page.line("All keys, with their values and defaults. [The scenario](../scenario.md) explains"
-        + " them and has examples. This page is generated from the table that the reader uses;"
-        + " [a JSON Schema](scenario.schema.json) for editors is too.");
+        + " them and has examples. This page and [a JSON Schema](scenario.schema.json) for editors"
+        + " are generated from the reader's table of keys.");
     page.line("");
-    page.line("Paths are those of `--set` and `sweep`. A name in capitals is yours. A key whose"
-        + " default is *needed* must be given.");
+    page.line("Paths are those of `--set` and `sweep`. Names in capitals are yours to choose. A key"
+        + " whose default is *required* must be given.");
     KeyTable.sections().forEach(page::section);
     return page.page.toString();
   }
@@ -108,18 +108,19 @@ final class ReferencePage {
   }
 
   private static String absent(Row row) {
-    return row instanceof Key<?> key ? absent(key) : row.forAllRuns() ? "none" : "*needed*";
+    return row instanceof Key<?> key ? absent(key) : row.forAllRuns() ? "none" : "*required*";
   }
 
   private static <T> String absent(Key<T> key) {
     return switch (key.absent()) {
-      case Absent.Refused<T> refused -> "*needed*";
+      case Absent.Refused<T> refused -> "*required*";
       case Absent.Standard<T> standard -> "`" + key.kind().writer().apply(standard.value()) + "`";
-      case Absent.Described<T> described -> described.words().replaceFirst("^needed", "*needed*");
+      case Absent.Described<T> described -> described.words()
+          .replaceFirst("^required", "*required*");
     };
   }
 
-  /** Links of the table count from the folder above this page's. */
+  /** Links in the table start at the parent folder of this page. */
   private static String linked(String text) {
     return text.replaceAll("\\]\\((?!http)", "](../");
   }

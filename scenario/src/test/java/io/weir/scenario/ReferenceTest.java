@@ -3,7 +3,7 @@ package io.weir.scenario;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-/** The page and the schema say what the table of keys says. */
+/** The page and the schema match the table of keys. */
 class ReferenceTest {
   static final String SCHEMA = "docs/reference/scenario.schema.json";
 

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Each limit on what a file may hold, at the limit and one beyond. */
+/** Each limit on the content of a file, at the limit and one beyond. */
 class ScenarioLimitsTest {
   private static final String SMALL = """
       name: small
@@ -42,11 +42,11 @@ class ScenarioLimitsTest {
     String systems = "systems: { %s }%n";
     assertThat(problems(SMALL + systems.formatted(list(16, "s%d: { broker: kafka }")))).isEmpty();
     assertRefused(SMALL + systems.formatted(list(17, "s%d: { broker: kafka }")),
-        "there are 17 systems, and 16 are the most");
+        "there are 17 systems; the limit is 16");
     String scales = KAFKA + "scale: { %s }%n";
     assertThat(problems(SMALL + scales.formatted(list(50, "s%d: { seed: 1 }")))).isEmpty();
     assertRefused(SMALL + scales.formatted(list(51, "s%d: { seed: 1 }")),
-        "there are 51 scales, and 50 are the most");
+        "there are 51 scales; the limit is 50");
   }
 
   @Test
@@ -61,10 +61,10 @@ class ScenarioLimitsTest {
     String swept =
         SMALL + KAFKA + "sweep: { workload.topics: [%s] }%n".formatted(list(2_000, "%d"));
     assertRefused(swept + "scale: { %s }%n".formatted(list(10, "s%d: { seed: 1 }")),
-        "hold 22,000 systems to check, and 20,000 are the most");
+        "contain 22,000 systems to check; the limit is 20,000");
     assertRefused(SMALL + "systems: { %s }%n".formatted(list(16, "s%d: { broker: kafka }"))
         + "sweep: { workload.topics: [%s] }%n".formatted(list(167, "%d")),
-        "20,040 pairs of systems to compare, and 20,000 are the most");
+        "20,040 pairs of systems to compare; the limit is 20,000");
   }
 
   @Test
@@ -73,17 +73,17 @@ class ScenarioLimitsTest {
         .formatted(list(2_000, "p%d: 1"));
     assertRefused(
         SMALL + properties + "sweep: { workload.topics: [%s] }%n".formatted(list(500, "%d")),
-        "values to check, and 1,000,000 are the most");
+        "values to check; the limit is 1,000,000");
   }
 
   @Test
   void paths_and_values_of_a_sweep_are_bounded() {
     assertRefused(
         SMALL + KAFKA + "sweep: { %s }%n".formatted(list(51, "systems.kafka.server.p%d: [1]")),
-        "sweeps 51 paths, and 50 are the most");
+        "sweeps 51 paths; the limit is 50");
     assertRefused(
         SMALL + KAFKA + "sweep: { systems.kafka.server.p: [%s] }%n".formatted("x".repeat(1_001)),
-        "a swept value has 1001 characters, and 1000 are the most");
+        "a swept value has 1001 characters; the limit is 1000");
   }
 
   @Test
@@ -91,13 +91,13 @@ class ScenarioLimitsTest {
     assertRefused(SMALL + KAFKA + "x: [%s]%n".formatted(list(60_000, "%d")),
         "more than 50,000 keys and values");
     assertRefused(SMALL + KAFKA + "x: %s%n".formatted("x".repeat(70_000)),
-        "70,000 characters in one key or value, and 65,536 are the most");
+        "70,000 characters in one key or value; the limit is 65,536");
     assertThat(problems(SMALL.replace("1k/s", "x".repeat(5_000)) + KAFKA))
         .extracting(Problem::message)
-        .containsExactly("has 5,000 characters, and 4,096 are the most");
+        .containsExactly("has 5,000 characters; the limit is 4,096");
     assertThat(problems(SMALL + KAFKA + "x".repeat(300) + ": 1\n"))
         .anySatisfy(problem -> assertThat(problem.message())
-            .isEqualTo("this key has 300 characters, and 200 are the most"));
+            .isEqualTo("this key has 300 characters; the limit is 200"));
   }
 
   @Test

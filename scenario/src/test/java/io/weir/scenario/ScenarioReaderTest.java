@@ -69,7 +69,7 @@ class ScenarioReaderTest {
     assertThat(read(SMALL, "phases.warm-up=17s").first().phases().settle())
         .contains(Duration.ofSeconds(17));
     assertThat(read(SMALL, "phases.warm-up=7s").first().phases().settle())
-        .as("too short to tell")
+        .as("too short to measure")
         .isEmpty();
     assertThat(read(SMALL, "workload.load.arrival=bursty").first().phases().settle()).isEmpty();
     assertThat(read(SMALL, "phases.settle=2m").first().phases().settle())

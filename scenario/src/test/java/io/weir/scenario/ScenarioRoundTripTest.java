@@ -8,7 +8,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** What is written down is what is read. */
+/** A written scenario equals the one that is read back. */
 class ScenarioRoundTripTest {
   @Provide
   Arbitrary<Scenario> scenarios() {

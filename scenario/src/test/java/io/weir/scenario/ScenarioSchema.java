@@ -25,9 +25,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Writes the table of keys as a JSON Schema. It accepts all that the reader accepts: dotted keys as
- * well as nested ones, empty sections, and what only a broker kind knows. Bounds of amounts,
- * combinations of keys and values of swept sections are left to the reader.
+ * Writes the table of keys as a JSON Schema. It accepts everything that the reader accepts: dotted
+ * keys as well as nested ones, empty sections, and keys that only a broker kind knows. The reader
+ * checks the limits of amounts, combinations of keys and values of swept sections.
  */
 final class ScenarioSchema {
   private static final String SYSTEM = SystemKeys.SYSTEMS.path();
@@ -99,7 +99,7 @@ final class ScenarioSchema {
     return schema;
   }
 
-  /** A key is needed unless values of it are swept. */
+  /** A key is required unless its values are swept. */
   private ArrayNode needed() {
     ArrayNode all = array();
     ObjectNode swept = object();
@@ -116,7 +116,7 @@ final class ScenarioSchema {
     return all.add(swept);
   }
 
-  /** The nested key; a dotted one is left to the reader. */
+  /** The nested key. The reader checks a dotted one. */
   private static ObjectNode needed(List<String> parts) {
     List<String> rest = parts.subList(1, parts.size());
     if (parts.getFirst().equals(Row.ANY)) {
@@ -305,7 +305,7 @@ final class ScenarioSchema {
   }
 
   /**
-   * What is below a section, as a regular expression of its keys.
+   * Returns the keys below a section as a regular expression.
    *
    * @param section the section's path
    * @param below the path from there
@@ -325,7 +325,7 @@ final class ScenarioSchema {
     return object().put("$ref", "#/$defs/" + path);
   }
 
-  /** Links become their words. */
+  /** Replaces links by their text. */
   private static String plain(String markdown) {
     return markdown.replaceAll("\\[([^\\]]*)\\]\\([^)]*\\)", "$1").replace("`", "");
   }

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The schema that is checked in accepts what the reader accepts, and no other keys. */
+/** The stored schema accepts all keys that the reader accepts, and no others. */
 class ScenarioSchemaTest {
   private static final String SMALL = """
       name: small
@@ -65,7 +65,7 @@ class ScenarioSchemaTest {
     assertThat(schema.problems(scenario)).isEmpty();
   }
 
-  /** All sections but those whose keys a broker kind or the user names. */
+  /** All sections except those whose keys a broker kind or the user names. */
   private static void collect(String path, JsonNode node, List<ObjectNode> sections) {
     if (node instanceof ObjectNode section && !path.startsWith("systems.")
         && !path.equals("sweep") && !path.equals("scale")) {

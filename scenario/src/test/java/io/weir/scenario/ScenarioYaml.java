@@ -19,7 +19,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Writes scenarios as a person would. */
+/** Writes scenarios as a user would. */
 final class ScenarioYaml {
   private final StringBuilder text = new StringBuilder();
 

@@ -73,15 +73,15 @@ class SearchReaderTest {
     assertThat(load("{ rate: 1k/s }").search()).isEmpty();
     assertThat(problems("{ rate: 1k/s, search.within: 10m, at: 50% }"))
         .hasSize(2)
-        .anyMatch(problem -> problem.contains("workload.load.search: means nothing for a rate that"
-            + " is known (set workload.load.rate: highest, or remove it)"))
-        .anyMatch(problem -> problem.contains("workload.load.at: means nothing"));
+        .anyMatch(problem -> problem.contains("workload.load.search: does not apply to a fixed rate"
+            + " (set workload.load.rate: highest, or remove it)"))
+        .anyMatch(problem -> problem.contains("workload.load.at: does not apply"));
   }
 
   @Test
   void bounds_that_exclude_each_other_are_refused() {
     assertThat(problems("{ rate: highest, search: { from: 5k/s, to: 5k/s } }").getFirst())
-        .contains("workload.load.search.to", "has no room");
+        .contains("workload.load.search.to", "is empty");
     assertThat(problems("{ rate: highest, search: { within: 2m, trial: 30s } }").getFirst())
         .contains("workload.load.search.trial", "trials of 30s don't fit into 2m",
             "give the search 4m or more");
@@ -108,7 +108,7 @@ class SearchReaderTest {
   @Test
   void a_trace_has_a_rate_of_its_own() {
     assertThat(problems("{ rate: highest, arrival: trace, trace.file: none.txt }"))
-        .anyMatch(problem -> problem.contains("a trace has times of its own"));
+        .anyMatch(problem -> problem.contains("a trace has its own times"));
   }
 
   @Test
@@ -116,7 +116,7 @@ class SearchReaderTest {
     assertThat(problems("{ rate: highest, at: 0.9, curve: 50%, search.width: 60% }"))
         .hasSize(3)
         .anyMatch(problem -> problem.contains("workload.load.at: '0.9' is not a percentage"))
-        .anyMatch(problem -> problem.contains("workload.load.curve: is no list"))
+        .anyMatch(problem -> problem.contains("workload.load.curve: is not a list"))
         .anyMatch(problem -> problem.contains("60% is not within 0.1% to 50%"));
     assertThat(problems("{ rate: highest, curve: [50%, 300%] }").getFirst())
         .contains("workload.load.curve", "300% is not within 1% to 200%");

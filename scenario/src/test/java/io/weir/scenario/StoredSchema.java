@@ -12,7 +12,7 @@ import java.util.List;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
-/** The schema that is checked in. */
+/** The schema under version control. */
 record StoredSchema(JsonSchema schema) {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -25,12 +25,12 @@ record StoredSchema(JsonSchema schema) {
     }
   }
 
-  /** A text as editors see it. */
+  /** Converts a text as editors do. */
   static JsonNode json(String yaml) {
     return MAPPER.valueToTree(new Load(LoadSettings.builder().build()).loadFromString(yaml));
   }
 
-  /** What does not conform. */
+  /** Returns the violations. */
   List<String> problems(JsonNode scenario) {
     return schema.validate(scenario).stream().map(Object::toString).toList();
   }

@@ -50,8 +50,9 @@ class WorkloadReaderTest {
 
   @Test
   void aSizeMayBeADistributionWhichTakesThePlaceOfOneSize() throws ScenarioException {
-    MessageSpec weighted = workload("workload.message.size="
-        + "{ distribution: weighted, weights: { 100 B: 3, 1.5 KB: 1 } }").message();
+    MessageSpec weighted = workload(
+        "workload.message.size={ distribution: weighted, weights: { 100 B: 3, 1.5 KB: 1 } }")
+        .message();
     assertThat(weighted.sizes()).contains(new Weighted(List.of(
         new Weighted.Part(new DataSize(100), 3), new Weighted.Part(new DataSize(1_500), 1))));
     assertThat(weighted.size()).isEqualTo(new DataSize(450));
@@ -63,8 +64,10 @@ class WorkloadReaderTest {
         .contains(new Uniform(new DataSize(100), new DataSize(300)));
     assertThat(uniform.size()).isEqualTo(new DataSize(200));
 
-    MessageSpec logNormal = workload("workload.message.size="
-        + "{ distribution: log-normal, median: 1 KB, sigma: 1.2, most: 100 KB }").message();
+    MessageSpec logNormal = workload(
+        "workload.message.size={ distribution: log-normal, median: 1 KB, sigma: 1.2, most: 100 KB"
+            + " }")
+        .message();
     assertThat(logNormal.sizes()).contains(new LogNormalSizes(new DataSize(1_000), 1.2,
         new DataSize(40), new DataSize(100_000)));
   }
@@ -119,8 +122,8 @@ class WorkloadReaderTest {
     assertThat(refusal("missing")).contains("5:", "workload.message.file: the content missing",
         "no such file or folder", "the scenario's folder");
     assertThat(refusal("empty")).contains("is empty");
-    assertThat(refusal("bare")).contains("holds no files");
-    assertThat(refusal("large")).contains("more than 16 MiB", "take a part");
+    assertThat(refusal("bare")).contains("contains no files");
+    assertThat(refusal("large")).contains("more than 16 MiB", "use a part");
   }
 
   private String refusal(String named) throws IOException {

@@ -1,21 +1,21 @@
 package io.weir.scenario.key;
 
-/** What a missing key means. */
+/** The meaning of a missing key. */
 public sealed interface Absent<T> {
-  /** It can't be missing. */
+  /** The key is required. */
   record Refused<T>() implements Absent<T> {}
 
   /**
-   * A value holds.
+   * A default applies.
    *
-   * @param value the value
+   * @param value the default
    */
   record Standard<T>(T value) implements Absent<T> {}
 
   /**
-   * It depends, or nothing holds.
+   * A default that depends on other values, or none.
    *
-   * @param words what holds, as {@code as long as the warm-up}
+   * @param words its description, such as {@code as long as the warm-up}
    */
   record Described<T>(String words) implements Absent<T> {}
 }

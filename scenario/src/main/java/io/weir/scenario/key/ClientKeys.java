@@ -5,18 +5,18 @@ import io.weir.core.scenario.Compression;
 import io.weir.core.unit.DataSize;
 import java.time.Duration;
 
-/** The keys of the client settings that hold for all systems. */
+/** The keys of the client settings that apply to all systems. */
 public final class ClientKeys {
   private static final ClientPolicy USUAL = ClientPolicy.DEFAULT;
   private static final DataSize BYTE = new DataSize(1);
 
   /**
-   * The section that holds them.
+   * The section of these keys.
    *
    * @see io.weir.scenario.Plausibility
    */
   public static final KeySection SECTION = KeySection.of("client", "Client",
-      "[Settings that bear on a result](scenario.md#client), said once for all systems.");
+      "[Settings that affect a result](scenario.md#client), for all systems.");
 
   public static final Key<Duration> BATCH_DELAY = SECTION.add(
       Key.of("batch-delay", Kinds.duration(Duration.ZERO), USUAL.batchDelay(),
@@ -27,8 +27,7 @@ public final class ClientKeys {
           "the most bytes of a batch of one partition"));
   public static final Key<DataSize> SEND_BUFFER = SECTION.add(
       Key.of("send-buffer", Kinds.size(BYTE, DataSize.mebibytes(1 << 16)), USUAL.sendBuffer(),
-          "the most bytes that a producer holds unacknowledged before it blocks; no less than a"
-              + " message"));
+          "the most unacknowledged bytes of a producer before it blocks; at least one message"));
   public static final Key<Boolean> IDEMPOTENCE = SECTION.add(
       Key.of("idempotence", Kinds.FLAG, USUAL.idempotence(),
           "whether the broker discards a producer's own retries"));
@@ -37,18 +36,18 @@ public final class ClientKeys {
           "compression of batches"));
   public static final Key<Duration> SEND_TIMEOUT = SECTION.add(
       Key.of("send-timeout", Kinds.duration(Duration.ofMillis(100)), USUAL.sendTimeout(),
-          "how long a message may stay unacknowledged before the client gives it up"));
+          "how long a message may stay unacknowledged before the client fails it"));
   public static final Key<Integer> CONNECTIONS = SECTION.add(
       Key.of("connections", Kinds.count(1, 1_000), USUAL.connections(),
           "connections from each client to each broker"));
   public static final Key<Duration> ACKNOWLEDGE_INTERVAL = SECTION.add(
       Key.of("acknowledge-interval", Kinds.duration(Duration.ofMillis(1)),
           USUAL.acknowledgeInterval(),
-          "how often consumers report to the broker what they have processed"));
+          "how often consumers acknowledge processed messages to the broker"));
   public static final Key<Integer> RECEIVE_QUEUE = SECTION.add(
       Key.of("receive-queue", Kinds.count(1, 1_000_000), USUAL.receiveQueue(),
-          "the most messages that a consumer's client holds ahead of the application, of each"
-              + " partition where its broker counts so"));
+          "the most messages that a consumer's client prefetches, per partition if its broker"
+              + " counts so"));
 
   private ClientKeys() {}
 }

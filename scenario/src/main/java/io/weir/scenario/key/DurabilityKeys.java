@@ -22,40 +22,39 @@ public record DurabilityKeys(Key<DurabilityLevel> level, Key<Integer> replicas,
    * @see io.weir.scenario.DurabilityComparison
    */
   static final KeySection SECTION = KeySection.of("", "Durability",
-      "What an acknowledgement guarantees:"
-          + " [levels and parts](scenario.md#durability), and"
-          + " [what each broker makes of them](durability.md). A level is short for its parts, and"
-          + " each part can still be changed.");
+      "The guarantee of an acknowledgement: [levels and parts](scenario.md#durability), and [their"
+          + " settings on each broker](durability.md). A level stands for its parts, and each part"
+          + " can still be changed.");
 
   public static final DurabilityKeys FOR_ALL =
-      of(SECTION, "needed, unless all systems have their own",
+      of(SECTION, "required, unless all systems have their own",
           "a level by name, or a section with these parts");
 
   /**
    * Adds the rows to a section.
    *
-   * @param absent what holds without it
-   * @param meaning what its own row says
+   * @param absent the description of the default
+   * @param meaning the description of its own row
    */
   static DurabilityKeys of(KeySection section, String absent, String meaning) {
     String none = "that of the level";
     return new DurabilityKeys(
         section.add(Key.may("durability", Kinds.word(DurabilityLevel.class), absent, meaning)),
         section.add(Key.may("durability.replicas", Kinds.count(1, MOST_REPLICAS), none,
-            "copies of each message; no more than there are nodes that keep messages")),
+            "copies of each message; at most the number of nodes that store messages")),
         section.add(Key.may("durability.acknowledge", Kinds.word(Acknowledge.class), none,
             "how many of the copies exist before the acknowledgement is sent")),
         section.add(Key.may("durability.storage", Kinds.word(Storage.class), none,
             "where each of them is by then: lost with the process, lost with the power, on disk")));
   }
 
-  /** Those of one system. */
+  /** Returns the keys of one system. */
   public DurabilityKeys in(String system) {
     return new DurabilityKeys(level.in(system), replicas.in(system), acknowledge.in(system),
         storage.in(system));
   }
 
-  /** Their section's path. */
+  /** Returns their section's path. */
   public String path() {
     return level.path();
   }

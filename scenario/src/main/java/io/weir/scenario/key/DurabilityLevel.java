@@ -17,7 +17,7 @@ public enum DurabilityLevel {
   /** One copy, in a page cache. */
   LEVEL_4(Acknowledge.ONE, Storage.PAGE_CACHE);
 
-  /** The copies that each of them keeps. */
+  /** The copies in each level. */
   public static final int REPLICAS = 3;
 
   private final Acknowledge acknowledge;
@@ -28,7 +28,7 @@ public enum DurabilityLevel {
     this.storage = storage;
   }
 
-  /** How many copies an acknowledgement waits for. */
+  /** The copies that an acknowledgement waits for. */
   public Acknowledge acknowledge() {
     return acknowledge;
   }

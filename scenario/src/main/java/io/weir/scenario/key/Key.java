@@ -6,33 +6,33 @@ import java.util.regex.Matcher;
 /**
  * One key of a scenario: the row that reader, hints, reference and schema share.
  *
- * @param path its dotted path from the top, with {@code *} for each name that is the user's
- * @param kind what its values look like
- * @param absent what holds without it
+ * @param path its dotted path from the top, with {@code *} for each name that users choose
+ * @param kind the type of its values
+ * @param absent the meaning if it is missing
  */
 public record Key<T>(String path, Kind<T> kind, Absent<T> absent, String description,
     boolean forAllRuns) implements Row {
-  /** A key that must be given. */
+  /** Creates a required key. */
   public static <T> Key<T> must(String name, Kind<T> kind, String description) {
     return new Key<>(name, kind, new Absent.Refused<>(), description, false);
   }
 
-  /** A key with a default. */
+  /** Creates a key with a default. */
   public static <T> Key<T> of(String name, Kind<T> kind, T standard, String description) {
     return new Key<>(name, kind, new Absent.Standard<>(standard), description, false);
   }
 
-  /** A key whose absence takes words to describe. */
+  /** Creates a key whose default needs a description. */
   public static <T> Key<T> may(String name, Kind<T> kind, String absent, String description) {
     return new Key<>(name, kind, new Absent.Described<>(absent), description, false);
   }
 
-  /** The same for all runs of a scenario. */
+  /** Returns the same key, with one value for all runs of a scenario. */
   public Key<T> once() {
     return new Key<>(path, kind, absent, description, true);
   }
 
-  /** The key below a name that is the user's. */
+  /** Returns the key below a name that the user chose. */
   public Key<T> in(String name) {
     return at(path.replaceFirst("(?<=^|\\.)\\*(?=$|\\.)",
         Matcher.quoteReplacement(name)));
@@ -42,22 +42,22 @@ public record Key<T>(String path, Kind<T> kind, Absent<T> absent, String descrip
     return new Key<>(other, kind, absent, description, forAllRuns);
   }
 
-  /** The key, read by other rules. */
+  /** Returns the key with another parser. */
   public Key<T> parsedBy(Function<String, T> parser) {
     return with(kind.parsedBy(parser));
   }
 
-  /** The key with values of another kind. */
+  /** Returns the key with values of another type. */
   public Key<T> with(Kind<T> other) {
     return new Key<>(path, other, absent, description, forAllRuns);
   }
 
-  /** What to write as its value. */
+  /** Returns the hint for its value. */
   public String hint() {
     return kind.hint();
   }
 
-  /** The value that holds without it. */
+  /** Returns its default. */
   public T standard() {
     if (absent instanceof Absent.Standard<T> standard) {
       return standard.value();
@@ -65,17 +65,17 @@ public record Key<T>(String path, Kind<T> kind, Absent<T> absent, String descrip
     throw new IllegalStateException(path + " has no default");
   }
 
-  /** The path of the section that it is in. */
+  /** Returns the path of its section. */
   public String section() {
     return path.substring(0, Math.max(0, path.lastIndexOf('.')));
   }
 
-  /** The last part of its path. */
+  /** Returns the last part of its path. */
   public String name() {
     return path.substring(path.lastIndexOf('.') + 1);
   }
 
-  /** The path. */
+  /** Returns the path. */
   @Override
   public String toString() {
     return path;

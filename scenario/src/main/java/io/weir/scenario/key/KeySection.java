@@ -22,22 +22,22 @@ public final class KeySection {
   }
 
   /**
-   * A section.
+   * Creates a section.
    *
    * @param path its path from the top; empty text for the top
    * @param title its title in the reference
-   * @param introduction what it is about, in Markdown
+   * @param introduction its introduction, in Markdown
    */
   static KeySection of(String path, String title, String introduction) {
     return new KeySection(path, title, introduction, false);
   }
 
-  /** The same for all runs of a scenario. */
+  /** Makes the section the same for all runs of a scenario. */
   KeySection once() {
     return new KeySection(path, title, introduction, true);
   }
 
-  /** Adds a row; its path is that of the section and its name. */
+  /** Adds a row. Its path is that of the section and its name. */
   <T> Key<T> add(Key<T> row) {
     Key<T> here = row.at(path(row.path()));
     Key<T> key = forAllRuns ? here.once() : here;
@@ -45,7 +45,7 @@ public final class KeySection {
     return key;
   }
 
-  /** Adds a row whose keys are the user's. */
+  /** Adds a row whose keys users choose. */
   Open add(Open row) {
     rows.add(row);
     return row;
@@ -55,27 +55,27 @@ public final class KeySection {
     return path.isEmpty() ? name : path + "." + name;
   }
 
-  /** Its path from the top; empty text for the top. */
+  /** Returns its path from the top; empty text for the top. */
   public String path() {
     return path;
   }
 
-  /** Its title in the reference. */
+  /** Returns its title in the reference. */
   public String title() {
     return title;
   }
 
-  /** What it is about, in Markdown. */
+  /** Returns its introduction, in Markdown. */
   public String introduction() {
     return introduction;
   }
 
-  /** Its rows, in order. */
+  /** Returns its rows, in order. */
   public List<Row> rows() {
     return List.copyOf(rows);
   }
 
-  /** Its keys, in order. */
+  /** Returns its keys, in order. */
   public List<Key<?>> keys() {
     List<Key<?>> keys = new ArrayList<>();
     for (Row row : rows) {
@@ -86,7 +86,7 @@ public final class KeySection {
     return keys;
   }
 
-  /** The path. */
+  /** Returns the path. */
   @Override
   public String toString() {
     return path;

@@ -3,7 +3,7 @@ package io.weir.scenario.key;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** All keys that a scenario may have, but for those that a broker kind brings along. */
+/** All keys of a scenario except those of the broker kinds. */
 public final class KeyTable {
   private static final List<KeySection> SECTIONS = List.of(
       TopKeys.SECTION,
@@ -27,17 +27,19 @@ public final class KeyTable {
 
   private KeyTable() {}
 
-  /** Its parts, in order. */
+  /** Returns its sections, in order. */
   public static List<KeySection> sections() {
     return SECTIONS;
   }
 
-  /** Its rows, in order. */
+  /** Returns its rows, in order. */
   public static Stream<Row> rows() {
     return SECTIONS.stream().flatMap(section -> section.rows().stream());
   }
 
-  /** Whether a key at the top, with all below it, holds for all runs of a scenario. */
+  /**
+   * Returns whether a key at the top, with all keys below it, applies to all runs of a scenario.
+   */
   public static boolean isForAllRuns(String top) {
     return rows().anyMatch(row -> row.forAllRuns()
         && (row.path().equals(top) || row.path().startsWith(top + ".")));

@@ -5,29 +5,29 @@ import java.util.function.Function;
 /**
  * The type of a scenario's value.
  *
- * @param shape what one looks like, as data
- * @param hint what to write
- * @param parser reads one; throws {@link IllegalArgumentException} with what is wrong
- * @param writer writes one as it is read
+ * @param shape its form, as data
+ * @param hint the hint for users
+ * @param parser parses a value; throws {@link IllegalArgumentException} with the reason
+ * @param writer formats a value as it is parsed
  */
 public record Kind<T>(Shape shape, String hint, Function<String, T> parser,
     Function<T, String> writer) {
-  /** The same, read by other rules. */
+  /** Returns the same type with another parser. */
   public Kind<T> parsedBy(Function<String, T> other) {
     return new Kind<>(shape, hint, other, writer);
   }
 
-  /** The same with another hint. */
+  /** Returns the same type with another hint. */
   public Kind<T> hinted(String other) {
     return new Kind<>(shape, other, parser, writer);
   }
 
-  /** One such value or a list of them; its parser reads one of them. */
+  /** Returns a type for one such value or a list of them. Its parser reads a single value. */
   public Kind<T> orEach() {
     return new Kind<>(new Shape.Either(shape, new Shape.Each(shape)), hint, parser, writer);
   }
 
-  /** A list of such values; its parser reads one of them. */
+  /** Returns a type for a list of such values. Its parser reads a single value. */
   public Kind<T> each() {
     return new Kind<>(new Shape.Each(shape), hint, parser, writer);
   }

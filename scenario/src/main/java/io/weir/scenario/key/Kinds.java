@@ -15,7 +15,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The types of values that scenarios are made of. */
+/** The types of values in scenarios. */
 public final class Kinds {
   /** Any text. */
   public static final Kind<String> TEXT = text("text", "write some text");
@@ -24,19 +24,20 @@ public final class Kinds {
       TEXT.parsedBy(text -> text(text).replaceAll("\\R\\s*", " "));
   /** The path of any file. */
   public static final Kind<String> PATH =
-      text("a path, from the scenario's folder", TEXT.hint());
-  /** The path of a file that is there; whether it is takes the scenario's folder to say. */
+      text("a path, relative to the scenario's folder", TEXT.hint());
+  /** The path of an existing file. The check needs the scenario's folder. */
   public static final Kind<String> FILE =
-      text("a path, from the scenario's folder", "name a file, from the scenario's folder");
+      text("a path, relative to the scenario's folder",
+          "name a file, relative to the scenario's folder");
   /** A reference to a secret. */
   public static final Kind<String> SECRET = text("`\"${env:NAME}\"` or `\"${file:PATH}\"`",
       SecretReference.PATTERN.pattern(), SecretReference.HINT);
   public static final Kind<String> NAME =
-      matching("[a-z0-9][a-z0-9-]{0,62}", "lower-case letters, digits, hyphens; 63 at most",
-          "a name", "write lower-case letters, digits and hyphens, as broker-quickstart");
+      matching("[a-z0-9][a-z0-9-]{0,62}", "lower-case letters, digits, hyphens; at most 63",
+          "a name", "write lower-case letters, digits and hyphens, such as broker-quickstart");
   public static final Kind<String> VERSION =
       matching("[0-9]+(\\.[0-9]+)*([.-][0-9A-Za-z]+)*", "one exact version", "a version",
-          "write one exact version, as 4.3.1; never a range or 'latest'");
+          "write one exact version, such as 4.3.1; never a range or 'latest'");
   public static final Kind<Boolean> FLAG = new Kind<>(new Shape.Flag(), "write true or false",
       Kinds::flag, Object::toString);
   public static final Kind<Long> SEED = seed();
@@ -51,7 +52,7 @@ public final class Kinds {
 
   private Kinds() {}
 
-  /** A whole number within bounds. */
+  /** A whole number within limits. */
   public static Kind<Integer> count(int least, int most) {
     String hint =
         "write a whole number from " + least + " to " + String.format(Locale.ROOT, "%,d", most);
@@ -61,14 +62,14 @@ public final class Kinds {
 
   private static Kind<Long> seed() {
     return new Kind<>(new Shape.Whole(0, MAX_SEED),
-        "write a whole number from 0 to 2^53 - 1, as 42",
+        "write a whole number from 0 to 2^53 - 1, such as 42",
         text -> within(0, MAX_SEED, whole(text)), Object::toString);
   }
 
-  /** A duration of some length or more. */
+  /** A duration of at least the given length. */
   public static Kind<Duration> duration(Duration least) {
     String hint = "write a duration of " + Durations.format(least)
-        + " or more with its unit, as 500ms, 30s, 15m or 1m30s";
+        + " or more with its unit, such as 500ms, 30s, 15m or 1m30s";
     return withUnit(Shape.Unit.DURATION, hint, Durations::parse, least, LONGEST,
         Durations::format);
   }
@@ -76,18 +77,18 @@ public final class Kinds {
   /** A share of the whole. */
   public static Kind<Double> share() {
     return new Kind<>(new Shape.Percentage(0, 1),
-        "write a percentage from 0% to 100%, as 5% or 0.1%", Kinds::share, Kinds::percent);
+        "write a percentage from 0% to 100%, such as 5% or 0.1%", Kinds::share, Kinds::percent);
   }
 
   /**
-   * A share within bounds.
+   * A share within limits.
    *
-   * @param example one as it is written
+   * @param example an example as written
    */
   public static Kind<Double> percentage(double least, double most, String example) {
     String range = percent(least) + " to " + percent(most);
     return new Kind<>(new Shape.Percentage(least, most),
-        "write a percentage from " + range + ", as " + example,
+        "write a percentage from " + range + ", such as " + example,
         text -> {
           double share = ratio(text);
           if (share < least || share > most) {
@@ -99,13 +100,14 @@ public final class Kinds {
 
   /** A rate. */
   public static Kind<Rate> rate() {
-    return withUnit(Shape.Unit.RATE, "write a rate with its unit, as 20/s, 10k/s or 1.5M/s",
+    return withUnit(Shape.Unit.RATE, "write a rate with its unit, such as 20/s, 10k/s or 1.5M/s",
         Rate::parse, new Rate(1e-3), HIGHEST, Rate::toString);
   }
 
-  /** A bare number above one and up to another. */
+  /** A bare number above one limit and up to another. */
   public static Kind<Double> factor(double above, double most) {
-    String hint = String.format(Locale.ROOT, "write a number above %,.0f and up to %,.0f, as 10",
+    String hint = String.format(Locale.ROOT,
+        "write a number above %,.0f and up to %,.0f, such as 10",
         above, most);
     return new Kind<>(new Shape.Decimal(above, most), hint, text -> {
       if (!text.matches("[0-9]{1,12}(\\.[0-9]{1,12})?")) {
@@ -119,14 +121,15 @@ public final class Kinds {
     }, Kinds::decimal);
   }
 
-  /** An amount of data within bounds. */
+  /** An amount of data within limits. */
   public static Kind<DataSize> size(DataSize least, DataSize most) {
     String hint =
-        "write a size from " + least + " to " + most + " with its unit, as 100 B, 64 KB or 1 MiB";
+        "write a size from " + least + " to " + most + " with its unit, such as 100 B, 64 KB or 1"
+            + " MiB";
     return withUnit(Shape.Unit.SIZE, hint, DataSize::parse, least, most, DataSize::toString);
   }
 
-  /** A constant by its word. */
+  /** A constant by its name. */
   public static <E extends Enum<E>> Kind<E> word(Class<E> type) {
     List<E> constants = Arrays.asList(type.getEnumConstants());
     Kind<String> word = oneOf(constants.stream().map(Kinds::kebab).toList());
@@ -138,7 +141,7 @@ public final class Kinds {
         Kinds::kebab);
   }
 
-  /** One of some words. */
+  /** One of several words. */
   public static Kind<String> oneOf(Collection<String> words) {
     String list = String.join(", ", words);
     return new Kind<>(new Shape.Word(List.copyOf(words)), "write one of: " + list, text -> {
@@ -146,7 +149,7 @@ public final class Kinds {
         return text;
       }
       String meant = Nearest.to(text.toLowerCase(Locale.ROOT), words)
-          .map(word -> "did you mean " + word + "? It is one of: ")
+          .map(word -> "did you mean " + word + "? Valid values: ")
           .orElse("write one of: ");
       throw new Malformed("'" + text + "' is not known", meant + list);
     }, Function.identity());
@@ -155,7 +158,7 @@ public final class Kinds {
   /**
    * Text.
    *
-   * @param meaning what it is
+   * @param meaning its description
    */
   public static Kind<String> text(String meaning, String hint) {
     return text(meaning, "[\\s\\S]*\\S[\\s\\S]*", hint);
@@ -165,7 +168,7 @@ public final class Kinds {
     return new Kind<>(new Shape.Text(meaning, pattern), hint, Kinds::text, Function.identity());
   }
 
-  /** A constant's word. */
+  /** Returns a constant's name in scenarios. */
   public static String kebab(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
@@ -179,19 +182,19 @@ public final class Kinds {
           }
           T value = withOwnHint(parse, text);
           if (value.compareTo(least) < 0) {
-            throw new Malformed(text + " is too little");
+            throw new Malformed(text + " is too small");
           }
           if (value.compareTo(most) > 0) {
             throw new Malformed(
-                text + " is more than the " + format.apply(most) + " that are possible");
+                text + " exceeds the maximum of " + format.apply(most));
           }
           return value;
         }, format);
   }
 
   /**
-   * The units' own errors have a hint, which the kind's replaces, and begin with the reason, which
-   * reads better after the text.
+   * The units' own errors contain a hint, which the type's hint replaces. They begin with the
+   * reason, which reads better after the text.
    */
   private static <T> T withOwnHint(Function<String, T> parse, String text) {
     try {
@@ -263,7 +266,7 @@ public final class Kinds {
     return value;
   }
 
-  /** A share as a percentage. */
+  /** Formats a share as a percentage. */
   public static String percent(double share) {
     return plain(BigDecimal.valueOf(share).movePointRight(2)) + "%";
   }
@@ -276,7 +279,7 @@ public final class Kinds {
     return value.stripTrailingZeros().toPlainString();
   }
 
-  /** Words in a sentence. */
+  /** Joins words for a sentence. */
   public static String list(Collection<String> words) {
     return words.stream().sorted().collect(Collectors.joining(", "));
   }

@@ -9,7 +9,7 @@ import io.weir.core.unit.DataSize;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** The keys that say what messages are like. */
+/** The keys of messages. */
 public final class MessageKeys {
   /** The smallest message. */
   public static final DataSize SMALLEST = new DataSize(MessageHeader.BYTES);
@@ -21,22 +21,21 @@ public final class MessageKeys {
   private static final Kind<DataSize> SIZES = sizes();
 
   /**
-   * The section that holds them.
+   * The section of these keys.
    *
    * @see io.weir.scenario.MessageReader
    * @see io.weir.scenario.SizeReader
    */
   static final KeySection SECTION = KeySection.of("workload.message", "Messages",
-      "What messages are like: [their sizes](scenario.md#sizes) and"
-          + " [what they hold](scenario.md#contents).");
+      "Messages: [their sizes](scenario.md#sizes) and [their contents](scenario.md#contents).");
 
   public static final Key<DataSize> SIZE = SECTION.add(
       Key.must("size", SIZES,
-          "the whole message as the broker sees it, of which weir's header takes "
-              + SMALLEST + "; or a section that describes a distribution"));
+          "the whole message as the broker sees it, including weir's header of "
+              + SMALLEST + "; or a section with a distribution"));
   public static final Key<String> DISTRIBUTION = SECTION.add(
       Key.may("size.distribution", Kinds.oneOf(List.of(WEIGHTED, UNIFORM, LOG_NORMAL)), "none",
-          "how sizes are distributed"));
+          "the distribution of sizes"));
   /** The weight of one size, which is the last part of its path. */
   public static final Key<Double> WEIGHT = SECTION.add(
       Key.may("size.weights.*", weight(), "none",
@@ -53,15 +52,13 @@ public final class MessageKeys {
           "the standard deviation of the natural logarithm, for `log-normal`"));
   public static final Key<Content> CONTENT = SECTION.add(
       Key.of("content", Kinds.word(Content.class), Content.RANDOM,
-          "the bytes behind the header: some that do not compress, some that compress to nothing,"
-              + " or those of files"));
+          "the bytes after the header: incompressible ones, zeros, or those of files"));
   public static final Key<Double> COMPRESSIBLE = SECTION.add(
       Key.may("compressible", Kinds.share(), "none",
           "the share of random content that is zeros instead"));
   public static final Key<String> FILE = SECTION.add(
       Key.may("file", Kinds.PATH, "none",
-          "the file or folder that contents are taken from; with `content: file` only, and then"
-              + " needed"));
+          "the file or folder of the contents; required with `content: file`, and only for it"));
 
   private MessageKeys() {}
 
@@ -72,7 +69,7 @@ public final class MessageKeys {
 
   private static Kind<Double> weight() {
     return new Kind<>(new Shape.Decimal(0, MOST_WEIGHT),
-        "write a number above 0 and up to 1,000,000, as 70 or 0.5", MessageKeys::weight,
+        "write a number above 0 and up to 1,000,000, such as 70 or 0.5", MessageKeys::weight,
         weight -> BigDecimal.valueOf(weight).stripTrailingZeros().toPlainString());
   }
 

@@ -4,16 +4,16 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Finds the word that was probably meant. */
+/** Finds the known word that is most similar to an unknown one. */
 public final class Nearest {
-  /** Longer words take long to compare, and are no slip of the finger. */
+  /** Longer words take long to compare, and are not typing errors. */
   private static final int LONGEST = 60;
 
   private Nearest() {}
 
   /**
-   * The candidate that differs from the word in the fewest characters, if that is no more than a
-   * third of them and one.
+   * Returns the candidate with the smallest distance to the word, if the distance is at most a
+   * third of the word's characters plus one.
    */
   public static Optional<String> to(String word, Collection<String> candidates) {
     int most = 1 + word.length() / 3;
@@ -25,7 +25,7 @@ public final class Nearest {
             .thenComparing(Comparator.naturalOrder()));
   }
 
-  /** Levenshtein's distance: insertions, deletions and replacements of one character. */
+  /** Levenshtein distance: insertions, deletions and replacements of one character. */
   static int distance(String from, String to) {
     int[] costs = new int[to.length() + 1];
     for (int j = 0; j <= to.length(); j++) {

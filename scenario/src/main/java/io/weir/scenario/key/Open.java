@@ -1,14 +1,14 @@
 package io.weir.scenario.key;
 
 /**
- * A section whose keys are the user's.
+ * A section whose keys users choose.
  *
  * @param path its path and {@code *}
- * @param holds what is in it
+ * @param holds the kind of its content
  */
 public record Open(String path, Holds holds, String description, boolean forAllRuns)
     implements Row {
-  /** What a section with keys of the user holds. */
+  /** The content of a section whose keys users choose. */
   public enum Holds {
     /** Sections by name, whose keys are rows of the table. */
     SECTIONS_BY_NAME,
@@ -18,12 +18,12 @@ public record Open(String path, Holds holds, String description, boolean forAllR
     VALUES_BY_NAME_AND_PATH
   }
 
-  /** The section's path. */
+  /** Returns the section's path. */
   public String section() {
     return path.substring(0, path.length() - ANY.length() - 1);
   }
 
-  /** The section's path. */
+  /** Returns the section's path. */
   @Override
   public String toString() {
     return section();

@@ -2,12 +2,12 @@ package io.weir.scenario.key;
 
 import java.util.List;
 
-/** What a value looks like, as data: its type, its unit and its bounds. */
+/** The form of a value, as data: its type, its unit and its limits. */
 public sealed interface Shape {
   /** A whole number. */
   record Whole(long least, long most) implements Shape {}
 
-  /** A number above one and up to another. */
+  /** A number above one limit and up to another. */
   record Decimal(double above, double most) implements Shape {}
 
   /**
@@ -21,16 +21,16 @@ public sealed interface Shape {
   /**
    * An amount with its unit.
    *
-   * @param unit what it is an amount of
-   * @param least the least, as it is written
-   * @param most the most, as it is written
+   * @param unit its unit
+   * @param least the least, as written
+   * @param most the most, as written
    */
   record Amount(Unit unit, String least, String most) implements Shape {}
 
   /** True or false. */
   record Flag() implements Shape {}
 
-  /** One of some words. */
+  /** One of several words. */
   record Word(List<String> words) implements Shape {
     public Word {
       words = List.copyOf(words);
@@ -40,7 +40,7 @@ public sealed interface Shape {
   /**
    * Any other text.
    *
-   * @param meaning what it is, as {@code one exact version}
+   * @param meaning its description, such as {@code one exact version}
    * @param pattern the regular expression that all of it matches
    */
   record Text(String meaning, String pattern) implements Shape {}
@@ -51,13 +51,13 @@ public sealed interface Shape {
   /** A list. */
   record Each(Shape item) implements Shape {}
 
-  /** What an amount is of. */
+  /** The unit of an amount. */
   enum Unit {
-    /** Time, as {@code 1m30s}. */
+    /** Time, such as {@code 1m30s}. */
     DURATION,
-    /** Bytes, as {@code 64 KiB}. */
+    /** Bytes, such as {@code 64 KiB}. */
     SIZE,
-    /** Messages in a second, as {@code 10k/s}. */
+    /** Messages per second, such as {@code 10k/s}. */
     RATE
   }
 }

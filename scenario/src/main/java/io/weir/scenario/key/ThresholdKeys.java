@@ -5,91 +5,89 @@ import io.weir.core.scenario.Thresholds;
 import java.time.Duration;
 import java.util.Map;
 
-/** The keys of what figures are judged by; each is a component of {@link Thresholds}. */
+/**
+ * The keys of the limits by which metrics are judged. Each is a component of {@link Thresholds}.
+ */
 public final class ThresholdKeys {
   private static final int MOST = 1_000_000;
   private static final Map<String, Class<?>> TYPES = ThresholdTable.types();
   private static final Map<String, String> STANDARD = ThresholdTable.texts(Thresholds.DEFAULT);
   private static final String STEADY_STATE = "steady-state";
 
-  /** The section that holds them. */
+  /** The section of these keys. */
   public static final KeySection SECTION = KeySection.of("thresholds", "Thresholds",
-      "[What figures are judged by](scenario.md#thresholds). They hold for all runs.").once();
+      "[The limits by which metrics are judged](scenario.md#thresholds). They apply to all runs.")
+      .once();
 
   static {
     row("lag-share",
-        "the most that the generator's own lag may be of the figure at the same"
-            + " quantile");
+        "tolerated generator lag, relative to the metric at the same quantile");
     row("lag-floor",
         "tolerated lag, or shift by disturbances, from p99.9 on");
     row("body-lag-floor",
-        "likewise below p99.9");
+        "the same below p99.9");
     row("lag-invalid",
-        "from this share on lag makes the figure invalid");
+        "the lag from which on the metric is invalid");
     row("achieved",
-        "the least of the offered load that must be achieved");
+        "the least share of the offered load that must be achieved");
     row("achieved-invalid",
-        "below this latencies are invalid");
+        "the achieved share below which latencies are invalid");
     row("boundary",
-        "load that may be under way when the measure phase ends");
+        "the tolerated load in flight when the measure phase ends");
     row("off-target",
-        "how far the offered rate may be from the one asked for, beyond chance");
+        "the tolerated difference between the offered and the requested rate, beyond chance");
     row("cpu-share",
-        "the most of all cores that the worker may use");
+        "the tolerated share of all cores for the worker");
     row("pacer-share",
-        "the most of one core that a pacing thread may use for its work, waiting left"
-            + " out");
+        "the tolerated share of one core for the work of a pacing thread, without its waits");
     row("ceiling-share",
-        "the most of the highest rate that the host was found to keep up that may be"
-            + " offered");
+        "the tolerated offered rate, as a share of the highest rate that the host was found to"
+            + " sustain");
     row("gc-share",
-        "the most of the time that garbage collection and other pauses of the JVM may"
-            + " take");
+        "the tolerated share of time for garbage collection and other pauses of the JVM");
     row("pause-shift",
-        "the most by which pauses, hiccups, waiting for a CPU, steal and quotas may"
-            + " have shifted a figure");
+        "the tolerated shift of a metric by pauses, hiccups, waits for a CPU, steal and quotas");
     row("steal",
-        "tolerated CPU time that a hypervisor gives to others");
+        "tolerated CPU time that a hypervisor gives to other guests");
     row("throttled",
         "tolerated time that a CPU quota holds back");
     row("run-queue",
         "tolerated time that a thread waited for a CPU, beyond its wake-ups");
     row("wake-up",
-        "waiting for each turn on a CPU that any wake-up costs");
+        "the wait for a CPU that any wake-up costs, per turn");
     row("starved",
-        "from this share of the time on, waiting or a quota spoils every figure");
+        "the share of time from which on waits or a quota invalidate every metric");
     row("pressure",
-        "tolerated time for which anything waited for a CPU, where no more is"
-            + " known");
+        "tolerated time for which any task waited for a CPU, if no other data exist");
     row("unsteady",
-        "the most by which a time before the steady state, or a first half that differs"
-            + " from the second, may have moved a figure");
+        "the tolerated shift of a metric by the time before the steady state, or by a first half"
+            + " that differs from the second");
     row(STEADY_STATE,
-        "the shortest measure phase that is tested for one; no less than this");
+        "the shortest measure phase that is tested for a steady state; at least this value");
     row("disk-drift",
-        "how much slower or faster the disk may be after a run");
+        "the tolerated change of the disk's speed after a run, in either direction");
     row("fsync-floor",
-        "a faster fsync is noted as implausible");
+        "a faster fsync is marked as implausible");
     row("histogram-top",
-        "from here on a latency is at the top of what is recorded");
+        "latencies from here on are at the top of the recording range");
     row("samples-beyond",
         "the fewest samples beyond a quantile that is printed");
     row("tail-from",
-        "the quantile from which on one episode is marked");
+        "the quantile from which on a single episode is marked");
     row("windows",
-        "the fewest seconds that a tail must stem from");
+        "the fewest seconds that a tail must come from");
     row("incomplete",
-        "the most of the messages that may lack a latency for an average");
+        "the tolerated share of messages without a latency, for averages");
     row("spoilt",
-        "from here on averages and accounts are invalid");
+        "the share from which on averages and accounts are invalid");
     row("unaccounted",
-        "the most of the ledger's messages that histograms may lack");
+        "the tolerated share of the ledger's messages that is missing from histograms");
     row("negative",
-        "the most of the end-to-end samples below zero before figures are invalid");
+        "the share of negative end-to-end samples from which on metrics are invalid");
     row("margin",
-        "how far from 1 a ratio may be and count as equivalent");
+        "the distance from 1 up to which a ratio counts as equivalent");
     row("runs",
-        "the fewest runs of each system that a comparison can lean on");
+        "the fewest runs of each system for a comparison");
   }
 
   private ThresholdKeys() {}
@@ -108,7 +106,7 @@ public final class ThresholdKeys {
       return Kinds.share();
     }
     if (type == Duration.class) {
-      // Fewer points than one for each second of it can't be tested for a steady state.
+      // A steady state needs at least one point for each second of it.
       return Kinds.duration(
           name.equals(STEADY_STATE) ? Thresholds.DEFAULT.steadyState() : Duration.ZERO);
     }

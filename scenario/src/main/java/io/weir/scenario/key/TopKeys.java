@@ -8,12 +8,12 @@ import java.time.Duration;
 
 /** The keys at the top of a scenario, and the small sections. */
 public final class TopKeys {
-  /** The repetitions of scenarios that name none: the fewest that give an interval. */
+  /** The default number of repetitions: the fewest that give an interval. */
   private static final int REPEAT_USUALLY = 3;
   private static final int MOST_REPETITIONS = 1_000;
 
   /**
-   * The section that holds them.
+   * The section of these keys.
    *
    * @see io.weir.scenario.Sweep
    * @see io.weir.scenario.Overlay
@@ -24,26 +24,25 @@ public final class TopKeys {
   public static final Key<String> NAME = SECTION.add(
       Key.must("name", Kinds.NAME, "the scenario's name, also that of its result folder").once());
   public static final Key<String> QUESTION = SECTION.add(
-      Key.must("question", Kinds.LINE, "the question that the scenario asks, in a sentence")
+      Key.must("question", Kinds.LINE, "the question that the scenario asks, in one sentence")
           .once());
   public static final Key<Boolean> COMPARE = SECTION.add(
       Key.of("compare-across-durability", Kinds.FLAG, false,
-          "whether systems may be compared whose acknowledgements"
-              + " [promise different things](durability.md#across-durabilities); refused"
-              + " otherwise"));
+          "whether systems may be compared whose acknowledgements [guarantee different"
+              + " things](durability.md#across-durabilities); refused otherwise"));
   public static final Key<BrokerMetrics> BROKER_METRICS = SECTION.add(
       Key.of("environment.broker-metrics", Kinds.word(BrokerMetrics.class), BrokerMetrics.DEFAULT,
-          "whether brokers are [asked each second](scenario.md#environment) how they are doing"));
+          "whether the brokers' metrics are [read each second](scenario.md#environment)"));
   public static final Key<DataSize> HEAP = SECTION.add(
       Key.of("worker.heap", Kinds.size(DataSize.mebibytes(64), DataSize.mebibytes(1 << 20)),
-          WorkerSpec.DEFAULT.heap(), "Java heap of the process that drives the load"));
+          WorkerSpec.DEFAULT.heap(), "Java heap of the load generator's process"));
   public static final Key<Integer> REPEAT = SECTION.add(
       Key.of("repeat", Kinds.count(1, MOST_REPETITIONS), REPEAT_USUALLY,
-          "how many fresh deployments of each system are measured; of an existing cluster, how"
+          "how many fresh deployments of each system are measured; for an existing cluster, how"
               + " many new topics")
           .once());
   public static final Key<Long> SEED = SECTION.add(
-      Key.may("seed", Kinds.SEED, "drawn, and kept in `plan.json`",
+      Key.may("seed", Kinds.SEED, "drawn, and stored in `plan.json`",
           "the source of the order of runs, of arrival times and of contents")
           .once());
   public static final Key<String> PUBLISHED = SECTION.add(
@@ -57,18 +56,18 @@ public final class TopKeys {
       new Open("scale.*", Open.Holds.VALUES_BY_NAME_AND_PATH,
           "[other sizes](scenario.md#scale) of the same question", true));
 
-  /** When a run is stopped. */
+  /** The conditions that stop a run. */
   static final KeySection ON_FAILURE = KeySection.of("on-failure", "Failures",
-      "When a run is stopped because sends fail or find no answer:"
-          + " [when sends fail](scenario.md#when-sends-fail).");
+      "The conditions that stop a run because sends fail or get no answer: [when sends"
+          + " fail](scenario.md#when-sends-fail).");
 
   public static final Key<Double> FAILED = ON_FAILURE.add(
       Key.of("failed", Kinds.share(), FailurePolicy.DEFAULT.failed(),
-          "the most of the messages sent so far that the client may have given up; `0%` stops at"
-              + " the first"));
+          "the tolerated share of failed messages among those sent so far; `0%` stops at the"
+              + " first"));
   public static final Key<Duration> SILENCE = ON_FAILURE.add(
       Key.of("silence", Kinds.duration(Duration.ofSeconds(1)), FailurePolicy.DEFAULT.silence(),
-          "the longest that messages may wait, or be given up, while not one is acknowledged"));
+          "the longest time without an acknowledgement while messages wait or fail"));
 
   private TopKeys() {}
 }

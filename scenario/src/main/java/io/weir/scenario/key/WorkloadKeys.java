@@ -3,17 +3,17 @@ package io.weir.scenario.key;
 import io.weir.core.scenario.KeyOrder;
 import io.weir.core.scenario.KeySpec;
 
-/** The keys that say what the clients do, but for messages and load. */
+/** The keys of the clients' behavior except messages and load. */
 public final class WorkloadKeys {
   private static final int MOST = 100_000;
 
   /**
-   * The section that holds them.
+   * The section of these keys.
    *
    * @see io.weir.scenario.WorkloadCheck
    */
   public static final KeySection SECTION = KeySection.of("workload", "Workload",
-      "What the clients do. [Limits on products](scenario.md#limits) hold too.");
+      "The behavior of the clients. [Limits on products](scenario.md#limits) also apply.");
 
   public static final Key<Integer> TOPICS =
       SECTION.add(Key.of("topics", Kinds.count(1, MOST), 1, "topics"));
@@ -22,16 +22,16 @@ public final class WorkloadKeys {
   public static final Key<Integer> PRODUCERS = SECTION.add(
       Key.of("producers-per-topic", Kinds.count(0, MOST), 1,
           "producers of each topic; 0 is refused, because there would be nothing to read. To"
-              + " measure reading alone, see"
-              + " [backlog and catch-up](scenario.md#backlog-and-catch-up)"));
+              + " measure reading alone, see [backlog and"
+              + " catch-up](scenario.md#backlog-and-catch-up)"));
   public static final Key<Integer> SUBSCRIPTIONS = SECTION.add(
       Key.of("subscriptions-per-topic", Kinds.count(0, MOST), 1,
-          "subscriptions, each of which gets every message; 0: nobody reads, and there are publish"
-              + " figures alone"));
+          "subscriptions, each of which gets every message; with 0 no message is read, and only"
+              + " publish metrics exist"));
   public static final Key<Integer> CONSUMERS = SECTION.add(
       Key.of("consumers-per-subscription", Kinds.count(1, MOST), 1,
           "consumers that share a subscription; more than partitions is allowed, and leaves some"
-              + " idle where a partition has one consumer"));
+              + " idle if a partition has one consumer"));
 
   /**
    * The keys of messages.
@@ -39,15 +39,15 @@ public final class WorkloadKeys {
    * @see io.weir.scenario.WorkloadReader
    */
   public static final KeySection KEYS = KeySection.of("workload.keys", "Keys of messages",
-      "[The keys that messages have](scenario.md#keys-of-messages).");
+      "[The keys of messages](scenario.md#keys-of-messages).");
 
   public static final Key<KeyOrder> KEY_ORDER = KEYS.add(
       Key.of("order", Kinds.word(KeyOrder.class), KeyOrder.NONE,
-          "no key; each in turn; drawn, all equally likely; drawn, the *n*-th key in proportion to"
+          "no key; all in turn; random, all equally likely; random, the *n*-th key in proportion to"
               + " 1/*n*^exponent"));
   public static final Key<Integer> KEY_COUNT = KEYS.add(
       Key.of("count", Kinds.count(1, KeySpec.MOST), KeySpec.DEFAULT_COUNT,
-          "how many keys there are, the same for all producers"));
+          "the number of keys, the same for all producers"));
   public static final Key<Double> KEY_EXPONENT = KEYS.add(
       Key.of("exponent", Kinds.factor(0, KeySpec.MOST_EXPONENT), KeySpec.DEFAULT_EXPONENT,
           "for `zipf` only"));

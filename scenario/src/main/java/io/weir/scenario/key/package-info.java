@@ -1,2 +1,2 @@
-/** The table of keys that a scenario may have: all that is known of a key stands in its row. */
+/** The table of the keys of a scenario. Each row contains everything about its key. */
 package io.weir.scenario.key;

@@ -20,18 +20,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Puts runs of a stored plan through the checks of a scenario: a plan says what is started, and
- * may have been changed since it was written.
+ * Applies the checks of a scenario to the runs of a stored plan. A plan decides what is started,
+ * and may have been changed since it was written.
  *
- * @param reader the reader of scenarios whose checks these are
+ * @param reader the reader of scenarios with these checks
  */
 public record PlanCheck(ScenarioReader reader) {
   /**
-   * Checks runs. Those that differ in nothing but their system belong to one scenario.
+   * Checks runs. Those that differ only in their system belong to one scenario.
    *
-   * @param plan the plan that they are of
+   * @param plan their plan
    * @param traces the traces that they name, by the SHA-256 of their content
-   * @throws ScenarioException with what is wrong with the first that no scenario can have
+   * @throws ScenarioException with the problems of the first run that no scenario can have
    */
   public void check(Plan plan, List<PlannedRun> runs, Map<String, ArrivalTrace> traces)
       throws ScenarioException {
@@ -48,7 +48,7 @@ public record PlanCheck(ScenarioReader reader) {
     }
   }
 
-  /** What runs of one scenario have in common. */
+  /** The common parts of the runs of one scenario. */
   private record Common(Map<String, String> variant, ClientPolicy client, Workload workload,
       Phases phases, WorkerSpec worker, FailurePolicy onFailure, BrokerMetrics brokerMetrics) {
     static Common of(PlannedRun run) {

@@ -19,32 +19,32 @@ import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /**
- * Expands a scenario into its runs. Every repetition holds each system at each variant once, in an
- * order that is drawn: variants are shuffled, and the systems within each, so that systems which
- * are compared run next to each other. Every second repetition is the one before it in reverse (A B
- * B A), so that a steady drift of the machine falls on all alike. Thread-safe.
+ * Expands a scenario into its runs. Every repetition contains each system at each variant once, in
+ * a random order: variants are shuffled, and the systems within each, so that compared systems run
+ * next to each other. Every second repetition reverses the one before it (A B B A), so that a
+ * steady drift of the machine affects all systems alike. Thread-safe.
  */
 public final class Planner {
-  /** Seeds stay below 2^53, so that every reader of JSON keeps them exactly. */
+  /** Seeds stay below 2^53, so that every JSON parser keeps them exactly. */
   private static final int SEED_BITS = 53;
 
   private final LongSupplier seeds;
 
   /**
-   * Makes a planner.
+   * Creates a planner.
    *
-   * @param seeds gives the seed of plans whose scenario has none
+   * @param seeds supplies the seed for scenarios without one
    */
   public Planner(LongSupplier seeds) {
     this.seeds = seeds;
   }
 
-  /** A planner that draws the seed where the scenario has none. */
+  /** Creates a planner that draws the seed for scenarios without one. */
   public static Planner drawingSeeds() {
     return new Planner(() -> bounded(new SecureRandom().nextLong()));
   }
 
-  /** Plans all runs; the same scenario and seed give the same plan, on every JVM. */
+  /** Plans all runs. The same scenario and seed give the same plan, on every JVM. */
   public Plan plan(ResolvedScenario resolved) {
     long seed = resolved.seed().orElseGet(seeds);
     Scenario first = resolved.first();
@@ -63,8 +63,8 @@ public final class Planner {
   }
 
   /**
-   * A system at a variant; systems of the same variant and repetition share the seed, so that they
-   * are offered the very same load.
+   * A system at a variant. Systems of the same variant and repetition share the seed, so that their
+   * offered load is identical.
    */
   private record Cell(ScenarioVariant variant, SystemSpec system, long seed) {}
 
@@ -102,7 +102,7 @@ public final class Planner {
     return mirrored;
   }
 
-  /** Fisher and Yates's shuffle. */
+  /** Fisher-Yates shuffle. */
   private static <T> List<T> shuffled(List<T> items, SplittableRandom random) {
     List<T> shuffled = new ArrayList<>(items);
     for (int i = shuffled.size() - 1; i > 0; i--) {

@@ -1,2 +1,2 @@
-/** From a scenario to its plan, and from a stored plan back to the checks of a scenario. */
+/** Creates the plan of a scenario, and checks stored plans like scenarios. */
 package io.weir.scenario.plan;

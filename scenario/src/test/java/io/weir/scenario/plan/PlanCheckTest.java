@@ -115,7 +115,7 @@ class PlanCheckTest {
             e -> assertThat(e.problems()).extracting("path").contains(path));
   }
 
-  /** Checks a plan in whose stored form a text was replaced. */
+  /** Checks a plan after replacing a text in its stored form. */
   private static void check(String before, String after) throws ScenarioException, IOException {
     Plan plan =
         Planner.drawingSeeds().plan(READER.read("scenario", SCENARIO, Overrides.NONE));
