@@ -1,5 +1,6 @@
 package io.weir.engine;
 
+import io.weir.core.worker.WireFormat;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -9,9 +10,8 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * The worker JVM: takes one assignment and commands from standard input and reports on standard
- * output ({@link io.weir.core.worker.WireFormat}). Whatever else prints goes to standard error,
- * without secrets. Ends at once when standard input does, which is how it learns that its
- * coordinator is gone.
+ * output ({@link WireFormat}). Whatever else prints goes to standard error, without secrets. Ends
+ * at once when standard input does, which is how it learns that its coordinator is gone.
  */
 public final class WorkerMain {
   private WorkerMain() {}
@@ -22,7 +22,8 @@ public final class WorkerMain {
     System.setErr(new PrintStream(errors, true, StandardCharsets.UTF_8));
     System.setOut(System.err);
     int exit =
-        new WorkerSession(new CommandSource(System.in), new ReportSink(reports), errors).run();
+        new WorkerSession(new CommandSource(System.in), new WireFormat.Writer(reports), errors)
+            .run();
     System.err.close();
     Runtime.getRuntime().halt(exit);
   }

@@ -14,9 +14,11 @@ import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WireFormat;
 import io.weir.core.worker.WorkerCommand;
 import io.weir.core.worker.WorkerReport;
-import io.weir.engine.trial.RecoveryListener;
 import io.weir.engine.trial.Trial;
+import io.weir.engine.trial.Trial.RecoveryListener;
 import io.weir.engine.trial.TrialException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -37,10 +39,10 @@ final class WorkerSession {
   private static final Duration LOOK_AROUND = Duration.ofMillis(200);
 
   private final CommandSource commands;
-  private final ReportSink reports;
+  private final WireFormat.Writer reports;
   private final RedactedErrors errors;
 
-  WorkerSession(CommandSource commands, ReportSink reports, RedactedErrors errors) {
+  WorkerSession(CommandSource commands, WireFormat.Writer reports, RedactedErrors errors) {
     this.errors = errors;
     this.commands = commands;
     this.reports = reports;
@@ -58,7 +60,7 @@ final class WorkerSession {
   }
 
   private int converse(Duration limit) {
-    reports.send(
+    send(
         new WorkerReport.Hello(Assignment.FORMAT, ProcessHandle.current().pid(), javaVersion()));
     String doing = "waiting for an assignment";
     try {
@@ -73,7 +75,7 @@ final class WorkerSession {
       doing = "preparing";
       try (Trial trial =
           new Trial(assignment, driver,
-              interval -> reports.send(new WorkerReport.Snapshot(interval)));
+              interval -> send(new WorkerReport.Snapshot(interval)));
           Departure departure = new Departure(assignment, provider, trial)) {
         Thread.setDefaultUncaughtExceptionHandler(trial.lastResort());
         carryOut(trial, departure);
@@ -119,14 +121,14 @@ final class WorkerSession {
 
   private void carryOut(Trial trial, Departure departure)
       throws DriverException, InterruptedException, TrialException {
-    ReadBack readBack = trial.prepare(doing -> reports.send(new WorkerReport.Progress(doing)));
-    reports.send(new WorkerReport.Prepared(System.nanoTime(), readBack));
+    ReadBack readBack = trial.prepare(doing -> send(new WorkerReport.Progress(doing)));
+    send(new WorkerReport.Prepared(System.nanoTime(), readBack));
     boolean clear = obeyUntilStop(trial);
     Ledger ledger = trial.finish();
     Optional<GroundTruth> truth = trial.truth();
     // The coordinator may end this process soon after the report.
-    departure.inOrder(clear).ifPresent(problem -> reports.send(new WorkerReport.Progress(problem)));
-    reports.send(new WorkerReport.Finished(ledger, trial.failures(), truth));
+    departure.inOrder(clear).ifPresent(problem -> send(new WorkerReport.Progress(problem)));
+    send(new WorkerReport.Finished(ledger, trial.failures(), truth));
   }
 
   /** Whether to remove the topics besides. */
@@ -136,10 +138,10 @@ final class WorkerSession {
       if (command.isPresent()) {
         switch (command.get().command()) {
           case WorkerCommand.Watch() -> trial.watch(recovery());
-          case WorkerCommand.Start(var phase, var at) -> reports
-              .send(new WorkerReport.PhaseBegins(phase, trial.begin(phase, at, true)));
-          case WorkerCommand.Advance(var phase, var at, var loaded) -> reports
-              .send(new WorkerReport.PhaseBegins(phase, trial.begin(phase, at, loaded)));
+          case WorkerCommand.Start(var phase, var at) -> send(
+              new WorkerReport.PhaseBegins(phase, trial.begin(phase, at, true)));
+          case WorkerCommand.Advance(var phase, var at, var loaded) -> send(
+              new WorkerReport.PhaseBegins(phase, trial.begin(phase, at, loaded)));
           case WorkerCommand.Stop() -> {
             return false;
           }
@@ -159,23 +161,32 @@ final class WorkerSession {
     return new RecoveryListener() {
       @Override
       public void silent(Silence silence) {
-        reports.send(new WorkerReport.Silent(silence));
+        send(new WorkerReport.Silent(silence));
       }
 
       @Override
       public void placed(PlacementSample sample) {
-        reports.send(new WorkerReport.Placed(sample));
+        send(new WorkerReport.Placed(sample));
       }
     };
   }
 
   private int fail(String doing, String message, Throwable cause) {
     LOG.error("failed while {}", doing, cause);
-    reports.send(new WorkerReport.Failed(doing, message));
+    send(new WorkerReport.Failed(doing, message));
     return 1;
   }
 
   private static String javaVersion() {
     return System.getProperty("java.vm.name") + " " + Runtime.version();
+  }
+
+  /** A report comes whole, from whatever thread. */
+  private void send(WorkerReport report) {
+    try {
+      reports.write(report);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the coordinator takes no more reports", e);
+    }
   }
 }

@@ -3,14 +3,26 @@ package io.weir.engine.host;
 import io.weir.core.result.HostUse.HostCpu;
 import io.weir.core.result.HostUse.RunQueueUse;
 import io.weir.core.result.HostUse.Throttling;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What kept this process from the CPU since the last time it was asked, by the system's own
  * accounts. Used by one thread.
  */
 public final class ContentionMeter {
+  private static final String CPU_TIMES = "/proc/stat";
+  private static final String CPU_PRESSURE = "/proc/pressure/cpu";
+  private static final Pattern SOME =
+      Pattern.compile("^some .*\\btotal=(\\d{1,15})\\s*$", Pattern.MULTILINE);
+  private static final long TICK_NANOS = 10_000_000;
+  private static final int STEAL = 7;
+  /** What follows them, guests' time, is contained in the first two. */
+  private static final int PARTS = 8;
+
   private final ProcFiles files;
   private final CgroupCpu cgroup;
   private final RunQueueMeter runQueue;
@@ -71,10 +83,44 @@ public final class ContentionMeter {
   }
 
   private Optional<HostCpu> readCpu() {
-    return files.text(CpuTimes.PATH).flatMap(CpuTimes::parse);
+    return files.text(CPU_TIMES).flatMap(ContentionMeter::cpuTimes);
   }
 
   private OptionalLong readPressure() {
-    return files.text(CpuPressure.PATH).map(CpuPressure::parse).orElse(OptionalLong.empty());
+    return files.text(CPU_PRESSURE)
+        .map(ContentionMeter::pressureNanos)
+        .orElse(OptionalLong.empty());
+  }
+
+  /**
+   * All CPU time so far, by the first line of {@code /proc/stat}: {@code cpu user nice system idle
+   * iowait irq softirq steal …}, in hundredths of a second since the start of the machine, whatever
+   * its timer's frequency. Empty if the text is of another form.
+   */
+  static Optional<HostCpu> cpuTimes(String text) {
+    String[] words = text.lines().findFirst().orElse("").trim().split("\\s+");
+    if (!words[0].equals("cpu") || words.length <= PARTS) {
+      return Optional.empty();
+    }
+    try {
+      long[] ticks =
+          Arrays.stream(words).skip(1).limit(PARTS).mapToLong(Long::parseLong).toArray();
+      return Optional.of(
+          new HostCpu(Arrays.stream(ticks).sum() * TICK_NANOS, ticks[STEAL] * TICK_NANOS));
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * For how long at least one task of the machine waited for a CPU so far, by {@code
+   * /proc/pressure/cpu}: {@code some avg10=… avg60=… avg300=… total=MICROSECONDS}. Empty if the
+   * text is of another form.
+   */
+  static OptionalLong pressureNanos(String text) {
+    Matcher some = SOME.matcher(text);
+    return some.find()
+        ? OptionalLong.of(Long.parseLong(some.group(1)) * 1_000)
+        : OptionalLong.empty();
   }
 }

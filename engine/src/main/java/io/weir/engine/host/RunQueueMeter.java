@@ -2,12 +2,14 @@ package io.weir.engine.host;
 
 import io.weir.core.result.HostUse.RunQueueUse;
 import io.weir.core.result.HostUse.ThreadWait;
+import io.weir.engine.host.ProcFiles.OpenProcFile;
 import io.weir.engine.host.ThreadRoster.Role;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * How long the threads of this process waited for a CPU since the last time it was asked. Used by
@@ -17,6 +19,10 @@ final class RunQueueMeter {
   private static final String TASKS = "/proc/self/task";
   /** Each thread takes some microseconds to ask; beyond this many it would begin to matter. */
   private static final int MOST_THREADS = 1_000;
+  private static final Pattern OTHERS = Pattern.compile(
+      "java|main|C[12] .*|GC .*|G1 .*|Z[A-Z].*|VM .*|JFR .*|Signal .*|Finaliz.*|Referen.*|Common-.*"
+          + "|Notific.*|Service.*|Monitor.*|Attach .*|Sweeper.*|StringD.*|process.*|Thread-\\d+"
+          + "|interva.*|stall-m.*|command.*");
 
   private final ProcFiles files;
   private final ThreadRoster roster;
@@ -69,5 +75,83 @@ final class RunQueueMeter {
         .map(Waited::since)
         .max((one, other) -> Long.compare(one.waitNanos(), other.waitNanos()))
         .map(since -> new ThreadWait(since.waitNanos(), since.turns()));
+  }
+
+  /**
+   * A thread's {@code schedstat}: nanoseconds on a CPU, nanoseconds of waiting for one, and how
+   * often it got one.
+   *
+   * @param waitNanos waiting so far
+   * @param turns turns on a CPU so far
+   */
+  record SchedStat(long waitNanos, long turns) {
+    static final SchedStat ZERO = new SchedStat(0, 0);
+
+    /**
+     * Reads the text; empty if it is of another form, as where the kernel keeps no such account.
+     */
+    static Optional<SchedStat> parse(String text) {
+      String[] words = text.trim().split("\\s+");
+      if (words.length != 3) {
+        return Optional.empty();
+      }
+      try {
+        return Optional.of(new SchedStat(Long.parseLong(words[1]), Long.parseLong(words[2])));
+      } catch (NumberFormatException e) {
+        return Optional.empty();
+      }
+    }
+
+    SchedStat since(SchedStat earlier) {
+      return new SchedStat(
+          Math.max(0, waitNanos - earlier.waitNanos), Math.max(0, turns - earlier.turns));
+    }
+  }
+
+  /**
+   * The kernel's account of one thread, kept open, because to find such a file anew costs some ten
+   * times what reading it does. Used by one thread.
+   */
+  private static final class ThreadAccount implements AutoCloseable {
+    private final Optional<OpenProcFile> file;
+    private final boolean client;
+    private SchedStat before = SchedStat.ZERO;
+
+    /**
+     * Opens the account.
+     *
+     * @param folder the thread's folder
+     */
+    ThreadAccount(ProcFiles files, String folder) {
+      this.file = files.open(folder + "/schedstat");
+      this.client = files.text(folder + "/comm").map(RunQueueMeter::mayBeClient).orElse(false);
+    }
+
+    /** Whether it may be a thread of the broker's client. */
+    boolean client() {
+      return client;
+    }
+
+    /** What was added since the last call; empty if the thread has ended or nothing is told. */
+    Optional<SchedStat> take() {
+      Optional<SchedStat> now = file.flatMap(OpenProcFile::text).flatMap(SchedStat::parse);
+      Optional<SchedStat> since = now.map(account -> account.since(before));
+      now.ifPresent(account -> before = account);
+      return since;
+    }
+
+    @Override
+    public void close() {
+      file.ifPresent(OpenProcFile::close);
+    }
+  }
+
+  /**
+   * Tells threads of a broker's client from those of the JVM and of weir by their names, of which
+   * the system keeps 15 characters and the JVM of longer ones the first 7 and the last 6. Compilers
+   * and collectors wait for CPUs too, and no message waits with them.
+   */
+  static boolean mayBeClient(String name) {
+    return !OTHERS.matcher(name.strip()).matches();
   }
 }

@@ -3,6 +3,8 @@ package io.weir.engine.ledger;
 import io.weir.core.ledger.DeliveryLedger;
 import io.weir.core.ledger.PhaseCount;
 import io.weir.core.result.PhaseKind;
+import io.weir.engine.ledger.ReceiverLedger.Delivery;
+import io.weir.engine.ledger.SubscriptionLedger.Arrivals;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -126,5 +128,27 @@ final class ProducerTrack {
     return tracks.stream()
         .map(track -> counter.apply(track).toCount())
         .reduce(PhaseCount.ZERO, PhaseCount::plus);
+  }
+
+  /**
+   * Counts messages by phase; all phases between measure and drain are one, and the drain counts as
+   * measure. Not thread-safe.
+   */
+  static final class PhaseCounter {
+    private long warmUp;
+    private long measure;
+    private long later;
+
+    void increment(PhaseKind phase) {
+      switch (phase) {
+        case WARM_UP -> warmUp++;
+        case MEASURE, DRAIN -> measure++;
+        case BACKLOG, CATCH_UP, CAUGHT_UP -> later++;
+      }
+    }
+
+    PhaseCount toCount() {
+      return PhaseCount.of(warmUp, measure, later);
+    }
   }
 }

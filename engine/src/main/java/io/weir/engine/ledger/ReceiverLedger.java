@@ -7,6 +7,7 @@ import io.weir.core.ledger.MessageHeader;
 import io.weir.core.ledger.StrayCount;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.engine.ledger.ProducerTrack.PhaseCounter;
 import io.weir.engine.record.PhaseTimeline;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -198,5 +199,23 @@ public final class ReceiverLedger {
   public StrayCount strays() {
     return new StrayCount(
         task.subscription(), task.consumer(), task.topic(), unidentified.toCount(), foreign);
+  }
+
+  /** What a delivery is to the ledger. */
+  public enum Delivery {
+    /**
+     * A message's first, after all earlier ones of its producer and partition that were received.
+     */
+    FIRST,
+    /** A message's first, after a later message of the same producer and partition. */
+    REORDERED,
+    /** A message's second or later, announced by the broker. */
+    REDELIVERY,
+    /** A message's second or later, unannounced. */
+    DUPLICATE,
+    /** Its bytes differ from what was sent. */
+    CORRUPT,
+    /** A message that this run did not send. */
+    FOREIGN
   }
 }

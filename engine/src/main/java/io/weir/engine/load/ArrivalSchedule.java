@@ -51,16 +51,29 @@ public interface ArrivalSchedule {
   }
 
   /**
-   * The same arrivals, whose rate rises evenly from nothing for some time at the start.
+   * The same arrivals, whose rate rises evenly from nothing for some time at the start. The
+   * schedule's own time is stretched there: after {@code t} of a ramp of {@code r} it has gone on
+   * by {@code t * t / (2 r)}, so that messages come as the schedule has them, only slower, and a
+   * Poisson process stays one. After the ramp the schedule goes on half a ramp late.
    *
    * @param ramp how long; zero leaves them as they are
    */
   default ArrivalSchedule rising(Duration ramp) {
-    return ramp.isZero() ? this : new RampedArrivals(this, ramp.toNanos());
+    if (ramp.isZero()) {
+      return this;
+    }
+    long half = ramp.toNanos() / 2;
+    double twice = 4.0 * half;
+    return () -> {
+      long time = next();
+      return time < half ? (long) Math.sqrt(twice * time) : time + half;
+    };
   }
 
   /**
-   * What falls to some producers of a trace that is dealt out to several in turn.
+   * What falls to some producers of a trace that is dealt out to several in turn: message {@code n}
+   * of it goes to producer {@code n} modulo their number, over all repetitions. Each time is
+   * computed afresh from its place, so that no rounding adds up.
    *
    * @param times the whole trace
    * @param stretch by what its times are multiplied
@@ -69,6 +82,22 @@ public interface ArrivalSchedule {
    */
   static ArrivalSchedule trace(ArrivalTimes times, Replay replay, double stretch, int dealtTo,
       List<Integer> producers) {
-    return new TraceArrivals(times, replay, stretch, dealtTo, producers);
+    int[] own = producers.stream().mapToInt(Integer::intValue).sorted().toArray();
+    return new ArrivalSchedule() {
+      private long round;
+      private int turn;
+
+      @Override
+      public long next() {
+        long place = round * dealtTo + own[turn];
+        turn++;
+        if (turn == own.length) {
+          turn = 0;
+          round++;
+        }
+        boolean over = place >= times.size() && replay == Replay.ONCE;
+        return over ? NEVER : times.at(place, stretch);
+      }
+    };
   }
 }

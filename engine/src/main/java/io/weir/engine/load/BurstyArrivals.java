@@ -34,12 +34,12 @@ final class BurstyArrivals implements ArrivalSchedule {
   }
 
   private double drawState() {
-    return Exponential.draw(states) * (busy ? lengthNanos : gapNanos);
+    return PoissonArrivals.exponential(states) * (busy ? lengthNanos : gapNanos);
   }
 
   @Override
   public long next() {
-    double toUse = Exponential.draw(arrivals);
+    double toUse = PoissonArrivals.exponential(arrivals);
     double distance = toUse / perNano();
     while (distance > stateLeft) {
       toUse -= stateLeft * perNano();

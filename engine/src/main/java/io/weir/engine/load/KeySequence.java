@@ -27,13 +27,31 @@ public interface KeySequence {
     SplittableRandom random = new SplittableRandom(seed);
     return switch (spec.order()) {
       case NONE -> NONE;
-      case ROUND_ROBIN -> new RoundRobinKeys(table, spec.count(), producer % spec.count());
+      case ROUND_ROBIN -> roundRobin(table, spec.count(), producer % spec.count());
       case RANDOM -> () -> table.key(random.nextInt(spec.count()));
       case ZIPF -> {
         UniformRandomProvider source = random::nextLong;
         DiscreteSampler ranks = RejectionInversionZipfSampler.of(source, spec.count(),
             spec.exponent().orElseThrow());
         yield () -> table.key(ranks.sample() - 1);
+      }
+    };
+  }
+
+  /**
+   * Takes one key after the other.
+   *
+   * @param first where to begin, so that several producers do not all send the same key at once
+   */
+  private static KeySequence roundRobin(KeyTable table, int count, int first) {
+    return new KeySequence() {
+      private int next = first;
+
+      @Override
+      public MessageKey next() {
+        MessageKey key = table.key(next);
+        next = next + 1 == count ? 0 : next + 1;
+        return key;
       }
     };
   }

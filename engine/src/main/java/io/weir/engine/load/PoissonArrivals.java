@@ -21,10 +21,22 @@ final class PoissonArrivals implements ArrivalSchedule {
 
   @Override
   public long next() {
-    double distance = fraction + Exponential.draw(random) * nanosPerMessage;
+    double distance = fraction + exponential(random) * nanosPerMessage;
     long whole = (long) distance;
     nanos += whole;
     fraction = distance - whole;
     return nanos;
+  }
+
+  /**
+   * Draws an exponentially distributed number of mean 1, by inversion: {@code -ln(1 - u)} for a
+   * uniform {@code u}.
+   *
+   * @return at least 0, and finite
+   */
+  static double exponential(SplittableRandom random) {
+    // u is a multiple of 2^-53, so 1 - u is exact and never 0: log1p would be no more precise, and
+    // the JVM has no instructions of its own for it as it has for log.
+    return -Math.log(1 - random.nextDouble());
   }
 }

@@ -194,4 +194,60 @@ public final class ProducerLane implements SendListener {
   public int topic() {
     return topic;
   }
+
+  /**
+   * How far the sending thread of a lane is. It writes this with every message, while the thread of
+   * the outcomes reads the lane with every message: kept in one cache line, the two would wait for
+   * each other all the time. So the numbers stand in the midst of an array, a line away from
+   * whatever lies beside it. Written by one thread.
+   */
+  private static final class SendCount {
+    /** A line of 64 bytes on either side. */
+    private static final int PADDING = 64 / Long.BYTES;
+
+    private static final int DUE = PADDING;
+    private static final int ATTEMPTED = PADDING + 1;
+    private static final int BY_PHASE = PADDING + 2;
+
+    private final long[] counts = new long[BY_PHASE + PhaseKind.values().length + PADDING];
+
+    /** Takes the next message's number; it is due in that phase. */
+    long take(PhaseKind phase) {
+      counts[BY_PHASE + phase.ordinal()]++;
+      return counts[DUE]++;
+    }
+
+    /** How many messages were due so far. */
+    long due() {
+      return counts[DUE];
+    }
+
+    /** How many of them were due in that phase. */
+    long due(PhaseKind phase) {
+      return counts[BY_PHASE + phase.ordinal()];
+    }
+
+    /** A message of that number is handed to the client. */
+    void attempt(long sequence) {
+      counts[ATTEMPTED] = sequence + 1;
+    }
+
+    /** How many messages were handed to the client, those before that were not among them. */
+    long attempted() {
+      return counts[ATTEMPTED];
+    }
+  }
+
+  /**
+   * How far a producer came.
+   *
+   * @param measureFrom the first sequence number due in the measure phase
+   * @param due sequence numbers below this were due
+   * @param attempted sequence numbers below this were handed to the client
+   * @param laterFrom the first sequence number due after the measure phase; empty if none was
+   */
+  public record LaneProgress(long measureFrom, long due, long attempted, OptionalLong laterFrom) {
+
+    static final LaneProgress NONE = new LaneProgress(0, 0, 0, OptionalLong.empty());
+  }
 }

@@ -15,8 +15,15 @@ import java.util.Optional;
  * trial is over: they are written between {@link #enter} and {@link #exit}.
  */
 public final class Shard {
+  private static final PhaseKind[] PHASES = PhaseKind.values();
+  private static final Metric[] METRICS = Metric.values();
+  private static final Counter[] COUNTERS = Counter.values();
+
   private final WriterGate gate = new WriterGate();
-  private final Cells cells = new Cells();
+  private final LatencyCounts[] latencies = new LatencyCounts[PHASES.length * METRICS.length];
+  private final RisingCounts counters = new RisingCounts(PHASES.length * COUNTERS.length);
+  private final RisingCounts arrived = new RisingCounts(1);
+  private final RisingCounts failures = new RisingCounts(SendFailure.Kind.values().length);
   private volatile boolean closed;
   private volatile Optional<String> subscription = Optional.empty();
   private final SendLedger ledger;
@@ -24,6 +31,7 @@ public final class Shard {
 
   Shard(SendLedger ledger) {
     this.ledger = ledger;
+    Arrays.setAll(latencies, index -> new LatencyCounts());
   }
 
   /**
@@ -42,17 +50,17 @@ public final class Shard {
 
   /** Records one value, in nanoseconds. */
   public void record(PhaseKind phase, Metric metric, long nanos) {
-    cells.record(phase, metric, nanos);
+    latencies[phase.ordinal() * METRICS.length + metric.ordinal()].record(nanos);
   }
 
   /** Counts one. */
   public void count(PhaseKind phase, Counter counter) {
-    cells.count(phase, counter, 1);
+    count(phase, counter, 1);
   }
 
   /** Counts some. */
   public void count(PhaseKind phase, Counter counter, long more) {
-    cells.count(phase, counter, more);
+    counters.add(place(phase, counter), more);
   }
 
   /** From now on the thread reads for a subscription, whose arrivals are counted apart. */
@@ -62,7 +70,7 @@ public final class Shard {
 
   /** Counts a message's first arrival at the thread's subscription. */
   public void arrive() {
-    cells.arrive();
+    arrived.add(0, 1);
   }
 
   /** Notes the acknowledgement of a producer's message. After {@link #enter}. */
@@ -72,14 +80,28 @@ public final class Shard {
 
   /** Notes the failure of a producer's message. After {@link #enter}. */
   public void fail(int producer, long sequence, SendFailure.Kind kind) {
-    cells.fail(kind);
+    failures.add(kind.ordinal(), 1);
     own(producer).failed().add(sequence);
   }
 
   /** Adds what came since the last time to the sum. One thread at a time. */
   void takeInto(IntervalSum sum) {
-    subscription.ifPresent(name -> sum.add(name, cells.takeArrived()));
-    cells.takeInto(sum);
+    subscription.ifPresent(name -> sum.add(name, arrived.take(0)));
+    for (PhaseKind phase : PHASES) {
+      for (Metric metric : METRICS) {
+        sum.add(phase, metric, latencies[phase.ordinal() * METRICS.length + metric.ordinal()]);
+      }
+      for (Counter counter : COUNTERS) {
+        sum.add(phase, counter, counters.take(place(phase, counter)));
+      }
+    }
+    for (SendFailure.Kind kind : SendFailure.Kind.values()) {
+      sum.add(kind, failures.take(kind.ordinal()));
+    }
+  }
+
+  private static int place(PhaseKind phase, Counter counter) {
+    return phase.ordinal() * COUNTERS.length + counter.ordinal();
   }
 
   /** Takes no more outcomes, as soon as the thread sees that. */

@@ -3,7 +3,7 @@ package io.weir.engine.trial;
 import io.weir.core.ledger.SequenceRanges;
 import io.weir.core.result.Metric;
 import io.weir.engine.load.ArrivalSchedule;
-import io.weir.engine.load.LaneProgress;
+import io.weir.engine.load.ProducerLane.LaneProgress;
 import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.Shard;
 import java.util.List;

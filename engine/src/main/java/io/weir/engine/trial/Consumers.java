@@ -51,7 +51,9 @@ final class Consumers {
   private final Map<String, SubscriptionLedger> ledgers = new LinkedHashMap<>();
   /** Consumers that come back do so on their own threads, and a driver opens one at a time. */
   private final ReentrantLock opening = new ReentrantLock();
-  private LeaveCount leaves = new LeaveCount(List.of());
+  private final List<Leave> leaves = new ArrayList<>();
+  /** What had arrived, by subscription, when it was last taken. */
+  private SortedMap<Integer, Long> deliveredBefore = new TreeMap<>();
 
   Consumers(Assignment assignment, Driver driver, PhaseTimeline timeline, Recorder recorder,
       ThreadRoster roster, ThreadGuard guard, LedgerMemory memory) {
@@ -67,13 +69,12 @@ final class Consumers {
   /** Opens all consumers and waits until each will get what is sent from now on. */
   void attach() throws DriverException, InterruptedException, TrialException {
     Duration limit = assignment.prepareLimit();
-    List<Leave> all = new ArrayList<>();
     Map<String, CountDownLatch> together = new HashMap<>();
     boolean several =
         assignment.consumers().stream().map(ConsumerTask::subscription).distinct().count() > 1;
     for (ConsumerTask task : assignment.consumers()) {
       Optional<Leave> leave = leave(task, together);
-      leave.ifPresent(all::add);
+      leave.ifPresent(leaves::add);
       ConsumerLoop loop =
           new ConsumerLoop(
               driver.openConsumer(spec(task)),
@@ -90,7 +91,6 @@ final class Consumers {
       threads.add(thread);
       thread.start();
     }
-    leaves = new LeaveCount(all);
     long deadline = System.nanoTime() + limit.toNanos();
     for (ConsumerLoop loop : loops) {
       awaitReady(loop, deadline, limit);
@@ -140,7 +140,16 @@ final class Consumers {
    * {@link #attach}, by one thread.
    */
   Optional<SortedMap<Integer, Long>> takeDelivered() {
-    return leaves.take();
+    if (leaves.isEmpty()) {
+      return Optional.empty();
+    }
+    SortedMap<Integer, Long> now = new TreeMap<>();
+    leaves.forEach(leave -> now.merge(leave.subscription(), leave.delivered(), Long::sum));
+    SortedMap<Integer, Long> more = new TreeMap<>();
+    now.forEach((subscription, count) -> more.put(subscription,
+        count - deliveredBefore.getOrDefault(subscription, 0L)));
+    deliveredBefore = now;
+    return Optional.of(more);
   }
 
   private ConsumerSpec spec(ConsumerTask task) {

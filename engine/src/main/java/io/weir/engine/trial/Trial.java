@@ -8,6 +8,7 @@ import io.weir.core.driver.Topic;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
+import io.weir.core.result.PlacementSample;
 import io.weir.core.result.Silence;
 import io.weir.core.thread.ThreadFailure;
 import io.weir.core.thread.ThreadGuard;
@@ -267,5 +268,14 @@ public final class Trial implements AutoCloseable {
     stalls.close();
     pauses.close();
     driver.close();
+  }
+
+  /** Told what the recovery from a fault is judged by, on threads of the trial's. */
+  public interface RecoveryListener {
+    /** A silence is over, or the load is. */
+    void silent(Silence silence);
+
+    /** The system was asked where partitions are. */
+    void placed(PlacementSample sample);
   }
 }

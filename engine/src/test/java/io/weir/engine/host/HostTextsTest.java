@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.result.HostUse.HostCpu;
 import io.weir.core.result.HostUse.Throttling;
+import io.weir.engine.host.RunQueueMeter.SchedStat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,7 +19,7 @@ class HostTextsTest {
         intr 1 2 3
         """;
 
-    assertThat(CpuTimes.parse(text)).contains(
+    assertThat(ContentionMeter.cpuTimes(text)).contains(
         new HostCpu(2_524_319L * 10_000_000, 28_913L * 10_000_000));
   }
 
@@ -26,7 +27,7 @@ class HostTextsTest {
   @ValueSource(
       strings = {"", "cpu", "cpu 1 2 3 4", "cpu0 1 2 3 4 5 6 7 8", "cpu a b c d e f g h i"})
   void cpuTimesOfAnotherFormAreNotKnown(String text) {
-    assertThat(CpuTimes.parse(text)).isEmpty();
+    assertThat(ContentionMeter.cpuTimes(text)).isEmpty();
   }
 
   @Test
@@ -36,9 +37,9 @@ class HostTextsTest {
         full avg10=0.00 avg60=0.00 avg300=0.00 total=7
         """;
 
-    assertThat(CpuPressure.parse(text)).hasValue(6_288_710_794_000L);
-    assertThat(CpuPressure.parse("full avg10=0.00 total=7")).isEmpty();
-    assertThat(CpuPressure.parse("some avg10=0.00 total=seven")).isEmpty();
+    assertThat(ContentionMeter.pressureNanos(text)).hasValue(6_288_710_794_000L);
+    assertThat(ContentionMeter.pressureNanos("full avg10=0.00 total=7")).isEmpty();
+    assertThat(ContentionMeter.pressureNanos("some avg10=0.00 total=seven")).isEmpty();
   }
 
   @Test
@@ -74,12 +75,12 @@ class HostTextsTest {
   @ValueSource(strings = {"java", "C2 Comp..hread0", "ZWorker#0", "GC Thread#0", "VM Thread",
       "JFR Rec..Thread", "Signal ..atcher", "stall-meter", "intervals", "Finalizer"})
   void theJvmsOwnThreadsCarryNoMessages(String name) {
-    assertThat(ThreadName.mayBeClient(name)).isFalse();
+    assertThat(RunQueueMeter.mayBeClient(name)).isFalse();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"kafka-p..ucer-1\n", "pulsar-..-io-1-1", "loopbac..broker", "Zookeeper"})
   void theClientsDo(String name) {
-    assertThat(ThreadName.mayBeClient(name)).isTrue();
+    assertThat(RunQueueMeter.mayBeClient(name)).isTrue();
   }
 }

@@ -10,6 +10,7 @@ import io.weir.core.ledger.PhaseCount;
 import io.weir.core.ledger.SequenceRanges;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.worker.Assignment.ConsumerTask;
+import io.weir.engine.ledger.ReceiverLedger.Delivery;
 import io.weir.engine.record.PhaseTimeline;
 import java.nio.ByteBuffer;
 import java.util.List;

@@ -1,5 +1,7 @@
 package io.weir.engine.load;
 
+import io.weir.engine.load.ProducerLane.LaneProgress;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -7,6 +7,7 @@ import io.weir.core.thread.ThreadGuard;
 import io.weir.engine.host.ContentionMeter;
 import io.weir.engine.host.PauseMeter;
 import io.weir.engine.host.ThreadRoster;
+import io.weir.engine.record.HostMeter.PacingThread;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.List;

@@ -14,7 +14,7 @@ import io.weir.engine.host.PauseMeter;
 import io.weir.engine.host.ThreadRoster;
 import io.weir.engine.ledger.LedgerMemory;
 import io.weir.engine.load.ArrivalSchedule;
-import io.weir.engine.load.LaneProgress;
+import io.weir.engine.load.ProducerLane.LaneProgress;
 import io.weir.engine.record.HostMeter;
 import io.weir.engine.record.IntervalCollector;
 import io.weir.engine.record.PhaseTimeline;
