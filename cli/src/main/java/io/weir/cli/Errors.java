@@ -4,7 +4,6 @@ import io.weir.cli.command.WeirCommand;
 import io.weir.cli.view.ProblemList;
 import io.weir.findings.read.ResultUnreadableException;
 import io.weir.lab.artifact.ResolveException;
-import io.weir.lab.environment.FileLimit;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.StoreException;
 import io.weir.scenario.ScenarioException;
@@ -88,10 +87,7 @@ public final class Errors
           "give it more, as WEIR_JAVA_OPTS=-Xmx2g");
       default -> tell(
           "broke unexpectedly: " + e,
-          FileLimit.ofProcess()
-              .flatMap(FileLimit::problem)
-              .orElse("run it again with " + WeirCommand.VERBOSE
-                  + " for the details, and report them"));
+          "run it again with " + WeirCommand.VERBOSE + " for the details, and report them");
     }
     return ExitCode.BROKEN;
   }

@@ -21,7 +21,6 @@ import io.weir.findings.capacity.TrialReader;
 import io.weir.findings.figure.Verdict;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.environment.DiskCheck;
-import io.weir.lab.environment.FileLimit;
 import io.weir.lab.experiment.ExperimentListener;
 import io.weir.lab.experiment.ExperimentResult;
 import io.weir.lab.experiment.ExperimentRunner;
@@ -137,7 +136,6 @@ public record ExperimentSession(Workbench workbench, Path results, Path data, Pa
   }
 
   private void require(List<PlannedRun> runs) throws CliException, ProvisionException {
-    FileLimit.require();
     List<SystemMemory> systems = SystemMemory.of(runs, workbench.installation()::launcher);
     for (SystemMemory memory : systems) {
       memory.require();

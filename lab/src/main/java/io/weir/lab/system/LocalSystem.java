@@ -5,7 +5,6 @@ import io.weir.core.launch.ProcessPlan;
 import io.weir.core.metric.MetricSource;
 import io.weir.lab.artifact.ResolveException;
 import io.weir.lab.environment.DiskCheck;
-import io.weir.lab.environment.FileLimit;
 import io.weir.lab.environment.MemoryCheck;
 import io.weir.lab.fault.FaultSite;
 import io.weir.lab.provision.DeployedProcess;
@@ -82,13 +81,12 @@ public final class LocalSystem implements MeasuredSystem {
    *
    * @param shelf gets its artifacts
    * @param provisioner starts its processes
-   * @throws ProvisionException if an artifact can't be had, or the machine lacks memory, a disk,
-   * open files or ports; no port is held then
+   * @throws ProvisionException if an artifact can't be had, or the machine lacks memory, a disk or
+   * ports; no port is held then
    */
   public static LocalSystem prepare(SystemOrder order, ArtifactShelf shelf,
       Provisioner provisioner) throws ProvisionException, InterruptedException {
     Map<String, List<Path>> classPaths = classPaths(order, shelf);
-    FileLimit.require();
     Ports ports = ports(order);
     boolean fits = false;
     try {
