@@ -9,9 +9,42 @@ import java.security.cert.CertificateNotYetValidException;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 
-/** Says in words what went wrong when a connection was to be encrypted. Stateless. */
+/** Says what went wrong when a connection was to be encrypted. Stateless. */
 public final class TlsFailure {
   private TlsFailure() {}
+
+  /** Why a connection can't be encrypted. */
+  public enum Reason {
+    /** The server's certificate has expired. */
+    EXPIRED,
+    /** The server's certificate is not valid yet. */
+    NOT_YET_VALID,
+    /** The server's certificate descends from no authority that is known. */
+    UNKNOWN_AUTHORITY,
+    /** The server's certificate is for another host. */
+    OTHER_HOST,
+    /** The server answers in another protocol. */
+    NO_TLS,
+    /** The server ends the connection without a word of TLS. */
+    NO_ANSWER,
+    /** The server asks for a certificate of the client's. */
+    CERTIFICATE_WANTED,
+    /** Anything else in the handshake. */
+    HANDSHAKE;
+
+    /** Whether the server spoke TLS at all. */
+    public boolean showsTls() {
+      return this != NO_TLS && this != NO_ANSWER;
+    }
+  }
+
+  /** A reason with the words of the failure that shows it. */
+  private record Found(Reason reason, String message) {}
+
+  /** What a failure means; empty if TLS is not to blame. */
+  public static Optional<Reason> reason(Throwable failure) {
+    return find(failure).map(Found::reason);
+  }
 
   /**
    * What a failure means, and what to do next; empty if TLS is not to blame.
@@ -19,45 +52,63 @@ public final class TlsFailure {
    * @param tls what was set
    */
   public static Optional<String> describe(Throwable failure, Tls tls) {
+    return find(failure).map(found -> text(found, tls));
+  }
+
+  private static Optional<Found> find(Throwable failure) {
     boolean secure = false;
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      Optional<String> known = known(cause, tls);
+      String message = String.valueOf(cause.getMessage());
+      Optional<Reason> known = known(cause, message);
       if (known.isPresent()) {
-        return known;
+        return known.map(reason -> new Found(reason, message));
       }
       secure |= cause instanceof SSLException;
     }
     return secure
-        ? Optional.of("the TLS handshake failed: " + innermost(failure))
+        ? Optional.of(new Found(Reason.HANDSHAKE, innermost(failure)))
         : Optional.empty();
   }
 
-  private static Optional<String> known(Throwable cause, Tls tls) {
-    String message = String.valueOf(cause.getMessage());
+  /** The JDK has no types for some of them, and words instead. */
+  private static Optional<Reason> known(Throwable cause, String message) {
     return Optional.ofNullable(switch (cause) {
-      case CertificateExpiredException e -> "its certificate has expired (" + message
-          + "); renew it at the broker";
-      case CertificateNotYetValidException e -> "its certificate is not valid yet (" + message
-          + "); look at the clocks of both machines";
-      case CertPathBuilderException e -> "its certificate descends from no authority that "
-          + tls.ca().map(file -> file + " holds").orElse("the JDK knows")
-          + "; let existing.tls.ca name the right one";
-      case CertificateException e when isOtherHost(message) -> "its certificate is for another"
-          + " host: " + message + "; connect by a name that it holds, or set"
-          + " existing.tls.verify-host: false where you must";
+      case CertificateExpiredException e -> Reason.EXPIRED;
+      case CertificateNotYetValidException e -> Reason.NOT_YET_VALID;
+      case CertPathBuilderException e -> Reason.UNKNOWN_AUTHORITY;
+      case CertificateException e when isOtherHost(message) -> Reason.OTHER_HOST;
       case SSLException e when message.contains("nrecognized SSL message")
-          || message.contains("not an SSL/TLS record") -> "it does not speak TLS on this port;"
-              + " take the port that does, or leave TLS out";
+          || message.contains("not an SSL/TLS record") -> Reason.NO_TLS;
       case SSLException e when message.contains("certificate_required")
-          || message.contains("bad_certificate") -> "it asks for a certificate of weir's own"
-              + (tls.certificate().isPresent() ? ", and does not take the one given" : "")
-              + " (" + message + "); set existing.tls.certificate and key";
+          || message.contains("bad_certificate") -> Reason.CERTIFICATE_WANTED;
       // A broker that does not speak TLS takes the first bytes for a request that can't be.
-      case SSLException e when e.getCause() instanceof EOFException -> "it does not speak TLS on"
-          + " this port, or ended the handshake without a word; take the port that does, or leave"
-          + " TLS out";
+      case SSLException e when e.getCause() instanceof EOFException -> Reason.NO_ANSWER;
       default -> null;
     });
+  }
+
+  private static String text(Found found, Tls tls) {
+    String message = found.message();
+    return switch (found.reason()) {
+      case EXPIRED -> "its certificate has expired (" + message + "); renew it at the broker";
+      case NOT_YET_VALID -> "its certificate is not valid yet (" + message
+          + "); look at the clocks of both machines";
+      case UNKNOWN_AUTHORITY -> "its certificate descends from no authority that "
+          + tls.ca().map(file -> file + " holds").orElse("the JDK knows")
+          + "; let existing.tls.ca name the right one";
+      case OTHER_HOST -> "its certificate is for another"
+          + " host: " + message + "; connect by a name that it holds, or set"
+          + " existing.tls.verify-host: false where you must";
+      case NO_TLS -> "it does not speak TLS on this port;"
+          + " take the port that does, or leave TLS out";
+      case NO_ANSWER -> "it does not speak TLS on"
+          + " this port, or ended the handshake without a word; take the port that does, or leave"
+          + " TLS out";
+      case CERTIFICATE_WANTED -> "it asks for a certificate of weir's own"
+          + (tls.certificate().isPresent() ? ", and does not take the one given" : "")
+          + " (" + message + "); set existing.tls.certificate and key";
+      case HANDSHAKE -> "the TLS handshake failed: " + message;
+    };
   }
 
   private static boolean isOtherHost(String message) {

@@ -2,8 +2,11 @@ package io.weir.lab.store;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Results that can't be written. Its message names the file, the reason and what to do next. */
 public final class StoreException extends Exception {
@@ -13,9 +16,53 @@ public final class StoreException extends Exception {
     super(message, cause);
   }
 
+  /** Why a file can't be written, as far as that decides what to do next. */
+  private enum Reason {
+    FULL("make room on that disk, or put results elsewhere; what was measured so far is kept"),
+    NOT_WRITABLE("make the folder writable, or put results elsewhere"),
+    OTHER("check the disk, or put results elsewhere");
+
+    private final String nextStep;
+
+    Reason(String nextStep) {
+      this.nextStep = nextStep;
+    }
+
+    /** For a full disk the JDK has no type, only the system's own words. */
+    static Reason of(Path path, IOException cause) {
+      if (cause instanceof AccessDeniedException) {
+        return NOT_WRITABLE;
+      }
+      String words = words(cause).toLowerCase(Locale.ROOT);
+      if (words.contains("no space") || words.contains("quota")) {
+        return FULL;
+      }
+      return ofDisk(path);
+    }
+
+    private static Reason ofDisk(Path path) {
+      Path nearest = path.toAbsolutePath();
+      while (!Files.exists(nearest) && nearest.getParent() != null) {
+        nearest = nearest.getParent();
+      }
+      Path folder = Optional.ofNullable(nearest.getParent()).orElse(nearest);
+      try {
+        FileStore disk = Files.getFileStore(nearest);
+        boolean writable = Files.isWritable(nearest)
+            && (Files.isDirectory(nearest) || Files.isWritable(folder));
+        if (disk.isReadOnly() || !writable) {
+          return NOT_WRITABLE;
+        }
+        return disk.getUsableSpace() == 0 ? FULL : OTHER;
+      } catch (IOException e) {
+        return OTHER;
+      }
+    }
+  }
+
   static StoreException writing(Path path, IOException cause) {
-    return new StoreException("can't write " + path + ": " + reason(cause) + "; " + nextStep(cause),
-        cause);
+    return new StoreException("can't write " + path + ": " + words(cause) + "; "
+        + Reason.of(path, cause).nextStep, cause);
   }
 
   static StoreException taken(Path folder, String owner) {
@@ -28,22 +75,11 @@ public final class StoreException extends Exception {
         null);
   }
 
-  private static String reason(IOException cause) {
+  private static String words(IOException cause) {
     if (cause instanceof AccessDeniedException) {
       return "permission denied";
     }
     String message = cause.getMessage();
     return message == null ? cause.getClass().getSimpleName() : message;
-  }
-
-  private static String nextStep(IOException cause) {
-    String reason = reason(cause).toLowerCase(Locale.ROOT);
-    if (reason.contains("no space") || reason.contains("quota")) {
-      return "make room on that disk, or put results elsewhere; what was measured so far is kept";
-    }
-    if (reason.contains("denied") || reason.contains("read-only")) {
-      return "make the folder writable, or put results elsewhere";
-    }
-    return "check the disk, or put results elsewhere";
   }
 }
