@@ -1,5 +1,2 @@
-/**
- * The search for the highest sustainable rate: which trial comes next, and the loop that makes
- * them.
- */
+/** The search for the highest sustainable rate: which trial comes next. */
 package io.weir.lab.capacity;

@@ -1,39 +1,46 @@
 package io.weir.lab.experiment;
 
-import io.weir.core.capacity.RateBounds;
+import io.weir.core.capacity.Criterion;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialFacts;
 import io.weir.core.capacity.TrialPurpose;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.RateSearch;
 import io.weir.core.secret.KnownSecrets;
 import io.weir.core.unit.Rate;
+import io.weir.lab.capacity.CapacitySearch;
 import io.weir.lab.capacity.FactsReader;
 import io.weir.lab.capacity.Probe;
-import io.weir.lab.capacity.SearchListener;
-import io.weir.lab.capacity.SearchLoop;
-import io.weir.lab.capacity.TrialBench;
-import io.weir.lab.capacity.TrialBench.Made;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.trial.TrialOutcome;
 import io.weir.lab.worker.WorkerException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * A run's search for the highest sustainable rate: trials within one deployment, the last of them
- * at a share of what was found. Used once, by one thread.
+ * A run's search for the highest sustainable rate: makes the trials that a search asks for, within
+ * one deployment, then those at shares of what it found, the last of which is the one whose figures
+ * are the run's. After each trial all is on disk. Used once, by one thread.
  */
-final class LiveSearch implements TrialBench, SearchListener {
+final class LiveSearch {
   private final PlannedRun run;
+  private final RateSearch how;
+  private final Criterion criterion;
+  private final CapacitySearch search;
   private final RunFolder folder;
   private final RunEvents events;
   private final FactsReader facts;
   private final KnownSecrets secrets;
   private final Trials trials;
   private final Health health;
+  private final long startNanos = System.nanoTime();
+  private final List<SearchedTrial> made = new ArrayList<>();
   private Optional<TrialOutcome> latest = Optional.empty();
   private Optional<WorkerException> problem = Optional.empty();
 
@@ -51,6 +58,9 @@ final class LiveSearch implements TrialBench, SearchListener {
   LiveSearch(PlannedRun run, RunFolder folder, RunEvents events, FactsReader facts,
       KnownSecrets secrets, Trials trials, Health health) {
     this.run = run;
+    this.how = run.search().orElseThrow();
+    this.criterion = Criterion.of(how);
+    this.search = new CapacitySearch(how);
     this.folder = folder;
     this.events = events;
     this.facts = facts;
@@ -61,8 +71,15 @@ final class LiveSearch implements TrialBench, SearchListener {
 
   /** The outcome of the trial that latency was measured in, or why there was none. */
   TrialOutcome carryOut() throws WorkerException, StoreException, InterruptedException {
-    SearchRecord record =
-        new SearchLoop(run, this, this, System::nanoTime).carryOut();
+    Optional<Probe> probe = search.next(left());
+    while (probe.isPresent() && carryOut(probe.get())) {
+      probe = search.next(left());
+    }
+    Optional<Rate> lower = search.bounds().lower();
+    if (probe.isEmpty() && lower.isPresent()) {
+      measureAt(lower.get());
+    }
+    SearchRecord record = record();
     folder.write(record);
     if (problem.isPresent()) {
       throw problem.get();
@@ -77,14 +94,51 @@ final class LiveSearch implements TrialBench, SearchListener {
   }
 
   private String reason(SearchRecord record) {
-    Rate lowest = record.bounds().upper().orElse(run.search().orElseThrow().from());
+    Rate lowest = record.bounds().upper().orElse(how.from());
     String why = record.trials().isEmpty() ? "" : ": " + record.trials().getLast().reason();
     return "not even " + lowest + why
         + ". Lower workload.load.search.from, loosen its bounds, or give the search more time";
   }
 
-  @Override
-  public Optional<Made> carryOut(int number, PlannedRun trial, TrialPurpose purpose)
+  /** The last trial is the one whose figures are the run's. */
+  private void measureAt(Rate lower) throws StoreException, InterruptedException {
+    for (double share : how.curve()) {
+      Probe point = new Probe(TrialPurpose.CURVE, times(lower, share), how.trial(), true);
+      if (!carryOut(point)) {
+        return;
+      }
+    }
+    carryOut(new Probe(TrialPurpose.LATENCY, times(lower, how.at()), run.phases().measure(), true));
+  }
+
+  /** Makes a trial; false if there can be no other. */
+  private boolean carryOut(Probe probe) throws StoreException, InterruptedException {
+    long began = System.nanoTime();
+    int number = made.size();
+    events.trialBegan(number, probe, search.bounds(), left());
+    PlannedRun trial = run.trial(number, probe.rate(), phases(probe));
+    Optional<TrialFacts> found = facts(number, trial, probe.purpose());
+    if (found.isEmpty()) {
+      return false;
+    }
+    SearchedTrial searched = SearchedTrial.of(number, probe.purpose(), probe.measure(),
+        probe.last(), found.get(), judgement(probe, found.get()),
+        Duration.ofNanos(System.nanoTime() - began), latest.orElseThrow().phases());
+    made.add(searched);
+    if (searched.trialClass().isPresent()) {
+      search.take(searched);
+    }
+    SearchRecord record = record();
+    folder.write(record);
+    events.trialClassified(searched, record);
+    return true;
+  }
+
+  /**
+   * What was measured in a trial; empty where there can be no further trial, because the system
+   * broke or the user stopped it.
+   */
+  private Optional<TrialFacts> facts(int number, PlannedRun trial, TrialPurpose purpose)
       throws StoreException, InterruptedException {
     TrialOutcome outcome;
     try {
@@ -95,26 +149,47 @@ final class LiveSearch implements TrialBench, SearchListener {
     }
     latest = Optional.of(outcome);
     if (outcome.status() == RunStatus.COMPLETED) {
-      return Optional.of(new Made(facts.read(folder.layout(), trial, number, outcome.phases(),
-          outcome.drained()), outcome.phases()));
+      return Optional.of(
+          facts.read(folder.layout(), trial, number, outcome.phases(), outcome.drained()));
     }
     boolean over = outcome.status() == RunStatus.INTERRUPTED || purpose == TrialPurpose.LATENCY
         || health.failure().isPresent();
     String why = secrets.apply(outcome.problem().orElse("for a reason that nobody told"));
     return over
         ? Optional.empty()
-        : Optional.of(new Made(TrialFacts.broken(trial.workload().load().rate(), why),
-            outcome.phases()));
+        : Optional.of(TrialFacts.broken(trial.workload().load().rate(), why));
   }
 
-  @Override
-  public void trialBegins(int number, Probe probe, RateBounds bounds, Duration left) {
-    events.trialBegan(number, probe, bounds, left);
+  private Optional<Criterion.Judgement> judgement(Probe probe, TrialFacts found) {
+    return switch (probe.purpose()) {
+      case PROBE, NARROW, REPEAT, EXTEND, SOAK -> Optional
+          .of(criterion.judge(found, probe.last()));
+      case CURVE, LATENCY -> Optional.empty();
+    };
   }
 
-  @Override
-  public void trialEnded(SearchedTrial trial, SearchRecord record) throws StoreException {
-    folder.write(record);
-    events.trialClassified(trial, record);
+  /** The first trial warms up a system that has just begun. */
+  private Phases phases(Probe probe) {
+    if (probe.purpose() == TrialPurpose.LATENCY) {
+      return run.phases();
+    }
+    Phases usual = how.phases(probe.measure(), run.phases().drain());
+    return made.isEmpty()
+        ? new Phases(how.firstWarmUp(run.phases().warmUp()), Optional.empty(), Optional.empty(),
+            usual.measure(), usual.drain(), Optional.empty(), Optional.empty())
+        : usual;
+  }
+
+  private Duration left() {
+    return how.within().minusNanos(System.nanoTime() - startNanos);
+  }
+
+  private SearchRecord record() {
+    return new SearchRecord(SearchRecord.FORMAT, how.criterion(), how.width(), made,
+        search.bounds(), search.ending(), Duration.ofNanos(System.nanoTime() - startNanos));
+  }
+
+  private static Rate times(Rate rate, double share) {
+    return new Rate(Math.max(1, Math.rint(rate.perSecond() * share)));
   }
 }
