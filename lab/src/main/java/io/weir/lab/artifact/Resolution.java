@@ -2,11 +2,24 @@ package io.weir.lab.artifact;
 
 import eu.maveniverse.maven.mima.context.Context;
 import io.weir.core.launch.Artifact;
+import io.weir.lab.store.Checksums;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
 import org.eclipse.aether.DefaultRepositoryCache;
 import org.eclipse.aether.DefaultRepositorySystemSession;
 import org.eclipse.aether.DefaultSessionData;
@@ -14,6 +27,8 @@ import org.eclipse.aether.RepositoryException;
 import org.eclipse.aether.RepositorySystem;
 import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.collection.CollectRequest;
+import org.eclipse.aether.collection.DependencyCollectionContext;
+import org.eclipse.aether.collection.DependencySelector;
 import org.eclipse.aether.graph.Dependency;
 import org.eclipse.aether.graph.DependencyNode;
 import org.eclipse.aether.repository.LocalArtifactRequest;
@@ -23,6 +38,10 @@ import org.eclipse.aether.resolution.ArtifactDescriptorPolicy;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResult;
 import org.eclipse.aether.resolution.ResolutionErrorPolicy;
+import org.eclipse.aether.transfer.AbstractTransferListener;
+import org.eclipse.aether.transfer.TransferCancelledException;
+import org.eclipse.aether.transfer.TransferEvent;
+import org.eclipse.aether.transfer.TransferResource;
 import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.graph.selector.AndDependencySelector;
 import org.eclipse.aether.util.graph.visitor.PreorderNodeListGenerator;
@@ -34,6 +53,9 @@ import org.eclipse.aether.util.repository.SimpleResolutionErrorPolicy;
  * repositories of the settings. Run by one thread, cancelled by any.
  */
 final class Resolution {
+  private static final String CHECKSUM = ".sha1";
+  private static final Pattern SHA_1 = Pattern.compile("\\b([0-9a-fA-F]{40})\\b");
+
   private final Context context;
   private final RepositorySystem system;
   private final List<Artifact> artifacts;
@@ -47,7 +69,7 @@ final class Resolution {
     this.artifacts = artifacts;
     this.listener = listener;
     this.transfers = new Transfers(listener);
-    this.offline = OfflineSetting.in(context.mavenUserHome().settingsXml());
+    this.offline = isOffline(context.mavenUserHome().settingsXml());
   }
 
   /** Gives up what is being downloaded. */
@@ -58,7 +80,7 @@ final class Resolution {
   List<Path> run() throws ResolveException {
     List<Path> files = find();
     for (Path file : files) {
-      PublishedChecksum.check(file);
+      requirePublished(file);
     }
     return files;
   }
@@ -162,5 +184,148 @@ final class Resolution {
     session.setCache(new DefaultRepositoryCache());
     session.setData(new DefaultSessionData());
     return session;
+  }
+
+  /**
+   * Whether Maven settings say {@code offline}, which is left out when they become a session. A
+   * file that is not there, or that can't be read, does not.
+   */
+  private static boolean isOffline(Path settings) {
+    if (!Files.isReadable(settings)) {
+      return false;
+    }
+    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    try (InputStream file = Files.newInputStream(settings)) {
+      return isOffline(factory.createXMLStreamReader(file));
+    } catch (IOException | XMLStreamException e) {
+      return false;
+    }
+  }
+
+  private static boolean isOffline(XMLStreamReader xml) throws XMLStreamException {
+    int depth = 0;
+    while (xml.hasNext()) {
+      switch (xml.next()) {
+        case XMLStreamReader.START_ELEMENT -> {
+          depth++;
+          if (depth == 2 && xml.getLocalName().equals("offline")) {
+            return Boolean.parseBoolean(xml.getElementText().strip());
+          }
+        }
+        case XMLStreamReader.END_ELEMENT -> depth--;
+        default -> {
+          continue;
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Compares a file of the local repository with the SHA-1 that the resolver stored beside it, if
+   * there is one; locally built artifacts have none. Maven itself keeps a file with a wrong
+   * checksum, with a warning, unless it is configured otherwise.
+   *
+   * @throws ResolveException if they differ, or one cannot be read
+   */
+  private static void requirePublished(Path file) throws ResolveException {
+    Path stored = file.resolveSibling(file.getFileName() + CHECKSUM);
+    if (!Files.exists(stored)) {
+      return;
+    }
+    try {
+      Matcher expected = SHA_1.matcher(Files.readString(stored));
+      String actual = Checksums.sha1(file);
+      if (expected.find() && !expected.group(1).toLowerCase(Locale.ROOT).equals(actual)) {
+        throw new ResolveException(file + " is damaged or was changed: its SHA-1 is " + actual
+            + ", but the repository published " + expected.group(1)
+            + ". Delete the file, then try again; weir downloads it again.");
+      }
+    } catch (IOException e) {
+      throw new ResolveException("cannot read " + file + ": " + e.getMessage()
+          + ". Check the local Maven repository.", e);
+    }
+  }
+
+  /** Leaves out, at each depth, what is optional or not there at run time. */
+  private record RequiredOnly() implements DependencySelector {
+    private static final Set<String> LEFT_OUT =
+        Set.of(JavaScopes.TEST, JavaScopes.PROVIDED, JavaScopes.SYSTEM);
+
+    @Override
+    public boolean selectDependency(Dependency dependency) {
+      return !dependency.isOptional() && !LEFT_OUT.contains(dependency.getScope());
+    }
+
+    @Override
+    public DependencySelector deriveChildSelector(DependencyCollectionContext context) {
+      return this;
+    }
+  }
+
+  /** Passes downloads on to a listener, and ends them when cancelled. Thread-safe. */
+  private static final class Transfers extends AbstractTransferListener {
+    private final DownloadListener listener;
+    private final Map<TransferResource, Long> told = new ConcurrentHashMap<>();
+    private volatile boolean cancelled;
+
+    Transfers(DownloadListener listener) {
+      this.listener = listener;
+    }
+
+    void cancel() {
+      cancelled = true;
+    }
+
+    @Override
+    public void transferInitiated(TransferEvent event) throws TransferCancelledException {
+      requireGoingOn();
+    }
+
+    @Override
+    public void transferStarted(TransferEvent event) throws TransferCancelledException {
+      requireGoingOn();
+      told.put(event.getResource(), 0L);
+      long bytes = event.getResource().getContentLength();
+      listener.started(name(event), bytes < 0 ? OptionalLong.empty() : OptionalLong.of(bytes));
+    }
+
+    @Override
+    public void transferProgressed(TransferEvent event) throws TransferCancelledException {
+      requireGoingOn();
+      long before = told.getOrDefault(event.getResource(), 0L);
+      long now = event.getTransferredBytes();
+      told.put(event.getResource(), now);
+      listener.advanced(name(event), now - before);
+    }
+
+    @Override
+    public void transferSucceeded(TransferEvent event) {
+      ended(event, true);
+    }
+
+    @Override
+    public void transferFailed(TransferEvent event) {
+      ended(event, false);
+    }
+
+    /** Tells only of what has begun: a file that is not there ends without. */
+    private void ended(TransferEvent event, boolean complete) {
+      if (told.remove(event.getResource()) != null) {
+        listener.ended(name(event), complete);
+      }
+    }
+
+    private void requireGoingOn() throws TransferCancelledException {
+      if (cancelled) {
+        throw new TransferCancelledException("weir was told to stop");
+      }
+    }
+
+    private static String name(TransferEvent event) {
+      String resource = event.getResource().getResourceName();
+      return resource.substring(resource.lastIndexOf('/') + 1);
+    }
   }
 }

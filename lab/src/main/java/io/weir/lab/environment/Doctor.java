@@ -2,6 +2,8 @@ package io.weir.lab.environment;
 
 import io.weir.core.launch.HostProgram;
 import io.weir.core.unit.DataSize;
+import io.weir.lab.provision.Ports;
+import io.weir.lab.provision.ProvisionException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +19,8 @@ public final class Doctor {
   private static final DataSize GOOD_MEMORY = DataSize.mebibytes(6144);
   private static final DataSize LEAST_DISK = DataSize.mebibytes(2048);
   private static final DataSize GOOD_DISK = DataSize.mebibytes(10240);
+  /** How many ports a cluster listens on. */
+  private static final int CLUSTER = 16;
 
   private final DoctorSubject subject;
   private final HostFiles host;
@@ -39,7 +43,7 @@ public final class Doctor {
     checks.add(folder("results folder", subject.results()));
     checks.add(folder("work folder", subject.work()));
     checks.add(fsync());
-    checks.add(PortCheck.examine());
+    checks.add(ports());
     checks.add(supervision());
     checks.add(pageCache());
     checks.add(Preload.of(System.getenv()).check());
@@ -119,7 +123,7 @@ public final class Doctor {
     List<String> missing =
         List.of("setsid", "setpriv")
             .stream()
-            .filter(program -> !Programs.present(program))
+            .filter(program -> !InstalledProgram.present(program))
             .toList();
     return missing.isEmpty()
         ? DoctorCheck.ok("supervision", "setsid and setpriv are there")
@@ -133,5 +137,15 @@ public final class Doctor {
         ? DoctorCheck.ok(name, "can be dropped before each run")
         : DoctorCheck.warn(name, "can't be dropped before each run",
             "run weir as root if reads from disk are to be measured");
+  }
+
+  /** Whether a cluster finds ports to listen on. */
+  private static DoctorCheck ports() {
+    String name = "ports";
+    try (Ports ports = Ports.pick(CLUSTER)) {
+      return DoctorCheck.ok(name, ports.numbers().size() + " free ones found at the first try");
+    } catch (ProvisionException e) {
+      return DoctorCheck.fail(name, e.getMessage(), "end what listens on ports below 32768");
+    }
   }
 }

@@ -2,6 +2,7 @@ package io.weir.lab.environment;
 
 import io.weir.core.result.Environment;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ public final class EnvironmentProbe {
     topics.put("disk", disk(folder));
     topics.put("kernel", KernelFacts.read(host));
     topics.put("cgroup", CgroupFacts.read(host));
-    topics.put("java", JavaFacts.read());
+    topics.put("java", java());
     topics.put("processes", Preload.of(System.getenv()).findings());
     Map<String, Map<String, String>> facts = new LinkedHashMap<>();
     List<String> warnings = new ArrayList<>();
@@ -59,5 +60,16 @@ public final class EnvironmentProbe {
       found.warn(folder + " can't be made: " + e.getMessage());
       return found;
     }
+  }
+
+  /** The JVM that coordinates; workers and brokers run on the same JDK with flags of their own. */
+  private static Findings java() {
+    Findings found = new Findings();
+    found.fact("vm", System.getProperty("java.vm.name"));
+    found.fact("version", Runtime.version().toString());
+    found.fact("vendor", System.getProperty("java.vendor"));
+    found.fact("coordinator flags",
+        String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments()));
+    return found;
   }
 }

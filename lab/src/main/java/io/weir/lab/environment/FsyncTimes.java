@@ -21,7 +21,7 @@ import org.HdrHistogram.Histogram;
  * @param p99Nanos the 99th percentile
  * @param maxNanos the longest
  */
-record FsyncTimes(long count, long p50Nanos, long p99Nanos, long maxNanos) {
+public record FsyncTimes(long count, long p50Nanos, long p99Nanos, long maxNanos) {
   private static final int BLOCK = 4096;
   private static final int WARM_UP = 20;
   private static final int ROUNDS = 400;
@@ -43,7 +43,7 @@ record FsyncTimes(long count, long p50Nanos, long p99Nanos, long maxNanos) {
    *
    * @throws IOException if nothing can be written there
    */
-  static FsyncTimes measure(Path folder, int rounds, Duration limit)
+  public static FsyncTimes measure(Path folder, int rounds, Duration limit)
       throws IOException, InterruptedException {
     Path file = Files.createTempFile(folder, "weir-fsync-", ".probe");
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {

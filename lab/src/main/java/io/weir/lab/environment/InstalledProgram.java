@@ -1,6 +1,7 @@
 package io.weir.lab.environment;
 
 import io.weir.core.launch.HostProgram;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import java.time.Period;
 import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.regex.Matcher;
+import java.util.stream.Stream;
 
 /**
  * A program that was found on this machine.
@@ -20,7 +22,7 @@ import java.util.regex.Matcher;
 public record InstalledProgram(Path file, Optional<String> version, LocalDate built) {
   /** Finds a program; empty if it is not installed. */
   public static Optional<InstalledProgram> find(HostProgram wanted) {
-    return Programs.find(wanted.program()).flatMap(program -> inspect(wanted, program));
+    return find(wanted.program()).flatMap(program -> inspect(wanted, program));
   }
 
   private static Optional<InstalledProgram> inspect(HostProgram wanted, Path program) {
@@ -47,5 +49,20 @@ public record InstalledProgram(Path file, Optional<String> version, LocalDate bu
 
   private static String amount(int count, String unit) {
     return count + " " + unit + (count == 1 ? "" : "s");
+  }
+
+  /** Whether a program is on the search path. */
+  static boolean present(String program) {
+    return find(program).isPresent();
+  }
+
+  /** Finds a program by its name on the search path, or by its absolute path. */
+  private static Optional<Path> find(String program) {
+    String path = System.getenv().getOrDefault("PATH", "");
+    return Stream.of(path.split(File.pathSeparator))
+        .filter(folder -> !folder.isEmpty())
+        .map(folder -> Path.of(folder).resolve(program))
+        .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
+        .findFirst();
   }
 }

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** The operating system's cache of files, which is to be as empty for each run as for the first. */
@@ -37,5 +38,21 @@ public final class PageCache {
     } catch (IOException e) {
       return Optional.of(String.valueOf(e.getMessage()));
     }
+  }
+
+  /**
+   * Begins to do so on another thread; completes within a minute with what became of the cache, for
+   * people.
+   */
+  public static CompletableFuture<String> dropMeanwhile() {
+    CompletableFuture<String> told = new CompletableFuture<>();
+    Thread.startVirtualThread(() -> {
+      try {
+        told.complete(drop().map(why -> "not dropped: " + why).orElse("dropped"));
+      } catch (Throwable e) {
+        told.complete("not dropped: " + e);
+      }
+    });
+    return told;
   }
 }

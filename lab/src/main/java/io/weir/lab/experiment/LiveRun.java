@@ -253,4 +253,13 @@ public final class LiveRun {
       events.notice("not all of " + site + " could be cleared: " + e.getMessage());
     }
   }
+
+  /** Makes a run fail. Its message is for people. */
+  private static final class RunProblem extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    RunProblem(String message) {
+      super(message);
+    }
+  }
 }

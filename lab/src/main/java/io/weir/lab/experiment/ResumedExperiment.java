@@ -21,11 +21,19 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** An experiment that goes on where it was cut off. Used once, by one thread. */
 final class ResumedExperiment {
+  /** What stays the same from one hour to the next unless somebody changes it. */
+  private static final Map<String, List<String>> LASTING = Map.of(
+      "cpu", List.of("model", "processors"),
+      "memory", List.of("total"),
+      "kernel", List.of("kernel", "architecture"),
+      "java", List.of("vm", "version", "vendor"),
+      "disk", List.of("file system", "mounted at", "device"));
   private static final int SHOWN = 8;
 
   private final ExperimentSetup setup;
@@ -79,7 +87,7 @@ final class ResumedExperiment {
         read(layout.stored(layout.environment()), DocumentType.ENVIRONMENT);
     Environment now = experiment.probe();
     List<String> changes = new ArrayList<>();
-    before.ifPresent(found -> changes.addAll(EnvironmentChanges.between(found, now)));
+    before.ifPresent(found -> changes.addAll(changes(found, now)));
     Fingerprints known = read(layout.stored(layout.fingerprints()), DocumentType.FINGERPRINTS)
         .orElse(Fingerprints.NONE);
     changes.addAll(known.changedIn(current(experiment, resumption, damaged)));
@@ -207,6 +215,28 @@ final class ResumedExperiment {
     } catch (IOException e) {
       throw new ResumeException(file.path() + " can't be read: " + e.getMessage(),
           "it is damaged; copy it again from where it was, or run the scenario anew");
+    }
+  }
+
+  /** What differs, for people. */
+  private static List<String> changes(Environment before, Environment now) {
+    List<String> changes = new ArrayList<>();
+    compare("weir", before.weirVersion(), now.weirVersion(), changes);
+    LASTING.keySet().stream().sorted().forEach(topic -> {
+      for (String name : LASTING.get(topic)) {
+        compare(topic + ": " + name, fact(before, topic, name), fact(now, topic, name), changes);
+      }
+    });
+    return changes;
+  }
+
+  private static String fact(Environment environment, String topic, String name) {
+    return environment.facts().getOrDefault(topic, Map.of()).getOrDefault(name, "unknown");
+  }
+
+  private static void compare(String what, String before, String now, List<String> changes) {
+    if (!before.equals(now)) {
+      changes.add(what + " was " + before + " and is " + now);
     }
   }
 }

@@ -3,14 +3,23 @@ package io.weir.lab.experiment;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
+import io.weir.core.result.ProcessUse;
 import io.weir.core.result.SystemUse;
+import io.weir.lab.environment.LoopbackTraffic;
+import io.weir.lab.environment.ProcessAccount;
+import io.weir.lab.experiment.TrialWatch.MetricWatch;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.store.UseLog;
 import io.weir.lab.trial.TrialListener;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Follows what a system's processes use while a trial goes on: each interval, and the measure phase
@@ -18,22 +27,31 @@ import java.util.Optional;
  */
 final class UseWatch implements TrialListener {
   private final TrialListener next;
-  private final UseMeter meter;
+  private final List<Family> families = new ArrayList<>();
   private final UseLog log;
   private final MetricWatch metrics;
   private final RunEvents events;
-  private Optional<UseMeter.Reading> latest = Optional.empty();
-  private Optional<UseMeter.Reading> measureBegan = Optional.empty();
+  private Optional<Reading> latest = Optional.empty();
+  private Optional<Reading> measureBegan = Optional.empty();
   private long loadNanos;
   private Optional<SystemUse> measured = Optional.empty();
   private boolean broken;
 
   UseWatch(List<DeployedProcess> processes, UseLog log, MetricWatch metrics, RunEvents events) {
     this.next = events;
-    this.meter = new UseMeter(processes);
     this.log = log;
     this.metrics = metrics;
     this.events = events;
+    for (DeployedProcess process : processes) {
+      List<Long> pids = ProcessHandle.of(process.pid())
+          .map(handle -> Stream.concat(Stream.of(handle), handle.descendants())
+              .map(ProcessHandle::pid)
+              .toList())
+          .orElse(List.of());
+      if (!pids.isEmpty()) {
+        families.add(new Family(process, pids));
+      }
+    }
   }
 
   /** What was used in the measure phase; empty if it did not end or there are no processes. */
@@ -53,7 +71,7 @@ final class UseWatch implements TrialListener {
 
   @Override
   public void phaseStarted(PhaseKind phase, Duration planned) {
-    UseMeter.Reading now = meter.read();
+    Reading now = read();
     if (latest.isEmpty()) {
       loadNanos = now.nanos();
       latest = Optional.of(now);
@@ -79,11 +97,28 @@ final class UseWatch implements TrialListener {
   @Override
   public void measured(PhaseKind phase, IntervalSnapshot interval) {
     if (interval.worker() == 0 && latest.isPresent() && !broken) {
-      UseMeter.Reading now = meter.read();
+      Reading now = read();
       append(now.since(latest.get(), loadNanos));
       latest = Optional.of(now);
     }
     next.measured(phase, interval);
+  }
+
+  /**
+   * What the kernel says that each process has used since it began. A process that ends, or that
+   * the kernel does not tell about, is left out.
+   */
+  private Reading read() {
+    Map<DeployedProcess, ProcessAccount> accounts = new LinkedHashMap<>();
+    for (Family family : families) {
+      family.pids()
+          .stream()
+          .map(ProcessAccount::of)
+          .flatMap(Optional::stream)
+          .reduce(ProcessAccount::plus)
+          .ifPresent(account -> accounts.put(family.process(), account));
+    }
+    return new Reading(System.nanoTime(), accounts, LoopbackTraffic.bytes());
   }
 
   private void append(SystemUse use) {
@@ -95,6 +130,52 @@ final class UseWatch implements TrialListener {
     } catch (StoreException e) {
       broken = true;
       events.notice("what the system uses is not kept any more: " + e.getMessage());
+    }
+  }
+
+  /** A process with all that it had started when the trial began. */
+  private record Family(DeployedProcess process, List<Long> pids) {}
+
+  /**
+   * What the processes of a system had used at one time.
+   *
+   * @param nanos when, by {@link System#nanoTime}
+   * @param accounts of each process, in the order in which they were started
+   * @param loopbackBytes what had gone over the loopback interface, of whatever process
+   */
+  private record Reading(long nanos, Map<DeployedProcess, ProcessAccount> accounts,
+      Optional<Long> loopbackBytes) {
+    Reading {
+      accounts = Collections.unmodifiableMap(new LinkedHashMap<>(accounts));
+    }
+
+    /**
+     * What was used since another reading.
+     *
+     * @param loadNanos when the load began
+     */
+    SystemUse since(Reading before, long loadNanos) {
+      List<ProcessUse> uses = new ArrayList<>();
+      accounts.forEach((process, now) -> {
+        ProcessAccount then = before.accounts.get(process);
+        if (then != null) {
+          uses.add(use(process, then, now));
+        }
+      });
+      return new SystemUse(before.nanos - loadNanos, nanos - loadNanos, uses,
+          difference(before.loopbackBytes, loopbackBytes));
+    }
+
+    private static ProcessUse use(DeployedProcess process, ProcessAccount then,
+        ProcessAccount now) {
+      return new ProcessUse(process.name(), process.role(), now.cpuNanos() - then.cpuNanos(),
+          difference(then.readBytes(), now.readBytes()),
+          difference(then.writtenBytes(), now.writtenBytes()), now.residentBytes(),
+          difference(then.gcNanos(), now.gcNanos()));
+    }
+
+    private static Optional<Long> difference(Optional<Long> then, Optional<Long> now) {
+      return then.flatMap(from -> now.map(to -> to - from));
     }
   }
 }

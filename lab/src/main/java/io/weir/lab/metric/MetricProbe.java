@@ -2,6 +2,7 @@ package io.weir.lab.metric;
 
 import io.weir.core.metric.MetricSource;
 import io.weir.core.metric.Series;
+import java.util.List;
 import java.util.Map;
 
 /** Asks one process for numbers. Used by one thread; may block for as long as the process does. */
@@ -26,9 +27,19 @@ interface MetricProbe extends AutoCloseable {
   static MetricProbe of(MetricSource source, long pid, JvmAgents agents) {
     return switch (source) {
       case MetricSource.Jmx jmx -> new JmxProbe(pid, agents.of(pid),
-          Asked.of(jmx, Series.Bean.class));
+          asked(jmx, Series.Bean.class));
       case MetricSource.Prometheus page -> new PrometheusProbe(page.address(),
-          Asked.of(page, Series.Sample.class));
+          asked(page, Series.Sample.class));
     };
+  }
+
+  /** The numbers that a source's metrics are made of, each once. */
+  private static <S extends Series> List<S> asked(MetricSource source, Class<S> type) {
+    return source.metrics()
+        .stream()
+        .flatMap(metric -> metric.formula().series().stream())
+        .distinct()
+        .map(type::cast)
+        .toList();
   }
 }

@@ -1,6 +1,7 @@
 package io.weir.lab.metric;
 
 import io.weir.core.metric.Series;
+import io.weir.lab.metric.PrometheusText.TextSample;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

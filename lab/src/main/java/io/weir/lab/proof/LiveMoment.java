@@ -1,5 +1,7 @@
 package io.weir.lab.proof;
 
+import io.weir.lab.proof.LiveSystemProof.ProcessEvents;
+
 import io.weir.core.driver.ReadBack;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.ledger.ProducerLedger;

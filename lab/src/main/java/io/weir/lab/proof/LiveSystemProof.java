@@ -15,6 +15,7 @@ import io.weir.lab.experiment.ExperimentEvent;
 import io.weir.lab.experiment.ExperimentSetup;
 import io.weir.lab.provision.DeployedProcess;
 import io.weir.lab.provision.ProvisionException;
+import io.weir.lab.provision.ProvisionListener;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.system.ArtifactShelf;
@@ -179,6 +180,19 @@ final class LiveSystemProof {
           + " than before, so its level counts as claimed only"));
       readBack = Optional.of(new ReadBack(latest.brokerVersion(), Optional.empty(),
           latest.settings(), Optional.empty()));
+    }
+  }
+
+  /** Turns what happens to a system's processes into events. */
+  record ProcessEvents(PlannedRun run, ProofListener listener) implements ProvisionListener {
+    @Override
+    public void starting(String process) {
+      listener.on(new ProofEvent.Doing(run, "starting " + process));
+    }
+
+    @Override
+    public void ready(String process, Duration after) {
+      listener.on(new ProofEvent.Doing(run, process + " is ready"));
     }
   }
 }

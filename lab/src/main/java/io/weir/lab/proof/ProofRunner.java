@@ -1,8 +1,22 @@
 package io.weir.lab.proof;
 
+import io.weir.core.plan.Plan;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.proof.Proof;
+import io.weir.core.proof.SystemProof;
+import io.weir.core.result.Environment;
+import io.weir.lab.environment.EnvironmentProbe;
 import io.weir.lab.experiment.Cancellation;
+import io.weir.lab.experiment.ExperimentEvent;
 import io.weir.lab.experiment.ExperimentSetup;
+import io.weir.lab.store.ResultWriter;
+import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
+import io.weir.lab.system.ArtifactShelf;
+import io.weir.lab.system.Leftovers;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -41,5 +55,86 @@ public final class ProofRunner {
    */
   public void cancel() {
     cancellation.cancel();
+  }
+
+  /** One proof as it goes: system after system. Used once, by one thread. */
+  private static final class LiveProof {
+    private final ExperimentSetup setup;
+    private final ProofTask task;
+    private final Cancellation cancellation;
+    private final ProofListener listener;
+    private final List<SystemProof> systems = new ArrayList<>();
+
+    LiveProof(ExperimentSetup setup, ProofTask task, Cancellation cancellation,
+        ProofListener listener) {
+      this.setup = setup;
+      this.task = task;
+      this.cancellation = cancellation;
+      this.listener = listener;
+    }
+
+    ProofResult carryOut() throws StoreException {
+      ResultWriter folder = ResultWriter.createProof(setup.results(), task.plan(),
+          setup.traces().values(), setup.secrets().known(), Instant.now());
+      try {
+        return carryOut(folder);
+      } finally {
+        folder.release();
+      }
+    }
+
+    private ProofResult carryOut(ResultWriter folder) throws StoreException {
+      folder.write(proof(List.of()));
+      try {
+        begin(folder);
+        killAll(folder);
+      } catch (InterruptedException e) {
+        cancellation.interrupted();
+      }
+      folder.seal();
+      return new ProofResult(folder.path(), proof(systems), cancellation.isCancelled());
+    }
+
+    private Proof proof(List<SystemProof> found) {
+      Plan plan = task.plan();
+      return new Proof(Proof.FORMAT, plan.name(), plan.seed(), task.from(), task.window(),
+          task.kills(), plan.runs().size(), found);
+    }
+
+    private void begin(ResultWriter folder) throws StoreException, InterruptedException {
+      EnvironmentProbe probe = new EnvironmentProbe(setup.weirVersion());
+      Environment environment = cancellation.interruptibly(() -> probe.probe(setup.work()));
+      folder.write(environment);
+      listener.on(new ProofEvent.ProofStarted(folder.path(), environment));
+      for (String notice : Leftovers.notices(setup.work())) {
+        listener.on(new ExperimentEvent.Notice(notice));
+      }
+    }
+
+    private void killAll(ResultWriter folder) throws StoreException {
+      ArtifactShelf shelf = setup.shelf(listener);
+      List<PlannedRun> runs = task.plan().runs();
+      for (PlannedRun run : runs) {
+        if (cancellation.isCancelled()) {
+          return;
+        }
+        listener.on(new ProofEvent.SystemStarted(run, systems.size() + 1, runs.size()));
+        RunFolder runFolder = folder.begin(run);
+        LiveSystemProof live = new LiveSystemProof(setup, task, run, runFolder,
+            Leftovers.site(setup.work(), task.plan().name(), run.folder()),
+            shelf, cancellation, listener);
+        SystemProof found = live.carryOut(soFar -> folder.write(proof(with(soFar))));
+        runFolder.redactLogs();
+        systems.add(found);
+        folder.write(proof(systems));
+        listener.on(new ProofEvent.SystemEnded(found));
+      }
+    }
+
+    private List<SystemProof> with(SystemProof soFar) {
+      List<SystemProof> found = new ArrayList<>(systems);
+      found.add(soFar);
+      return found;
+    }
   }
 }

@@ -1,12 +1,17 @@
 package io.weir.lab.provision;
 
+import io.weir.lab.artifact.CacheDirectory;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,9 +30,9 @@ public final class Ports implements AutoCloseable {
   private static final Path CLIENT_RANGE = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
 
   private final List<Integer> numbers;
-  private final List<PortLocks.Held> locks;
+  private final List<Held> locks;
 
-  private Ports(List<Integer> numbers, List<PortLocks.Held> locks) {
+  private Ports(List<Integer> numbers, List<Held> locks) {
     this.numbers = List.copyOf(numbers);
     this.locks = List.copyOf(locks);
   }
@@ -42,19 +47,19 @@ public final class Ports implements AutoCloseable {
     int size = beyond - LOWEST;
     int start = ThreadLocalRandom.current().nextInt(size);
     List<Integer> numbers = new ArrayList<>();
-    List<PortLocks.Held> locks = new ArrayList<>();
+    List<Held> locks = new ArrayList<>();
     for (int i = 0; i < size && numbers.size() < count; i++) {
       int port = LOWEST + (start + i) % size;
-      Optional<PortLocks.Held> lock = PortLocks.ofUser().lock(port);
+      Optional<Held> lock = PortLocks.lock(port);
       if (lock.isPresent() && isFree(port)) {
         numbers.add(port);
         locks.add(lock.get());
       } else {
-        lock.ifPresent(PortLocks.Held::release);
+        lock.ifPresent(Held::release);
       }
     }
     if (numbers.size() < count) {
-      locks.forEach(PortLocks.Held::release);
+      locks.forEach(Held::release);
       throw new ProvisionException(
           "there are only " + numbers.size() + " free ports from " + LOWEST + " to " + (beyond - 1)
               + ", and " + count
@@ -76,15 +81,15 @@ public final class Ports implements AutoCloseable {
           + " on; the highest port is " + HIGHEST_PORT);
     }
     List<Integer> numbers = new ArrayList<>();
-    List<PortLocks.Held> locks = new ArrayList<>();
+    List<Held> locks = new ArrayList<>();
     try {
       for (int port = first; port < first + count; port++) {
         requireFree(port);
-        locks.add(PortLocks.ofUser().lock(port).orElseThrow(takenByWeir(port)));
+        locks.add(PortLocks.lock(port).orElseThrow(takenByWeir(port)));
         numbers.add(port);
       }
     } catch (ProvisionException e) {
-      locks.forEach(PortLocks.Held::release);
+      locks.forEach(Held::release);
       throw e;
     }
     return new Ports(numbers, locks);
@@ -97,7 +102,7 @@ public final class Ports implements AutoCloseable {
 
   @Override
   public void close() {
-    locks.forEach(PortLocks.Held::release);
+    locks.forEach(Held::release);
   }
 
   /**
@@ -143,6 +148,60 @@ public final class Ports implements AutoCloseable {
       return lowestForClients > LOWEST + 1_000 ? Math.min(lowestForClients, BEYOND) : BEYOND;
     } catch (IOException | NumberFormatException e) {
       return BEYOND;
+    }
+  }
+
+  /** A lock that is held. */
+  private interface Held {
+    void release();
+  }
+
+  /**
+   * Keeps the weirs of a user off each other's ports, by a lock on the byte of one file whose
+   * number is the port's. The kernel gives locks back when a process ends, however it ends. The
+   * file is opened once, since closing it would give back all of them.
+   */
+  private static final class PortLocks {
+    private static final Optional<FileChannel> CHANNEL = open(CacheDirectory.of("ports.lock"));
+
+    private PortLocks() {}
+
+    private static Optional<FileChannel> open(Path file) {
+      try {
+        Files.createDirectories(file.getParent());
+        return Optional
+            .of(FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE));
+      } catch (IOException e) {
+        return Optional.empty();
+      }
+    }
+
+    /**
+     * Locks a port; empty if another holder has it. Where no lock file can be written, each port
+     * counts as locked.
+     */
+    static Optional<Held> lock(int port) {
+      if (CHANNEL.isEmpty()) {
+        return Optional.of(() -> {});
+      }
+      try {
+        return Optional.ofNullable(CHANNEL.get().tryLock(port, 1, false)).map(PortLocks::held);
+      } catch (OverlappingFileLockException e) {
+        return Optional.empty();
+      } catch (IOException e) {
+        return Optional.of(() -> {});
+      }
+    }
+
+    private static Held held(FileLock lock) {
+      return () -> {
+        try {
+          lock.release();
+        } catch (IOException e) {
+          // The lock goes with this process at the latest.
+          return;
+        }
+      };
     }
   }
 }

@@ -2,7 +2,6 @@ package io.weir.lab.provision;
 
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.unit.Durations;
-import io.weir.lab.text.LogTail;
 import java.time.Duration;
 
 /**

@@ -9,10 +9,17 @@ import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.ResultLayout;
+import java.io.ByteArrayOutputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
 
 /**
  * Writes down what a trial measures, at once, so that a kill loses the current interval at most.
@@ -81,6 +88,95 @@ public final class TrialRecorder implements AutoCloseable {
     intervals.close();
     for (HistogramLog log : histograms.values()) {
       log.close();
+    }
+  }
+
+  /**
+   * One metric's histograms in HdrHistogram's log format: a line for each interval and phase,
+   * tagged with the phase in which the messages were due. Values are nanoseconds; the third column,
+   * which the format has for people, shows the maximum in milliseconds.
+   */
+  private static final class HistogramLog implements AutoCloseable {
+    private static final double NANOS_PER_MILLISECOND = 1e6;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final AppendingFile file;
+    private final ByteArrayOutputStream buffer = new ByteArrayOutputStream();
+    /**
+     * Formats into memory, because the stream that the writer prints to swallows the errors of a
+     * full disk.
+     */
+    private final HistogramLogWriter writer = new HistogramLogWriter(buffer);
+
+    HistogramLog(Path path, Metric metric) throws StoreException {
+      file = new AppendingFile(path);
+      writer.outputComment(
+          "[weir " + metric.id() + ", nanoseconds; the interval's maximum in milliseconds]");
+      writer.outputLogFormatVersion();
+      writer.outputComment("[intervals start in seconds since the start of the load]");
+      writer.outputLegend();
+      flush();
+    }
+
+    void append(PhaseKind due, LatencyHistogram latencies, long startNanos, long endNanos)
+        throws StoreException {
+      Histogram histogram = latencies.toHistogram();
+      histogram.setTag(tag(due));
+      writer.outputIntervalHistogram(
+          startNanos / NANOS_PER_SECOND, endNanos / NANOS_PER_SECOND, histogram,
+          NANOS_PER_MILLISECOND);
+      flush();
+    }
+
+    static String tag(PhaseKind phase) {
+      return phase.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private void flush() throws StoreException {
+      file.append(buffer.toByteArray());
+      buffer.reset();
+    }
+
+    @Override
+    public void close() throws StoreException {
+      file.close();
+    }
+  }
+
+  /**
+   * A file that grows line by line. What was appended outlives a kill of this process; it is not
+   * forced to the disk, because that would disturb the very disk that is being measured. Writing
+   * goes on while the thread is interrupted, where a channel would close.
+   */
+  static final class AppendingFile implements AutoCloseable {
+    private final Path path;
+    private final FileOutputStream out;
+
+    AppendingFile(Path path) throws StoreException {
+      this.path = path;
+      try {
+        out = new FileOutputStream(path.toFile());
+      } catch (IOException e) {
+        throw StoreException.writing(path, e);
+      }
+    }
+
+    /** Hands whole lines to the operating system. */
+    void append(byte[] lines) throws StoreException {
+      try {
+        out.write(lines);
+      } catch (IOException e) {
+        throw StoreException.writing(path, e);
+      }
+    }
+
+    @Override
+    public void close() throws StoreException {
+      try {
+        out.close();
+      } catch (IOException e) {
+        throw StoreException.writing(path, e);
+      }
     }
   }
 }

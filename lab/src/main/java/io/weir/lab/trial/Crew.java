@@ -12,6 +12,7 @@ import io.weir.lab.worker.WorkerChannel;
 import io.weir.lab.worker.WorkerEvent;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongFunction;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -35,16 +37,16 @@ final class Crew {
   private static final Duration PREPARE_MARGIN = Duration.ofSeconds(10);
 
   private final WorkerChannel channel;
-  private final TrialClock clock;
+  private final LongSupplier clock;
   private final ReportHandler handler;
   private final List<CrewMember> members = new ArrayList<>();
 
-  Crew(WorkerChannel channel, TrialClock clock, ReportHandler handler) {
+  Crew(WorkerChannel channel, LongSupplier clock, ReportHandler handler) {
     this.channel = channel;
     this.clock = clock;
     this.handler = handler;
     for (int worker = 0; worker < channel.workers(); worker++) {
-      members.add(new CrewMember(worker, clock.nanos()));
+      members.add(new CrewMember(worker, clock.getAsLong()));
     }
   }
 
@@ -171,9 +173,9 @@ final class Crew {
    */
   void await(String what, Duration limit, Predicate<CrewMember> condition, Watch watch)
       throws TrialStopped, StoreException, InterruptedException {
-    long deadline = clock.nanos() + limit.toNanos();
+    long deadline = clock.getAsLong() + limit.toNanos();
     while (!members.stream().allMatch(condition)) {
-      if (deadline - clock.nanos() <= 0) {
+      if (deadline - clock.getAsLong() <= 0) {
         CrewMember missing = members.stream().filter(condition.negate()).findFirst().orElseThrow();
         throw failure(missing, "gave no " + what + " within " + limit.toSeconds() + " s");
       }
@@ -187,7 +189,7 @@ final class Crew {
    */
   void loadUntil(BooleanSupplier holds, long nanos, Duration silence, Watch watch)
       throws TrialStopped, StoreException, InterruptedException {
-    while (!holds.getAsBoolean() && nanos - clock.nanos() > 0) {
+    while (!holds.getAsBoolean() && nanos - clock.getAsLong() > 0) {
       loadStep(nanos, silence, watch);
     }
   }
@@ -197,7 +199,7 @@ final class Crew {
       throws TrialStopped, StoreException, InterruptedException {
     if (!step(nanos, watch)) {
       for (CrewMember member : members) {
-        if (clock.nanos() - member.seenNanos() > silence.toNanos()) {
+        if (clock.getAsLong() - member.seenNanos() > silence.toNanos()) {
           throw failure(member, "has said nothing for " + silence.toSeconds() + " s");
         }
       }
@@ -206,9 +208,9 @@ final class Crew {
 
   /** Waits for the final reports of those that can still give one, whatever the others do. */
   void salvage(Duration limit) throws StoreException, InterruptedException {
-    long deadline = clock.nanos() + limit.toNanos();
+    long deadline = clock.getAsLong() + limit.toNanos();
     while (members.stream().anyMatch(member -> !member.lost() && member.finished().isEmpty())
-        && deadline - clock.nanos() > 0) {
+        && deadline - clock.getAsLong() > 0) {
       try {
         step(deadline, () -> {});
       } catch (TrialStopped e) {
@@ -221,7 +223,7 @@ final class Crew {
   private boolean step(long untilNanos, Watch watch)
       throws TrialStopped, StoreException, InterruptedException {
     watch.check();
-    long wait = Math.min(SLICE.toNanos(), untilNanos - clock.nanos());
+    long wait = Math.min(SLICE.toNanos(), untilNanos - clock.getAsLong());
     Optional<WorkerEvent> event = channel.next(Duration.ofNanos(Math.max(0, wait)));
     if (event.isPresent()) {
       take(event.get());
@@ -253,5 +255,133 @@ final class Crew {
   private TrialStopped failure(CrewMember member, String what) {
     return TrialStopped.failed(
         "worker " + member.worker() + " " + what + ". " + channel.logTail(member.worker()));
+  }
+
+  /** What is known of one worker. */
+  static final class CrewMember {
+    /** All that a worker has to say before it is prepared, and much more; each is shown. */
+    private static final int MOST_PROGRESS = 1_000;
+
+    private final int worker;
+    private long seenNanos;
+    private long clockOffset;
+    private long loadAt;
+    private boolean lost;
+    private boolean assigned;
+    private boolean ending;
+    private int progress;
+    private final Map<PhaseKind, Long> phases = new EnumMap<>(PhaseKind.class);
+    private Optional<WorkerReport.Hello> hello = Optional.empty();
+    private Optional<WorkerReport.Prepared> prepared = Optional.empty();
+    private Optional<WorkerReport.Finished> finished = Optional.empty();
+
+    CrewMember(int worker, long startedNanos) {
+      this.worker = worker;
+      this.seenNanos = startedNanos;
+    }
+
+    /** It has got its assignment. */
+    void assigned() {
+      assigned = true;
+    }
+
+    /** It has got a command. */
+    void sent(WorkerCommand command) {
+      ending = ending || command instanceof WorkerCommand.Stop
+          || command instanceof WorkerCommand.Clear;
+    }
+
+    /** Why a report can't be right where it comes; empty if it can. */
+    Optional<String> refuses(WorkerReport report) {
+      return switch (report) {
+        case WorkerReport.Hello said -> refusal(hello.isPresent() && finished.isEmpty(),
+            "said hello a second time");
+        case WorkerReport.Prepared said -> refusal(!assigned || prepared.isPresent(),
+            "said that it is prepared, for nothing");
+        case WorkerReport.PhaseBegins said -> refusal(prepared.isEmpty(),
+            "began a phase before it was prepared");
+        case WorkerReport.Finished said -> refusal(!ending || finished.isPresent(),
+            "gave its final report without being asked to end");
+        case WorkerReport.Progress said -> refusal(++progress > MOST_PROGRESS,
+            "reports what it does for the " + progress + "th time");
+        case WorkerReport.Failed said -> Optional.empty();
+        case WorkerReport.Snapshot said -> Optional.empty();
+        case WorkerReport.Placed said -> Optional.empty();
+        case WorkerReport.Silent said -> Optional.empty();
+      };
+    }
+
+    private static Optional<String> refusal(boolean refused, String reason) {
+      return refused ? Optional.of(reason) : Optional.empty();
+    }
+
+    void saw(WorkerReport report, long atNanos) {
+      seenNanos = atNanos;
+      switch (report) {
+        case WorkerReport.Hello said -> hello = Optional.of(said);
+        case WorkerReport.Prepared said -> {
+          prepared = Optional.of(said);
+          clockOffset = said.clockNanos() - atNanos;
+        }
+        case WorkerReport.PhaseBegins said -> {
+          loadAt = phases.isEmpty() ? said.atNanos() : loadAt;
+          phases.put(said.phase(), said.atNanos() - loadAt);
+        }
+        case WorkerReport.Finished said -> finished = Optional.of(said);
+        case WorkerReport.Failed said -> lost = true;
+        case WorkerReport.Progress said -> {}
+        case WorkerReport.Snapshot said -> {}
+        case WorkerReport.Placed said -> {}
+        case WorkerReport.Silent said -> {}
+      }
+    }
+
+    void lose() {
+      lost = true;
+    }
+
+    int worker() {
+      return worker;
+    }
+
+    /** When it last gave a sign of life, in the coordinator's time. */
+    long seenNanos() {
+      return seenNanos;
+    }
+
+    /**
+     * What to add to the coordinator's time to get the worker's; too small by as long as its report
+     * was on the way.
+     */
+    long clockOffset() {
+      return clockOffset;
+    }
+
+    /** When its load starts, in the coordinator's time; empty before it said so. */
+    OptionalLong loadStart() {
+      return phases.isEmpty() ? OptionalLong.empty() : OptionalLong.of(loadAt - clockOffset);
+    }
+
+    /** When a phase begins, in nanoseconds since its load started; empty before it said so. */
+    OptionalLong begins(PhaseKind phase) {
+      Long at = phases.get(phase);
+      return at == null ? OptionalLong.empty() : OptionalLong.of(at);
+    }
+
+    boolean lost() {
+      return lost;
+    }
+
+    Optional<WorkerReport.Hello> hello() {
+      return hello;
+    }
+
+    Optional<WorkerReport.Prepared> prepared() {
+      return prepared;
+    }
+
+    Optional<WorkerReport.Finished> finished() {
+      return finished;
+    }
   }
 }

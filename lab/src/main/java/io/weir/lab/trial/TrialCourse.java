@@ -12,12 +12,14 @@ import io.weir.core.scenario.Workload;
 import io.weir.core.unit.Durations;
 import io.weir.core.worker.WorkerCommand;
 import io.weir.core.worker.WorkerReport;
+import io.weir.lab.environment.PageCache;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.store.TrialRecorder;
 import io.weir.lab.worker.WorkerChannel;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -35,10 +37,10 @@ public final class TrialCourse {
   private final TrialTask task;
   private final Phases planned;
   private final TrialLimits limits;
-  private final TrialClock clock;
+  private final LongSupplier clock;
   private final TrialRecorder recorder;
   private final TrialListener listener;
-  private final PageCacheDrop cache;
+  private final Supplier<CompletableFuture<String>> cache;
   private final Crew.Watch watch;
   private final Crew crew;
   private final Intervals intervals;
@@ -53,10 +55,15 @@ public final class TrialCourse {
   private boolean drained;
   private boolean stopping;
 
-  /** A course whose time is that of the given clock, which the channel must stamp events with. */
+  /**
+   * A course whose time is that of the given clock, in nanoseconds, which the channel must stamp
+   * events with.
+   *
+   * @param cache begins to drop the page cache; completes with what became of it, for people
+   */
   TrialCourse(TrialTask task, TrialLimits limits, WorkerChannel channel, TrialRecorder recorder,
-      TrialListener listener, Supplier<Optional<BreakOff>> breakOff, TrialClock clock,
-      PageCacheDrop cache) {
+      TrialListener listener, Supplier<Optional<BreakOff>> breakOff, LongSupplier clock,
+      Supplier<CompletableFuture<String>> cache) {
     if (channel.workers() != task.assignments().size()) {
       throw new IllegalArgumentException(
           task.assignments().size() + " assignments for " + channel.workers() + " workers");
@@ -84,8 +91,8 @@ public final class TrialCourse {
    */
   public static TrialCourse of(TrialTask task, TrialLimits limits, WorkerChannel channel,
       TrialRecorder recorder, TrialListener listener, Supplier<Optional<BreakOff>> breakOff) {
-    return new TrialCourse(task, limits, channel, recorder, listener, breakOff, TrialClock.SYSTEM,
-        PageCacheDrop.OF_THIS_MACHINE);
+    return new TrialCourse(task, limits, channel, recorder, listener, breakOff, System::nanoTime,
+        PageCache::dropMeanwhile);
   }
 
   /** The workers get their assignments, connect, make the topics and read the settings back. */
@@ -163,9 +170,9 @@ public final class TrialCourse {
 
   /** The load goes on meanwhile. Returns what became of the page cache, for people. */
   private String dropPageCache() throws TrialStopped, StoreException, InterruptedException {
-    CompletableFuture<String> dropping = cache.begin();
+    CompletableFuture<String> dropping = cache.get();
     while (!dropping.isDone()) {
-      crew.loadStep(clock.nanos() + LOOK_AROUND.toNanos(), limits.silence(), watch);
+      crew.loadStep(clock.getAsLong() + LOOK_AROUND.toNanos(), limits.silence(), watch);
     }
     return dropping.join();
   }
@@ -193,7 +200,7 @@ public final class TrialCourse {
   public void drain() throws TrialStopped, StoreException, InterruptedException {
     begin(PhaseKind.DRAIN, planned.drain(), false);
     long deadline = startNanos + next;
-    while (!(isDrained() && !listener.isWatching()) && deadline - clock.nanos() > 0) {
+    while (!(isDrained() && !listener.isWatching()) && deadline - clock.getAsLong() > 0) {
       crew.loadStep(deadline, limits.silence(), watch);
       drained = drained || intervals.areComplete(began);
     }
@@ -292,7 +299,7 @@ public final class TrialCourse {
       throws TrialStopped, StoreException, InterruptedException {
     if (!started) {
       started = true;
-      startNanos = clock.nanos() + START_LEAD.toNanos();
+      startNanos = clock.getAsLong() + START_LEAD.toNanos();
     }
     loadUntil(next - LEAD.toNanos());
     began = announce(phase, startNanos + next, loaded);
@@ -322,7 +329,7 @@ public final class TrialCourse {
   }
 
   private long sinceStart() {
-    return clock.nanos() - startNanos;
+    return clock.getAsLong() - startNanos;
   }
 
   private void reported(int worker, WorkerReport report) throws TrialStopped, StoreException {

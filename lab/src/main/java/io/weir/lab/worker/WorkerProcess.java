@@ -1,9 +1,9 @@
 package io.weir.lab.worker;
 
 import io.weir.core.worker.WireFormat;
+import io.weir.lab.provision.LogTail;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.SupervisedProcess;
-import io.weir.lab.text.LogTail;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.result.Environment;
 import io.weir.core.result.Json;
+import io.weir.lab.environment.DiskFacts.MountPoint;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

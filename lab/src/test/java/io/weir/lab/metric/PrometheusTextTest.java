@@ -3,6 +3,7 @@ package io.weir.lab.metric;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.weir.lab.metric.PrometheusText.TextSample;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

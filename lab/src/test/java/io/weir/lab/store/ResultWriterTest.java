@@ -17,6 +17,7 @@ import io.weir.core.result.RunStatus;
 import io.weir.core.secret.KnownSecrets;
 import io.weir.core.unit.DataSize;
 import io.weir.lab.experiment.LoopbackPlan;
+import io.weir.lab.store.TrialRecorder.AppendingFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

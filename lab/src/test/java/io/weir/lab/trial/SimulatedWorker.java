@@ -24,13 +24,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.PriorityQueue;
+import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
 /**
  * The far end of a channel, in a time of its own that passes only while the trial waits. It obeys
  * commands as a worker does; what it reports in each second is up to the test.
  */
-final class SimulatedWorker implements WorkerChannel, TrialClock {
+final class SimulatedWorker implements WorkerChannel, LongSupplier {
   static final long SECOND = 1_000_000_000L;
   /** How far the worker's clock is ahead of the coordinator's. */
   static final long CLOCK_AHEAD = 77 * SECOND;
@@ -199,7 +200,7 @@ final class SimulatedWorker implements WorkerChannel, TrialClock {
   public void close() {}
 
   @Override
-  public long nanos() {
+  public long getAsLong() {
     return now;
   }
 

@@ -315,14 +315,14 @@ class TrialCourseTest {
         new WorkerReport.PhaseBegins(PhaseKind.MEASURE, 1), "began a phase before");
     for (Map.Entry<WorkerReport, String> report : outOfTurn.entrySet()) {
       SimulatedWorker worker = new SimulatedWorker(TrialCourseTest::wellBehaved);
-      long began = worker.nanos();
+      long began = worker.getAsLong();
       worker.after(Duration.ofMillis(10), report.getKey());
 
       TrialOutcome outcome = new TrialFixture(folder, RUN).run(worker);
 
       assertThat(outcome.status()).isEqualTo(RunStatus.FAILED);
       assertThat(outcome.problem().orElseThrow()).contains("worker 0 " + report.getValue());
-      assertThat(worker.nanos() - began).as("%s", report).isLessThan(SECOND);
+      assertThat(worker.getAsLong() - began).as("%s", report).isLessThan(SECOND);
     }
   }
 

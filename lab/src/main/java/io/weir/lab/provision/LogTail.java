@@ -1,4 +1,4 @@
-package io.weir.lab.text;
+package io.weir.lab.provision;
 
 import io.weir.core.secret.Redaction;
 import java.io.IOException;

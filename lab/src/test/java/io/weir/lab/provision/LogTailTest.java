@@ -1,4 +1,4 @@
-package io.weir.lab.text;
+package io.weir.lab.provision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,2 +1,0 @@
-/** Text that people read: what may be shown of logs. */
-package io.weir.lab.text;
