@@ -7,11 +7,20 @@ import io.weir.core.launch.BrokerKinds;
 import io.weir.core.plan.Plan;
 import io.weir.core.result.Calibration;
 import io.weir.core.result.Calibration.Ceiling;
+import io.weir.core.result.Metric;
+import io.weir.core.result.RunStatus;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.findings.Analysis;
 import io.weir.findings.Findings;
+import io.weir.findings.figure.GateId;
+import io.weir.findings.figure.LatencyFigure;
+import io.weir.findings.figure.Reason;
+import io.weir.findings.figure.Statistic;
+import io.weir.findings.figure.Verdict;
 import io.weir.findings.read.ResultFolder;
+import io.weir.findings.run.RunFindings;
+import io.weir.findings.text.Quantity;
 import io.weir.lab.calibration.CeilingSearch;
 import io.weir.lab.environment.HostIdentity;
 import io.weir.lab.experiment.ExperimentEvent;
@@ -23,17 +32,26 @@ import io.weir.scenario.Overrides;
 import io.weir.scenario.ScenarioException;
 import io.weir.scenario.ScenarioReader;
 import io.weir.scenario.plan.Planner;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Calibrates this host by experiments like any other, on the broker that knows the truth. Used
  * once; {@link #cancel} may come from any thread.
  */
 public final class Calibrator {
+  /** Any doubt counts. */
+  private static final Set<GateId> STRICT = EnumSet.of(GateId.RUN_END, GateId.ACCOUNT_GAP,
+      GateId.RECORD, GateId.ACCOUNTS, GateId.WORKER_CPU, GateId.GARBAGE_COLLECTION);
+  /** Only what is invalid counts: in a trial that short a stall at its end is soon a doubt. */
+  private static final Set<GateId> LENIENT = EnumSet.of(GateId.OVERLOAD, GateId.LOAD);
+  private static final Duration MOST_LAG = Duration.ofMillis(1);
   private final ExperimentSetup setup;
   private final Effort effort;
   private final CalibrationListener listener;
@@ -103,7 +121,7 @@ public final class Calibrator {
     listener.trying(size, rate);
     try {
       Plan plan = plan(CalibrationScenario.ceiling(size, rate, effort));
-      Optional<String> obstacle = Fitness.obstacle(carryOut(plan).runs().getFirst());
+      Optional<String> obstacle = obstacle(carryOut(plan).runs().getFirst());
       listener.tried(size, rate, obstacle);
       return obstacle.isEmpty();
     } catch (StoreException e) {
@@ -151,5 +169,61 @@ public final class Calibrator {
   public synchronized void cancel() {
     cancelled = true;
     running.ifPresent(ExperimentRunner::cancel);
+  }
+
+  /**
+   * Why the load generator did not keep a rate up, on a broker that does nothing; empty if it did.
+   * What the gates say of figures there means little, because the figures are its own lag; so those
+   * gates decide that concern the generator alone, and its lag by itself: three messages in four in
+   * time. What else goes on on a host shows in the tail, and a generator at its limit in the body.
+   */
+  private static Optional<String> obstacle(RunFindings run) {
+    if (run.status() != RunStatus.COMPLETED) {
+      return run.problem().or(() -> Optional.of("the run did not complete"));
+    }
+    return run.assessment()
+        .reasons()
+        .stream()
+        .filter(Calibrator::counts)
+        .map(Reason::text)
+        .findFirst()
+        .or(() -> lag(run));
+  }
+
+  private static boolean counts(Reason reason) {
+    return STRICT.contains(reason.gate())
+        || LENIENT.contains(reason.gate()) && reason.verdict() == Verdict.INVALID;
+  }
+
+  private static Optional<String> lag(RunFindings run) {
+    return run.latency(Metric.GENERATOR_LAG, Statistic.P75)
+        .map(LatencyFigure::nanos)
+        .filter(nanos -> nanos > MOST_LAG.toNanos())
+        .map(nanos -> "the load generator was late by " + Quantity.latency(nanos) + " at p75");
+  }
+
+  /** Follows a calibration as it goes. */
+  public interface CalibrationListener {
+    /**
+     * A known delay is about to be measured.
+     *
+     * @param delay its name
+     * @param number its place, from 1
+     * @param of how many there are
+     */
+    void measuring(String delay, Rate rate, int number, int of);
+
+    /** A rate is about to be tried. */
+    void trying(DataSize size, Rate rate);
+
+    /**
+     * A rate was tried.
+     *
+     * @param obstacle why it was not kept up, for people; empty if it was
+     */
+    void tried(DataSize size, Rate rate, Optional<String> obstacle);
+
+    /** The ceiling at a size is known. */
+    void found(Ceiling ceiling);
   }
 }

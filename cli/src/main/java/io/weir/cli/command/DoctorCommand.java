@@ -1,15 +1,16 @@
 package io.weir.cli.command;
 
 import io.weir.cli.CliException;
+import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Workbench;
 import io.weir.cli.calibrate.Effort;
 import io.weir.cli.experiment.CalibrationSession;
-import io.weir.cli.view.DoctorView;
 import io.weir.core.launch.Artifact;
 import io.weir.core.launch.HostProgram;
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.findings.doc.Paint;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.calibration.CalibrationStore;
 import io.weir.lab.environment.Doctor;
@@ -76,7 +77,7 @@ public final class DoctorCommand implements Callable<Integer> {
               programs(),
               resolver::remembers);
       List<DoctorCheck> checks = new Doctor(subject).examine();
-      new DoctorView(workbench.console()).print(checks);
+      print(checks);
       return checks.stream().noneMatch(check -> check.outcome() == Outcome.FAIL);
     }
   }
@@ -108,5 +109,25 @@ public final class DoctorCommand implements Callable<Integer> {
       }
     }
     return programs;
+  }
+
+  private void print(List<DoctorCheck> checks) {
+    Console console = workbench.console();
+    int width = checks.stream().mapToInt(check -> check.name().length()).max().orElse(0);
+    for (DoctorCheck check : checks) {
+      String name = check.name() + " ".repeat(width - check.name().length());
+      console.line(mark(check, console.paint()) + "  " + name + "  " + check.finding());
+      check.nextStep()
+          .ifPresent(step -> console
+              .line("      " + " ".repeat(width) + "  " + console.paint().faint(step)));
+    }
+  }
+
+  private static String mark(DoctorCheck check, Paint paint) {
+    return switch (check.outcome()) {
+      case OK -> paint.green("ok  ");
+      case WARN -> paint.yellow("warn");
+      case FAIL -> paint.red("FAIL");
+    };
   }
 }

@@ -1,11 +1,12 @@
 package io.weir.cli.command;
 
 import io.weir.cli.CliException;
+import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Workbench;
-import io.weir.cli.omb.Imported;
+import io.weir.cli.omb.Note;
 import io.weir.cli.omb.OmbImport;
-import io.weir.cli.view.ImportNotes;
+import io.weir.cli.omb.OmbImport.Imported;
 import io.weir.core.omb.OmbException;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.ScenarioException;
@@ -35,6 +36,8 @@ import picocli.CommandLine.Parameters;
         "  weir import omb simple-workload.yaml --drivers kafka.yaml,pulsar.yaml --out my-scenario.yaml"
     })
 public final class ImportOmbCommand implements Callable<Integer> {
+  private static final int NOTES_SHOWN = 100;
+
   private final Workbench workbench;
 
   @Parameters(paramLabel = "WORKLOAD", description = "A workload file of OMB.")
@@ -59,7 +62,7 @@ public final class ImportOmbCommand implements Callable<Integer> {
   @Override
   public Integer call() throws CliException, ScenarioException {
     Imported imported = imported();
-    new ImportNotes(workbench.console()).print(imported.notes());
+    print(imported.notes());
     if (strict && !imported.notes().isEmpty()) {
       throw new CliException(ExitCode.INPUT,
           "not everything could be carried over, and --strict asks for that",
@@ -75,6 +78,18 @@ public final class ImportOmbCommand implements Callable<Integer> {
       return OmbImport.of(workload, drivers, workbench.installation().launchers());
     } catch (OmbException e) {
       throw new CliException(ExitCode.INPUT, e.getMessage(), e.nextStep(), e);
+    }
+  }
+
+  private void print(List<Note> notes) {
+    if (notes.isEmpty()) {
+      return;
+    }
+    Console console = workbench.console();
+    console.note("not in the scenario as it was (" + notes.size() + "):");
+    notes.stream().limit(NOTES_SHOWN).forEach(note -> console.note("  " + note));
+    if (notes.size() > NOTES_SHOWN) {
+      console.note("  … and " + (notes.size() - NOTES_SHOWN) + " more");
     }
   }
 

@@ -7,14 +7,17 @@ import io.weir.cli.Workbench;
 import io.weir.cli.view.CatalogueView;
 import io.weir.cli.view.CatalogueView.Entry;
 import io.weir.cli.view.ScaleSize;
-import io.weir.cli.view.VersionText;
+import io.weir.core.launch.HostProgram;
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.lab.environment.InstalledProgram;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.ResolvedScenario;
 import io.weir.scenario.ScenarioException;
 import io.weir.scenario.plan.Planner;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,7 +82,7 @@ public final class ListCommand implements Callable<Integer> {
     for (Launcher launcher : launchers) {
       SystemSpec system = new SystemChoice(workbench)
           .system(launcher.broker(), "", Overrides.NONE);
-      versions.put(launcher, VersionText.of(launcher, system));
+      versions.put(launcher, text(launcher, system));
     }
     return versions;
   }
@@ -123,5 +126,20 @@ public final class ListCommand implements Callable<Integer> {
                 ExitCode.INPUT,
                 "there is nothing called '" + name + "' to list",
                 "name one of: " + SCENARIOS + ", " + BROKERS + ", " + String.join(", ", known)));
+  }
+
+  /**
+   * The versions that were tried, or what is installed, or how to install it.
+   *
+   * @param system a system of that kind, as it is by default
+   */
+  private static String text(Launcher launcher, SystemSpec system) {
+    if (!launcher.versions().isEmpty()) {
+      return String.join(", ", launcher.versions());
+    }
+    Optional<HostProgram> broker = launcher.hostPrograms(system).stream().findFirst();
+    return broker.map(program -> InstalledProgram.find(program)
+        .map(found -> "installed: " + found.text(LocalDate.now(ZoneOffset.UTC)))
+        .orElse("not installed: " + program.hint())).orElse("-");
   }
 }

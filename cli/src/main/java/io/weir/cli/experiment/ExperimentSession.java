@@ -73,7 +73,7 @@ public record ExperimentSession(Workbench workbench, Path results, Path data, Pa
    * @return how it ended
    * @throws StoreException if results can't be written
    * @throws ProvisionException if one of the systems does not fit into this machine's memory, or
-   * its backlog onto the disk, or the limit of open files is too low; nothing was started
+   * its backlog onto the disk; nothing was started
    */
   public SessionEnd run(Plan plan, ResolvedScenario scenario)
       throws CliException, StoreException, ProvisionException {
@@ -213,4 +213,13 @@ public record ExperimentSession(Workbench workbench, Path results, Path data, Pa
     }
     return verdict == Verdict.INVALID ? ExitCode.INVALID : ExitCode.HELD;
   }
+
+  /**
+   * How an experiment ended.
+   *
+   * @param exit for whoever called the command
+   * @param folder the result folder
+   * @param interrupted whether the user broke it off
+   */
+  public record SessionEnd(ExitCode exit, Path folder, boolean interrupted) {}
 }

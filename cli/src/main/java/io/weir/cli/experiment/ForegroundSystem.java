@@ -6,7 +6,6 @@ import io.weir.cli.ExitCode;
 import io.weir.cli.Workbench;
 import io.weir.cli.view.BrokerStatusView;
 import io.weir.cli.view.FetchView;
-import io.weir.cli.view.ProvisionView;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.SystemSpec;
@@ -15,6 +14,7 @@ import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.provision.BrokerRegistry;
 import io.weir.lab.provision.InterruptOnShutdown;
 import io.weir.lab.provision.ProvisionException;
+import io.weir.lab.provision.ProvisionListener;
 import io.weir.lab.provision.Provisioner;
 import io.weir.lab.system.ArtifactShelf;
 import io.weir.lab.system.LocalSystem;
@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 
@@ -109,5 +110,36 @@ public record ForegroundSystem(Workbench workbench, SystemSpec system, Path data
     console.line("  logs  " + folder.resolve("logs"));
     console
         .note("Ctrl-C ends it, or 'weir brokers down " + system.name() + "' in another terminal");
+  }
+
+  /**
+   * Shows a system starting and stopping.
+   *
+   * @param console where
+   */
+  private record ProvisionView(Console console) implements ProvisionListener {
+    @Override
+    public void starting(String process) {
+      console.note("starting " + process);
+    }
+
+    @Override
+    public void ready(String process, Duration after) {
+      console.note(process + " ready after " + seconds(after));
+    }
+
+    @Override
+    public void stopping(String process) {
+      console.note("stopping " + process);
+    }
+
+    @Override
+    public void stopped(String process, Duration after) {
+      console.note(process + " stopped after " + seconds(after));
+    }
+
+    private static String seconds(Duration duration) {
+      return String.format(Locale.ROOT, "%.1f s", duration.toMillis() / 1000.0);
+    }
   }
 }

@@ -7,6 +7,7 @@ import io.weir.cli.ExitCode;
 import io.weir.cli.Installation;
 import io.weir.cli.ScenarioFinder;
 import io.weir.cli.Workbench;
+import io.weir.cli.experiment.ExperimentSession.SessionEnd;
 import io.weir.cli.view.ResumptionView;
 import io.weir.cli.view.SuiteView;
 import io.weir.core.result.ResultLayout;
@@ -56,7 +57,7 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
     Suite suite = suite(name, overrides, members);
     Map<String, SuiteTask> tasks = new LinkedHashMap<>();
     members.forEach(member -> tasks.put(member.scenario().first().name(),
-        new SuiteTask.Begin(member.scenario())));
+        new Begin(member.scenario())));
     try (SuiteFolder folder = SuiteFolder.create(results, suite, suite.begun())) {
       return carryOut(folder.layout(), tasks, false);
     }
@@ -142,7 +143,7 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
     Optional<Path> begun = new SuiteResults(layout).folder(entry.name());
     return begun.isPresent()
         ? rest(begun.get(), entry)
-        : new SuiteTask.Begin(read(suite, entry, despiteChanges));
+        : new Begin(read(suite, entry, despiteChanges));
   }
 
   private SuiteTask rest(Path begun, Suite.Entry entry) throws CliException {
@@ -151,8 +152,8 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
       boolean over =
           resumption.open().isEmpty() && Files.exists(new ResultLayout(begun).findings());
       return over
-          ? new SuiteTask.Nothing()
-          : new SuiteTask.GoOn(resumption, file(entry));
+          ? new Nothing()
+          : new GoOn(resumption, file(entry));
     } catch (ResumeException e) {
       throw refused(e);
     }
@@ -240,11 +241,11 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
 
   private static boolean hasBegun(SuiteTask task, SuiteLayout layout) throws CliException {
     return switch (task) {
-      case SuiteTask.Begin(ResolvedScenario scenario) -> new SuiteResults(layout)
+      case Begin(ResolvedScenario scenario) -> new SuiteResults(layout)
           .folder(scenario.first().name())
           .isPresent();
-      case SuiteTask.GoOn going -> true;
-      case SuiteTask.Nothing nothing -> true;
+      case GoOn going -> true;
+      case Nothing nothing -> true;
     };
   }
 
@@ -253,12 +254,12 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
       throws CliException, StoreException, ProvisionException, ScenarioException {
     ExperimentSession session = new ExperimentSession(workbench, layout.root(), data, results);
     return switch (task) {
-      case SuiteTask.Nothing() -> {
+      case Nothing() -> {
         workbench.console().line("finished, and left as it is");
         yield Optional.empty();
       }
-      case SuiteTask.Begin(ResolvedScenario scenario) -> Optional.of(session.run(scenario));
-      case SuiteTask.GoOn(Resumption resumption, Optional<Path> file) -> {
+      case Begin(ResolvedScenario scenario) -> Optional.of(session.run(scenario));
+      case GoOn(Resumption resumption, Optional<Path> file) -> {
         new ResumptionView(workbench.console()).print(resumption);
         yield Optional.of(goOn(session, resumption, file, despiteChanges));
       }
@@ -279,4 +280,24 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
   private static CliException refused(ResumeException e) {
     return new CliException(ExitCode.INPUT, e.getMessage(), e.nextStep(), e);
   }
+
+  /** Nothing is to be done. */
+  private record Nothing() implements SuiteTask {}
+
+  /** It is to begin. */
+  private record Begin(ResolvedScenario scenario) implements SuiteTask {}
+
+  /** It began, and goes on; its file is the scenario's. */
+  private record GoOn(Resumption resumption, Optional<Path> file) implements SuiteTask {}
+
+  /** What is still to be done for a scenario of a suite. */
+  private sealed interface SuiteTask {}
+
+  /**
+   * A scenario of a suite that is still to begin.
+   *
+   * @param file where it was read from
+   * @param scenario the scenario
+   */
+  public record SuiteMember(Path file, ResolvedScenario scenario) {}
 }

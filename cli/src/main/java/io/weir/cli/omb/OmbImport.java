@@ -1,8 +1,10 @@
 package io.weir.cli.omb;
 
 import io.weir.cli.omb.OmbDrivers.Counterpart;
+import io.weir.cli.omb.SystemDrafts.SystemDraft;
 import io.weir.core.launch.Launcher;
 import io.weir.core.omb.OmbException;
+import io.weir.core.omb.OmbMapping;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,6 +19,11 @@ import java.util.Optional;
  * mappings name.
  */
 public final class OmbImport {
+  private static final String JMS = OmbMapping.PACKAGE + "jms.JMSBenchmarkDriver";
+  private static final String DELEGATE = "delegateForAdminOperationsClassName";
+  private static final List<String> JMS_SETTINGS = List.of("connectionFactoryClassName",
+      "connectionFactoryConfigurationParam", "use20api", "topicNamePrefix", "messageSelector",
+      "properties");
   private static final int LONGEST_NAME = 60;
 
   private final Notes notes = new Notes();
@@ -96,7 +103,7 @@ public final class OmbImport {
         .orElseThrow(() -> file.wrong("driverClass",
             "has no driverClass, so it is no driver file", "name driver files after --drivers"));
     Optional<Counterpart> own = known.of(driverClass);
-    Optional<Counterpart> driver = own.isPresent() ? own : JmsDelegate.of(file, known);
+    Optional<Counterpart> driver = own.isPresent() ? own : jmsDelegate(file, known);
     String reason = "weir has no driver for " + OmbDrivers.subject(driverClass);
     if (driver.isEmpty() && files == 1) {
       throw file.wrong("driverClass", reason,
@@ -145,5 +152,38 @@ public final class OmbImport {
     String cut = slug.length() > LONGEST_NAME ? slug.substring(0, LONGEST_NAME) : slug;
     String trimmed = cut.replaceAll("^-|-$", "");
     return trimmed.isEmpty() ? "omb" : trimmed;
+  }
+
+  /**
+   * The driver that a file leaves its topics to whose messages go by way of JMS, if weir has a
+   * counterpart ({@code JMSBenchmarkDriver} and {@code JMSConfig} of OMB). weir takes it for both.
+   */
+  private static Optional<Counterpart> jmsDelegate(FileSection file, OmbDrivers drivers)
+      throws OmbException {
+    if (file.text("driverClass").filter(JMS::equals).isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Counterpart> driver = file.text(DELEGATE).flatMap(drivers::of);
+    if (driver.isPresent()) {
+      file.noEqual("driverClass",
+          "OMB sends and reads by way of JMS, by that client's own settings;"
+              + " weir by the broker's own client, by the settings that this file has for the driver"
+              + " that makes the topics");
+      JMS_SETTINGS.forEach(key -> file.noEqualIfThere(key, "a setting of the JMS client"));
+    }
+    return driver;
+  }
+
+  /**
+   * What came of an import.
+   *
+   * @param name the scenario's name
+   * @param text the scenario, as YAML with comments
+   * @param notes what it does not hold, or holds otherwise, in the order of the files
+   */
+  public record Imported(String name, String text, List<Note> notes) {
+    public Imported {
+      notes = List.copyOf(notes);
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.weir.cli.omb;
 
+import io.weir.core.omb.OmbSystem;
 import io.weir.core.omb.OmbSystem.Idempotence;
 import io.weir.core.scenario.Durability;
 import java.util.LinkedHashMap;
@@ -91,4 +92,12 @@ record SystemDrafts(Map<String, SystemDraft> byName) {
   private static String word(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
+
+  /**
+   * One system of the scenario that is being written.
+   *
+   * @param body what stands below its name, but for the durability
+   * @param said what the driver file says beside it
+   */
+  record SystemDraft(ScenarioDraft body, OmbSystem said) {}
 }

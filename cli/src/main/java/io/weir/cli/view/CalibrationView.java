@@ -1,7 +1,7 @@
 package io.weir.cli.view;
 
 import io.weir.cli.Console;
-import io.weir.cli.calibrate.CalibrationListener;
+import io.weir.cli.calibrate.Calibrator.CalibrationListener;
 import io.weir.cli.calibrate.TruthRow;
 import io.weir.core.result.Calibration.Ceiling;
 import io.weir.core.unit.DataSize;

@@ -3,6 +3,7 @@ package io.weir.cli.view;
 import io.weir.cli.Console;
 import io.weir.core.capacity.TrialPurpose;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.FaultEvent;
 import io.weir.core.result.RunResult;
 import io.weir.findings.doc.Paint;
 import io.weir.findings.text.SystemText;
@@ -15,6 +16,7 @@ import java.util.stream.Collectors;
 /** Shows an experiment as it goes. Takes one event at a time. */
 public final class RunConsole implements ExperimentListener {
   private static final Duration WORTH_TELLING = Duration.ofSeconds(2);
+  private static final double NANOS_PER_SECOND = 1e9;
 
   private final Paint paint;
   private final StatusLine line;
@@ -61,7 +63,7 @@ public final class RunConsole implements ExperimentListener {
       case ExperimentEvent.TrialBegan it -> trialBegan(it);
       case ExperimentEvent.TrialClassified it -> trialClassified(it);
       case ExperimentEvent.Faulted it -> line.print("  " + paint.yellow("fault:") + " "
-          + FaultText.of(it.event()));
+          + text(it.event()));
       case ExperimentEvent.Stopping it -> {
         endPhase();
         doing("stopping " + it.run().system().name());
@@ -184,5 +186,18 @@ public final class RunConsole implements ExperimentListener {
 
   private static String seconds(Duration duration) {
     return String.format(Locale.ROOT, "%.1f s", duration.toMillis() / 1000.0);
+  }
+
+  /** A step of a fault, on one line. */
+  private static String text(FaultEvent event) {
+    String what = event.process().map(process -> process + " ").orElse("")
+        + event.step().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    String more = event.exitCode()
+        .map(code -> "exit code " + code)
+        .or(event::detail)
+        .map(text -> " (" + text + ")")
+        .orElse("");
+    return String.format(Locale.ROOT, "%.1f s into the load: ",
+        event.atNanos() / NANOS_PER_SECOND) + what + more;
   }
 }

@@ -52,8 +52,8 @@ class StatusLineTest {
 
   @Test
   void the_width_is_what_the_terminal_says_if_it_says_anything() {
-    assertThat(TerminalWidth.parse("24 132\n")).isEqualTo(132);
-    assertThat(TerminalWidth.parse("0 0")).isEqualTo(80);
-    assertThat(TerminalWidth.parse("")).isEqualTo(80);
+    assertThat(StatusLine.columns("24 132\n")).isEqualTo(132);
+    assertThat(StatusLine.columns("0 0")).isEqualTo(80);
+    assertThat(StatusLine.columns("")).isEqualTo(80);
   }
 }

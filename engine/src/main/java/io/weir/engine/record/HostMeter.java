@@ -97,6 +97,5 @@ public final class HostMeter {
    * @param id of the thread; -1 before it runs
    * @param spunNanos for how long it kept its processor busy with nothing but waiting, so far
    */
-  public record PacingThread(long id, long spunNanos) {
-  }
+  public record PacingThread(long id, long spunNanos) {}
 }

@@ -207,7 +207,7 @@ public final class BrokerRegistry {
    * @param members its processes
    * @param health addresses that answer 200 while it is well
    */
-  private record RegisteredSystem(
+  record RegisteredSystem(
       int format, String name, ProcessIdentity weir, Instant since, Map<String, String> endpoints,
       List<Member> members, List<URI> health) {
     static final int FORMAT = 1;
