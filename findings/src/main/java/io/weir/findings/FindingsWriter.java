@@ -12,7 +12,7 @@ import java.nio.file.Path;
 public final class FindingsWriter {
   /** Findings as they are stored. */
   public static final DocumentType<Findings> DOCUMENT =
-      new DocumentType<>(Findings.class, Findings.FORMAT, DataSize.mebibytes(1024));
+      DocumentType.of(Findings.class, Findings.FORMAT, DataSize.mebibytes(1024));
 
   private FindingsWriter() {}
 

@@ -1,5 +1,7 @@
 package io.weir.core.capacity;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.PhaseWindow;
 import io.weir.core.unit.Rate;
@@ -17,7 +19,7 @@ import java.util.OptionalLong;
  * @param measure how long it was measured
  * @param last whether what was undecided counted as exceeded, because no longer trial could follow
  * @param trialClass what it showed; absent for curve and latency
- * @param basis what the class rests on; a file of format 1 has it in the words of the reason
+ * @param basis what the class rests on
  * @param reason why, for people
  * @param achieved messages acknowledged per second in the measure phase
  * @param publishP99Nanos the 99th percentile of publish response
@@ -35,7 +37,7 @@ public record SearchedTrial(
     Duration measure,
     boolean last,
     Optional<TrialClass> trialClass,
-    Optional<TrialBasis> basis,
+    TrialBasis basis,
     String reason,
     double achieved,
     OptionalLong publishP99Nanos,
@@ -47,7 +49,24 @@ public record SearchedTrial(
     boolean drained) {
   public SearchedTrial {
     phases = List.copyOf(phases);
-    basis = basis.or(() -> Optional.of(TrialBasis.ofWords(reason)));
+  }
+
+  /** A trial from a file of any format: the first has the basis in the words of the reason only. */
+  @JsonCreator
+  static SearchedTrial stored(@JsonProperty("number") int number,
+      @JsonProperty("purpose") TrialPurpose purpose, @JsonProperty("rate") Rate rate,
+      @JsonProperty("measure") Duration measure, @JsonProperty("last") boolean last,
+      @JsonProperty("trialClass") Optional<TrialClass> trialClass,
+      @JsonProperty("basis") Optional<TrialBasis> basis, @JsonProperty("reason") String reason,
+      @JsonProperty("achieved") double achieved,
+      @JsonProperty("publishP99Nanos") OptionalLong publishP99Nanos,
+      @JsonProperty("endToEndP99Nanos") OptionalLong endToEndP99Nanos,
+      @JsonProperty("oldestNanos") long oldestNanos,
+      @JsonProperty("drift") Optional<Drift> drift, @JsonProperty("took") Duration took,
+      @JsonProperty("phases") List<PhaseWindow> phases, @JsonProperty("drained") boolean drained) {
+    return new SearchedTrial(number, purpose, rate, measure, last, trialClass,
+        basis.orElseGet(() -> TrialBasis.ofWords(reason)), reason, achieved, publishP99Nanos,
+        endToEndP99Nanos, oldestNanos, drift, took, phases, drained);
   }
 
   /**
@@ -59,11 +78,11 @@ public record SearchedTrial(
       TrialFacts facts, Optional<Criterion.Judgement> judgement, Duration took,
       List<PhaseWindow> phases) {
     double seconds = Math.max(measure.toNanos() / 1e9, Double.MIN_NORMAL);
+    TrialBasis basis = facts.broken().isPresent()
+        ? TrialBasis.BROKE_OFF
+        : judgement.map(Criterion.Judgement::basis).orElse(TrialBasis.MEASURED);
     return new SearchedTrial(number, purpose, facts.rate(), measure, last,
-        judgement.map(Criterion.Judgement::trialClass),
-        facts.broken()
-            .map(why -> TrialBasis.BROKE_OFF)
-            .or(() -> judgement.map(Criterion.Judgement::basis)),
+        judgement.map(Criterion.Judgement::trialClass), basis,
         judgement.map(Criterion.Judgement::reason).or(facts::broken).orElse(""),
         facts.acknowledged() / seconds, facts.publishP99(), facts.endToEndP99(),
         facts.oldestNanos(), facts.drift(), took, phases, facts.drained());
@@ -84,7 +103,7 @@ public record SearchedTrial(
 
   /** Whether its class rests on this. */
   public boolean restsOn(TrialBasis which) {
-    return basis.filter(which::equals).isPresent();
+    return basis == which;
   }
 
   /** Whether the system surely did not sustain the rate, as far as a single trial can tell. */

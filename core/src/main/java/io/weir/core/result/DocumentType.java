@@ -26,31 +26,31 @@ import java.util.OptionalInt;
  */
 public record DocumentType<T>(Class<T> type, OptionalInt format, DataSize most) {
   public static final DocumentType<Plan> PLAN =
-      new DocumentType<>(Plan.class, Plan.FORMAT, DataSize.mebibytes(256));
+      of(Plan.class, Plan.FORMAT, DataSize.mebibytes(256));
   public static final DocumentType<Environment> ENVIRONMENT =
-      new DocumentType<>(Environment.class, Environment.FORMAT, DataSize.mebibytes(16));
+      of(Environment.class, Environment.FORMAT, DataSize.mebibytes(16));
   public static final DocumentType<Fingerprints> FINGERPRINTS =
-      new DocumentType<>(Fingerprints.class, Fingerprints.FORMAT, DataSize.mebibytes(16));
+      of(Fingerprints.class, Fingerprints.FORMAT, DataSize.mebibytes(16));
   public static final DocumentType<RunResult> RESULT =
-      new DocumentType<>(RunResult.class, RunResult.FORMAT, DataSize.mebibytes(64));
+      of(RunResult.class, RunResult.FORMAT, DataSize.mebibytes(64));
   public static final DocumentType<Suite> SUITE =
-      new DocumentType<>(Suite.class, Suite.FORMAT, DataSize.mebibytes(16));
+      of(Suite.class, Suite.FORMAT, DataSize.mebibytes(16));
   public static final DocumentType<Proof> PROOF =
-      new DocumentType<>(Proof.class, Proof.FORMAT, DataSize.mebibytes(64));
+      of(Proof.class, Proof.FORMAT, DataSize.mebibytes(64));
   public static final DocumentType<CitedProofs> CITED_PROOFS =
-      new DocumentType<>(CitedProofs.class, CitedProofs.FORMAT, DataSize.mebibytes(256));
+      of(CitedProofs.class, CitedProofs.FORMAT, DataSize.mebibytes(256));
   public static final DocumentType<SearchRecord> SEARCH =
-      new DocumentType<>(SearchRecord.class, SearchRecord.FORMAT, DataSize.mebibytes(64));
+      of(SearchRecord.class, SearchRecord.FORMAT, DataSize.mebibytes(64));
   public static final DocumentType<MetricCatalogue> METRICS =
       new DocumentType<>(MetricCatalogue.class, OptionalInt.empty(), DataSize.mebibytes(16));
   public static final DocumentType<Ledger> LEDGER =
-      new DocumentType<>(Ledger.class, Ledger.FORMAT, DataSize.mebibytes(1024));
+      of(Ledger.class, Ledger.FORMAT, DataSize.mebibytes(1024));
 
   private static final String FORMAT = "format";
 
   /** A type of documents with a format of their own. */
-  public DocumentType(Class<T> type, int format, DataSize most) {
-    this(type, OptionalInt.of(format), most);
+  public static <T> DocumentType<T> of(Class<T> type, int format, DataSize most) {
+    return new DocumentType<>(type, OptionalInt.of(format), most);
   }
 
   /**

@@ -23,7 +23,7 @@ class RateBoundsTest {
 
   private void trial(double rate, TrialClass found, TrialPurpose purpose) {
     trials.add(new SearchedTrial(trials.size(), purpose, new Rate(rate), Duration.ofSeconds(4),
-        false, Optional.of(found), Optional.empty(), "", rate, OptionalLong.empty(),
+        false, Optional.of(found), TrialBasis.MEASURED, "", rate, OptionalLong.empty(),
         OptionalLong.empty(), 0,
         Optional.empty(), Duration.ofSeconds(9), List.of(), true));
   }

@@ -23,10 +23,10 @@ class SearchRecordTest {
   }
 
   private void trial(double rate, TrialClass found, String reason) {
-    trial(rate, found, reason, Optional.empty());
+    trial(rate, found, reason, TrialBasis.ofWords(reason));
   }
 
-  private void trial(double rate, TrialClass found, String reason, Optional<TrialBasis> basis) {
+  private void trial(double rate, TrialClass found, String reason, TrialBasis basis) {
     trials.add(new SearchedTrial(trials.size(), TrialPurpose.NARROW, new Rate(rate),
         Duration.ofSeconds(10), true, Optional.of(found), basis, reason, 0.9 * rate,
         OptionalLong.empty(),
@@ -89,7 +89,7 @@ class SearchRecordTest {
 
   @Test
   void theBasisCountsAndNotTheWords() {
-    Optional<TrialBasis> open = Optional.of(TrialBasis.LEFT_UNDECIDED);
+    TrialBasis open = TrialBasis.LEFT_UNDECIDED;
     trial(40, SUSTAINED);
     trial(52, EXCEEDED, "it grew", open);
     trial(52, EXCEEDED, "it grew", open);

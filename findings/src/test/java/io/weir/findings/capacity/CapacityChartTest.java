@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
+import io.weir.core.capacity.TrialBasis;
 import io.weir.core.capacity.TrialClass;
 import io.weir.core.capacity.TrialPurpose;
 import io.weir.core.unit.Rate;
@@ -24,7 +25,7 @@ class CapacityChartTest {
   private static SearchedTrial trial(double rate, TrialClass found, long millis) {
     OptionalLong p99 = OptionalLong.of(Duration.ofMillis(millis).toNanos());
     return new SearchedTrial(1, TrialPurpose.PROBE, new Rate(rate), Duration.ofSeconds(4), false,
-        Optional.of(found), Optional.empty(), "", rate, p99, p99, 0, Optional.empty(),
+        Optional.of(found), TrialBasis.MEASURED, "", rate, p99, p99, 0, Optional.empty(),
         Duration.ofSeconds(8),
         List.of(), true);
   }

@@ -3,6 +3,7 @@ package io.weir.findings.sample;
 import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
+import io.weir.core.capacity.TrialBasis;
 import io.weir.core.capacity.TrialClass;
 import io.weir.core.capacity.TrialPurpose;
 import io.weir.core.driver.ReadBack;
@@ -168,7 +169,7 @@ public final class SampleStudy {
 
   private static SearchedTrial trial(Rate rate, TrialClass found) {
     return new SearchedTrial(0, TrialPurpose.NARROW, rate, Duration.ofSeconds(10), false,
-        Optional.of(found), Optional.empty(), "", rate.perSecond(), OptionalLong.empty(),
+        Optional.of(found), TrialBasis.MEASURED, "", rate.perSecond(), OptionalLong.empty(),
         OptionalLong.empty(), 0,
         Optional.empty(), Duration.ofSeconds(15), List.of(), true);
   }

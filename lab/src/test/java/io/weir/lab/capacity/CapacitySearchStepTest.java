@@ -6,6 +6,7 @@ import static io.weir.core.capacity.TrialClass.UNDECIDED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.capacity.SearchedTrial;
+import io.weir.core.capacity.TrialBasis;
 import io.weir.core.capacity.TrialClass;
 import io.weir.core.capacity.TrialPurpose;
 import io.weir.core.result.PhaseKind;
@@ -262,7 +263,7 @@ class CapacitySearchStepTest {
   private static SearchedTrial classified(Probe probe, TrialClass found, Duration besides) {
     double achieved = Math.min(CAPACITY, probe.rate().perSecond());
     return new SearchedTrial(0, probe.purpose(), probe.rate(), probe.measure(), probe.last(),
-        Optional.of(found), Optional.empty(), "", achieved, OptionalLong.empty(),
+        Optional.of(found), TrialBasis.MEASURED, "", achieved, OptionalLong.empty(),
         OptionalLong.empty(), 0,
         Optional.empty(), probe.measure().plus(besides), List.of(), true);
   }
