@@ -2,6 +2,7 @@ package io.weir.core.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.core.ledger.MessageHeader.Integrity;
 import java.nio.ByteBuffer;
 import java.util.Random;
 import java.util.zip.CRC32C;

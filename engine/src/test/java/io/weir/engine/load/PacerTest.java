@@ -1,14 +1,12 @@
 package io.weir.engine.load;
 
-import io.weir.engine.load.ProducerLane.LaneProgress;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.weir.core.driver.MessageKey;
 import io.weir.core.driver.MessageProducer;
-import io.weir.core.ledger.Integrity;
 import io.weir.core.ledger.MessageHeader;
+import io.weir.core.ledger.MessageHeader.Integrity;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.scenario.ArrivalTimes;
 import io.weir.core.scenario.Bursts;
@@ -19,6 +17,7 @@ import io.weir.core.scenario.Trace.Replay;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.engine.ledger.LedgerMemory;
+import io.weir.engine.load.ProducerLane.LaneProgress;
 import io.weir.engine.record.FirstFailures;
 import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.Recorder;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.github.luben.zstd.Zstd;
-import io.weir.core.ledger.Integrity;
 import io.weir.core.ledger.KeyMark;
 import io.weir.core.ledger.MessageHeader;
+import io.weir.core.ledger.MessageHeader.Integrity;
 import io.weir.core.ledger.PayloadChecksum;
 import io.weir.core.scenario.Content;
 import io.weir.core.scenario.ContentBytes;

@@ -2,8 +2,8 @@ package io.weir.driver.loopback;
 
 import io.weir.core.driver.DeliveryListener;
 import io.weir.core.driver.MessageKey;
-import io.weir.core.ledger.Integrity;
 import io.weir.core.ledger.MessageHeader;
+import io.weir.core.ledger.MessageHeader.Integrity;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
