@@ -12,13 +12,13 @@ import io.weir.core.result.Calibration;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.calibration.CalibrationStore;
 import io.weir.lab.secret.Vault;
+import io.weir.lab.store.PlanFiles;
 import io.weir.lab.store.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -44,7 +44,7 @@ public record CalibrationSession(Workbench workbench, Path data, CalibrationStor
       ExperimentSession session = new ExperimentSession(workbench, folder.resolve("results"),
           folder.resolve("work"), folder.resolve("results"));
       Calibrator calibrator =
-          new Calibrator(session.setup(artifacts, Map.of(), Vault.EMPTY), effort, view);
+          new Calibrator(session.setup(artifacts, PlanFiles.NONE, Vault.EMPTY), effort, view);
       Ending ending = Ending.of(calibrator::cancel, "interrupted: stopping; nothing is kept",
           console);
       try {

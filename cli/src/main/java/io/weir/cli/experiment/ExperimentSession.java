@@ -13,8 +13,6 @@ import io.weir.cli.view.SystemsView;
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.published.PublishedFile;
-import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.ContentBytes;
 import io.weir.core.scenario.ContentFile;
 import io.weir.findings.capacity.TrialReader;
@@ -34,6 +32,7 @@ import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.Provisioner;
 import io.weir.lab.secret.SecretsMissingException;
 import io.weir.lab.secret.Vault;
+import io.weir.lab.store.PlanFiles;
 import io.weir.lab.store.StoreException;
 import io.weir.lab.trial.TrialLimits;
 import io.weir.lab.worker.LocalWorkers;
@@ -78,7 +77,8 @@ public record ExperimentSession(Workbench workbench, Path results, Path data, Pa
   public SessionEnd run(Plan plan, ResolvedScenario scenario)
       throws CliException, StoreException, ProvisionException {
     require(plan.runs());
-    return carryOut(plan, scenario.traces(), scenario.contents(), scenario.published(),
+    return carryOut(plan,
+        new PlanFiles(scenario.traces(), scenario.contents(), scenario.published()),
         (runner, listener) -> runner.run(plan, listener));
   }
 
@@ -95,8 +95,8 @@ public record ExperimentSession(Workbench workbench, Path results, Path data, Pa
       throws CliException, StoreException, ProvisionException, ResumeException,
       ScenarioException {
     require(resumption.open());
-    return carryOut(resumption.plan(), resumption.traces(), contents(resumption, scenario),
-        Optional.empty(),
+    return carryOut(resumption.plan(),
+        new PlanFiles(resumption.traces(), contents(resumption, scenario), Optional.empty()),
         (runner, listener) -> runner.resume(resumption.folder(), despiteChanges, listener));
   }
 
@@ -154,14 +154,12 @@ public record ExperimentSession(Workbench workbench, Path results, Path data, Pa
         .require(runs.stream().map(PlannedRun::system).distinct().toList());
   }
 
-  private <E extends Exception> SessionEnd carryOut(Plan plan, Map<String, ArrivalTrace> traces,
-      Map<String, ContentBytes> contents, Optional<PublishedFile> published, Task<E> task)
+  private <E extends Exception> SessionEnd carryOut(Plan plan, PlanFiles files, Task<E> task)
       throws CliException, StoreException, E {
     Console console = workbench.console();
     Vault secrets = secrets(plan);
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
-      ExperimentRunner runner = new ExperimentRunner(
-          setup(artifacts, traces, secrets).filling(contents).with(published));
+      ExperimentRunner runner = new ExperimentRunner(setup(artifacts, files, secrets));
       Ending ending = Ending.of(runner::cancel,
           "interrupted: stopping everything in order; what was measured is kept", console);
       try {
@@ -187,8 +185,7 @@ public record ExperimentSession(Workbench workbench, Path results, Path data, Pa
   }
 
   /** What experiments of this session run with. */
-  ExperimentSetup setup(MavenArtifactResolver artifacts,
-      Map<String, ArrivalTrace> traces, Vault secrets) {
+  ExperimentSetup setup(MavenArtifactResolver artifacts, PlanFiles files, Vault secrets) {
     List<Launcher> launchers = workbench.installation().launchers();
     return new ExperimentSetup(
         Installation.version(),
@@ -200,11 +197,9 @@ public record ExperimentSession(Workbench workbench, Path results, Path data, Pa
         WorkerFiles.find(launchers),
         new LocalWorkers(),
         TrialLimits.DEFAULT,
-        traces,
+        files,
         secrets,
-        Optional.of(TrialReader::read),
-        Map.of(),
-        Optional.empty());
+        Optional.of(TrialReader::read));
   }
 
   private static ExitCode exitCode(ExperimentResult result, Verdict verdict) {

@@ -11,9 +11,11 @@ import io.weir.lab.proof.ProofResult;
 import io.weir.lab.proof.ProofRunner;
 import io.weir.lab.proof.ProofTask;
 import io.weir.lab.secret.Vault;
+import io.weir.lab.store.PlanFiles;
 import io.weir.lab.store.StoreException;
 import io.weir.scenario.ResolvedScenario;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Carries out a proof before the eyes of its user, and reports on it.
@@ -36,8 +38,9 @@ public record ProofSession(Workbench workbench, Path results, Path data) {
     Vault secrets = ExperimentSession.secrets(task.plan());
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
       ExperimentSession session = new ExperimentSession(workbench, results, data, results);
-      ProofRunner runner = new ProofRunner(session.setup(artifacts, scenario.traces(), secrets)
-          .filling(scenario.contents()));
+      PlanFiles files =
+          new PlanFiles(scenario.traces(), scenario.contents(), Optional.empty());
+      ProofRunner runner = new ProofRunner(session.setup(artifacts, files, secrets));
       Ending ending = Ending.of(runner::cancel,
           "interrupted: stopping everything in order; what was found is kept", console);
       try {

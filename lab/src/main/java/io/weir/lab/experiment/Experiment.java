@@ -53,8 +53,8 @@ final class Experiment {
 
   /** Begins the plan in a folder of its own. */
   ExperimentResult carryOut() throws StoreException {
-    ResultWriter folder = ResultWriter.create(setup.results(), plan, setup.traces().values(),
-        setup.published(), setup.secrets().known(), Instant.now());
+    ResultWriter folder = ResultWriter.create(setup.results(), plan, setup.files(),
+        setup.secrets().known(), Instant.now());
     try {
       begin(folder);
       return end(folder);

@@ -1,22 +1,19 @@
 package io.weir.lab.experiment;
 
 import io.weir.core.launch.Launcher;
-import io.weir.core.published.PublishedFile;
-import io.weir.core.scenario.ArrivalTrace;
-import io.weir.core.scenario.ContentBytes;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.lab.artifact.ArtifactResolver;
 import io.weir.lab.capacity.FactsReader;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.Provisioner;
 import io.weir.lab.secret.Vault;
+import io.weir.lab.store.PlanFiles;
 import io.weir.lab.system.ArtifactShelf;
 import io.weir.lab.trial.TrialLimits;
 import io.weir.lab.worker.WorkerClassPath;
 import io.weir.lab.worker.WorkerPool;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -32,11 +29,9 @@ import java.util.Optional;
  * @param classPath what workers run from
  * @param workers where workers run
  * @param limits how long workers are waited for
- * @param traces the traces that the plan names, by the SHA-256 of their content
+ * @param files those that the plan names
  * @param secrets those that the plan refers to
  * @param facts tells what was measured of a trial, for plans in which a rate is searched for
- * @param contents what messages are filled with where the plan names files, by its SHA-256
- * @param published the published figures that belong to the plan, if any
  */
 public record ExperimentSetup(
     String weirVersion,
@@ -48,29 +43,13 @@ public record ExperimentSetup(
     WorkerClassPath classPath,
     WorkerPool workers,
     TrialLimits limits,
-    Map<String, ArrivalTrace> traces,
+    PlanFiles files,
     Vault secrets,
-    Optional<FactsReader> facts,
-    Map<String, ContentBytes> contents,
-    Optional<PublishedFile> published) {
+    Optional<FactsReader> facts) {
   public ExperimentSetup {
     results = results.toAbsolutePath().normalize();
     work = work.toAbsolutePath().normalize();
     launchers = List.copyOf(launchers);
-    traces = Map.copyOf(traces);
-    contents = Map.copyOf(contents);
-  }
-
-  /** The same for a plan that fills messages from files. */
-  public ExperimentSetup filling(Map<String, ContentBytes> read) {
-    return new ExperimentSetup(weirVersion, results, work, launchers, artifacts, provisioner,
-        classPath, workers, limits, traces, secrets, facts, read, published);
-  }
-
-  /** The same with published figures. */
-  public ExperimentSetup with(Optional<PublishedFile> belonging) {
-    return new ExperimentSetup(weirVersion, results, work, launchers, artifacts, provisioner,
-        classPath, workers, limits, traces, secrets, facts, contents, belonging);
   }
 
   /**

@@ -195,7 +195,7 @@ public final class LiveRun {
       int number, PlannedRun trial) throws WorkerException, StoreException, InterruptedException {
     TrialLimits limits = setup.limits().of(trial);
     TrialTask only = AssignmentFactory.task(trial, system.endpoints(), setup.secrets(),
-        RUN_IDS.nextInt(), limits.prepare(), setup.traces(), setup.contents());
+        RUN_IDS.nextInt(), limits.prepare(), setup.files());
     TrialTask task = run.search().isPresent() ? only.clearing() : only;
     try (TrialRecorder recorder = folder.trial(number)) {
       TrialWatch watch =

@@ -1,7 +1,5 @@
 package io.weir.lab.proof;
 
-import io.weir.lab.proof.LiveSystemProof.ProcessEvents;
-
 import io.weir.core.driver.ReadBack;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.ledger.ProducerLedger;
@@ -17,6 +15,7 @@ import io.weir.core.scenario.Workload;
 import io.weir.lab.experiment.Cancellation;
 import io.weir.lab.experiment.ExperimentSetup;
 import io.weir.lab.experiment.LiveRun;
+import io.weir.lab.proof.LiveSystemProof.ProcessEvents;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
@@ -110,7 +109,7 @@ final class LiveMoment {
 
   private Loaded load() throws ProofProblem, StoreException, InterruptedException {
     TrialTask task = AssignmentFactory.task(loadRun(), system.endpoints(), setup.secrets(),
-        runId, limits.prepare(), setup.traces(), setup.contents()).killedAfter(planned);
+        runId, limits.prepare(), setup.files()).killedAfter(planned);
     try (KillTimer timer = new KillTimer(new Follower("loading"), system, planned,
         killed -> listener.on(new ProofEvent.Killed(run, killed)))) {
       Ledger sent = trial(loadTrial(), task, timer, () -> timer.problem().or(system::failure));

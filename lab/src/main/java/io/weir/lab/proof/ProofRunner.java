@@ -74,8 +74,8 @@ public final class ProofRunner {
     }
 
     ProofResult carryOut() throws StoreException {
-      ResultWriter folder = ResultWriter.createProof(setup.results(), task.plan(),
-          setup.traces().values(), setup.secrets().known(), Instant.now());
+      ResultWriter folder = ResultWriter.createProof(setup.results(), task.plan(), setup.files(),
+          setup.secrets().known(), Instant.now());
       try {
         return carryOut(folder);
       } finally {

@@ -15,9 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The result folder of one experiment, kept from other weirs until it is released. Only ever adds
@@ -47,45 +45,42 @@ public final class ResultWriter {
    * @param now the time that names the folder, in UTC
    */
   public static ResultWriter create(Path results, Plan plan, Instant now) throws StoreException {
-    return create(results, plan, List.of(), Optional.empty(), KnownSecrets.NONE, now);
+    return create(results, plan, PlanFiles.NONE, KnownSecrets.NONE, now);
   }
 
   /**
    * Makes the folder likewise, with copies of what the plan names.
    *
-   * @param traces what arrivals are taken from
-   * @param published the published figures that belong to the scenario, if there are any
+   * @param files those that the plan names; what messages are filled with is not kept
    * @param secrets those that must not come into any file
    */
-  public static ResultWriter create(Path results, Plan plan, Collection<ArrivalTrace> traces,
-      Optional<PublishedFile> published, KnownSecrets secrets, Instant now)
-      throws StoreException {
+  public static ResultWriter create(Path results, Plan plan, PlanFiles files,
+      KnownSecrets secrets, Instant now) throws StoreException {
     Path scenario = results.toAbsolutePath().normalize().resolve(plan.name());
-    return createIn(scenario, plan, traces, published, secrets, now);
+    return createIn(scenario, plan, files, secrets, now);
   }
 
   /**
    * Makes the folder {@code results/SCENARIO/proofs/TIME} likewise. A proof measures nothing, so it
    * must not take the place of the latest measurement.
    */
-  public static ResultWriter createProof(Path results, Plan plan,
-      Collection<ArrivalTrace> traces, KnownSecrets secrets, Instant now) throws StoreException {
+  public static ResultWriter createProof(Path results, Plan plan, PlanFiles files,
+      KnownSecrets secrets, Instant now) throws StoreException {
     Path scenario = results.toAbsolutePath().normalize().resolve(plan.name());
-    return createIn(scenario.resolve(PROOFS), plan, traces, Optional.empty(), secrets, now);
+    return createIn(scenario.resolve(PROOFS), plan, files, secrets, now);
   }
 
   /** The plan comes last: where there is one, all that it names is there. */
-  private static ResultWriter createIn(Path scenario, Plan plan, Collection<ArrivalTrace> traces,
-      Optional<PublishedFile> published, KnownSecrets secrets, Instant now)
-      throws StoreException {
+  private static ResultWriter createIn(Path scenario, Plan plan, PlanFiles files,
+      KnownSecrets secrets, Instant now) throws StoreException {
     Path folder = NewFolder.create(scenario, now);
     ResultWriter created = of(new ResultLayout(folder), secrets);
     try {
-      for (ArrivalTrace trace : traces) {
+      for (ArrivalTrace trace : files.traces().values()) {
         created.keep(trace);
       }
-      if (published.isPresent()) {
-        created.keep(published.get());
+      if (files.published().isPresent()) {
+        created.keep(files.published().get());
       }
       AtomicFile.write(created.layout.plan(), created.json.pretty(), RedactedJson.plan(plan));
       NewFolder.linkLatest(folder);

@@ -6,7 +6,6 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.ClientPolicy;
-import io.weir.core.scenario.ContentBytes;
 import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.Pacing;
@@ -15,11 +14,12 @@ import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
+import io.weir.core.worker.Assignment;
 import io.weir.core.worker.Assignment.ConsumerTask;
 import io.weir.core.worker.Assignment.ProducerTask;
 import io.weir.core.worker.Assignment.TraceTask;
-import io.weir.core.worker.Assignment;
 import io.weir.lab.secret.Vault;
+import io.weir.lab.store.PlanFiles;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,12 +42,10 @@ public final class AssignmentFactory {
    * @param secrets those that it refers to
    * @param runId tells the trial's messages, topics and clients from those of all others
    * @param prepareLimit the most that getting ready may take
-   * @param traces traces by the SHA-256 of their content
-   * @param contents what messages are filled with, likewise
+   * @param files those that the plan names
    */
   public static TrialTask task(PlannedRun run, Map<String, String> endpoints, Vault secrets,
-      int runId, Duration prepareLimit, Map<String, ArrivalTrace> traces,
-      Map<String, ContentBytes> contents) {
+      int runId, Duration prepareLimit, PlanFiles files) {
     String prefix = prefix(runId);
     Workload workload = run.workload();
     List<Topic> topics = topics(run, prefix);
@@ -69,10 +67,10 @@ public final class AssignmentFactory {
             prepareLimit,
             workload.load()
                 .trace()
-                .map(trace -> new TraceTask(traces.get(trace.sha256()).times(),
+                .map(trace -> new TraceTask(files.traces().get(trace.sha256()).times(),
                     producers.size())),
             workload.keys(),
-            workload.message().file().map(file -> contents.get(file.sha256())),
+            workload.message().file().map(file -> files.contents().get(file.sha256())),
             run.phases().rampUp().orElse(Duration.ZERO));
     return new TrialTask(List.of(assignment), run.phases(), workload,
         workload.subscriptionsPerTopic(), run.failurePolicy(), 0, Optional.empty(), false);
@@ -81,7 +79,8 @@ public final class AssignmentFactory {
   /** The trial of a run that refers to no secrets and fills no messages from files. */
   public static TrialTask task(PlannedRun run, Map<String, String> endpoints, int runId,
       Duration prepareLimit, Map<String, ArrivalTrace> traces) {
-    return task(run, endpoints, Vault.EMPTY, runId, prepareLimit, traces, Map.of());
+    return task(run, endpoints, Vault.EMPTY, runId, prepareLimit,
+        new PlanFiles(traces, Map.of(), Optional.empty()));
   }
 
   /**
@@ -185,8 +184,8 @@ public final class AssignmentFactory {
    */
   private record EndMarks(Workload workload, long count, Duration time) {
     /**
-     * So many that a partition which each mark reaches by chance alone is missed once in 10^17 times
-     * (e^-40).
+     * So many that a partition which each mark reaches by chance alone is missed once in 10^17
+     * times (e^-40).
      */
     private static final long FOR_EACH_PARTITION = 40;
 

@@ -11,6 +11,7 @@ import io.weir.driver.loopback.LoopbackLauncher;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.provision.Provisioner;
 import io.weir.lab.secret.Vault;
+import io.weir.lab.store.PlanFiles;
 import io.weir.lab.trial.TrialLimits;
 import io.weir.lab.worker.LocalWorkers;
 import io.weir.lab.worker.WorkerClassPath;
@@ -55,10 +56,8 @@ public final class ExperimentFixture {
         new WorkerClassPath(ownClassPath(), Map.of("loopback", List.of())),
         new LocalWorkers(),
         TrialLimits.DEFAULT,
-        Map.of(),
+        PlanFiles.NONE,
         Vault.EMPTY,
-        Optional.empty(),
-        Map.of(),
         Optional.empty());
   }
 

@@ -78,8 +78,7 @@ class ResumedExperimentIT {
     ExperimentSetup same = fixture.setup();
     ExperimentSetup other = new ExperimentSetup("another", same.results(), same.work(),
         same.launchers(), same.artifacts(), same.provisioner(), same.classPath(), same.workers(),
-        same.limits(), same.traces(), same.secrets(), same.facts(),
-        same.contents(), same.published());
+        same.limits(), same.files(), same.secrets(), same.facts());
     assertThatExceptionOfType(ResumeException.class)
         .isThrownBy(() -> new ExperimentRunner(other).resume(layout.root(), false, event -> {}))
         .withMessageContaining("weir was test and is another");

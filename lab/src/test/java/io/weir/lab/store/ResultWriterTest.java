@@ -94,7 +94,7 @@ class ResultWriterTest {
   void logsOfARunLoseTheirSecretsAndNothingElse() throws Exception {
     KnownSecrets secrets = new KnownSecrets.Collector().add("hunter2").known();
     ResultWriter folder =
-        ResultWriter.create(results, PLAN, List.of(), Optional.empty(), secrets, NOW);
+        ResultWriter.create(results, PLAN, PlanFiles.NONE, secrets, NOW);
     RunFolder runFolder = folder.begin(PLAN.runs().get(0));
     byte[] harmless = {'a', (byte) 0xff, '\r', '\n', 'b'};
     Files.write(runFolder.logs().resolve("broker-1.log"), harmless);
