@@ -7,7 +7,7 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.findings.doc.Wrapped;
-import io.weir.findings.fairness.FairnessText;
+import io.weir.findings.fairness.FairnessWing;
 import io.weir.findings.fairness.Foresight;
 import io.weir.findings.fairness.Ruling.Judgement;
 import io.weir.findings.fairness.Rulings;
@@ -39,11 +39,11 @@ public record ForesightView(Console console, List<Launcher> launchers) {
     }
     heading(rulings);
     charges(rulings);
-    rulings.of(Judgement.UNJUDGED).forEach(found -> paragraph("  ", FairnessText.unjudged(found)));
+    rulings.of(Judgement.UNJUDGED).forEach(found -> paragraph("  ", FairnessWing.unjudged(found)));
     rulings.of(Judgement.UNAVOIDABLE)
         .forEach(found -> paragraph("  ", Names.topic(found.ruling().topic())
             + " differs and can't be avoided: " + found.ruling().amount()
-            + FairnessText.where(found)));
+            + FairnessWing.where(found)));
   }
 
   /** Shows what is unequal or unfair, if anything is. */
@@ -112,7 +112,7 @@ public record ForesightView(Console console, List<Launcher> launchers) {
     for (Found found : unfair.subList(0, Math.min(unfair.size(), SHOWN))) {
       paragraph("  ", Names.capital(Names.topic(found.ruling().topic())) + " flatters "
           + found.ruling().flatters().orElseThrow() + ": " + found.ruling().amount()
-          + FairnessText.where(found));
+          + FairnessWing.where(found));
       paragraph("    ", found.ruling().one() + ": " + found.ruling().oneHas() + " | "
           + found.ruling().other() + ": " + found.ruling().otherHas());
       paragraph("    ", "because " + found.ruling().reason());

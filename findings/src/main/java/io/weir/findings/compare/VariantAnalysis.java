@@ -7,10 +7,9 @@ import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Thresholds;
 import io.weir.findings.capacity.CapacityAnswer;
 import io.weir.findings.catchup.CatchUpAnswer;
+import io.weir.findings.fairness.Audit;
 import io.weir.findings.fairness.DurabilityCheck;
 import io.weir.findings.fairness.DurabilityCheck.Status;
-import io.weir.findings.fairness.DurabilityChecks;
-import io.weir.findings.fairness.FairnessAudit;
 import io.weir.findings.fairness.Ruling;
 import io.weir.findings.fairness.SettingsTable;
 import io.weir.findings.figure.FigureKey;
@@ -50,9 +49,9 @@ public final class VariantAnalysis {
     List<SystemFindings> systems = new ArrayList<>();
     bySystem.forEach((system, repetitions) -> systems.add(system(system, repetitions)));
     List<DurabilityCheck> durability = systems.stream().map(SystemFindings::durability).toList();
-    boolean equal = DurabilityChecks.equal(durability);
+    boolean equal = DurabilityCheck.equal(durability);
     List<Comparison> comparisons = comparisons(bySystem, equal);
-    List<Ruling> fairness = FairnessAudit.of(bySystem, kinds);
+    List<Ruling> fairness = Audit.ofRuns(bySystem, kinds);
     Answer answer = new Answer(systems, comparisons, equal, fairness,
         circumstances(bySystem), thresholds);
     CapacityAnswer capacity = new CapacityAnswer(bySystem);
@@ -102,7 +101,7 @@ public final class VariantAnalysis {
 
   /** What is only claimed, or contradicted, no proof mends. */
   private DurabilityCheck durability(List<RunFindings> runs) {
-    DurabilityCheck check = DurabilityChecks.of(runs);
+    DurabilityCheck check = DurabilityCheck.of(runs);
     return check.status() == Status.VERIFIED ? check.with(proofs.of(runs)) : check;
   }
 

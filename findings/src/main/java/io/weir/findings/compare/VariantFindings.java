@@ -1,7 +1,7 @@
 package io.weir.findings.compare;
 
 import io.weir.findings.fairness.Ruling;
-import io.weir.findings.fairness.SettingRow;
+import io.weir.findings.fairness.SettingsTable.SettingRow;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

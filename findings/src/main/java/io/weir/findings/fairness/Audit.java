@@ -1,27 +1,80 @@
 package io.weir.findings.fairness;
 
+import io.weir.core.driver.ReadBack;
+import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.launch.BrokerKinds;
+import io.weir.core.launch.StructuralFact.Topic;
+import io.weir.core.result.DiskSpeed;
+import io.weir.core.scenario.Guarantee;
+import io.weir.core.scenario.MessageSpec;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.findings.fairness.Pair.Circumstances;
+import io.weir.findings.fairness.QuantityRule.Favoured;
+import io.weir.findings.run.RunFindings;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Judges whether what is set for the systems of a comparison flatters one of them. Stateless; equal
  * systems give equal rulings.
  */
 public final class Audit {
+  /** JVMs tell a little less than they were given. */
+  private static final double MEMORY_TOLERANCE = 0.05;
+  private static final List<Rule> RULES = List.of(
+      new StorageRule(),
+      new ReplicasRule(),
+      new CopiesRule(),
+      new WaitSetRule(),
+      new SpreadRule(),
+      new SyncDelayRule(),
+      new BatchDelayRule(),
+      new BatchSizeRule(),
+      new DeliveryDelayRule(),
+      new QuantityRule("acknowledge-interval", Aspect.ACKNOWLEDGE_INTERVAL, Favoured.LARGER, 0,
+          "each acknowledgement or commit is a request to the broker and a write of a position",
+          "client.acknowledge-interval sets it for all systems"),
+      new IdempotenceRule(),
+      new InFlightRule(),
+      new QuantityRule("send-buffer", Aspect.SEND_BUFFER, Favoured.LARGER, 0,
+          "a larger buffer hides overload for longer before the sender is blocked",
+          "client.send-buffer sets it for all systems"),
+      new QuantityRule("connections", Aspect.CONNECTIONS, Favoured.LARGER, 0,
+          "more connections share the work between more threads of client and broker",
+          "set client.connections: 1, which every client can do"),
+      new CompressionRule(),
+      new QuantityRule("send-timeout", Aspect.SEND_TIMEOUT, Favoured.SMALLER, 0,
+          "a shorter time-out turns slow messages into failures, which have no latency",
+          "client.send-timeout sets it for all systems"),
+      new QuantityRule("heap", Aspect.HEAP, Favoured.LARGER, MEMORY_TOLERANCE,
+          "a larger heap collects garbage less often, and holds publishers back later",
+          "set systems.{smaller}.{heap} to {most}, or lower the other's"),
+      new MemoryRule(),
+      new ReadAheadRule(),
+      new SubscriptionRule(),
+      new ThreadsRule(),
+      new PlaceRule(),
+      new PassedThroughRule(),
+      new StructureRule(Topic.PROCESSES),
+      new StructureRule(Topic.WRITES));
+
   private Audit() {}
 
   /**
    * The rulings on all pairs of counterparts of all pairs of systems, the unfair ones first; none
    * with fewer than two systems.
    */
-  public static List<Ruling> of(List<AuditedSystem> systems, Circumstances circumstances) {
+  static List<Ruling> of(List<AuditedSystem> systems, Circumstances circumstances) {
     List<Ruling> rulings = new ArrayList<>();
     for (int i = 0; i < systems.size(); i++) {
       for (int j = i + 1; j < systems.size(); j++) {
         Pair pair = new Pair(systems.get(i), systems.get(j), circumstances);
-        Rules.ALL.stream()
+        RULES.stream()
             .map(rule -> rule.judge(pair))
             .flatMap(Optional::stream)
             .forEach(rulings::add);
@@ -29,5 +82,65 @@ public final class Audit {
     }
     rulings.sort(Comparator.comparing(Ruling::judgement));
     return List.copyOf(rulings);
+  }
+
+  /**
+   * The rulings on the systems of a variant, by name. A system that told nothing is judged in
+   * nothing: its claims alone would look fair.
+   */
+  public static List<Ruling> ofRuns(Map<String, List<RunFindings>> bySystem, BrokerKinds kinds) {
+    List<AuditedSystem> told = bySystem.values()
+        .stream()
+        .filter(Audit::told)
+        .map(itsRuns -> audited(itsRuns, kinds))
+        .toList();
+    List<RunFindings> runs = bySystem.values().stream().flatMap(Collection::stream).toList();
+    MessageSpec message = runs.getFirst().run().workload().message();
+    List<Ruling> rulings = new ArrayList<>();
+    bySystem.forEach((system, itsRuns) -> {
+      if (!told(itsRuns)) {
+        bySystem.keySet()
+            .stream()
+            .filter(other -> !other.equals(system))
+            .forEach(other -> rulings.add(Ruling.unjudged(system, other)));
+      }
+    });
+    rulings.addAll(
+        of(told, new Circumstances(message, fsync(runs))));
+    rulings.sort(Comparator.comparing(Ruling::judgement));
+    return List.copyOf(rulings);
+  }
+
+  private static boolean told(List<RunFindings> runs) {
+    return runs.stream().anyMatch(run -> !run.readBack().settings().isEmpty());
+  }
+
+  /**
+   * Of the runs of a system, the first that told its settings speaks for all; of the guarantees one
+   * that is not what was asked for, if a run gave it.
+   */
+  private static AuditedSystem audited(List<RunFindings> runs, BrokerKinds kinds) {
+    ReadBack told = runs.stream()
+        .map(RunFindings::readBack)
+        .filter(readBack -> !readBack.settings().isEmpty())
+        .findFirst()
+        .orElse(ReadBack.NOTHING);
+    DurabilityCheck check = DurabilityCheck.of(runs);
+    SystemSpec system = runs.getFirst().run().system();
+    return new AuditedSystem(system, kinds.traits(system.broker()),
+        check.guarantee().or(() -> check.readBack().map(Guarantee::inWordsOf)),
+        Optional.empty(), told.settings());
+  }
+
+  /** The median over runs of what the disk took by itself before each. */
+  private static OptionalLong fsync(List<RunFindings> runs) {
+    long[] medians = runs.stream()
+        .flatMap(run -> run.disk().before().stream())
+        .mapToLong(DiskSpeed::fsyncP50Nanos)
+        .sorted()
+        .toArray();
+    return medians.length == 0
+        ? OptionalLong.empty()
+        : OptionalLong.of(medians[medians.length / 2]);
   }
 }

@@ -2,6 +2,8 @@ package io.weir.findings.fairness;
 
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.unit.DataSize;
+import io.weir.findings.fairness.Pair.Circumstances;
+import io.weir.findings.fairness.Pair.Subject;
 import io.weir.findings.text.Quantity;
 import java.util.Optional;
 

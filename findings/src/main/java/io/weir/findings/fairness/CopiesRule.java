@@ -1,6 +1,7 @@
 package io.weir.findings.fairness;
 
 import io.weir.core.scenario.Guarantee;
+import io.weir.findings.fairness.Pair.Subject;
 import java.util.Optional;
 
 /** How many copies exist for certain when an acknowledgement is sent. */

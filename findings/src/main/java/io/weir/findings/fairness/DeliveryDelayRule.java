@@ -3,6 +3,7 @@ package io.weir.findings.fairness;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.unit.Durations;
+import io.weir.findings.fairness.Pair.Subject;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;

@@ -1,9 +1,12 @@
 package io.weir.findings.fairness;
 
+import io.weir.core.driver.ReadBack;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Guarantee;
-import io.weir.findings.proof.Proven;
+import io.weir.findings.run.RunFindings;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -77,4 +80,48 @@ public record DurabilityCheck(Durability claimed, Optional<Durability> readBack,
   private static String word(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
+
+  /** The check of a system over its runs; at least one. */
+  public static DurabilityCheck of(List<RunFindings> runs) {
+    Durability claimed = runs.getFirst().run().system().durability();
+    List<ReadBack> told = runs.stream()
+        .map(RunFindings::readBack)
+        .filter(readBack -> readBack.durability().isPresent())
+        .toList();
+    if (told.isEmpty()) {
+      return new DurabilityCheck(claimed, Optional.empty(), Status.CLAIMED, Optional.empty(),
+          Optional.empty());
+    }
+    Optional<ReadBack> other = told.stream()
+        .filter(one -> !amountsTo(one.durability().orElseThrow(), claimed))
+        .findFirst();
+    ReadBack shown = other.orElse(told.getFirst());
+    return new DurabilityCheck(claimed, shown.durability(),
+        other.isPresent() ? Status.CONTRADICTED : Status.VERIFIED, shown.guarantee(),
+        Optional.empty());
+  }
+
+  /** Whether the guarantees in force are the same everywhere. */
+  public static boolean equal(Collection<DurabilityCheck> checks) {
+    return checks.stream().allMatch(checks.iterator().next()::promisesAsMuchAs);
+  }
+
+  private static boolean amountsTo(Durability one, Durability other) {
+    return one.replicas() == other.replicas()
+        && one.guaranteedCopies() == other.guaranteedCopies()
+        && one.storage() == other.storage();
+  }
+
+  /**
+   * A proof by kills that holds for a system: the same machine, version and settings.
+   *
+   * @param path its folder as seen from the result's
+   * @param sha256 that of its {@code proof.json}
+   * @param made when it was over
+   * @param kills how often all processes of the system were killed without a loss
+   * @param messages how many messages had been acknowledged before those kills
+   * @param load what was sent meanwhile, as {@code 2k/s of 1 KiB}
+   */
+  public record Proven(String path, String sha256, Instant made, long kills, long messages,
+      String load) {}
 }

@@ -3,6 +3,7 @@ package io.weir.findings.fairness;
 import io.weir.findings.Findings;
 import io.weir.findings.Palette;
 import io.weir.findings.Wing;
+import io.weir.findings.compare.VariantFindings;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Block.Bullets;
 import io.weir.findings.doc.Block.Item;
@@ -22,17 +23,20 @@ import io.weir.findings.fairness.Ruling.Judgement;
 import io.weir.findings.fairness.Rulings.Found;
 import io.weir.findings.text.Names;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Whether the settings flatter one of the systems, pair of counterparts by pair. */
 public final class FairnessWing implements Wing {
   private static final List<Column> COLUMNS =
       List.of(Column.left("About"), Column.left("In force"), Column.wide("Judgement"));
+  private static final int SHOWN = 20;
 
   @Override
   public List<Section> sections(Findings findings, Palette palette) {
-    Rulings rulings = FairnessText.rulings(findings);
+    Rulings rulings = rulings(findings);
     return rulings.isEmpty()
         ? List.of()
         : List.of(new Section("fairness", "Fairness", "Fairness", List.of(summary(rulings)),
@@ -41,7 +45,7 @@ public final class FairnessWing implements Wing {
 
   /** Whether the set-up flatters a side, beside the verdict on the figures. */
   public static Optional<Block> standing(Findings findings) {
-    Rulings rulings = FairnessText.rulings(findings);
+    Rulings rulings = rulings(findings);
     if (rulings.isEmpty()) {
       return Optional.empty();
     }
@@ -69,13 +73,13 @@ public final class FairnessWing implements Wing {
     List<Item> items = new ArrayList<>();
     for (Found found : rulings.of(Judgement.UNFAIR)) {
       Ruling ruling = found.ruling();
-      items.add(Item.of(FairnessText.charge(found)));
+      items.add(Item.of(charge(found)));
       items.add(Item.under(ruling.one() + " " + ruling.oneHas() + " | " + ruling.other() + " "
           + ruling.otherHas()));
       items.add(Item.under("to make it equal: " + ruling.remedy()));
     }
     rulings.of(Judgement.UNJUDGED)
-        .forEach(found -> items.add(Item.of(FairnessText.unjudged(found))));
+        .forEach(found -> items.add(Item.of(unjudged(found))));
     return new Bullets(
         Text.of("Fairness: " + (rulings.unfair() ? "UNFAIR. " : "") + rulings.sentence()),
         shade(rulings), items);
@@ -147,5 +151,50 @@ public final class FairnessWing implements Wing {
       case UNAVOIDABLE -> Text.chip(Shade.PLAIN, "unavoidable");
       case EQUAL -> Text.chip(Shade.GOOD, "equal");
     };
+  }
+
+  /** The rulings on all variants, each once. */
+  public static Rulings rulings(Findings findings) {
+    Map<Map<String, String>, List<Ruling>> byVariant = new LinkedHashMap<>();
+    for (VariantFindings variant : findings.variants()) {
+      byVariant.put(variant.variant(), variant.fairness());
+    }
+    return Rulings.of(byVariant);
+  }
+
+  /** What is unfair, whom it flatters and by how much. */
+  public static String charge(Found found) {
+    Ruling ruling = found.ruling();
+    return Names.capital(Names.topic(ruling.topic())) + " flatters "
+        + ruling.flatters().orElse("nobody") + ": " + ruling.amount() + claim(ruling)
+        + where(found);
+  }
+
+  /** What was chosen for one side and can't be judged. */
+  public static String unjudged(Found found) {
+    Ruling ruling = found.ruling();
+    return Names.capital(Names.topic(ruling.topic())) + " not judged: " + ruling.one() + " "
+        + has(ruling.oneHas()) + " | " + ruling.other() + " " + has(ruling.otherHas())
+        + where(found);
+  }
+
+  private static String has(String told) {
+    return told.isEmpty() ? "nothing of the kind" : told;
+  }
+
+  /** A remark on what nobody confirmed; empty text where all was told. */
+  public static String claim(Ruling ruling) {
+    return ruling.claimed() ? " (claimed, not all of it read back)" : "";
+  }
+
+  /** The variants that it holds for; empty text where it holds for all. */
+  public static String where(Found found) {
+    List<String> variants = found.variants();
+    int shown = Math.min(variants.size(), SHOWN);
+    return variants.isEmpty()
+        ? ""
+        : " [" + String.join("; ", variants.subList(0, shown))
+            + (shown < variants.size() ? "; … and " + (variants.size() - shown) + " more" : "")
+            + "]";
   }
 }

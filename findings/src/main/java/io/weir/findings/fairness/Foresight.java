@@ -4,6 +4,7 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.MessageSpec;
+import io.weir.findings.fairness.Pair.Circumstances;
 import io.weir.findings.text.NaturalOrder;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,10 +1,15 @@
 package io.weir.findings.fairness;
 
 import io.weir.core.driver.Setting.Aspect;
+import io.weir.core.scenario.Content;
+import io.weir.core.scenario.MessageSpec;
+import io.weir.core.unit.DataSize;
+import io.weir.findings.fairness.Ruling.Judgement;
 import io.weir.findings.text.Names;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
@@ -56,5 +61,76 @@ record Pair(AuditedSystem one, AuditedSystem other, Circumstances circumstances)
     return passedThrough.isEmpty()
         ? otherwise
         : "remove " + String.join(" and ", passedThrough) + "; " + otherwise;
+  }
+
+  /**
+   * What decides how much a difference weighs.
+   *
+   * @param message the messages
+   * @param fsyncNanos the median time of an fsync of the disk by itself, if it was measured
+   */
+  record Circumstances(MessageSpec message, OptionalLong fsyncNanos) {
+    /** Messages of one size. */
+    Circumstances(DataSize messageSize, Content content, OptionalLong fsyncNanos) {
+      this(
+          new MessageSpec(messageSize, content, Optional.empty(), Optional.empty(),
+              Optional.empty()),
+          fsyncNanos);
+    }
+
+    /** How many messages a number of bytes is. */
+    long messages(DataSize size) {
+      return size.bytes() / Math.max(1, message.size().bytes());
+    }
+  }
+
+  /**
+   * A pair of counterparts on which a ruling is made.
+   *
+   * @param topic what they are about
+   * @param pair the systems
+   * @param oneHas what the one has, in its own words
+   * @param otherHas what the other has
+   * @param claimed whether a side is a mere claim
+   */
+  record Subject(String topic, Pair pair, String oneHas, String otherHas, boolean claimed) {
+    Optional<Ruling> equal() {
+      return ruling(Judgement.EQUAL, Optional.empty(), "", "", "");
+    }
+
+    /** They differ because the systems do. */
+    Optional<Ruling> unavoidable(String amount, String reason) {
+      return ruling(Judgement.UNAVOIDABLE, Optional.empty(), amount, reason, "");
+    }
+
+    /** They differ by choice. */
+    Optional<Ruling> unfair(AuditedSystem flattered, String amount, String reason, String remedy) {
+      return ruling(Judgement.UNFAIR, Optional.of(flattered.name()), amount, reason, remedy);
+    }
+
+    /** A side does not tell; no ruling at all where neither does. */
+    Optional<Ruling> untold() {
+      if (oneHas.isEmpty() && otherHas.isEmpty()) {
+        return Optional.empty();
+      }
+      String silent = oneHas.isEmpty() ? pair.one().name() : pair.other().name();
+      return ruling(Judgement.UNTOLD, Optional.empty(), "",
+          oneHas.isEmpty() || otherHas.isEmpty()
+              ? silent + " does not tell its own"
+              : "the values can't be compared",
+          "");
+    }
+
+    /** They differ by choice, and whom that flatters can't be told. */
+    Optional<Ruling> unjudged(String reason) {
+      return ruling(Judgement.UNJUDGED, Optional.empty(), "", reason, "");
+    }
+
+    private Optional<Ruling> ruling(Judgement judgement, Optional<String> flatters, String amount,
+        String reason, String remedy) {
+      return Optional
+          .of(new Ruling(topic, judgement, pair.one().name(), pair.other().name(), oneHas,
+              otherHas, flatters, amount, reason, remedy, claimed));
+    }
   }
 }

@@ -3,6 +3,7 @@ package io.weir.findings.fairness;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.scenario.SystemSpec;
+import io.weir.findings.fairness.Pair.Subject;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;

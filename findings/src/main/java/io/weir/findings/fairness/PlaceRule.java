@@ -1,6 +1,7 @@
 package io.weir.findings.fairness;
 
 import io.weir.core.scenario.SystemSpec;
+import io.weir.findings.fairness.Pair.Subject;
 import java.util.Optional;
 import java.util.stream.Collectors;
 

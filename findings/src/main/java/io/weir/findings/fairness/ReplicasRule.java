@@ -1,6 +1,7 @@
 package io.weir.findings.fairness;
 
 import io.weir.core.scenario.Guarantee;
+import io.weir.findings.fairness.Pair.Subject;
 import java.util.Optional;
 
 /** How many copies the systems keep of each message. */

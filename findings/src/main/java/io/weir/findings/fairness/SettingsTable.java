@@ -3,15 +3,17 @@ package io.weir.findings.fairness;
 import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.scenario.Durability;
-import io.weir.findings.fairness.SettingRow.Agreement;
 import io.weir.findings.run.RunFindings;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Sets the settings of systems side by side. */
 public final class SettingsTable {
@@ -62,7 +64,7 @@ public final class SettingsTable {
     });
     Agreement agreement = agreement(aspect, cells);
     return new SettingRow(
-        aspect, cells, agreement, agreement == Agreement.DIFFERS ? Bearing.of(aspect) : "");
+        aspect, cells, agreement, agreement == Agreement.DIFFERS ? bearing(aspect) : "");
   }
 
   private Agreement agreement(Aspect aspect, Map<String, List<Setting>> cells) {
@@ -73,7 +75,7 @@ public final class SettingsTable {
     if (same.isEmpty() && cells.size() < durability.size()) {
       return Agreement.ONE_SIDED;
     }
-    return same.orElseGet(() -> Counterparts.match(cells.values()))
+    return same.orElseGet(() -> match(cells.values()))
         ? Agreement.SAME
         : Agreement.DIFFERS;
   }
@@ -96,5 +98,81 @@ public final class SettingsTable {
 
   private boolean agree(Function<Durability, Object> part) {
     return durability.stream().map(check -> part.apply(check.inForce())).distinct().count() == 1;
+  }
+
+  /** What a difference of settings bears on. */
+  private static String bearing(Aspect aspect) {
+    return switch (aspect) {
+      case REPLICAS -> "More copies cost more network and disk for each message.";
+      case ACKNOWLEDGE -> "Waiting for more copies makes every acknowledgement later, above all in the tail.";
+      case STORAGE -> "An acknowledgement from memory or the page cache does not wait for the disk; one after an fsync does.";
+      case SYNC_DELAY -> "Writes that wait for each other share an fsync: later acknowledgements, fewer fsyncs.";
+      case BATCH_DELAY -> "A longer delay adds up to itself to every latency, and makes batches larger and load cheaper.";
+      case BATCH_SIZE -> "Larger batches raise throughput; at a fixed rate they matter only where they fill up.";
+      case SEND_BUFFER -> "A larger buffer hides overload for longer before the sender is blocked.";
+      case LARGEST_MESSAGE -> "Only a message above the lower limit is refused; nothing else depends on it.";
+      case IN_FLIGHT -> "Less under way at once means waiting for the round trip before more is sent.";
+      case IDEMPOTENCE -> "Without it a retry can leave a duplicate; with it the broker keeps state for each producer.";
+      case COMPRESSION -> "Compression trades CPU for network and disk.";
+      case CONNECTIONS -> "More connections share the work between more threads.";
+      case SEND_TIMEOUT -> "A shorter time-out turns slow messages into failures, which have no latency.";
+      case FETCH_DELAY -> "A fetch that waits for more data delays deliveries by up to that time.";
+      case RECEIVE_QUEUE -> "A deeper queue hides a slow consumer, and delivers more again after a failure.";
+      case ACKNOWLEDGE_INTERVAL -> "More frequent acknowledgements or commits are work for the broker.";
+      case DISPATCH_DELAY -> "A delay before dispatch adds to every end-to-end latency.";
+      case HEAP -> "A larger heap collects garbage less often.";
+      case MEMORY -> "Memory of other processes, or beside the heap, caches what need not be read from the disk.";
+      case CLIENT_THREADS -> "More threads serve more connections; one thread serves a connection on all.";
+      case CACHE -> "What is read from a cache does not wait for the disk.";
+      case SUBSCRIPTION_TYPE -> "Subscription types differ in what they order, track and store for each message.";
+      case FAILURE_DETECTION -> "A shorter time-out finds a node sooner that fell silent, and takes a slow one for a dead one more often. It bears on recovery from faults alone.";
+      case OTHER -> "";
+    };
+  }
+
+  /**
+   * Whether settings of several systems amount to the same, by their values in weir's words. One
+   * system may spread over several settings what another says in one, so two systems agree if each
+   * setting of the one that tells less has an equal among the other's.
+   */
+  static boolean match(Collection<List<Setting>> systems) {
+    List<Set<String>> values = systems.stream()
+        .map(settings -> settings.stream().map(Setting::normal).collect(Collectors.toSet()))
+        .toList();
+    return values.stream().allMatch(one -> values.stream().allMatch(other -> match(one, other)));
+  }
+
+  private static boolean match(Set<String> one, Set<String> other) {
+    return one.size() <= other.size() ? other.containsAll(one) : one.containsAll(other);
+  }
+
+  /**
+   * What the systems say of one aspect, side by side.
+   *
+   * @param aspect what it is about
+   * @param cells each system's settings, in its own words; a system that tells nothing is absent
+   * @param agreement whether they amount to the same
+   * @param bearing what a difference bears on, for people; empty unless they differ
+   */
+  public record SettingRow(
+      Aspect aspect,
+      Map<String, List<Setting>> cells,
+      Agreement agreement,
+      String bearing) {
+    public SettingRow {
+      cells = Collections.unmodifiableMap(new LinkedHashMap<>(cells));
+    }
+  }
+
+  /** Whether settings of several systems amount to the same. */
+  public enum Agreement {
+    /** They do. */
+    SAME,
+    /** They do not. */
+    DIFFERS,
+    /** Only some of the systems tell. */
+    ONE_SIDED,
+    /** They have no counterparts, or there is one system only. */
+    NOT_COMPARED
   }
 }

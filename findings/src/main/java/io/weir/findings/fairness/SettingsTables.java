@@ -1,6 +1,7 @@
 package io.weir.findings.fairness;
 
 import io.weir.core.driver.Setting;
+import io.weir.core.scenario.Storage;
 import io.weir.findings.Palette;
 import io.weir.findings.compare.SystemFindings;
 import io.weir.findings.compare.VariantFindings;
@@ -16,10 +17,14 @@ import io.weir.findings.doc.Table.Row;
 import io.weir.findings.doc.Text;
 import io.weir.findings.doc.Text.Chip;
 import io.weir.findings.doc.Text.Tone;
+import io.weir.findings.fairness.DurabilityCheck.Proven;
 import io.weir.findings.fairness.DurabilityCheck.Status;
-import io.weir.findings.fairness.SettingRow.Agreement;
-import io.weir.findings.proof.ProvenText;
+import io.weir.findings.fairness.SettingsTable.Agreement;
+import io.weir.findings.fairness.SettingsTable.SettingRow;
 import io.weir.findings.text.Names;
+import io.weir.findings.text.Quantity;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,7 +78,7 @@ public record SettingsTables(VariantFindings variant, Palette palette) {
     return switch (check.status()) {
       case VERIFIED -> check.proven().isPresent()
           ? List.of(Text.chip(Shade.GOOD, "verified").plus(new Chip(Shade.GOOD, "proven")),
-              Text.of(Tone.NOTE, ProvenText.of(check) + "."))
+              Text.of(Tone.NOTE, proven(check) + "."))
           : List.of(Text.chip(Shade.GOOD, "verified"));
       case CLAIMED -> List.of(Text.chip(Shade.WARNING, "claimed only"));
       case CONTRADICTED -> List.of(Text.chip(Shade.BAD, "contradicted"),
@@ -160,10 +165,30 @@ public record SettingsTables(VariantFindings variant, Palette palette) {
       case CLAIMED -> "claimed only";
       case CONTRADICTED -> "contradicted: " + Names.list(check.differences());
     };
-    String proof = check.proven().isPresent() ? "; " + ProvenText.of(check) : "";
+    String proof = check.proven().isPresent() ? "; " + proven(check) : "";
     return check.guarantee()
         .map(told -> Names.promise(told) + "; waits for " + Names.waitSet(told) + "; " + status
             + " (" + told.terms() + ")")
         .orElseGet(() -> Names.durability(check.inForce()) + "; " + status) + proof;
+  }
+
+  /** What was proven and where the proof lies; empty text if nothing was. */
+  private static String proven(DurabilityCheck check) {
+    return check.proven().map(proven -> proven(proven) + limit(check)).orElse("");
+  }
+
+  private static String proven(Proven proven) {
+    return "PROVEN on " + LocalDate.ofInstant(proven.made(), ZoneOffset.UTC)
+        + " that no acknowledgement comes from the memory of a process: nothing of "
+        + Quantity.of(proven.messages(), "message") + " was lost in "
+        + Quantity.of(proven.kills(), "kill") + " of all processes, at " + proven.load() + " ("
+        + proven.path() + ")";
+  }
+
+  /** A killed process leaves its page cache. */
+  private static String limit(DurabilityCheck check) {
+    return check.inForce().storage() == Storage.FSYNC
+        ? "; the fsync itself is verified, not proven"
+        : "";
   }
 }

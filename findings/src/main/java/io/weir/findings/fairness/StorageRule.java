@@ -2,6 +2,8 @@ package io.weir.findings.fairness;
 
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.Storage;
+import io.weir.findings.fairness.Pair.Circumstances;
+import io.weir.findings.fairness.Pair.Subject;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import java.util.Optional;

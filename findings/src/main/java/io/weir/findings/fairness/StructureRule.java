@@ -3,6 +3,7 @@ package io.weir.findings.fairness;
 import io.weir.core.launch.BrokerTraits;
 import io.weir.core.launch.StructuralFact;
 import io.weir.core.launch.StructuralFact.Topic;
+import io.weir.findings.fairness.Pair.Subject;
 import io.weir.findings.text.Names;
 import java.util.List;
 import java.util.Optional;

@@ -5,6 +5,7 @@ import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.launch.BrokerTraits;
 import io.weir.core.scenario.Storage;
 import io.weir.core.unit.Durations;
+import io.weir.findings.fairness.Pair.Subject;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,7 @@
 package io.weir.findings.fairness;
 
 import io.weir.core.scenario.Guarantee;
+import io.weir.findings.fairness.Pair.Subject;
 import io.weir.findings.text.Names;
 import java.util.Optional;
 

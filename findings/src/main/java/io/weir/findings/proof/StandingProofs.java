@@ -7,6 +7,7 @@ import io.weir.core.proof.MomentVerdict;
 import io.weir.core.result.DocumentType;
 import io.weir.core.result.Environment;
 import io.weir.core.result.ResultLayout;
+import io.weir.findings.fairness.DurabilityCheck.Proven;
 import io.weir.findings.read.StoredDocument;
 import io.weir.findings.run.RunFindings;
 import java.time.Instant;

@@ -8,6 +8,7 @@ import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.WaitSet;
 import io.weir.core.unit.DataSize;
+import io.weir.findings.fairness.Pair.Circumstances;
 import io.weir.findings.fairness.Ruling.Judgement;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -18,21 +18,21 @@ class CounterpartsTest {
 
   @Test
   void equalValuesMatch() {
-    assertThat(Counterparts.match(List.of(told("1ms"), told("1ms")))).isTrue();
-    assertThat(Counterparts.match(List.of(told("1ms"), told("5ms")))).isFalse();
+    assertThat(SettingsTable.match(List.of(told("1ms"), told("1ms")))).isTrue();
+    assertThat(SettingsTable.match(List.of(told("1ms"), told("5ms")))).isFalse();
   }
 
   @Test
   void oneSystemMaySpreadOverSeveralSettingsWhatTheOtherSaysInOne() {
-    assertThat(Counterparts.match(List.of(told("128 KiB"), told("on", "128 KiB", "1000"))))
+    assertThat(SettingsTable.match(List.of(told("128 KiB"), told("on", "128 KiB", "1000"))))
         .isTrue();
-    assertThat(Counterparts.match(List.of(told("16 KiB"), told("on", "128 KiB", "1000"))))
+    assertThat(SettingsTable.match(List.of(told("16 KiB"), told("on", "128 KiB", "1000"))))
         .isFalse();
-    assertThat(Counterparts.match(List.of(told("on", "16 KiB"), told("on", "128 KiB")))).isFalse();
+    assertThat(SettingsTable.match(List.of(told("on", "16 KiB"), told("on", "128 KiB")))).isFalse();
   }
 
   @Test
   void everyPairMustMatch() {
-    assertThat(Counterparts.match(List.of(told("on"), told("on"), told("off")))).isFalse();
+    assertThat(SettingsTable.match(List.of(told("on"), told("on"), told("off")))).isFalse();
   }
 }

@@ -18,6 +18,7 @@ import io.weir.core.unit.Rate;
 import io.weir.findings.Analysis;
 import io.weir.findings.Findings;
 import io.weir.findings.fairness.DurabilityCheck;
+import io.weir.findings.fairness.DurabilityCheck.Proven;
 import io.weir.findings.fairness.DurabilityCheck.Status;
 import io.weir.findings.read.ResultFolder;
 import io.weir.findings.sample.SampleFolder;
