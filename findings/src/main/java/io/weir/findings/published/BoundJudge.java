@@ -1,5 +1,7 @@
 package io.weir.findings.published;
 
+import io.weir.findings.published.ClaimFinding.ClaimOutcome;
+import io.weir.findings.published.ClaimFinding.ClaimPart;
 import io.weir.findings.text.Quantity;
 import java.util.Optional;
 

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -73,5 +74,25 @@ public record Cell(String system, Map<Axis, String> where) {
         .stream()
         .map(entry -> entry.getKey().label() + " " + entry.getValue())
         .collect(Collectors.joining(", "));
+  }
+
+  /** As {@code pulsar against kafka (storage fsync)} or {@code kafka, partitions 16 against 1}. */
+  static String contrast(Cell over, Cell under) {
+    Map<Axis, String> common = new EnumMap<>(Axis.class);
+    Map<Axis, String> apart = new EnumMap<>(Axis.class);
+    over.where().forEach((axis, value) -> {
+      boolean same = Objects.equals(value, under.where().get(axis));
+      (same ? common : apart).put(axis, value);
+    });
+    String where = common.isEmpty() ? "" : " (" + place(common) + ")";
+    String systems = over.system().equals(under.system())
+        ? over.system()
+        : over.system() + " against " + under.system();
+    String places = apart.entrySet()
+        .stream()
+        .map(entry -> ", " + entry.getKey().label() + " " + entry.getValue() + " against "
+            + under.where().get(entry.getKey()))
+        .collect(Collectors.joining());
+    return systems + places + where;
   }
 }

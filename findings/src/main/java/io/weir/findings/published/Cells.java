@@ -1,14 +1,18 @@
 package io.weir.findings.published;
 
+import io.weir.core.plan.PlannedRun;
 import io.weir.core.published.Axis;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Thresholds;
+import io.weir.core.scenario.Workload;
 import io.weir.findings.compare.VariantFindings;
 import io.weir.findings.figure.Verdict;
+import io.weir.findings.published.Amount.RunValue;
 import io.weir.findings.run.RunFindings;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +38,7 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
   public List<RunFindings> of(Cell cell) {
     return runs.stream()
         .filter(run -> isOf(run.run().system(), cell.system()))
-        .filter(run -> lies(AxisValues.of(run), cell.where()))
+        .filter(run -> lies(place(run), cell.where()))
         .toList();
   }
 
@@ -147,5 +151,22 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
             && told.guaranteedCopies() == asked.guaranteedCopies()
             && told.storage() == asked.storage())
         .orElse(true);
+  }
+
+  /** Its place; where its copies were is as the running system told it, if it did. */
+  private static Map<Axis, String> place(RunFindings run) {
+    PlannedRun planned = run.run();
+    Workload workload = planned.workload();
+    Durability asked = planned.system().durability();
+    Durability inForce = run.readBack().durability().orElse(asked);
+    Map<Axis, String> values = new EnumMap<>(Axis.class);
+    values.put(Axis.PARTITIONS, Integer.toString(workload.partitions()));
+    values.put(Axis.PRODUCERS, Integer.toString(workload.producersPerTopic()));
+    values.put(Axis.SUBSCRIPTIONS, Integer.toString(workload.subscriptionsPerTopic()));
+    values.put(Axis.ACKNOWLEDGE, Axis.word(asked.acknowledge()));
+    values.put(Axis.STORAGE, Axis.word(inForce.storage()));
+    values.put(Axis.BATCH, planned.client().batchSize().toString());
+    values.put(Axis.RATE, workload.load().rate().toString());
+    return values;
   }
 }

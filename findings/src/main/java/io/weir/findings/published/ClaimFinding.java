@@ -16,4 +16,34 @@ public record ClaimFinding(String id, String claim, ClaimOutcome outcome, boolea
   public ClaimFinding {
     parts = List.copyOf(parts);
   }
+
+  /**
+   * One thing that a claim comes down to.
+   *
+   * @param asks what must hold, for people
+   * @param outcome whether it does
+   * @param measured the figures, for people; empty if there are none
+   * @param reason why nothing can be told, or what else must be known; may be empty
+   * @param asked whether the scenario measures it
+   */
+  public record ClaimPart(String asks, ClaimOutcome outcome, String measured, String reason,
+      boolean asked) {}
+
+  /** What a measurement makes of a claim. */
+  public enum ClaimOutcome {
+    /** All that it takes lies where the claim has it, over the whole range of the runs. */
+    SUPPORTED,
+    /** Something lies elsewhere, over the whole range of the runs. */
+    CONTRADICTED,
+    /** Neither; the reason says why. */
+    CANNOT_TELL;
+
+    /** What two parts of a claim come to: one contradiction is enough, and support takes both. */
+    public ClaimOutcome and(ClaimOutcome other) {
+      if (this == CONTRADICTED || other == CONTRADICTED) {
+        return CONTRADICTED;
+      }
+      return this == SUPPORTED && other == SUPPORTED ? SUPPORTED : CANNOT_TELL;
+    }
+  }
 }

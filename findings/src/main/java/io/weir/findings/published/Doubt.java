@@ -1,6 +1,7 @@
 package io.weir.findings.published;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
 import java.util.Locale;
 
@@ -42,8 +43,46 @@ record Doubt(Shared shared, Bias bias) {
 
   boolean concerns(SystemSpec system) {
     return switch (shared) {
-      case DISK -> Surroundings.oneDisk(system);
-      case MACHINE -> Surroundings.oneMachine(system);
+      case DISK -> oneDisk(system);
+      case MACHINE -> oneMachine(system);
     };
+  }
+
+  /**
+   * Whether all nodes run on this machine. Of clusters that weir did not start nothing is known,
+   * and
+   * they are taken for what they should be: nodes on machines of their own.
+   */
+  static boolean oneMachine(SystemSpec system) {
+    return system.existing().isEmpty();
+  }
+
+  /**
+   * Whether nodes wait for one and the same disk before they acknowledge. The options that name
+   * folders name one for all nodes, so they part the journal from the ledgers and never the nodes.
+   */
+  static boolean oneDisk(SystemSpec system) {
+    return oneMachine(system) && system.durability().replicas() > 1
+        && system.durability().storage() == Storage.FSYNC;
+  }
+
+  /** To which side something that nodes share can move a measured ratio away from the true one. */
+  enum Bias {
+    /** It can only make it larger. */
+    RAISES,
+    /** It can only make it smaller. */
+    LOWERS,
+    /** Nobody knows. */
+    EITHER;
+
+    /** The low end of where the true ratio may lie, if that of the measured one is this. */
+    double low(double measured) {
+      return this == LOWERS ? measured : 0;
+    }
+
+    /** The high end likewise. */
+    double high(double measured) {
+      return this == RAISES ? measured : Double.POSITIVE_INFINITY;
+    }
   }
 }

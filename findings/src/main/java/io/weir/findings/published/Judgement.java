@@ -1,6 +1,9 @@
 package io.weir.findings.published;
 
 import io.weir.core.plan.PlannedRun;
+import io.weir.findings.published.ClaimFinding.ClaimOutcome;
+import io.weir.findings.published.ClaimFinding.ClaimPart;
+import io.weir.findings.published.Doubt.Bias;
 import io.weir.findings.text.Quantity;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,9 @@
 package io.weir.findings.published;
 
 import io.weir.core.unit.Rate;
+import io.weir.findings.published.ClaimFinding.ClaimOutcome;
+import io.weir.findings.published.ClaimFinding.ClaimPart;
+import io.weir.findings.published.Doubt.Bias;
 import io.weir.findings.run.RunFindings;
 import io.weir.findings.text.Names;
 import java.util.List;
@@ -11,7 +14,7 @@ import java.util.stream.Stream;
 /** Judges what happens over the rates that were measured. */
 record LoadJudge(Cells cells) {
   ClaimPart judge(Predicate.RatioAtEachLoad ratio) {
-    String asks = ratio.quantity().text() + " of " + Contrast.text(ratio.over(), ratio.under())
+    String asks = ratio.quantity().text() + " of " + Cell.contrast(ratio.over(), ratio.under())
         + ", at each rate that both keep up: " + ratio.range().text();
     List<Rate> common = Ladder.rates(cells, ratio.over());
     List<Rate> others = Ladder.rates(cells, ratio.under());
@@ -157,7 +160,7 @@ record LoadJudge(Cells cells) {
         .stream()
         .flatMap(cell -> cells.of(cell).stream())
         .map(RunFindings::run)
-        .anyMatch(run -> Surroundings.oneMachine(run.system()));
+        .anyMatch(run -> Doubt.oneMachine(run.system()));
     return shared
         ? Judgement.told(asks, ClaimOutcome.CANNOT_TELL, measured,
             Doubt.Shared.MACHINE.text() + ", and which system gives way first is a matter of that")

@@ -2,7 +2,10 @@ package io.weir.findings.published;
 
 import io.weir.findings.doc.Shade;
 import io.weir.findings.doc.Text;
-import io.weir.findings.published.ShapeFigure.Measured;
+import io.weir.findings.published.ClaimFinding.ClaimOutcome;
+import io.weir.findings.published.ClaimFinding.ClaimPart;
+import io.weir.findings.published.ShapeRow.Measured;
+import io.weir.findings.published.ShapeRow.ShapeFigure;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;

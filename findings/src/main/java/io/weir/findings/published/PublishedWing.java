@@ -16,6 +16,7 @@ import io.weir.findings.doc.Text;
 import io.weir.findings.doc.Text.Hinted;
 import io.weir.findings.doc.Text.Tone;
 import io.weir.findings.published.ShapeRow.Kind;
+import io.weir.findings.published.ShapeRow.ShapeFigure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

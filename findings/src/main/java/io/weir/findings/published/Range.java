@@ -2,6 +2,7 @@ package io.weir.findings.published;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import io.weir.core.unit.Durations;
+import io.weir.findings.published.ClaimFinding.ClaimOutcome;
 
 /**
  * Where a claim puts a number.

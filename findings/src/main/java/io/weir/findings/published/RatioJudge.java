@@ -1,11 +1,12 @@
 package io.weir.findings.published;
 
+import io.weir.findings.published.ClaimFinding.ClaimPart;
 import java.util.Optional;
 
 /** Judges ratios of two cells. */
 record RatioJudge(Cells cells) {
   ClaimPart judge(Predicate.Ratio ratio) {
-    String asks = ratio.quantity().text() + " of " + Contrast.text(ratio.over(), ratio.under())
+    String asks = ratio.quantity().text() + " of " + Cell.contrast(ratio.over(), ratio.under())
         + ": " + ratio.range().text();
     return otherLoads(ratio)
         .map(none -> Judgement.untold(asks, none))

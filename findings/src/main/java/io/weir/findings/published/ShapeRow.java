@@ -1,6 +1,7 @@
 package io.weir.findings.published;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A ratio that a study's table holds, statistic by statistic.
@@ -25,5 +26,48 @@ public record ShapeRow(Kind kind, String measure, String over, String under, Str
     SYSTEMS,
     /** One system at the two ends of an axis. */
     TREND
+  }
+
+  /**
+   * A published ratio beside the measured one.
+   *
+   * @param statistic of which statistic, as {@code p99}
+   * @param published the study's ratio, of single figures
+   * @param measured the ratio that was measured, as a range over runs
+   * @param agreement what both come to
+   * @param reason why there is no measured one; empty if there is
+   */
+  public record ShapeFigure(String statistic, double published, Optional<Measured> measured,
+      Agreement agreement, String reason) {
+    public ShapeFigure {
+      if (measured.isPresent() == (agreement == Agreement.NOT_MEASURED)) {
+        throw new IllegalArgumentException("what was measured agrees or does not: " + agreement);
+      }
+    }
+  }
+
+  /**
+   * A measured ratio.
+   *
+   * @param ratio the estimate
+   * @param low the low end of its range
+   * @param high the high end of its range
+   * @param over runs above the line
+   * @param under runs below it
+   * @param suspect whether one of the figures is suspect
+   */
+  public record Measured(double ratio, double low, double high, int over, int under,
+      boolean suspect) {}
+
+  /** How a measured ratio stands to a published one. */
+  public enum Agreement {
+    /** Both on the same side of 1, or both within the margin of it. */
+    SAME_SIDE,
+    /** On different sides. */
+    OTHER_SIDE,
+    /** The runs are too few, or the range holds more than one side. */
+    OPEN,
+    /** There is no such measurement. */
+    NOT_MEASURED
   }
 }

@@ -1,10 +1,15 @@
 package io.weir.findings.published;
 
 import io.weir.core.published.Axis;
+import io.weir.core.published.Measure;
 import io.weir.core.published.PublishedCell;
 import io.weir.core.published.PublishedFigures;
-import io.weir.findings.published.ShapeFigure.Agreement;
+import io.weir.core.result.Metric;
+import io.weir.findings.figure.Statistic;
+import io.weir.findings.published.ShapeRow.Agreement;
 import io.weir.findings.published.ShapeRow.Kind;
+import io.weir.findings.published.ShapeRow.Measured;
+import io.weir.findings.published.ShapeRow.ShapeFigure;
 import io.weir.findings.text.NaturalOrder;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -110,7 +115,7 @@ public final class Shapes {
 
   private ShapeFigure figure(String statistic, PublishedCell over, PublishedCell under) {
     double ratio = over.figures().get(statistic) / under.figures().get(statistic);
-    Optional<Amount> quantity = AmountOf.published(over.measure(), statistic);
+    Optional<Amount> quantity = counterpart(over.measure(), statistic);
     if (quantity.isEmpty()) {
       return new ShapeFigure(statistic, ratio, Optional.empty(), Agreement.NOT_MEASURED,
           "weir does not tell " + statistic);
@@ -120,7 +125,7 @@ public final class Shapes {
     if (mine instanceof Sample.Values above && theirs instanceof Sample.Values below) {
       Interval interval = Interval.of(above, below, cells.thresholds());
       return new ShapeFigure(statistic, ratio,
-          Optional.of(new ShapeFigure.Measured(interval.ratio(), interval.low(), interval.high(),
+          Optional.of(new Measured(interval.ratio(), interval.low(), interval.high(),
               interval.over(), interval.under(), interval.suspect())),
           agreement(ratio, interval), "");
     }
@@ -160,5 +165,23 @@ public final class Shapes {
     rest.putAll(where);
     rest.remove(axis);
     return rest;
+  }
+
+  /**
+   * Which of weir's quantities means what a study's figure does. The studies' latencies begin with
+   * the actual send, so their counterparts are service times, not response times.
+   */
+  private static Optional<Amount> counterpart(Measure measure, String statistic) {
+    return switch (measure) {
+      case PUBLISH -> latency(Metric.PUBLISH_SERVICE, statistic);
+      case END_TO_END -> latency(Metric.SEND_TO_CONSUME, statistic);
+      case PUBLISH_BESIDE_CATCH_UP -> Statistic.named(statistic).map(Amount.BesideCatchUp::new);
+      case PEAK -> Optional.of(new Amount.Peak());
+      case CATCH_UP -> Optional.of(new Amount.CatchUp());
+    };
+  }
+
+  private static Optional<Amount> latency(Metric metric, String label) {
+    return Statistic.named(label).map(statistic -> new Amount.Latency(metric, statistic));
   }
 }

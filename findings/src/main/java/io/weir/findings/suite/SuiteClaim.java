@@ -1,7 +1,7 @@
 package io.weir.findings.suite;
 
-import io.weir.findings.published.ClaimOutcome;
-import io.weir.findings.published.ClaimPart;
+import io.weir.findings.published.ClaimFinding.ClaimOutcome;
+import io.weir.findings.published.ClaimFinding.ClaimPart;
 import java.util.List;
 
 /**

@@ -1,8 +1,8 @@
 package io.weir.findings.suite;
 
 import io.weir.findings.published.ClaimFinding;
-import io.weir.findings.published.ClaimOutcome;
-import io.weir.findings.published.ClaimPart;
+import io.weir.findings.published.ClaimFinding.ClaimOutcome;
+import io.weir.findings.published.ClaimFinding.ClaimPart;
 import io.weir.findings.published.PublishedFindings;
 import io.weir.findings.suite.SuiteClaim.Answer;
 import io.weir.findings.suite.SuiteClaim.Part;

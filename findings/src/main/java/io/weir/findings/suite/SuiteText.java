@@ -2,7 +2,7 @@ package io.weir.findings.suite;
 
 import io.weir.core.result.Environment;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.published.ClaimOutcome;
+import io.weir.findings.published.ClaimFinding.ClaimOutcome;
 import io.weir.findings.published.PublishedText;
 import io.weir.findings.suite.ScenarioFindings.Outcome;
 import io.weir.findings.text.Names;

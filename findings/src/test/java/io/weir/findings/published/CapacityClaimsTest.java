@@ -1,8 +1,8 @@
 package io.weir.findings.published;
 
-import static io.weir.findings.published.ClaimOutcome.CANNOT_TELL;
-import static io.weir.findings.published.ClaimOutcome.CONTRADICTED;
-import static io.weir.findings.published.ClaimOutcome.SUPPORTED;
+import static io.weir.findings.published.ClaimFinding.ClaimOutcome.CANNOT_TELL;
+import static io.weir.findings.published.ClaimFinding.ClaimOutcome.CONTRADICTED;
+import static io.weir.findings.published.ClaimFinding.ClaimOutcome.SUPPORTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.capacity.RateBounds;
@@ -10,6 +10,7 @@ import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.unit.Rate;
+import io.weir.findings.published.ClaimFinding.ClaimPart;
 import io.weir.findings.sample.SampleStudy;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.weir.findings.published;
 
-import static io.weir.findings.published.ClaimOutcome.CANNOT_TELL;
-import static io.weir.findings.published.ClaimOutcome.CONTRADICTED;
-import static io.weir.findings.published.ClaimOutcome.SUPPORTED;
+import static io.weir.findings.published.ClaimFinding.ClaimOutcome.CANNOT_TELL;
+import static io.weir.findings.published.ClaimFinding.ClaimOutcome.CONTRADICTED;
+import static io.weir.findings.published.ClaimFinding.ClaimOutcome.SUPPORTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.scenario.Acknowledge;
@@ -11,6 +11,7 @@ import io.weir.core.scenario.Storage;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Verdict;
+import io.weir.findings.published.ClaimFinding.ClaimPart;
 import io.weir.findings.sample.SampleStudy;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package io.weir.findings.published;
 
-import static io.weir.findings.published.ClaimOutcome.CONTRADICTED;
-import static io.weir.findings.published.ClaimOutcome.SUPPORTED;
+import static io.weir.findings.published.ClaimFinding.ClaimOutcome.CONTRADICTED;
+import static io.weir.findings.published.ClaimFinding.ClaimOutcome.SUPPORTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.capacity.RateBounds;
@@ -16,6 +16,7 @@ import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.unit.Rate;
 import io.weir.findings.figure.Statistic;
+import io.weir.findings.published.ClaimFinding.ClaimOutcome;
 import io.weir.findings.sample.SampleStudy;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,6 +3,8 @@ package io.weir.findings.published;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.weir.findings.published.ClaimFinding.ClaimOutcome;
+import io.weir.findings.published.Doubt.Bias;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;

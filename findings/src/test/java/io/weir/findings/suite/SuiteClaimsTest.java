@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.published.ClaimFinding;
-import io.weir.findings.published.ClaimOutcome;
-import io.weir.findings.published.ClaimPart;
+import io.weir.findings.published.ClaimFinding.ClaimOutcome;
+import io.weir.findings.published.ClaimFinding.ClaimPart;
 import io.weir.findings.published.PublishedFindings;
 import io.weir.findings.suite.ScenarioFindings.Outcome;
 import java.util.List;
