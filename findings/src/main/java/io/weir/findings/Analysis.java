@@ -14,7 +14,7 @@ import io.weir.findings.published.PublishedAnalysis;
 import io.weir.findings.published.PublishedFindings;
 import io.weir.findings.read.ResultFolder;
 import io.weir.findings.read.StoredDocument;
-import io.weir.findings.recovery.PlannedFaults;
+import io.weir.findings.recovery.RecoveryNotes;
 import io.weir.findings.run.ExistingClusters;
 import io.weir.findings.run.RunAnalysis;
 import io.weir.findings.run.RunFindings;
@@ -89,7 +89,7 @@ public final class Analysis {
     List<String> cautions = new ArrayList<>();
     ChangedThresholds.sentence(thresholds).ifPresent(cautions::add);
     cautions.addAll(ExistingClusters.sentences(plan));
-    cautions.addAll(PlannedFaults.sentences(plan));
+    cautions.addAll(RecoveryNotes.ofPlan(plan));
     cautions.addAll(Summary.cautions(variants));
     return cautions;
   }

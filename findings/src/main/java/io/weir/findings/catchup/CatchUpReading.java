@@ -1,5 +1,6 @@
 package io.weir.findings.catchup;
 
+import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.ledger.Reconciliation;
 import io.weir.core.result.CatchUpResult;
 import io.weir.core.result.IntervalSnapshot;
@@ -26,7 +27,6 @@ import java.util.Optional;
 public final class CatchUpReading {
   /** Times are known to within an interval of one second: a tenth of this. */
   private static final long LEAST_NANOS = 10_000_000_000L;
-
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final RunFiles files;
@@ -154,5 +154,38 @@ public final class CatchUpReading {
           "use a machine with more cores, or larger messages", List.of()));
     }
     return Assessment.of(reasons);
+  }
+
+  /** The notes; none where no subscription came back. */
+  public static List<String> notes(Optional<CatchUpFindings> findings) {
+    List<String> notes = new ArrayList<>();
+    findings.ifPresent(found -> {
+      if (!found.caughtUp()) {
+        notes.add("not caught up after " + Quantity.latency(found.nanos()) + "; "
+            + Quantity.of(found.left(), "message") + " left");
+      }
+      found.assessment().reasons().stream().map(Reason::text).forEach(notes::add);
+      found.ledger().ifPresent(ledger -> ofLedger(ledger, notes));
+    });
+    return notes;
+  }
+
+  private static void ofLedger(LedgerCounts counts, List<String> notes) {
+    say(counts.lost(), "were lost", notes);
+    say(counts.left().orElse(0), "were left at the broker when the trial ended", notes);
+    say(counts.corrupt(), "arrived damaged", notes);
+    say(counts.duplicates(), "were delivered again unannounced", notes);
+    say(counts.redeliveries(), "were delivered again, as announced", notes);
+    say(counts.reordered(), "arrived out of order", notes);
+    say(counts.keyReordered().orElse(0L), "arrived after a later one of their key", notes);
+    say(counts.failed(), "were given up by the client", notes);
+    say(counts.unsent(), "were never sent", notes);
+  }
+
+  private static void say(long count, String what, List<String> notes) {
+    if (count > 0) {
+      notes.add("of what was due after the measure phase, " + Quantity.of(count, "message") + " "
+          + what);
+    }
   }
 }

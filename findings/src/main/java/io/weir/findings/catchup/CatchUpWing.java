@@ -1,11 +1,14 @@
 package io.weir.findings.catchup;
 
 import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.result.CatchUpResult.Reached;
 import io.weir.core.result.PhaseKind;
 import io.weir.findings.Findings;
 import io.weir.findings.Palette;
 import io.weir.findings.Wing;
+import io.weir.findings.catchup.CatchUpFindings.Behind;
 import io.weir.findings.catchup.CatchUpFindings.Phase;
+import io.weir.findings.catchup.CatchUpFindings.Subscription;
 import io.weir.findings.catchup.CatchUpFindings.Tail;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Block.Bullets;
@@ -14,7 +17,10 @@ import io.weir.findings.doc.Block.Figure;
 import io.weir.findings.doc.Block.Heading;
 import io.weir.findings.doc.Block.Legend;
 import io.weir.findings.doc.Block.Size;
+import io.weir.findings.doc.Chart;
 import io.weir.findings.doc.Key;
+import io.weir.findings.doc.LineStyle;
+import io.weir.findings.doc.Points;
 import io.weir.findings.doc.Section;
 import io.weir.findings.doc.Shade;
 import io.weir.findings.doc.Table;
@@ -25,19 +31,32 @@ import io.weir.findings.doc.Table.Row;
 import io.weir.findings.doc.Text;
 import io.weir.findings.doc.Text.Tone;
 import io.weir.findings.figure.Reason;
+import io.weir.findings.figure.Verdict;
+import io.weir.findings.run.RunCharts;
 import io.weir.findings.run.RunFindings;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** How subscriptions that left caught up, and what that did to those that write and tail. */
 public final class CatchUpWing implements Wing {
   private static final List<String> FIGURES = List.of("p50", "p99", "p99.9");
+
+  /** The columns of the catch-up itself. */
+  private static final List<String> COLUMNS = List.of("left", "backlog each", "ended by",
+      "page cache", "caught up", "took", "msg/s", "MB/s");
+
+  /** The phases, in order, with their names for people. */
+  private static final List<PhaseKind> PHASES = List.of(PhaseKind.MEASURE, PhaseKind.BACKLOG,
+      PhaseKind.CATCH_UP, PhaseKind.CAUGHT_UP);
+  private static final double BYTES_PER_MEGABYTE = 1e6;
 
   /** What a phase shows of a run: of publish response, or of end-to-end response. */
   private enum Side {
@@ -67,7 +86,7 @@ public final class CatchUpWing implements Wing {
     abstract Optional<Tail> tail(Phase phase);
 
     String cell(CatchUpFindings found, PhaseKind phase, Function<Tail, OptionalLong> quantile) {
-      return CatchUpText.quantile(found.phase(phase).flatMap(this::tail), quantile);
+      return quantile(found.phase(phase).flatMap(this::tail), quantile);
     }
 
     boolean lags(CatchUpFindings found) {
@@ -82,7 +101,7 @@ public final class CatchUpWing implements Wing {
     return runs.isEmpty()
         ? List.of()
         : List.of(new Section("catch-up", "Catch-up", "Catch-up",
-            List.of(caughtUp("Catch-up", "", CatchUpText.COLUMNS, runs, palette), tails(runs)),
+            List.of(caughtUp("Catch-up", "", COLUMNS, runs, palette), tails(runs)),
             blocks(runs, palette)));
   }
 
@@ -90,18 +109,18 @@ public final class CatchUpWing implements Wing {
     List<Block> blocks = new ArrayList<>();
     blocks.add(Block.note("Subscriptions closed their consumers after the measure phase, and came"
         + " back when enough had piled up. The backlog of each is what was acknowledged and not"
-        + " delivered to it. " + CatchUpText.explanation(found(runs.getFirst()))
+        + " delivered to it. " + explanation(found(runs.getFirst()))
         + " The rate is what was delivered to all that came back, by the time it took, new"
         + " messages included. MB are millions of bytes of messages."));
     blocks.add(caughtUp("", "Run",
-        CatchUpText.COLUMNS.stream().map(Names::capital).toList(), runs, palette));
+        COLUMNS.stream().map(Names::capital).toList(), runs, palette));
     blocks.add(reasons(runs));
     blocks.add(new Heading("Messages behind over time"));
     blocks.add(new Legend(List.of(Key.remark("shaded: from the return until caught up"))));
     blocks.add(new Charts(Size.SMALL, runs.stream()
         .map(run -> new Figure(palette.name(run),
             "Messages behind in " + run.run().folder() + " over time",
-            CatchUpCharts.backlog(run, runs, palette.of(run))))
+            backlog(run, runs, palette.of(run))))
         .toList()));
     blocks.add(new Heading("Before, during and after"));
     blocks.addAll(phases(runs, palette, Side.PUBLISH));
@@ -123,7 +142,7 @@ public final class CatchUpWing implements Wing {
     for (RunFindings run : runs) {
       Shade shade = found(run).assessment().verdict().cell();
       rows.add(Row.of(palette.name(run),
-          CatchUpText.cells(found(run)).stream().map(text -> Cell.of(text).in(shade)).toList()));
+          cells(found(run)).stream().map(text -> Cell.of(text).in(shade)).toList()));
     }
     return Table.of(caption, Column.named(name, heads), rows);
   }
@@ -138,11 +157,11 @@ public final class CatchUpWing implements Wing {
     }
     return Table.of("p99 before, during and after, in ms (end-to-end: of the subscriptions that"
         + " stayed)",
-        Column.named("", CatchUpText.PHASES.stream().map(CatchUpText::title).toList()), rows);
+        Column.named("", PHASES.stream().map(CatchUpWing::title).toList()), rows);
   }
 
   private static Row tails(RunFindings run, Side side) {
-    return Row.plain(Text.of(run.run().folder() + " " + side.word), CatchUpText.PHASES.stream()
+    return Row.plain(Text.of(run.run().folder() + " " + side.word), PHASES.stream()
         .map(phase -> side.cell(found(run), phase, Tail::p99))
         .toList());
   }
@@ -163,8 +182,8 @@ public final class CatchUpWing implements Wing {
   private static List<Block> phases(List<RunFindings> runs, Palette palette, Side side) {
     List<ColumnGroup> groups = new ArrayList<>(List.of(new ColumnGroup("", 1)));
     List<String> heads = new ArrayList<>();
-    for (PhaseKind phase : CatchUpText.PHASES) {
-      groups.add(new ColumnGroup(CatchUpText.title(phase), FIGURES.size()));
+    for (PhaseKind phase : PHASES) {
+      groups.add(new ColumnGroup(title(phase), FIGURES.size()));
       heads.addAll(FIGURES);
     }
     List<Block> blocks = new ArrayList<>(List.of(new Table(side.caption, groups,
@@ -178,7 +197,7 @@ public final class CatchUpWing implements Wing {
   }
 
   private static Row phases(RunFindings run, Palette palette, Side side) {
-    return Row.plain(palette.name(run), CatchUpText.PHASES.stream()
+    return Row.plain(palette.name(run), PHASES.stream()
         .flatMap(phase -> Stream.<Function<Tail, OptionalLong>>of(Tail::p50, Tail::p99, Tail::p999)
             .map(quantile -> side.cell(found(run), phase, quantile)))
         .toList());
@@ -215,5 +234,93 @@ public final class CatchUpWing implements Wing {
     harm.forEach(count -> cells.add(Cell.of(Quantity.count(count))
         .in(count > 0 ? Shade.BAD : Shade.PLAIN)));
     return cells;
+  }
+
+  /** The cells of a run, one for each column. */
+  private static List<String> cells(CatchUpFindings found) {
+    int all = found.leaving() + found.staying();
+    String sign = found.assessment().verdict() == Verdict.VALID ? "" : "?";
+    return List.of(
+        found.leaving() + " of " + all,
+        found.subscriptions()
+            .stream()
+            .map(one -> backlog(one, found.messageBytes()))
+            .distinct()
+            .collect(Collectors.joining("; ")),
+        found.reached() == Reached.SIZE ? "size" : "time",
+        found.pageCache(),
+        found.caughtUp()
+            ? "yes"
+            : "not caught up after " + seconds(found.nanos()) + "; "
+                + Quantity.of(found.left(), "message") + " left",
+        seconds(found.nanos()) + sign,
+        Quantity.count(Math.round(found.deliveredPerSecond())) + sign,
+        Quantity.number(found.bytesPerSecond() / BYTES_PER_MEGABYTE) + sign);
+  }
+
+  private static String backlog(Subscription one, long messageBytes) {
+    return Quantity.of(one.atReturn(), "message") + ", "
+        + Quantity.number(one.atReturn() * messageBytes / BYTES_PER_MEGABYTE) + " MB";
+  }
+
+  /** To a tenth of a second, which is more than is known. */
+  private static String seconds(long nanos) {
+    return String.format(Locale.ROOT, "%.1f s", nanos / 1e9);
+  }
+
+  /** A phase's name for people. */
+  private static String title(PhaseKind phase) {
+    return switch (phase) {
+      case MEASURE -> "before (measure)";
+      case BACKLOG -> "backlog";
+      case CATCH_UP -> "catch-up";
+      case CAUGHT_UP -> "after (caught-up)";
+      case WARM_UP, DRAIN -> phase.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    };
+  }
+
+  /** A quantile of a phase, in milliseconds. */
+  private static String quantile(Optional<Tail> tail, Function<Tail, OptionalLong> quantile) {
+    return tail.map(one -> {
+      OptionalLong nanos = quantile.apply(one);
+      return nanos.isEmpty()
+          ? "too few samples"
+          : Quantity.millis(nanos.getAsLong()) + (one.lag() ? "?" : "");
+    }).orElse(Quantity.NONE);
+  }
+
+  /** When those that left count as caught up, and how well that is known. */
+  private static String explanation(CatchUpFindings found) {
+    return "Caught up: " + found.end()
+        + ". Times are known to within an interval of one second.";
+  }
+
+  /**
+   * How many messages each subscription of a run was behind, over time; shaded is the catch-up.
+   *
+   * @param runs those that stand beside it, for a common time axis
+   * @param colour the number of its system's colour
+   */
+  private static Chart backlog(RunFindings run, List<RunFindings> runs, int colour) {
+    CatchUpFindings found = run.catchUp().orElseThrow();
+    List<Chart.ProcessLine> lines = found.subscriptions()
+        .stream()
+        .map(one -> line(one, found.subscriptions().size()))
+        .toList();
+    return new Chart.MetricOverTime(colour, lines, "messages", window(found),
+        RunCharts.end(runs));
+  }
+
+  private static Chart.ProcessLine line(Subscription one, int all) {
+    return new Chart.ProcessLine(
+        all == 1 ? "behind" : "subscription " + one.number(),
+        LineStyle.dash(one.number()),
+        Points.of(one.line(), Behind::seconds),
+        Points.of(one.line(), Behind::messages));
+  }
+
+  private static List<Double> window(CatchUpFindings found) {
+    double from = found.phase(PhaseKind.CATCH_UP).map(Phase::fromSeconds).orElse(0.0);
+    return List.of(Points.round(from), Points.round(from + found.nanos() / 1e9));
   }
 }

@@ -7,7 +7,6 @@ import io.weir.findings.fairness.DurabilityCheck;
 import io.weir.findings.fairness.DurabilityCheck.Status;
 import io.weir.findings.fairness.Ruling;
 import io.weir.findings.fairness.Rulings;
-import io.weir.findings.recovery.Faults;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
@@ -84,7 +83,7 @@ final class Answer {
   private Optional<String> harmed() {
     List<String> harmed = systems.stream()
         .map(system -> system.ledger()
-            .map(Faults::of)
+            .map(Answer::faults)
             .filter(Predicate.not(String::isEmpty))
             .map(faults -> system.system() + ": " + faults))
         .flatMap(Optional::stream)
@@ -141,5 +140,27 @@ final class Answer {
             + Quantity.percent(share) + " of the figures")
         .findFirst()
         .orElse("");
+  }
+
+  /** What became of messages, the worst first; empty text if all came through. */
+  private static String faults(LedgerCounts counts) {
+    List<String> parts = new ArrayList<>();
+    say(counts.lost(), "lost after their acknowledgement", parts);
+    say(counts.left().orElse(0), "not there yet when the drain's time was up", parts);
+    say(counts.corrupt(), "damaged", parts);
+    say(counts.duplicates(), "duplicated", parts);
+    say(counts.reordered(), "out of order", parts);
+    say(counts.keyReordered().orElse(0L), "out of order for their key", parts);
+    say(counts.redeliveries(), "delivered again as announced", parts);
+    say(counts.failed(), "failed", parts);
+    say(counts.unknown(), "without an outcome", parts);
+    say(counts.unsent(), "never sent", parts);
+    return Names.list(parts);
+  }
+
+  private static void say(long count, String what, List<String> parts) {
+    if (count > 0) {
+      parts.add(Quantity.count(count) + " " + what);
+    }
   }
 }

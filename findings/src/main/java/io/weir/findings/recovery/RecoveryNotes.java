@@ -1,9 +1,12 @@
 package io.weir.findings.recovery;
 
+import io.weir.core.plan.Plan;
 import io.weir.core.result.FaultEvent;
 import io.weir.core.result.FaultStep;
+import io.weir.core.scenario.Fault;
 import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.gate.Shortage;
+import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,5 +41,20 @@ public final class RecoveryNotes {
             + Quantity.of(Math.round(before.due()), "message") + " that were due "
             + Quantity.count(Math.round(before.missing()))
             + " more had no outcome than at first; its scorecard is that of the load as well");
+  }
+
+  /** The sentence that must not be overlooked; none where nothing is done to any system. */
+  public static List<String> ofPlan(Plan plan) {
+    List<String> faults = plan.runs()
+        .stream()
+        .flatMap(run -> run.phases().fault().stream())
+        .map(Fault::describe)
+        .distinct()
+        .toList();
+    return faults.isEmpty()
+        ? List.of()
+        : List.of("Systems were struck while they were measured (" + Names.list(faults)
+            + "): latencies and rates are those of the fault and the recovery too. The recovery"
+            + " scorecard tells them apart.");
   }
 }

@@ -1,5 +1,6 @@
 package io.weir.findings.recovery;
 
+import io.weir.core.driver.Placement;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.Counter;
 import io.weir.core.result.FaultEvent;
@@ -8,13 +9,17 @@ import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.PhaseWindow;
+import io.weir.core.result.PlacementSample;
 import io.weir.core.result.Silence;
 import io.weir.core.scenario.Fault;
 import io.weir.core.scenario.Workload;
 import io.weir.findings.figure.MeasureWindow;
 import io.weir.findings.read.FaultFiles;
 import io.weir.findings.read.RunFiles;
+import io.weir.findings.recovery.ObjectiveWindows.OverdueMessages;
 import io.weir.findings.recovery.Recovery.FaultDamage;
+import io.weir.findings.recovery.Recovery.LatencyDebt;
+import io.weir.findings.recovery.Recovery.ReplicationReturn;
 import io.weir.findings.recovery.Recovery.ServiceGap;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -86,7 +91,7 @@ public final class RecoveryReading {
             second(window.endNanos()), struckNanos, over,
             new OverdueMessages(bySecond, failedBySecond())::share)
             .read(fault.recovered()),
-        ReplicationAnswers.of(log.placements(), struckNanos), damage(counts));
+        replication(log.placements(), struckNanos), damage(counts));
   }
 
   private SortedMap<Integer, Long> failedBySecond() {
@@ -173,5 +178,98 @@ public final class RecoveryReading {
 
   private static long count(List<IntervalSnapshot> intervals, Counter counter) {
     return intervals.stream().mapToLong(interval -> interval.count(counter)).sum();
+  }
+
+  /** Adds up what a fault cost messages in time. Used by one thread. */
+  static final class DebtMeter {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final Metric metric;
+    private final int struck;
+    private double sumBefore;
+    private long before;
+    private double sumAfter;
+    private long after;
+    private long worst;
+
+    /**
+     * A meter.
+     *
+     * @param struck the second of the strike: with it the time after begins
+     */
+    DebtMeter(Metric metric, int struck) {
+      this.metric = metric;
+      this.struck = struck;
+    }
+
+    /** Takes the outcomes of one second. */
+    void add(int second, Histogram histogram) {
+      long count = histogram.getTotalCount();
+      if (count == 0) {
+        return;
+      }
+      double sum = histogram.getMean() * count;
+      if (second < struck) {
+        sumBefore += sum;
+        before += count;
+      } else {
+        sumAfter += sum;
+        after += count;
+        worst = Math.max(worst, histogram.getMaxValue());
+      }
+    }
+
+    /** The debt; empty where nothing was recorded before or after. */
+    Optional<LatencyDebt> debt() {
+      if (before == 0 || after == 0) {
+        return Optional.empty();
+      }
+      double usual = sumBefore / before;
+      return Optional.of(new LatencyDebt(metric, usual,
+          (sumAfter - usual * after) / NANOS_PER_SECOND, after, worst));
+    }
+  }
+
+  /**
+   * Finds out when all replicas were in step again, from what the system answered. That is the
+   * first
+   * answer of the row that lasts to the end of the trial; where something was missing no answer
+   * counts as a good one.
+   *
+   * @param samples in the order in which they were asked
+   * @param struckNanos the strike, since the start of the load
+   */
+  static ReplicationReturn replication(List<PlacementSample> samples, long struckNanos) {
+    boolean told = samples.stream().anyMatch(sample -> sample.placement().isPresent());
+    List<PlacementSample> after =
+        samples.stream().filter(sample -> sample.startNanos() >= struckNanos).toList();
+    boolean wholeBefore = samples.stream()
+        .filter(sample -> sample.endNanos() < struckNanos)
+        .reduce((earlier, later) -> later)
+        .filter(PlacementSample::whole)
+        .isPresent();
+    Optional<Long> lost = after.stream()
+        .filter(sample -> !sample.whole())
+        .findFirst()
+        .map(sample -> sample.endNanos() - struckNanos);
+    int last = last(after);
+    boolean again = last >= 0 && last + 1 < after.size();
+    return new ReplicationReturn(told, wholeBefore, lost,
+        again ? Optional.of(after.get(last + 1).endNanos() - struckNanos) : Optional.empty(),
+        again ? after.get(last + 1).endNanos() - after.get(last).endNanos() : 0,
+        (int) after.stream().filter(sample -> sample.placement().isEmpty()).count(),
+        after.stream()
+            .flatMap(sample -> sample.placement().flatMap(Placement::missing).stream())
+            .reduce((earlier, later) -> later));
+  }
+
+  /** The last answer that said that something is missing; -1 if none did. */
+  private static int last(List<PlacementSample> samples) {
+    for (int i = samples.size() - 1; i >= 0; i--) {
+      if (!samples.get(i).whole()) {
+        return i;
+      }
+    }
+    return -1;
   }
 }

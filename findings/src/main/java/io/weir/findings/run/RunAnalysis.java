@@ -11,7 +11,6 @@ import io.weir.core.result.RunResult;
 import io.weir.core.scenario.Thresholds;
 import io.weir.findings.brokers.BrokerReading;
 import io.weir.findings.catchup.CatchUpFindings;
-import io.weir.findings.catchup.CatchUpNotes;
 import io.weir.findings.catchup.CatchUpReading;
 import io.weir.findings.figure.Curve;
 import io.weir.findings.figure.CurvePoint;
@@ -100,7 +99,7 @@ public final class RunAnalysis {
         CatchUpReading.of(files, cores, thresholds, read.timeline().stepSeconds());
     List<String> notes = notes(evidence, run, remarks);
     notes.addAll(SettlingNotes.of(run.phases(), evidence.settled()));
-    notes.addAll(CatchUpNotes.of(catchUp));
+    notes.addAll(CatchUpReading.notes(catchUp));
     Optional<Recovery> recovery = RecoveryReading.of(files, faults, evidence.ledger());
     notes.addAll(RecoveryNotes.of(recovery, evidence));
     return new RunFindings(

@@ -1,15 +1,18 @@
 package io.weir.findings.run;
 
+import io.weir.core.result.FaultEvent;
+import io.weir.core.result.FaultStep;
 import io.weir.core.result.Metric;
 import io.weir.findings.doc.Chart;
 import io.weir.findings.doc.LineStyle;
 import io.weir.findings.doc.Points;
 import io.weir.findings.figure.CurvePoint;
-import io.weir.findings.recovery.FaultSpans;
 import io.weir.findings.run.Timeline.LatencyPoint;
 import io.weir.findings.run.Timeline.RatePoint;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
@@ -20,8 +23,9 @@ public final class RunCharts {
    * room.
    */
   private static final double FIRST_QUANTILE = 0.5;
-
   private static final double HEADROOM = 1.15;
+  private static final Set<FaultStep> BACK = Set.of(FaultStep.READY, FaultStep.RESUMED);
+  private static final double NANOS_PER_SECOND = 1e9;
 
   private final List<RunFindings> runs;
   private final ToIntFunction<RunFindings> colour;
@@ -87,7 +91,7 @@ public final class RunCharts {
         Points.of(points, point -> Points.millis(point.p50())),
         Points.of(points, point -> Points.millis(point.p99())),
         Points.of(points, point -> Points.millis(point.max())),
-        FaultSpans.of(run, end()),
+        faults(run, end()),
         end(),
         Points.floor(Points.millis(low)),
         Points.ceiling(Points.millis(high))));
@@ -113,7 +117,7 @@ public final class RunCharts {
         Points.of(points, RatePoint::achieved),
         Points.of(points, RatePoint::received),
         window(run),
-        FaultSpans.of(run, end()),
+        faults(run, end()),
         end(),
         Points.round(Math.max(1, high * HEADROOM))));
   }
@@ -136,5 +140,25 @@ public final class RunCharts {
   public static List<Double> window(RunFindings run) {
     double from = run.warmedUp().toMillis() / 1e3;
     return List.of(from, from + run.measured().toMillis() / 1e3);
+  }
+
+  /**
+   * Start and end of each in turn, in seconds since the start of the load: from the strike until
+   * the node was back, or until the end where it was not.
+   */
+  private static List<Double> faults(RunFindings run, double end) {
+    List<FaultEvent> events =
+        run.recovery().map(recovery -> recovery.events()).orElse(List.of());
+    List<Double> spans = new ArrayList<>();
+    for (FaultEvent event : events) {
+      boolean open = spans.size() % 2 == 1;
+      if (event.step() == FaultStep.STRUCK && !open || BACK.contains(event.step()) && open) {
+        spans.add(event.atNanos() / NANOS_PER_SECOND);
+      }
+    }
+    if (spans.size() % 2 == 1) {
+      spans.add(end);
+    }
+    return spans;
   }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.Metric;
+import io.weir.findings.recovery.Recovery.LatencyDebt;
+import io.weir.findings.recovery.RecoveryReading.DebtMeter;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 

@@ -3,6 +3,7 @@ package io.weir.findings.recovery;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.weir.findings.recovery.ObjectiveWindows.OverdueMessages;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;

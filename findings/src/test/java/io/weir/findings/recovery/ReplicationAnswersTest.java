@@ -28,7 +28,7 @@ class ReplicationAnswersTest {
                   answer == 'w' ? Optional.empty() : Optional.of("2 of 3 partitions"))),
           answer == '-' ? Optional.of("timed out") : Optional.empty()));
     }
-    return ReplicationAnswers.of(samples, STRUCK);
+    return RecoveryReading.replication(samples, STRUCK);
   }
 
   @Test
