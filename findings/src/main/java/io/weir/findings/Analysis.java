@@ -4,10 +4,12 @@ import io.weir.core.launch.BrokerKinds;
 import io.weir.core.plan.Plan;
 import io.weir.core.result.DocumentType;
 import io.weir.core.result.Environment;
+import io.weir.core.scenario.ThresholdTable;
+import io.weir.core.scenario.ThresholdTable.Change;
 import io.weir.core.scenario.Thresholds;
 import io.weir.findings.compare.VariantAnalysis;
 import io.weir.findings.compare.VariantFindings;
-import io.weir.findings.machine.Machine;
+import io.weir.findings.figure.EvidenceReader;
 import io.weir.findings.proof.StandingProofs;
 import io.weir.findings.published.Cells;
 import io.weir.findings.published.PublishedAnalysis;
@@ -18,8 +20,10 @@ import io.weir.findings.recovery.RecoveryNotes;
 import io.weir.findings.run.ExistingClusters;
 import io.weir.findings.run.RunAnalysis;
 import io.weir.findings.run.RunFindings;
+import io.weir.findings.text.Names;
 import io.weir.findings.text.NaturalOrder;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,12 +33,11 @@ import java.util.stream.Collectors;
 public final class Analysis {
   /** Points of all timelines together, so that findings of many or long runs stay small. */
   private static final int POINTS = 20_000;
-
   private static final String NEVER_CALIBRATED =
       "this host was never calibrated: ./weir doctor --calibrate";
-
   private static final int MOST_POINTS_OF_A_RUN = 600;
   private static final int FEWEST_POINTS_OF_A_RUN = 40;
+  private static final int FEW = 12;
 
   private Analysis() {}
 
@@ -50,7 +53,7 @@ public final class Analysis {
     StoredDocument<Environment> environment =
         StoredDocument.read(folder.layout().stored(folder.layout().environment()),
             DocumentType.ENVIRONMENT);
-    int cores = Machine.cores(environment.value());
+    int cores = EvidenceReader.cores(environment.value());
     int planned = folder.plan().runs().size();
     int points = Math.clamp(
         POINTS / Math.max(1, planned), FEWEST_POINTS_OF_A_RUN, MOST_POINTS_OF_A_RUN);
@@ -73,7 +76,7 @@ public final class Analysis {
         Findings.FORMAT,
         folder.plan(),
         systems(folder.plan()),
-        Summary.answer(variants),
+        answer(variants),
         cautions(folder.plan(), variants, thresholds),
         variants,
         runs,
@@ -87,10 +90,10 @@ public final class Analysis {
   private static List<String> cautions(Plan plan, List<VariantFindings> variants,
       Thresholds thresholds) {
     List<String> cautions = new ArrayList<>();
-    ChangedThresholds.sentence(thresholds).ifPresent(cautions::add);
+    changed(thresholds).ifPresent(cautions::add);
     cautions.addAll(ExistingClusters.sentences(plan));
     cautions.addAll(RecoveryNotes.ofPlan(plan));
-    cautions.addAll(Summary.cautions(variants));
+    cautions.addAll(cautions(variants));
     return cautions;
   }
 
@@ -112,5 +115,57 @@ public final class Analysis {
         .sorted(NaturalOrder.VALUES)
         .map(variant -> analysis.of(variant, byVariant.get(variant)))
         .toList();
+  }
+
+  /** The answer of the only variant, or the first sentence of each. */
+  private static List<String> answer(List<VariantFindings> variants) {
+    if (variants.size() == 1) {
+      return variants.getFirst().answer();
+    }
+    List<String> lines = new ArrayList<>();
+    variants.stream()
+        .filter(variant -> !variant.answer().isEmpty())
+        .limit(FEW)
+        .forEach(variant -> lines
+            .add(Names.variant(variant.variant()) + " – " + variant.answer().getFirst()));
+    if (variants.size() > FEW) {
+      lines.add("… and " + (variants.size() - FEW) + " more variants.");
+    }
+    return lines;
+  }
+
+  /**
+   * The cautions of all variants; each once, with the variants that it holds for unless it holds
+   * for all.
+   */
+  private static List<String> cautions(List<VariantFindings> variants) {
+    Map<String, List<String>> holding = new LinkedHashMap<>();
+    for (VariantFindings variant : variants) {
+      for (String caution : variant.cautions()) {
+        holding.computeIfAbsent(caution, any -> new ArrayList<>())
+            .add(Names.variant(variant.variant()));
+      }
+    }
+    List<String> lines = new ArrayList<>();
+    holding.forEach((caution, where) -> lines.add(where.size() == variants.size()
+        ? caution
+        : String.join("; ", where.subList(0, Math.min(FEW, where.size()))) + " – " + caution));
+    return lines;
+  }
+
+  /**
+   * That figures were judged otherwise than usual. What lets more pass comes first, as it may make
+   * a
+   * verdict look better than it is.
+   */
+  private static Optional<String> changed(Thresholds thresholds) {
+    List<Change> changes = ThresholdTable.changes(thresholds);
+    return changes.isEmpty()
+        ? Optional.empty()
+        : Optional.of(changes.stream()
+            .sorted((one, other) -> Boolean.compare(other.looser(), one.looser()))
+            .map(change -> change.name() + " " + change.value() + " instead of "
+                + change.standard() + (change.looser() ? " (looser)" : " (stricter)"))
+            .collect(Collectors.joining(", ", "Judged by changed thresholds: ", ".")));
   }
 }

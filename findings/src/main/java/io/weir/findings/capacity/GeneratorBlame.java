@@ -6,7 +6,7 @@ import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyDrafts;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Outcomes;
-import io.weir.findings.figure.RateDrafts;
+import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
@@ -76,7 +76,7 @@ final class GeneratorBlame {
   }
 
   private Stream<Reason> reasons(RateKind kind) {
-    return RateDrafts.of(trial)
+    return RateFigure.drafts(trial)
         .stream()
         .filter(rate -> rate.kind() == kind)
         .map(rate -> Judge.judge(rate, trial))

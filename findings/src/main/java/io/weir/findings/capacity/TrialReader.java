@@ -14,13 +14,11 @@ import io.weir.core.scenario.Thresholds;
 import io.weir.core.unit.Rate;
 import io.weir.findings.figure.EvidenceReader;
 import io.weir.findings.figure.Latencies;
-import io.weir.findings.figure.MeasureWindow;
 import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.gate.KeptUp;
-import io.weir.findings.machine.Machine;
-import io.weir.findings.read.Course;
 import io.weir.findings.read.FaultFiles;
 import io.weir.findings.read.RunFiles;
+import io.weir.findings.read.RunFiles.Course;
 import io.weir.findings.read.StoredDocument;
 import java.util.List;
 import java.util.Optional;
@@ -53,10 +51,10 @@ public final class TrialReader {
     RunFiles files = RunFiles.readTrial(layout, trial, number,
         new Course(RunStatus.COMPLETED, phases, drained));
     RunEvidence evidence = EvidenceReader.read(files, FaultFiles.NONE,
-        Machine.cores(environment), POINTS,
+        EvidenceReader.cores(environment), POINTS,
         environment.flatMap(Environment::calibration), thresholds).evidence();
     Rate rate = trial.workload().load().rate();
-    return MeasureWindow.of(files)
+    return files.measured()
         .map(window -> facts(files, evidence, window, rate))
         .orElseGet(() -> TrialFacts.broken(rate, "nothing of it was recorded"));
   }

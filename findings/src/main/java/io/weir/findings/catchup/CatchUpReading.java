@@ -3,7 +3,9 @@ package io.weir.findings.catchup;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.ledger.Reconciliation;
 import io.weir.core.result.CatchUpResult;
+import io.weir.core.result.Counter;
 import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.RunResult;
@@ -11,23 +13,31 @@ import io.weir.core.scenario.Thresholds;
 import io.weir.findings.catchup.CatchUpFindings.Behind;
 import io.weir.findings.catchup.CatchUpFindings.Phase;
 import io.weir.findings.catchup.CatchUpFindings.Subscription;
+import io.weir.findings.catchup.CatchUpFindings.Tail;
 import io.weir.findings.figure.Assessment;
 import io.weir.findings.figure.GateId;
-import io.weir.findings.figure.PhaseFigures;
+import io.weir.findings.figure.Latencies;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.machine.HealthMeter;
 import io.weir.findings.read.RunFiles;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
 
 /** Finds out how subscriptions that left caught up. */
 public final class CatchUpReading {
   /** Times are known to within an interval of one second: a tenth of this. */
   private static final long LEAST_NANOS = 10_000_000_000L;
   private static final double NANOS_PER_SECOND = 1e9;
+  private static final double P50 = 0.5;
+  private static final double P99 = 0.99;
+  private static final double P999 = 0.999;
 
   private final RunFiles files;
   private final RunResult result;
@@ -122,12 +132,11 @@ public final class CatchUpReading {
   }
 
   private List<Phase> phases(int leaving) {
-    PhaseFigures figures = new PhaseFigures(files, thresholds);
     boolean staying = files.run().workload().subscriptionsPerTopic() > leaving;
     return result.phases()
         .stream()
         .filter(window -> window.phase() == PhaseKind.MEASURE || window.phase().isAfterMeasure())
-        .map(window -> figures.of(window, staying || window.phase() == PhaseKind.MEASURE))
+        .map(window -> phase(window, staying || window.phase() == PhaseKind.MEASURE))
         .toList();
   }
 
@@ -187,5 +196,49 @@ public final class CatchUpReading {
       notes.add("of what was due after the measure phase, " + Quantity.of(count, "message") + " "
           + what);
     }
+  }
+
+  /**
+   * A phase.
+   *
+   * @param delivering whether subscriptions tail in it
+   */
+  private Phase phase(PhaseWindow window, boolean delivering) {
+    double seconds = Math.max(1, window.endNanos() - window.startNanos()) / 1e9;
+    PhaseKind phase = window.phase();
+    return new Phase(
+        phase,
+        seconds,
+        window.startNanos() / 1e9,
+        IntervalSnapshot.sum(files.intervals(), phase, Counter.DUE) / seconds,
+        IntervalSnapshot.sum(files.intervals(), phase, Counter.ACKNOWLEDGED) / seconds,
+        tail(phase, Metric.PUBLISH_RESPONSE),
+        tail(phase, Metric.PUBLISH_SERVICE),
+        delivering ? tail(phase, Metric.END_TO_END_RESPONSE) : Optional.empty());
+  }
+
+  private Optional<Tail> tail(PhaseKind phase, Metric metric) {
+    Latencies latencies = latencies(phase, metric);
+    if (latencies.count() == 0) {
+      return Optional.empty();
+    }
+    long lag = latencies(phase, Metric.GENERATOR_LAG).atQuantile(P99);
+    double limit = Math.max(thresholds.bodyLagFloor().toNanos(),
+        thresholds.lagShare() * latencies.atQuantile(P99));
+    return Optional.of(new Tail(latencies.count(), at(latencies, P50), at(latencies, P99),
+        at(latencies, P999), latencies.max(), lag > limit));
+  }
+
+  private OptionalLong at(Latencies latencies, double quantile) {
+    long beyond = latencies.count() - (long) Math.ceil(Math.nextDown(quantile * latencies.count()));
+    return beyond < thresholds.samplesBeyond()
+        ? OptionalLong.empty()
+        : OptionalLong.of(latencies.atQuantile(quantile));
+  }
+
+  private Latencies latencies(PhaseKind phase, Metric metric) {
+    Histogram all = Latencies.emptyHistogram();
+    files.histograms(metric).visit(EnumSet.of(phase), (second, histogram) -> all.add(histogram));
+    return new Latencies(all, new TreeMap<>());
   }
 }

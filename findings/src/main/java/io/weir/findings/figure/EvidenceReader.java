@@ -6,6 +6,7 @@ import io.weir.core.ledger.SendCounts;
 import io.weir.core.result.Calibration;
 import io.weir.core.result.Counter;
 import io.weir.core.result.DiskBaseline;
+import io.weir.core.result.Environment;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
@@ -16,20 +17,26 @@ import io.weir.core.scenario.Thresholds;
 import io.weir.findings.machine.HealthMeter;
 import io.weir.findings.machine.OwnLag;
 import io.weir.findings.machine.Stillness;
-import io.weir.findings.read.Course;
 import io.weir.findings.read.FaultFiles;
+import io.weir.findings.read.HistogramLogFile;
 import io.weir.findings.read.RunFiles;
+import io.weir.findings.read.RunFiles.Course;
 import io.weir.findings.recovery.BeforeFault;
-import io.weir.findings.run.RateTimeline;
 import io.weir.findings.run.Timeline;
+import io.weir.findings.run.Timeline.LatencyPoint;
+import io.weir.findings.run.Timeline.RatePoint;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 
 /**
  * Gathers what a run's figures are made of and judged on.
@@ -39,6 +46,8 @@ import java.util.stream.Stream;
  * @param remarks what could not be read, for people
  */
 public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<String> remarks) {
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final Pattern COUNT = Pattern.compile("[0-9]{1,6}");
 
   /**
    * Reads the rest of a run's files.
@@ -50,9 +59,9 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
    */
   public static EvidenceReader read(RunFiles files, FaultFiles faults, int cores, int maxPoints,
       Optional<Calibration> calibration, Thresholds thresholds) {
-    Optional<PhaseWindow> window = MeasureWindow.of(files);
+    Optional<PhaseWindow> window = files.measured();
     List<IntervalSnapshot> measured = window
-        .map(phase -> MeasureWindow.within(phase, files.intervals()))
+        .map(phase -> within(phase, files.intervals()))
         .orElse(List.of());
     int step = step(files.intervals(), maxPoints);
     Map<Metric, LatencyReading> readings = readings(files, step);
@@ -66,7 +75,8 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         files.course().map(Course::status).orElse(RunStatus.UNFINISHED),
         files.result().flatMap(RunResult::problem).or(() -> absence(files)),
         files.course().map(Course::drained).orElse(false),
-        window.map(MeasureWindow::length).orElse(Duration.ZERO),
+        window.map(phase -> Duration.ofNanos(phase.endNanos() - phase.startNanos()))
+            .orElse(Duration.ZERO),
         counts(files.intervals()),
         ledger(files),
         gap(files),
@@ -86,10 +96,19 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         thresholds);
     Timeline timeline = new Timeline(
         step,
-        RateTimeline.of(files.intervals(), step),
+        rates(files.intervals(), step),
         readings.get(Metric.PUBLISH_RESPONSE).timeline(),
         readings.get(Metric.END_TO_END_RESPONSE).timeline());
     return new EvidenceReader(evidence, timeline, remarks(files, readings));
+  }
+
+  /** The intervals that lie mostly within a phase. */
+  private static List<IntervalSnapshot> within(
+      PhaseWindow window, List<IntervalSnapshot> intervals) {
+    return intervals.stream().filter(interval -> {
+      long middle = interval.startNanos() + (interval.endNanos() - interval.startNanos()) / 2;
+      return middle >= window.startNanos() && middle < window.endNanos();
+    }).toList();
   }
 
   private static Steadiness steadiness(RunFiles files, List<IntervalSnapshot> measured,
@@ -149,5 +168,118 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
     Stream<String> ofLogs =
         readings.values().stream().flatMap(reading -> reading.remarks().stream());
     return new ArrayList<>(Stream.concat(files.remarks().stream(), ofLogs).distinct().toList());
+  }
+
+  /**
+   * What one metric's log says of the messages that were due in the measure phase.
+   *
+   * @param latencies all of them
+   * @param timeline the same over time
+   * @param seconds median and 99th percentile of each second that holds any
+   * @param remarks what could not be read, for people
+   */
+  private record LatencyReading(
+      Latencies latencies,
+      List<LatencyPoint> timeline,
+      SortedMap<Integer, Steadiness.Second> seconds,
+      List<String> remarks) {
+    /**
+     * Reads a log.
+     *
+     * @param stepSeconds how many seconds each point of the timeline stands for
+     */
+    static LatencyReading of(HistogramLogFile file, int stepSeconds) {
+      Histogram all = Latencies.emptyHistogram();
+      SortedMap<Integer, Long> maxBySecond = new TreeMap<>();
+      SortedMap<Integer, Histogram> steps = new TreeMap<>();
+      Seconds seconds = new Seconds();
+      List<String> remarks = file.visit(EnumSet.of(PhaseKind.MEASURE), (second, histogram) -> {
+        all.add(histogram);
+        seconds.add(second, histogram);
+        maxBySecond.merge(second, histogram.getMaxValue(), Math::max);
+        steps.computeIfAbsent(second / stepSeconds, step -> Latencies.emptyHistogram())
+            .add(histogram);
+      });
+      List<LatencyPoint> timeline = new ArrayList<>();
+      steps.forEach(
+          (step, histogram) -> timeline.add(point((double) step * stepSeconds, histogram)));
+      return new LatencyReading(
+          new Latencies(all, maxBySecond), timeline, seconds.all(), remarks);
+    }
+
+    private static LatencyPoint point(double seconds, Histogram histogram) {
+      return new LatencyPoint(
+          seconds,
+          histogram.getValueAtPercentile(50),
+          histogram.getValueAtPercentile(99),
+          histogram.getMaxValue());
+    }
+  }
+
+  /**
+   * Merges histograms of the same second, which follow one another, and keeps what is said of them.
+   */
+  private static final class Seconds {
+    private final SortedMap<Integer, Steadiness.Second> said = new TreeMap<>();
+    private Histogram current = Latencies.emptyHistogram();
+    private int second = -1;
+
+    void add(int of, Histogram histogram) {
+      if (of != second) {
+        current = Latencies.emptyHistogram();
+        second = of;
+      }
+      current.add(histogram);
+      said.put(of, new Steadiness.Second(
+          current.getValueAtPercentile(50), current.getValueAtPercentile(99)));
+    }
+
+    SortedMap<Integer, Steadiness.Second> all() {
+      return said;
+    }
+  }
+
+  /**
+   * The rates of each step.
+   *
+   * @param stepSeconds how many seconds each point stands for
+   */
+  private static List<RatePoint> rates(List<IntervalSnapshot> intervals, int stepSeconds) {
+    SortedMap<Long, List<IntervalSnapshot>> steps = new TreeMap<>();
+    for (IntervalSnapshot interval : intervals) {
+      double middle = (interval.startNanos() + interval.endNanos()) / 2.0 / NANOS_PER_SECOND;
+      steps.computeIfAbsent((long) Math.floor(middle / stepSeconds), step -> new ArrayList<>())
+          .add(interval);
+    }
+    List<RatePoint> points = new ArrayList<>();
+    steps.forEach((step, parts) -> points.add(point(step * stepSeconds, parts)));
+    return points;
+  }
+
+  private static RatePoint point(double seconds, List<IntervalSnapshot> parts) {
+    long start = parts.stream().mapToLong(IntervalSnapshot::startNanos).min().orElseThrow();
+    long end = parts.stream().mapToLong(IntervalSnapshot::endNanos).max().orElseThrow();
+    double length = Math.max(1, end - start) / NANOS_PER_SECOND;
+    Map<Counter, Long> sums = new EnumMap<>(Counter.class);
+    for (IntervalSnapshot part : parts) {
+      for (PhaseKind phase : PhaseKind.values()) {
+        for (Counter counter : List.of(Counter.DUE, Counter.ACKNOWLEDGED, Counter.RECEIVED)) {
+          sums.merge(counter, part.count(phase, counter), Long::sum);
+        }
+      }
+    }
+    return new RatePoint(
+        seconds,
+        sums.get(Counter.DUE) / length,
+        sums.get(Counter.ACKNOWLEDGED) / length,
+        sums.get(Counter.RECEIVED) / length);
+  }
+
+  /** Its cores, as the fact {@code cpu}, {@code processors} says; 0 if it does not. */
+  public static int cores(Optional<Environment> environment) {
+    String fact = environment
+        .map(found -> found.facts().getOrDefault("cpu", Map.of()).getOrDefault("processors", ""))
+        .orElse("");
+    return COUNT.matcher(fact).matches() ? Integer.parseInt(fact) : 0;
   }
 }

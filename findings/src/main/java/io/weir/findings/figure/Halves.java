@@ -2,6 +2,7 @@ package io.weir.findings.figure;
 
 import io.weir.findings.compare.Median;
 import io.weir.findings.compare.RankSum;
+import io.weir.findings.figure.Steadiness.Settlement;
 import java.util.Arrays;
 
 /**

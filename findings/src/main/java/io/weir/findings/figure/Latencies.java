@@ -1,5 +1,6 @@
 package io.weir.findings.figure;
 
+import io.weir.core.result.LatencyHistogram;
 import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -27,7 +28,7 @@ public final class Latencies {
 
   /** No latencies at all. */
   public static Latencies none() {
-    return new Latencies(Histograms.empty(), new TreeMap<>());
+    return new Latencies(emptyHistogram(), new TreeMap<>());
   }
 
   /** How many there are. */
@@ -88,5 +89,12 @@ public final class Latencies {
   /** How many seconds hold any latency. */
   public int seconds() {
     return maxBySecond.size();
+  }
+
+  /** An empty one that grows with what is added, at the resolution of what is recorded. */
+  public static Histogram emptyHistogram() {
+    Histogram histogram = new Histogram(LatencyHistogram.DIGITS);
+    histogram.setAutoResize(true);
+    return histogram;
   }
 }

@@ -1,5 +1,9 @@
 package io.weir.findings.figure;
 
+import io.weir.core.result.Counter;
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * One rate of one run: what happened within its measure phase, divided by the phase's length.
  *
@@ -16,5 +20,23 @@ public record RateFigure(RateKind kind, double perSecond, Assessment assessment)
   /** The same figure, judged. */
   public RateFigure judged(Assessment judgement) {
     return new RateFigure(kind, perSecond, judgement);
+  }
+
+  /** The rates; none without a measure phase. */
+  public static List<RateFigure> drafts(RunEvidence run) {
+    if (run.measured().isZero()) {
+      return List.of();
+    }
+    List<RateFigure> rates = new ArrayList<>();
+    rates.add(rate(RateKind.OFFERED, Counter.DUE, run));
+    rates.add(rate(RateKind.ACHIEVED, Counter.ACKNOWLEDGED, run));
+    if (run.subscriptions() > 0) {
+      rates.add(rate(RateKind.RECEIVED, Counter.RECEIVED, run));
+    }
+    return rates;
+  }
+
+  private static RateFigure rate(RateKind kind, Counter counter, RunEvidence run) {
+    return new RateFigure(kind, run.count(counter) / run.seconds(), Assessment.VALID);
   }
 }

@@ -80,4 +80,13 @@ public record Steadiness(
     return throughput.isPresent()
         || medians.values().stream().anyMatch(found -> found instanceof TruncationPoint);
   }
+
+  /** Whether a series had settled. */
+  public sealed interface Settlement permits TruncationPoint, Halves {
+    /**
+     * By how much a figure of the whole series may have been moved by what came before it had
+     * settled, as a share of the figure.
+     */
+    double shift();
+  }
 }

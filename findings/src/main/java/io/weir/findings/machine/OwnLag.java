@@ -1,7 +1,6 @@
 package io.weir.findings.machine;
 
 import io.weir.core.result.PhaseKind;
-import io.weir.findings.figure.Histograms;
 import io.weir.findings.figure.Latencies;
 import io.weir.findings.read.HistogramLogFile;
 import java.util.EnumSet;
@@ -33,7 +32,7 @@ public record OwnLag(Latencies latencies, double heldUp) {
    */
   public static OwnLag read(HistogramLogFile lag, HistogramLogFile clientBlock, int producers) {
     SortedMap<Integer, Long> longest = new TreeMap<>();
-    Histogram all = Histograms.empty();
+    Histogram all = Latencies.emptyHistogram();
     lag.visit(MEASURED, (second, histogram) -> {
       longest.merge(second, histogram.getMaxValue(), Math::max);
       all.add(histogram);
@@ -48,7 +47,7 @@ public record OwnLag(Latencies latencies, double heldUp) {
   }
 
   private static Histogram without(Set<Integer> explained, HistogramLogFile lag) {
-    Histogram own = Histograms.empty();
+    Histogram own = Latencies.emptyHistogram();
     lag.visit(MEASURED, (second, histogram) -> {
       if (explained.contains(second)) {
         own.recordValueWithCount(0, histogram.getTotalCount());

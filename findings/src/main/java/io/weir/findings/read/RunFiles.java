@@ -4,11 +4,15 @@ import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.ledger.Ledger;
 import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.Counter;
 import io.weir.core.result.DocumentType;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Metric;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
+import io.weir.core.result.RunStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -99,8 +103,52 @@ public record RunFiles(
         ledger.value(), metrics, remarks);
   }
 
+  /**
+   * When the measure phase took place, as the result says; of a run that was cut off, as far as
+   * intervals reach in which messages were due in that phase.
+   */
+  public Optional<PhaseWindow> measured() {
+    return course.flatMap(taken -> taken.window(PhaseKind.MEASURE))
+        .filter(window -> window.endNanos() > window.startNanos())
+        .or(this::fromIntervals);
+  }
+
+  private Optional<PhaseWindow> fromIntervals() {
+    List<IntervalSnapshot> measured = intervals.stream()
+        .filter(interval -> interval.count(PhaseKind.MEASURE, Counter.DUE) > 0)
+        .toList();
+    if (measured.isEmpty()) {
+      return Optional.empty();
+    }
+    long start = measured.stream().mapToLong(IntervalSnapshot::startNanos).min().orElseThrow();
+    long end = measured.stream().mapToLong(IntervalSnapshot::endNanos).max().orElseThrow();
+    return Optional.of(new PhaseWindow(PhaseKind.MEASURE, start, end));
+  }
+
   /** The histograms of a metric. */
   public HistogramLogFile histograms(Metric metric) {
     return new HistogramLogFile(layout.stored(layout.histograms(run, trial, metric)));
+  }
+
+  /**
+   * The course that a trial took.
+   *
+   * @param status how it ended
+   * @param phases when each of its phases took place
+   * @param drained whether nothing more was to come when the drain ended
+   */
+  public record Course(RunStatus status, List<PhaseWindow> phases, boolean drained) {
+    public Course {
+      phases = List.copyOf(phases);
+    }
+
+    /** When a phase took place, if it did. */
+    public Optional<PhaseWindow> window(PhaseKind phase) {
+      return phases.stream().filter(window -> window.phase() == phase).findFirst();
+    }
+
+    static Course of(RunResult result) {
+      return new Course(result.status(), result.phases(), result.drained());
+    }
   }
 }

@@ -3,7 +3,6 @@ package io.weir.findings.recovery;
 import io.weir.core.result.Counter;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
-import io.weir.findings.figure.Seconds;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -13,7 +13,6 @@ import io.weir.core.result.PlacementSample;
 import io.weir.core.result.Silence;
 import io.weir.core.scenario.Fault;
 import io.weir.core.scenario.Workload;
-import io.weir.findings.figure.MeasureWindow;
 import io.weir.findings.read.FaultFiles;
 import io.weir.findings.read.RunFiles;
 import io.weir.findings.recovery.ObjectiveWindows.OverdueMessages;
@@ -58,7 +57,7 @@ public final class RecoveryReading {
   public static Optional<Recovery> of(RunFiles files, FaultFiles log,
       Optional<LedgerCounts> counts) {
     Optional<Fault> fault = files.run().phases().fault();
-    Optional<PhaseWindow> window = MeasureWindow.of(files);
+    Optional<PhaseWindow> window = files.measured();
     Optional<Long> struck = log.struckNanos();
     if (fault.isEmpty() || window.isEmpty() || struck.isEmpty()) {
       return Optional.empty();

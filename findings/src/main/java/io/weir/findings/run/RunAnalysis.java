@@ -13,16 +13,14 @@ import io.weir.findings.brokers.BrokerReading;
 import io.weir.findings.catchup.CatchUpFindings;
 import io.weir.findings.catchup.CatchUpReading;
 import io.weir.findings.figure.Curve;
-import io.weir.findings.figure.CurvePoint;
+import io.weir.findings.figure.Curve.CurvePoint;
 import io.weir.findings.figure.EvidenceReader;
 import io.weir.findings.figure.Headline;
 import io.weir.findings.figure.Latencies;
 import io.weir.findings.figure.LatencyDrafts;
 import io.weir.findings.figure.LatencyFigure;
-import io.weir.findings.figure.MeasureWindow;
 import io.weir.findings.figure.Outcomes;
 import io.weir.findings.figure.Outcomes.Open;
-import io.weir.findings.figure.RateDrafts;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.gate.Judge;
@@ -88,7 +86,7 @@ public final class RunAnalysis {
     List<LatencyFigure> latencies = drafts(evidence).stream()
         .map(figure -> Judge.judge(figure, evidence))
         .toList();
-    List<RateFigure> rates = RateDrafts.of(evidence)
+    List<RateFigure> rates = RateFigure.drafts(evidence)
         .stream()
         .map(figure -> Judge.judge(figure, evidence))
         .toList();
@@ -98,7 +96,7 @@ public final class RunAnalysis {
     Optional<CatchUpFindings> catchUp =
         CatchUpReading.of(files, cores, thresholds, read.timeline().stepSeconds());
     List<String> notes = notes(evidence, run, remarks);
-    notes.addAll(SettlingNotes.of(run.phases(), evidence.settled()));
+    notes.addAll(RunNotes.settling(run.phases(), evidence.settled()));
     notes.addAll(CatchUpReading.notes(catchUp));
     Optional<Recovery> recovery = RecoveryReading.of(files, faults, evidence.ledger());
     notes.addAll(RecoveryNotes.of(recovery, evidence));
@@ -119,7 +117,7 @@ public final class RunAnalysis {
         measured ? Optional.of(evidence.health()) : Optional.<GeneratorHealth>empty(),
         evidence.disk(),
         files.result().flatMap(RunResult::use),
-        BrokerReading.of(files.metrics(), MeasureWindow.of(files), read.timeline(), maxPoints),
+        BrokerReading.of(files.metrics(), files.measured(), read.timeline(), maxPoints),
         recovery,
         curves(evidence),
         read.timeline(),
@@ -141,7 +139,7 @@ public final class RunAnalysis {
   }
 
   private List<String> notes(RunEvidence evidence, PlannedRun run, List<String> remarks) {
-    List<String> notes = new ArrayList<>(EarlierAttempts.notes(layout, run));
+    List<String> notes = new ArrayList<>(RunNotes.earlierAttempts(layout, run));
     notes.addAll(RunNotes.of(evidence, cores, remarks));
     return notes;
   }
@@ -179,7 +177,7 @@ public final class RunAnalysis {
    */
   private static SortedMap<String, Long> failures(RunFiles files) {
     SortedMap<String, Long> failures = new TreeMap<>();
-    MeasureWindow.of(files)
+    files.measured()
         .ifPresent(window -> files.intervals()
             .stream()
             .filter(interval -> interval.endNanos() > window.startNanos())

@@ -6,7 +6,7 @@ import io.weir.core.result.Metric;
 import io.weir.findings.doc.Chart;
 import io.weir.findings.doc.LineStyle;
 import io.weir.findings.doc.Points;
-import io.weir.findings.figure.CurvePoint;
+import io.weir.findings.figure.Curve.CurvePoint;
 import io.weir.findings.run.Timeline.LatencyPoint;
 import io.weir.findings.run.Timeline.RatePoint;
 import java.util.ArrayList;

@@ -13,7 +13,7 @@ import io.weir.core.result.SystemUse;
 import io.weir.findings.brokers.BrokerFindings;
 import io.weir.findings.catchup.CatchUpFindings;
 import io.weir.findings.figure.Assessment;
-import io.weir.findings.figure.CurvePoint;
+import io.weir.findings.figure.Curve.CurvePoint;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.RateKind;

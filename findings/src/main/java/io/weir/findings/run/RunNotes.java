@@ -1,11 +1,24 @@
 package io.weir.findings.run;
 
 import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.DocumentType;
+import io.weir.core.result.ResultLayout;
+import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
+import io.weir.core.result.Settled;
+import io.weir.core.result.StoredFile;
+import io.weir.core.scenario.Phases;
+import io.weir.core.unit.Durations;
 import io.weir.findings.figure.RunEvidence;
+import io.weir.findings.read.StoredDocument;
 import io.weir.findings.text.Quantity;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What a reader of a run should know that does not spoil its figures. */
 final class RunNotes {
@@ -104,5 +117,52 @@ final class RunNotes {
         .ifPresent(disk -> notes.add("an fsync took " + Quantity.latency(disk.fsyncP50Nanos())
             + ", which is implausibly fast: the disk confirms what it has not stored, so that"
             + " 'fsync' durability means little here"));
+  }
+
+  /** What a reader of a run should know of its warm-up; nothing where that ended in time. */
+  static List<String> settling(Phases phases, Optional<Settled> settled) {
+    return settled
+        .map(found -> "the warm-up went on for " + Durations.format(found.beyond())
+            + " beyond its " + Durations.format(phases.warmUp())
+            + ", because latencies still fell"
+            + (found.still() ? cut(phases) : ""))
+        .stream()
+        .toList();
+  }
+
+  private static String cut(Phases phases) {
+    return "; so they did when that was as long as it may"
+        + (phases.fault().isPresent()
+            ? ", and what recovery is held against, from before the fault, may be too high"
+            : "");
+  }
+
+  /** What the run left when it was cut off, before it was made again: a note on each attempt. */
+  static List<String> earlierAttempts(ResultLayout layout, PlannedRun run) {
+    List<String> notes = new ArrayList<>();
+    for (int attempt = 1; Files.isDirectory(layout.attempt(run, attempt),
+        LinkOption.NOFOLLOW_LINKS); attempt++) {
+      Path folder = layout.attempt(run, attempt);
+      notes.add("an attempt before this one " + fate(layout.stored(folder.resolve("result.json")))
+          + "; what it left is kept in " + layout.root().relativize(folder)
+          + " and counts nowhere");
+    }
+    return notes;
+  }
+
+  private static String fate(StoredFile result) {
+    return StoredDocument.read(result, DocumentType.RESULT)
+        .value()
+        .map(RunResult::status)
+        .map(RunNotes::fate)
+        .orElse("was cut off before it had begun");
+  }
+
+  private static String fate(RunStatus status) {
+    return switch (status) {
+      case INTERRUPTED -> "was interrupted";
+      case UNFINISHED -> "was cut off by a kill";
+      case COMPLETED, FAILED -> "was not as it had ended any more";
+    };
   }
 }

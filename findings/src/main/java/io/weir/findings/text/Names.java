@@ -6,7 +6,10 @@ import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.Storage;
 import io.weir.findings.figure.FigureKey;
+import io.weir.findings.figure.Headline;
 import io.weir.findings.figure.RateKind;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -129,5 +132,32 @@ public final class Names {
     return text.isEmpty()
         ? text
         : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+  }
+
+  /**
+   * Many figures in few words, as {@code publish p99, p99.9 and end-to-end p99}.
+   *
+   * @param subscriptions how many times each message is delivered, on which depends which figures a
+   * run is asked for
+   */
+  public static String figures(List<FigureKey> figures, int subscriptions) {
+    if (figures.containsAll(Headline.figures(subscriptions))) {
+      return "all figures";
+    }
+    Map<Metric, List<String>> latencies = new LinkedHashMap<>();
+    List<String> parts = new ArrayList<>();
+    for (FigureKey figure : figures) {
+      switch (figure) {
+        case FigureKey.Latency latency -> latencies
+            .computeIfAbsent(latency.metric(), any -> new ArrayList<>())
+            .add(latency.statistic().label());
+        case FigureKey.Throughput throughput -> parts.add(rate(throughput.kind()));
+      }
+    }
+    List<String> names = new ArrayList<>();
+    latencies.forEach((metric, statistics) -> names
+        .add(brief(metric) + " " + String.join(", ", statistics)));
+    names.addAll(parts);
+    return list(names);
   }
 }

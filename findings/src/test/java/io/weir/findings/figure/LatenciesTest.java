@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 class LatenciesTest {
   private static Latencies of(long... values) {
-    Histogram histogram = Histograms.empty();
+    Histogram histogram = Latencies.emptyHistogram();
     TreeMap<Integer, Long> longest = new TreeMap<>();
     for (int i = 0; i < values.length; i++) {
       histogram.recordValue(values[i]);

@@ -7,7 +7,7 @@ import io.weir.core.scenario.Thresholds;
 import io.weir.findings.figure.LatencyDrafts;
 import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Outcomes.Open;
-import io.weir.findings.figure.RateDrafts;
+import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
@@ -33,7 +33,7 @@ final class Judged {
   }
 
   static Optional<Reason> by(Gate gate, RunEvidence run, RateKind kind) {
-    return RateDrafts.of(run)
+    return RateFigure.drafts(run)
         .stream()
         .filter(figure -> figure.kind() == kind)
         .findFirst()

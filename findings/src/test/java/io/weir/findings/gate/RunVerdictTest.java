@@ -8,7 +8,6 @@ import io.weir.core.result.RunStatus;
 import io.weir.findings.figure.Assessment;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyFigure;
-import io.weir.findings.figure.RateDrafts;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
@@ -30,7 +29,7 @@ class RunVerdictTest {
         .flatMap(metric -> Arrays.stream(Statistic.values())
             .map(statistic -> Judge.judge(Judged.figure(late, metric, statistic, 0), late)))
         .toList();
-    List<RateFigure> rates = RateDrafts.of(late)
+    List<RateFigure> rates = RateFigure.drafts(late)
         .stream()
         .map(figure -> Judge.judge(figure, late))
         .toList();

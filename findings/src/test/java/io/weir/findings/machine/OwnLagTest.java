@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.result.LatencyHistogram;
 import io.weir.core.result.StoredFile;
-import io.weir.findings.figure.Histograms;
+import io.weir.findings.figure.Latencies;
 import io.weir.findings.read.HistogramLogFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,7 +26,7 @@ class OwnLagTest {
   private HistogramLogFile log(String name, long usual, long... longest) throws IOException {
     List<String> lines = new ArrayList<>();
     for (int second = 0; second < longest.length; second++) {
-      Histogram histogram = Histograms.empty();
+      Histogram histogram = Latencies.emptyHistogram();
       histogram.recordValueWithCount(usual, 999);
       histogram.recordValue(longest[second]);
       lines.add(String.format(Locale.ROOT, "Tag=measure,%d.000,1.000,0.000,%s", second,

@@ -6,7 +6,6 @@ import io.weir.core.result.Counter;
 import io.weir.core.result.HostUse;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
-import io.weir.findings.figure.Seconds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -20,20 +20,20 @@ class SettlingNotesTest {
 
   @Test
   void nothing_is_said_of_a_warm_up_that_ended_in_time() {
-    assertThat(SettlingNotes.of(PHASES, Optional.empty())).isEmpty();
+    assertThat(RunNotes.settling(PHASES, Optional.empty())).isEmpty();
   }
 
   @Test
   void it_is_told_how_long_it_went_on() {
     assertThat(
-        SettlingNotes.of(PHASES, Optional.of(new Settled(Duration.ofSeconds(13), false))))
+        RunNotes.settling(PHASES, Optional.of(new Settled(Duration.ofSeconds(13), false))))
         .containsExactly(
             "the warm-up went on for 13s beyond its 45s, because latencies still fell");
   }
 
   @Test
   void it_is_told_when_patience_ended() {
-    assertThat(SettlingNotes.of(PHASES, Optional.of(new Settled(Duration.ofSeconds(45), true))))
+    assertThat(RunNotes.settling(PHASES, Optional.of(new Settled(Duration.ofSeconds(45), true))))
         .singleElement()
         .asString()
         .contains("for 45s beyond", "so they did when that was as long as it may")
@@ -47,11 +47,11 @@ class SettlingNotesTest {
     Phases struck = new Phases(PHASES.warmUp(), Optional.empty(), Optional.empty(),
         PHASES.measure(), PHASES.drain(), Optional.of(fault), Optional.empty());
 
-    assertThat(SettlingNotes.of(struck, Optional.of(new Settled(Duration.ofSeconds(45), true))))
+    assertThat(RunNotes.settling(struck, Optional.of(new Settled(Duration.ofSeconds(45), true))))
         .singleElement()
         .asString()
         .endsWith("what recovery is held against, from before the fault, may be too high");
-    assertThat(SettlingNotes.of(struck, Optional.of(new Settled(Duration.ofSeconds(9), false))))
+    assertThat(RunNotes.settling(struck, Optional.of(new Settled(Duration.ofSeconds(9), false))))
         .singleElement()
         .asString()
         .doesNotContain("recovery");
