@@ -1,9 +1,21 @@
 package io.weir.findings.machine;
 
 import io.weir.core.result.HostUse;
+import io.weir.core.result.HostUse.HostCpu;
+import io.weir.core.result.HostUse.JvmPauses;
+import io.weir.core.result.HostUse.RunQueueUse;
+import io.weir.core.result.HostUse.ThreadWait;
+import io.weir.core.result.HostUse.Throttling;
 import io.weir.core.result.IntervalSnapshot;
+import io.weir.findings.machine.Interference.PauseSum;
+import io.weir.findings.machine.Interference.WaitShare;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
@@ -49,5 +61,118 @@ public final class HealthMeter {
         .mapToLong(interval -> interval.endNanos() - interval.startNanos())
         .sum();
     return time == 0 ? 0 : used / time;
+  }
+
+  /** Sums up what kept the worker from the CPU, from the intervals of the measure phase. */
+  private static final class Interferences {
+    private final Collection<List<IntervalSnapshot>> workers;
+
+    private Interferences(Collection<List<IntervalSnapshot>> workers) {
+      this.workers = workers;
+    }
+
+    static Interference of(List<IntervalSnapshot> intervals) {
+      Interferences all = new Interferences(
+          intervals.stream().collect(Collectors.groupingBy(IntervalSnapshot::worker)).values());
+      return new Interference(
+          all.wait(RunQueueUse::pacer),
+          all.wait(RunQueueUse::consumer),
+          all.wait(RunQueueUse::client),
+          all.share(use -> use.runQueue().map(RunQueueUse::processNanos)),
+          all.steal(),
+          all.throttled(),
+          all.share(use -> boxed(use.pressureNanos())),
+          all.pauses(),
+          all.share(use -> boxed(use.hiccupNanos())));
+    }
+
+    private static Optional<Long> boxed(OptionalLong value) {
+      return value.isPresent() ? Optional.of(value.getAsLong()) : Optional.empty();
+    }
+
+    /** Waiting as a share of the time of those intervals in which it is known. */
+    private Optional<WaitShare> wait(Function<RunQueueUse, Optional<ThreadWait>> thread) {
+      return workers.stream()
+          .map(worker -> wait(worker, thread))
+          .flatMap(Optional::stream)
+          .max(Comparator.comparing(WaitShare::share));
+    }
+
+    private static Optional<WaitShare> wait(List<IntervalSnapshot> worker,
+        Function<RunQueueUse, Optional<ThreadWait>> thread) {
+      double nanos = 0;
+      double turns = 0;
+      double time = 0;
+      for (IntervalSnapshot interval : worker) {
+        Optional<ThreadWait> waited = interval.host().runQueue().flatMap(thread);
+        if (waited.isPresent()) {
+          nanos += waited.get().nanos();
+          turns += waited.get().turns();
+          time += length(interval);
+        }
+      }
+      return time == 0
+          ? Optional.empty()
+          : Optional.of(new WaitShare(nanos / time, nanos / Math.max(1, turns)));
+    }
+
+    private OptionalDouble share(Function<HostUse, Optional<Long>> part) {
+      return workers.stream()
+          .map(worker -> share(worker, part))
+          .filter(OptionalDouble::isPresent)
+          .mapToDouble(OptionalDouble::getAsDouble)
+          .max();
+    }
+
+    private static OptionalDouble share(List<IntervalSnapshot> worker,
+        Function<HostUse, Optional<Long>> part) {
+      double sum = 0;
+      double time = 0;
+      for (IntervalSnapshot interval : worker) {
+        Optional<Long> nanos = part.apply(interval.host());
+        if (nanos.isPresent()) {
+          sum += nanos.get();
+          time += length(interval);
+        }
+      }
+      return time == 0 ? OptionalDouble.empty() : OptionalDouble.of(sum / time);
+    }
+
+    private OptionalDouble steal() {
+      return workers.stream().mapToDouble(worker -> {
+        double total = 0;
+        double stolen = 0;
+        for (IntervalSnapshot interval : worker) {
+          total += interval.host().hostCpu().map(HostCpu::totalNanos).orElse(0L);
+          stolen += interval.host().hostCpu().map(HostCpu::stolenNanos).orElse(0L);
+        }
+        return total == 0 ? -1 : stolen / total;
+      }).filter(share -> share >= 0).max();
+    }
+
+    /** The kernel adds up processors, so that the sum may exceed the time. */
+    private OptionalDouble throttled() {
+      OptionalDouble share = share(use -> use.throttling().map(Throttling::nanos));
+      return share.isPresent() ? OptionalDouble.of(Math.min(1, share.getAsDouble())) : share;
+    }
+
+    private Optional<PauseSum> pauses() {
+      OptionalDouble share = share(use -> use.pauses().map(JvmPauses::nanos));
+      List<JvmPauses> told = workers.stream()
+          .flatMap(List::stream)
+          .map(interval -> interval.host().pauses())
+          .flatMap(Optional::stream)
+          .toList();
+      return share.isEmpty()
+          ? Optional.empty()
+          : Optional.of(new PauseSum(
+              told.stream().mapToLong(JvmPauses::count).sum(),
+              share.getAsDouble(),
+              told.stream().mapToLong(JvmPauses::longestNanos).max().orElse(0)));
+    }
+
+    private static double length(IntervalSnapshot interval) {
+      return interval.endNanos() - interval.startNanos();
+    }
   }
 }

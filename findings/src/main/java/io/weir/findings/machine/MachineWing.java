@@ -88,4 +88,71 @@ public final class MachineWing implements Wing {
   private static String share(OptionalDouble share) {
     return share.isPresent() ? Quantity.percent(share.getAsDouble()) : Quantity.NONE;
   }
+
+  /** How the load generator did, by name; what the machine does not tell is named once. */
+  public static final class HealthList {
+    private final Map<String, String> values = new LinkedHashMap<>();
+    private final List<String> untold = new ArrayList<>();
+
+    private HealthList() {}
+
+    public static Map<String, String> of(GeneratorHealth health) {
+      HealthList list = new HealthList();
+      list.own(health);
+      list.interference(health.interference());
+      if (!list.untold.isEmpty()) {
+        list.values.put("not available here", String.join(", ", list.untold));
+      }
+      return list.values;
+    }
+
+    private void own(GeneratorHealth health) {
+      values.put("own lag at p99.9", Quantity.latency(health.lagNanos()));
+      values.put("longest own lag", Quantity.latency(health.longestLagNanos()));
+      values.put("held up by a full client buffer",
+          Quantity.percent(health.backPressure()) + " of the seconds");
+      values.put("CPU of the worker", health.cpuShare() == 0
+          ? "not known"
+          : Quantity.percent(health.cpuShare()) + " of all cores");
+      values.put("work of the busiest pacing thread",
+          Quantity.percent(health.pacerShare()) + " of a core");
+      values.put("garbage collection", Quantity.percent(health.gcShare()) + " of the time");
+      values.put("longest hiccup of the worker", Quantity.latency(health.longestHiccupNanos()));
+    }
+
+    private void interference(Interference told) {
+      share("hiccups of more than 1 ms", told.hiccupShare(), " of the time");
+      told.pauses()
+          .ifPresentOrElse(
+              pauses -> values.put("pauses of the JVM",
+                  Quantity.count(pauses.count()) + ", up to "
+                      + Quantity.latency(pauses.longestNanos()) + ", "
+                      + Quantity.percent(pauses.share()) + " of the time"),
+              () -> untold.add("pauses of the JVM"));
+      if (told.processWait().isEmpty()) {
+        untold.add("waiting for a CPU");
+      } else {
+        waiting("pacing thread waiting for a CPU", told.pacerWait());
+        waiting("client's thread waiting for a CPU", told.clientWait());
+        waiting("consumer's thread waiting for a CPU", told.consumerWait());
+        share("all threads waiting for a CPU", told.processWait(), " of the time, added up");
+      }
+      share("CPU time stolen by the hypervisor", told.stealShare(), " of all CPU time");
+      share("held back by a CPU quota", told.throttledShare(), " of the time");
+      share("anything on the machine waiting for a CPU", told.pressureShare(), " of the time");
+    }
+
+    private void waiting(String name, Optional<WaitShare> waited) {
+      waited.ifPresent(wait -> values.put(name, Quantity.percent(wait.share()) + " of the time, "
+          + Quantity.latency(wait.meanNanos()) + " for each turn"));
+    }
+
+    private void share(String name, OptionalDouble share, String of) {
+      if (share.isPresent()) {
+        values.put(name, Quantity.percent(share.getAsDouble()) + of);
+      } else {
+        untold.add(name);
+      }
+    }
+  }
 }

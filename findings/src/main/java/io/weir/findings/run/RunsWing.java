@@ -30,7 +30,7 @@ import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.machine.HealthList;
+import io.weir.findings.machine.MachineWing.HealthList;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
