@@ -24,6 +24,8 @@ import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.machine.TruthCheck;
+import io.weir.findings.machine.TruthCheck.Count;
+import io.weir.findings.machine.TruthCheck.Unit;
 import io.weir.findings.read.ResultFolder;
 import io.weir.findings.read.ResultUnreadableException;
 import io.weir.findings.run.RunFindings;
@@ -251,12 +253,12 @@ class AnalysisTest {
     List<TruthCheck> checks =
         of(SampleResults.calibration(path.resolve("r")).path()).runs().getFirst().truth();
 
-    assertThat(checks).extracting(TruthCheck::what)
+    assertThat(checks).extracting(check -> check.what().id())
         .containsExactly("publish-response p50",
             "publish-response p99", "publish-response p99.9", "messages", "lost", "duplicated");
     assertThat(checks.getFirst().error()).isCloseTo(0, within(0.02));
     assertThat(checks.get(4)).isEqualTo(
-        new TruthCheck("lost", TruthCheck.Unit.MESSAGES, 30, 30));
+        new TruthCheck(Count.LOST, Unit.MESSAGES, 30, 30));
   }
 
   @Test

@@ -1,12 +1,15 @@
 package io.weir.cli.calibrate;
 
+import io.weir.core.result.Metric;
 import io.weir.core.unit.Rate;
 import io.weir.findings.machine.TruthCheck;
-import io.weir.findings.machine.TruthCheck.Unit;
+import io.weir.findings.machine.TruthCheck.Quantile;
 import io.weir.findings.run.RunFindings;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * What was measured of one known delay at one rate, beside the truth.
@@ -28,7 +31,7 @@ public record TruthRow(String delay, Rate rate, List<TruthCheck> checks,
   static TruthRow of(RunFindings run) {
     List<TruthCheck> checks = run.truth()
         .stream()
-        .filter(check -> check.unit() == Unit.NANOSECONDS && !check.what().endsWith(" max"))
+        .filter(check -> check.what() instanceof Quantile latency && !latency.longest())
         .toList();
     Optional<String> problem = run.problem()
         .or(() -> checks.isEmpty() ? Optional.of("it left nothing to compare") : Optional.empty());
@@ -54,8 +57,14 @@ public record TruthRow(String delay, Rate rate, List<TruthCheck> checks,
             / Math.max(MOST_NANOS, MOST_SHARE * check.truth())));
   }
 
-  /** A check by its name, as {@code publish-response p99}. */
-  public Optional<TruthCheck> check(String what) {
-    return checks.stream().filter(check -> check.what().equals(what)).findFirst();
+  /** The checks of one metric, by quantile. */
+  public SortedMap<Double, TruthCheck> checks(Metric metric) {
+    SortedMap<Double, TruthCheck> byQuantile = new TreeMap<>();
+    checks.forEach(check -> {
+      if (check.what() instanceof Quantile latency && latency.metric() == metric) {
+        byQuantile.put(latency.quantile(), check);
+      }
+    });
+    return byQuantile;
   }
 }

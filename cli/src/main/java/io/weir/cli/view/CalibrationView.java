@@ -4,24 +4,28 @@ import io.weir.cli.Console;
 import io.weir.cli.calibrate.Calibrator.CalibrationListener;
 import io.weir.cli.calibrate.TruthRow;
 import io.weir.core.result.Calibration.Ceiling;
+import io.weir.core.result.Metric;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.findings.doc.Paint;
 import io.weir.findings.doc.Table;
 import io.weir.findings.doc.Table.Column;
 import io.weir.findings.doc.Table.Row;
+import io.weir.findings.figure.Statistic;
 import io.weir.findings.machine.TruthCheck;
 import io.weir.findings.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /** Shows a calibration as it goes and what came of it. */
 public final class CalibrationView implements CalibrationListener {
-  private static final List<String> METRICS =
-      List.of("publish-response", "publish-service", "end-to-end-response");
-  private static final List<String> SHOWN = List.of("p50", "p99", "p99.9", "p99.99");
+  private static final List<Metric> METRICS =
+      List.of(Metric.PUBLISH_RESPONSE, Metric.PUBLISH_SERVICE, Metric.END_TO_END_RESPONSE);
+  private static final List<Statistic> SHOWN =
+      List.of(Statistic.P50, Statistic.P99, Statistic.P99_9, Statistic.P99_99);
 
   private final Console console;
   private final StatusLine line;
@@ -71,7 +75,7 @@ public final class CalibrationView implements CalibrationListener {
     line.clear();
     List<Column> columns = new ArrayList<>(
         List.of(Column.left("delay"), Column.right("rate"), Column.left("latency, ms")));
-    SHOWN.forEach(quantile -> columns.add(Column.right(quantile)));
+    SHOWN.forEach(statistic -> columns.add(Column.right(statistic.label())));
     columns.add(Column.left("measured / true"));
     new DocumentView(console).print(Table.of("", columns, rows.stream()
         .flatMap(row -> METRICS.stream().map(metric -> row(row, metric)))
@@ -79,15 +83,17 @@ public final class CalibrationView implements CalibrationListener {
     rows.stream().filter(row -> !row.holds()).forEach(this::printFailure);
   }
 
-  private static Row row(TruthRow row, String metric) {
-    List<String> cells = new ArrayList<>(List.of(row.delay(), row.rate().toString(), metric));
-    SHOWN.forEach(quantile -> cells.add(row.check(metric + " " + quantile)
-        .map(check -> millis(check.measured()) + " / " + millis(check.truth()))
-        .orElse("–")));
-    cells.add(row.checks()
-        .stream()
-        .filter(check -> check.what().startsWith(metric + " "))
-        .allMatch(TruthRow::holds) && row.problem().isEmpty() ? "holds" : "DIFFERS");
+  private static Row row(TruthRow row, Metric metric) {
+    SortedMap<Double, TruthCheck> checks = row.checks(metric);
+    List<String> cells =
+        new ArrayList<>(List.of(row.delay(), row.rate().toString(), metric.id()));
+    SHOWN.forEach(statistic -> cells.add(
+        Optional.ofNullable(checks.get(statistic.quantile().orElseThrow()))
+            .map(check -> millis(check.measured()) + " / " + millis(check.truth()))
+            .orElse("–")));
+    cells.add(checks.values().stream().allMatch(TruthRow::holds) && row.problem().isEmpty()
+        ? "holds"
+        : "DIFFERS");
     return Row.plain(cells.toArray(String[]::new));
   }
 
@@ -100,7 +106,7 @@ public final class CalibrationView implements CalibrationListener {
   }
 
   private static String difference(TruthCheck check) {
-    return String.format(Locale.ROOT, "%s: %s measured, %s true (%+.2f %%)", check.what(),
+    return String.format(Locale.ROOT, "%s: %s measured, %s true (%+.2f %%)", check.what().id(),
         Quantity.latency(check.measured()), Quantity.latency(check.truth()), 100 * check.error());
   }
 

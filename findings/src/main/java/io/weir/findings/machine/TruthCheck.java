@@ -1,18 +1,150 @@
 package io.weir.findings.machine;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.weir.core.driver.GroundTruth;
+import io.weir.core.ledger.LedgerCounts;
+import io.weir.core.result.Metric;
+import io.weir.findings.figure.Latencies;
+import io.weir.findings.figure.RunEvidence;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+
 /**
  * A measured value beside the one that a system of known behaviour recorded itself.
  *
- * @param what what it is, as {@code publish-response p99} or {@code lost}
+ * @param what what it is
  * @param unit what both values count
  * @param measured what weir measured or counted
  * @param truth what the system recorded
  */
-public record TruthCheck(String what, Unit unit, long measured, long truth) {
+public record TruthCheck(Known what, Unit unit, long measured, long truth) {
   /** What both values count. */
   public enum Unit {
     NANOSECONDS,
     MESSAGES
+  }
+
+  /** What such a system records; its JSON form is {@link #id}. */
+  public sealed interface Known {
+    /** Its name, as {@code publish-response p99} or {@code lost}. */
+    @JsonValue
+    String id();
+
+    /**
+     * What is called by that name.
+     *
+     * @throws IllegalArgumentException if nothing is
+     */
+    @JsonCreator
+    static Known parse(String id) {
+      Optional<Known> count =
+          Arrays.stream(Count.values())
+              .filter(one -> one.id.equals(id))
+              .findFirst()
+              .map(Known.class::cast);
+      return count.or(() -> Arrays.stream(Metric.values())
+          .filter(metric -> id.startsWith(metric.id() + " "))
+          .findFirst()
+          .map(metric -> Quantile.labelled(metric, id.substring(metric.id().length() + 1))))
+          .orElseThrow(() -> new IllegalArgumentException("nothing known is called '" + id + "'"));
+    }
+  }
+
+  /**
+   * A latency.
+   *
+   * @param quantile from 0 to 1, which is the longest
+   */
+  public record Quantile(Metric metric, double quantile) implements Known {
+    private static final String LONGEST = "max";
+
+    private static Quantile labelled(Metric metric, String label) {
+      return new Quantile(metric, label.equals(LONGEST)
+          ? 1
+          : new BigDecimal(label.substring(1)).movePointLeft(2).doubleValue());
+    }
+
+    @Override
+    public String id() {
+      return metric.id() + " " + (longest()
+          ? LONGEST
+          : "p" + BigDecimal.valueOf(quantile)
+              .movePointRight(2)
+              .stripTrailingZeros()
+              .toPlainString());
+    }
+
+    /** Whether it is the longest of all. */
+    public boolean longest() {
+      return quantile == 1;
+    }
+  }
+
+  /** A number of messages: of all that were sent, or of those that met with a fault. */
+  public enum Count implements Known {
+    MESSAGES("messages", LedgerCounts::attempted),
+    LOST("lost", LedgerCounts::lost),
+    DUPLICATED("duplicated", LedgerCounts::duplicates),
+    REORDERED("reordered", LedgerCounts::reordered),
+    KEY_REORDERED("key-reordered", counts -> counts.keyReordered().orElse(0L)),
+    CORRUPTED("corrupted", LedgerCounts::corrupt),
+    REFUSED("refused", LedgerCounts::failed);
+
+    private final String id;
+    private final ToLongFunction<LedgerCounts> measured;
+
+    Count(String id, ToLongFunction<LedgerCounts> measured) {
+      this.id = id;
+      this.measured = measured;
+    }
+
+    @Override
+    public String id() {
+      return id;
+    }
+
+    private Optional<Long> truth(GroundTruth known) {
+      return this == MESSAGES
+          ? Optional.of(known.messages())
+          : Optional.ofNullable(known.faults().get(id));
+    }
+  }
+
+  /** The checks of a run, latencies first; none if the system recorded nothing. */
+  public static List<TruthCheck> of(Optional<GroundTruth> truth, RunEvidence run) {
+    List<TruthCheck> checks = new ArrayList<>();
+    truth.ifPresent(known -> {
+      for (Metric metric : Metric.values()) {
+        SortedMap<Double, Long> quantiles =
+            known.quantiles().getOrDefault(metric.id(), new TreeMap<>());
+        latencies(metric, quantiles, run.latencies(metric), checks);
+      }
+      run.ledger().ifPresent(counts -> counted(known, counts, checks));
+    });
+    return checks;
+  }
+
+  private static void latencies(
+      Metric metric, SortedMap<Double, Long> truth, Latencies measured, List<TruthCheck> checks) {
+    if (measured.count() > 0) {
+      truth.forEach((quantile, nanos) -> checks.add(new TruthCheck(new Quantile(metric, quantile),
+          Unit.NANOSECONDS, measured.atQuantile(quantile), nanos)));
+    }
+  }
+
+  private static void counted(GroundTruth known, LedgerCounts counts, List<TruthCheck> checks) {
+    for (Count count : Count.values()) {
+      count.truth(known)
+          .ifPresent(truth -> checks.add(new TruthCheck(count, Unit.MESSAGES,
+              count.measured.applyAsLong(counts), truth)));
+    }
   }
 
   /**

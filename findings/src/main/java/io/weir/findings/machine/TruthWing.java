@@ -34,7 +34,7 @@ public final class TruthWing implements Wing {
   }
 
   private static Row row(RunFindings run, TruthCheck check) {
-    return Row.plain(Text.of(run.run().folder()), List.of(check.what(),
+    return Row.plain(Text.of(run.run().folder()), List.of(check.what().id(),
         value(check, check.measured()), value(check, check.truth()),
         String.format(Locale.ROOT, "%+.2f %%", 100 * check.error())));
   }

@@ -26,7 +26,7 @@ import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.gate.Judge;
 import io.weir.findings.gate.RunVerdict;
 import io.weir.findings.machine.GeneratorHealth;
-import io.weir.findings.machine.Truth;
+import io.weir.findings.machine.TruthCheck;
 import io.weir.findings.read.FaultFiles;
 import io.weir.findings.read.RunFiles;
 import io.weir.findings.read.StoredDocument;
@@ -121,7 +121,7 @@ public final class RunAnalysis {
         recovery,
         curves(evidence),
         read.timeline(),
-        Truth.checks(files.result().flatMap(RunResult::truth), evidence),
+        TruthCheck.of(files.result().flatMap(RunResult::truth), evidence),
         files.result().map(RunResult::readBack).orElse(ReadBack.NOTHING),
         files.result().map(RunResult::processes).orElse(List.of()),
         files.result().map(RunResult::worker).orElse(""),
