@@ -5,11 +5,15 @@ import io.weir.findings.compare.Comparison.Outcome;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.run.RunFindings;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 
 /** Compares one figure of two systems. */
 final class FigureComparison {
+  private static final double NORMAL_95 = 1.96;
+  private static final int TOO_MANY = 200;
+
   private final Thresholds thresholds;
   private final boolean acrossDurability;
 
@@ -50,7 +54,7 @@ final class FigureComparison {
         indicative,
         theirs.verdict().and(mine.verdict()) != Verdict.VALID,
         outcome == Outcome.INCONCLUSIVE
-            ? RunsNeeded.of(b, a, estimate.ratio(), thresholds)
+            ? moreRuns(b, a, estimate.ratio(), thresholds)
             : OptionalInt.empty(),
         acrossDurability);
   }
@@ -68,5 +72,38 @@ final class FigureComparison {
       return Outcome.LOWER;
     }
     return estimate.low() > 1 ? Outcome.HIGHER : Outcome.INCONCLUSIVE;
+  }
+
+  /**
+   * About how many more runs a comparison needs.
+   *
+   * <p>The interval of a difference of logarithms is about {@code 1.96 s sqrt(2 / n)} to each side,
+   * {@code s} being how much runs of one system vary. It must shrink until it leaves out 1, or,
+   * where
+   * the effect is within the margin, until it fits into the margin.
+   *
+   * @return the number for each system; empty if that can't be told, or is too large to mean
+   * anything
+   */
+  private static OptionalInt moreRuns(double[] contender, double[] baseline, double ratio,
+      Thresholds thresholds) {
+    if (contender.length < 2 || baseline.length < 2) {
+      return OptionalInt.empty();
+    }
+    double variance = (variance(contender) + variance(baseline)) / 2;
+    double effect = Math.abs(Math.log(ratio));
+    double margin = Math.log(1 + thresholds.margin());
+    double halfWidth = effect > margin ? effect : margin - effect;
+    double needed = Math.ceil(2 * variance * Math.pow(NORMAL_95 / halfWidth, 2));
+    int have = Math.min(contender.length, baseline.length);
+    double more = Math.max(Math.max(needed, thresholds.runs()) - have, 1);
+    return more > TOO_MANY ? OptionalInt.empty() : OptionalInt.of((int) more);
+  }
+
+  private static double variance(double[] values) {
+    double[] logs = Arrays.stream(values).map(Math::log).toArray();
+    double mean = Arrays.stream(logs).average().orElseThrow();
+    double squares = Arrays.stream(logs).map(log -> (log - mean) * (log - mean)).sum();
+    return squares / (logs.length - 1);
   }
 }

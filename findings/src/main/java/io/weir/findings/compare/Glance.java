@@ -88,7 +88,7 @@ record Glance(Findings findings, VariantFindings variant, Palette palette) {
   }
 
   private String outcome(Comparison comparison) {
-    return ComparisonText.outcome(comparison, findings.thresholds().margin());
+    return outcome(comparison, findings.thresholds().margin());
   }
 
   /** One table for each unit, for a terminal. */
@@ -115,10 +115,10 @@ record Glance(Findings findings, VariantFindings variant, Palette palette) {
     for (SystemFindings system : variant.systems()) {
       Optional<SystemFigure> known = system.figure(figure);
       cells.add(known
-          .map(one -> Cell.of(Text.of(ComparisonText.median(one)).plus(one.verdict().sign("")))
+          .map(one -> Cell.of(Text.of(median(one)).plus(one.verdict().sign("")))
               .in(one.verdict().cell()))
           .orElse(Cell.of(Quantity.NONE)));
-      cells.add(Cell.of(known.map(ComparisonText::range).orElse("")));
+      cells.add(Cell.of(known.map(Glance::range).orElse("")));
     }
     if (compared()) {
       cells.add(comparison(figure)
@@ -169,15 +169,15 @@ record Glance(Findings findings, VariantFindings variant, Palette palette) {
     List<Cell> cells = new ArrayList<>();
     for (SystemFindings system : variant.systems()) {
       Optional<SystemFigure> known = system.figure(figure);
-      cells.add(Cell.of(known.map(ComparisonText::median).orElse(Quantity.NONE)));
+      cells.add(Cell.of(known.map(Glance::median).orElse(Quantity.NONE)));
       cells.add(beside(known.map(SystemFigure::verdict).orElse(Verdict.VALID),
-          known.map(ComparisonText::range).orElse("")));
+          known.map(Glance::range).orElse("")));
     }
     if (compared()) {
       Optional<Comparison> comparison = comparison(figure);
       cells.add(Cell.of(comparison.map(this::outcome).orElse("")));
       cells.add(beside(comparison.map(Glance::doubt).orElse(Verdict.VALID),
-          comparison.map(ComparisonText::detail).orElse("")));
+          comparison.map(Glance::detail).orElse("")));
     }
     return Row.of(Text.of(label(figure)), cells);
   }
@@ -214,7 +214,63 @@ record Glance(Findings findings, VariantFindings variant, Palette palette) {
   private static Cell overview(Optional<SystemFigure> figure) {
     return figure
         .map(value -> Cell
-            .of(Text.of(ComparisonText.median(value)).plus(FigureText.chip(value.verdict()))))
+            .of(Text.of(median(value)).plus(FigureText.chip(value.verdict()))))
         .orElse(Cell.of(Quantity.NONE));
+  }
+
+  /** A system's figure: the median over its runs. */
+  private static String median(SystemFigure figure) {
+    return figure.known()
+        ? FigureText.bound(figure.atLeast()) + FigureText.number(figure.figure(), figure.median())
+        : Quantity.NONE;
+  }
+
+  /**
+   * How far a system's runs lie apart; empty text with fewer than two, or if they show the same.
+   */
+  private static String range(SystemFigure figure) {
+    String low = FigureText.number(figure.figure(), figure.lowest());
+    String high = FigureText.number(figure.figure(), figure.highest());
+    return figure.runs() < 2 || low.equals(high) ? "" : low + " to " + high;
+  }
+
+  /** What a comparison says of its contender, in a few words. */
+  private static String outcome(Comparison comparison, double margin) {
+    return switch (comparison.outcome()) {
+      case LOWER, HIGHER -> Quantity.change(comparison.ratio());
+      case EQUIVALENT -> "equal within " + Quantity.percent(margin);
+      case INCONCLUSIVE -> isLone(comparison) ? "too few runs" : "no difference told";
+      case NOT_COMPARABLE -> Quantity.NONE;
+    };
+  }
+
+  /**
+   * The range of a comparison, or what it would take to come to one; empty text if there is nothing
+   * to say.
+   */
+  private static String detail(Comparison comparison) {
+    return switch (comparison.outcome()) {
+      case LOWER, HIGHER, EQUIVALENT -> range(comparison);
+      case INCONCLUSIVE -> comparison.moreRuns().isPresent()
+          ? range(comparison) + "; needs about "
+              + Quantity.of(comparison.moreRuns().getAsInt(), "more run")
+              + " each"
+          : range(comparison);
+      case NOT_COMPARABLE -> "";
+    };
+  }
+
+  private static String range(Comparison comparison) {
+    return comparison.low() == comparison.high()
+        ? "× " + factor(comparison.ratio())
+        : "× " + factor(comparison.low()) + " to " + factor(comparison.high());
+  }
+
+  private static String factor(double ratio) {
+    return ratio < 10 ? String.format(Locale.ROOT, "%.2f", ratio) : Quantity.number(ratio);
+  }
+
+  private static boolean isLone(Comparison comparison) {
+    return Math.min(comparison.baselineRuns(), comparison.contenderRuns()) < 2;
   }
 }
