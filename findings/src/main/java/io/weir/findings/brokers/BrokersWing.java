@@ -36,6 +36,7 @@ import java.util.Set;
 public final class BrokersWing implements Wing {
   /** Runs beyond this many are in findings.json alone, to keep the page small. */
   private static final int SHOWN = 24;
+  private static final double KILO = 1e3;
 
   @Override
   public List<Section> sections(Findings findings, Palette palette) {
@@ -180,11 +181,34 @@ public final class BrokersWing implements Wing {
   }
 
   private static List<Cell> cells(MetricUnit unit, ProcessFigures process) {
-    return List.of(Cell.of(MetricText.value(unit, process.median())),
-        Cell.of(Text.of(MetricText.value(unit, process.worst()))
+    return List.of(Cell.of(value(unit, process.median())),
+        Cell.of(Text.of(value(unit, process.worst()))
             .plus(Tone.SMALL, "at " + Quantity.number(process.worstAt()) + " s")),
         Cell.of(process.atPeak()
-            .map(value -> MetricText.value(unit, value))
+            .map(value -> value(unit, value))
             .orElse(Quantity.NONE)));
+  }
+
+  /** A value with its unit, as {@code 1.25 ms}, {@code 97 %} or {@code 12.3 MB/s}. */
+  private static String value(MetricUnit unit, double value) {
+    return switch (unit) {
+      case MILLISECONDS -> Quantity.latency(value * 1e6);
+      case SHARE -> Quantity.percent(value);
+      case COUNT -> Quantity.number(value);
+      case PER_SECOND -> Quantity.number(value) + " /s";
+      case BYTES -> bytes(value, "");
+      case BYTES_PER_SECOND -> bytes(value, "/s");
+    };
+  }
+
+  private static String bytes(double value, String per) {
+    String[] prefixes = {"", "k", "M", "G", "T"};
+    int power = 0;
+    double scaled = value;
+    while (Math.abs(scaled) >= KILO && power < prefixes.length - 1) {
+      scaled /= KILO;
+      power++;
+    }
+    return Quantity.number(scaled) + " " + prefixes[power] + "B" + per;
   }
 }

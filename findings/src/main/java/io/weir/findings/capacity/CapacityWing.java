@@ -1,8 +1,10 @@
 package io.weir.findings.capacity;
 
+import io.weir.core.capacity.RateBounds;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialClass;
+import io.weir.core.unit.Rate;
 import io.weir.findings.Findings;
 import io.weir.findings.Palette;
 import io.weir.findings.Wing;
@@ -54,7 +56,7 @@ public final class CapacityWing implements Wing {
   private static Section section(List<RunFindings> searched, Palette palette) {
     Table bounds = bounds("", BOUNDS, searched, palette);
     List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.note(CapacityText.sentence(searched.getFirst().search().orElseThrow())
+    blocks.add(Block.note(sentence(searched.getFirst().search().orElseThrow())
         + " The rate lies between the two bounds: the first was sustained, the second was not."
         + " It is of this deployment on this machine; other runs are other deployments."));
     blocks.add(bounds);
@@ -90,7 +92,7 @@ public final class CapacityWing implements Wing {
     SearchRecord search = run.search().orElseThrow();
     Shade shade = search.atLeast() ? Shade.WARNING : Shade.PLAIN;
     return Row.of(palette.name(run),
-        CapacityText.cells(search).stream().map(text -> Cell.of(text).in(shade)).toList());
+        cells(search).stream().map(text -> Cell.of(text).in(shade)).toList());
   }
 
   private static Fold trials(RunFindings run) {
@@ -104,13 +106,13 @@ public final class CapacityWing implements Wing {
       }
     }
     return Block.framed(Text.of("Trials of " + run.run().folder()),
-        List.of(Block.note(CapacityText.sentence(search)), Table.of("", TRIAL, rows)));
+        List.of(Block.note(sentence(search)), Table.of("", TRIAL, rows)));
   }
 
   private static Row row(SearchedTrial trial) {
     return Row.of(Text.of(Integer.toString(trial.number())), Stream.of(
         Text.of(Names.kebab(trial.purpose())),
-        Text.chip(shade(trial), CapacityText.word(trial)),
+        Text.chip(shade(trial), word(trial)),
         Text.of(Quantity.count(Math.round(trial.rate().perSecond()))),
         Text.of(Quantity.number(trial.measure().toNanos() / 1e9) + " s"),
         Text.of(Quantity.count(Math.round(trial.achieved()))),
@@ -135,5 +137,73 @@ public final class CapacityWing implements Wing {
 
   private static String millis(OptionalLong nanos) {
     return nanos.isPresent() ? Quantity.millis(nanos.getAsLong()) : Quantity.NONE;
+  }
+
+  /**
+   * A search in a row: the highest rate that was sustained, the lowest that surely was not, or was
+   * missed not for certain or by the load generator, how far apart they are, whether the lower one
+   * was soaked, the number of trials, and the rate that latency was measured at.
+   */
+  private static List<String> cells(SearchRecord search) {
+    RateBounds bounds = search.bounds();
+    return List.of(
+        (search.atLeast() ? "≥ " : "") + rate(bounds.lower()),
+        upper(search),
+        search.proven()
+            .or(bounds::upper)
+            .flatMap(upper -> bounds.lower()
+                .map(lower -> Quantity.percent(upper.perSecond() / lower.perSecond() - 1)))
+            .orElse(Quantity.NONE),
+        bounds.soaked() ? "yes" : "no",
+        Long.toString(classified(search)),
+        rate(search.latencyRate()));
+  }
+
+  private static String upper(SearchRecord search) {
+    RateBounds bounds = search.bounds();
+    if (search.proven().isPresent() || bounds.upper().isEmpty()) {
+      return rate(search.proven());
+    }
+    return rate(bounds.upper()) + (bounds.generator() ? ", generator" : ", not for certain");
+  }
+
+  /** How many trials were classified. */
+  private static long classified(SearchRecord search) {
+    return search.trials().stream().filter(trial -> trial.trialClass().isPresent()).count();
+  }
+
+  /** What a search asked for, found and why it ended, in a sentence. */
+  private static String sentence(SearchRecord search) {
+    String ending = search.ending().isEmpty() ? "it was broken off" : search.ending();
+    return "A rate counts as sustained if: " + search.criterion() + ". The search was to end at a"
+        + " width of " + Quantity.percent(search.width()) + ", and ended because " + ending + "."
+        + uncounted(search.uncounted());
+  }
+
+  private static String uncounted(long trials) {
+    return trials == 0
+        ? ""
+        : " Not counted: " + Quantity.of(trials, "trial") + " in which the system, which had just"
+            + " begun, missed a rate before it sustained any.";
+  }
+
+  /** A class in a word. */
+  private static String word(SearchedTrial trial) {
+    return trial.trialClass().map(CapacityWing::word).orElse("measured");
+  }
+
+  private static String word(TrialClass trialClass) {
+    return switch (trialClass) {
+      case SUSTAINED -> "sustained";
+      case EXCEEDED -> "exceeded";
+      case UNDECIDED -> "undecided";
+      case GENERATOR -> "load generator";
+    };
+  }
+
+  /** A rate without its unit. */
+  private static String rate(Optional<Rate> rate) {
+    return rate.map(value -> Quantity.count(Math.round(value.perSecond())))
+        .orElse(Quantity.NONE);
   }
 }

@@ -20,4 +20,12 @@ interface Gate {
   default Optional<Reason> judge(RateFigure figure, RunEvidence run) {
     return Optional.empty();
   }
+
+  /**
+   * A way to leave the load generator more CPU; where pacing threads spin, that they rest comes
+   * first.
+   */
+  static String moreCpu(RunEvidence run, String otherwise) {
+    return run.spins() ? "use normal pacing, which does not spin, or " + otherwise : otherwise;
+  }
 }

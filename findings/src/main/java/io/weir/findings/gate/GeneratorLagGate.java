@@ -34,7 +34,7 @@ final class GeneratorLagGate implements Gate {
         "the load generator itself was late by " + Quantity.latency(lag) + " at "
             + figure.statistic().label() + ", which is "
             + Quantity.percent(Math.min(1, lag / Math.max(1, figure.nanos()))) + " of the figure",
-        NextStep.moreCpu(run,
+        Gate.moreCpu(run,
             "use a lower rate or more workers, or leave the load generator more of the machine"),
         List.of(figure.key())));
   }

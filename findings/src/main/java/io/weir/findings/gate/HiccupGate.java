@@ -27,7 +27,7 @@ final class HiccupGate implements Gate {
         "the worker stood still for up to "
             + Quantity.latency(run.health().longestHiccupNanos()) + ", which may have added up to "
             + Quantity.latency(shift) + " to " + figure.statistic().label(),
-        NextStep.moreCpu(run, "leave the load generator more of the machine: fewer nodes, a lower"
+        Gate.moreCpu(run, "leave the load generator more of the machine: fewer nodes, a lower"
             + " rate, nothing else running"),
         List.of(figure.key())));
   }

@@ -76,7 +76,7 @@ final class RunQueueGate implements Gate {
             + Quantity.percent(worst.waited().share()) + " of the time ("
             + Quantity.percent(run.thresholds().runQueue())
             + " is let pass, and more where it can't have moved the figure)",
-        NextStep.moreCpu(run, "leave the load generator more CPU: stop what else runs, use fewer"
+        Gate.moreCpu(run, "leave the load generator more CPU: stop what else runs, use fewer"
             + " nodes, a lower rate or more cores"),
         List.of(figure));
   }

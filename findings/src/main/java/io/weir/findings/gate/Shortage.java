@@ -103,4 +103,11 @@ public record Shortage(double due, double missing, double allowed, double grave,
     double late = run.ownLag().latencies().max() / 1e9;
     return kept > allowed / Math.max(1, run.subscriptions()) && late >= kept / perSecond / 2;
   }
+
+  /** Whether as much was acknowledged and delivered as was due, but for what may be under way. */
+  public static boolean keptUp(RunEvidence run) {
+    return run.seconds() > 0 && run.count(Counter.FAILED) == 0
+        && !ofAcknowledgements(run).exceeded()
+        && (run.subscriptions() == 0 || !ofDeliveries(run).exceeded());
+  }
 }

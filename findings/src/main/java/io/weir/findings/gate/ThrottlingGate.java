@@ -45,7 +45,7 @@ final class ThrottlingGate implements Gate {
     return new Reason(GateId.THROTTLING, Verdict.SUSPECT,
         "the CPU quota of a control group held the worker back for "
             + Quantity.percent(share(run)) + " of the time",
-        NextStep.moreCpu(run,
+        Gate.moreCpu(run,
             "lift the quota of the container or group that weir runs in, or use a lower rate"),
         List.of(figure));
   }

@@ -36,7 +36,7 @@ final class WorkerCpuGate implements Gate {
       return reason(
           "the worker used " + Quantity.percent(run.health().cpuShare()) + " of all cores ("
               + Quantity.percent(run.thresholds().cpuShare()) + " is the limit)",
-          NextStep.moreCpu(run, less), figure);
+          Gate.moreCpu(run, less), figure);
     }
     if (run.health().pacerShare() > run.thresholds().pacerShare()) {
       return reason(
