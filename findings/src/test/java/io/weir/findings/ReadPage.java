@@ -2,7 +2,7 @@ package io.weir.findings;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.weir.core.result.Json;
-import io.weir.findings.doc.PrintedPage;
+import io.weir.findings.verify.ReportCheck.PrintedPage;
 import java.io.IOException;
 
 /**

@@ -16,7 +16,6 @@ import io.weir.core.unit.DataSize;
 import io.weir.findings.Findings;
 import io.weir.findings.Report;
 import io.weir.findings.proof.ProofCheck;
-import io.weir.findings.read.FolderFormats;
 import io.weir.findings.read.ResultFolder;
 import io.weir.findings.read.ResultUnreadableException;
 import io.weir.findings.read.StoredDocument;
@@ -66,7 +65,7 @@ public record ResultVerification(long files, int runs, long figures, Optional<St
     if (!layout.stored(layout.plan()).exists()) {
       ResultFolder.open(folder);
     }
-    FolderFormats.requireKnown(layout);
+    ResultFolder.requireKnown(layout);
     try {
       List<Checksums.Mismatch> mismatches = Checksums.check(layout);
       List<Discrepancy> found = new ArrayList<>(

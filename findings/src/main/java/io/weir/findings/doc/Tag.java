@@ -1,11 +1,15 @@
 package io.weir.findings.doc;
 
+import io.weir.findings.doc.Node.TextNode;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * An element. Whatever is put in as text or as an attribute's value is escaped; the names of tags
@@ -74,7 +78,7 @@ public final class Tag implements Node {
    * Makes it a link to a file below the page's own folder, given by the names of folders and file.
    */
   public Tag toFile(List<String> path) {
-    attributes.put("href", RelativeLink.of(path));
+    attributes.put("href", relative(path));
     return this;
   }
 
@@ -101,7 +105,7 @@ public final class Tag implements Node {
     out.append('<').append(name);
     attributes.forEach((attribute, value) -> {
       out.append(' ').append(attribute).append("=\"");
-      Escape.text(value, out);
+      new TextNode(value).writeTo(out);
       out.append('"');
     });
     out.append('>');
@@ -109,5 +113,12 @@ public final class Tag implements Node {
       children.forEach(child -> child.writeTo(out));
       out.append("</").append(name).append('>');
     }
+  }
+
+  /** The link; every name is encoded, so that none can name a scheme or another host. */
+  static String relative(List<String> path) {
+    return "./" + path.stream()
+        .map(name -> URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20"))
+        .collect(Collectors.joining("/"));
   }
 }

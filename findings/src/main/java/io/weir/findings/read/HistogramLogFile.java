@@ -56,9 +56,9 @@ public final class HistogramLogFile {
           broken.incrementAndGet();
         }
       });
-      return Damage.remarks(file, cut, broken.get());
+      return WholeLines.remarks(file, cut, broken.get());
     } catch (IOException e) {
-      return List.of(Damage.unreadable(file, e));
+      return List.of(WholeLines.unreadable(file, e));
     }
   }
 

@@ -20,6 +20,13 @@ public record JsonLines<T>(List<T> items, List<String> remarks) {
     remarks = List.copyOf(remarks);
   }
 
+  /** Reads as much of a file as is whole; that one is missing is a remark. */
+  public static <T> JsonLines<T> readExisting(StoredFile file, Class<T> type) {
+    return file.exists()
+        ? read(file, type)
+        : new JsonLines<>(List.of(), List.of(file.name() + " is missing"));
+  }
+
   /** Reads as much of a file as is whole; one that is missing holds nothing, which is no remark. */
   public static <T> JsonLines<T> read(StoredFile file, Class<T> type) {
     if (!file.exists()) {
@@ -42,9 +49,9 @@ public record JsonLines<T>(List<T> items, List<String> remarks) {
           broken.add(line);
         }
       });
-      remarks.addAll(Damage.remarks(file, cut, broken.size()));
+      remarks.addAll(WholeLines.remarks(file, cut, broken.size()));
     } catch (IOException e) {
-      remarks.add(Damage.unreadable(file, e));
+      remarks.add(WholeLines.unreadable(file, e));
     }
     return new JsonLines<>(items, remarks);
   }

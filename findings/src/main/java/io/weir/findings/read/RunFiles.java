@@ -91,7 +91,8 @@ public record RunFiles(
 
   private static RunFiles of(ResultLayout layout, PlannedRun run, int trial,
       Optional<Course> course, Optional<RunResult> result, List<String> ofResult) {
-    IntervalsFile intervals = IntervalsFile.read(layout.stored(layout.intervals(run, trial)));
+    JsonLines<IntervalSnapshot> intervals = JsonLines.readExisting(
+        layout.stored(layout.intervals(run, trial)), IntervalSnapshot.class);
     StoredDocument<Ledger> ledger =
         StoredDocument.read(layout.stored(layout.ledger(run, trial)), DocumentType.LEDGER);
     List<String> remarks = new ArrayList<>(ofResult);
@@ -99,7 +100,7 @@ public record RunFiles(
     remarks.addAll(ledger.remarks());
     MetricsFile metrics = MetricsFile.read(layout, run, trial);
     remarks.addAll(metrics.remarks());
-    return new RunFiles(layout, run, trial, true, course, result, intervals.snapshots(),
+    return new RunFiles(layout, run, trial, true, course, result, intervals.items(),
         ledger.value(), metrics, remarks);
   }
 

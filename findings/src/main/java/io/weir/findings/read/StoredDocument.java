@@ -28,7 +28,7 @@ public record StoredDocument<T>(Optional<T> value, List<String> remarks) {
     } catch (NewerFormatException e) {
       throw new ResultUnreadableException(e.getMessage(), e);
     } catch (IOException e) {
-      return new StoredDocument<>(Optional.empty(), List.of(Damage.unreadable(file, e)));
+      return new StoredDocument<>(Optional.empty(), List.of(WholeLines.unreadable(file, e)));
     }
   }
 }

@@ -2,17 +2,22 @@ package io.weir.findings.read;
 
 import io.weir.core.result.StoredFile;
 import io.weir.core.unit.DataSize;
+import io.weir.findings.text.Quantity;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** Reads the lines of a file that may have been cut off while it was written. */
 final class WholeLines {
   private static final int CHUNK = 1 << 16;
+
   /** A histogram of three digits takes less than 1 MB. */
   private static final int MOST_OF_A_LINE = 16 << 20;
+
   /** Lines are handed over one by one, so that a long run's file may be large. */
   private static final DataSize MOST = DataSize.mebibytes(16 << 10);
 
@@ -51,5 +56,22 @@ final class WholeLines {
       }
     }
     line.write(chunk, start, size - start);
+  }
+
+  static List<String> remarks(StoredFile file, boolean cut, long brokenLines) {
+    List<String> remarks = new ArrayList<>();
+    if (cut) {
+      remarks
+          .add(file.name() + " ends in the middle of a line; what came before it was read");
+    }
+    if (brokenLines > 0) {
+      remarks.add(Quantity.of(brokenLines, "line") + " of " + file.name()
+          + " can't be read and had to be left out");
+    }
+    return remarks;
+  }
+
+  static String unreadable(StoredFile file, IOException problem) {
+    return file.name() + " can't be read: " + problem.getMessage();
   }
 }

@@ -54,7 +54,7 @@ public final class SuiteAnalysis {
       scenarios.add(new ScenarioFindings(entry.name(), entry.question(),
           outcome(layout, entry.name())));
     }
-    return new SuiteFindings(suite, scenarios, SuiteClaims.of(scenarios));
+    return new SuiteFindings(suite, scenarios, SuiteClaim.of(scenarios));
   }
 
   private static Optional<Outcome> outcome(SuiteLayout layout, String scenario) {

@@ -8,7 +8,11 @@ import io.weir.core.result.StoredFile;
 import io.weir.findings.Findings;
 import io.weir.findings.FindingsWriter;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Holds stored findings against those that the raw files give. */
 final class FindingsCheck {
@@ -42,6 +46,76 @@ final class FindingsCheck {
           new Discrepancy(FILE, "is no JSON" + where + ": it was cut off or changed", ANEW));
     } catch (IOException e) {
       return List.of(new Discrepancy(FILE, "can't be read: " + e.getMessage(), ANEW));
+    }
+  }
+
+  /**
+   * Says in which values two JSON documents of findings differ, each by the figure it belongs to.
+   */
+  private static final class TreeDifference {
+    private static final int SHOWN = 60;
+
+    /** What tells the entries of a list apart, best first. */
+    private static final List<String> NAMES =
+        List.of("statistic", "kind", "figure", "system", "what", "aspect", "gate", "seconds",
+            "quantile");
+
+    private final List<String> lines = new ArrayList<>();
+
+    /** One line for each value that differs. */
+    List<String> lines() {
+      return lines;
+    }
+
+    void compare(JsonNode stored, JsonNode recomputed) {
+      compare("", stored, recomputed);
+    }
+
+    private void compare(String path, JsonNode stored, JsonNode recomputed) {
+      if (stored.isObject() && recomputed.isObject()) {
+        compareFields(path, stored, recomputed);
+      } else if (stored.isArray() && recomputed.isArray() && stored.size() == recomputed.size()) {
+        for (int i = 0; i < stored.size(); i++) {
+          compare(path + " " + name(recomputed.get(i), i), stored.get(i), recomputed.get(i));
+        }
+      } else if (!stored.equals(recomputed)) {
+        lines.add(path.strip() + ": " + shown(stored) + " is stored, and the raw files give "
+            + shown(recomputed));
+      }
+    }
+
+    private void compareFields(String path, JsonNode stored, JsonNode recomputed) {
+      Set<String> names = new TreeSet<>();
+      stored.fieldNames().forEachRemaining(names::add);
+      recomputed.fieldNames().forEachRemaining(names::add);
+      for (String name : names) {
+        compare(path + " " + name, stored.path(name), recomputed.path(name));
+      }
+    }
+
+    private static String name(JsonNode entry, int index) {
+      if (entry.has("run") && entry.get("run").has("index")) {
+        JsonNode run = entry.get("run");
+        return String.format(Locale.ROOT, "%03d-%s", run.get("index").asInt(),
+            run.path("system").path("name").asText());
+      }
+      String metric = entry.has("metric") ? entry.get("metric").asText() + " " : "";
+      return NAMES.stream()
+          .filter(entry::has)
+          .findFirst()
+          .map(name -> metric + entry.get(name).asText())
+          .orElse("[" + index + "]");
+    }
+
+    private static String shown(JsonNode value) {
+      if (value.isMissingNode()) {
+        return "nothing";
+      }
+      if (value.isArray()) {
+        return "a list of " + value.size();
+      }
+      String text = value.isTextual() ? "'" + value.asText() + "'" : value.toString();
+      return text.length() > SHOWN ? text.substring(0, SHOWN) + "…" : text;
     }
   }
 }

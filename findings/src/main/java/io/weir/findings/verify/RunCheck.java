@@ -19,7 +19,6 @@ import io.weir.core.result.Silence;
 import io.weir.core.result.SystemUse;
 import io.weir.findings.capacity.SearchCheck;
 import io.weir.findings.catchup.CatchUpCheck;
-import io.weir.findings.read.IntervalsFile;
 import io.weir.findings.read.JsonLines;
 import io.weir.findings.read.RunFiles;
 import io.weir.findings.read.StoredDocument;
@@ -83,9 +82,8 @@ final class RunCheck {
     remarks(layout.result(run),
         StoredDocument.read(layout.stored(layout.result(run)), DocumentType.RESULT).remarks());
     remarks(layout.intervals(run, trial),
-        exists(layout.intervals(run, trial))
-            ? IntervalsFile.read(layout.stored(layout.intervals(run, trial))).remarks()
-            : List.of());
+        JsonLines.read(layout.stored(layout.intervals(run, trial)), IntervalSnapshot.class)
+            .remarks());
     if (exists(layout.ledger(run, trial))) {
       remarks(layout.ledger(run, trial),
           StoredDocument.read(layout.stored(layout.ledger(run, trial)), DocumentType.LEDGER)

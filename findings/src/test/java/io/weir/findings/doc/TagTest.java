@@ -3,6 +3,7 @@ package io.weir.findings.doc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.weir.findings.doc.Node.TextNode;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -40,7 +41,7 @@ class TagTest {
 
   @Property
   void noLinkLeavesTheFolder(@ForAll String name) {
-    String link = RelativeLink.of(List.of("runs", name));
+    String link = Tag.relative(List.of("runs", name));
 
     assertThat(link).startsWith("./runs/").matches("[A-Za-z0-9./%_*-]*");
   }

@@ -40,7 +40,7 @@ class SuiteClaimsTest {
   }
 
   private static SuiteClaim only(ScenarioFindings... scenarios) {
-    List<SuiteClaim> claims = SuiteClaims.of(List.of(scenarios));
+    List<SuiteClaim> claims = SuiteClaim.of(List.of(scenarios));
     assertThat(claims).hasSize(1);
     return claims.getFirst();
   }
@@ -82,7 +82,7 @@ class SuiteClaimsTest {
   void scenariosThatWereNotBegunSayNothing() {
     ScenarioFindings notBegun = new ScenarioFindings("later", "Is it?", Optional.empty());
 
-    assertThat(SuiteClaims.of(List.of(notBegun))).isEmpty();
+    assertThat(SuiteClaim.of(List.of(notBegun))).isEmpty();
     assertThat(only(scenario("one", PUBLISH), notBegun).outcome())
         .isEqualTo(ClaimOutcome.SUPPORTED);
   }
