@@ -54,18 +54,20 @@ final class GeneratorBlame {
 
   /** A backlog may grow before a rate falls short. */
   private Optional<String> cpu() {
-    if (trial.health().cpuShare() > trial.thresholds().cpuShare()) {
-      return Optional.of("the worker used " + Quantity.percent(trial.health().cpuShare())
-          + " of all cores");
+    if (trial.generator().health().cpuShare() > trial.thresholds().cpuShare()) {
+      return Optional
+          .of("the worker used " + Quantity.percent(trial.generator().health().cpuShare())
+              + " of all cores");
     }
-    return trial.health().pacerShare() > trial.thresholds().pacerShare()
+    return trial.generator().health().pacerShare() > trial.thresholds().pacerShare()
         ? Optional.of("a pacing thread was busy for "
-            + Quantity.percent(trial.health().pacerShare()) + " of the time")
+            + Quantity.percent(trial.generator().health().pacerShare()) + " of the time")
         : Optional.empty();
   }
 
   private Optional<String> starved() {
-    return trial.health()
+    return trial.generator()
+        .health()
         .interference()
         .waits()
         .map(WaitShare::share)

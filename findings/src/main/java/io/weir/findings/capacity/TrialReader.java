@@ -90,11 +90,11 @@ public final class TrialReader {
         p99(evidence.latencies(Metric.END_TO_END_RESPONSE)),
         oldest,
         backlogs.worst(),
-        evidence.ledger().map(counts -> counts.lost()).orElse(0L),
-        evidence.ledger().map(counts -> counts.corrupt()).orElse(0L),
+        evidence.account().ledger().map(counts -> counts.lost()).orElse(0L),
+        evidence.account().ledger().map(counts -> counts.corrupt()).orElse(0L),
         evidence.drained(),
         GeneratorBlame.of(evidence),
-        evidence.ledger().isPresent()
+        evidence.account().ledger().isPresent()
             ? Optional.empty()
             : Optional.of("the worker gave no account of its messages"));
   }

@@ -14,6 +14,8 @@ import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.Thresholds;
+import io.weir.findings.figure.RunEvidence.Account;
+import io.weir.findings.figure.RunEvidence.Generator;
 import io.weir.findings.machine.HealthMeter;
 import io.weir.findings.machine.OwnLag;
 import io.weir.findings.machine.Stillness;
@@ -65,9 +67,6 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         .orElse(List.of());
     int step = step(files.intervals(), maxPoints);
     Map<Metric, LatencyReading> readings = readings(files, step);
-    int producers = files.run().workload().topics() * files.run().workload().producersPerTopic();
-    OwnLag lag = OwnLag.read(
-        files.histograms(Metric.GENERATOR_LAG), files.histograms(Metric.CLIENT_BLOCK), producers);
     Map<Metric, Latencies> latencies = new EnumMap<>(Metric.class);
     readings.forEach((metric, reading) -> latencies.put(metric, reading.latencies()));
     RunEvidence evidence = new RunEvidence(
@@ -77,14 +76,9 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         files.course().map(Course::drained).orElse(false),
         window.map(phase -> Duration.ofNanos(phase.endNanos() - phase.startNanos()))
             .orElse(Duration.ZERO),
-        counts(files.intervals()),
-        ledger(files),
-        gap(files),
+        new Account(counts(files.intervals()), ledger(files), gap(files)),
         latencies,
-        lag,
-        HealthMeter.of(measured, lag, cores),
-        measured.stream().map(IntervalSnapshot::host).map(Stillness::ofHiccups).toList(),
-        measured.stream().map(IntervalSnapshot::host).map(Stillness::ofPauses).toList(),
+        generator(files, measured, cores),
         steadiness(files, measured, readings, thresholds),
         files.result().flatMap(RunResult::disk).orElse(DiskBaseline.NONE),
         calibration
@@ -100,6 +94,15 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
         readings.get(Metric.PUBLISH_RESPONSE).timeline(),
         readings.get(Metric.END_TO_END_RESPONSE).timeline());
     return new EvidenceReader(evidence, timeline, remarks(files, readings));
+  }
+
+  private static Generator generator(RunFiles files, List<IntervalSnapshot> measured, int cores) {
+    int producers = files.run().workload().topics() * files.run().workload().producersPerTopic();
+    OwnLag lag = OwnLag.read(
+        files.histograms(Metric.GENERATOR_LAG), files.histograms(Metric.CLIENT_BLOCK), producers);
+    return new Generator(lag, HealthMeter.of(measured, lag, cores),
+        measured.stream().map(IntervalSnapshot::host).map(Stillness::ofHiccups).toList(),
+        measured.stream().map(IntervalSnapshot::host).map(Stillness::ofPauses).toList());
   }
 
   /** The intervals that lie mostly within a phase. */

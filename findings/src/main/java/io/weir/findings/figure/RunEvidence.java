@@ -28,14 +28,9 @@ import java.util.Optional;
  * @param drained whether nothing more was to come when the drain ended: everything had arrived, or
  * nothing had come for so long that the rest is lost
  * @param measured how long the measure phase took; zero if there was none
- * @param counts what happened in the measure phase
- * @param ledger the ledger's counts for the measure phase
- * @param gap how the account of the messages is incomplete, as a sentence; empty if it is complete
+ * @param account what became of the messages of the measure phase
  * @param latencies what was recorded of messages due in the measure phase, by metric
- * @param ownLag the generator's own lag
- * @param health how the load generator did
- * @param hiccups hiccups of each interval of the measure phase
- * @param pauses pauses of the JVM in each interval of the measure phase
+ * @param generator how the load generator did
  * @param steadiness whether there was a steady state
  * @param disk the system's disk before and after
  * @param ceiling the highest rate that the host keeps up with messages of that size, where it was
@@ -50,14 +45,9 @@ public record RunEvidence(
     Optional<String> problem,
     boolean drained,
     Duration measured,
-    Map<Counter, Long> counts,
-    Optional<LedgerCounts> ledger,
-    Optional<String> gap,
+    Account account,
     Map<Metric, Latencies> latencies,
-    OwnLag ownLag,
-    GeneratorHealth health,
-    List<Stillness> hiccups,
-    List<Stillness> pauses,
+    Generator generator,
     Steadiness steadiness,
     DiskBaseline disk,
     Optional<Rate> ceiling,
@@ -65,15 +55,43 @@ public record RunEvidence(
     Optional<Settled> settled,
     Thresholds thresholds) {
   public RunEvidence {
-    counts = Map.copyOf(counts);
     latencies = Map.copyOf(latencies);
-    hiccups = List.copyOf(hiccups);
-    pauses = List.copyOf(pauses);
+  }
+
+  /**
+   * What became of the messages of the measure phase.
+   *
+   * @param counts what happened in it
+   * @param ledger the ledger's counts for it
+   * @param gap how the account of the messages is incomplete, as a sentence; empty if it is
+   * complete
+   */
+  public record Account(
+      Map<Counter, Long> counts, Optional<LedgerCounts> ledger, Optional<String> gap) {
+    public Account {
+      counts = Map.copyOf(counts);
+    }
+  }
+
+  /**
+   * How the load generator did.
+   *
+   * @param lag its own lag
+   * @param health all of it in sum
+   * @param hiccups hiccups of each interval of the measure phase
+   * @param pauses pauses of the JVM in each interval of the measure phase
+   */
+  public record Generator(
+      OwnLag lag, GeneratorHealth health, List<Stillness> hiccups, List<Stillness> pauses) {
+    public Generator {
+      hiccups = List.copyOf(hiccups);
+      pauses = List.copyOf(pauses);
+    }
   }
 
   /** What happened in the measure phase, 0 where nothing was counted. */
   public long count(Counter counter) {
-    return counts.getOrDefault(counter, 0L);
+    return account.counts().getOrDefault(counter, 0L);
   }
 
   /** Whether something was done to the system, so that no steady state is to be expected. */

@@ -23,7 +23,8 @@ final class AccountGapGate implements Gate {
   }
 
   static Optional<Reason> reason(RunEvidence run, List<FigureKey> figures) {
-    return run.gap()
+    return run.account()
+        .gap()
         .map(gap -> new Reason(GateId.ACCOUNT_GAP, Verdict.INVALID, gap,
             "see the worker's log for why, then run it again", figures));
   }

@@ -16,7 +16,8 @@ import java.util.Optional;
 final class AccountsGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
-    double expected = run.ledger().map(counts -> expected(counts, figure, run)).orElse(0.0);
+    double expected =
+        run.account().ledger().map(counts -> expected(counts, figure, run)).orElse(0.0);
     double missing = expected - figure.samples();
     if (!Metrics.fromIntended(figure.metric())
         || missing <= run.thresholds().unaccounted() * expected) {

@@ -18,7 +18,7 @@ import java.util.Optional;
 final class FailureGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
-    double share = run.ledger().map(FailureGate::failed).orElse(0.0);
+    double share = run.account().ledger().map(FailureGate::failed).orElse(0.0);
     if (!Metrics.ofSystem(figure.metric()) || share == 0
         || share < limit(figure.statistic(), run)) {
       return Optional.empty();

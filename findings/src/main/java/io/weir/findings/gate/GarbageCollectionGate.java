@@ -14,15 +14,16 @@ import java.util.Optional;
 final class GarbageCollectionGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
-    double pauses = run.health().interference().pauses().map(PauseSum::share).orElse(0.0);
-    double share = Math.max(pauses, run.health().gcShare());
+    double pauses =
+        run.generator().health().interference().pauses().map(PauseSum::share).orElse(0.0);
+    double share = Math.max(pauses, run.generator().health().gcShare());
     if (!Metrics.ofSystem(figure.metric()) || share <= run.thresholds().gcShare()) {
       return Optional.empty();
     }
     return Optional.of(new Reason(
         GateId.GARBAGE_COLLECTION,
         Verdict.SUSPECT,
-        (share > run.health().gcShare()
+        (share > run.generator().health().gcShare()
             ? "pauses of the worker's JVM"
             : "garbage collection of the worker")
             + " took " + Quantity.percent(share) + " of the time ("

@@ -19,7 +19,7 @@ import java.util.Optional;
 final class GeneratorLagGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
-    double lag = lagAt(figure.statistic(), run.ownLag().latencies());
+    double lag = lagAt(figure.statistic(), run.generator().lag().latencies());
     Thresholds thresholds = run.thresholds();
     double limit =
         Math.max(floor(figure.statistic(), thresholds), thresholds.lagShare() * figure.nanos());

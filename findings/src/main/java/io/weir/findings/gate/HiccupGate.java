@@ -16,7 +16,7 @@ import java.util.Optional;
 final class HiccupGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
-    double shift = Standstill.shift(figure, run.hiccups(), run);
+    double shift = Standstill.shift(figure, run.generator().hiccups(), run);
     if (!Metrics.ofSystem(figure.metric())
         || shift <= run.thresholds().pauseShift() * figure.nanos()) {
       return Optional.empty();
@@ -25,7 +25,8 @@ final class HiccupGate implements Gate {
         GateId.HICCUPS,
         Verdict.SUSPECT,
         "the worker stood still for up to "
-            + Quantity.latency(run.health().longestHiccupNanos()) + ", which may have added up to "
+            + Quantity.latency(run.generator().health().longestHiccupNanos())
+            + ", which may have added up to "
             + Quantity.latency(shift) + " to " + figure.statistic().label(),
         Gate.moreCpu(run, "leave the load generator more of the machine: fewer nodes, a lower"
             + " rate, nothing else running"),

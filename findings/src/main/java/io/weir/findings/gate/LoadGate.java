@@ -37,7 +37,7 @@ final class LoadGate implements Gate {
     if (figure.kind() == RateKind.OFFERED || !Shortage.ofAcknowledgements(run).own()) {
       return Optional.empty();
     }
-    double late = run.ownLag().latencies().max();
+    double late = run.generator().lag().latencies().max();
     return Optional.of(new Reason(
         GateId.LOAD,
         Verdict.INVALID,

@@ -57,7 +57,7 @@ final class OutcomeGate implements Gate {
   /** Messages that are known to be lost; what the drain left no time for may yet have come. */
   private static long lost(LatencyFigure figure, RunEvidence run) {
     return Metrics.toDelivery(figure.metric()) && run.drained()
-        ? run.ledger().map(LedgerCounts::lost).orElse(0L)
+        ? run.account().ledger().map(LedgerCounts::lost).orElse(0L)
         : 0;
   }
 }

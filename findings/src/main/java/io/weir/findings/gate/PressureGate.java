@@ -18,7 +18,7 @@ import java.util.Optional;
 final class PressureGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
-    Interference told = run.health().interference();
+    Interference told = run.generator().health().interference();
     double share = told.pressureShare().orElse(0);
     if (!Metrics.ofSystem(figure.metric()) || told.processWait().isPresent()
         || share <= run.thresholds().pressure()

@@ -54,7 +54,7 @@ final class RunQueueGate implements Gate {
 
   /** The worst of those on the way of a metric's messages. */
   private static Optional<Waiting> worst(Metric metric, RunEvidence run) {
-    Interference waits = run.health().interference();
+    Interference waits = run.generator().health().interference();
     List<Waiting> waiting = new ArrayList<>();
     if (Metrics.ofSystem(metric)) {
       waits.clientWait()

@@ -31,7 +31,7 @@ public record Shortage(double due, double missing, double allowed, double grave,
     double due = (double) run.count(Counter.DUE) * run.subscriptions();
     double failed = (double) run.count(Counter.FAILED) * run.subscriptions();
     double repeated = run.count(Counter.DUPLICATES) + (double) run.count(Counter.REDELIVERIES);
-    double harmed = run.ledger().map(counts -> harmed(counts, run.drained())).orElse(0L);
+    double harmed = run.account().ledger().map(counts -> harmed(counts, run.drained())).orElse(0L);
     return of(due, due - failed - harmed - (run.count(Counter.RECEIVED) - repeated), run);
   }
 
@@ -100,7 +100,7 @@ public record Shortage(double due, double missing, double allowed, double grave,
   private static boolean isOwn(RunEvidence run, double allowed) {
     double kept = run.count(Counter.DUE) - (double) run.count(Counter.SENT);
     double perSecond = run.count(Counter.DUE) / Math.max(run.seconds(), Double.MIN_NORMAL);
-    double late = run.ownLag().latencies().max() / 1e9;
+    double late = run.generator().lag().latencies().max() / 1e9;
     return kept > allowed / Math.max(1, run.subscriptions()) && late >= kept / perSecond / 2;
   }
 

@@ -33,7 +33,7 @@ final class StealGate implements Gate {
   }
 
   private static double share(RunEvidence run) {
-    return run.health().interference().stealShare().orElse(0);
+    return run.generator().health().interference().stealShare().orElse(0);
   }
 
   private static Reason reason(RunEvidence run, FigureKey figure) {

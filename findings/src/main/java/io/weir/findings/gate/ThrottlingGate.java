@@ -38,7 +38,7 @@ final class ThrottlingGate implements Gate {
   }
 
   private static double share(RunEvidence run) {
-    return run.health().interference().throttledShare().orElse(0);
+    return run.generator().health().interference().throttledShare().orElse(0);
   }
 
   private static Reason reason(RunEvidence run, FigureKey figure) {

@@ -32,15 +32,16 @@ final class WorkerCpuGate implements Gate {
 
   private static Optional<Reason> reason(RunEvidence run, FigureKey figure) {
     String less = "use a lower rate, more producers or workers, or a machine with more cores";
-    if (run.health().cpuShare() > run.thresholds().cpuShare()) {
+    if (run.generator().health().cpuShare() > run.thresholds().cpuShare()) {
       return reason(
-          "the worker used " + Quantity.percent(run.health().cpuShare()) + " of all cores ("
+          "the worker used " + Quantity.percent(run.generator().health().cpuShare())
+              + " of all cores ("
               + Quantity.percent(run.thresholds().cpuShare()) + " is the limit)",
           Gate.moreCpu(run, less), figure);
     }
-    if (run.health().pacerShare() > run.thresholds().pacerShare()) {
+    if (run.generator().health().pacerShare() > run.thresholds().pacerShare()) {
       return reason(
-          "a pacing thread was busy for " + Quantity.percent(run.health().pacerShare())
+          "a pacing thread was busy for " + Quantity.percent(run.generator().health().pacerShare())
               + " of the time (" + Quantity.percent(run.thresholds().pacerShare())
               + " is the limit)",
           less, figure);

@@ -126,7 +126,7 @@ public record TruthCheck(Known what, Unit unit, long measured, long truth) {
             known.quantiles().getOrDefault(metric.id(), new TreeMap<>());
         latencies(metric, quantiles, run.latencies(metric), checks);
       }
-      run.ledger().ifPresent(counts -> counted(known, counts, checks));
+      run.account().ledger().ifPresent(counts -> counted(known, counts, checks));
     });
     return checks;
   }

@@ -25,7 +25,6 @@ import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.gate.Judge;
 import io.weir.findings.gate.RunVerdict;
-import io.weir.findings.machine.GeneratorHealth;
 import io.weir.findings.machine.TruthCheck;
 import io.weir.findings.read.FaultFiles;
 import io.weir.findings.read.RunFiles;
@@ -90,15 +89,13 @@ public final class RunAnalysis {
         .stream()
         .map(figure -> Judge.judge(figure, evidence))
         .toList();
-    List<String> remarks = new ArrayList<>(read.remarks());
-    remarks.addAll(faults.remarks());
-    boolean measured = !evidence.measured().isZero();
     Optional<CatchUpFindings> catchUp =
         CatchUpReading.of(files, cores, thresholds, read.timeline().stepSeconds());
-    List<String> notes = notes(evidence, run, remarks);
+    Optional<Recovery> recovery = RecoveryReading.of(files, faults, evidence.account().ledger());
+    List<String> notes = new ArrayList<>(RunNotes.earlierAttempts(layout, run));
+    notes.addAll(RunNotes.of(evidence, cores, remarks(read, faults)));
     notes.addAll(RunNotes.settling(run.phases(), evidence.settled()));
     notes.addAll(CatchUpReading.notes(catchUp));
-    Optional<Recovery> recovery = RecoveryReading.of(files, faults, evidence.ledger());
     notes.addAll(RecoveryNotes.of(recovery, evidence));
     return new RunFindings(
         run,
@@ -113,8 +110,8 @@ public final class RunAnalysis {
         latencies,
         failures(files),
         files.result().map(result -> new TreeMap<>(result.failures())).orElse(new TreeMap<>()),
-        evidence.ledger(),
-        measured ? Optional.of(evidence.health()) : Optional.<GeneratorHealth>empty(),
+        evidence.account().ledger(),
+        Optional.of(evidence.generator().health()).filter(any -> !evidence.measured().isZero()),
         evidence.disk(),
         files.result().flatMap(RunResult::use),
         BrokerReading.of(files.metrics(), files.measured(), read.timeline(), maxPoints),
@@ -126,7 +123,7 @@ public final class RunAnalysis {
         files.result().map(RunResult::processes).orElse(List.of()),
         files.result().map(RunResult::worker).orElse(""),
         search(run),
-        Volume.of(evidence.counts()),
+        Volume.of(evidence.account().counts()),
         catchUp,
         evidence.settled());
   }
@@ -138,10 +135,10 @@ public final class RunAnalysis {
                 .value());
   }
 
-  private List<String> notes(RunEvidence evidence, PlannedRun run, List<String> remarks) {
-    List<String> notes = new ArrayList<>(RunNotes.earlierAttempts(layout, run));
-    notes.addAll(RunNotes.of(evidence, cores, remarks));
-    return notes;
+  private static List<String> remarks(EvidenceReader read, FaultFiles faults) {
+    List<String> remarks = new ArrayList<>(read.remarks());
+    remarks.addAll(faults.remarks());
+    return remarks;
   }
 
   private List<LatencyFigure> drafts(RunEvidence run) {
@@ -154,7 +151,8 @@ public final class RunAnalysis {
   }
 
   private static Open open(Metric metric, RunEvidence run) {
-    return run.ledger()
+    return run.account()
+        .ledger()
         .map(counts -> new Outcomes(counts, run.subscriptions())
             .open(metric, run.latencies(metric).count()))
         .orElse(Open.NONE);

@@ -32,7 +32,7 @@ final class RunNotes {
   /** The notes: first what the system did to messages, last what could not be read. */
   static List<String> of(RunEvidence run, int cores, List<String> remarks) {
     RunNotes all = new RunNotes(run);
-    run.ledger().ifPresent(all::ofLedger);
+    run.account().ledger().ifPresent(all::ofLedger);
     all.ofMeasurement(cores);
     all.notes.addAll(remarks);
     return all.notes;
@@ -81,9 +81,9 @@ final class RunNotes {
     }
     volume();
     fsync();
-    if (run.health().backPressure() > 0) {
+    if (run.generator().health().backPressure() > 0) {
       notes.add("the client's buffer was full and held the sender up in "
-          + Quantity.percent(run.health().backPressure())
+          + Quantity.percent(run.generator().health().backPressure())
           + " of the seconds; response times include that wait, service times do not");
     }
     if (cores == 0 && !run.measured().isZero()) {
@@ -96,7 +96,7 @@ final class RunNotes {
     if (run.run().workload().message().sizes().isEmpty()) {
       return;
     }
-    Volume.of(run.counts()).filter(any -> !run.measured().isZero()).ifPresent(volume -> {
+    Volume.of(run.account().counts()).filter(any -> !run.measured().isZero()).ifPresent(volume -> {
       String received = megabytes(volume.receivedBytes()) + " were received";
       notes.add(volume.meanBytes()
           .map(bytes -> "messages had " + Quantity.number(bytes) + " B on average: "

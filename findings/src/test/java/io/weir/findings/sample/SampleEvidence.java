@@ -20,6 +20,8 @@ import io.weir.core.scenario.Thresholds;
 import io.weir.core.unit.Rate;
 import io.weir.findings.figure.Latencies;
 import io.weir.findings.figure.RunEvidence;
+import io.weir.findings.figure.RunEvidence.Account;
+import io.weir.findings.figure.RunEvidence.Generator;
 import io.weir.findings.figure.Steadiness;
 import io.weir.findings.machine.GeneratorHealth;
 import io.weir.findings.machine.Interference;
@@ -259,11 +261,13 @@ public final class SampleEvidence {
   public RunEvidence build() {
     return new RunEvidence(
         run(),
-        status, problem, drained, Duration.ofSeconds(SECONDS), counts,
-        gap.isPresent() ? Optional.empty() : Optional.of(ledger), gap, latencies,
-        new OwnLag(ownLag, 0),
-        new GeneratorHealth(ownLag.atQuantile(0.999), ownLag.max(), 0, cpuShare, pacerShare,
-            gcShare, hiccups.getFirst().longestNanos(), interference),
-        hiccups, pauses, steadiness, disk, ceiling, beforeFault, settled, thresholds);
+        status, problem, drained, Duration.ofSeconds(SECONDS),
+        new Account(counts, gap.isPresent() ? Optional.empty() : Optional.of(ledger), gap),
+        latencies,
+        new Generator(new OwnLag(ownLag, 0),
+            new GeneratorHealth(ownLag.atQuantile(0.999), ownLag.max(), 0, cpuShare, pacerShare,
+                gcShare, hiccups.getFirst().longestNanos(), interference),
+            hiccups, pauses),
+        steadiness, disk, ceiling, beforeFault, settled, thresholds);
   }
 }
