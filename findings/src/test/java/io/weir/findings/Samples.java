@@ -13,12 +13,16 @@ import io.weir.findings.sample.SamplePlans;
 import io.weir.findings.sample.SampleProofs;
 import io.weir.findings.sample.SampleResults;
 import io.weir.findings.sample.SampleSettings;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Findings to make reports of; made once. */
 public final class Samples {
@@ -29,34 +33,30 @@ public final class Samples {
 
   public static synchronized Findings quickstart() throws IOException {
     if (quickstart == null) {
-      quickstart = Analysis.of(
-          ResultFolder
-              .open(SampleResults.quickstart(Files.createTempDirectory("weir-sample")).path()),
-          SampleKinds.ALL);
+      quickstart = in(folder -> findings(SampleResults.quickstart(folder)));
     }
     return quickstart;
   }
 
   static synchronized Findings troubled() throws IOException {
     if (troubled == null) {
-      troubled = Analysis.of(
-          ResultFolder
-              .open(SampleResults.troubled(Files.createTempDirectory("weir-sample")).path()),
-          SampleKinds.ALL);
+      troubled = in(folder -> findings(SampleResults.troubled(folder)));
     }
     return troubled;
   }
 
   /** Of an experiment of which one system was proven. */
   static Findings proven() throws IOException {
-    SampleFolder folder = SampleResults.quickstart(Files.createTempDirectory("weir-sample"));
-    SampleProofs.cite(folder, cited(folder));
-    return Analysis.of(ResultFolder.open(folder.path()), SampleKinds.ALL);
+    return in(folder -> {
+      SampleFolder sample = SampleResults.quickstart(folder);
+      SampleProofs.cite(sample, cited(sample));
+      return findings(sample);
+    });
   }
 
   /** That proof. */
   static Proof proof() throws IOException {
-    return cited(SampleResults.quickstart(Files.createTempDirectory("weir-sample"))).proof();
+    return in(folder -> cited(SampleResults.quickstart(folder)).proof());
   }
 
   private static CitedProof cited(SampleFolder folder) {
@@ -67,9 +67,28 @@ public final class Samples {
 
   /** Of an experiment that was interrupted before one of its systems began. */
   static Findings cutShort() throws IOException {
-    return Analysis.of(
-        ResultFolder.open(SampleResults.cutShort(Files.createTempDirectory("weir-sample")).path()),
-        SampleKinds.ALL);
+    return in(folder -> findings(SampleResults.cutShort(folder)));
+  }
+
+  private static Findings findings(SampleFolder sample) throws IOException {
+    return Analysis.of(ResultFolder.open(sample.path()), SampleKinds.ALL);
+  }
+
+  /** What becomes of a folder. */
+  private interface Use<T> {
+    T of(Path folder) throws IOException;
+  }
+
+  /** Lends a folder, and deletes it with all that was put into it. */
+  private static <T> T in(Use<T> use) throws IOException {
+    Path folder = Files.createTempDirectory("weir-sample");
+    try {
+      return use.of(folder);
+    } finally {
+      try (Stream<Path> files = Files.walk(folder)) {
+        files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+      }
+    }
   }
 
   /** Findings in which every run comes that many times. */
