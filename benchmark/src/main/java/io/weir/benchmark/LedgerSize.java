@@ -19,7 +19,7 @@ import io.weir.engine.ledger.SendLedger;
 import io.weir.engine.ledger.SubscriptionLedger;
 import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.Recorder;
-import io.weir.engine.record.Shard;
+import io.weir.engine.record.ThreadRecorder;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -139,7 +139,7 @@ public final class LedgerSize {
 
   private Truth consume(int own, ReceiverLedger receiver)
       throws InterruptedException, BrokenBarrierException {
-    Shard shard = recorder.shard();
+    ThreadRecorder threadRecorder = recorder.threadRecorder();
     byte[] bytes = new byte[BYTES];
     ByteBuffer message = ByteBuffer.wrap(bytes);
     CRC32C crc = new CRC32C();
@@ -155,10 +155,10 @@ public final class LedgerSize {
         int key = keys[(int) (random & SLOTS - 1)];
         if (key % CONSUMERS == own) {
           sent++;
-          if (shard.enter()) {
-            shard.acknowledge(producer, sequence);
+          if (threadRecorder.enter()) {
+            threadRecorder.acknowledge(producer, sequence);
           }
-          shard.exit();
+          threadRecorder.exit();
           long fate = faulty ? (random >>> 16) % IN_A_THOUSAND : 2;
           if (fate == 0) {
             lost++;

@@ -13,9 +13,9 @@ import io.weir.core.unit.Rate;
 import io.weir.engine.ledger.LedgerMemory;
 import io.weir.engine.load.ArrivalSchedule;
 import io.weir.engine.load.NanoClock;
-import io.weir.engine.load.PacedShare;
+import io.weir.engine.load.PacedProducer;
 import io.weir.engine.load.Pacer;
-import io.weir.engine.load.ProducerLane;
+import io.weir.engine.load.ProducerGroup;
 import io.weir.engine.record.FirstFailures;
 import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.Recorder;
@@ -82,7 +82,7 @@ public final class PacingLag {
   private String measure(Pacing pacing) throws InterruptedException {
     PhaseTimeline timeline = new PhaseTimeline();
     Recorder recorder = new Recorder(LedgerMemory.ofThisHeap());
-    ProducerLane lane = new ProducerLane(1, 0, 0, NanoClock.SYSTEM, timeline, recorder,
+    PacedProducer producer = new PacedProducer(1, 0, 0, NanoClock.SYSTEM, timeline, recorder,
         new FirstFailures());
     long start = System.nanoTime() + LEAD_NANOS;
     long from = start + WARM_UP.toNanos();
@@ -92,7 +92,7 @@ public final class PacingLag {
     Nobody nobody = new Nobody(from, pacing == Pacing.PRECISE ? PRECISE_NANOS : NORMAL_NANOS);
     Pacer pacer = new Pacer(
         List.of(
-            new PacedShare(schedule(), List.of(lane), List.of(nobody))),
+            new ProducerGroup(schedule(), List.of(producer), List.of(nobody))),
         MESSAGE, pacing, 7, NanoClock.SYSTEM, timeline);
     Thread thread = new Thread(pacer, "pacer");
     thread.start();

@@ -5,7 +5,7 @@ import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
 import io.weir.engine.ledger.LedgerMemory;
 import io.weir.engine.record.Recorder;
-import io.weir.engine.record.Shard;
+import io.weir.engine.record.ThreadRecorder;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -39,14 +39,14 @@ public class RecordingBenchmark {
   @Benchmark
   public void acknowledgementInShard() {
     long nanos = nextNanos();
-    Shard shard = recorder.shard();
-    if (shard.enter()) {
-      shard.count(PhaseKind.MEASURE, Counter.ACKNOWLEDGED);
-      shard.record(PhaseKind.MEASURE, Metric.PUBLISH_RESPONSE, nanos);
-      shard.record(PhaseKind.MEASURE, Metric.PUBLISH_SERVICE, nanos - 1_000);
-      shard.acknowledge(0, sequence++ & 0xFF_FFFF_FFFFL);
+    ThreadRecorder threadRecorder = recorder.threadRecorder();
+    if (threadRecorder.enter()) {
+      threadRecorder.count(PhaseKind.MEASURE, Counter.ACKNOWLEDGED);
+      threadRecorder.record(PhaseKind.MEASURE, Metric.PUBLISH_RESPONSE, nanos);
+      threadRecorder.record(PhaseKind.MEASURE, Metric.PUBLISH_SERVICE, nanos - 1_000);
+      threadRecorder.acknowledge(0, sequence++ & 0xFF_FFFF_FFFFL);
     }
-    shard.exit();
+    threadRecorder.exit();
   }
 
   /** One latency in a shared recorder of 5 digits. */

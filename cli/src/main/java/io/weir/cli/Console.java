@@ -1,6 +1,6 @@
 package io.weir.cli;
 
-import io.weir.findings.doc.Paint;
+import io.weir.findings.doc.AnsiColors;
 import java.io.PrintStream;
 import java.util.Map;
 
@@ -13,23 +13,23 @@ import java.util.Map;
  * @param live whether a person watches, so that lines may be overwritten
  * @param paint colours, if they are wanted
  */
-public record Console(PrintStream out, PrintStream err, boolean live, Paint paint) {
+public record Console(PrintStream out, PrintStream err, boolean live, AnsiColors paint) {
   /** The process's own console. */
   public static Console ofProcess() {
     Map<String, String> environment = System.getenv();
     boolean terminal = isTerminal() && !"dumb".equals(environment.get("TERM"));
     boolean colour = terminal && environment.getOrDefault("NO_COLOR", "").isEmpty();
-    return new Console(System.out, System.err, terminal, new Paint(colour));
+    return new Console(System.out, System.err, terminal, new AnsiColors(colour));
   }
 
   /** A console that nobody watches. */
   public static Console plain(PrintStream out, PrintStream err) {
-    return new Console(out, err, false, new Paint(false));
+    return new Console(out, err, false, new AnsiColors(false));
   }
 
   /** Prints a line of the result. */
   public void line(String text) {
-    out.println(Paint.toTerminal(text));
+    out.println(AnsiColors.toTerminal(text));
   }
 
   /** Prints an empty line. */
@@ -39,7 +39,7 @@ public record Console(PrintStream out, PrintStream err, boolean live, Paint pain
 
   /** Prints a line beside the result. */
   public void note(String text) {
-    err.println(Paint.toTerminal(text));
+    err.println(AnsiColors.toTerminal(text));
   }
 
   /**

@@ -3,7 +3,7 @@ package io.weir.cli;
 /** How the command ends, for whoever called it. */
 public enum ExitCode {
   /** All that was asked for was done and holds. */
-  HELD(0),
+  OK(0),
   /** Something broke: a broker, a worker, the disk, weir itself. */
   BROKEN(1),
   /** The input is wrong: an option, a scenario, a result folder. */

@@ -12,7 +12,7 @@ import io.weir.cli.command.RunCommand;
 import io.weir.cli.command.ValidateCommand;
 import io.weir.cli.command.VerifyCommand;
 import io.weir.cli.command.WeirCommand;
-import io.weir.cli.command.WorkerCommand;
+import io.weir.cli.command.WorkerProcessCommand;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import picocli.CommandLine;
@@ -21,10 +21,10 @@ import picocli.CommandLine;
 public final class Weir {
   private static final int WIDEST = 120;
 
-  private final Workbench workbench;
+  private final CliContext context;
 
-  Weir(Workbench workbench) {
-    this.workbench = workbench;
+  Weir(CliContext context) {
+    this.context = context;
   }
 
   public static void main(String[] arguments) {
@@ -32,13 +32,13 @@ public final class Weir {
       // Read once by the logger, before the first line is logged.
       System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "info");
     }
-    Workbench workbench = new Workbench(Installation.ofProcess(), Console.ofProcess());
-    System.exit(new Weir(workbench).execute(arguments));
+    CliContext context = new CliContext(Installation.ofProcess(), Console.ofProcess());
+    System.exit(new Weir(context).execute(arguments));
   }
 
   /** Runs a command and tells its exit code. */
   int execute(String... arguments) {
-    Errors errors = new Errors(workbench.console());
+    Errors errors = new Errors(context.console());
     try {
       return execute(errors, arguments);
     } catch (Error e) {
@@ -48,8 +48,8 @@ public final class Weir {
 
   private int execute(Errors errors, String... arguments) {
     return commandLine()
-        .setOut(new PrintWriter(workbench.console().out(), true))
-        .setErr(new PrintWriter(workbench.console().err(), true))
+        .setOut(new PrintWriter(context.console().out(), true))
+        .setErr(new PrintWriter(context.console().err(), true))
         .setColorScheme(CommandLine.Help.defaultColorScheme(ansi()))
         .setUsageHelpAutoWidth(true)
         .setUsageHelpWidth(WIDEST)
@@ -63,22 +63,22 @@ public final class Weir {
   /** All commands. */
   CommandLine commandLine() {
     return new CommandLine(new WeirCommand())
-        .addSubcommand(new QuickstartCommand(workbench))
-        .addSubcommand(new RunCommand(workbench))
-        .addSubcommand(new PlanCommand(workbench))
-        .addSubcommand(new ValidateCommand(workbench))
-        .addSubcommand(new ListCommand(workbench))
-        .addSubcommand(BrokersCommand.commandLine(workbench))
-        .addSubcommand(new DoctorCommand(workbench))
-        .addSubcommand(new ReportCommand(workbench))
-        .addSubcommand(new ProveCommand(workbench))
-        .addSubcommand(new VerifyCommand(workbench))
-        .addSubcommand(ImportCommand.commandLine(workbench))
-        .addSubcommand(new WorkerCommand());
+        .addSubcommand(new QuickstartCommand(context))
+        .addSubcommand(new RunCommand(context))
+        .addSubcommand(new PlanCommand(context))
+        .addSubcommand(new ValidateCommand(context))
+        .addSubcommand(new ListCommand(context))
+        .addSubcommand(BrokersCommand.commandLine(context))
+        .addSubcommand(new DoctorCommand(context))
+        .addSubcommand(new ReportCommand(context))
+        .addSubcommand(new ProveCommand(context))
+        .addSubcommand(new VerifyCommand(context))
+        .addSubcommand(ImportCommand.commandLine(context))
+        .addSubcommand(new WorkerProcessCommand());
   }
 
   private CommandLine.Help.Ansi ansi() {
-    return workbench.console().paint().enabled()
+    return context.console().paint().enabled()
         ? CommandLine.Help.Ansi.ON
         : CommandLine.Help.Ansi.OFF;
   }

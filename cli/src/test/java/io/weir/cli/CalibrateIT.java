@@ -39,14 +39,14 @@ class CalibrateIT {
         1.25, Duration.ofSeconds(60));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
-    Workbench workbench =
-        new Workbench(Installation.ofProcess(), Console.plain(stream, stream));
+    CliContext context =
+        new CliContext(Installation.ofProcess(), Console.plain(stream, stream));
     CalibrationStore store = new CalibrationStore(folder.resolve("state"));
     Exception busy = null;
     try {
       ExitCode exit =
-          new CalibrationSession(workbench, folder.resolve("data"), store).run(effort);
-      assertThat(exit).as(out.toString(StandardCharsets.UTF_8)).isEqualTo(ExitCode.HELD);
+          new CalibrationSession(context, folder.resolve("data"), store).run(effort);
+      assertThat(exit).as(out.toString(StandardCharsets.UTF_8)).isEqualTo(ExitCode.OK);
     } catch (CliException e) {
       busy = e;
     }

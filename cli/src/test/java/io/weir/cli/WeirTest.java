@@ -41,7 +41,7 @@ class WeirTest {
   void every_option_can_be_given_a_value() {
     Console console = Console.plain(System.out, System.err);
     CommandLine root =
-        new Weir(new Workbench(Installation.ofProcess(), console)).commandLine();
+        new Weir(new CliContext(Installation.ofProcess(), console)).commandLine();
     List<OptionSpec> options = commands(root)
         .flatMap(command -> command.getCommandSpec().options().stream())
         .toList();

@@ -14,9 +14,9 @@ import io.weir.core.worker.Assignment;
 import io.weir.core.worker.WireFormat;
 import io.weir.core.worker.WorkerCommand;
 import io.weir.core.worker.WorkerReport;
-import io.weir.engine.trial.Trial;
-import io.weir.engine.trial.Trial.RecoveryListener;
 import io.weir.engine.trial.TrialException;
+import io.weir.engine.trial.WorkerTrial;
+import io.weir.engine.trial.WorkerTrial.RecoveryListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -73,12 +73,12 @@ final class WorkerSession {
       }
       Driver driver = provider.open(assignment.driver());
       doing = "preparing";
-      try (Trial trial =
-          new Trial(assignment, driver,
+      try (WorkerTrial trial =
+          new WorkerTrial(assignment, driver,
               interval -> send(new WorkerReport.Snapshot(interval)));
-          Departure departure = new Departure(assignment, provider, trial)) {
+          ShutdownCleanup cleanup = new ShutdownCleanup(assignment, provider, trial)) {
         Thread.setDefaultUncaughtExceptionHandler(trial.lastResort());
-        carryOut(trial, departure);
+        run(trial, cleanup);
       }
       return 0;
     } catch (TrialException e) {
@@ -119,7 +119,7 @@ final class WorkerSession {
                     + providers.stream().map(DriverProvider::broker).toList()));
   }
 
-  private void carryOut(Trial trial, Departure departure)
+  private void run(WorkerTrial trial, ShutdownCleanup cleanup)
       throws DriverException, InterruptedException, TrialException {
     ReadBack readBack = trial.prepare(doing -> send(new WorkerReport.Progress(doing)));
     send(new WorkerReport.Prepared(System.nanoTime(), readBack));
@@ -127,12 +127,12 @@ final class WorkerSession {
     Ledger ledger = trial.finish();
     Optional<GroundTruth> truth = trial.truth();
     // The coordinator may end this process soon after the report.
-    departure.inOrder(clear).ifPresent(problem -> send(new WorkerReport.Progress(problem)));
+    cleanup.inOrder(clear).ifPresent(problem -> send(new WorkerReport.Progress(problem)));
     send(new WorkerReport.Finished(ledger, trial.failures(), truth));
   }
 
   /** Whether to remove the topics besides. */
-  private boolean obeyUntilStop(Trial trial) throws InterruptedException, TrialException {
+  private boolean obeyUntilStop(WorkerTrial trial) throws InterruptedException, TrialException {
     while (true) {
       Optional<WireFormat.Document> command = commands.next(LOOK_AROUND);
       if (command.isPresent()) {

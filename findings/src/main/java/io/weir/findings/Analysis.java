@@ -14,7 +14,7 @@ import io.weir.findings.proof.StandingProofs;
 import io.weir.findings.published.Cells;
 import io.weir.findings.published.PublishedAnalysis;
 import io.weir.findings.published.PublishedFindings;
-import io.weir.findings.read.ResultFolder;
+import io.weir.findings.read.ResultReader;
 import io.weir.findings.read.StoredDocument;
 import io.weir.findings.recovery.RecoveryNotes;
 import io.weir.findings.run.ExistingClusters;
@@ -42,14 +42,14 @@ public final class Analysis {
   private Analysis() {}
 
   /** What a result folder says, judged by the thresholds of its plan. */
-  public static Findings of(ResultFolder folder, BrokerKinds kinds) {
+  public static Findings of(ResultReader folder, BrokerKinds kinds) {
     return of(folder, kinds, folder.plan().judgedBy());
   }
 
   /**
    * What a result folder says. Runs that did not take place, failed or were cut off are part of it.
    */
-  public static Findings of(ResultFolder folder, BrokerKinds kinds, Thresholds thresholds) {
+  public static Findings of(ResultReader folder, BrokerKinds kinds, Thresholds thresholds) {
     StoredDocument<Environment> environment =
         StoredDocument.read(folder.layout().stored(folder.layout().environment()),
             DocumentType.ENVIRONMENT);

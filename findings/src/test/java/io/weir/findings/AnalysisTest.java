@@ -26,7 +26,7 @@ import io.weir.findings.figure.Verdict;
 import io.weir.findings.machine.TruthCheck;
 import io.weir.findings.machine.TruthCheck.Count;
 import io.weir.findings.machine.TruthCheck.Unit;
-import io.weir.findings.read.ResultFolder;
+import io.weir.findings.read.ResultReader;
 import io.weir.findings.read.ResultUnreadableException;
 import io.weir.findings.run.RunFindings;
 import io.weir.findings.sample.SampleKinds;
@@ -55,7 +55,7 @@ class AnalysisTest {
   }
 
   private static Findings of(Path path) {
-    return Analysis.of(ResultFolder.open(path), SampleKinds.ALL);
+    return Analysis.of(ResultReader.open(path), SampleKinds.ALL);
   }
 
   private static Comparison comparison(VariantFindings variant, FigureKey figure) {
@@ -292,7 +292,7 @@ class AnalysisTest {
 
   @Test
   void aFolderThatIsNoResultIsRefusedWithANextStep(@TempDir Path path) {
-    assertThatThrownBy(() -> ResultFolder.open(path)).isInstanceOf(ResultUnreadableException.class)
+    assertThatThrownBy(() -> ResultReader.open(path)).isInstanceOf(ResultUnreadableException.class)
         .hasMessageContaining("holds no plan.json")
         .hasMessageContaining("pass the folder");
   }

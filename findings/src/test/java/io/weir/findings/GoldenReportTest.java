@@ -2,14 +2,14 @@ package io.weir.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.weir.findings.doc.AnsiColors;
 import io.weir.findings.doc.Document;
 import io.weir.findings.doc.HtmlPrinter;
 import io.weir.findings.doc.MarkdownPrinter;
-import io.weir.findings.doc.Paint;
 import io.weir.findings.doc.TerminalPrinter;
 import io.weir.findings.proof.ProofDocument;
 import io.weir.findings.published.PublishedReportTest;
-import io.weir.findings.read.ResultFolder;
+import io.weir.findings.read.ResultReader;
 import io.weir.findings.sample.GoldenFile;
 import io.weir.findings.sample.SampleKinds;
 import io.weir.findings.sample.SampleResults;
@@ -59,7 +59,7 @@ class GoldenReportTest {
   @EnumSource
   void whatIsFoundAndShownStays(Sample sample) throws IOException {
     sample.create(folder.resolve("result"));
-    Findings findings = Analysis.of(ResultFolder.open(folder.resolve("result")), SampleKinds.ALL);
+    Findings findings = Analysis.of(ResultReader.open(folder.resolve("result")), SampleKinds.ALL);
     Path json = folder.resolve("findings.json");
     FindingsWriter.write(findings, json);
 
@@ -74,11 +74,11 @@ class GoldenReportTest {
   @EnumSource(names = {"SEARCH", "CATCH_UP", "RECOVERY"})
   void measuredResultsVerify(Sample sample) throws IOException {
     sample.create(folder.resolve("result"));
-    Findings findings = Analysis.of(ResultFolder.open(folder.resolve("result")), SampleKinds.ALL);
+    Findings findings = Analysis.of(ResultReader.open(folder.resolve("result")), SampleKinds.ALL);
     FindingsWriter.write(findings, folder.resolve("result").resolve("findings.json"));
 
     Verification verification =
-        Verification.of(ResultFolder.open(folder.resolve("result")), SampleKinds.ALL);
+        Verification.of(ResultReader.open(folder.resolve("result")), SampleKinds.ALL);
 
     assertThat(verification.discrepancies()).isEmpty();
     assertThat(verification.figures()).isPositive();
@@ -118,7 +118,8 @@ class GoldenReportTest {
     Document proof = ProofDocument.of(Samples.proof());
 
     GoldenFile.of("proof.terminal.txt")
-        .holds(String.join("\n", new TerminalPrinter(new Paint(false), 110).lines(proof)) + "\n");
+        .holds(
+            String.join("\n", new TerminalPrinter(new AnsiColors(false), 110).lines(proof)) + "\n");
     GoldenFile.of("proof.markdown.txt").holds(MarkdownPrinter.print(proof));
   }
 }

@@ -6,7 +6,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.result.RunStatus;
 import io.weir.core.unit.Rate;
 import io.weir.findings.doc.HtmlPrinter;
-import io.weir.findings.read.ResultFolder;
+import io.weir.findings.read.ResultReader;
 import io.weir.findings.sample.SampleFolder;
 import io.weir.findings.sample.SampleKinds;
 import io.weir.findings.sample.SamplePlans;
@@ -142,7 +142,7 @@ class HtmlReportTest {
     SampleFolder made = SampleFolder.create(folder.resolve("result"), plan)
         .with(1, SampleRun.healthy(2).ending(RunStatus.FAILED, hostile, 6));
     String html = HtmlPrinter.print(
-        Report.of(Analysis.of(ResultFolder.open(made.path()), SampleKinds.ALL), SampleKinds.ALL));
+        Report.of(Analysis.of(ResultReader.open(made.path()), SampleKinds.ALL), SampleKinds.ALL));
 
     assertThat(html).contains("&lt;img src=x onerror=alert(1)&gt;").contains("k&lt;i&gt;afka");
     assertThat(html).doesNotContain("<img", "<i>", "<script>alert", "</title>\"");
@@ -156,14 +156,14 @@ class HtmlReportTest {
         Rate.parse("100/s"), Duration.ofSeconds(5));
     SampleFolder none = SampleFolder.create(folder.resolve("none"), plan);
     assertThat(HtmlPrinter.print(
-        Report.of(Analysis.of(ResultFolder.open(none.path()), SampleKinds.ALL), SampleKinds.ALL)))
+        Report.of(Analysis.of(ResultReader.open(none.path()), SampleKinds.ALL), SampleKinds.ALL)))
         .contains("At a glance")
         .doesNotContain(">Distribution<", ">Over time<");
 
     SampleFolder measured = SampleFolder.create(folder.resolve("measured"), plan)
         .with(1, SampleRun.healthy(2));
     assertThat(HtmlPrinter.print(Report
-        .of(Analysis.of(ResultFolder.open(measured.path()), SampleKinds.ALL), SampleKinds.ALL)))
+        .of(Analysis.of(ResultReader.open(measured.path()), SampleKinds.ALL), SampleKinds.ALL)))
         .contains(">Distribution<", ">Over time<");
   }
 

@@ -4,7 +4,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.proof.CitedProof;
 import io.weir.core.proof.Proof;
-import io.weir.findings.read.ResultFolder;
+import io.weir.findings.read.ResultReader;
 import io.weir.findings.run.RunFindings;
 import io.weir.findings.sample.SampleFindings;
 import io.weir.findings.sample.SampleFolder;
@@ -71,7 +71,7 @@ public final class Samples {
   }
 
   private static Findings findings(SampleFolder sample) throws IOException {
-    return Analysis.of(ResultFolder.open(sample.path()), SampleKinds.ALL);
+    return Analysis.of(ResultReader.open(sample.path()), SampleKinds.ALL);
   }
 
   /** What becomes of a folder. */

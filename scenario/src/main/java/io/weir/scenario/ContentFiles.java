@@ -31,7 +31,7 @@ final class ContentFiles {
   }
 
   /** Uses an existing description in place of a file or folder. */
-  void know(ContentFile content) {
+  void declare(ContentFile content) {
     described.put(content.path(), content);
   }
 

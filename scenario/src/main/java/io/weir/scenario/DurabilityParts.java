@@ -21,7 +21,7 @@ record DurabilityParts(Optional<Integer> replicas, Optional<Acknowledge> acknowl
   /** Reads a level, its parts, or a level with parts that override it. */
   static DurabilityParts read(Fields fields, DurabilityKeys keys) {
     Optional<Leaf> leaf = fields.leaf(keys.level());
-    leaf.ifPresent(fields::claim);
+    leaf.ifPresent(fields::markRead);
     DurabilityParts base = leaf.filter(said -> !said.isEmptySection())
         .flatMap(said -> fields.find(keys.level()))
         .map(DurabilityParts::level)

@@ -8,9 +8,9 @@ import io.weir.core.scenario.Credentials;
 import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.Tls;
 import io.weir.scenario.key.Key;
-import io.weir.scenario.key.Kind;
-import io.weir.scenario.key.Kinds;
 import io.weir.scenario.key.SystemKeys;
+import io.weir.scenario.key.ValueType;
+import io.weir.scenario.key.ValueTypes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,13 +56,13 @@ final class ExistingReader {
    * is then reported as a problem.
    */
   Optional<ExistingCluster> read(Launcher launcher) {
-    fields.tree().leaf(base).filter(Leaf::isEmptySection).ifPresent(fields::claim);
+    fields.tree().leaf(base).filter(Leaf::isEmptySection).ifPresent(fields::markRead);
     if (!isSaid()) {
       return Optional.empty();
     }
     if (launcher.existing().isEmpty()) {
-      fields.tree().below(base).forEach(fields::claim);
-      fields.tree().leaf(base).ifPresent(fields::claim);
+      fields.tree().below(base).forEach(fields::markRead);
+      fields.tree().leaf(base).ifPresent(fields::markRead);
       problems.add(fields.tree().placeOf(base), base,
           launcher.title() + " exists only if weir starts it",
           "remove it, or name another broker kind");
@@ -95,7 +95,7 @@ final class ExistingReader {
   }
 
   private Optional<String> address(Address address, Map<String, Integer> ports) {
-    Kind<String> kind = Kinds.text("addresses", "write it as " + address.example())
+    ValueType<String> kind = ValueTypes.text("addresses", "write it as " + address.example())
         .parsedBy(text -> checked(address, ports, text));
     Key<String> key = Key.may(base + "." + address.name(), kind, "none", "addresses");
     Optional<String> text = fields.find(key);
@@ -146,14 +146,14 @@ final class ExistingReader {
 
   private Optional<Credentials> credentials(ExistingAccess access) {
     String auth = SystemKeys.USER.in(system).section();
-    fields.tree().leaf(auth).filter(Leaf::isEmptySection).ifPresent(fields::claim);
+    fields.tree().leaf(auth).filter(Leaf::isEmptySection).ifPresent(fields::markRead);
     boolean said = fields.isSaid(auth);
     if (takesTokens(access)) {
       Optional<String> token =
           fields.find(SystemKeys.TOKEN.in(system).parsedBy(files::reference));
       return token.map(secret -> new Credentials(Credentials.TOKEN, "", secret));
     }
-    Key<String> way = SystemKeys.MECHANISM.in(system).with(Kinds.oneOf(access.mechanisms()));
+    Key<String> way = SystemKeys.MECHANISM.in(system).with(ValueTypes.oneOf(access.mechanisms()));
     Key<String> name = SystemKeys.USER.in(system);
     Key<String> password = SystemKeys.PASSWORD.in(system).parsedBy(files::reference);
     Optional<String> mechanism = takesOneOfSeveral(access)
@@ -193,7 +193,7 @@ final class ExistingReader {
     if (leaf.isEmpty()) {
       return List.of();
     }
-    fields.claim(leaf.get());
+    fields.markRead(leaf.get());
     List<Value> items = leaf.get().value() instanceof Value.Sequence list
         ? list.items()
         : List.of(leaf.get().value());

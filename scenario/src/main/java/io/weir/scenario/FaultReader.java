@@ -6,15 +6,15 @@ import io.weir.core.scenario.FaultNode;
 import io.weir.core.scenario.Outage;
 import io.weir.core.scenario.Recovered;
 import io.weir.scenario.key.Key;
-import io.weir.scenario.key.Kind;
-import io.weir.scenario.key.Kinds;
 import io.weir.scenario.key.PhaseKeys;
+import io.weir.scenario.key.ValueType;
+import io.weir.scenario.key.ValueTypes;
 import java.time.Duration;
 import java.util.Optional;
 
 /** Reads the fault within a run's measure phase. */
 final class FaultReader {
-  private static final Kind<Duration> LASTING = Kinds.duration(Duration.ofMillis(1));
+  private static final ValueType<Duration> LASTING = ValueTypes.duration(Duration.ofMillis(1));
 
   private FaultReader() {}
 

@@ -3,7 +3,7 @@ package io.weir.scenario;
 import io.weir.core.text.Excerpt;
 import io.weir.core.text.Malformed;
 import io.weir.scenario.key.Key;
-import io.weir.scenario.key.Kind;
+import io.weir.scenario.key.ValueType;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -55,7 +55,7 @@ final class Fields {
       refuseSection(key);
       return Optional.empty();
     }
-    claim(leaf.get());
+    markRead(leaf.get());
     return text(leaf.get(), key.hint()).flatMap(text -> parse(leaf.get(), text, key.kind()));
   }
 
@@ -94,7 +94,7 @@ final class Fields {
   }
 
   /** Records that this leaf was read. */
-  void claim(Leaf leaf) {
+  void markRead(Leaf leaf) {
     claimed.add(leaf.path());
   }
 
@@ -140,13 +140,13 @@ final class Fields {
     String path = key.path();
     if (tree.has(path)) {
       List<Leaf> below = tree.below(path);
-      below.forEach(this::claim);
+      below.forEach(this::markRead);
       problems.add(tree.placeOfKey(path, below.get(0)), path, "is a section, but takes one value",
           key.hint());
     }
   }
 
-  private <T> Optional<T> parse(Leaf leaf, String text, Kind<T> kind) {
+  private <T> Optional<T> parse(Leaf leaf, String text, ValueType<T> kind) {
     if (text.length() > LONGEST_VALUE) {
       problems.add(leaf.value().place(), leaf.path(), String.format(Locale.ROOT,
           "has %,d characters; the limit is %,d", text.length(), LONGEST_VALUE), kind.hint());

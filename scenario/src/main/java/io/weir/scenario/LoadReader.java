@@ -12,8 +12,8 @@ import io.weir.core.text.Malformed;
 import io.weir.core.unit.Rate;
 import io.weir.scenario.key.Key;
 import io.weir.scenario.key.KeySection;
-import io.weir.scenario.key.Kinds;
 import io.weir.scenario.key.LoadKeys;
+import io.weir.scenario.key.ValueTypes;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -85,9 +85,9 @@ final class LoadReader {
   private void refuseUnlessMeant(KeySection section, Arrival arrival, Arrival meant) {
     if (arrival != meant && fields.isSaid(section.path())
         && !problems.concern(ARRIVAL)) {
-      String word = Kinds.kebab(meant);
+      String word = ValueTypes.kebab(meant);
       fields.report(section.path(),
-          "does not apply to " + ARRIVAL + " " + Kinds.kebab(arrival),
+          "does not apply to " + ARRIVAL + " " + ValueTypes.kebab(arrival),
           "set " + ARRIVAL + ": " + word + ", or remove it; if arrivals are swept, sweep "
               + LoadKeys.SECTION + " and set it for " + word + " alone");
     }
@@ -110,9 +110,9 @@ final class LoadReader {
   private Optional<ArrivalTrace> trace(String file) {
     try {
       ArrivalTrace trace = traces.read(file);
-      if (trace.rate().compareTo(Kinds.HIGHEST) > 0) {
+      if (trace.rate().compareTo(ValueTypes.HIGHEST) > 0) {
         throw new Malformed("the trace " + file + ": its mean rate is "
-            + trace.rate(), "write its times in seconds; the limit is " + Kinds.HIGHEST);
+            + trace.rate(), "write its times in seconds; the limit is " + ValueTypes.HIGHEST);
       }
       return Optional.of(trace);
     } catch (Malformed e) {

@@ -2,10 +2,10 @@ package io.weir.scenario;
 
 import io.weir.core.secret.Redaction;
 import io.weir.core.text.Excerpt;
-import io.weir.scenario.key.Kinds;
 import io.weir.scenario.key.Nearest;
 import io.weir.scenario.key.SystemKeys;
 import io.weir.scenario.key.TopKeys;
+import io.weir.scenario.key.ValueTypes;
 import java.util.List;
 import java.util.Optional;
 
@@ -89,7 +89,7 @@ final class Overlay {
       String name = Tree.firstName(unswept.substring(SYSTEMS.length()));
       String hint = Nearest.to(name, systems)
           .map(meant -> "did you mean " + meant + "?")
-          .orElse("the systems are: " + Kinds.list(systems));
+          .orElse("the systems are: " + ValueTypes.list(systems));
       problems.add(leaf.key(), leaf.path(), "there is no system '" + Excerpt.of(name) + "'", hint);
     } else if (leaf.value() instanceof Value.Mapping mapping && !mapping.entries().isEmpty()) {
       Flattener.flatten(leaf.path(), mapping, problems)

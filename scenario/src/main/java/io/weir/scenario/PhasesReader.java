@@ -1,9 +1,9 @@
 package io.weir.scenario;
 
-import io.weir.core.scenario.Absence;
 import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.Backlog;
 import io.weir.core.scenario.CatchUp;
+import io.weir.core.scenario.Detachment;
 import io.weir.core.scenario.Load;
 import io.weir.core.scenario.LoadSwitch;
 import io.weir.core.scenario.Phases;
@@ -91,7 +91,7 @@ final class PhasesReader {
     return Optional.empty();
   }
 
-  private Optional<Absence> absence() {
+  private Optional<Detachment> absence() {
     Optional<DataSize> size = fields.find(PhaseKeys.BACKLOG_SIZE);
     Optional<Duration> time = fields.find(PhaseKeys.BACKLOG_TIME);
     OptionalInt subscriptions = fields.value(PhaseKeys.BACKLOG_SUBSCRIPTIONS);
@@ -108,7 +108,7 @@ final class PhasesReader {
     }
     return size.isEmpty() && time.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Absence(new Backlog(size, time, subscriptions), catchUp));
+        : Optional.of(new Detachment(new Backlog(size, time, subscriptions), catchUp));
   }
 
   private CatchUp catchUp() {

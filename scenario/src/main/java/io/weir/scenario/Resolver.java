@@ -63,7 +63,7 @@ final class Resolver {
    * @param values its swept values as written, by path
    * @param form the scenario with these values
    */
-  record Variant(Map<String, String> values, Form form) {}
+  record Variant(Map<String, String> values, ParsedScenario form) {}
 
   /** The scenario at a scale, without its swept values, and their combinations. */
   private record Swept(Tree chosen, Tree base, List<List<Leaf>> combinations) {}
@@ -106,8 +106,8 @@ final class Resolver {
     List<Variant> variants = new ArrayList<>();
     for (List<Leaf> values : swept.combinations) {
       if (broken < MOST_BROKEN && !problems.areMany()) {
-        Optional<Form> form =
-            Form.read(overlay.put(swept.base, values), launchers, files, problems);
+        Optional<ParsedScenario> form =
+            ParsedScenario.read(overlay.put(swept.base, values), launchers, files, problems);
         form.ifPresent(read -> variants.add(new Variant(asWritten(values), read)));
         broken += form.isPresent() ? 0 : 1;
       }

@@ -2,10 +2,10 @@ package io.weir.scenario;
 
 import io.weir.core.launch.ExistingAccess;
 import io.weir.core.launch.Launcher;
-import io.weir.core.scenario.Absence;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.ContentFile;
 import io.weir.core.scenario.Credentials;
+import io.weir.core.scenario.Detachment;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.Fault;
@@ -246,7 +246,7 @@ final class ScenarioLeaves {
     put(PhaseKeys.RECOVERED_WINDOWS, fault.recovered().windows());
   }
 
-  private void absence(Absence absence) {
+  private void absence(Detachment absence) {
     putIfSaid(PhaseKeys.BACKLOG_SIZE, absence.backlog().size());
     putIfSaid(PhaseKeys.BACKLOG_TIME, absence.backlog().time());
     put(PhaseKeys.BACKLOG_SUBSCRIPTIONS, absence.backlog().subscriptions());

@@ -4,9 +4,9 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.published.PublishedFile;
 import io.weir.core.scenario.ArrivalTrace;
 import io.weir.core.scenario.Scenario;
-import io.weir.scenario.key.Kinds;
 import io.weir.scenario.key.Nearest;
 import io.weir.scenario.key.TopKeys;
+import io.weir.scenario.key.ValueTypes;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -103,9 +103,9 @@ public final class ScenarioReader {
         .load()
         .trace()
         .filter(trace -> traces.containsKey(trace.sha256()))
-        .ifPresent(trace -> files.traces().know(trace.file(), traces.get(trace.sha256())));
-    scenario.workload().message().file().ifPresent(files.contents()::know);
-    Optional<Form> read = Form.read(
+        .ifPresent(trace -> files.traces().declare(trace.file(), traces.get(trace.sha256())));
+    scenario.workload().message().file().ifPresent(files.contents()::declare);
+    Optional<ParsedScenario> read = ParsedScenario.read(
         new ScenarioLeaves(scenario, launchers).tree(), launchers, files, problems);
     problems.throwIfAny(source);
     for (String part : read.orElseThrow().differences(scenario)) {
@@ -181,7 +181,7 @@ public final class ScenarioReader {
             .map(meant -> "did you mean " + meant + "?")
             .orElse(names.isEmpty()
                 ? "the scenario has no scales; remove the option"
-                : "the scales are: " + Kinds.list(names));
+                : "the scales are: " + ValueTypes.list(names));
     problems.add(new Place.InOption("--scale " + name), "", "there is no such scale", hint);
   }
 

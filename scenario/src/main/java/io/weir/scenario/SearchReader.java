@@ -81,10 +81,10 @@ final class SearchReader {
   private List<Double> curve() {
     Optional<Leaf> leaf = fields.leaf(CURVE);
     if (leaf.isEmpty() || leaf.get().isEmptySection()) {
-      leaf.ifPresent(fields::claim);
+      leaf.ifPresent(fields::markRead);
       return List.of();
     }
-    fields.claim(leaf.get());
+    fields.markRead(leaf.get());
     if (!(leaf.get().value() instanceof Value.Sequence list)
         || list.items().size() > MOST_POINTS) {
       problems.add(leaf.get().value().place(), CURVE.path(),

@@ -9,8 +9,8 @@ import io.weir.core.scenario.SystemSpec;
 import io.weir.scenario.key.ClientKeys;
 import io.weir.scenario.key.DurabilityKeys;
 import io.weir.scenario.key.Key;
-import io.weir.scenario.key.Kinds;
 import io.weir.scenario.key.SystemKeys;
+import io.weir.scenario.key.ValueTypes;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,21 +50,21 @@ final class SystemReader {
   Optional<SystemSpec> read(String name) {
     String base = SystemKeys.system(name);
     if (!SystemSpec.NAME.matcher(name).matches()) {
-      fields.tree().below(base).forEach(fields::claim);
+      fields.tree().below(base).forEach(fields::markRead);
       problems.add(fields.tree().placeOf(base), base,
           "use lower-case letters, digits and hyphens only", "such as broker-1");
       return Optional.empty();
     }
-    fields.tree().leaf(base).filter(Leaf::isEmptySection).ifPresent(fields::claim);
+    fields.tree().leaf(base).filter(Leaf::isEmptySection).ifPresent(fields::markRead);
     Durability durability = durability(SystemKeys.DURABILITY.in(name));
     int nodes = fields.value(SystemKeys.NODES.in(name));
     Optional<Integer> port = fields.find(SystemKeys.PORT.in(name));
     Optional<String> clientVersion = fields.find(SystemKeys.CLIENT_VERSION.in(name));
     String broker = fields.required(
-        SystemKeys.BROKER.in(name).with(Kinds.oneOf(launchers.keySet())), "");
+        SystemKeys.BROKER.in(name).with(ValueTypes.oneOf(launchers.keySet())), "");
     Launcher launcher = launchers.get(broker);
     if (launcher == null) {
-      fields.tree().below(base).forEach(fields::claim);
+      fields.tree().below(base).forEach(fields::markRead);
       return Optional.empty();
     }
     ExistingReader cluster = new ExistingReader(fields, problems, files, name);
@@ -93,14 +93,14 @@ final class SystemReader {
 
   private String version(Key<String> key, Launcher launcher, boolean existing) {
     if (existing) {
-      fields.leaf(key).ifPresent(fields::claim);
+      fields.leaf(key).ifPresent(fields::markRead);
       return "";
     }
     if (!launcher.versions().isEmpty()) {
       return fields.find(key).orElse(launcher.versions().get(0));
     }
     fields.leaf(key).ifPresent(leaf -> {
-      fields.claim(leaf);
+      fields.markRead(leaf);
       problems.add(leaf.key(), key.path(), launcher.title() + " has no versions", "remove it");
     });
     return "";
@@ -116,16 +116,16 @@ final class SystemReader {
       String rest = leaf.path().substring(base.length() + 1);
       Optional<String> section = sectionOf(rest, launcher);
       if (existing && isOfStartedSystems(rest, section, launcher)) {
-        fields.claim(leaf);
+        fields.markRead(leaf);
         problems.add(leaf.key(), leaf.path(),
             "does not apply to an existing cluster",
             "remove it: it is a setting of processes that weir starts");
       } else if (options.contains(rest)) {
-        fields.claim(leaf);
+        fields.markRead(leaf);
         fields.text(leaf, "remove it or give it a value")
             .ifPresent(text -> found.options.put(rest, text));
       } else if (section.isPresent()) {
-        fields.claim(leaf);
+        fields.markRead(leaf);
         String property = rest.substring(section.get().length() + 1);
         fields
             .text(leaf, "write \"\" for empty text, or remove it")
@@ -133,7 +133,7 @@ final class SystemReader {
                 .computeIfAbsent(section.get(), key -> new LinkedHashMap<>())
                 .put(property, section.get().startsWith("client") ? files.absolute(text) : text));
       } else if (isClientSetting(rest)) {
-        fields.claim(leaf);
+        fields.markRead(leaf);
         problems.add(leaf.key(), leaf.path(), "is a setting for all systems",
             "move it to the section '" + ClientKeys.SECTION
                 + "' at the top, or write this broker's own property");

@@ -26,7 +26,7 @@ final class TlsReader {
   Optional<Tls> read() {
     Key<Boolean> key = SystemKeys.TLS.in(system);
     Optional<Leaf> leaf = fields.leaf(key);
-    leaf.ifPresent(fields::claim);
+    leaf.ifPresent(fields::markRead);
     boolean flag = leaf.filter(found -> !found.isEmptySection()).isPresent();
     if (flag) {
       boolean on = fields.find(key).orElse(true);

@@ -20,7 +20,7 @@ final class TraceFiles {
   }
 
   /** Uses an existing trace in place of a file. */
-  void know(String file, ArrivalTrace trace) {
+  void declare(String file, ArrivalTrace trace) {
     read.put(file, trace);
   }
 

@@ -1,8 +1,8 @@
 package io.weir.scenario;
 
 import io.weir.core.launch.Launcher;
-import io.weir.scenario.key.Kinds;
 import io.weir.scenario.key.Nearest;
+import io.weir.scenario.key.ValueTypes;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +40,7 @@ final class UnknownKeys {
   private void report(Leaf leaf) {
     if (isSection(leaf.path())) {
       if (!leaf.isEmptySection()) {
-        String hint = "its keys are: " + Kinds.list(namesIn(leaf.path()));
+        String hint = "its keys are: " + ValueTypes.list(namesIn(leaf.path()));
         problems.add(leaf.value().place(), leaf.path(),
             "is a section and takes no value itself", hint);
       }
@@ -75,7 +75,7 @@ final class UnknownKeys {
         .map(path -> "did you mean " + path + "?")
         .orElse(
             (section.isEmpty() ? "the keys at the top are: " : "the keys of " + section + " are: ")
-                + Kinds.list(siblings));
+                + ValueTypes.list(siblings));
   }
 
   /** Returns a key of the same name in another section. */

@@ -4,7 +4,7 @@ import io.weir.core.scenario.KeyOrder;
 import io.weir.core.scenario.KeySpec;
 import io.weir.core.scenario.Workload;
 import io.weir.scenario.key.Key;
-import io.weir.scenario.key.Kinds;
+import io.weir.scenario.key.ValueTypes;
 import io.weir.scenario.key.WorkloadKeys;
 import java.util.Optional;
 
@@ -51,7 +51,7 @@ final class WorkloadReader {
   private void refuseUnlessMeant(Key<?> key, KeyOrder order, boolean meant, String needed) {
     if (!meant && fields.leaf(key).isPresent()
         && !problems.concern(key) && !problems.concern(ORDER)) {
-      fields.report(key, "does not apply to " + ORDER + " " + Kinds.kebab(order),
+      fields.report(key, "does not apply to " + ORDER + " " + ValueTypes.kebab(order),
           "set " + ORDER + " to " + needed + ", or remove it; if orders are swept, sweep "
               + WorkloadKeys.KEYS + " as a whole");
     }

@@ -1,6 +1,5 @@
 package io.weir.scenario;
 
-import io.weir.core.scenario.Absence;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.Backlog;
@@ -10,6 +9,7 @@ import io.weir.core.scenario.CatchUp;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Compression;
 import io.weir.core.scenario.Content;
+import io.weir.core.scenario.Detachment;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.FailurePolicy;
 import io.weir.core.scenario.KeyOrder;
@@ -240,7 +240,7 @@ public final class AnyScenario {
   }
 
   /** Subscriptions that disconnect; there is always at least one. */
-  private static Arbitrary<Absence> absence() {
+  private static Arbitrary<Detachment> absence() {
     Arbitrary<Backlog> backlog = Combinators.combine(
         Arbitraries.integers().between(1, 1 << 20).map(DataSize::new),
         duration(1_000_000_000), Arbitraries.of(true, false))
@@ -251,7 +251,7 @@ public final class AnyScenario {
         duration(0))
         .as((load, most, within, cache, after) -> new CatchUp(load, most, within, cache,
             load == LoadSwitch.ON ? after : Duration.ZERO));
-    return Combinators.combine(backlog, catchUp).as(Absence::new);
+    return Combinators.combine(backlog, catchUp).as(Detachment::new);
   }
 
   private static Arbitrary<Integer> count(int most) {

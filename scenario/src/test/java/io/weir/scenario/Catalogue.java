@@ -4,7 +4,6 @@ import io.weir.core.launch.Artifact;
 import io.weir.core.launch.BrokerTraits;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
-import io.weir.core.launch.Complaint;
 import io.weir.core.launch.ExistingAccess;
 import io.weir.core.launch.ExistingAccess.Address;
 import io.weir.core.launch.LaunchSite;
@@ -12,6 +11,7 @@ import io.weir.core.launch.Launcher;
 import io.weir.core.launch.NodeGroup;
 import io.weir.core.launch.NodeGroup.Loss;
 import io.weir.core.launch.Option;
+import io.weir.core.launch.SettingProblem;
 import io.weir.core.scenario.SystemSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,16 +70,16 @@ record Catalogue(String broker, List<String> versions, List<Option> options,
   }
 
   @Override
-  public List<Complaint> check(SystemSpec system) {
-    List<Complaint> complaints = new ArrayList<>();
+  public List<SettingProblem> check(SystemSpec system) {
+    List<SettingProblem> complaints = new ArrayList<>();
     if (system.section("server").containsKey("log.dirs")) {
-      complaints.add(new Complaint("server.log.dirs", "is chosen by weir", "remove it"));
+      complaints.add(new SettingProblem("server.log.dirs", "is chosen by weir", "remove it"));
     }
     int nodes = Integer
         .parseInt(system.options().getOrDefault("bookies", Integer.toString(system.nodes())));
     int replicas = system.durability().replicas();
     if (!broker.equals("loopback") && system.existing().isEmpty() && replicas > nodes) {
-      complaints.add(new Complaint("durability.replicas",
+      complaints.add(new SettingProblem("durability.replicas",
           replicas + " replicas need as many nodes, but there are " + nodes,
           "set 'nodes' to " + replicas));
     }

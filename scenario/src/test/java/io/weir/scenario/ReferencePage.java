@@ -4,12 +4,12 @@ import io.weir.scenario.key.Absent;
 import io.weir.scenario.key.Key;
 import io.weir.scenario.key.KeySection;
 import io.weir.scenario.key.KeyTable;
-import io.weir.scenario.key.Kinds;
 import io.weir.scenario.key.Open;
 import io.weir.scenario.key.Row;
 import io.weir.scenario.key.Shape;
 import io.weir.scenario.key.Shape.Amount;
 import io.weir.scenario.key.Shape.Unit;
+import io.weir.scenario.key.ValueTypes;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -104,7 +104,7 @@ final class ReferencePage {
   }
 
   private static String percent(double share) {
-    return Kinds.percent(share);
+    return ValueTypes.percent(share);
   }
 
   private static String absent(Row row) {

@@ -13,7 +13,7 @@ import io.weir.core.scenario.SizeDistribution;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.ThresholdTable;
 import io.weir.core.unit.Durations;
-import io.weir.scenario.key.Kinds;
+import io.weir.scenario.key.ValueTypes;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Map;
@@ -39,7 +39,7 @@ final class ScenarioYaml {
     yaml.line("on-failure: { failed: %s%%, silence: %s }",
         BigDecimal.valueOf(scenario.onFailure().failed()).movePointRight(2).toPlainString(),
         Durations.format(scenario.onFailure().silence()));
-    yaml.line("environment: { broker-metrics: %s }", Kinds.kebab(scenario.brokerMetrics()));
+    yaml.line("environment: { broker-metrics: %s }", ValueTypes.kebab(scenario.brokerMetrics()));
     yaml.thresholds(scenario);
     yaml.line("repeat: %d", scenario.repeat());
     scenario.published().ifPresent(file -> yaml.line("published: %s", file));
@@ -60,8 +60,8 @@ final class ScenarioYaml {
       absence.backlog().time().ifPresent(time -> line("    time: %s", Durations.format(time)));
       CatchUp catchUp = absence.catchUp();
       line("  catch-up: { load: %s, at-most: %s, within: %s, page-cache: %s }",
-          Kinds.kebab(catchUp.load()), Durations.format(catchUp.atMost()),
-          Durations.format(catchUp.within()), Kinds.kebab(catchUp.pageCache()));
+          ValueTypes.kebab(catchUp.load()), Durations.format(catchUp.atMost()),
+          Durations.format(catchUp.within()), ValueTypes.kebab(catchUp.pageCache()));
       line("  caught-up: %s", Durations.format(catchUp.after()));
     });
   }
@@ -77,7 +77,7 @@ final class ScenarioYaml {
     system.port().ifPresent(port -> line("    port: %d", port));
     Durability durability = system.durability();
     line("    durability: { replicas: %d, acknowledge: %s, storage: %s }", durability.replicas(),
-        Kinds.kebab(durability.acknowledge()), Kinds.kebab(durability.storage()));
+        ValueTypes.kebab(durability.acknowledge()), ValueTypes.kebab(durability.storage()));
     system.options().forEach((name, value) -> line("    %s: %s", name, quoted(value)));
     system.properties().forEach(this::section);
   }
@@ -93,7 +93,7 @@ final class ScenarioYaml {
     line("  batch-size: %s", scenario.client().batchSize());
     line("  send-buffer: %s", scenario.client().sendBuffer());
     line("  idempotence: %s", scenario.client().idempotence());
-    line("  compression: %s", Kinds.kebab(scenario.client().compression()));
+    line("  compression: %s", ValueTypes.kebab(scenario.client().compression()));
     line("  send-timeout: %s", Durations.format(scenario.client().sendTimeout()));
     line("  connections: %d", scenario.client().connections());
     line("  acknowledge-interval: %s",
@@ -118,8 +118,8 @@ final class ScenarioYaml {
     line("  load:");
     line("    rate: %s", scenario.workload().load().described());
     scenario.workload().load().search().ifPresent(this::search);
-    line("    arrival: %s", Kinds.kebab(scenario.workload().load().arrival()));
-    line("    pacing: %s", Kinds.kebab(scenario.workload().load().pacing()));
+    line("    arrival: %s", ValueTypes.kebab(scenario.workload().load().arrival()));
+    line("    pacing: %s", ValueTypes.kebab(scenario.workload().load().pacing()));
     scenario.workload().load().bursts().ifPresent(this::bursts);
     scenario.workload().keys().ifPresent(this::keys);
   }
@@ -129,7 +129,7 @@ final class ScenarioYaml {
     line("    size: %s", message.sizes()
         .map(ScenarioYaml::sizes)
         .orElseGet(() -> message.size().toString()));
-    line("    content: %s", Kinds.kebab(message.content()));
+    line("    content: %s", ValueTypes.kebab(message.content()));
     message.compressible()
         .ifPresent(share -> line("    compressible: %s%%",
             BigDecimal.valueOf(share).movePointRight(2).toPlainString()));
@@ -152,7 +152,7 @@ final class ScenarioYaml {
   }
 
   private void keys(KeySpec keys) {
-    line("  keys: { order: %s, count: %d%s }", Kinds.kebab(keys.order()), keys.count(),
+    line("  keys: { order: %s, count: %d%s }", ValueTypes.kebab(keys.order()), keys.count(),
         keys.exponent().map(exponent -> ", exponent: " + exponent).orElse(""));
   }
 

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 final class BareFile {
   private final Map<String, String> values = new LinkedHashMap<>();
 
-  static BareFile of(Shape shape) {
+  static BareFile of(LoadShape shape) {
     return new BareFile()
         .with("rate", Double.toString(shape.rate().perSecond()))
         .with("size", Long.toString(shape.size().bytes()))

@@ -10,7 +10,7 @@ import java.util.Map;
 final class BareLoop implements Contender {
   private final String name;
   private final Class<?> mainClass;
-  private final Ground ground;
+  private final SharedDeployment deployment;
   private final Jvms jvms;
   private final TopicSettings topic;
   private final Runs runs;
@@ -21,11 +21,12 @@ final class BareLoop implements Contender {
     BareFile add(BareFile file, Assignment assignment) throws MeasureException;
   }
 
-  private BareLoop(String name, Class<?> mainClass, Ground ground, Jvms jvms, Runs runs,
+  private BareLoop(String name, Class<?> mainClass, SharedDeployment deployment, Jvms jvms,
+      Runs runs,
       boolean needsTopics, TopicSettings topic) {
     this.name = name;
     this.mainClass = mainClass;
-    this.ground = ground;
+    this.deployment = deployment;
     this.jvms = jvms;
     this.runs = runs;
     this.needsTopics = needsTopics;
@@ -33,10 +34,12 @@ final class BareLoop implements Contender {
   }
 
   /** Kafka's clients in one JVM, with as many pacing threads as weir has. */
-  static BareLoop kafka(Ground ground, Jvms jvms, Runs runs, ClientSettings settings) {
+  static BareLoop kafka(SharedDeployment deployment, Jvms jvms, Runs runs,
+      SharedClientSettings settings) {
     Map<String, String> bootstrap =
-        Map.of("bootstrap.servers", ground.endpoints().get("bootstrap"));
-    return new BareLoop("bare clients", io.weir.benchmark.bare.BareKafkaLoop.class, ground, jvms,
+        Map.of("bootstrap.servers", deployment.endpoints().get("bootstrap"));
+    return new BareLoop("bare clients", io.weir.benchmark.bare.BareKafkaLoop.class, deployment,
+        jvms,
         runs, true, (file, assignment) -> file.with("topic", assignment.topics().get(0).name())
             .with("pacers", "1")
             .with("producer.", settings.producer())
@@ -52,8 +55,10 @@ final class BareLoop implements Contender {
    * Pulsar's client in one JVM, used as weir uses it. It counts its messages and records nothing
    * else.
    */
-  static BareLoop pulsar(Ground ground, Jvms jvms, Runs runs, ClientSettings settings) {
-    return pulsar("bare client", Map.of("account", "bare", "pool-messages", "false"), ground, jvms,
+  static BareLoop pulsar(SharedDeployment deployment, Jvms jvms, Runs runs,
+      SharedClientSettings settings) {
+    return pulsar("bare client", Map.of("account", "bare", "pool-messages", "false"), deployment,
+        jvms,
         runs, settings);
   }
 
@@ -61,33 +66,37 @@ final class BareLoop implements Contender {
    * Pulsar's client in one JVM, used as Pulsar's own tool uses it. That tool is in no package
    * registry. The loop records the same values as the tool.
    */
-  static BareLoop pulsarPerf(Ground ground, Jvms jvms, Runs runs, ClientSettings settings) {
-    return pulsar("as pulsar-perf", Map.of("account", "perf", "pool-messages", "true"), ground,
+  static BareLoop pulsarPerf(SharedDeployment deployment, Jvms jvms, Runs runs,
+      SharedClientSettings settings) {
+    return pulsar("as pulsar-perf", Map.of("account", "perf", "pool-messages", "true"), deployment,
         jvms, runs, settings);
   }
 
-  private static BareLoop pulsar(String name, Map<String, String> use, Ground ground, Jvms jvms,
-      Runs runs, ClientSettings settings) {
-    return new BareLoop(name, io.weir.benchmark.bare.BarePulsarLoop.class, ground, jvms,
+  private static BareLoop pulsar(String name, Map<String, String> use, SharedDeployment deployment,
+      Jvms jvms,
+      Runs runs, SharedClientSettings settings) {
+    return new BareLoop(name, io.weir.benchmark.bare.BarePulsarLoop.class, deployment, jvms,
         runs, true, (file, assignment) -> file
             .with("", use)
             .with("topic", "persistent://public/default/" + assignment.topics().get(0).name())
-            .with("service-url", ground.endpoints().get("service-url"))
+            .with("service-url", deployment.endpoints().get("service-url"))
             .with("client.", settings.client())
             .with("producer.", settings.producer())
             .with("consumer.", settings.consumer()));
   }
 
   /** The broker that lives in the worker, without weir's engine. */
-  static BareLoop loopback(Ground ground, Jvms jvms, Runs runs) {
-    return new BareLoop("bare driver", io.weir.benchmark.bare.BareDriverLoop.class, ground, jvms,
+  static BareLoop loopback(SharedDeployment deployment, Jvms jvms, Runs runs) {
+    return new BareLoop("bare driver", io.weir.benchmark.bare.BareDriverLoop.class, deployment,
+        jvms,
         runs, false, (file, assignment) -> file.with("assignment",
             jvms.writeAssignment(assignment).toString()));
   }
 
   /** A loop without messages, for the cost of pacing alone. */
-  static BareLoop pacing(Ground ground, Jvms jvms, Runs runs) {
-    return new BareLoop("pacing alone", io.weir.benchmark.bare.BarePacingLoop.class, ground, jvms,
+  static BareLoop pacing(SharedDeployment deployment, Jvms jvms, Runs runs) {
+    return new BareLoop("pacing alone", io.weir.benchmark.bare.BarePacingLoop.class, deployment,
+        jvms,
         runs, false, (file, assignment) -> file);
   }
 
@@ -97,7 +106,7 @@ final class BareLoop implements Contender {
   }
 
   @Override
-  public Running start(Shape shape, int turn) throws MeasureException, InterruptedException {
+  public Running start(LoadShape shape, int turn) throws MeasureException, InterruptedException {
     Assignment assignment = runs.assignment(shape, Pacing.THRIFTY);
     if (!needsTopics) {
       return start(shape, turn, assignment, () -> {});
@@ -106,7 +115,7 @@ final class BareLoop implements Contender {
     return start(shape, turn, assignment, topics::remove);
   }
 
-  private Running start(Shape shape, int turn, Assignment assignment,
+  private Running start(LoadShape shape, int turn, Assignment assignment,
       BareContender.Cleanup cleanup) throws MeasureException, InterruptedException {
     Path file =
         jvms.write("bare-" + turn + ".properties",

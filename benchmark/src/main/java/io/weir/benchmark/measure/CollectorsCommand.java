@@ -4,7 +4,7 @@ import io.weir.core.scenario.Pacing;
 import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
-import io.weir.findings.doc.Paint;
+import io.weir.findings.doc.AnsiColors;
 import io.weir.findings.doc.Table;
 import io.weir.findings.doc.Table.Column;
 import io.weir.findings.doc.Table.Row;
@@ -72,40 +72,41 @@ final class CollectorsCommand implements Callable<Integer> {
     PrintStream screen = System.out;
     WorkerSpec worker = new WorkerSpec(heap);
     Path folder = out.resolve("kafka-" + System.currentTimeMillis()).toAbsolutePath();
-    try (Ground ground = Ground.start(Systems.of("kafka", ClientSettings.kafka()), folder)) {
+    try (SharedDeployment deployment =
+        SharedDeployment.start(Systems.of("kafka", SharedClientSettings.kafka()), folder)) {
       List<Contender> contenders = new ArrayList<>();
-      contenders.add(contender(OWN, new LocalWorkers(), ground, worker));
+      contenders.add(contender(OWN, new LocalWorkers(), deployment, worker));
       OTHERS.forEach((name, flags) -> contenders
-          .add(contender(name, LocalWorkers.collecting(flags), ground, worker)));
+          .add(contender(name, LocalWorkers.collecting(flags), deployment, worker)));
       List<Row> rows = new ArrayList<>();
-      for (Shape shape : shapes()) {
-        List<Block> measured =
+      for (LoadShape shape : shapes()) {
+        List<MeasurementBlock> measured =
             new Interleaving(contenders, blocks, new Turns(1), screen).measure(shape);
         contenders.forEach(contender -> rows.add(row(shape, contender.name(), measured)));
       }
       screen.println();
-      new TerminalPrinter(new Paint(false), WIDTH).lines(Table.of("", COLUMNS, rows))
+      new TerminalPrinter(new AnsiColors(false), WIDTH).lines(Table.of("", COLUMNS, rows))
           .forEach(screen::println);
       return 0;
     }
   }
 
-  private static Contender contender(String name, LocalWorkers workers, Ground ground,
+  private static Contender contender(String name, LocalWorkers workers, SharedDeployment deployment,
       WorkerSpec worker) {
-    return new WeirContender(name, Pacing.NORMAL, new Jvms(ground, workers, worker),
-        new Runs(ground, worker));
+    return new WeirContender(name, Pacing.NORMAL, new Jvms(deployment, workers, worker),
+        new Runs(deployment, worker));
   }
 
-  private List<Shape> shapes() {
+  private List<LoadShape> shapes() {
     DataSize size = new DataSize(100);
     return List.of(
-        new Shape("50k/s x 100 B", size, new Rate(50_000), false, 1, 1, 1, warmUp,
+        new LoadShape("50k/s x 100 B", size, new Rate(50_000), false, 1, 1, 1, warmUp,
             window),
-        new Shape("saturation, 100 B", size, CostCommand.BEYOND_SMALL, true, 1, 1, 1,
+        new LoadShape("saturation, 100 B", size, CostCommand.BEYOND_SMALL, true, 1, 1, 1,
             warmUp, window));
   }
 
-  private static Row row(Shape shape, String name, List<Block> blocks) {
+  private static Row row(LoadShape shape, String name, List<MeasurementBlock> blocks) {
     List<Outcome> own = blocks.stream().map(block -> block.of(name)).toList();
     return Row.plain(shape.name(), name,
         text(own.stream().map(Outcome::cpuMicrosPerMessage).toList(), 2),

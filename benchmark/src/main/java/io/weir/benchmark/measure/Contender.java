@@ -11,10 +11,10 @@ interface Contender {
    * @param turn the measurement's place in the order, from 1
    * @throws MeasureException if the start fails
    */
-  Running start(Shape shape, int turn) throws MeasureException, InterruptedException;
+  Running start(LoadShape shape, int turn) throws MeasureException, InterruptedException;
 
   /** Does the work of the shape and measures it in one window. */
-  default Outcome measure(Shape shape, int turn) throws MeasureException, InterruptedException {
+  default Outcome measure(LoadShape shape, int turn) throws MeasureException, InterruptedException {
     try (Running running = start(shape, turn)) {
       WindowMeter meter = WindowMeter.afterWarmUp(shape, running.pids());
       running.follow(meter);

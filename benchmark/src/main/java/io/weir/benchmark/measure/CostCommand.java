@@ -27,12 +27,12 @@ import picocli.CommandLine.Option;
         "4:a target was missed"})
 final class CostCommand implements Callable<Integer> {
   private enum Broker {
-    KAFKA("kafka", ClientSettings::kafka), PULSAR("pulsar", ClientSettings::pulsar);
+    KAFKA("kafka", SharedClientSettings::kafka), PULSAR("pulsar", SharedClientSettings::pulsar);
 
     private final String kind;
-    private final Supplier<ClientSettings> settings;
+    private final Supplier<SharedClientSettings> settings;
 
-    Broker(String kind, Supplier<ClientSettings> settings) {
+    Broker(String kind, Supplier<SharedClientSettings> settings) {
       this.kind = kind;
       this.settings = settings;
     }
@@ -109,23 +109,24 @@ final class CostCommand implements Callable<Integer> {
     if (before.isPresent()) {
       Installed.mustBeIn(before.get());
     }
-    ClientSettings settings = broker.settings.get();
+    SharedClientSettings settings = broker.settings.get();
     WorkerSpec worker = new WorkerSpec(heap);
     LocalWorkers workers =
         collector.isEmpty() ? new LocalWorkers() : LocalWorkers.collecting(collector);
     Path folder =
         out.resolve(broker.kind + "-" + System.currentTimeMillis()).toAbsolutePath();
-    try (Ground ground = Ground.start(Systems.of(broker.kind, settings), folder)) {
-      Jvms jvms = new Jvms(ground, workers, worker);
+    try (SharedDeployment deployment =
+        SharedDeployment.start(Systems.of(broker.kind, settings), folder)) {
+      Jvms jvms = new Jvms(deployment, workers, worker);
       screen.println("flags of weir's JVM: " + String.join(" ", jvms.flags()));
       CostContenders contenders =
-          contenders(ground, jvms, new Runs(ground, worker), settings);
+          contenders(deployment, jvms, new Runs(deployment, worker), settings);
       CostTargets targets = contenders.targets();
       List<Check> checks = new ArrayList<>();
       List<Outcome> outcomes = new ArrayList<>();
       for (Load load : shapes) {
-        Shape shape = shape(load);
-        List<Block> blocks =
+        LoadShape shape = shape(load);
+        List<MeasurementBlock> blocks =
             new Interleaving(contenders.of(shape), pairs, eachTakes, screen).measure(shape);
         blocks.forEach(block -> outcomes.addAll(block.outcomes()));
         checks.addAll(shape.saturating()
@@ -133,23 +134,24 @@ final class CostCommand implements Callable<Integer> {
             : targets.fixed(shape.name(), blocks));
       }
       CostReport report =
-          new CostReport(Machine.facts(), jvms.flags(), settings, checks, outcomes);
+          new CostReport(BenchmarkMachine.facts(), jvms.flags(), settings, checks, outcomes);
       report.print(screen);
       report.write(folder.resolve("cost.json"));
       screen.println("written to " + folder.resolve("cost.json"));
-      return (report.allMet() ? ExitCode.HELD : ExitCode.FAILED).number();
+      return (report.allMet() ? ExitCode.OK : ExitCode.FAILED).number();
     }
   }
 
-  private CostContenders contenders(Ground ground, Jvms jvms, Runs runs, ClientSettings settings)
+  private CostContenders contenders(SharedDeployment deployment, Jvms jvms, Runs runs,
+      SharedClientSettings settings)
       throws MeasureException {
     Contender tool = switch (broker) {
-      case KAFKA -> new KafkaTools(ground, jvms, runs, settings);
-      case PULSAR -> BareLoop.pulsar(ground, jvms, runs, settings);
+      case KAFKA -> new KafkaTools(deployment, jvms, runs, settings);
+      case PULSAR -> BareLoop.pulsar(deployment, jvms, runs, settings);
     };
     List<Contender> others = new ArrayList<>();
     if (broker == Broker.PULSAR) {
-      others.add(BareLoop.pulsarPerf(ground, jvms, runs, settings));
+      others.add(BareLoop.pulsarPerf(deployment, jvms, runs, settings));
     }
     if (before.isPresent()) {
       Jvms other = jvms.builtIn(before.get());
@@ -158,15 +160,15 @@ final class CostCommand implements Callable<Integer> {
     return new CostContenders(tool, others,
         new WeirContender(CostTargets.THRIFTY, Pacing.THRIFTY, jvms, runs),
         new WeirContender(CostTargets.NORMAL, Pacing.NORMAL, jvms, runs),
-        BareLoop.pacing(ground, jvms, runs));
+        BareLoop.pacing(deployment, jvms, runs));
   }
 
-  private Shape shape(Load load) {
+  private LoadShape shape(Load load) {
     return switch (load) {
-      case FIXED -> new Shape(rate + " x 100 B", SMALL, rate, false, 1, 1, 1, warmUp, window);
-      case SMALL -> new Shape("saturation, 100 B", SMALL, BEYOND_SMALL, true, 1, 1, 1, warmUp,
+      case FIXED -> new LoadShape(rate + " x 100 B", SMALL, rate, false, 1, 1, 1, warmUp, window);
+      case SMALL -> new LoadShape("saturation, 100 B", SMALL, BEYOND_SMALL, true, 1, 1, 1, warmUp,
           window);
-      case LARGE -> new Shape("saturation, 1 KiB", LARGE, BEYOND_LARGE, true, 1, 1, 1, warmUp,
+      case LARGE -> new LoadShape("saturation, 1 KiB", LARGE, BEYOND_LARGE, true, 1, 1, 1, warmUp,
           window);
     };
   }

@@ -26,7 +26,7 @@ record CostContenders(Contender tool, List<Contender> others, Contender thrifty,
    * Returns the contenders of one shape, in the order of the first block. Nothing is paced at
    * saturation.
    */
-  List<Contender> of(Shape shape) {
+  List<Contender> of(LoadShape shape) {
     List<Contender> contenders = new ArrayList<>(List.of(tool));
     contenders.addAll(others);
     contenders.add(thrifty);

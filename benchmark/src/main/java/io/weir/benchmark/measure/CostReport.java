@@ -1,7 +1,7 @@
 package io.weir.benchmark.measure;
 
 import io.weir.core.result.Json;
-import io.weir.findings.doc.Paint;
+import io.weir.findings.doc.AnsiColors;
 import io.weir.findings.doc.Table;
 import io.weir.findings.doc.Table.Column;
 import io.weir.findings.doc.Table.Row;
@@ -24,7 +24,7 @@ import java.util.Map;
  * @param outcomes all measurements
  */
 record CostReport(Map<String, Map<String, String>> machine, List<String> jvmFlags,
-    ClientSettings settings, List<Check> checks, List<Outcome> outcomes) {
+    SharedClientSettings settings, List<Check> checks, List<Outcome> outcomes) {
   private static final int WIDTH = 110;
   private static final List<Column> COLUMNS = List.of(Column.left("shape"),
       Column.left("figure"), Column.right("median (min-max)"), Column.right("target"),
@@ -32,7 +32,7 @@ record CostReport(Map<String, Map<String, String>> machine, List<String> jvmFlag
 
   void print(PrintStream out) {
     out.println();
-    new TerminalPrinter(new Paint(false), WIDTH)
+    new TerminalPrinter(new AnsiColors(false), WIDTH)
         .lines(Table.of("", COLUMNS, checks.stream().map(CostReport::row).toList()))
         .forEach(out::println);
   }

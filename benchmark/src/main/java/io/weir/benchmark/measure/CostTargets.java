@@ -24,7 +24,7 @@ record CostTargets(String tool, List<String> others) {
   private static final double HEAP_MEGABYTES = 256;
   private static final long SEND_BUFFER_BYTES = 32L << 20;
 
-  List<Check> saturated(String shape, List<Block> blocks) {
+  List<Check> saturated(String shape, List<MeasurementBlock> blocks) {
     List<Check> checks = new ArrayList<>();
     checks.add(Check.atMost(shape, "CPU per message by " + tool, ratio(blocks, THRIFTY, tool),
         SATURATED_CPU));
@@ -48,7 +48,7 @@ record CostTargets(String tool, List<String> others) {
     return checks;
   }
 
-  List<Check> fixed(String shape, List<Block> blocks) {
+  List<Check> fixed(String shape, List<MeasurementBlock> blocks) {
     List<Check> checks = new ArrayList<>();
     checks.add(Check.atMost(shape, "CPU per message, thrifty, by " + tool,
         ratio(blocks, THRIFTY, tool), FIXED_CPU));
@@ -78,35 +78,36 @@ record CostTargets(String tool, List<String> others) {
     return checks;
   }
 
-  private static Check received(String shape, List<Block> blocks, String contender) {
+  private static Check received(String shape, List<MeasurementBlock> blocks, String contender) {
     return Check.shown(shape, "received by sent, " + contender, spread(blocks, block -> {
       Outcome outcome = block.of(contender);
       return (double) outcome.consumed() / outcome.produced();
     }));
   }
 
-  private static Check collector(String shape, List<Block> blocks, String contender) {
+  private static Check collector(String shape, List<MeasurementBlock> blocks, String contender) {
     return Check.atMost(shape, "GC share of CPU, " + contender,
         spread(blocks, block -> block.of(contender).collectorShare()), COLLECTOR_SHARE);
   }
 
-  private static Spread throughput(List<Block> blocks, String tool) {
+  private static Spread throughput(List<MeasurementBlock> blocks, String tool) {
     return spread(blocks,
         block -> block.of(THRIFTY).messagesPerSecond() / block.of(tool).messagesPerSecond());
   }
 
-  private static Spread lessPacing(List<Block> blocks, String tool) {
+  private static Spread lessPacing(List<MeasurementBlock> blocks, String tool) {
     return spread(blocks,
         block -> (block.of(NORMAL).cpuMicrosPerMessage()
             - block.of(PACING).cpuMicrosPerMessage()) / block.of(tool).cpuMicrosPerMessage());
   }
 
-  private static Spread ratio(List<Block> blocks, String contender, String tool) {
+  private static Spread ratio(List<MeasurementBlock> blocks, String contender, String tool) {
     return spread(blocks,
         block -> block.of(contender).cpuMicrosPerMessage() / block.of(tool).cpuMicrosPerMessage());
   }
 
-  private static Spread spread(List<Block> blocks, ToDoubleFunction<Block> figure) {
+  private static Spread spread(List<MeasurementBlock> blocks,
+      ToDoubleFunction<MeasurementBlock> figure) {
     return Spread.of(blocks.stream().mapToDouble(figure).boxed().toList());
   }
 }

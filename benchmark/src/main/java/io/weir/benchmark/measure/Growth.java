@@ -27,7 +27,7 @@ final class Growth {
     this.out = out;
   }
 
-  void measure(Shape base) throws MeasureException, InterruptedException {
+  void measure(LoadShape base) throws MeasureException, InterruptedException {
     for (int block = 0; block < blocks; block++) {
       List<Integer> steps = new ArrayList<>(axis.steps());
       if (block % 2 == 1) {

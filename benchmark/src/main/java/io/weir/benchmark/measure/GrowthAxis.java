@@ -21,8 +21,8 @@ enum GrowthAxis {
   }
 
   /** Returns a shape with that many of this quantity, and one of every other. */
-  Shape at(Shape base, int step) {
-    Shape shape = switch (this) {
+  LoadShape at(LoadShape base, int step) {
+    LoadShape shape = switch (this) {
       case PARTITIONS -> base.with(step, 1, 1);
       case SUBSCRIPTIONS -> base.with(1, step, 1);
       case PRODUCERS -> base.with(1, 1, step);

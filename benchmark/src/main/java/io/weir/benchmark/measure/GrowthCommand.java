@@ -67,37 +67,38 @@ final class GrowthCommand implements Callable<Integer> {
   public Integer call() throws MeasureException, InterruptedException {
     PrintStream screen = System.out;
     boolean loopback = broker == Broker.LOOPBACK;
-    ClientSettings settings = ClientSettings.kafka();
+    SharedClientSettings settings = SharedClientSettings.kafka();
     SystemSpec system = loopback ? Systems.loopback() : Systems.of(KAFKA, settings);
     WorkerSpec worker = new WorkerSpec(heap);
     Path folder = out.resolve((loopback ? "loopback" : KAFKA) + "-" + System.currentTimeMillis())
         .toAbsolutePath();
-    try (Ground ground = Ground.start(system, folder)) {
-      Jvms jvms = new Jvms(ground, new LocalWorkers(), worker);
-      Runs runs = new Runs(ground, worker);
+    try (SharedDeployment deployment = SharedDeployment.start(system, folder)) {
+      Jvms jvms = new Jvms(deployment, new LocalWorkers(), worker);
+      Runs runs = new Runs(deployment, worker);
       Contender weir = new WeirContender("weir", Pacing.THRIFTY, jvms, runs);
       List<Check> checks = new ArrayList<>();
       List<Outcome> outcomes = new ArrayList<>();
       for (GrowthAxis axis : axes) {
         Contender bare = loopback
-            ? BareLoop.loopback(ground, jvms, runs)
-            : BareLoop.kafka(ground, jvms, runs, settings);
+            ? BareLoop.loopback(deployment, jvms, runs)
+            : BareLoop.kafka(deployment, jvms, runs, settings);
         List<Contender> contenders = List.of(weir, bare);
         Growth growth = new Growth(axis, contenders, blocks, screen);
         growth.measure(base());
         checks.addAll(growth.checks());
         outcomes.addAll(growth.outcomes());
       }
-      CostReport report = new CostReport(Machine.facts(), jvms.flags(), settings, checks, outcomes);
+      CostReport report =
+          new CostReport(BenchmarkMachine.facts(), jvms.flags(), settings, checks, outcomes);
       report.print(screen);
       report.write(folder.resolve("growth.json"));
       screen.println("written to " + folder.resolve("growth.json"));
-      return (report.allMet() ? ExitCode.HELD : ExitCode.FAILED).number();
+      return (report.allMet() ? ExitCode.OK : ExitCode.FAILED).number();
     }
   }
 
-  private Shape base() {
-    return new Shape(rate + " x 100 B", new DataSize(100), rate, false, 1, 1, 1,
+  private LoadShape base() {
+    return new LoadShape(rate + " x 100 B", new DataSize(100), rate, false, 1, 1, 1,
         warmUp, window);
   }
 }

@@ -18,29 +18,29 @@ import java.util.Locale;
  */
 record Interleaving(List<Contender> contenders, int blocks, Turns turns, PrintStream out) {
 
-  List<Block> measure(Shape shape) throws MeasureException, InterruptedException {
-    List<Block> measured = new ArrayList<>();
+  List<MeasurementBlock> measure(LoadShape shape) throws MeasureException, InterruptedException {
+    List<MeasurementBlock> measured = new ArrayList<>();
     for (int number = 0; number < blocks; number++) {
       List<Contender> order = new ArrayList<>(contenders);
       if (number % 2 == 1) {
         Collections.reverse(order);
       }
       int first = number * contenders.size() + 1;
-      measured.add(new Block(turns.each() > 1 && shape.saturating()
+      measured.add(new MeasurementBlock(turns.each() > 1 && shape.saturating()
           ? together(shape, order, first)
           : apart(shape, order, first)));
     }
     return measured;
   }
 
-  private List<Outcome> together(Shape shape, List<Contender> order, int first)
+  private List<Outcome> together(LoadShape shape, List<Contender> order, int first)
       throws MeasureException, InterruptedException {
     List<Outcome> outcomes = turns.measure(shape, order, first);
     outcomes.forEach(outcome -> out.println(line(outcome)));
     return outcomes;
   }
 
-  private List<Outcome> apart(Shape shape, List<Contender> order, int first)
+  private List<Outcome> apart(LoadShape shape, List<Contender> order, int first)
       throws MeasureException, InterruptedException {
     List<Outcome> outcomes = new ArrayList<>();
     for (Contender contender : order) {

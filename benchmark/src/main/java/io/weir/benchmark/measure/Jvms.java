@@ -29,17 +29,18 @@ final class Jvms {
   private static final Duration STOP_GRACE = Duration.ofSeconds(2);
   private static final Duration TOPIC_LIMIT = Duration.ofMinutes(4);
 
-  private final Ground ground;
+  private final SharedDeployment deployment;
   private final LocalWorkers workers;
   private final WorkerSpec spec;
   private final Installed installed;
 
-  Jvms(Ground ground, LocalWorkers workers, WorkerSpec spec) {
-    this(ground, workers, spec, ground.installed());
+  Jvms(SharedDeployment deployment, LocalWorkers workers, WorkerSpec spec) {
+    this(deployment, workers, spec, deployment.installed());
   }
 
-  private Jvms(Ground ground, LocalWorkers workers, WorkerSpec spec, Installed installed) {
-    this.ground = ground;
+  private Jvms(SharedDeployment deployment, LocalWorkers workers, WorkerSpec spec,
+      Installed installed) {
+    this.deployment = deployment;
     this.workers = workers;
     this.spec = spec;
     this.installed = installed;
@@ -47,18 +48,18 @@ final class Jvms {
 
   /** Returns a starter for workers of the build in another source tree. */
   Jvms builtIn(Path tree) throws MeasureException {
-    return new Jvms(ground, workers, spec, installed.in(tree));
+    return new Jvms(deployment, workers, spec, installed.in(tree));
   }
 
   /** Returns a starter for JVMs that together use the memory of one of these. */
   Jvms sharing(int processes) {
-    return new Jvms(ground, workers,
+    return new Jvms(deployment, workers,
         new WorkerSpec(new DataSize(spec.heap().bytes() / processes)), installed);
   }
 
   /** Returns the order that starts a worker for an assignment. */
   WorkerOrder worker(String log, Assignment assignment) {
-    boolean isPlain = assignment.broker().equals(ground.system().broker());
+    boolean isPlain = assignment.broker().equals(deployment.system().broker());
     return worker(log, isPlain ? List.of() : List.of(installed.bareLoops()));
   }
 
@@ -77,7 +78,7 @@ final class Jvms {
   }
 
   private Path log(String name) {
-    return ground.folder().resolve("logs").resolve(name + ".log");
+    return deployment.folder().resolve("logs").resolve(name + ".log");
   }
 
   /** Starts a main class of this module. Its output is read line by line. */
@@ -105,7 +106,7 @@ final class Jvms {
     try {
       Files.createDirectories(log(name).getParent());
       return SupervisedProcess.start(
-          new ProcessSpec(name, command, Map.of(), ground.folder(), log(name), like.temporary(),
+          new ProcessSpec(name, command, Map.of(), deployment.folder(), log(name), like.temporary(),
               ProcessSpec.Streams.PIPED, STOP_GRACE, ProcessSpec.ORPHAN_GRACE));
     } catch (ProvisionException | IOException e) {
       throw new MeasureException("can't start " + name + ": " + e.getMessage(), e);
@@ -147,9 +148,9 @@ final class Jvms {
 
   /** Writes a file for a process to read. */
   Path write(String name, String content) throws MeasureException {
-    Path file = ground.folder().resolve(name);
+    Path file = deployment.folder().resolve(name);
     try {
-      Files.createDirectories(ground.folder());
+      Files.createDirectories(deployment.folder());
       return Files.writeString(file, content);
     } catch (IOException e) {
       throw new MeasureException("can't write " + file + ": " + e.getMessage(), e);

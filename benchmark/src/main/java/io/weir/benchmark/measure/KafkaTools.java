@@ -23,13 +23,13 @@ final class KafkaTools implements Contender {
   private static final int PAYLOADS = 1_000;
   private static final String PLENTY = "9000000000";
 
-  private final Ground ground;
+  private final SharedDeployment deployment;
   private final Jvms jvms;
   private final Runs runs;
-  private final ClientSettings settings;
+  private final SharedClientSettings settings;
 
-  KafkaTools(Ground ground, Jvms jvms, Runs runs, ClientSettings settings) {
-    this.ground = ground;
+  KafkaTools(SharedDeployment deployment, Jvms jvms, Runs runs, SharedClientSettings settings) {
+    this.deployment = deployment;
     this.jvms = jvms.sharing(2);
     this.runs = runs;
     this.settings = settings;
@@ -41,9 +41,10 @@ final class KafkaTools implements Contender {
   }
 
   @Override
-  public Running start(Shape shape, int turn) throws MeasureException, InterruptedException {
+  public Running start(LoadShape shape, int turn) throws MeasureException, InterruptedException {
     List<Path> classPath =
-        ground.resolve(new Artifact("org.apache.kafka", "kafka-tools", ground.system().version()));
+        deployment.resolve(
+            new Artifact("org.apache.kafka", "kafka-tools", deployment.system().version()));
     Assignment assignment = runs.assignment(shape, Pacing.THRIFTY);
     Path payloads = jvms.write("payloads.txt", payloads(Math.toIntExact(shape.size().bytes())));
     MadeTopics topics = new MadeTopics(jvms, assignment);
@@ -61,7 +62,8 @@ final class KafkaTools implements Contender {
     return contender;
   }
 
-  private List<String> producer(Shape shape, String topic, Path payloads) throws MeasureException {
+  private List<String> producer(LoadShape shape, String topic, Path payloads)
+      throws MeasureException {
     Map<String, String> properties = new TreeMap<>(settings.producer());
     properties.put("acks", "all");
     String throughput =
@@ -84,7 +86,7 @@ final class KafkaTools implements Contender {
   }
 
   private String bootstrap() {
-    return ground.endpoints().get("bootstrap");
+    return deployment.endpoints().get("bootstrap");
   }
 
   private String file(String name, Map<String, String> properties) throws MeasureException {

@@ -8,7 +8,7 @@ package io.weir.benchmark.measure;
  * @param consumed messages that were received, by all subscriptions together
  * @param use the resources that its processes used
  */
-record Measured(double seconds, long produced, long consumed, ProcessUse use) {
+record Measured(double seconds, long produced, long consumed, ProcessCpuTime use) {
   /** Returns the messages that were both sent and received, if each is received once. */
   double messages() {
     return (produced + consumed) / 2.0;

@@ -53,7 +53,7 @@ record Outcome(
       double pauseMillisPerSecond,
       double worstPauseMillis) {}
 
-  static Outcome of(String contender, Shape shape, int turn, Measured measured,
+  static Outcome of(String contender, LoadShape shape, int turn, Measured measured,
       Optional<Engine> engine) {
     double perMessage =
         shape.subscriptions() == 1 ? measured.microsPerMessage() : measured.microsPerDelivery();

@@ -25,11 +25,11 @@ final class Runs {
   private static final Duration PREPARE = Duration.ofMinutes(4);
   private static final Duration DRAIN = Duration.ofSeconds(30);
 
-  private final Ground ground;
+  private final SharedDeployment deployment;
   private final WorkerSpec worker;
 
-  Runs(Ground ground, WorkerSpec worker) {
-    this.ground = ground;
+  Runs(SharedDeployment deployment, WorkerSpec worker) {
+    this.deployment = deployment;
     this.worker = worker;
   }
 
@@ -37,30 +37,30 @@ final class Runs {
    * Returns an assignment with separate topics. A saturated Pulsar system gets a limit on the bytes
    * in flight, as the bare loop has one.
    */
-  Assignment assignment(Shape shape, Pacing pacing) {
-    SystemSpec system = shape.saturating() && ground.system().broker().equals("pulsar")
+  Assignment assignment(LoadShape shape, Pacing pacing) {
+    SystemSpec system = shape.saturating() && deployment.system().broker().equals("pulsar")
         ? loadedThrough(BoundedPulsarProvider.BROKER)
-        : ground.system();
+        : deployment.system();
     PlannedRun run =
         new PlannedRun(1, 1, Map.of(), system, ClientPolicy.DEFAULT, workload(shape, pacing),
             new Phases(shape.warmUp(), Optional.empty(), Optional.empty(), shape.window(), DRAIN,
                 Optional.empty(), Optional.empty()),
             worker, Optional.empty(),
             Optional.empty(), 1);
-    return AssignmentFactory.task(run, ground.endpoints(), RUN_IDS.nextInt(), PREPARE,
+    return AssignmentFactory.task(run, deployment.endpoints(), RUN_IDS.nextInt(), PREPARE,
         Map.of())
         .assignments()
         .get(0);
   }
 
   private SystemSpec loadedThrough(String driver) {
-    SystemSpec system = ground.system();
+    SystemSpec system = deployment.system();
     return new SystemSpec(system.name(), driver, system.version(), system.clientVersion(),
         system.nodes(), system.port(), system.durability(), system.options(), system.properties(),
         Optional.empty());
   }
 
-  private static Workload workload(Shape shape, Pacing pacing) {
+  private static Workload workload(LoadShape shape, Pacing pacing) {
     return new Workload(1, shape.partitions(),
         new MessageSpec(shape.size(), Content.RANDOM, Optional.empty(), Optional.empty(),
             Optional.empty()),

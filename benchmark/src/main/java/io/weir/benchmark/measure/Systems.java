@@ -38,7 +38,7 @@ final class Systems {
 
   private Systems() {}
 
-  static SystemSpec of(String broker, ClientSettings settings) {
+  static SystemSpec of(String broker, SharedClientSettings settings) {
     Map<String, Map<String, String>> sections = new HashMap<>(settings.sections());
     if (broker.equals("kafka")) {
       sections.put("server", KAFKA_RETENTION);

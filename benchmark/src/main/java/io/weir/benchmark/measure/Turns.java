@@ -35,7 +35,7 @@ record Turns(int each) {
   }
 
   /** Measures the contenders. The first turn follows the given order, the second the reverse. */
-  List<Outcome> measure(Shape shape, List<Contender> contenders, int firstTurn)
+  List<Outcome> measure(LoadShape shape, List<Contender> contenders, int firstTurn)
       throws MeasureException, InterruptedException {
     List<Entrant> entrants = new ArrayList<>();
     try {
@@ -52,7 +52,7 @@ record Turns(int each) {
       takeTurns(shape, entrants);
       List<Outcome> outcomes = new ArrayList<>();
       for (Entrant entrant : entrants) {
-        Standstill.end(entrant.running.pids());
+        ProcessPause.end(entrant.running.pids());
         entrant.running.finish();
         outcomes.add(entrant.outcome(shape));
       }
@@ -63,7 +63,7 @@ record Turns(int each) {
   }
 
   /** Continues until each contender has run long enough and hardly any compiles any more. */
-  private static void warmUp(Shape shape, List<Entrant> entrants)
+  private static void warmUp(LoadShape shape, List<Entrant> entrants)
       throws MeasureException, InterruptedException {
     Duration longest = shape.warmUp().plus(PATIENCE);
     Duration done = WARMING;
@@ -78,7 +78,7 @@ record Turns(int each) {
     }
   }
 
-  private void takeTurns(Shape shape, List<Entrant> entrants)
+  private void takeTurns(LoadShape shape, List<Entrant> entrants)
       throws MeasureException, InterruptedException {
     Duration window = shape.window().dividedBy(each);
     List<Entrant> order = new ArrayList<>(entrants);
@@ -120,9 +120,9 @@ record Turns(int each) {
     /** Resumes for that long, and suspends again. */
     Measured take(Duration window) throws MeasureException, InterruptedException {
       WindowMeter meter = WindowMeter.after(SETTLING, window, running.pids());
-      Standstill.end(running.pids());
+      ProcessPause.end(running.pids());
       running.follow(meter);
-      Standstill.begin(running.pids());
+      ProcessPause.begin(running.pids());
       return meter.measured();
     }
 
@@ -130,7 +130,7 @@ record Turns(int each) {
       turns.add(turn);
     }
 
-    Outcome outcome(Shape shape) {
+    Outcome outcome(LoadShape shape) {
       Measured all = turns.stream().reduce(Measured::plus).orElseThrow();
       return Outcome.of(contender.name(), shape, turn, all, running.takeEngine());
     }

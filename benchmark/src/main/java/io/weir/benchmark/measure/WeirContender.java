@@ -43,7 +43,7 @@ final class WeirContender implements Contender {
   }
 
   @Override
-  public Running start(Shape shape, int turn) throws MeasureException, InterruptedException {
+  public Running start(LoadShape shape, int turn) throws MeasureException, InterruptedException {
     Assignment assignment = runs.assignment(shape, pacing);
     try {
       Conversation conversation = new Conversation(
@@ -57,16 +57,16 @@ final class WeirContender implements Contender {
 
   /** The exchange between a coordinator and a worker. */
   private static final class Conversation implements Running {
-    private final Talk talk;
+    private final WorkerListener listener;
     private final WorkerChannel channel;
-    private final Shape shape;
+    private final LoadShape shape;
     private EngineView self = new EngineView();
     private long pid;
     private long acknowledged;
     private long received;
 
-    Conversation(WorkerChannel channel, Shape shape) {
-      this.talk = new Talk(channel);
+    Conversation(WorkerChannel channel, LoadShape shape) {
+      this.listener = new WorkerListener(channel);
       this.channel = channel;
       this.shape = shape;
     }
@@ -82,9 +82,9 @@ final class WeirContender implements Contender {
     }
 
     private void tryBegin(Assignment assignment) throws MeasureException, InterruptedException {
-      pid = talk.await(WorkerReport.Hello.class, HELLO).pid();
+      pid = listener.await(WorkerReport.Hello.class, HELLO).pid();
       channel.assign(0, assignment);
-      talk.await(WorkerReport.Prepared.class, PREPARE);
+      listener.await(WorkerReport.Prepared.class, PREPARE);
       // Both processes are on this host and share its monotonic clock.
       long start = System.nanoTime() + LEAD_NANOS;
       channel.send(0, new WorkerCommand.Start(PhaseKind.WARM_UP, start));
@@ -101,7 +101,7 @@ final class WeirContender implements Contender {
     @Override
     public void follow(WindowMeter meter) throws MeasureException, InterruptedException {
       while (!meter.note(acknowledged, received)) {
-        add(talk.await(WorkerReport.Snapshot.class, SILENCE).interval(), meter.isOpen());
+        add(listener.await(WorkerReport.Snapshot.class, SILENCE).interval(), meter.isOpen());
       }
     }
 
@@ -122,7 +122,7 @@ final class WeirContender implements Contender {
         drain();
       }
       channel.send(0, new WorkerCommand.Clear());
-      talk.await(WorkerReport.Finished.class, FINISH);
+      listener.await(WorkerReport.Finished.class, FINISH);
     }
 
     @Override
@@ -155,7 +155,7 @@ final class WeirContender implements Contender {
                   + " s of the end of the load");
         }
         before = acknowledged;
-        add(talk.await(WorkerReport.Snapshot.class, SILENCE).interval(), false);
+        add(listener.await(WorkerReport.Snapshot.class, SILENCE).interval(), false);
       }
     }
   }

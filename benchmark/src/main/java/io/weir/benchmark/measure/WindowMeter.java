@@ -35,7 +35,7 @@ final class WindowMeter {
    *
    * @param pids the processes that do the work
    */
-  static WindowMeter afterWarmUp(Shape shape, List<Long> pids) {
+  static WindowMeter afterWarmUp(LoadShape shape, List<Long> pids) {
     return new WindowMeter(shape.warmUp(), shape.window(), true, pids);
   }
 
@@ -44,7 +44,7 @@ final class WindowMeter {
     return new WindowMeter(settling, window, false, pids);
   }
 
-  private record Moment(long nanos, long produced, long consumed, ProcessUse use) {}
+  private record Moment(long nanos, long produced, long consumed, ProcessCpuTime use) {}
 
   /**
    * Accepts the counts since the start of the load. Those before the first delivery do not count as
@@ -62,10 +62,10 @@ final class WindowMeter {
     }
     if (begin == null) {
       if (now - firstNanos >= warmUpNanos) {
-        look(new Moment(now, produced, consumed, ProcessUse.of(pids)));
+        look(new Moment(now, produced, consumed, ProcessCpuTime.of(pids)));
       }
     } else if (now - begin.nanos >= windowNanos) {
-      end = new Moment(now, produced, consumed, ProcessUse.of(pids));
+      end = new Moment(now, produced, consumed, ProcessCpuTime.of(pids));
     }
     return end != null;
   }
@@ -83,7 +83,7 @@ final class WindowMeter {
       looked = now;
     }
     if (now.nanos - looked.nanos >= LOOK_NANOS) {
-      ProcessUse since = now.use.since(looked.use);
+      ProcessCpuTime since = now.use.since(looked.use);
       looked = now;
       if (!since.isCompiling() || now.nanos - firstNanos >= warmUpNanos + PATIENCE_NANOS) {
         begin = now;

@@ -18,7 +18,7 @@ import io.weir.findings.figure.LatencyFigure;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.read.ResultFolder;
+import io.weir.findings.read.ResultReader;
 import io.weir.findings.run.RunFindings;
 import io.weir.findings.text.Quantity;
 import io.weir.lab.calibration.CeilingSearch;
@@ -80,7 +80,7 @@ public final class Calibrator {
    */
   public List<TruthRow> truth() throws CliException, StoreException {
     Plan plan = plan(CalibrationScenario.truth(effort));
-    return carryOut(plan).runs()
+    return run(plan).runs()
         .stream()
         .map(TruthRow::of)
         .sorted(Comparator.comparing(TruthRow::delay).thenComparing(TruthRow::rate))
@@ -121,7 +121,7 @@ public final class Calibrator {
     listener.trying(size, rate);
     try {
       Plan plan = plan(CalibrationScenario.ceiling(size, rate, effort));
-      Optional<String> obstacle = obstacle(carryOut(plan).runs().getFirst());
+      Optional<String> obstacle = obstacle(run(plan).runs().getFirst());
       listener.tried(size, rate, obstacle);
       return obstacle.isEmpty();
     } catch (StoreException e) {
@@ -139,7 +139,7 @@ public final class Calibrator {
     }
   }
 
-  private Findings carryOut(Plan plan) throws CliException, StoreException {
+  private Findings run(Plan plan) throws CliException, StoreException {
     ExperimentRunner runner = new ExperimentRunner(setup);
     begin(runner);
     ExperimentResult result = runner.run(plan, this::follow);
@@ -147,7 +147,7 @@ public final class Calibrator {
       throw new CliException(ExitCode.BROKEN, "the calibration was interrupted",
           "nothing of it is kept; begin again when there are three minutes");
     }
-    return Analysis.of(ResultFolder.open(result.folder()),
+    return Analysis.of(ResultReader.open(result.folder()),
         BrokerKinds.of(setup.launchers()));
   }
 

@@ -1,7 +1,7 @@
 package io.weir.cli.command;
 
+import io.weir.cli.CliContext;
 import io.weir.cli.ExitCode;
-import io.weir.cli.Workbench;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -23,12 +23,12 @@ public final class BrokersCommand implements Callable<Integer> {
   private CommandSpec spec;
 
   /** The command with its own subcommands. */
-  public static CommandLine commandLine(Workbench workbench) {
+  public static CommandLine commandLine(CliContext context) {
     return new CommandLine(new BrokersCommand())
-        .addSubcommand(new BrokersFetchCommand(workbench))
-        .addSubcommand(new BrokersUpCommand(workbench))
-        .addSubcommand(new BrokersStatusCommand(workbench))
-        .addSubcommand(new BrokersDownCommand(workbench));
+        .addSubcommand(new BrokersFetchCommand(context))
+        .addSubcommand(new BrokersUpCommand(context))
+        .addSubcommand(new BrokersStatusCommand(context))
+        .addSubcommand(new BrokersDownCommand(context));
   }
 
   @Override

@@ -1,8 +1,8 @@
 package io.weir.cli.command;
 
+import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
-import io.weir.cli.Workbench;
 import io.weir.lab.provision.BrokerRegistry;
 import io.weir.lab.provision.BrokerStatus;
 import io.weir.lab.provision.ProvisionException;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 public final class BrokersDownCommand implements Callable<Integer> {
   private static final Duration LIMIT = Duration.ofMinutes(2);
 
-  private final Workbench workbench;
+  private final CliContext context;
 
   @Parameters(
       paramLabel = "NAME",
@@ -28,26 +28,26 @@ public final class BrokersDownCommand implements Callable<Integer> {
       description = "Their names, as 'weir brokers status' tells them. Without any, all systems.")
   private List<String> names = List.of();
 
-  public BrokersDownCommand(Workbench workbench) {
-    this.workbench = workbench;
+  public BrokersDownCommand(CliContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() throws CliException, ProvisionException, InterruptedException {
-    BrokerRegistry registry = new BrokerRegistry(workbench.installation().brokers());
+    BrokerRegistry registry = new BrokerRegistry(context.installation().brokers());
     List<String> running = registry.list().stream().map(BrokerStatus::name).toList();
     for (String name : names) {
       requireKnown(name, running);
     }
     if (running.isEmpty()) {
-      workbench.console().line("no system runs");
+      context.console().line("no system runs");
     }
     for (String name : names.isEmpty() ? running : names) {
-      workbench.console().note("stopping " + name);
+      context.console().note("stopping " + name);
       registry.down(name, LIMIT);
-      workbench.console().line(name + " is down");
+      context.console().line(name + " is down");
     }
-    return ExitCode.HELD.number();
+    return ExitCode.OK.number();
   }
 
   private static void requireKnown(String name, List<String> running) throws CliException {

@@ -1,8 +1,8 @@
 package io.weir.cli.command;
 
+import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
-import io.weir.cli.Workbench;
 import io.weir.cli.view.FetchView;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.Launcher;
@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
         "  weir brokers fetch my-scenario.yaml"
     })
 public final class BrokersFetchCommand implements Callable<Integer> {
-  private final Workbench workbench;
+  private final CliContext context;
 
   @Parameters(
       paramLabel = "SCENARIO|KIND",
@@ -39,8 +39,8 @@ public final class BrokersFetchCommand implements Callable<Integer> {
   @Mixin
   private ScenarioOptions options;
 
-  public BrokersFetchCommand(Workbench workbench) {
-    this.workbench = workbench;
+  public BrokersFetchCommand(CliContext context) {
+    this.context = context;
   }
 
   @Override
@@ -48,26 +48,26 @@ public final class BrokersFetchCommand implements Callable<Integer> {
       throws CliException, ScenarioException, ResolveException, InterruptedException {
     try (MavenArtifactResolver resolver = MavenArtifactResolver.create()) {
       for (String name : names) {
-        for (SystemSpec system : new SystemChoice(workbench).systems(name, options.overrides())) {
+        for (SystemSpec system : new SystemChoice(context).systems(name, options.overrides())) {
           fetch(system, resolver);
         }
       }
     }
-    return ExitCode.HELD.number();
+    return ExitCode.OK.number();
   }
 
   private void fetch(SystemSpec system, MavenArtifactResolver resolver)
       throws ResolveException, InterruptedException {
-    Launcher launcher = workbench.installation().launcher(system.broker());
+    Launcher launcher = context.installation().launcher(system.broker());
     String title = (launcher.title() + " " + system.version()).strip();
     List<ClassPath> server =
         system.existing().isPresent() ? List.of() : launcher.serverArtifacts(system);
     for (ClassPath classPath : server) {
-      try (FetchView view = new FetchView(workbench.console(), title + " " + classPath.name())) {
+      try (FetchView view = new FetchView(context.console(), title + " " + classPath.name())) {
         view.done(resolver.resolve(classPath, view));
       }
     }
-    try (FetchView view = new FetchView(workbench.console(), title + " client")) {
+    try (FetchView view = new FetchView(context.console(), title + " client")) {
       view.done(resolver.resolve(launcher.clientArtifacts(system), view));
     }
   }

@@ -1,7 +1,7 @@
 package io.weir.cli.command;
 
+import io.weir.cli.CliContext;
 import io.weir.cli.ExitCode;
-import io.weir.cli.Workbench;
 import io.weir.cli.view.BrokerStatusView;
 import io.weir.lab.provision.BrokerRegistry;
 import io.weir.lab.provision.BrokerStatus;
@@ -18,17 +18,17 @@ import picocli.CommandLine.Command;
     description = "Exit code 1 means that one of them is broken.",
     footer = "  weir brokers status")
 public final class BrokersStatusCommand implements Callable<Integer> {
-  private final Workbench workbench;
+  private final CliContext context;
 
-  public BrokersStatusCommand(Workbench workbench) {
-    this.workbench = workbench;
+  public BrokersStatusCommand(CliContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() throws ProvisionException {
-    List<BrokerStatus> systems = new BrokerRegistry(workbench.installation().brokers()).list();
-    new BrokerStatusView(workbench.console()).print(systems);
+    List<BrokerStatus> systems = new BrokerRegistry(context.installation().brokers()).list();
+    new BrokerStatusView(context.console()).print(systems);
     boolean broken = systems.stream().anyMatch(system -> system.health() == Health.BROKEN);
-    return (broken ? ExitCode.BROKEN : ExitCode.HELD).number();
+    return (broken ? ExitCode.BROKEN : ExitCode.OK).number();
   }
 }

@@ -1,8 +1,8 @@
 package io.weir.cli.command;
 
+import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
-import io.weir.cli.Workbench;
 import io.weir.cli.experiment.ForegroundSystem;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.lab.provision.ProvisionException;
@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
         "  weir brokers up quickstart --system pulsar"
     })
 public final class BrokersUpCommand implements Callable<Integer> {
-  private final Workbench workbench;
+  private final CliContext context;
 
   @Parameters(paramLabel = "SCENARIO|KIND", description = "A scenario, or a broker kind.")
   private String name;
@@ -49,15 +49,15 @@ public final class BrokersUpCommand implements Callable<Integer> {
   @Mixin
   private DataOption data;
 
-  public BrokersUpCommand(Workbench workbench) {
-    this.workbench = workbench;
+  public BrokersUpCommand(CliContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call()
       throws CliException, ScenarioException, ProvisionException,
       InterruptedException {
-    SystemChoice choice = new SystemChoice(workbench);
+    SystemChoice choice = new SystemChoice(context);
     String chosen = choice.system(name, system, options.overrides()).name();
     SystemSpec spec =
         choice.system(name, chosen, systemOptions.on(chosen, options.overrides()));
@@ -66,7 +66,7 @@ public final class BrokersUpCommand implements Callable<Integer> {
           "'" + spec.name() + "' is a cluster that weir did not start, so it can't start it",
           "'weir run' measures it; 'weir brokers up " + spec.broker() + "' starts one here");
     }
-    return new ForegroundSystem(workbench, spec, data.folder(workbench.installation())).keep()
+    return new ForegroundSystem(context, spec, data.folder(context.installation())).keep()
         .number();
   }
 }

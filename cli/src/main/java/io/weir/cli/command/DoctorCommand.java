@@ -1,16 +1,16 @@
 package io.weir.cli.command;
 
+import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
-import io.weir.cli.Workbench;
 import io.weir.cli.calibrate.Effort;
 import io.weir.cli.experiment.CalibrationSession;
 import io.weir.core.launch.Artifact;
 import io.weir.core.launch.HostProgram;
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.SystemSpec;
-import io.weir.findings.doc.Paint;
+import io.weir.findings.doc.AnsiColors;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.calibration.CalibrationStore;
 import io.weir.lab.environment.Doctor;
@@ -42,7 +42,7 @@ import picocli.CommandLine.Option;
         "  weir doctor --calibrate                  while nothing else runs",
         "  weir doctor --data /mnt/nvme/weir        with another disk in mind"})
 public final class DoctorCommand implements Callable<Integer> {
-  private final Workbench workbench;
+  private final CliContext context;
 
   @Mixin
   private FolderOptions folders;
@@ -51,8 +51,8 @@ public final class DoctorCommand implements Callable<Integer> {
       description = "Find out how true weir's figures are on this machine, and how much load it can offer.")
   private boolean calibrate;
 
-  public DoctorCommand(Workbench workbench) {
-    this.workbench = workbench;
+  public DoctorCommand(CliContext context) {
+    this.context = context;
   }
 
   @Override
@@ -60,10 +60,10 @@ public final class DoctorCommand implements Callable<Integer> {
       throws CliException, ScenarioException, StoreException, InterruptedException {
     boolean fit = examine();
     if (!fit || !calibrate) {
-      return (fit ? ExitCode.HELD : ExitCode.BROKEN).number();
+      return (fit ? ExitCode.OK : ExitCode.BROKEN).number();
     }
-    Path data = folders.data(workbench.installation());
-    return new CalibrationSession(workbench, data, CalibrationStore.ofUser()).run(Effort.NORMAL)
+    Path data = folders.data(context.installation());
+    return new CalibrationSession(context, data, CalibrationStore.ofUser()).run(Effort.NORMAL)
         .number();
   }
 
@@ -72,7 +72,7 @@ public final class DoctorCommand implements Callable<Integer> {
       DoctorSubject subject =
           new DoctorSubject(
               folders.results(),
-              folders.data(workbench.installation()),
+              folders.data(context.installation()),
               artifacts(),
               programs(),
               resolver::remembers);
@@ -85,8 +85,8 @@ public final class DoctorCommand implements Callable<Integer> {
   /** What the broker kinds run from at their default versions. */
   private Map<String, List<Artifact>> artifacts() throws CliException, ScenarioException {
     Map<String, List<Artifact>> artifacts = new LinkedHashMap<>();
-    for (Launcher launcher : workbench.installation().launchers()) {
-      for (SystemSpec system : new SystemChoice(workbench)
+    for (Launcher launcher : context.installation().launchers()) {
+      for (SystemSpec system : new SystemChoice(context)
           .systems(launcher.broker(), Overrides.NONE)) {
         String title = (launcher.title() + " " + system.version()).strip();
         launcher.serverArtifacts(system)
@@ -102,8 +102,8 @@ public final class DoctorCommand implements Callable<Integer> {
   /** What must be installed for the broker kinds that no artifact brings. */
   private Map<String, List<HostProgram>> programs() throws CliException, ScenarioException {
     Map<String, List<HostProgram>> programs = new LinkedHashMap<>();
-    for (Launcher launcher : workbench.installation().launchers()) {
-      for (SystemSpec system : new SystemChoice(workbench)
+    for (Launcher launcher : context.installation().launchers()) {
+      for (SystemSpec system : new SystemChoice(context)
           .systems(launcher.broker(), Overrides.NONE)) {
         programs.put(launcher.title(), launcher.hostPrograms(system));
       }
@@ -112,7 +112,7 @@ public final class DoctorCommand implements Callable<Integer> {
   }
 
   private void print(List<DoctorCheck> checks) {
-    Console console = workbench.console();
+    Console console = context.console();
     int width = checks.stream().mapToInt(check -> check.name().length()).max().orElse(0);
     for (DoctorCheck check : checks) {
       String name = check.name() + " ".repeat(width - check.name().length());
@@ -123,11 +123,11 @@ public final class DoctorCommand implements Callable<Integer> {
     }
   }
 
-  private static String mark(DoctorCheck check, Paint paint) {
+  private static String mark(DoctorCheck check, AnsiColors colors) {
     return switch (check.outcome()) {
-      case OK -> paint.green("ok  ");
-      case WARN -> paint.yellow("warn");
-      case FAIL -> paint.red("FAIL");
+      case OK -> colors.green("ok  ");
+      case WARN -> colors.yellow("warn");
+      case FAIL -> colors.red("FAIL");
     };
   }
 }

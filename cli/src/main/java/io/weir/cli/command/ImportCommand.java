@@ -1,7 +1,7 @@
 package io.weir.cli.command;
 
+import io.weir.cli.CliContext;
 import io.weir.cli.ExitCode;
-import io.weir.cli.Workbench;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -18,8 +18,8 @@ public final class ImportCommand implements Callable<Integer> {
   private CommandSpec spec;
 
   /** The command with its own subcommands. */
-  public static CommandLine commandLine(Workbench workbench) {
-    return new CommandLine(new ImportCommand()).addSubcommand(new ImportOmbCommand(workbench));
+  public static CommandLine commandLine(CliContext context) {
+    return new CommandLine(new ImportCommand()).addSubcommand(new ImportOmbCommand(context));
   }
 
   @Override

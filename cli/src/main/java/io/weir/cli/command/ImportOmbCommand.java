@@ -1,9 +1,9 @@
 package io.weir.cli.command;
 
+import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
-import io.weir.cli.Workbench;
 import io.weir.cli.omb.Note;
 import io.weir.cli.omb.OmbImport;
 import io.weir.cli.omb.OmbImport.Imported;
@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
 public final class ImportOmbCommand implements Callable<Integer> {
   private static final int NOTES_SHOWN = 100;
 
-  private final Workbench workbench;
+  private final CliContext context;
 
   @Parameters(paramLabel = "WORKLOAD", description = "A workload file of OMB.")
   private Path workload;
@@ -55,8 +55,8 @@ public final class ImportOmbCommand implements Callable<Integer> {
       description = "Write nothing and exit with 2 if anything had to be noted.")
   private boolean strict;
 
-  public ImportOmbCommand(Workbench workbench) {
-    this.workbench = workbench;
+  public ImportOmbCommand(CliContext context) {
+    this.context = context;
   }
 
   @Override
@@ -70,12 +70,12 @@ public final class ImportOmbCommand implements Callable<Integer> {
     }
     check(imported);
     deliver(imported.text());
-    return ExitCode.HELD.number();
+    return ExitCode.OK.number();
   }
 
   private Imported imported() throws CliException {
     try {
-      return OmbImport.of(workload, drivers, workbench.installation().launchers());
+      return OmbImport.of(workload, drivers, context.installation().launchers());
     } catch (OmbException e) {
       throw new CliException(ExitCode.INPUT, e.getMessage(), e.nextStep(), e);
     }
@@ -85,7 +85,7 @@ public final class ImportOmbCommand implements Callable<Integer> {
     if (notes.isEmpty()) {
       return;
     }
-    Console console = workbench.console();
+    Console console = context.console();
     console.note("not in the scenario as it was (" + notes.size() + "):");
     notes.stream().limit(NOTES_SHOWN).forEach(note -> console.note("  " + note));
     if (notes.size() > NOTES_SHOWN) {
@@ -95,7 +95,7 @@ public final class ImportOmbCommand implements Callable<Integer> {
 
   private void deliver(String text) throws CliException {
     if (out.isEmpty()) {
-      workbench.console().line(text.stripTrailing());
+      context.console().line(text.stripTrailing());
       return;
     }
     Path file = out.get();
@@ -108,16 +108,16 @@ public final class ImportOmbCommand implements Callable<Integer> {
       throw new CliException(ExitCode.BROKEN, "can't write " + file + ": " + e.getMessage(),
           "name another file after --out", e);
     }
-    workbench.console().line(file.toString());
+    context.console().line(file.toString());
   }
 
   /** What OMB takes and weir does not is said at once, not at the first run. */
   private void check(Imported imported) throws ScenarioException {
     try {
-      workbench.reader()
+      context.reader()
           .read(out.map(Path::toString).orElse(imported.name()), imported.text(), Overrides.NONE);
     } catch (ScenarioException e) {
-      workbench.console().note("nothing was written: weir can't run what these files ask for");
+      context.console().note("nothing was written: weir can't run what these files ask for");
       throw e;
     }
   }

@@ -1,9 +1,9 @@
 package io.weir.cli.command;
 
+import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.ScenarioFinder;
-import io.weir.cli.Workbench;
 import io.weir.cli.view.CatalogueView;
 import io.weir.cli.view.CatalogueView.Entry;
 import io.weir.cli.view.ScaleSize;
@@ -42,7 +42,7 @@ public final class ListCommand implements Callable<Integer> {
   private static final String SCENARIOS = "scenarios";
   private static final String BROKERS = "brokers";
 
-  private final Workbench workbench;
+  private final CliContext context;
 
   @Parameters(
       paramLabel = "WHAT",
@@ -51,19 +51,19 @@ public final class ListCommand implements Callable<Integer> {
           + "' or a broker kind. Without it, scenarios and brokers in short.")
   private Optional<String> what = Optional.empty();
 
-  public ListCommand(Workbench workbench) {
-    this.workbench = workbench;
+  public ListCommand(CliContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() throws CliException, ScenarioException {
-    CatalogueView view = new CatalogueView(workbench.console());
-    List<Launcher> launchers = workbench.installation().launchers();
+    CatalogueView view = new CatalogueView(context.console());
+    List<Launcher> launchers = context.installation().launchers();
     Map<Launcher, String> versions = versions(launchers);
     switch (what.orElse("")) {
       case "" -> {
         view.scenarios(scenarios());
-        workbench.console().line();
+        context.console().line();
         view.brokers(launchers, versions::get);
       }
       case SCENARIOS -> view.scenarios(scenarios());
@@ -73,14 +73,14 @@ public final class ListCommand implements Callable<Integer> {
         view.broker(launcher, versions.get(launcher));
       }
     }
-    return ExitCode.HELD.number();
+    return ExitCode.OK.number();
   }
 
   private Map<Launcher, String> versions(List<Launcher> launchers)
       throws CliException, ScenarioException {
     Map<Launcher, String> versions = new LinkedHashMap<>();
     for (Launcher launcher : launchers) {
-      SystemSpec system = new SystemChoice(workbench)
+      SystemSpec system = new SystemChoice(context)
           .system(launcher.broker(), "", Overrides.NONE);
       versions.put(launcher, text(launcher, system));
     }
@@ -88,8 +88,8 @@ public final class ListCommand implements Callable<Integer> {
   }
 
   private List<Entry> scenarios() {
-    ScenarioFinder finder = new ScenarioFinder(workbench.installation());
-    return workbench.installation()
+    ScenarioFinder finder = new ScenarioFinder(context.installation());
+    return context.installation()
         .shippedScenarios()
         .stream()
         .map(file -> entry(finder.nameOf(file), file))
@@ -98,10 +98,10 @@ public final class ListCommand implements Callable<Integer> {
 
   private Entry entry(String name, Path file) {
     try {
-      ResolvedScenario scenario = workbench.reader().read(file, Overrides.NONE);
+      ResolvedScenario scenario = context.reader().read(file, Overrides.NONE);
       List<ScaleSize> sizes = new ArrayList<>(List.of(size(scenario)));
       for (String scale : scenario.scales()) {
-        sizes.add(size(workbench.reader()
+        sizes.add(size(context.reader()
             .read(file, new Overrides(Optional.of(scale), List.of()))));
       }
       return new Entry(name, scenario.first().question(), sizes);

@@ -1,15 +1,15 @@
 package io.weir.cli.command;
 
+import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.ScenarioFinder;
-import io.weir.cli.Workbench;
 import io.weir.cli.view.ForesightView;
 import io.weir.cli.view.PlanView;
 import io.weir.cli.view.SystemsView;
 import io.weir.core.plan.Plan;
+import io.weir.lab.experiment.BusySpinCheck;
 import io.weir.lab.experiment.RunSpace;
-import io.weir.lab.experiment.SpunProcessors;
 import io.weir.lab.experiment.SystemMemory;
 import io.weir.lab.store.ResultWriter;
 import io.weir.scenario.ScenarioException;
@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
         "  weir plan quickstart --json"
     })
 public final class PlanCommand implements Callable<Integer> {
-  private final Workbench workbench;
+  private final CliContext context;
 
   @Parameters(paramLabel = "SCENARIO",
       description = "A scenario file or a folder of them, or the name of a scenario or suite that comes with weir.")
@@ -48,40 +48,40 @@ public final class PlanCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print the plan as JSON, as a result folder keeps it.")
   private boolean json;
 
-  public PlanCommand(Workbench workbench) {
-    this.workbench = workbench;
+  public PlanCommand(CliContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() throws CliException, ScenarioException {
-    List<Path> files = new ScenarioFinder(workbench.installation()).findAll(scenario);
+    List<Path> files = new ScenarioFinder(context.installation()).findAll(scenario);
     if (json && files.size() > 1) {
       throw new CliException(ExitCode.INPUT, "a suite has a plan for each of its scenarios",
           "name one of them with --json, as " + files.getFirst());
     }
     for (Path file : files) {
-      show(Planner.drawingSeeds().plan(workbench.reader().read(file, options.overrides())));
+      show(Planner.drawingSeeds().plan(context.reader().read(file, options.overrides())));
     }
-    return ExitCode.HELD.number();
+    return ExitCode.OK.number();
   }
 
   private void show(Plan plan) {
     if (json) {
-      workbench.console().line(ResultWriter.json(plan));
+      context.console().line(ResultWriter.json(plan));
     } else {
-      new PlanView(workbench.console()).details(plan);
-      SystemsView systems = new SystemsView(workbench.console());
-      List<SystemMemory> memory = SystemMemory.of(plan, workbench.installation()::launcher);
+      new PlanView(context.console()).details(plan);
+      SystemsView systems = new SystemsView(context.console());
+      List<SystemMemory> memory = SystemMemory.of(plan, context.installation()::launcher);
       List<RunSpace> spaces =
-          RunSpace.of(plan.runs(), memory, data.folder(workbench.installation()));
+          RunSpace.of(plan.runs(), memory, data.folder(context.installation()));
       systems.memory(memory);
       systems.disk(spaces);
       systems.accounts(plan);
-      systems.cautions(plan, workbench.installation()::launcher);
+      systems.cautions(plan, context.installation()::launcher);
       systems.cautions(spaces);
-      systems.caution(SpunProcessors.of(plan.runs()));
-      workbench.console().line();
-      new ForesightView(workbench.console(), workbench.installation().launchers()).details(plan);
+      systems.caution(BusySpinCheck.of(plan.runs()));
+      context.console().line();
+      new ForesightView(context.console(), context.installation().launchers()).details(plan);
     }
   }
 }

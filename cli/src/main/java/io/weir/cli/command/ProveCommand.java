@@ -1,14 +1,14 @@
 package io.weir.cli.command;
 
+import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
-import io.weir.cli.Workbench;
 import io.weir.cli.experiment.ProofSession;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.unit.Durations;
-import io.weir.lab.experiment.SpunProcessors;
+import io.weir.lab.experiment.BusySpinCheck;
 import io.weir.lab.proof.ProofTask;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.StoreException;
@@ -41,7 +41,7 @@ import picocli.CommandLine.Parameters;
 public final class ProveCommand implements Callable<Integer> {
   private static final int MOST = 1_000;
 
-  private final Workbench workbench;
+  private final CliContext context;
 
   @Parameters(paramLabel = "SCENARIO",
       description = "A scenario file, or the name of one that comes with weir.")
@@ -65,8 +65,8 @@ public final class ProveCommand implements Callable<Integer> {
   @Mixin
   private FolderOptions folders;
 
-  public ProveCommand(Workbench workbench) {
-    this.workbench = workbench;
+  public ProveCommand(CliContext context) {
+    this.context = context;
   }
 
   @Override
@@ -76,12 +76,12 @@ public final class ProveCommand implements Callable<Integer> {
       throw new CliException(ExitCode.INPUT, "--moments takes 1 to " + MOST + ", not " + moments,
           "10 moments bound the share of kills that lose something to 26 %, 59 to 5 %");
     }
-    ResolvedScenario resolved = workbench.read(scenario, options.overrides());
+    ResolvedScenario resolved = context.read(scenario, options.overrides());
     ProofTask task = task(chosen(Planner.drawingSeeds().plan(resolved)));
     requireProcesses(task);
-    SpunProcessors.of(task.plan().runs()).require();
+    BusySpinCheck.of(task.plan().runs()).require();
     announce(task);
-    return new ProofSession(workbench, folders.results(), folders.data(workbench.installation()))
+    return new ProofSession(context, folders.results(), folders.data(context.installation()))
         .run(task, resolved)
         .number();
   }
@@ -122,7 +122,7 @@ public final class ProveCommand implements Callable<Integer> {
                 + " kills no processes but its own",
             "leave it out: name the others with --system");
       }
-      if (workbench.installation().launcher(run.system().broker()).portCount(run.system()) == 0) {
+      if (context.installation().launcher(run.system().broker()).portCount(run.system()) == 0) {
         throw new CliException(ExitCode.INPUT,
             "system '" + run.system().name() + "' (" + run.system().broker()
                 + ") has no processes of its own that could be killed",
@@ -132,7 +132,7 @@ public final class ProveCommand implements Callable<Integer> {
   }
 
   private void announce(ProofTask task) {
-    Console console = workbench.console();
+    Console console = context.console();
     int count = task.plan().runs().size();
     console.note(task.plan().name() + ": " + count + (count == 1 ? " system" : " systems") + ", "
         + moments + (moments == 1 ? " kill" : " kills") + " of each, "

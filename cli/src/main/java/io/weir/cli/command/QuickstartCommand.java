@@ -1,7 +1,7 @@
 package io.weir.cli.command;
 
+import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
-import io.weir.cli.Workbench;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.StoreException;
 import io.weir.scenario.ScenarioException;
@@ -19,18 +19,18 @@ import picocli.CommandLine.Mixin;
     },
     footer = {"  weir quickstart", "  weir quickstart --set phases.measure=2m"})
 public final class QuickstartCommand implements Callable<Integer> {
-  private final Workbench workbench;
+  private final CliContext context;
 
   @Mixin
   private RunOptions options;
 
-  public QuickstartCommand(Workbench workbench) {
-    this.workbench = workbench;
+  public QuickstartCommand(CliContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call()
       throws CliException, ScenarioException, StoreException, ProvisionException {
-    return options.run(workbench, "quickstart").number();
+    return options.run(context, "quickstart").number();
   }
 }

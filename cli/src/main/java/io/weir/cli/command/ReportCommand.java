@@ -1,8 +1,8 @@
 package io.weir.cli.command;
 
+import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
-import io.weir.cli.Workbench;
 import io.weir.cli.experiment.ProofCitations;
 import io.weir.cli.experiment.ProofReport;
 import io.weir.cli.experiment.ResultReport;
@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
         "  weir report --markdown results/quickstart/latest > summary.md",
         "  weir report --proof results/prove-kill-all/proofs/latest results/quickstart/latest"})
 public final class ReportCommand implements Callable<Integer> {
-  private final Workbench workbench;
+  private final CliContext context;
 
   @Parameters(paramLabel = "RESULT", arity = "1..*",
       description = "Result folders, or folders of suites.")
@@ -45,18 +45,18 @@ public final class ReportCommand implements Callable<Integer> {
       description = "Print the short form as Markdown, as a pull request takes it, and no paths.")
   private boolean markdown;
 
-  public ReportCommand(Workbench workbench) {
-    this.workbench = workbench;
+  public ReportCommand(CliContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() throws CliException, StoreException {
     Verdict worst = Verdict.VALID;
-    ExitCode proved = ExitCode.HELD;
+    ExitCode proved = ExitCode.OK;
     for (Path result : results) {
       if (ProofReport.isProof(result)) {
-        ExitCode proof = new ProofReport(workbench.console(), form()).write(result);
-        proved = proof == ExitCode.HELD ? proved : proof;
+        ExitCode proof = new ProofReport(context.console(), form()).write(result);
+        proved = proof == ExitCode.OK ? proved : proof;
       } else {
         boolean suite = SuiteResults.of(result).exist();
         cite(suite ? SuiteResults.of(result).folders() : List.of(result));
@@ -74,8 +74,8 @@ public final class ReportCommand implements Callable<Integer> {
     }
     SuiteFindings findings = suite.write();
     switch (form()) {
-      case TERMINAL -> new SuiteView(workbench.console()).print(findings, suite.layout());
-      case MARKDOWN -> new DocumentView(workbench.console())
+      case TERMINAL -> new SuiteView(context.console()).print(findings, suite.layout());
+      case MARKDOWN -> new DocumentView(context.console())
           .print(SuiteDocument.of(findings), suite.layout().report(), form());
     }
     return worst;
@@ -87,13 +87,13 @@ public final class ReportCommand implements Callable<Integer> {
 
   private void cite(List<Path> measured) throws CliException, StoreException {
     if (!proofs.isEmpty()) {
-      new ProofCitations(workbench.installation().kinds(), workbench.console()).cite(proofs,
+      new ProofCitations(context.installation().kinds(), context.console()).cite(proofs,
           measured);
     }
   }
 
   private Verdict one(Path result) throws CliException, StoreException {
-    return new ResultReport(workbench.installation().kinds(), workbench.console(), form())
+    return new ResultReport(context.installation().kinds(), context.console(), form())
         .write(result);
   }
 }

@@ -1,10 +1,10 @@
 package io.weir.cli.command;
 
+import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
 import io.weir.cli.ScenarioFinder;
-import io.weir.cli.Workbench;
 import io.weir.cli.experiment.ExperimentSession;
 import io.weir.cli.experiment.SuiteResults;
 import io.weir.cli.experiment.SuiteSession;
@@ -53,7 +53,7 @@ final class ResumeOptions {
    * @param scenario the scenario that was named besides, or empty text
    * @param overrides what was set besides, which can't be
    */
-  ExitCode run(Workbench workbench, String scenario, Overrides overrides, FolderOptions folders)
+  ExitCode run(CliContext context, String scenario, Overrides overrides, FolderOptions folders)
       throws CliException, ScenarioException, StoreException, ProvisionException {
     if (overrides.scale().isPresent() || !overrides.sets().isEmpty()) {
       throw new CliException(ExitCode.INPUT,
@@ -63,25 +63,25 @@ final class ResumeOptions {
     String named = fileAfterResume(scenario);
     List<Path> files = named.isEmpty()
         ? List.of()
-        : new ScenarioFinder(workbench.installation()).findAll(named);
-    Path folder = target(workbench, named, files, folders);
-    Path data = folders.data(workbench.installation());
+        : new ScenarioFinder(context.installation()).findAll(named);
+    Path folder = target(context, named, files, folders);
+    Path data = folders.data(context.installation());
     return SuiteResults.of(folder).exist()
-        ? new SuiteSession(workbench, folders.results(), data).resume(folder, despiteChanges)
-        : goOn(workbench, folder, files,
-            new ExperimentSession(workbench, folders.results(), data, folders.results()));
+        ? new SuiteSession(context, folders.results(), data).resume(folder, despiteChanges)
+        : goOn(context, folder, files,
+            new ExperimentSession(context, folders.results(), data, folders.results()));
   }
 
-  private ExitCode goOn(Workbench workbench, Path folder, List<Path> files,
+  private ExitCode goOn(CliContext context, Path folder, List<Path> files,
       ExperimentSession session)
       throws CliException, StoreException, ProvisionException, ScenarioException {
     try {
-      Resumption resumption = Resumption.of(folder, workbench.reader());
-      Optional<Path> file = scenarioOf(workbench, files, resumption);
+      Resumption resumption = Resumption.of(folder, context.reader());
+      Optional<Path> file = scenarioOf(context, files, resumption);
       if (file.isPresent()) {
-        tellChange(workbench, file.get(), resumption);
+        tellChange(context, file.get(), resumption);
       }
-      new ResumptionView(workbench.console()).print(resumption);
+      new ResumptionView(context.console()).print(resumption);
       return session.resume(resumption, file, despiteChanges).exit();
     } catch (ResumeException e) {
       throw new CliException(ExitCode.INPUT, e.getMessage(), e.nextStep(), e);
@@ -89,10 +89,10 @@ final class ResumeOptions {
   }
 
   /** Of a suite that was named, the scenario that the result is of. */
-  private static Optional<Path> scenarioOf(Workbench workbench, List<Path> files,
+  private static Optional<Path> scenarioOf(CliContext context, List<Path> files,
       Resumption resumption) throws ScenarioException {
     for (Path file : files) {
-      boolean same = files.size() == 1 || workbench.reader()
+      boolean same = files.size() == 1 || context.reader()
           .read(file, Overrides.NONE)
           .first()
           .name()
@@ -109,7 +109,7 @@ final class ResumeOptions {
     return scenario.isEmpty() && Files.isRegularFile(Path.of(result)) ? result : scenario;
   }
 
-  private Path target(Workbench workbench, String named, List<Path> files, FolderOptions folders)
+  private Path target(CliContext context, String named, List<Path> files, FolderOptions folders)
       throws CliException, ScenarioException {
     ResumeTarget target = new ResumeTarget(folders.results());
     boolean latestOfNamed =
@@ -119,14 +119,14 @@ final class ResumeOptions {
     }
     return target.latestOf(files.size() > 1
         ? ScenarioFinder.suite(files)
-        : workbench.reader().read(files.getFirst(), Overrides.NONE).first().name());
+        : context.reader().read(files.getFirst(), Overrides.NONE).first().name());
   }
 
-  private static void tellChange(Workbench workbench, Path path, Resumption resumption)
+  private static void tellChange(CliContext context, Path path, Resumption resumption)
       throws CliException {
     try {
       if (!Redaction.scenario(Files.readString(path)).equals(resumption.plan().source())) {
-        Console console = workbench.console();
+        Console console = context.console();
         console.note(console.paint().yellow("note:") + " " + path
             + " is not what it was when the experiment began; the plan is that of "
             + resumption.folder() + " all the same");

@@ -1,8 +1,8 @@
 package io.weir.cli.command;
 
+import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
-import io.weir.cli.Workbench;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.store.StoreException;
 import io.weir.scenario.ScenarioException;
@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
         "  weir run ly-2025 --resume                             the latest of a suite"
     })
 public final class RunCommand implements Callable<Integer> {
-  private final Workbench workbench;
+  private final CliContext context;
 
   @Parameters(paramLabel = "SCENARIO", arity = "0..1",
       description = "A scenario file or a folder of them, or the name of a scenario or suite that comes with weir.")
@@ -43,20 +43,20 @@ public final class RunCommand implements Callable<Integer> {
   @Mixin
   private ResumeOptions resume;
 
-  public RunCommand(Workbench workbench) {
-    this.workbench = workbench;
+  public RunCommand(CliContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call()
       throws CliException, ScenarioException, StoreException, ProvisionException {
     if (resume.asked()) {
-      return resume.run(workbench, scenario, options.overrides(), options.folders()).number();
+      return resume.run(context, scenario, options.overrides(), options.folders()).number();
     }
     if (scenario.isEmpty()) {
       throw new CliException(ExitCode.INPUT, "no scenario is named",
           "name one, as 'weir run quickstart', or go on with one: 'weir run --resume'");
     }
-    return options.run(workbench, scenario).number();
+    return options.run(context, scenario).number();
   }
 }

@@ -1,9 +1,9 @@
 package io.weir.cli.command;
 
+import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
 import io.weir.cli.ScenarioFinder;
-import io.weir.cli.Workbench;
 import io.weir.cli.experiment.ExperimentSession;
 import io.weir.cli.experiment.SuiteSession;
 import io.weir.cli.experiment.SuiteSession.SuiteMember;
@@ -33,25 +33,25 @@ final class RunOptions {
   }
 
   /** Runs a scenario, or all scenarios of a suite one after another. */
-  ExitCode run(Workbench workbench, String name)
+  ExitCode run(CliContext context, String name)
       throws CliException, ScenarioException, StoreException, ProvisionException {
-    List<Path> files = new ScenarioFinder(workbench.installation()).findAll(name);
-    List<SuiteMember> members = read(workbench, files);
-    Path data = folders.data(workbench.installation());
+    List<Path> files = new ScenarioFinder(context.installation()).findAll(name);
+    List<SuiteMember> members = read(context, files);
+    Path data = folders.data(context.installation());
     return members.size() == 1
-        ? new ExperimentSession(workbench, folders.results(), data, folders.results())
+        ? new ExperimentSession(context, folders.results(), data, folders.results())
             .run(members.getFirst().scenario())
             .exit()
-        : new SuiteSession(workbench, folders.results(), data)
+        : new SuiteSession(context, folders.results(), data)
             .run(ScenarioFinder.suite(files), scenario.overrides(), members);
   }
 
   /** All of them are read before the first one starts. */
-  private List<SuiteMember> read(Workbench workbench, List<Path> files)
+  private List<SuiteMember> read(CliContext context, List<Path> files)
       throws ScenarioException {
     List<SuiteMember> members = new ArrayList<>();
     for (Path file : files) {
-      members.add(new SuiteMember(file, workbench.reader().read(file, scenario.overrides())));
+      members.add(new SuiteMember(file, context.reader().read(file, scenario.overrides())));
     }
     return members;
   }

@@ -1,8 +1,8 @@
 package io.weir.cli.command;
 
+import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
-import io.weir.cli.Workbench;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.scenario.Overrides;
 import io.weir.scenario.ResolvedScenario;
@@ -14,7 +14,7 @@ import java.util.List;
  *
  * @param workbench this weir
  */
-record SystemChoice(Workbench workbench) {
+record SystemChoice(CliContext workbench) {
   /**
    * A single node that keeps every message on disk; what it is asked and loaded with plays no part.
    */

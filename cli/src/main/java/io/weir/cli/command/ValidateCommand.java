@@ -1,10 +1,10 @@
 package io.weir.cli.command;
 
+import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
 import io.weir.cli.ScenarioFinder;
-import io.weir.cli.Workbench;
 import io.weir.cli.view.ForesightView;
 import io.weir.cli.view.PlanView;
 import io.weir.cli.view.ProblemList;
@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
     description = "Every scale and every swept value is checked. Runs nothing. Exit code 2 means that something is wrong; what is sound but unfair is said, and known defects of the clients.",
     footer = {"  weir validate my-scenario.yaml", "  weir validate scenarios/*.yaml"})
 public final class ValidateCommand implements Callable<Integer> {
-  private final Workbench workbench;
+  private final CliContext context;
 
   @Parameters(
       paramLabel = "SCENARIO",
@@ -37,14 +37,14 @@ public final class ValidateCommand implements Callable<Integer> {
   @Mixin
   private ScenarioOptions options;
 
-  public ValidateCommand(Workbench workbench) {
-    this.workbench = workbench;
+  public ValidateCommand(CliContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() throws CliException {
-    ExitCode exit = ExitCode.HELD;
-    ScenarioFinder finder = new ScenarioFinder(workbench.installation());
+    ExitCode exit = ExitCode.OK;
+    ScenarioFinder finder = new ScenarioFinder(context.installation());
     for (String scenario : scenarios) {
       List<Path> files = finder.findAll(scenario);
       for (Path file : files) {
@@ -56,14 +56,14 @@ public final class ValidateCommand implements Callable<Integer> {
   }
 
   private boolean isSound(String label, Path scenario) {
-    Console console = workbench.console();
+    Console console = context.console();
     try {
       Plan plan = Planner.drawingSeeds()
-          .plan(workbench.reader().read(scenario, options.overrides()));
+          .plan(context.reader().read(scenario, options.overrides()));
       console.line(
           label + ": " + console.paint().green("sound") + ", " + PlanView.size(plan));
-      new SystemsView(console).cautions(plan, workbench.installation()::launcher);
-      new ForesightView(console, workbench.installation().launchers()).objections(plan);
+      new SystemsView(console).cautions(plan, context.installation()::launcher);
+      new ForesightView(console, context.installation().launchers()).objections(plan);
       return true;
     } catch (ScenarioException e) {
       new ProblemList(console).print(e);

@@ -1,8 +1,8 @@
 package io.weir.cli.command;
 
+import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.ExitCode;
-import io.weir.cli.Workbench;
 import io.weir.cli.experiment.ResultVerification;
 import io.weir.cli.experiment.SuiteResults;
 import io.weir.cli.view.VerificationView;
@@ -23,14 +23,14 @@ import picocli.CommandLine.Parameters;
     },
     footer = {"  weir verify results/quickstart/latest", "  weir verify results/*/latest"})
 public final class VerifyCommand implements Callable<Integer> {
-  private final Workbench workbench;
+  private final CliContext context;
 
   @Parameters(paramLabel = "RESULT", arity = "1..*",
       description = "Result folders, or folders of suites.")
   private List<Path> results;
 
-  public VerifyCommand(Workbench workbench) {
-    this.workbench = workbench;
+  public VerifyCommand(CliContext context) {
+    this.context = context;
   }
 
   @Override
@@ -39,7 +39,7 @@ public final class VerifyCommand implements Callable<Integer> {
     for (Path result : results) {
       holds &= SuiteResults.of(result).exist() ? suite(result) : one(result);
     }
-    return (holds ? ExitCode.HELD : ExitCode.FAILED).number();
+    return (holds ? ExitCode.OK : ExitCode.FAILED).number();
   }
 
   private boolean suite(Path folder) throws CliException {
@@ -49,14 +49,14 @@ public final class VerifyCommand implements Callable<Integer> {
       holds &= one(result);
     }
     List<Discrepancy> discrepancies = suite.discrepancies();
-    new VerificationView(workbench.console()).print(folder, discrepancies);
+    new VerificationView(context.console()).print(folder, discrepancies);
     return holds && discrepancies.isEmpty();
   }
 
   private boolean one(Path result) throws CliException {
     ResultVerification verification =
-        ResultVerification.of(result, workbench.installation().kinds());
-    new VerificationView(workbench.console()).print(result, verification);
+        ResultVerification.of(result, context.installation().kinds());
+    new VerificationView(context.console()).print(result, verification);
     return verification.holds();
   }
 }

@@ -1,9 +1,9 @@
 package io.weir.cli.experiment;
 
+import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
-import io.weir.cli.Workbench;
 import io.weir.cli.calibrate.Calibrator;
 import io.weir.cli.calibrate.Effort;
 import io.weir.cli.calibrate.TruthRow;
@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  * @param data a folder for what systems and results need meanwhile; nothing stays in it
  * @param store where the calibration is kept
  */
-public record CalibrationSession(Workbench workbench, Path data, CalibrationStore store) {
+public record CalibrationSession(CliContext workbench, Path data, CalibrationStore store) {
   /**
    * Calibrates. Ctrl-C and SIGTERM end it in order, and leave nothing.
    *
@@ -45,8 +45,9 @@ public record CalibrationSession(Workbench workbench, Path data, CalibrationStor
           folder.resolve("work"), folder.resolve("results"));
       Calibrator calibrator =
           new Calibrator(session.setup(artifacts, PlanFiles.NONE, Vault.EMPTY), effort, view);
-      Ending ending = Ending.of(calibrator::cancel, "interrupted: stopping; nothing is kept",
-          console);
+      GracefulShutdown ending =
+          GracefulShutdown.of(calibrator::cancel, "interrupted: stopping; nothing is kept",
+              console);
       try {
         return calibrate(calibrator, view);
       } finally {
@@ -72,7 +73,7 @@ public record CalibrationSession(Workbench workbench, Path data, CalibrationStor
       return ExitCode.FAILED;
     }
     console.line("calibrated; kept in " + keep(calibration));
-    return ExitCode.HELD;
+    return ExitCode.OK;
   }
 
   private Path keep(Calibration calibration) throws CliException {

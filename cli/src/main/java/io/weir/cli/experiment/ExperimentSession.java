@@ -1,10 +1,10 @@
 package io.weir.cli.experiment;
 
+import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Installation;
-import io.weir.cli.Workbench;
 import io.weir.cli.view.DocumentView.Form;
 import io.weir.cli.view.ForesightView;
 import io.weir.cli.view.PlanView;
@@ -19,6 +19,7 @@ import io.weir.findings.capacity.TrialReader;
 import io.weir.findings.figure.Verdict;
 import io.weir.lab.artifact.MavenArtifactResolver;
 import io.weir.lab.environment.DiskCheck;
+import io.weir.lab.experiment.BusySpinCheck;
 import io.weir.lab.experiment.ExperimentListener;
 import io.weir.lab.experiment.ExperimentResult;
 import io.weir.lab.experiment.ExperimentRunner;
@@ -26,7 +27,6 @@ import io.weir.lab.experiment.ExperimentSetup;
 import io.weir.lab.experiment.ResumeException;
 import io.weir.lab.experiment.Resumption;
 import io.weir.lab.experiment.RunSpace;
-import io.weir.lab.experiment.SpunProcessors;
 import io.weir.lab.experiment.SystemMemory;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.Provisioner;
@@ -53,7 +53,7 @@ import java.util.Optional;
  * @param data the folder that systems keep their data in while they run
  * @param proofs the folder below which proofs are found that results may lean on
  */
-public record ExperimentSession(Workbench workbench, Path results, Path data, Path proofs) {
+public record ExperimentSession(CliContext workbench, Path results, Path data, Path proofs) {
 
   /** Plans a scenario, shows what will be run, and carries it out likewise. */
   public SessionEnd run(ResolvedScenario scenario)
@@ -77,7 +77,7 @@ public record ExperimentSession(Workbench workbench, Path results, Path data, Pa
   public SessionEnd run(Plan plan, ResolvedScenario scenario)
       throws CliException, StoreException, ProvisionException {
     require(plan.runs());
-    return carryOut(plan,
+    return run(plan,
         new PlanFiles(scenario.traces(), scenario.contents(), scenario.published()),
         (runner, listener) -> runner.run(plan, listener));
   }
@@ -95,7 +95,7 @@ public record ExperimentSession(Workbench workbench, Path results, Path data, Pa
       throws CliException, StoreException, ProvisionException, ResumeException,
       ScenarioException {
     require(resumption.open());
-    return carryOut(resumption.plan(),
+    return run(resumption.plan(),
         new PlanFiles(resumption.traces(), contents(resumption, scenario), Optional.empty()),
         (runner, listener) -> runner.resume(resumption.folder(), despiteChanges, listener));
   }
@@ -145,7 +145,7 @@ public record ExperimentSession(Workbench workbench, Path results, Path data, Pa
     for (RunSpace space : spaces) {
       space.require();
     }
-    SpunProcessors spun = SpunProcessors.of(runs);
+    BusySpinCheck spun = BusySpinCheck.of(runs);
     spun.require();
     SystemsView view = new SystemsView(workbench.console());
     view.cautions(spaces);
@@ -154,13 +154,13 @@ public record ExperimentSession(Workbench workbench, Path results, Path data, Pa
         .require(runs.stream().map(PlannedRun::system).distinct().toList());
   }
 
-  private <E extends Exception> SessionEnd carryOut(Plan plan, PlanFiles files, Task<E> task)
+  private <E extends Exception> SessionEnd run(Plan plan, PlanFiles files, Task<E> task)
       throws CliException, StoreException, E {
     Console console = workbench.console();
     Vault secrets = secrets(plan);
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
       ExperimentRunner runner = new ExperimentRunner(setup(artifacts, files, secrets));
-      Ending ending = Ending.of(runner::cancel,
+      GracefulShutdown ending = GracefulShutdown.of(runner::cancel,
           "interrupted: stopping everything in order; what was measured is kept", console);
       try {
         ExperimentResult result = task.start(runner, new RunConsole(console));
@@ -206,7 +206,7 @@ public record ExperimentSession(Workbench workbench, Path results, Path data, Pa
     if (!result.complete()) {
       return ExitCode.BROKEN;
     }
-    return verdict == Verdict.INVALID ? ExitCode.INVALID : ExitCode.HELD;
+    return verdict == Verdict.INVALID ? ExitCode.INVALID : ExitCode.OK;
   }
 
   /**

@@ -1,9 +1,9 @@
 package io.weir.cli.experiment;
 
+import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
-import io.weir.cli.Workbench;
 import io.weir.cli.view.BrokerStatusView;
 import io.weir.cli.view.FetchView;
 import io.weir.core.launch.ClusterPlan;
@@ -16,7 +16,7 @@ import io.weir.lab.provision.InterruptOnShutdown;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.ProvisionListener;
 import io.weir.lab.provision.Provisioner;
-import io.weir.lab.system.ArtifactShelf;
+import io.weir.lab.system.ArtifactCache;
 import io.weir.lab.system.LocalSystem;
 import io.weir.lab.system.SystemOrder;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ import java.util.concurrent.ExecutionException;
  * @param system the system
  * @param data the folder that it gets a folder of its own in
  */
-public record ForegroundSystem(Workbench workbench, SystemSpec system, Path data) {
+public record ForegroundSystem(CliContext workbench, SystemSpec system, Path data) {
   private static final Duration STOP_LIMIT = Duration.ofMinutes(2);
 
   /**
@@ -54,9 +54,9 @@ public record ForegroundSystem(Workbench workbench, SystemSpec system, Path data
     SystemOrder order = SystemOrder.alone(launcher, system, folder, folder.resolve("logs"));
     InterruptOnShutdown ending = InterruptOnShutdown.of(Thread.currentThread(), STOP_LIMIT);
     try (MavenArtifactResolver resolver = MavenArtifactResolver.create()) {
-      ArtifactShelf shelf =
-          new ArtifactShelf(resolver, purpose -> new FetchView(workbench.console(), purpose));
-      LocalSystem local = LocalSystem.prepare(order, shelf, new Provisioner());
+      ArtifactCache artifacts =
+          new ArtifactCache(resolver, purpose -> new FetchView(workbench.console(), purpose));
+      LocalSystem local = LocalSystem.prepare(order, artifacts, new Provisioner());
       try {
         requireProcesses(local.plan(), launcher);
         local.start(new ProvisionView(workbench.console()));
@@ -65,7 +65,7 @@ public record ForegroundSystem(Workbench workbench, SystemSpec system, Path data
         local.close();
       }
     } catch (InterruptedException e) {
-      return ExitCode.HELD;
+      return ExitCode.OK;
     } finally {
       ending.close();
     }

@@ -14,7 +14,7 @@ import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.WholeFile;
 import io.weir.findings.proof.ProofMatch;
-import io.weir.findings.read.ResultFolder;
+import io.weir.findings.read.ResultReader;
 import io.weir.findings.read.ResultUnreadableException;
 import io.weir.findings.read.StoredDocument;
 import io.weir.lab.store.Checksums;
@@ -162,7 +162,7 @@ public record ProofCitations(BrokerKinds kinds, Console console) {
 
   /** Why a proof holds for no system of a result; empty if it does for one. */
   private static List<String> reasons(CitedProof proof, Path result) {
-    ResultFolder folder = ResultFolder.open(result);
+    ResultReader folder = ResultReader.open(result);
     Optional<Environment> here =
         StoredDocument
             .read(folder.layout().stored(folder.layout().environment()), DocumentType.ENVIRONMENT)

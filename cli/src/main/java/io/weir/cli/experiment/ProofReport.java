@@ -76,6 +76,6 @@ public record ProofReport(Console console, Form form) {
     if (proof.broken()) {
       return ExitCode.FAILED;
     }
-    return proof.complete() ? ExitCode.HELD : ExitCode.BROKEN;
+    return proof.complete() ? ExitCode.OK : ExitCode.BROKEN;
   }
 }

@@ -1,9 +1,9 @@
 package io.weir.cli.experiment;
 
+import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.ExitCode;
-import io.weir.cli.Workbench;
 import io.weir.cli.view.DocumentView.Form;
 import io.weir.cli.view.ProofConsole;
 import io.weir.lab.artifact.MavenArtifactResolver;
@@ -24,7 +24,7 @@ import java.util.Optional;
  * @param results the folder that result folders are made in
  * @param data the folder that systems keep their data in while they run
  */
-public record ProofSession(Workbench workbench, Path results, Path data) {
+public record ProofSession(CliContext workbench, Path results, Path data) {
   /**
    * Carries out a proof. Ctrl-C and SIGTERM end it in order, with what was found until then.
    *
@@ -41,7 +41,7 @@ public record ProofSession(Workbench workbench, Path results, Path data) {
       PlanFiles files =
           new PlanFiles(scenario.traces(), scenario.contents(), Optional.empty());
       ProofRunner runner = new ProofRunner(session.setup(artifacts, files, secrets));
-      Ending ending = Ending.of(runner::cancel,
+      GracefulShutdown ending = GracefulShutdown.of(runner::cancel,
           "interrupted: stopping everything in order; what was found is kept", console);
       try {
         ProofResult result = runner.run(task, new ProofConsole(console));

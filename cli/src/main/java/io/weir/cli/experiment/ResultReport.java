@@ -12,7 +12,7 @@ import io.weir.findings.Findings;
 import io.weir.findings.FindingsWriter;
 import io.weir.findings.Report;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.read.ResultFolder;
+import io.weir.findings.read.ResultReader;
 import io.weir.lab.store.Checksums;
 import io.weir.lab.store.StoreException;
 import java.io.IOException;
@@ -35,7 +35,7 @@ public record ResultReport(BrokerKinds kinds, Console console, Form form) {
    * @throws StoreException if the checksums can't be written
    */
   public Verdict write(Path folder) throws CliException, StoreException {
-    ResultFolder results = ResultFolder.open(folder);
+    ResultReader results = ResultReader.open(folder);
     ResultLayout layout = results.layout();
     Findings findings = Analysis.of(results, kinds);
     try {

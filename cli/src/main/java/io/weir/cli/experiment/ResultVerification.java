@@ -16,7 +16,7 @@ import io.weir.core.unit.DataSize;
 import io.weir.findings.Findings;
 import io.weir.findings.Report;
 import io.weir.findings.proof.ProofCheck;
-import io.weir.findings.read.ResultFolder;
+import io.weir.findings.read.ResultReader;
 import io.weir.findings.read.ResultUnreadableException;
 import io.weir.findings.read.StoredDocument;
 import io.weir.findings.verify.Discrepancy;
@@ -63,9 +63,9 @@ public record ResultVerification(long files, int runs, long figures, Optional<St
   public static ResultVerification of(Path folder, BrokerKinds kinds) throws CliException {
     ResultLayout layout = new ResultLayout(folder);
     if (!layout.stored(layout.plan()).exists()) {
-      ResultFolder.open(folder);
+      ResultReader.open(folder);
     }
-    ResultFolder.requireKnown(layout);
+    ResultReader.requireKnown(layout);
     try {
       List<Checksums.Mismatch> mismatches = Checksums.check(layout);
       List<Discrepancy> found = new ArrayList<>(
@@ -112,7 +112,7 @@ public record ResultVerification(long files, int runs, long figures, Optional<St
 
   private static ResultVerification recompute(ResultLayout layout, BrokerKinds kinds, long sound,
       List<Discrepancy> found) throws IOException {
-    Optional<ResultFolder> opened = open(layout, found);
+    Optional<ResultReader> opened = open(layout, found);
     if (opened.isEmpty()) {
       return new ResultVerification(sound, 0, 0, Optional.empty(), List.of(), found);
     }
@@ -125,9 +125,9 @@ public record ResultVerification(long files, int runs, long figures, Optional<St
         found);
   }
 
-  private static Optional<ResultFolder> open(ResultLayout layout, List<Discrepancy> found) {
+  private static Optional<ResultReader> open(ResultLayout layout, List<Discrepancy> found) {
     try {
-      return Optional.of(ResultFolder.open(layout.root()));
+      return Optional.of(ResultReader.open(layout.root()));
     } catch (ResultUnreadableException e) {
       found.add(new Discrepancy("plan.json", "can't be read as a plan, so nothing was recomputed",
           COPY));

@@ -13,7 +13,7 @@ import io.weir.findings.doc.Document;
 import io.weir.findings.doc.HtmlPrinter;
 import io.weir.findings.doc.MarkdownPrinter;
 import io.weir.findings.figure.Verdict;
-import io.weir.findings.read.ResultFolder;
+import io.weir.findings.read.ResultReader;
 import io.weir.findings.read.ResultUnreadableException;
 import io.weir.findings.suite.SuiteAnalysis;
 import io.weir.findings.suite.SuiteDocument;
@@ -122,7 +122,7 @@ public record SuiteResults(SuiteLayout layout) {
     if (result.isEmpty()) {
       return;
     }
-    Plan plan = ResultFolder.open(result.get()).plan();
+    Plan plan = ResultReader.open(result.get()).plan();
     boolean same = plan.name().equals(entry.name()) && plan.question().equals(entry.question())
         && plan.scale().equals(suite.scale().orElse(""))
         && plan.overrides().equals(suite.overrides());
@@ -166,6 +166,6 @@ public record SuiteResults(SuiteLayout layout) {
     }
     return SuiteText.verdict(findings).filter(Verdict.INVALID::equals).isPresent()
         ? ExitCode.INVALID
-        : ExitCode.HELD;
+        : ExitCode.OK;
   }
 }

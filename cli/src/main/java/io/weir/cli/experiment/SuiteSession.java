@@ -1,12 +1,12 @@
 package io.weir.cli.experiment;
 
+import io.weir.cli.CliContext;
 import io.weir.cli.CliException;
 import io.weir.cli.Console;
 import io.weir.cli.Errors;
 import io.weir.cli.ExitCode;
 import io.weir.cli.Installation;
 import io.weir.cli.ScenarioFinder;
-import io.weir.cli.Workbench;
 import io.weir.cli.experiment.ExperimentSession.SessionEnd;
 import io.weir.cli.view.ResumptionView;
 import io.weir.cli.view.SuiteView;
@@ -44,7 +44,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * @param results the folder that all results are made in
  * @param data the folder that systems keep their data in while they run
  */
-public record SuiteSession(Workbench workbench, Path results, Path data) {
+public record SuiteSession(CliContext workbench, Path results, Path data) {
   /**
    * Runs them all; a scenario that breaks or can't begin does not keep the next one from its turn,
    * but one that is interrupted does.
@@ -59,7 +59,7 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
     members.forEach(member -> tasks.put(member.scenario().first().name(),
         new Begin(member.scenario())));
     try (SuiteFolder folder = SuiteFolder.create(results, suite, suite.begun())) {
-      return carryOut(folder.layout(), tasks, false);
+      return run(folder.layout(), tasks, false);
     }
   }
 
@@ -116,7 +116,7 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
       tasks.put(entry.name(), task(layout, suite, entry, despiteChanges));
     }
     try (SuiteFolder kept = SuiteFolder.reopen(layout.root())) {
-      return carryOut(kept.layout(), tasks, despiteChanges);
+      return run(kept.layout(), tasks, despiteChanges);
     }
   }
 
@@ -191,11 +191,11 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
     return scenario;
   }
 
-  private ExitCode carryOut(SuiteLayout layout, Map<String, SuiteTask> tasks,
+  private ExitCode run(SuiteLayout layout, Map<String, SuiteTask> tasks,
       boolean despiteChanges) throws CliException, StoreException, ScenarioException {
     Console console = workbench.console();
     AtomicBoolean interrupted = new AtomicBoolean();
-    Ending ending = Ending.of(() -> interrupted.set(true),
+    GracefulShutdown ending = GracefulShutdown.of(() -> interrupted.set(true),
         "interrupted: no further scenario begins; 'weir run --resume " + layout.root()
             + "' goes on",
         console);
@@ -225,7 +225,7 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
   private Optional<SessionEnd> attempt(SuiteTask task, SuiteLayout layout, boolean despiteChanges)
       throws CliException, StoreException, ScenarioException {
     try {
-      return carryOut(task, layout, despiteChanges);
+      return run(task, layout, despiteChanges);
     } catch (ProvisionException e) {
       new Errors(workbench.console()).tell(e);
     } catch (CliException e) {
@@ -249,7 +249,7 @@ public record SuiteSession(Workbench workbench, Path results, Path data) {
     };
   }
 
-  private Optional<SessionEnd> carryOut(SuiteTask task, SuiteLayout layout,
+  private Optional<SessionEnd> run(SuiteTask task, SuiteLayout layout,
       boolean despiteChanges)
       throws CliException, StoreException, ProvisionException, ScenarioException {
     ExperimentSession session = new ExperimentSession(workbench, layout.root(), data, results);

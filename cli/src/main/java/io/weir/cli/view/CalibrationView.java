@@ -7,7 +7,7 @@ import io.weir.core.result.Calibration.Ceiling;
 import io.weir.core.result.Metric;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
-import io.weir.findings.doc.Paint;
+import io.weir.findings.doc.AnsiColors;
 import io.weir.findings.doc.Table;
 import io.weir.findings.doc.Table.Column;
 import io.weir.findings.doc.Table.Row;
@@ -98,10 +98,10 @@ public final class CalibrationView implements CalibrationListener {
   }
 
   private void printFailure(TruthRow row) {
-    Paint paint = console.paint();
+    AnsiColors colors = console.paint();
     String what = row.problem()
         .orElseGet(() -> row.worst().map(CalibrationView::difference).orElse("?"));
-    console.line("  " + paint.red("differs: ") + row.delay() + " delay at " + row.rate() + ", "
+    console.line("  " + colors.red("differs: ") + row.delay() + " delay at " + row.rate() + ", "
         + what);
   }
 

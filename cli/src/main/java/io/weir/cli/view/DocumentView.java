@@ -1,10 +1,10 @@
 package io.weir.cli.view;
 
 import io.weir.cli.Console;
+import io.weir.findings.doc.AnsiColors;
 import io.weir.findings.doc.Block;
 import io.weir.findings.doc.Document;
 import io.weir.findings.doc.MarkdownPrinter;
-import io.weir.findings.doc.Paint;
 import io.weir.findings.doc.TerminalPrinter;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,10 +44,10 @@ public record DocumentView(Console console) {
 
   /** The short form of a document as a text file has it. */
   public static List<String> plain(Document document) {
-    return printer(new Paint(false)).lines(document);
+    return printer(new AnsiColors(false)).lines(document);
   }
 
-  private static TerminalPrinter printer(Paint paint) {
-    return new TerminalPrinter(paint, WIDTH);
+  private static TerminalPrinter printer(AnsiColors colors) {
+    return new TerminalPrinter(colors, WIDTH);
   }
 }

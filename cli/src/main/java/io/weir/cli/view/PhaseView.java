@@ -2,7 +2,7 @@ package io.weir.cli.view;
 
 import io.weir.core.result.PhaseKind;
 import io.weir.core.unit.Durations;
-import io.weir.findings.doc.Paint;
+import io.weir.findings.doc.AnsiColors;
 import io.weir.lab.experiment.LiveFigures;
 import java.time.Duration;
 
@@ -14,7 +14,7 @@ final class PhaseView {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final StatusLine line;
-  private final Paint paint;
+  private final AnsiColors colors;
   private final String label;
   private final PhaseKind phase;
   private final Duration least;
@@ -29,9 +29,9 @@ final class PhaseView {
    * @param label which run it is of
    * @param planned how long it takes, or may take
    */
-  PhaseView(StatusLine line, Paint paint, String label, PhaseKind phase, Duration planned) {
+  PhaseView(StatusLine line, AnsiColors colors, String label, PhaseKind phase, Duration planned) {
     this.line = line;
-    this.paint = paint;
+    this.colors = colors;
     this.label = label;
     this.phase = phase;
     this.least = planned;
@@ -49,9 +49,9 @@ final class PhaseView {
       line.show(label + "  " + name() + " " + bar());
       return;
     }
-    last = FiguresText.full(figures);
+    last = LiveFiguresText.full(figures);
     if (line.live()) {
-      line.show(label + "  " + name() + " " + bar() + "  " + FiguresText.brief(figures));
+      line.show(label + "  " + name() + " " + bar() + "  " + LiveFiguresText.brief(figures));
     } else if (System.nanoTime() >= tellNanos) {
       tellNanos += paceNanos();
       line.print("    " + elapsed() + "  " + last);
@@ -70,7 +70,7 @@ final class PhaseView {
     if (line.live()) {
       line.clear();
       line.print(
-          "  " + title() + beyond() + (last.isEmpty() ? "" : paint.faint("; at its end " + last)));
+          "  " + title() + beyond() + (last.isEmpty() ? "" : colors.faint("; at its end " + last)));
     }
   }
 

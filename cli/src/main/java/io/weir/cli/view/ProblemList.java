@@ -1,7 +1,7 @@
 package io.weir.cli.view;
 
 import io.weir.cli.Console;
-import io.weir.findings.doc.Paint;
+import io.weir.findings.doc.AnsiColors;
 import io.weir.scenario.Place;
 import io.weir.scenario.Problem;
 import io.weir.scenario.ScenarioException;
@@ -15,16 +15,16 @@ import java.util.Locale;
 public record ProblemList(Console console) {
   public void print(ScenarioException broken) {
     int count = broken.problems().size();
-    Paint paint = console.paint();
-    console.note(paint.red("weir:") + " " + broken.source() + " can't be used: " + count
+    AnsiColors colors = console.paint();
+    console.note(colors.red("weir:") + " " + broken.source() + " can't be used: " + count
         + (count == 1 ? " problem" : " problems"));
     int shown = Math.min(count, ScenarioException.SHOWN);
     for (Problem problem : broken.problems().subList(0, shown)) {
-      String path = problem.path().isEmpty() ? "" : paint.bold(problem.path()) + ": ";
+      String path = problem.path().isEmpty() ? "" : colors.bold(problem.path()) + ": ";
       console.note("");
-      console.note("  " + paint.cyan(where(broken.source(), problem.place())));
+      console.note("  " + colors.cyan(where(broken.source(), problem.place())));
       console.note("    " + path + problem.message());
-      console.note("    " + paint.faint("hint: " + problem.hint()));
+      console.note("    " + colors.faint("hint: " + problem.hint()));
     }
     if (shown < count) {
       console.note("");

@@ -1,11 +1,11 @@
 package io.weir.cli.view;
 
 import io.weir.cli.Console;
-import io.weir.core.proof.Moment;
-import io.weir.core.proof.MomentVerdict;
+import io.weir.core.proof.Kill;
+import io.weir.core.proof.KillVerdict;
 import io.weir.core.proof.Survival;
 import io.weir.core.proof.SystemProof;
-import io.weir.findings.doc.Paint;
+import io.weir.findings.doc.AnsiColors;
 import io.weir.findings.text.SystemText;
 import io.weir.lab.experiment.ExperimentEvent;
 import io.weir.lab.proof.ProofEvent;
@@ -15,13 +15,13 @@ import java.util.Locale;
 
 /** Shows a proof as it goes. Thread-safe. */
 public final class ProofConsole implements ProofListener {
-  private final Paint paint;
+  private final AnsiColors colors;
   private final StatusLine line;
   private final DownloadView downloads;
   private String label = "";
 
   public ProofConsole(Console console) {
-    paint = console.paint();
+    colors = console.paint();
     line = new StatusLine(console);
     downloads = new DownloadView(line);
   }
@@ -33,7 +33,7 @@ public final class ProofConsole implements ProofListener {
           it.missingFiles(), it.doneBytes());
       case ExperimentEvent.ArtifactsReady it -> downloads.close();
       case ExperimentEvent.Notice it -> line
-          .print("  " + paint.yellow("note:") + " " + it.message());
+          .print("  " + colors.yellow("note:") + " " + it.message());
       // The rest belongs to experiments.
       default -> line.clear();
     }
@@ -45,7 +45,7 @@ public final class ProofConsole implements ProofListener {
       case ProofEvent.ProofStarted it -> started(it);
       case ProofEvent.SystemStarted it -> {
         line.print("");
-        line.print(paint.bold("system " + it.number() + " of " + it.of()) + "  "
+        line.print(colors.bold("system " + it.number() + " of " + it.of()) + "  "
             + SystemText.of(it.run().system()) + ", " + it.run().workload().load().rate());
         label = it.number() + "/" + it.of() + " " + it.run().system().name();
       }
@@ -67,7 +67,7 @@ public final class ProofConsole implements ProofListener {
     line.print("results go to " + event.folder());
     event.environment()
         .warnings()
-        .forEach(warning -> line.print(paint.yellow("note:") + " " + warning));
+        .forEach(warning -> line.print(colors.yellow("note:") + " " + warning));
   }
 
   private void doing(String what) {
@@ -79,14 +79,14 @@ public final class ProofConsole implements ProofListener {
   }
 
   private String moment(ProofEvent.MomentEnded event) {
-    Moment moment = event.moment();
-    Survival survival = moment.survival();
+    Kill kill = event.moment();
+    Survival survival = kill.survival();
     String text = String.format(Locale.ROOT,
         "  kill %d of %d after %s: %,d acknowledged, %,d in doubt; back in %s; %,d read back, ",
-        moment.number(), event.of(), seconds(moment.killed()), survival.acknowledged(),
-        survival.inDoubt(), seconds(moment.back()), survival.readBack());
+        kill.number(), event.of(), seconds(kill.killed()), survival.acknowledged(),
+        survival.inDoubt(), seconds(kill.back()), survival.readBack());
     String lost = String.format(Locale.ROOT, "%,d lost", survival.lost() + survival.corrupt());
-    return text + (moment.verdict() == MomentVerdict.LOST ? paint.yellow(lost) : lost);
+    return text + (kill.verdict() == KillVerdict.LOST ? colors.yellow(lost) : lost);
   }
 
   private void ended(SystemProof system) {
@@ -96,9 +96,9 @@ public final class ProofConsole implements ProofListener {
         .map(text -> ": " + text.strip().replace("\n", "\n    "))
         .orElse("");
     switch (system.status()) {
-      case COMPLETED -> line.print("  " + paint.green("completed"));
-      case INTERRUPTED -> line.print("  " + paint.yellow("interrupted") + problem);
-      case FAILED, UNFINISHED -> line.print("  " + paint.red("failed") + problem);
+      case COMPLETED -> line.print("  " + colors.green("completed"));
+      case INTERRUPTED -> line.print("  " + colors.yellow("interrupted") + problem);
+      case FAILED, UNFINISHED -> line.print("  " + colors.red("failed") + problem);
     }
   }
 

@@ -5,7 +5,7 @@ import io.weir.core.capacity.TrialPurpose;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.FaultEvent;
 import io.weir.core.result.RunResult;
-import io.weir.findings.doc.Paint;
+import io.weir.findings.doc.AnsiColors;
 import io.weir.findings.text.SystemText;
 import io.weir.lab.experiment.ExperimentEvent;
 import io.weir.lab.experiment.ExperimentListener;
@@ -18,7 +18,7 @@ public final class RunConsole implements ExperimentListener {
   private static final Duration WORTH_TELLING = Duration.ofSeconds(2);
   private static final double NANOS_PER_SECOND = 1e9;
 
-  private final Paint paint;
+  private final AnsiColors colors;
   private final StatusLine line;
   private final DownloadView downloads;
   private PhaseView phase;
@@ -26,7 +26,7 @@ public final class RunConsole implements ExperimentListener {
   private String label = "";
 
   public RunConsole(Console console) {
-    paint = console.paint();
+    colors = console.paint();
     line = new StatusLine(console);
     downloads = new DownloadView(line);
   }
@@ -40,7 +40,7 @@ public final class RunConsole implements ExperimentListener {
       case ExperimentEvent.ArtifactsReady it -> fetched(it);
       case ExperimentEvent.RunStarted it -> runStarted(it);
       case ExperimentEvent.Notice it -> line
-          .print("  " + paint.yellow("note:") + " " + it.message());
+          .print("  " + colors.yellow("note:") + " " + it.message());
       case ExperimentEvent.ProcessStarting it -> doing(
           "starting " + named(it.process(), it.role()));
       case ExperimentEvent.ProcessReady it -> line
@@ -62,7 +62,7 @@ public final class RunConsole implements ExperimentListener {
       }
       case ExperimentEvent.TrialBegan it -> trialBegan(it);
       case ExperimentEvent.TrialClassified it -> trialClassified(it);
-      case ExperimentEvent.Faulted it -> line.print("  " + paint.yellow("fault:") + " "
+      case ExperimentEvent.Faulted it -> line.print("  " + colors.yellow("fault:") + " "
           + text(it.event()));
       case ExperimentEvent.Stopping it -> {
         endPhase();
@@ -77,7 +77,7 @@ public final class RunConsole implements ExperimentListener {
     line.print("results go to " + event.folder());
     event.environment()
         .warnings()
-        .forEach(warning -> line.print(paint.yellow("note:") + " " + warning));
+        .forEach(warning -> line.print(colors.yellow("note:") + " " + warning));
   }
 
   private void fetched(ExperimentEvent.ArtifactsReady event) {
@@ -92,7 +92,7 @@ public final class RunConsole implements ExperimentListener {
     label = event.number() + "/" + event.of() + " " + event.run().system().name();
     line.print("");
     line.print(
-        paint.bold("run " + event.number() + " of " + event.of()) + "  " + title(event.run()));
+        colors.bold("run " + event.number() + " of " + event.of()) + "  " + title(event.run()));
   }
 
   private static String title(PlannedRun run) {
@@ -138,7 +138,7 @@ public final class RunConsole implements ExperimentListener {
       search.phaseStarted(event.phase());
     } else {
       endPhase();
-      phase = new PhaseView(line, paint, label, event.phase(), event.planned());
+      phase = new PhaseView(line, colors, label, event.phase(), event.planned());
     }
   }
 
@@ -148,7 +148,7 @@ public final class RunConsole implements ExperimentListener {
       line.print("  bounds " + SearchView.bounds(event.bounds()) + " msg/s; latency at "
           + event.probe().rate());
     } else {
-      search = new SearchView(line, paint, label, event);
+      search = new SearchView(line, colors, label, event);
     }
   }
 
@@ -178,9 +178,9 @@ public final class RunConsole implements ExperimentListener {
     String problem =
         result.problem().map(text -> ": " + text.strip().replace("\n", "\n    ")).orElse("");
     switch (result.status()) {
-      case COMPLETED -> line.print("  " + paint.green("completed") + took);
-      case INTERRUPTED -> line.print("  " + paint.yellow("interrupted") + took + problem);
-      case FAILED, UNFINISHED -> line.print("  " + paint.red("failed") + took + problem);
+      case COMPLETED -> line.print("  " + colors.green("completed") + took);
+      case INTERRUPTED -> line.print("  " + colors.yellow("interrupted") + took + problem);
+      case FAILED, UNFINISHED -> line.print("  " + colors.red("failed") + took + problem);
     }
   }
 

@@ -6,7 +6,7 @@ import io.weir.core.capacity.TrialClass;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.unit.Durations;
 import io.weir.core.unit.Rate;
-import io.weir.findings.doc.Paint;
+import io.weir.findings.doc.AnsiColors;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.Quantity;
 import io.weir.lab.experiment.ExperimentEvent;
@@ -22,15 +22,15 @@ final class SearchView {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final StatusLine line;
-  private final Paint paint;
+  private final AnsiColors colors;
   private final String label;
   private final ExperimentEvent.TrialBegan trial;
   private final long beganNanos = System.nanoTime();
   private PhaseKind phase = PhaseKind.WARM_UP;
 
-  SearchView(StatusLine line, Paint paint, String label, ExperimentEvent.TrialBegan trial) {
+  SearchView(StatusLine line, AnsiColors colors, String label, ExperimentEvent.TrialBegan trial) {
     this.line = line;
-    this.paint = paint;
+    this.colors = colors;
     this.label = label;
     this.trial = trial;
     show("");
@@ -42,7 +42,7 @@ final class SearchView {
   }
 
   void show(LiveFigures figures) {
-    show("  " + FiguresText.brief(figures));
+    show("  " + LiveFiguresText.brief(figures));
   }
 
   private void show(String figures) {
@@ -68,10 +68,10 @@ final class SearchView {
 
   private String painted(TrialClass found) {
     return switch (found) {
-      case SUSTAINED -> paint.green("sustained");
-      case EXCEEDED -> paint.red("exceeded");
-      case UNDECIDED -> paint.yellow("undecided");
-      case GENERATOR -> paint.yellow("generator");
+      case SUSTAINED -> colors.green("sustained");
+      case EXCEEDED -> colors.red("exceeded");
+      case UNDECIDED -> colors.yellow("undecided");
+      case GENERATOR -> colors.yellow("generator");
     };
   }
 

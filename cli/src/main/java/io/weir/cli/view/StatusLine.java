@@ -1,7 +1,7 @@
 package io.weir.cli.view;
 
 import io.weir.cli.Console;
-import io.weir.findings.doc.Paint;
+import io.weir.findings.doc.AnsiColors;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -45,7 +45,7 @@ final class StatusLine {
   /** Writes over the line; does nothing where nobody watches. */
   synchronized void show(String text) {
     if (live) {
-      shown = Paint.toTerminal(fitting(text));
+      shown = AnsiColors.toTerminal(fitting(text));
       target.print(CLEAR + shown);
       target.flush();
     }
@@ -65,7 +65,7 @@ final class StatusLine {
     if (live && !shown.isEmpty()) {
       target.print(CLEAR);
     }
-    target.println(Paint.toTerminal(text));
+    target.println(AnsiColors.toTerminal(text));
     if (live && !shown.isEmpty()) {
       target.print(shown);
       target.flush();
@@ -77,7 +77,7 @@ final class StatusLine {
    * with it.
    */
   private String fitting(String text) {
-    String bare = Paint.bare(text);
+    String bare = AnsiColors.bare(text);
     return bare.length() < width ? text : bare.substring(0, Math.max(0, width - 1));
   }
 

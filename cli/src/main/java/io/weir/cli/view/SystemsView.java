@@ -7,9 +7,9 @@ import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.lab.environment.MemoryCheck;
+import io.weir.lab.experiment.BusySpinCheck;
 import io.weir.lab.experiment.LedgerSpace;
 import io.weir.lab.experiment.RunSpace;
-import io.weir.lab.experiment.SpunProcessors;
 import io.weir.lab.experiment.SystemMemory;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +69,7 @@ public record SystemsView(Console console) {
   }
 
   /** Warns of processors that pacing takes. */
-  public void caution(SpunProcessors processors) {
+  public void caution(BusySpinCheck processors) {
     processors.caution().ifPresent(this::note);
   }
 

@@ -2,7 +2,7 @@ package io.weir.cli.view;
 
 import io.weir.cli.Console;
 import io.weir.cli.experiment.ResultVerification;
-import io.weir.findings.doc.Paint;
+import io.weir.findings.doc.AnsiColors;
 import io.weir.findings.verify.Discrepancy;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -37,14 +37,14 @@ public record VerificationView(Console console) {
   }
 
   private void print(Path folder, List<Discrepancy> discrepancies, String besides) {
-    Paint paint = console.paint();
+    AnsiColors colors = console.paint();
     Map<String, List<Discrepancy>> byFile = discrepancies.stream()
         .collect(Collectors.groupingBy(Discrepancy::file, LinkedHashMap::new,
             Collectors.toList()));
     byFile.forEach(this::print);
     String outcome = byFile.isEmpty()
-        ? paint.green("all holds")
-        : paint.red(byFile.size() + (byFile.size() == 1 ? " file differs" : " files differ"));
+        ? colors.green("all holds")
+        : colors.red(byFile.size() + (byFile.size() == 1 ? " file differs" : " files differ"));
     console.line(folder + ": " + outcome + besides);
   }
 

@@ -7,8 +7,8 @@ import io.weir.core.ledger.Ledger;
 import io.weir.core.ledger.ProducerLedger;
 import io.weir.core.ledger.SequenceRanges;
 import io.weir.core.proof.Evidence;
-import io.weir.core.proof.Moment;
-import io.weir.core.proof.MomentVerdict;
+import io.weir.core.proof.Kill;
+import io.weir.core.proof.KillVerdict;
 import io.weir.core.proof.Proof;
 import io.weir.core.proof.SystemProof;
 import io.weir.core.result.Json;
@@ -52,10 +52,10 @@ class ProveIT {
       assertThat(kafka.readBack().durability())
           .hasValueSatisfying(level -> assertThat(level.storage()).isEqualTo(Storage.PAGE_CACHE));
       assertThat(kafka.moments()).hasSize(1);
-      for (Moment moment : kafka.moments()) {
-        assertHeld(kafka, moment);
+      for (Kill kill : kafka.moments()) {
+        assertHeld(kafka, kill);
       }
-      assertThat(proof.moments()).isEqualTo(kafka.moments().stream().map(Moment::planned).toList());
+      assertThat(proof.moments()).isEqualTo(kafka.moments().stream().map(Kill::planned).toList());
       // Nothing here may lose messages, so nothing is proven.
       assertThat(proof.evidence(kafka)).isEqualTo(Evidence.UNCONTROLLED);
       assertThat(Files.readString(layout().proofText())).contains("could not have shown a loss")
@@ -82,12 +82,12 @@ class ProveIT {
   /**
    * Holds a moment against the raw ledgers of its two trials, read without any of its reckoning.
    */
-  private void assertHeld(SystemProof system, Moment moment) throws IOException {
-    assertThat(moment.verdict()).isEqualTo(MomentVerdict.HELD);
-    assertThat(moment.killed()).isBetween(moment.planned(),
-        moment.planned().plusSeconds(1));
-    Ledger sent = ledger(system, moment.loadTrial());
-    Ledger read = ledger(system, moment.readTrial());
+  private void assertHeld(SystemProof system, Kill kill) throws IOException {
+    assertThat(kill.verdict()).isEqualTo(KillVerdict.HELD);
+    assertThat(kill.killed()).isBetween(kill.planned(),
+        kill.planned().plusSeconds(1));
+    Ledger sent = ledger(system, kill.loadTrial());
+    Ledger read = ledger(system, kill.readTrial());
     long acknowledged = 0;
     for (ProducerLedger producer : sent.producers()) {
       SequenceRanges received = read.deliveries()
@@ -100,8 +100,8 @@ class ProveIT {
       assertThat(producer.acknowledged().count()).isLessThan(producer.due());
       acknowledged += producer.acknowledged().count();
     }
-    assertThat(moment.survival().acknowledged()).isEqualTo(acknowledged).isPositive();
-    assertThat(moment.survival().lost()).isZero();
+    assertThat(kill.survival().acknowledged()).isEqualTo(acknowledged).isPositive();
+    assertThat(kill.survival().lost()).isZero();
   }
 
   @Test
@@ -128,8 +128,8 @@ class ProveIT {
       SystemProof bypass = system(proof, "bypass");
       assertThat(bypass.total().lost()).isPositive();
       assertThat(proof.evidence(bypass)).isEqualTo(Evidence.NOT_PROMISED);
-      assertThat(system(proof, "fsync").count(MomentVerdict.HELD)).isEqualTo(3);
-      assertThat(system(proof, "kafka").count(MomentVerdict.HELD)).isEqualTo(3);
+      assertThat(system(proof, "fsync").count(KillVerdict.HELD)).isEqualTo(3);
+      assertThat(system(proof, "kafka").count(KillVerdict.HELD)).isEqualTo(3);
       assertThat(proof.evidence(system(proof, "kafka"))).isEqualTo(Evidence.TOO_FEW);
       assertThat(weir.leftovers()).isEmpty();
     }
@@ -138,9 +138,9 @@ class ProveIT {
   @Tag("slow")
   @ParameterizedTest
   @ValueSource(strings = {"  loading", "restarting", "reading back"})
-  void nothingOutlivesAKillOfWeir(String moment) throws IOException, InterruptedException {
+  void nothingOutlivesAKillOfWeir(String kill) throws IOException, InterruptedException {
     try (WeirRun weir = prove(KAFKA, "2s", "3")) {
-      weir.awaitOutput(moment, LIMIT);
+      weir.awaitOutput(kill, LIMIT);
       weir.signal("KILL");
       weir.await("the end of " + weir.leftovers(), GONE, () -> weir.leftovers().isEmpty());
 
@@ -151,12 +151,12 @@ class ProveIT {
   @Tag("slow")
   @ParameterizedTest
   @ValueSource(strings = {"  loading", "restarting", "reading back"})
-  void aStopEndsInOrderAndKeepsWhatWasFound(String moment)
+  void aStopEndsInOrderAndKeepsWhatWasFound(String kill)
       throws IOException, InterruptedException {
     try (WeirRun weir = prove(KAFKA, "2s", "3")) {
       weir.awaitOutput("kill 1 of 3", LIMIT);
       int said = weir.output().length();
-      weir.await("'" + moment + "' again", LIMIT, () -> weir.output().indexOf(moment, said) > 0);
+      weir.await("'" + kill + "' again", LIMIT, () -> weir.output().indexOf(kill, said) > 0);
       weir.signal("INT");
 
       assertThat(weir.exitCode(GONE)).as(weir.output()).isNotZero();

@@ -27,7 +27,7 @@ import io.weir.core.scenario.WorkerSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
-import io.weir.findings.doc.Paint;
+import io.weir.findings.doc.AnsiColors;
 import io.weir.lab.experiment.ExperimentEvent;
 import io.weir.lab.experiment.ExperimentResult;
 import io.weir.lab.experiment.LiveFigures;
@@ -67,7 +67,7 @@ class RunConsoleTest {
 
   private RunConsole console(boolean live) {
     PrintStream stream = new PrintStream(written, true, StandardCharsets.UTF_8);
-    return new RunConsole(new Console(stream, stream, live, new Paint(live)));
+    return new RunConsole(new Console(stream, stream, live, new AnsiColors(live)));
   }
 
   private String written() {

@@ -3,7 +3,7 @@ package io.weir.cli.view;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.cli.Console;
-import io.weir.findings.doc.Paint;
+import io.weir.findings.doc.AnsiColors;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +16,7 @@ class StatusLineTest {
 
   private StatusLine line(boolean live) {
     PrintStream stream = new PrintStream(written, true, StandardCharsets.UTF_8);
-    return new StatusLine(new Console(stream, stream, live, new Paint(live)), 20);
+    return new StatusLine(new Console(stream, stream, live, new AnsiColors(live)), 20);
   }
 
   private String written() {
@@ -37,7 +37,7 @@ class StatusLineTest {
 
   @Test
   void what_is_too_long_to_be_written_over_loses_its_end() {
-    line(true).show(new Paint(true).bold("0123456789") + "0123456789");
+    line(true).show(new AnsiColors(true).bold("0123456789") + "0123456789");
     assertThat(written()).isEqualTo(CLEAR + "0123456789012345678");
   }
 

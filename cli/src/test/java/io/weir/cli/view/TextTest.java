@@ -6,7 +6,7 @@ import io.weir.cli.Console;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
-import io.weir.findings.doc.Paint;
+import io.weir.findings.doc.AnsiColors;
 import io.weir.findings.doc.Wrapped;
 import io.weir.findings.text.SystemText;
 import java.io.ByteArrayOutputStream;
@@ -37,17 +37,18 @@ class TextTest {
 
   @Example
   void paint_is_left_out_where_it_is_not_wanted() {
-    assertThat(new Paint(false).red("a")).isEqualTo("a");
-    assertThat(Paint.toTerminal(new Paint(true).red("a"))).isEqualTo("\u001b[31ma\u001b[0m");
-    assertThat(Paint.bare(new Paint(true).red("a"))).isEqualTo("a");
-    assertThat(new Paint(true).red("")).isEmpty();
+    assertThat(new AnsiColors(false).red("a")).isEqualTo("a");
+    assertThat(AnsiColors.toTerminal(new AnsiColors(true).red("a")))
+        .isEqualTo("\u001b[31ma\u001b[0m");
+    assertThat(AnsiColors.bare(new AnsiColors(true).red("a"))).isEqualTo("a");
+    assertThat(new AnsiColors(true).red("")).isEmpty();
   }
 
   @Example
   void what_comes_from_outside_steers_no_terminal() {
     String hostile =
         "\u001b[2J\u001b[31mred\u009b0m\u0007\r\nnext\u202eevil\u2066\u200f\u061c\u2028\tz";
-    assertThat(Paint.toTerminal(new Paint(true).bold(hostile))).isEqualTo("\u001b[1m"
+    assertThat(AnsiColors.toTerminal(new AnsiColors(true).bold(hostile))).isEqualTo("\u001b[1m"
         + "\\u001b[2J\\u001b[31mred\\u009b0m\\u0007\nnext\\u202eevil\\u2066\\u200f\\u061c\\u2028\tz"
         + "\u001b[0m");
     ByteArrayOutputStream out = new ByteArrayOutputStream();

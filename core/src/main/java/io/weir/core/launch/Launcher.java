@@ -61,7 +61,7 @@ public interface Launcher {
    * What is wrong with this system's settings; empty if nothing is. Paths are relative to the
    * system.
    */
-  List<Complaint> check(SystemSpec system);
+  List<SettingProblem> check(SystemSpec system);
 
   /**
    * What is allowed and yet surprises those who do not know it, a sentence each: shown with the
@@ -84,7 +84,7 @@ public interface Launcher {
    * those of the scenario, as {@code client.compression}. Settings that merely have no counterpart
    * are told by the read-back instead.
    */
-  default List<Complaint> check(SystemSpec system, ClientPolicy client) {
+  default List<SettingProblem> check(SystemSpec system, ClientPolicy client) {
     return List.of();
   }
 
@@ -92,7 +92,7 @@ public interface Launcher {
    * What of the workload this system can't take; empty if it can take all. Paths are those of the
    * scenario, as {@code workload.partitions}.
    */
-  default List<Complaint> check(SystemSpec system, Workload workload) {
+  default List<SettingProblem> check(SystemSpec system, Workload workload) {
     return List.of();
   }
 

@@ -43,7 +43,7 @@ public record Proof(int format, @Harmless String name, long seed, Duration from,
   public boolean complete() {
     return systems.size() == planned
         && systems.stream()
-            .allMatch(system -> system.complete() && system.count(MomentVerdict.EMPTY) == 0);
+            .allMatch(system -> system.complete() && system.count(KillVerdict.EMPTY) == 0);
   }
 
   /** What is known of a system after this. */
@@ -54,13 +54,13 @@ public record Proof(int format, @Harmless String name, long seed, Duration from,
     if (system.lossy()) {
       return Evidence.BROKEN;
     }
-    if (system.count(MomentVerdict.HELD) == 0) {
+    if (system.count(KillVerdict.HELD) == 0) {
       return Evidence.UNTESTED;
     }
     if (!controlled()) {
       return Evidence.UNCONTROLLED;
     }
-    return system.count(MomentVerdict.HELD) < FEWEST_KILLS ? Evidence.TOO_FEW : Evidence.PROVEN;
+    return system.count(KillVerdict.HELD) < FEWEST_KILLS ? Evidence.TOO_FEW : Evidence.PROVEN;
   }
 
   /**

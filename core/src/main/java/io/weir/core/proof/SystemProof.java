@@ -30,7 +30,7 @@ public record SystemProof(
     Optional<Instant> ended,
     ReadBack readBack,
     List<StartedProcess> processes,
-    List<Moment> moments) {
+    List<Kill> moments) {
   public SystemProof {
     processes = List.copyOf(processes);
     moments = List.copyOf(moments);
@@ -53,17 +53,17 @@ public record SystemProof(
 
   /** All moments together. */
   public Survival total() {
-    return moments.stream().map(Moment::survival).reduce(Survival.NONE, Survival::plus);
+    return moments.stream().map(Kill::survival).reduce(Survival.NONE, Survival::plus);
   }
 
   /** How many moments show this. */
-  public long count(MomentVerdict verdict) {
-    return moments.stream().filter(moment -> moment.verdict() == verdict).count();
+  public long count(KillVerdict verdict) {
+    return moments.stream().filter(kill -> kill.verdict() == verdict).count();
   }
 
   /** Whether acknowledged messages are gone or damaged. */
   public boolean lossy() {
-    return count(MomentVerdict.LOST) > 0;
+    return count(KillVerdict.LOST) > 0;
   }
 
   /** Whether all moments were finished. */

@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param absence subscriptions that leave after the measure phase and catch up, if any do
  */
 public record Phases(Duration warmUp, Optional<Duration> rampUp, Optional<Duration> settle,
-    Duration measure, Duration drain, Optional<Fault> fault, Optional<Absence> absence) {
+    Duration measure, Duration drain, Optional<Fault> fault, Optional<Detachment> absence) {
   /** The shortest warm-up in which it can be told whether latencies fall. */
   public static final Duration SETTLES_FROM = Duration.ofSeconds(12);
 

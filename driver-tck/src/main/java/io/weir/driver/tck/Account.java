@@ -51,13 +51,14 @@ record Account(List<Sender> senders, List<Reader> readers) {
         sequences(sender, outcome -> outcome.failure().isPresent()), OptionalLong.empty());
   }
 
-  private static SequenceRanges sequences(Sender sender, Predicate<Outcomes.Outcome> which) {
+  private static SequenceRanges sequences(Sender sender,
+      Predicate<RecordedOutcomes.Outcome> which) {
     long[] sorted =
         sender.outcomes()
             .all()
             .stream()
             .filter(which)
-            .mapToLong(Outcomes.Outcome::sequence)
+            .mapToLong(RecordedOutcomes.Outcome::sequence)
             .sorted()
             .toArray();
     SequenceRanges.Builder ranges = new SequenceRanges.Builder();

@@ -125,7 +125,7 @@ interface CloseContract extends Contract {
       MessageProducer producer =
           session.driver()
               .openProducer(new ProducerSpec("twice", topic, Optional.empty(), Optional.empty()),
-                  new Outcomes());
+                  new RecordedOutcomes());
       MessageConsumer consumer =
           session.driver()
               .openConsumer(new ConsumerSpec("twice", topic, "twice", 1, 0, Optional.empty()));

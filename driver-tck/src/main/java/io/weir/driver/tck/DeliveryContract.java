@@ -77,8 +77,8 @@ interface DeliveryContract extends Contract {
       sender.sendAll(20, size);
 
       Received.by(reader).assertExactly(List.of(sender), 2, session.patience());
-      assertThat(reader.deliveries()).extracting(Delivery::size).containsOnly(size);
-      assertThat(reader.deliveries()).extracting(Delivery::order)
+      assertThat(reader.deliveries()).extracting(DeliveredMessage::size).containsOnly(size);
+      assertThat(reader.deliveries()).extracting(DeliveredMessage::order)
           .containsOnly(ByteOrder.BIG_ENDIAN);
     }
   }
@@ -94,7 +94,7 @@ interface DeliveryContract extends Contract {
       sender.sendAll(3, size);
 
       Received.by(reader).assertExactly(List.of(sender), 1, session.patience());
-      assertThat(reader.deliveries()).extracting(Delivery::size).containsOnly(size);
+      assertThat(reader.deliveries()).extracting(DeliveredMessage::size).containsOnly(size);
     }
   }
 
@@ -152,18 +152,19 @@ interface DeliveryContract extends Contract {
               .openConsumer(new ConsumerSpec("one", topic, "one", 1, 0, Optional.empty()))) {
         assertThat(consumer.awaitReady(session.patience().limit())).isTrue();
         session.openSender(topic).sendAll(1, 100);
-        List<Delivery> taken = new ArrayList<>();
+        List<DeliveredMessage> taken = new ArrayList<>();
         FutureTask<Integer> poll =
             new FutureTask<>(() -> consumer.poll(Duration.ofMinutes(10),
                 (partition, message, receivedNanos, redelivered) -> taken
-                    .add(new Delivery(partition, MessageKey.NO_NUMBER, message, receivedNanos,
+                    .add(new DeliveredMessage(partition, MessageKey.NO_NUMBER, message,
+                        receivedNanos,
                         redelivered))));
         Thread thread = new Thread(poll, "poll");
         thread.start();
         session.patience().untilEnded(thread);
 
         assertThat(Optional.of(poll.get())).contains(1);
-        assertThat(taken).allMatch(Delivery::unchanged).hasSize(1);
+        assertThat(taken).allMatch(DeliveredMessage::unchanged).hasSize(1);
       }
     }
   }

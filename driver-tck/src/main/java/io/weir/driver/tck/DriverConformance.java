@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 public abstract class DriverConformance
     implements TopicContract, SendContract, KeyContract, DeliveryContract, SubscriptionContract,
-    AbsenceContract,
+    DetachmentContract,
     CloseContract, ReadBackContract, FailoverContract, ThreadContract {
   private SystemUnderTest system;
 

@@ -22,7 +22,7 @@ final class Reader {
   private final MessageConsumer consumer;
   private final Patience patience;
   private final Thread thread;
-  private final ConcurrentLinkedQueue<Delivery> deliveries = new ConcurrentLinkedQueue<>();
+  private final ConcurrentLinkedQueue<DeliveredMessage> deliveries = new ConcurrentLinkedQueue<>();
   private final AtomicInteger count = new AtomicInteger();
   private final CountDownLatch begun = new CountDownLatch(1);
   private volatile boolean ready;
@@ -80,7 +80,7 @@ final class Reader {
     @Override
     public void delivered(int partition, int key, ByteBuffer message, long receivedNanos,
         boolean redelivered) {
-      deliveries.add(new Delivery(partition, key, message, receivedNanos, redelivered));
+      deliveries.add(new DeliveredMessage(partition, key, message, receivedNanos, redelivered));
       count.incrementAndGet();
     }
   }
@@ -97,7 +97,7 @@ final class Reader {
   }
 
   /** Returns the messages received so far, in order of arrival. */
-  List<Delivery> deliveries() {
+  List<DeliveredMessage> deliveries() {
     rethrow();
     return new ArrayList<>(deliveries);
   }

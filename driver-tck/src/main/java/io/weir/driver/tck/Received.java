@@ -33,7 +33,7 @@ final class Received {
     int expected = senders.stream().mapToInt(Sender::sent).sum();
     patience.until(expected + " messages arrive", () -> count() >= expected,
         () -> count() + " messages");
-    List<Delivery> all = deliveries();
+    List<DeliveredMessage> all = deliveries();
     assertThat(all).as("deliveries").hasSize(expected);
     assertThat(all)
         .allSatisfy(
@@ -57,8 +57,8 @@ final class Received {
     return readers.stream().mapToInt(Reader::count).sum();
   }
 
-  List<Delivery> deliveries() {
-    List<Delivery> all = new ArrayList<>();
+  List<DeliveredMessage> deliveries() {
+    List<DeliveredMessage> all = new ArrayList<>();
     readers.forEach(reader -> all.addAll(reader.deliveries()));
     return all;
   }
@@ -67,7 +67,7 @@ final class Received {
 
   private record Stream(int producer, int partition) {}
 
-  private static Set<Identity> identities(List<Delivery> deliveries) {
+  private static Set<Identity> identities(List<DeliveredMessage> deliveries) {
     Set<Identity> identities = new HashSet<>();
     deliveries.forEach(
         delivery -> identities.add(new Identity(delivery.producer(), delivery.sequence())));
@@ -84,9 +84,9 @@ final class Received {
     return identities;
   }
 
-  private static void assertInOrder(List<Delivery> deliveries) {
+  private static void assertInOrder(List<DeliveredMessage> deliveries) {
     Map<Stream, Long> last = new HashMap<>();
-    for (Delivery delivery : deliveries) {
+    for (DeliveredMessage delivery : deliveries) {
       Long before =
           last.put(new Stream(delivery.producer(), delivery.partition()), delivery.sequence());
       assertThat(before == null || before < delivery.sequence())

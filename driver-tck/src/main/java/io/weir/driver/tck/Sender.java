@@ -18,12 +18,12 @@ final class Sender {
 
   private final MessageProducer producer;
   private final int number;
-  private final Outcomes outcomes;
+  private final RecordedOutcomes outcomes;
   private final Patience patience;
   private final AtomicLongArray calls = new AtomicLongArray(MOST_MESSAGES);
   private volatile int sent;
 
-  Sender(MessageProducer producer, int number, Outcomes outcomes, Patience patience) {
+  Sender(MessageProducer producer, int number, RecordedOutcomes outcomes, Patience patience) {
     this.producer = producer;
     this.number = number;
     this.outcomes = outcomes;
@@ -34,7 +34,7 @@ final class Sender {
     return producer;
   }
 
-  Outcomes outcomes() {
+  RecordedOutcomes outcomes() {
     return outcomes;
   }
 
@@ -91,9 +91,9 @@ final class Sender {
 
   /** Expects exactly one outcome for each message sent so far, with the message's own numbers. */
   void assertEachSettledOnce() {
-    List<Outcomes.Outcome> told = outcomes.all();
-    told.sort(Comparator.comparingLong(Outcomes.Outcome::sequence));
-    assertThat(told.stream().mapToLong(Outcomes.Outcome::sequence).toArray())
+    List<RecordedOutcomes.Outcome> told = outcomes.all();
+    told.sort(Comparator.comparingLong(RecordedOutcomes.Outcome::sequence));
+    assertThat(told.stream().mapToLong(RecordedOutcomes.Outcome::sequence).toArray())
         .as("sequence numbers that the listener received")
         .isEqualTo(LongStream.range(0, sent).toArray());
     assertThat(told)

@@ -90,7 +90,7 @@ final class Session implements AutoCloseable {
 
   /** Opens a sender under a name that may have been used before. */
   Sender openSender(Topic topic, String name) throws DriverException, InterruptedException {
-    Outcomes outcomes = new Outcomes();
+    RecordedOutcomes outcomes = new RecordedOutcomes();
     Sender sender = new Sender(
         driver.openProducer(new ProducerSpec(name, topic, Optional.empty(), Optional.empty()),
             outcomes),

@@ -19,9 +19,9 @@ import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.core.worker.Assignment;
 import io.weir.driver.tck.ThrowingDriver.Place;
-import io.weir.engine.trial.Trial;
-import io.weir.engine.trial.Trial.RecoveryListener;
 import io.weir.engine.trial.TrialException;
+import io.weir.engine.trial.WorkerTrial;
+import io.weir.engine.trial.WorkerTrial.RecoveryListener;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -49,7 +49,8 @@ interface ThreadContract extends Contract {
     Session session = Session.open(system());
     ThrowingDriver driver = new ThrowingDriver(session.driver(), place, thrown);
     Topic topic = session.newTopic(2);
-    try (Trial trial = new Trial(assignment(topic), driver, any -> driver.pass(Place.SNAPSHOT))) {
+    try (WorkerTrial trial =
+        new WorkerTrial(assignment(topic), driver, any -> driver.pass(Place.SNAPSHOT))) {
       trial.prepare(doing -> {});
       trial.watch(new Unheard());
       trial.begin(PhaseKind.MEASURE, System.nanoTime(), true);

@@ -66,7 +66,8 @@ interface TopicContract extends Contract {
       after.sendAll(5, 100);
       Reader reader = session.openReader(topic, "again");
       Received.by(reader).assertExactly(List.of(after), 2, session.patience());
-      assertThat(reader.deliveries()).extracting(Delivery::producer).containsOnly(after.number());
+      assertThat(reader.deliveries()).extracting(DeliveredMessage::producer)
+          .containsOnly(after.number());
     }
   }
 

@@ -23,7 +23,7 @@ public interface KeySequence {
    * "Rejection-inversion to generate variates from monotone discrete distributions", ACM TOMACS 6
    * (1996). The most frequent key has the number 0.
    */
-  static KeySequence of(KeySpec spec, KeyTable table, int producer, long seed) {
+  static KeySequence of(KeySpec spec, KeyPool table, int producer, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     return switch (spec.order()) {
       case NONE -> NONE;
@@ -43,7 +43,7 @@ public interface KeySequence {
    *
    * @param first where to begin, so that several producers do not all send the same key at once
    */
-  private static KeySequence roundRobin(KeyTable table, int count, int first) {
+  private static KeySequence roundRobin(KeyPool table, int count, int first) {
     return new KeySequence() {
       private int next = first;
 

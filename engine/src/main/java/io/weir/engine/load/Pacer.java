@@ -4,7 +4,7 @@ import io.weir.core.scenario.ContentBytes;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.core.scenario.Pacing;
 import io.weir.engine.record.HostMeter.PacingThread;
-import io.weir.engine.record.LoneLong;
+import io.weir.engine.record.PaddedLong;
 import io.weir.engine.record.PhaseTimeline;
 import java.util.List;
 import java.util.Optional;
@@ -15,34 +15,34 @@ import java.util.Optional;
  * as soon as possible, also after the load has ended, until {@link #abandon}.
  */
 public final class Pacer implements Runnable {
-  private final PacedShare[] shares;
+  private final ProducerGroup[] groups;
   private final PayloadPool payloads;
-  private final Rest rest;
+  private final IdleStrategy idle;
   private final NanoClock clock;
   private final PhaseTimeline timeline;
-  private final LoneLong nextDue = new LoneLong(Long.MAX_VALUE);
+  private final PaddedLong nextDue = new PaddedLong(Long.MAX_VALUE);
   private volatile boolean abandoned;
   private volatile boolean sent;
   private volatile long threadId = -1;
 
   /** A pacer of messages whose content is not from files. */
-  public Pacer(List<PacedShare> shares, MessageSpec message, Pacing pacing, long seed,
+  public Pacer(List<ProducerGroup> groups, MessageSpec message, Pacing pacing, long seed,
       NanoClock clock, PhaseTimeline timeline) {
-    this(shares, message, Optional.empty(), pacing, seed, clock, timeline);
+    this(groups, message, Optional.empty(), pacing, seed, clock, timeline);
   }
 
   /**
    * A pacer.
    *
-   * @param shares of the load; messages of the same time go in their order
+   * @param groups of the load; messages of the same time go in their order
    * @param content what messages are filled with where it comes from files
    * @param seed for the messages' sizes and contents
    */
-  public Pacer(List<PacedShare> shares, MessageSpec message, Optional<ContentBytes> content,
+  public Pacer(List<ProducerGroup> groups, MessageSpec message, Optional<ContentBytes> content,
       Pacing pacing, long seed, NanoClock clock, PhaseTimeline timeline) {
-    this.shares = shares.toArray(PacedShare[]::new);
+    this.groups = groups.toArray(ProducerGroup[]::new);
     this.payloads = new PayloadPool(message, content, seed);
-    this.rest = new Rest(pacing, clock);
+    this.idle = new IdleStrategy(pacing, clock);
     this.clock = clock;
     this.timeline = timeline;
   }
@@ -58,17 +58,17 @@ public final class Pacer implements Runnable {
   public void run() {
     threadId = Thread.currentThread().threadId();
     try {
-      for (PacedShare share : shares) {
-        share.start(timeline.loadAt());
+      for (ProducerGroup group : groups) {
+        group.start(timeline.loadAt());
       }
-      SendLog log = shares[0].newLog();
+      SendLog log = groups[0].newLog();
       sendUntilAbandoned(log);
       skipRest(log);
     } finally {
       sent = true;
       nextDue.set(Long.MAX_VALUE);
-      for (PacedShare share : shares) {
-        share.settle();
+      for (ProducerGroup group : groups) {
+        group.settle();
       }
     }
   }
@@ -87,27 +87,27 @@ public final class Pacer implements Runnable {
   private void skipRest(SendLog log) {
     long now = clock.nanoTime();
     long end = Math.min(timeline.loadEndsAt(), now);
-    for (PacedShare share : shares) {
-      share.skipUntil(log, end, now);
+    for (ProducerGroup group : groups) {
+      group.skipUntil(log, end, now);
     }
   }
 
   private void sendAll(SendLog log) throws InterruptedException {
-    PacedShare share = next();
-    long now = awaitDue(share.due(), clock.nanoTime());
-    while (isWanted(share.due())) {
-      now = share.send(log, payloads, now);
-      share = next();
-      now = awaitDue(share.due(), now);
+    ProducerGroup group = next();
+    long now = awaitDue(group.due(), clock.nanoTime());
+    while (isWanted(group.due())) {
+      now = group.send(log, payloads, now);
+      group = next();
+      now = awaitDue(group.due(), now);
     }
   }
 
   /** The share whose message is due first. */
-  private PacedShare next() {
-    PacedShare first = shares[0];
-    for (int i = 1; i < shares.length; i++) {
-      if (shares[i].due() < first.due()) {
-        first = shares[i];
+  private ProducerGroup next() {
+    ProducerGroup first = groups[0];
+    for (int i = 1; i < groups.length; i++) {
+      if (groups[i].due() < first.due()) {
+        first = groups[i];
       }
     }
     return first;
@@ -123,7 +123,7 @@ public final class Pacer implements Runnable {
     nextDue.set(due);
     long time = now;
     while (due > time && isWanted(due)) {
-      time = rest.pass(due, time);
+      time = idle.pass(due, time);
     }
     return time;
   }
@@ -154,6 +154,6 @@ public final class Pacer implements Runnable {
 
   /** What its thread does. */
   public PacingThread thread() {
-    return new PacingThread(threadId, rest.spunNanos());
+    return new PacingThread(threadId, idle.spunNanos());
   }
 }

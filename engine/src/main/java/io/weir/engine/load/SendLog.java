@@ -4,17 +4,17 @@ import io.weir.core.result.Counter;
 import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
 import io.weir.engine.record.PhaseTimeline;
-import io.weir.engine.record.Shard;
+import io.weir.engine.record.ThreadRecorder;
 import java.util.zip.CRC32C;
 
 /** Records what one thread sends. Used by that thread. */
 final class SendLog {
   private final CRC32C crc = new CRC32C();
-  private final Shard shard;
+  private final ThreadRecorder threadRecorder;
   private final PhaseTimeline timeline;
 
-  SendLog(Shard shard, PhaseTimeline timeline) {
-    this.shard = shard;
+  SendLog(ThreadRecorder threadRecorder, PhaseTimeline timeline) {
+    this.threadRecorder = threadRecorder;
     this.timeline = timeline;
   }
 
@@ -25,21 +25,21 @@ final class SendLog {
 
   /** A message of so many bytes, due in that phase, is about to be handed to its client. */
   void sending(PhaseKind phase, long called, long lag, int bytes) {
-    shard.count(phase, Counter.DUE);
+    threadRecorder.count(phase, Counter.DUE);
     PhaseKind now = timeline.at(called);
-    shard.count(now, Counter.SENT);
-    shard.count(now, Counter.SENT_BYTES, bytes);
-    shard.record(phase, Metric.GENERATOR_LAG, lag);
+    threadRecorder.count(now, Counter.SENT);
+    threadRecorder.count(now, Counter.SENT_BYTES, bytes);
+    threadRecorder.record(phase, Metric.GENERATOR_LAG, lag);
   }
 
   /** The client took a message that was due in that phase, or refused it, after so long. */
   void returned(PhaseKind phase, long nanos) {
-    shard.record(phase, Metric.CLIENT_BLOCK, nanos);
+    threadRecorder.record(phase, Metric.CLIENT_BLOCK, nanos);
   }
 
   /** A message was due in that phase and can't be sent any more. */
   void skipped(PhaseKind phase, long lag) {
-    shard.count(phase, Counter.DUE);
-    shard.record(phase, Metric.GENERATOR_LAG, lag);
+    threadRecorder.count(phase, Counter.DUE);
+    threadRecorder.record(phase, Metric.GENERATOR_LAG, lag);
   }
 }

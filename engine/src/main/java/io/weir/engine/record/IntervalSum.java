@@ -19,7 +19,7 @@ final class IntervalSum {
   private final Map<String, Long> arrived = new TreeMap<>();
 
   /** Takes all that was counted since the last time. */
-  void add(PhaseKind phase, Metric metric, LatencyCounts more) {
+  void add(PhaseKind phase, Metric metric, SingleWriterHistogram more) {
     more.takeInto(() -> histograms.computeIfAbsent(phase, key -> new EnumMap<>(Metric.class))
         .computeIfAbsent(metric, key -> new Histogram(LatencyHistogram.DIGITS)));
   }

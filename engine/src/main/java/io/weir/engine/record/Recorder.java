@@ -10,8 +10,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /** All records of a trial: a shard for each thread that writes. Thread-safe. */
 public final class Recorder {
   private final SendLedger outcomes;
-  private final List<Shard> shards = new CopyOnWriteArrayList<>();
-  private final ThreadLocal<Shard> ofThread = ThreadLocal.withInitial(this::newShard);
+  private final List<ThreadRecorder> threadRecorders = new CopyOnWriteArrayList<>();
+  private final ThreadLocal<ThreadRecorder> ofThread =
+      ThreadLocal.withInitial(this::newThreadRecorder);
   private volatile boolean closed;
 
   /**
@@ -24,24 +25,24 @@ public final class Recorder {
   }
 
   /** The calling thread's shard. */
-  public Shard shard() {
+  public ThreadRecorder threadRecorder() {
     return ofThread.get();
   }
 
-  private Shard newShard() {
-    Shard shard = new Shard(outcomes);
-    shards.add(shard);
+  private ThreadRecorder newThreadRecorder() {
+    ThreadRecorder threadRecorder = new ThreadRecorder(outcomes);
+    threadRecorders.add(threadRecorder);
     if (closed) {
-      shard.close();
+      threadRecorder.close();
     }
-    return shard;
+    return threadRecorder;
   }
 
   /** Takes everything that was recorded since the last time. One thread at a time. */
   IntervalSum collect() {
     IntervalSum sum = new IntervalSum();
-    for (Shard shard : shards) {
-      shard.takeInto(sum);
+    for (ThreadRecorder threadRecorder : threadRecorders) {
+      threadRecorder.takeInto(sum);
     }
     return sum;
   }
@@ -56,10 +57,10 @@ public final class Recorder {
   public boolean close(Duration limit) throws InterruptedException {
     Deadline deadline = Deadline.in(limit);
     closed = true;
-    shards.forEach(Shard::close);
-    WriterGate.awaitSight();
-    for (Shard shard : shards) {
-      if (!shard.awaitExit(deadline)) {
+    threadRecorders.forEach(ThreadRecorder::close);
+    WriterQuiescence.awaitSight();
+    for (ThreadRecorder threadRecorder : threadRecorders) {
+      if (!threadRecorder.awaitExit(deadline)) {
         return false;
       }
     }
@@ -69,6 +70,8 @@ public final class Recorder {
   /** The outcomes of one producer's sends, from all threads. Only after {@link #close}. */
   public SendLedger.Outcomes outcomes(int producer) {
     return outcomes.outcomes(producer,
-        shards.stream().flatMap(shard -> shard.outcomes(producer).stream()).toList());
+        threadRecorders.stream()
+            .flatMap(threadRecorder -> threadRecorder.outcomes(producer).stream())
+            .toList());
   }
 }

@@ -14,7 +14,7 @@ public final class SilenceTracker {
   public static final long LEAST_NANOS = 100_000_000;
 
   private final String stream;
-  private final List<Pulse> pulses;
+  private final List<LastActivity> activities;
   private final long originNanos;
   private long last;
   private long quietUntil;
@@ -22,13 +22,13 @@ public final class SilenceTracker {
   /**
    * A tracker.
    *
-   * @param pulses of all that make up the stream
+   * @param activities of all that make up the stream
    * @param originNanos the start of the load: what silences are counted from, and the earliest that
    * one can begin
    */
-  public SilenceTracker(String stream, List<Pulse> pulses, long originNanos) {
+  public SilenceTracker(String stream, List<LastActivity> activities, long originNanos) {
     this.stream = stream;
-    this.pulses = List.copyOf(pulses);
+    this.activities = List.copyOf(activities);
     this.originNanos = originNanos;
     this.last = originNanos;
     this.quietUntil = originNanos;
@@ -56,8 +56,8 @@ public final class SilenceTracker {
 
   private long newest() {
     long newest = Long.MIN_VALUE;
-    for (Pulse pulse : pulses) {
-      newest = Math.max(newest, pulse.lastNanos());
+    for (LastActivity lastActivity : activities) {
+      newest = Math.max(newest, lastActivity.lastNanos());
     }
     return newest;
   }

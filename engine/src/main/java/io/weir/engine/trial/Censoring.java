@@ -3,9 +3,9 @@ package io.weir.engine.trial;
 import io.weir.core.ledger.SequenceRanges;
 import io.weir.core.result.Metric;
 import io.weir.engine.load.ArrivalSchedule;
-import io.weir.engine.load.ProducerLane.LaneProgress;
+import io.weir.engine.load.PacedProducer.ProducerProgress;
 import io.weir.engine.record.PhaseTimeline;
-import io.weir.engine.record.Shard;
+import io.weir.engine.record.ThreadRecorder;
 import java.util.List;
 
 /**
@@ -15,12 +15,12 @@ import java.util.List;
  */
 final class Censoring {
   private final PhaseTimeline timeline;
-  private final Shard shard;
+  private final ThreadRecorder threadRecorder;
   private final long endNanos;
 
-  Censoring(PhaseTimeline timeline, Shard shard, long endNanos) {
+  Censoring(PhaseTimeline timeline, ThreadRecorder threadRecorder, long endNanos) {
     this.timeline = timeline;
-    this.shard = shard;
+    this.threadRecorder = threadRecorder;
     this.endNanos = endNanos;
   }
 
@@ -30,14 +30,14 @@ final class Censoring {
    * @param progress how far it came
    * @param open those attempted that were neither acknowledged nor failed
    */
-  record Lane(LaneProgress progress, SequenceRanges open) {
+  record Lane(ProducerProgress progress, SequenceRanges open) {
     boolean isComplete() {
       return open.isEmpty() && progress.attempted() == progress.due();
     }
   }
 
   /** Goes through a producer's messages. */
-  private record Open(LaneProgress progress, SequenceRanges.Lookup lookup) {
+  private record Open(ProducerProgress progress, SequenceRanges.Lookup lookup) {
     boolean isOpen(long sequence) {
       return sequence < progress.due()
           && (sequence >= progress.attempted() || lookup.contains(sequence));
@@ -45,17 +45,20 @@ final class Censoring {
   }
 
   /** Records the open messages of a pacer's lanes, which the schedule goes round. */
-  void record(ArrivalSchedule schedule, List<Lane> lanes) {
-    if (lanes.stream().allMatch(Lane::isComplete)) {
+  void record(ArrivalSchedule schedule, List<Lane> producers) {
+    if (producers.stream().allMatch(Lane::isComplete)) {
       return;
     }
-    long rounds = lanes.stream().mapToLong(lane -> lane.progress().due()).max().orElse(0);
+    long rounds =
+        producers.stream().mapToLong(producer -> producer.progress().due()).max().orElse(0);
     List<Open> each =
-        lanes.stream().map(lane -> new Open(lane.progress(), lane.open().lookup())).toList();
+        producers.stream()
+            .map(producer -> new Open(producer.progress(), producer.open().lookup()))
+            .toList();
     for (long sequence = 0; sequence < rounds; sequence++) {
-      for (Open lane : each) {
+      for (Open producer : each) {
         long intended = timeline.loadAt() + schedule.next();
-        if (lane.isOpen(sequence)) {
+        if (producer.isOpen(sequence)) {
           record(intended);
         }
       }
@@ -63,6 +66,7 @@ final class Censoring {
   }
 
   private void record(long intended) {
-    shard.record(timeline.at(intended), Metric.PUBLISH_RESPONSE, Math.max(0, endNanos - intended));
+    threadRecorder.record(timeline.at(intended), Metric.PUBLISH_RESPONSE,
+        Math.max(0, endNanos - intended));
   }
 }

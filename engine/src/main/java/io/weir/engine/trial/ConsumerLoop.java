@@ -10,10 +10,10 @@ import io.weir.core.result.Metric;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.engine.ledger.ReceiverLedger;
+import io.weir.engine.record.LastActivity;
 import io.weir.engine.record.PhaseTimeline;
-import io.weir.engine.record.Pulse;
 import io.weir.engine.record.Recorder;
-import io.weir.engine.record.Shard;
+import io.weir.engine.record.ThreadRecorder;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Optional;
@@ -30,19 +30,19 @@ final class ConsumerLoop implements ThreadGuard.Task, DeliveryListener {
   private final PhaseTimeline timeline;
   private final Recorder recorder;
   private final Optional<String> counted;
-  private final Pulse pulse = new Pulse();
+  private final LastActivity lastActivity = new LastActivity();
   private final Duration readyLimit;
-  private final Optional<Leave> leave;
+  private final Optional<DetachedConsumer> detached;
   private final CompletableFuture<Boolean> ready = new CompletableFuture<>();
   private volatile boolean stopped;
   private MessageConsumer client;
-  private Shard shard;
+  private ThreadRecorder threadRecorder;
 
   /**
    * A loop.
    *
    * @param counted the subscription under whose name arrivals are counted apart, if they are
-   * @param leave a leave to come, if there is one
+   * @param detached a leave to come, if there is one
    */
   ConsumerLoop(
       MessageConsumer client,
@@ -51,14 +51,14 @@ final class ConsumerLoop implements ThreadGuard.Task, DeliveryListener {
       Recorder recorder,
       Optional<String> counted,
       Duration readyLimit,
-      Optional<Leave> leave) {
+      Optional<DetachedConsumer> detached) {
     this.client = client;
     this.ledger = ledger;
     this.timeline = timeline;
     this.recorder = recorder;
     this.counted = counted;
     this.readyLimit = readyLimit;
-    this.leave = leave;
+    this.detached = detached;
   }
 
   /**
@@ -68,14 +68,14 @@ final class ConsumerLoop implements ThreadGuard.Task, DeliveryListener {
    */
   @Override
   public void run() throws DriverException, InterruptedException {
-    shard = recorder.shard();
-    counted.ifPresent(shard::readFor);
+    threadRecorder = recorder.threadRecorder();
+    counted.ifPresent(threadRecorder::readFor);
     try {
       ready.complete(client.awaitReady(readyLimit));
       while (!stopped) {
         client.poll(POLL, this);
-        if (leave.isPresent() && leave.get().isDue()) {
-          goAndComeBack(leave.get());
+        if (detached.isPresent() && detached.get().isDue()) {
+          goAndComeBack(detached.get());
         }
       }
     } catch (Throwable e) {
@@ -93,7 +93,7 @@ final class ConsumerLoop implements ThreadGuard.Task, DeliveryListener {
     return failure instanceof DriverException || failure instanceof InterruptedException;
   }
 
-  private void goAndComeBack(Leave due) throws DriverException, InterruptedException {
+  private void goAndComeBack(DetachedConsumer due) throws DriverException, InterruptedException {
     due.go(client, () -> stopped);
     if (!stopped) {
       client = due.comeBack(readyLimit, () -> stopped);
@@ -108,31 +108,31 @@ final class ConsumerLoop implements ThreadGuard.Task, DeliveryListener {
   @Override
   public void delivered(int partition, int key, ByteBuffer message, long received,
       boolean redelivered) {
-    pulse.beat(received);
+    lastActivity.beat(received);
     switch (ledger.enter(partition, key, message, received, redelivered)) {
       case FIRST -> first(message, received);
       case REORDERED -> {
-        shard.count(timeline.at(received), Counter.REORDERED);
+        threadRecorder.count(timeline.at(received), Counter.REORDERED);
         first(message, received);
       }
       case REDELIVERY -> repeated(Counter.REDELIVERIES, message, received);
       case DUPLICATE -> repeated(Counter.DUPLICATES, message, received);
       case CORRUPT -> {
-        shard.count(timeline.at(received), Counter.CORRUPT);
-        leave.ifPresent(Leave::arrived);
+        threadRecorder.count(timeline.at(received), Counter.CORRUPT);
+        detached.ifPresent(DetachedConsumer::arrived);
       }
-      case FOREIGN -> shard.count(timeline.at(received), Counter.FOREIGN);
+      case FOREIGN -> threadRecorder.count(timeline.at(received), Counter.FOREIGN);
     }
   }
 
   private void first(ByteBuffer message, long received) {
     received(timeline.at(received), message);
-    shard.arrive();
+    threadRecorder.arrive();
     long intended = MessageHeader.intendedNanos(message);
     PhaseKind phase = timeline.at(intended);
-    if (leave.isPresent()) {
-      leave.get().arrived();
-      if (leave.get().hasGone() || phase.isAfterMeasure()) {
+    if (detached.isPresent()) {
+      detached.get().arrived();
+      if (detached.get().hasGone() || phase.isAfterMeasure()) {
         record(phase, Metric.DELIVERY_AGE, received - intended);
         return;
       }
@@ -143,26 +143,26 @@ final class ConsumerLoop implements ThreadGuard.Task, DeliveryListener {
 
   private void record(PhaseKind phase, Metric metric, long nanos) {
     if (nanos >= 0) {
-      shard.record(phase, metric, nanos);
+      threadRecorder.record(phase, metric, nanos);
     } else {
-      shard.count(phase, Counter.NEGATIVE);
+      threadRecorder.count(phase, Counter.NEGATIVE);
     }
   }
 
   private void repeated(Counter counter, ByteBuffer message, long received) {
     PhaseKind phase = timeline.at(received);
     received(phase, message);
-    shard.count(phase, counter);
+    threadRecorder.count(phase, counter);
   }
 
   private void received(PhaseKind phase, ByteBuffer message) {
-    shard.count(phase, Counter.RECEIVED);
-    shard.count(phase, Counter.RECEIVED_BYTES, message.remaining());
+    threadRecorder.count(phase, Counter.RECEIVED);
+    threadRecorder.count(phase, Counter.RECEIVED_BYTES, message.remaining());
   }
 
   /** When a message last arrived. */
-  Pulse pulse() {
-    return pulse;
+  LastActivity lastActivity() {
+    return lastActivity;
   }
 
   void stop() {

@@ -17,8 +17,8 @@ import io.weir.engine.host.ThreadRoster;
 import io.weir.engine.ledger.KeyOrderBook;
 import io.weir.engine.ledger.LedgerMemory;
 import io.weir.engine.ledger.SubscriptionLedger;
+import io.weir.engine.record.LastActivity;
 import io.weir.engine.record.PhaseTimeline;
-import io.weir.engine.record.Pulse;
 import io.weir.engine.record.Recorder;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ final class Consumers {
   private final Map<String, SubscriptionLedger> ledgers = new LinkedHashMap<>();
   /** Consumers that come back do so on their own threads, and a driver opens one at a time. */
   private final ReentrantLock opening = new ReentrantLock();
-  private final List<Leave> leaves = new ArrayList<>();
+  private final List<DetachedConsumer> leaves = new ArrayList<>();
   /** What had arrived, by subscription, when it was last taken. */
   private SortedMap<Integer, Long> deliveredBefore = new TreeMap<>();
 
@@ -73,8 +73,8 @@ final class Consumers {
     boolean several =
         assignment.consumers().stream().map(ConsumerTask::subscription).distinct().count() > 1;
     for (ConsumerTask task : assignment.consumers()) {
-      Optional<Leave> leave = leave(task, together);
-      leave.ifPresent(leaves::add);
+      Optional<DetachedConsumer> detached = leave(task, together);
+      detached.ifPresent(leaves::add);
       ConsumerLoop loop =
           new ConsumerLoop(
               driver.openConsumer(spec(task)),
@@ -83,7 +83,7 @@ final class Consumers {
               recorder,
               several ? Optional.of(task.subscription()) : Optional.empty(),
               limit,
-              leave);
+              detached);
       Thread thread =
           guard.thread("consumer-" + task.subscription() + "-" + task.consumer(), "consuming",
               roster.enrolled(ThreadRoster.Role.CONSUMER, loop));
@@ -110,10 +110,11 @@ final class Consumers {
     return assignment.keys().map(keys -> new KeyOrderBook(producers, keys.count()));
   }
 
-  private Optional<Leave> leave(ConsumerTask task, Map<String, CountDownLatch> together) {
+  private Optional<DetachedConsumer> leave(ConsumerTask task,
+      Map<String, CountDownLatch> together) {
     return task.leaves().isEmpty()
         ? Optional.empty()
-        : Optional.of(new Leave(task.leaves().getAsInt(), timeline, () -> reopen(task),
+        : Optional.of(new DetachedConsumer(task.leaves().getAsInt(), timeline, () -> reopen(task),
             together.computeIfAbsent(task.subscription(),
                 subscription -> new CountDownLatch(consumersOf(subscription)))));
   }
@@ -144,7 +145,7 @@ final class Consumers {
       return Optional.empty();
     }
     SortedMap<Integer, Long> now = new TreeMap<>();
-    leaves.forEach(leave -> now.merge(leave.subscription(), leave.delivered(), Long::sum));
+    leaves.forEach(detached -> now.merge(detached.subscription(), detached.delivered(), Long::sum));
     SortedMap<Integer, Long> more = new TreeMap<>();
     now.forEach((subscription, count) -> more.put(subscription,
         count - deliveredBefore.getOrDefault(subscription, 0L)));
@@ -178,13 +179,13 @@ final class Consumers {
   }
 
   /** When each of them last got a message, by subscription. */
-  Map<String, List<Pulse>> pulses() {
-    Map<String, List<Pulse>> pulses = new TreeMap<>();
+  Map<String, List<LastActivity>> activities() {
+    Map<String, List<LastActivity>> activities = new TreeMap<>();
     for (int i = 0; i < loops.size(); i++) {
-      pulses.computeIfAbsent(assignment.consumers().get(i).subscription(),
-          subscription -> new ArrayList<>()).add(loops.get(i).pulse());
+      activities.computeIfAbsent(assignment.consumers().get(i).subscription(),
+          subscription -> new ArrayList<>()).add(loops.get(i).lastActivity());
     }
-    return pulses;
+    return activities;
   }
 
   private static String text(Throwable cause) {

@@ -13,16 +13,16 @@ import io.weir.core.worker.Assignment;
 import io.weir.core.worker.Assignment.ProducerTask;
 import io.weir.engine.host.ThreadRoster;
 import io.weir.engine.ledger.SendLedger;
-import io.weir.engine.load.KeyTable;
+import io.weir.engine.load.KeyPool;
 import io.weir.engine.load.NanoClock;
-import io.weir.engine.load.PacedShare;
+import io.weir.engine.load.PacedProducer;
+import io.weir.engine.load.PacedProducer.ProducerProgress;
 import io.weir.engine.load.Pacer;
-import io.weir.engine.load.ProducerLane;
-import io.weir.engine.load.ProducerLane.LaneProgress;
+import io.weir.engine.load.ProducerGroup;
 import io.weir.engine.record.FirstFailures;
 import io.weir.engine.record.HostMeter.PacingThread;
+import io.weir.engine.record.LastActivity;
 import io.weir.engine.record.PhaseTimeline;
-import io.weir.engine.record.Pulse;
 import io.weir.engine.record.Recorder;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,7 +43,7 @@ final class Producers {
   private final ThreadRoster roster;
   private final ThreadGuard guard;
   private final LoadPlan plan;
-  private final List<ProducerLane> lanes = new ArrayList<>();
+  private final List<PacedProducer> lanes = new ArrayList<>();
   private final List<MessageProducer> clients = new ArrayList<>();
   /** By the thread of each. */
   private final Map<Thread, Pacer> pacers = new LinkedHashMap<>();
@@ -63,17 +63,17 @@ final class Producers {
     this.roster = roster;
     this.guard = guard;
     this.plan = new LoadPlan(assignment);
-    KeyTable keys = KeyTable.of(assignment.keys());
+    KeyPool keys = KeyPool.of(assignment.keys());
     for (ProducerTask task : assignment.producers()) {
       lanes.add(
-          new ProducerLane(
+          new PacedProducer(
               assignment.runId(), task.producer(), task.topic(), NanoClock.SYSTEM, timeline,
               recorder, failures, keys.sequence(task.producer(), plan.keySeed(task.producer()))));
     }
   }
 
   void open() throws DriverException, InterruptedException {
-    for (ProducerLane lane : lanes) {
+    for (PacedProducer lane : lanes) {
       String name = assignment.driver().clientId() + "-producer-" + lane.producer();
       clients.add(
           driver.openProducer(
@@ -83,14 +83,14 @@ final class Producers {
               lane));
     }
     int most = assignment.load().pacing().threads(Runtime.getRuntime().availableProcessors());
-    for (List<LoadPlan.Share> shares : plan.sharesByThread(most)) {
+    for (List<LoadPlan.Share> groups : plan.sharesByThread(most)) {
       Pacer pacer =
           new Pacer(
-              shares.stream().map(this::paced).toList(),
+              groups.stream().map(this::paced).toList(),
               assignment.message(),
               assignment.content(),
               assignment.load().pacing(),
-              plan.contentSeed(shares.get(0)),
+              plan.contentSeed(groups.get(0)),
               NanoClock.SYSTEM,
               timeline);
       pacers.put(
@@ -100,11 +100,11 @@ final class Producers {
     }
   }
 
-  private PacedShare paced(LoadPlan.Share share) {
-    return new PacedShare(
-        plan.schedule(share),
-        share.producers().stream().map(lanes::get).toList(),
-        share.producers().stream().map(clients::get).toList());
+  private ProducerGroup paced(LoadPlan.Share group) {
+    return new ProducerGroup(
+        plan.schedule(group),
+        group.producers().stream().map(lanes::get).toList(),
+        group.producers().stream().map(clients::get).toList());
   }
 
   void start() {
@@ -112,8 +112,8 @@ final class Producers {
   }
 
   /** When each of them last got an acknowledgement. */
-  List<Pulse> pulses() {
-    return lanes.stream().map(ProducerLane::pulse).toList();
+  List<LastActivity> activities() {
+    return lanes.stream().map(PacedProducer::lastActivity).toList();
   }
 
   List<PacingThread> pacingThreads() {
@@ -183,16 +183,16 @@ final class Producers {
 
   /** Records what got no outcome as having waited until the end. After the recorder is closed. */
   void censor(long endNanos) {
-    Censoring censoring = new Censoring(timeline, recorder.shard(), endNanos);
-    for (LoadPlan.Share share : plan.shares()) {
+    Censoring censoring = new Censoring(timeline, recorder.threadRecorder(), endNanos);
+    for (LoadPlan.Share group : plan.shares()) {
       List<Censoring.Lane> open =
-          share.producers().stream().map(index -> openMessages(lanes.get(index))).toList();
-      censoring.record(plan.schedule(share), open);
+          group.producers().stream().map(index -> openMessages(lanes.get(index))).toList();
+      censoring.record(plan.schedule(group), open);
     }
   }
 
-  private Censoring.Lane openMessages(ProducerLane lane) {
-    LaneProgress progress = lane.progress();
+  private Censoring.Lane openMessages(PacedProducer lane) {
+    ProducerProgress progress = lane.progress();
     SendLedger.Outcomes outcomes = recorder.outcomes(lane.producer());
     SequenceRanges open =
         SequenceRanges.between(0, progress.attempted())
@@ -204,8 +204,8 @@ final class Producers {
   /** Each producer's side of the ledger. After the recorder is closed. */
   List<ProducerLedger> ledgers() {
     List<ProducerLedger> ledgers = new ArrayList<>();
-    for (ProducerLane lane : lanes) {
-      LaneProgress progress = lane.progress();
+    for (PacedProducer lane : lanes) {
+      ProducerProgress progress = lane.progress();
       SendLedger.Outcomes outcomes = recorder.outcomes(lane.producer());
       ledgers.add(
           new ProducerLedger(

@@ -4,8 +4,8 @@ import io.weir.core.driver.Deadline;
 import io.weir.core.result.Silence;
 import io.weir.core.thread.ThreadEnd;
 import io.weir.core.thread.ThreadGuard;
+import io.weir.engine.record.LastActivity;
 import io.weir.engine.record.PhaseTimeline;
-import io.weir.engine.record.Pulse;
 import io.weir.engine.record.SilenceTracker;
 import java.time.Duration;
 import java.util.List;
@@ -20,7 +20,7 @@ final class SilenceWatch implements AutoCloseable {
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(5);
   private static final long LOOK_EVERY_NANOS = 10_000_000;
 
-  private final Map<String, List<Pulse>> streams;
+  private final Map<String, List<LastActivity>> streams;
   private final PhaseTimeline timeline;
   private final Consumer<Silence> told;
   private final ThreadGuard threads;
@@ -34,7 +34,8 @@ final class SilenceWatch implements AutoCloseable {
    * @param told takes each silence when it is over
    * @param threads takes the failure of its thread
    */
-  SilenceWatch(Map<String, List<Pulse>> streams, PhaseTimeline timeline, Consumer<Silence> told,
+  SilenceWatch(Map<String, List<LastActivity>> streams, PhaseTimeline timeline,
+      Consumer<Silence> told,
       ThreadGuard threads) {
     this.streams = Map.copyOf(streams);
     this.timeline = timeline;

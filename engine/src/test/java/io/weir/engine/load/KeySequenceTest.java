@@ -18,7 +18,7 @@ class KeySequenceTest {
 
   @Test
   void noKeysAreNone() {
-    KeySequence keys = KeyTable.of(Optional.empty()).sequence(3, 1);
+    KeySequence keys = KeyPool.of(Optional.empty()).sequence(3, 1);
 
     assertThat(keys.next().isNone()).isTrue();
   }
@@ -82,7 +82,7 @@ class KeySequenceTest {
 
   private static KeySequence keys(KeyOrder order, int count, Optional<Double> exponent,
       int producer, long seed) {
-    return KeyTable.of(Optional.of(new KeySpec(order, count, exponent))).sequence(producer, seed);
+    return KeyPool.of(Optional.of(new KeySpec(order, count, exponent))).sequence(producer, seed);
   }
 
   private static int[] counts(KeySequence keys, int count) {

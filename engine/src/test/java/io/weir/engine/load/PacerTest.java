@@ -17,7 +17,7 @@ import io.weir.core.scenario.Trace.Replay;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import io.weir.engine.ledger.LedgerMemory;
-import io.weir.engine.load.ProducerLane.LaneProgress;
+import io.weir.engine.load.PacedProducer.ProducerProgress;
 import io.weir.engine.record.FirstFailures;
 import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.Recorder;
@@ -56,13 +56,13 @@ class PacerTest {
 
   @Test
   void eachMessageIsSentAtItsOwnTime() {
-    ProducerLane lane = lane(0);
+    PacedProducer lane = lane(0);
     pacer(Pacing.NORMAL, List.of(lane), List.of(new Client(0, 0))).run();
 
     assertThat(sent).hasSize(3_000);
     assertThat(sent).allMatch(message -> message.called == message.intended);
     assertThat(lane.progress())
-        .isEqualTo(new LaneProgress(1_000, 3_000, 3_000, OptionalLong.empty()));
+        .isEqualTo(new ProducerProgress(1_000, 3_000, 3_000, OptionalLong.empty()));
   }
 
   @Test
@@ -111,7 +111,7 @@ class PacerTest {
 
   @Test
   void aTraceThatIsOverSendsNoMoreAndOwesNothing() {
-    ProducerLane lane = lane(0);
+    PacedProducer lane = lane(0);
     ArrivalTimes times = ArrivalTimes.of(0, 2_000_000, SECOND + 5);
     Pacer pacer = pacer(ArrivalSchedule.trace(times, Replay.ONCE, 1, 1, List.of(0)), Pacing.NORMAL,
         List.of(lane), List.of(new Client(0, 0)));
@@ -119,7 +119,7 @@ class PacerTest {
 
     assertThat(sent).extracting(Sent::intended)
         .containsExactly(START, START + 2_000_000, START + SECOND + 5);
-    assertThat(lane.progress()).isEqualTo(new LaneProgress(2, 3, 3, OptionalLong.empty()));
+    assertThat(lane.progress()).isEqualTo(new ProducerProgress(2, 3, 3, OptionalLong.empty()));
     assertThat(pacer.lateness()).isZero();
   }
 
@@ -127,7 +127,7 @@ class PacerTest {
   void thriftyPacingSendsEveryTwoMillisecondsAndNeverEarly() {
     ArrivalSchedule schedule = ArrivalSchedule.uniform(Rate.parse("50k/s"), 0);
     new Pacer(
-        List.of(new PacedShare(schedule, List.of(lane(0)), List.of(new Client(0, 0)))), MESSAGE,
+        List.of(new ProducerGroup(schedule, List.of(lane(0)), List.of(new Client(0, 0)))), MESSAGE,
         Pacing.THRIFTY, 1, clock, timeline)
         .run();
 
@@ -164,22 +164,22 @@ class PacerTest {
 
   @Test
   void messagesGoRoundTheLanes() {
-    ProducerLane first = lane(0);
-    ProducerLane second = lane(1);
+    PacedProducer first = lane(0);
+    PacedProducer second = lane(1);
     pacer(Pacing.NORMAL, List.of(first, second), List.of(new Client(0, 0), new Client(1, 0))).run();
 
     assertThat(sent.get(0).client).isZero();
     assertThat(sent.get(1).client).isEqualTo(1);
     assertThat(first.progress())
-        .isEqualTo(new LaneProgress(500, 1_500, 1_500, OptionalLong.empty()));
+        .isEqualTo(new ProducerProgress(500, 1_500, 1_500, OptionalLong.empty()));
     assertThat(second.progress())
-        .isEqualTo(new LaneProgress(500, 1_500, 1_500, OptionalLong.empty()));
+        .isEqualTo(new ProducerProgress(500, 1_500, 1_500, OptionalLong.empty()));
   }
 
   @Test
   void sharesOnOneThreadKeepTheirOwnSchedules() {
-    ProducerLane even = lane(0);
-    ProducerLane odd = lane(1);
+    PacedProducer even = lane(0);
+    PacedProducer odd = lane(1);
     new Pacer(
         List.of(share("1k/s", 0, even, 0), share("2k/s", 0.5, odd, 1)), MESSAGE, Pacing.NORMAL, 1,
         clock, timeline)
@@ -188,19 +188,19 @@ class PacerTest {
     assertThat(sent).hasSize(9_000).isSortedAccordingTo(Comparator.comparingLong(Sent::intended));
     assertThat(sent).allMatch(message -> message.called == message.intended);
     assertThat(even.progress())
-        .isEqualTo(new LaneProgress(1_000, 3_000, 3_000, OptionalLong.empty()));
+        .isEqualTo(new ProducerProgress(1_000, 3_000, 3_000, OptionalLong.empty()));
     assertThat(odd.progress())
-        .isEqualTo(new LaneProgress(2_000, 6_000, 6_000, OptionalLong.empty()));
+        .isEqualTo(new ProducerProgress(2_000, 6_000, 6_000, OptionalLong.empty()));
   }
 
-  private PacedShare share(String rate, double phase, ProducerLane lane, int number) {
-    return new PacedShare(ArrivalSchedule.uniform(Rate.parse(rate), phase),
+  private ProducerGroup share(String rate, double phase, PacedProducer lane, int number) {
+    return new ProducerGroup(ArrivalSchedule.uniform(Rate.parse(rate), phase),
         List.of(lane), List.of(new Client(number, 0)));
   }
 
   @Test
   void anAbandonedPacerCountsWhatItDidNotSend() {
-    ProducerLane lane = lane(0);
+    PacedProducer lane = lane(0);
     Client client = new Client(0, 0);
     Pacer pacer = pacer(Pacing.NORMAL, List.of(lane), List.of(client));
     client.then = () -> {
@@ -242,7 +242,7 @@ class PacerTest {
 
   @Test
   void aPacerThatDiesSaysHowFarItCame() {
-    ProducerLane lane = lane(0);
+    PacedProducer lane = lane(0);
     Client client = new Client(0, 0);
     Pacer pacer = pacer(Pacing.NORMAL, List.of(lane), List.of(client));
     client.then = () -> {
@@ -261,7 +261,7 @@ class PacerTest {
 
   @Test
   void aScheduleThatFailsIsNoEndOfTheLoad() {
-    ProducerLane lane = lane(0);
+    PacedProducer lane = lane(0);
     ArrivalSchedule schedule = () -> {
       throw new IllegalStateException("no more times");
     };
@@ -274,7 +274,7 @@ class PacerTest {
 
   @Test
   void anUnexpectedInterruptIsNoEndOfTheLoad() {
-    ProducerLane lane = lane(0);
+    PacedProducer lane = lane(0);
     Client client = new Client(0, 0);
     Pacer pacer = pacer(Pacing.NORMAL, List.of(lane), List.of(client));
     client.interruptAt = 10;
@@ -285,19 +285,20 @@ class PacerTest {
     assertThat(lane.progress().attempted()).isEqualTo(10);
   }
 
-  private Pacer pacer(Pacing pacing, List<ProducerLane> lanes, List<MessageProducer> clients) {
+  private Pacer pacer(Pacing pacing, List<PacedProducer> producers, List<MessageProducer> clients) {
     ArrivalSchedule schedule = ArrivalSchedule.uniform(Rate.parse("1k/s"), 0);
-    return pacer(schedule, pacing, lanes, clients);
+    return pacer(schedule, pacing, producers, clients);
   }
 
-  private Pacer pacer(ArrivalSchedule schedule, Pacing pacing, List<ProducerLane> lanes,
+  private Pacer pacer(ArrivalSchedule schedule, Pacing pacing, List<PacedProducer> producers,
       List<MessageProducer> clients) {
-    return new Pacer(List.of(new PacedShare(schedule, lanes, clients)), MESSAGE, pacing, 1, clock,
+    return new Pacer(List.of(new ProducerGroup(schedule, producers, clients)), MESSAGE, pacing, 1,
+        clock,
         timeline);
   }
 
-  private ProducerLane lane(int producer) {
-    return new ProducerLane(9, producer, 0, clock, timeline,
+  private PacedProducer lane(int producer) {
+    return new PacedProducer(9, producer, 0, clock, timeline,
         new Recorder(LedgerMemory.ofThisHeap()), new FirstFailures());
   }
 

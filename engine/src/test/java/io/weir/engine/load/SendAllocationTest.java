@@ -41,18 +41,18 @@ class SendAllocationTest {
 
   private final FakeClock clock = new FakeClock(0);
   private final PhaseTimeline timeline = new PhaseTimeline();
-  private final ProducerLane lane =
-      new ProducerLane(1, 0, 0, clock, timeline, new Recorder(LedgerMemory.ofThisHeap()),
+  private final PacedProducer producer =
+      new PacedProducer(1, 0, 0, clock, timeline, new Recorder(LedgerMemory.ofThisHeap()),
           new FirstFailures());
-  private final PacedShare share =
-      new PacedShare(ArrivalSchedule.uniform(Rate.parse("50k/s"), 0), List.of(lane),
+  private final ProducerGroup group =
+      new ProducerGroup(ArrivalSchedule.uniform(Rate.parse("50k/s"), 0), List.of(producer),
           List.of(new Nobody()));
-  private final SendLog log = lane.newLog();
+  private final SendLog log = producer.newLog();
   private long acknowledged;
 
   SendAllocationTest() {
     timeline.announce(PhaseKind.MEASURE, 0);
-    share.start(0);
+    group.start(0);
   }
 
   @ParameterizedTest
@@ -62,9 +62,9 @@ class SendAllocationTest {
         new MessageSpec(new DataSize(bytes), Content.RANDOM, Optional.empty(), Optional.empty(),
             Optional.empty()),
         Optional.empty(), 3);
-    send(share, pool, WARM_UP);
+    send(group, pool, WARM_UP);
 
-    assertThat(Allocation.of(() -> send(share, pool, MESSAGES))).isZero();
+    assertThat(Allocation.of(() -> send(group, pool, MESSAGES))).isZero();
   }
 
   @ParameterizedTest
@@ -72,10 +72,10 @@ class SendAllocationTest {
   void aSendWithAKeyAndASizeOfItsOwnAllocatesNothing(KeyOrder order) throws InterruptedException {
     KeySpec keys = new KeySpec(order, 1_000,
         order == KeyOrder.ZIPF ? Optional.of(0.99) : Optional.empty());
-    ProducerLane keyed =
-        new ProducerLane(1, 0, 0, clock, timeline, new Recorder(LedgerMemory.ofThisHeap()),
-            new FirstFailures(), KeyTable.of(Optional.of(keys)).sequence(0, 7));
-    PacedShare shareOfKeys = new PacedShare(ArrivalSchedule.uniform(Rate.parse("50k/s"), 0),
+    PacedProducer keyed =
+        new PacedProducer(1, 0, 0, clock, timeline, new Recorder(LedgerMemory.ofThisHeap()),
+            new FirstFailures(), KeyPool.of(Optional.of(keys)).sequence(0, 7));
+    ProducerGroup shareOfKeys = new ProducerGroup(ArrivalSchedule.uniform(Rate.parse("50k/s"), 0),
         List.of(keyed), List.of(new Nobody()));
     shareOfKeys.start(0);
     for (SizeDistribution sizes : SIZES) {
@@ -88,7 +88,7 @@ class SendAllocationTest {
     }
   }
 
-  private void send(PacedShare to, PayloadPool pool, int count) throws InterruptedException {
+  private void send(ProducerGroup to, PayloadPool pool, int count) throws InterruptedException {
     for (int i = 0; i < count; i++) {
       clock.advance(20_000);
       to.send(log, pool, clock.nanoTime());
@@ -113,10 +113,10 @@ class SendAllocationTest {
 
   @Test
   void aMessageThatIsNotSentAllocatesNothing() throws InterruptedException {
-    share.skipUntil(log, share.due() + SECOND, share.due() + SECOND);
+    group.skipUntil(log, group.due() + SECOND, group.due() + SECOND);
 
     assertThat(
-        Allocation.of(() -> share.skipUntil(log, share.due() + SECOND, share.due() + SECOND)))
+        Allocation.of(() -> group.skipUntil(log, group.due() + SECOND, group.due() + SECOND)))
         .isZero();
   }
 
@@ -124,7 +124,7 @@ class SendAllocationTest {
     for (int i = 0; i < count; i++) {
       clock.advance(20_000);
       long now = clock.nanoTime();
-      lane.acknowledged(acknowledged++, now - 1_000_000, now - 900_000, now);
+      producer.acknowledged(acknowledged++, now - 1_000_000, now - 900_000, now);
     }
   }
 

@@ -63,42 +63,42 @@ class RecorderTest {
   }
 
   private static void writeUntilClosed(Recorder recorder) {
-    Shard shard = recorder.shard();
+    ThreadRecorder threadRecorder = recorder.threadRecorder();
     long sequence = 0;
-    while (shard.enter()) {
-      shard.count(PhaseKind.MEASURE, Counter.ACKNOWLEDGED);
-      shard.acknowledge(0, sequence++);
-      shard.exit();
+    while (threadRecorder.enter()) {
+      threadRecorder.count(PhaseKind.MEASURE, Counter.ACKNOWLEDGED);
+      threadRecorder.acknowledge(0, sequence++);
+      threadRecorder.exit();
     }
-    shard.exit();
+    threadRecorder.exit();
   }
 
   @Test
   void anOutcomeThatComesAfterTheEndIsToldSo() throws InterruptedException {
     Recorder recorder = new Recorder(LedgerMemory.ofThisHeap());
-    Shard early = recorder.shard();
+    ThreadRecorder early = recorder.threadRecorder();
     assertThat(recorder.close(LIMIT)).isTrue();
 
     assertThat(early.enter()).isFalse();
-    assertThat(new Recorder(LedgerMemory.ofThisHeap()).shard().enter()).isTrue();
+    assertThat(new Recorder(LedgerMemory.ofThisHeap()).threadRecorder().enter()).isTrue();
   }
 
   @Test
   void anOutcomeThatIsNotedForeverHoldsUpNobody() throws InterruptedException {
     Recorder recorder = new Recorder(LedgerMemory.ofThisHeap());
-    recorder.shard().enter();
+    recorder.threadRecorder().enter();
 
     assertThat(recorder.close(Duration.ofMillis(50))).isFalse();
   }
 
   private static void write(Recorder recorder, int writer) {
     for (long i = 0; i < EACH; i++) {
-      Shard shard = recorder.shard();
-      shard.enter();
-      shard.count(PhaseKind.MEASURE, Counter.ACKNOWLEDGED);
-      shard.record(PhaseKind.MEASURE, Metric.PUBLISH_RESPONSE, i);
-      shard.acknowledge(0, i * THREADS + writer);
-      shard.exit();
+      ThreadRecorder threadRecorder = recorder.threadRecorder();
+      threadRecorder.enter();
+      threadRecorder.count(PhaseKind.MEASURE, Counter.ACKNOWLEDGED);
+      threadRecorder.record(PhaseKind.MEASURE, Metric.PUBLISH_RESPONSE, i);
+      threadRecorder.acknowledge(0, i * THREADS + writer);
+      threadRecorder.exit();
     }
   }
 

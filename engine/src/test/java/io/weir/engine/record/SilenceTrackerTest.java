@@ -12,8 +12,8 @@ class SilenceTrackerTest {
   private static final long MS = 1_000_000;
   private static final long ORIGIN = 5_000 * MS;
 
-  private final Pulse one = new Pulse();
-  private final Pulse other = new Pulse();
+  private final LastActivity one = new LastActivity();
+  private final LastActivity other = new LastActivity();
   private final SilenceTracker tracker = new SilenceTracker("s", List.of(one, other), ORIGIN);
   private final List<Silence> told = new ArrayList<>();
 
@@ -21,8 +21,8 @@ class SilenceTrackerTest {
     tracker.look(ORIGIN + millis * MS).ifPresent(told::add);
   }
 
-  private void beat(Pulse pulse, long millis) {
-    pulse.beat(ORIGIN + millis * MS);
+  private void beat(LastActivity lastActivity, long millis) {
+    lastActivity.beat(ORIGIN + millis * MS);
   }
 
   @Test

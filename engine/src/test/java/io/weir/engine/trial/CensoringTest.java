@@ -14,7 +14,7 @@ import io.weir.engine.host.PauseMeter;
 import io.weir.engine.host.ThreadRoster;
 import io.weir.engine.ledger.LedgerMemory;
 import io.weir.engine.load.ArrivalSchedule;
-import io.weir.engine.load.ProducerLane.LaneProgress;
+import io.weir.engine.load.PacedProducer.ProducerProgress;
 import io.weir.engine.record.HostMeter;
 import io.weir.engine.record.IntervalCollector;
 import io.weir.engine.record.PhaseTimeline;
@@ -35,12 +35,14 @@ class CensoringTest {
     Recorder recorder = new Recorder(LedgerMemory.ofThisHeap());
     ArrivalSchedule schedule = ArrivalSchedule.uniform(Rate.parse("1k/s"), 0);
     Censoring.Lane even =
-        new Censoring.Lane(new LaneProgress(0, 50, 50, OptionalLong.empty()),
+        new Censoring.Lane(new ProducerProgress(0, 50, 50, OptionalLong.empty()),
             SequenceRanges.between(10, 11));
     Censoring.Lane odd =
-        new Censoring.Lane(new LaneProgress(0, 50, 49, OptionalLong.empty()), SequenceRanges.EMPTY);
+        new Censoring.Lane(new ProducerProgress(0, 50, 49, OptionalLong.empty()),
+            SequenceRanges.EMPTY);
 
-    new Censoring(timeline, recorder.shard(), 1_000_000_000L).record(schedule, List.of(even, odd));
+    new Censoring(timeline, recorder.threadRecorder(), 1_000_000_000L).record(schedule,
+        List.of(even, odd));
 
     Histogram histogram = publishResponse(recorder, timeline);
     assertThat(histogram.getTotalCount()).isEqualTo(2);

@@ -16,14 +16,14 @@ import io.weir.engine.ledger.LedgerMemory;
 import io.weir.engine.ledger.SubscriptionLedger;
 import io.weir.engine.load.ArrivalSchedule;
 import io.weir.engine.load.NanoClock;
-import io.weir.engine.load.PacedShare;
+import io.weir.engine.load.PacedProducer;
+import io.weir.engine.load.PacedProducer.ProducerProgress;
 import io.weir.engine.load.Pacer;
-import io.weir.engine.load.ProducerLane;
-import io.weir.engine.load.ProducerLane.LaneProgress;
+import io.weir.engine.load.ProducerGroup;
 import io.weir.engine.record.FirstFailures;
+import io.weir.engine.record.JitWarmup;
 import io.weir.engine.record.PhaseTimeline;
 import io.weir.engine.record.Recorder;
-import io.weir.engine.record.Rehearsal;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,10 +57,11 @@ final class PhaseChangeProbe {
           .receiver(new ConsumerTask("sub", 0, 1, 0, OptionalInt.empty())),
       timeline, recorder,
       Optional.empty(), WARM_UP, Optional.empty());
-  private final ProducerLane lane = new ProducerLane(1, 0, 0, NanoClock.SYSTEM, timeline, recorder,
-      new FirstFailures());
+  private final PacedProducer producer =
+      new PacedProducer(1, 0, 0, NanoClock.SYSTEM, timeline, recorder,
+          new FirstFailures());
   private final Pacer pacer = new Pacer(
-      List.of(new PacedShare(ArrivalSchedule.uniform(new Rate(400_000), 0), List.of(lane),
+      List.of(new ProducerGroup(ArrivalSchedule.uniform(new Rate(400_000), 0), List.of(producer),
           List.of(feeder))),
       new MessageSpec(new DataSize(100), Content.RANDOM, Optional.empty(), Optional.empty(),
           Optional.empty()),
@@ -69,7 +70,7 @@ final class PhaseChangeProbe {
 
   public static void main(String[] arguments) throws Exception {
     if (Boolean.parseBoolean(arguments[0])) {
-      Rehearsal.run();
+      JitWarmup.run();
     }
     new PhaseChangeProbe().run();
   }
@@ -102,7 +103,7 @@ final class PhaseChangeProbe {
   }
 
   private void print(List<RecordedEvent> events, Instant changed, Instant ended) {
-    LaneProgress progress = lane.progress();
+    ProducerProgress progress = producer.progress();
     System.out.println("measured: " + (progress.attempted() - progress.measureFrom()));
     for (RecordedEvent event : events) {
       RecordedMethod method = event.getValue("method");
@@ -139,7 +140,7 @@ final class PhaseChangeProbe {
       System.arraycopy(message, 0, queue[head].array(), 0, message.length);
       head = (head + 1) % MESSAGES;
       full.release();
-      lane.acknowledged(sequence, intendedNanos, calledNanos, System.nanoTime());
+      producer.acknowledged(sequence, intendedNanos, calledNanos, System.nanoTime());
     }
 
     @Override

@@ -6,8 +6,8 @@ import io.weir.core.result.PhaseKind;
 import io.weir.core.result.Silence;
 import io.weir.core.thread.ThreadFailure;
 import io.weir.core.thread.ThreadGuard;
+import io.weir.engine.record.LastActivity;
 import io.weir.engine.record.PhaseTimeline;
-import io.weir.engine.record.Pulse;
 import io.weir.engine.record.SilenceTracker;
 import java.util.List;
 import java.util.Map;
@@ -21,19 +21,20 @@ import org.junit.jupiter.api.Test;
 class SilenceWatchTest {
   private final ThreadGuard guard = new ThreadGuard();
 
-  private final Pulse pulse = new Pulse();
+  private final LastActivity lastActivity = new LastActivity();
 
   private SilenceWatch watch(Consumer<Silence> told) {
     PhaseTimeline timeline = new PhaseTimeline();
     timeline.announce(PhaseKind.MEASURE, System.nanoTime());
-    return new SilenceWatch(Map.of("acknowledgements", List.of(pulse)), timeline, told, guard);
+    return new SilenceWatch(Map.of("acknowledgements", List.of(lastActivity)), timeline, told,
+        guard);
   }
 
   /** Lets the stream stand still again and again. */
   private void fallSilentUntil(BooleanSupplier enough) throws InterruptedException {
     while (!enough.getAsBoolean()) {
       TimeUnit.NANOSECONDS.sleep(2 * SilenceTracker.LEAST_NANOS);
-      pulse.beat(System.nanoTime());
+      lastActivity.beat(System.nanoTime());
     }
   }
 

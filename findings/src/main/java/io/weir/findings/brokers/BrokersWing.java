@@ -13,7 +13,7 @@ import io.weir.findings.doc.Block.Figure;
 import io.weir.findings.doc.Block.Fold;
 import io.weir.findings.doc.Block.Legend;
 import io.weir.findings.doc.Block.Size;
-import io.weir.findings.doc.Key;
+import io.weir.findings.doc.LegendEntry;
 import io.weir.findings.doc.LineStyle;
 import io.weir.findings.doc.Section;
 import io.weir.findings.doc.Table;
@@ -115,14 +115,14 @@ public final class BrokersWing implements Wing {
   }
 
   private static Legend legend(BrokerFindings brokers) {
-    List<Key> keys = new ArrayList<>();
+    List<LegendEntry> keys = new ArrayList<>();
     for (String role : roles(brokers)) {
       List<String> processes = sorted(brokers, role);
       for (int i = 0; i < processes.size(); i++) {
-        keys.add(Key.line(processes.get(i), LineStyle.dash(i)));
+        keys.add(LegendEntry.line(processes.get(i), LineStyle.dash(i)));
       }
     }
-    keys.add(Key.remark("shaded: the measure phase"));
+    keys.add(LegendEntry.remark("shaded: the measure phase"));
     return new Legend(keys);
   }
 

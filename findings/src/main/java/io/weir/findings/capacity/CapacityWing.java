@@ -15,7 +15,7 @@ import io.weir.findings.doc.Block.Fold;
 import io.weir.findings.doc.Block.Heading;
 import io.weir.findings.doc.Block.Legend;
 import io.weir.findings.doc.Block.Size;
-import io.weir.findings.doc.Key;
+import io.weir.findings.doc.LegendEntry;
 import io.weir.findings.doc.Section;
 import io.weir.findings.doc.Shade;
 import io.weir.findings.doc.Table;
@@ -63,10 +63,11 @@ public final class CapacityWing implements Wing {
     List<Figure> figures = searched.stream().flatMap(run -> figure(run, palette).stream()).toList();
     if (!figures.isEmpty()) {
       blocks.add(new Heading("Latency over offered rate"));
-      blocks.add(new Legend(List.of(Key.line("publish p99", List.of()),
-          Key.line("end-to-end p99", END_TO_END),
-          Key.remark("trials that were sustained, of the curve and of latency; hollow: undecided;"
-              + " shaded: the bounds"))));
+      blocks.add(new Legend(List.of(LegendEntry.line("publish p99", List.of()),
+          LegendEntry.line("end-to-end p99", END_TO_END),
+          LegendEntry
+              .remark("trials that were sustained, of the curve and of latency; hollow: undecided;"
+                  + " shaded: the bounds"))));
       blocks.add(new Charts(Size.SMALL, figures));
     }
     searched.forEach(run -> blocks.add(trials(run)));

@@ -5,7 +5,7 @@ import io.weir.core.result.Metric;
 import io.weir.findings.figure.GateId;
 import io.weir.findings.figure.LatencyDrafts;
 import io.weir.findings.figure.LatencyFigure;
-import io.weir.findings.figure.Outcomes;
+import io.weir.findings.figure.MissingOutcomes;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
@@ -87,7 +87,7 @@ final class GeneratorBlame {
 
   private Optional<String> latency(Metric metric) {
     return LatencyDrafts
-        .of(metric, trial.latencies(metric), Outcomes.Open.NONE, trial.thresholds())
+        .of(metric, trial.latencies(metric), MissingOutcomes.Open.NONE, trial.thresholds())
         .stream()
         .filter(figure -> figure.statistic() == Statistic.P99)
         .map(figure -> Judge.judge(figure, trial))

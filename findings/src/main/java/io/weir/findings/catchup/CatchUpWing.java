@@ -18,7 +18,7 @@ import io.weir.findings.doc.Block.Heading;
 import io.weir.findings.doc.Block.Legend;
 import io.weir.findings.doc.Block.Size;
 import io.weir.findings.doc.Chart;
-import io.weir.findings.doc.Key;
+import io.weir.findings.doc.LegendEntry;
 import io.weir.findings.doc.LineStyle;
 import io.weir.findings.doc.Points;
 import io.weir.findings.doc.Section;
@@ -116,7 +116,7 @@ public final class CatchUpWing implements Wing {
         COLUMNS.stream().map(Names::capital).toList(), runs, palette));
     blocks.add(reasons(runs));
     blocks.add(new Heading("Messages behind over time"));
-    blocks.add(new Legend(List.of(Key.remark("shaded: from the return until caught up"))));
+    blocks.add(new Legend(List.of(LegendEntry.remark("shaded: from the return until caught up"))));
     blocks.add(new Charts(Size.SMALL, runs.stream()
         .map(run -> new Figure(palette.name(run),
             "Messages behind in " + run.run().folder() + " over time",

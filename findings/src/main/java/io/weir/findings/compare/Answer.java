@@ -70,7 +70,7 @@ final class Answer {
 
   private Optional<String> unfairness() {
     return fairness.unfair()
-        ? Optional.of("Unfair set-up: " + fairness.conviction())
+        ? Optional.of("Unfair set-up: " + fairness.unfairSummary())
         : Optional.empty();
   }
 

@@ -12,7 +12,7 @@ import io.weir.findings.doc.Block.Heading;
 import io.weir.findings.doc.Block.Legend;
 import io.weir.findings.doc.Block.Size;
 import io.weir.findings.doc.Chart;
-import io.weir.findings.doc.Key;
+import io.weir.findings.doc.LegendEntry;
 import io.weir.findings.doc.LineStyle;
 import io.weir.findings.doc.Section;
 import io.weir.findings.doc.Shade;
@@ -44,7 +44,7 @@ public final class CompareWing implements Wing {
   public List<Section> sections(Findings findings, Palette palette) {
     List<Block> summary = new ArrayList<>();
     findings.variants()
-        .forEach(variant -> summary.addAll(new Glance(findings, variant, palette).brief()));
+        .forEach(variant -> summary.addAll(new SummaryTable(findings, variant, palette).brief()));
     List<Block> durability = List.of(SettingsTables.durability(findings.variants()));
     return findings.variants().size() == 1
         ? only(findings, findings.variants().getFirst(), palette, summary, durability)
@@ -55,7 +55,7 @@ public final class CompareWing implements Wing {
       List<Block> summary, List<Block> durability) {
     List<Section> sections = new ArrayList<>();
     sections.add(new Section("glance", "At a glance", "At a glance", summary,
-        List.of(new Glance(findings, variant, palette).whole())));
+        List.of(new SummaryTable(findings, variant, palette).whole())));
     List<RunFindings> runs = charted(findings, variant);
     if (!runs.isEmpty()) {
       List<Block> curves = new ArrayList<>(curves(runs, palette));
@@ -78,14 +78,14 @@ public final class CompareWing implements Wing {
     }
     return List.of(
         new Section("glance", "At a glance", "At a glance", summary,
-            List.of(Glance.overview(findings.variants(), palette))),
+            List.of(SummaryTable.overview(findings.variants(), palette))),
         new Section("variants", "Variant by variant", "Variant by variant", durability, each));
   }
 
   private static Fold folded(Findings findings, VariantFindings variant, Palette palette,
       boolean withCharts) {
     List<Block> blocks = new ArrayList<>(List.of(Block.bullets(variant.answer()),
-        Block.bullets(variant.cautions()), new Glance(findings, variant, palette).whole()));
+        Block.bullets(variant.cautions()), new SummaryTable(findings, variant, palette).whole()));
     if (withCharts) {
       List<RunFindings> runs = charted(findings, variant);
       blocks.addAll(curves(runs, palette));
@@ -138,26 +138,27 @@ public final class CompareWing implements Wing {
                   + ", one line for each run; the figures stand in the tables",
               chart)));
     }
-    List<Key> keys = new ArrayList<>();
+    List<LegendEntry> keys = new ArrayList<>();
     runs.stream()
         .map(run -> run.run().system().name())
         .distinct()
         .sorted(NaturalOrder.TEXTS)
-        .forEach(system -> keys.add(Key.system(system, palette.of(system))));
-    keys.add(Key.pale("paler: too few samples beyond to print a figure", "2"));
+        .forEach(system -> keys.add(LegendEntry.system(system, palette.of(system))));
+    keys.add(LegendEntry.pale("paler: too few samples beyond to print a figure", "2"));
     return List.of(new Charts(Size.LARGE, figures), new Legend(keys));
   }
 
   /** What happened over time: one small chart for each run, on common axes. */
   private static List<Block> overTime(List<RunFindings> runs, Palette palette) {
     RunCharts charts = new RunCharts(runs, palette::of);
-    List<Key> latencies = new ArrayList<>(List.of(Key.pale("longest", "1.5"),
-        Key.line("p99", List.of()), Key.line("p50", LineStyle.MEDIAN)));
-    List<Key> rates = new ArrayList<>(List.of(Key.line("offered", LineStyle.OFFERED),
-        Key.line("achieved", List.of()), Key.pale("received", "4"),
-        Key.remark("shaded: the measure phase")));
+    List<LegendEntry> latencies = new ArrayList<>(List.of(LegendEntry.pale("longest", "1.5"),
+        LegendEntry.line("p99", List.of()), LegendEntry.line("p50", LineStyle.MEDIAN)));
+    List<LegendEntry> rates =
+        new ArrayList<>(List.of(LegendEntry.line("offered", LineStyle.OFFERED),
+            LegendEntry.line("achieved", List.of()), LegendEntry.pale("received", "4"),
+            LegendEntry.remark("shaded: the measure phase")));
     if (runs.stream().anyMatch(run -> run.recovery().isPresent())) {
-      Key struck = Key.remark("red: from the strike until the node was back");
+      LegendEntry struck = LegendEntry.remark("red: from the strike until the node was back");
       latencies.add(struck);
       rates.add(struck);
     }
@@ -171,7 +172,7 @@ public final class CompareWing implements Wing {
     return blocks;
   }
 
-  private static List<Block> overTime(String title, List<Key> keys, List<RunFindings> runs,
+  private static List<Block> overTime(String title, List<LegendEntry> keys, List<RunFindings> runs,
       Palette palette, String what, Function<RunFindings, Optional<Chart>> chart) {
     List<Figure> figures = new ArrayList<>();
     for (RunFindings run : runs) {

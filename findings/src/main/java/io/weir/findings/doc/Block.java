@@ -69,7 +69,7 @@ public sealed interface Block permits Table, Block.Paragraph, Block.Heading, Blo
   record Listing(String text, Optional<String> copy) implements Block {}
 
   /** What the lines of charts stand for. */
-  record Legend(List<Key> keys) implements Block {
+  record Legend(List<LegendEntry> keys) implements Block {
     public Legend {
       keys = List.copyOf(keys);
     }

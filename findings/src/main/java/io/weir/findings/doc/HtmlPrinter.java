@@ -9,7 +9,7 @@ import io.weir.findings.doc.Block.Heading;
 import io.weir.findings.doc.Block.Legend;
 import io.weir.findings.doc.Block.Listing;
 import io.weir.findings.doc.Block.Paragraph;
-import io.weir.findings.doc.Key.Stroke;
+import io.weir.findings.doc.LegendEntry.Stroke;
 import io.weir.findings.doc.Table.Align;
 import io.weir.findings.doc.Table.Cell;
 import io.weir.findings.doc.Table.Column;
@@ -161,7 +161,7 @@ public final class HtmlPrinter {
             .with("data-copy", id)));
   }
 
-  private Tag key(Key key) {
+  private Tag key(LegendEntry key) {
     return key.stroke()
         .map(stroke -> Tag.of("li", drawn(stroke)).text(key.text()))
         .orElseGet(() -> Tag.of("li", key.text()));

@@ -23,7 +23,7 @@ import java.util.List;
  * @param paint colors
  * @param width how many characters a line of text may have
  */
-public record TerminalPrinter(Paint paint, int width) {
+public record TerminalPrinter(AnsiColors paint, int width) {
   private static final String INDENT = "  ";
   private static final String GAP = "  ";
 

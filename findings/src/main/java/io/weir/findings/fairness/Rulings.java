@@ -111,7 +111,7 @@ public record Rulings(List<Found> all) {
     String untold = topics(Judgement.UNTOLD).isEmpty()
         ? ""
         : " Not told by all, so not judged: " + Names.list(topics(Judgement.UNTOLD)) + ".";
-    return gap() + (unfair() ? conviction() : acquittal()) + chosen + rest + untold;
+    return gap() + (unfair() ? unfairSummary() : fairSummary()) + chosen + rest + untold;
   }
 
   /** What was not judged at all; empty text if there is nothing. */
@@ -123,7 +123,7 @@ public record Rulings(List<Found> all) {
             + (systems.size() == 1 ? "it" : "them") + " told its settings. ";
   }
 
-  private String acquittal() {
+  private String fairSummary() {
     if (all.stream().allMatch(found -> found.ruling().onEverything())) {
       return "So whether the set-up is fair is not known.";
     }
@@ -136,7 +136,7 @@ public record Rulings(List<Found> all) {
   }
 
   /** The unfair ones in one sentence. */
-  public String conviction() {
+  public String unfairSummary() {
     Map<String, List<String>> bySystem = new TreeMap<>();
     of(Judgement.UNFAIR).forEach(found -> {
       List<String> topics = bySystem.computeIfAbsent(found.ruling().flatters().orElseThrow(),

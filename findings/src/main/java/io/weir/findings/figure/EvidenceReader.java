@@ -18,7 +18,7 @@ import io.weir.findings.figure.RunEvidence.Account;
 import io.weir.findings.figure.RunEvidence.Generator;
 import io.weir.findings.machine.HealthMeter;
 import io.weir.findings.machine.OwnLag;
-import io.weir.findings.machine.Stillness;
+import io.weir.findings.machine.PauseSample;
 import io.weir.findings.read.FaultFiles;
 import io.weir.findings.read.HistogramLogFile;
 import io.weir.findings.read.RunFiles;
@@ -101,8 +101,8 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
     OwnLag lag = OwnLag.read(
         files.histograms(Metric.GENERATOR_LAG), files.histograms(Metric.CLIENT_BLOCK), producers);
     return new Generator(lag, HealthMeter.of(measured, lag, cores),
-        measured.stream().map(IntervalSnapshot::host).map(Stillness::ofHiccups).toList(),
-        measured.stream().map(IntervalSnapshot::host).map(Stillness::ofPauses).toList());
+        measured.stream().map(IntervalSnapshot::host).map(PauseSample::ofHiccups).toList(),
+        measured.stream().map(IntervalSnapshot::host).map(PauseSample::ofPauses).toList());
   }
 
   /** The intervals that lie mostly within a phase. */

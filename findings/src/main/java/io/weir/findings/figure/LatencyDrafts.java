@@ -2,7 +2,7 @@ package io.weir.findings.figure;
 
 import io.weir.core.result.Metric;
 import io.weir.core.scenario.Thresholds;
-import io.weir.findings.figure.Outcomes.Open;
+import io.weir.findings.figure.MissingOutcomes.Open;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -12,7 +12,7 @@ import io.weir.core.scenario.Thresholds;
 import io.weir.core.unit.Rate;
 import io.weir.findings.machine.GeneratorHealth;
 import io.weir.findings.machine.OwnLag;
-import io.weir.findings.machine.Stillness;
+import io.weir.findings.machine.PauseSample;
 import io.weir.findings.recovery.BeforeFault;
 import java.time.Duration;
 import java.util.List;
@@ -82,7 +82,7 @@ public record RunEvidence(
    * @param pauses pauses of the JVM in each interval of the measure phase
    */
   public record Generator(
-      OwnLag lag, GeneratorHealth health, List<Stillness> hiccups, List<Stillness> pauses) {
+      OwnLag lag, GeneratorHealth health, List<PauseSample> hiccups, List<PauseSample> pauses) {
     public Generator {
       hiccups = List.copyOf(hiccups);
       pauses = List.copyOf(pauses);

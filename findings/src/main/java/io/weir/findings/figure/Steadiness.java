@@ -22,7 +22,7 @@ import java.util.function.ToLongFunction;
  * @param tails 99th percentiles of each second, by metric
  */
 public record Steadiness(
-    Optional<TruncationPoint> throughput,
+    Optional<Mser5> throughput,
     Map<Metric, Settlement> medians,
     Map<Metric, Settlement> tails) {
   /** Nothing was tested. */
@@ -46,7 +46,7 @@ public record Steadiness(
    */
   static Steadiness of(List<IntervalSnapshot> measured,
       Map<Metric, SortedMap<Integer, Second>> seconds, int fewest) {
-    int least = Math.max(fewest, TruncationPoint.FEWEST);
+    int least = Math.max(fewest, Mser5.FEWEST);
     Map<Metric, Settlement> medians = new EnumMap<>(Metric.class);
     Map<Metric, Settlement> tails = new EnumMap<>(Metric.class);
     seconds.forEach((metric, points) -> {
@@ -62,7 +62,7 @@ public record Steadiness(
     return new Steadiness(
         throughput.length < least
             ? Optional.empty()
-            : Optional.of(TruncationPoint.of(throughput)),
+            : Optional.of(Mser5.of(throughput)),
         medians, tails);
   }
 
@@ -70,19 +70,21 @@ public record Steadiness(
       ToLongFunction<Second> value, int least) {
     double[] series = points.stream().mapToDouble(value::applyAsLong).toArray();
     if (series.length >= least) {
-      return Optional.of(TruncationPoint.of(series));
+      return Optional.of(Mser5.of(series));
     }
-    return series.length >= Halves.FEWEST ? Optional.of(Halves.of(series)) : Optional.empty();
+    return series.length >= SplitHalfComparison.FEWEST
+        ? Optional.of(SplitHalfComparison.of(series))
+        : Optional.empty();
   }
 
   /** Whether a steady state was asked for, and not only that halves differ. */
   public boolean tested() {
     return throughput.isPresent()
-        || medians.values().stream().anyMatch(found -> found instanceof TruncationPoint);
+        || medians.values().stream().anyMatch(found -> found instanceof Mser5);
   }
 
   /** Whether a series had settled. */
-  public sealed interface Settlement permits TruncationPoint, Halves {
+  public sealed interface Settlement permits Mser5, SplitHalfComparison {
     /**
      * By how much a figure of the whole series may have been moved by what came before it had
      * settled, as a share of the figure.

@@ -16,7 +16,7 @@ import java.util.Optional;
 final class HiccupGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
-    double shift = Standstill.shift(figure, run.generator().hiccups(), run);
+    double shift = PauseImpact.shift(figure, run.generator().hiccups(), run);
     if (!Metrics.ofSystem(figure.metric())
         || shift <= run.thresholds().pauseShift() * figure.nanos()) {
       return Optional.empty();

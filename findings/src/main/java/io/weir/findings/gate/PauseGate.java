@@ -15,7 +15,7 @@ final class PauseGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     Optional<PauseSum> told = run.generator().health().interference().pauses();
-    double shift = Standstill.shift(figure, run.generator().pauses(), run);
+    double shift = PauseImpact.shift(figure, run.generator().pauses(), run);
     if (told.isEmpty() || !Metrics.ofSystem(figure.metric())
         || shift <= run.thresholds().pauseShift() * figure.nanos()) {
       return Optional.empty();

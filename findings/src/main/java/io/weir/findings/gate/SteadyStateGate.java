@@ -5,15 +5,15 @@ import io.weir.core.result.Settled;
 import io.weir.core.unit.Durations;
 import io.weir.findings.figure.FigureKey;
 import io.weir.findings.figure.GateId;
-import io.weir.findings.figure.Halves;
 import io.weir.findings.figure.LatencyFigure;
+import io.weir.findings.figure.Mser5;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
+import io.weir.findings.figure.SplitHalfComparison;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Steadiness.Settlement;
-import io.weir.findings.figure.TruncationPoint;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.text.Quantity;
 import java.util.List;
@@ -53,10 +53,10 @@ final class SteadyStateGate implements Gate {
     return settlement.filter(found -> !run.hasFault())
         .filter(found -> found.shift() > run.thresholds().unsteady())
         .map(found -> switch (found) {
-          case TruncationPoint point -> point.reached()
+          case Mser5 point -> point.reached()
               ? late(point, series, figure, run)
               : never(point, series, figure);
-          case Halves halves -> changing(halves, series, figure);
+          case SplitHalfComparison halves -> changing(halves, series, figure);
         });
   }
 
@@ -74,7 +74,7 @@ final class SteadyStateGate implements Gate {
     };
   }
 
-  private static Reason changing(Halves halves, String series, FigureKey figure) {
+  private static Reason changing(SplitHalfComparison halves, String series, FigureKey figure) {
     return new Reason(GateId.STEADY_STATE, Verdict.SUSPECT,
         "the " + series + " of each second was still changing, from "
             + Quantity.latency(halves.first()) + " in the first half of the measure phase to "
@@ -84,7 +84,7 @@ final class SteadyStateGate implements Gate {
         "warm up for longer, and see it over time", List.of(figure));
   }
 
-  private static Reason never(TruncationPoint point, String series, FigureKey figure) {
+  private static Reason never(Mser5 point, String series, FigureKey figure) {
     return new Reason(GateId.STEADY_STATE, Verdict.SUSPECT,
         "no steady state: the " + series + " of each second was still changing when the measure"
             + " phase ended, which may have moved the figure by "
@@ -93,7 +93,7 @@ final class SteadyStateGate implements Gate {
         List.of(figure));
   }
 
-  private static Reason late(TruncationPoint point, String series, FigureKey figure,
+  private static Reason late(Mser5 point, String series, FigureKey figure,
       RunEvidence run) {
     return new Reason(GateId.STEADY_STATE, Verdict.SUSPECT,
         "the " + series + " of each second settled only " + point.points()

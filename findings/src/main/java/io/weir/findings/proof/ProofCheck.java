@@ -1,9 +1,9 @@
 package io.weir.findings.proof;
 
 import io.weir.core.ledger.Ledger;
-import io.weir.core.proof.Moment;
+import io.weir.core.proof.Kill;
 import io.weir.core.proof.Proof;
-import io.weir.core.proof.Reckoning;
+import io.weir.core.proof.ReadBackComparison;
 import io.weir.core.proof.Survival;
 import io.weir.core.proof.SystemProof;
 import io.weir.core.result.DocumentType;
@@ -28,8 +28,8 @@ public record ProofCheck(ResultLayout layout, Proof proof) {
   public List<Discrepancy> discrepancies() {
     List<Discrepancy> found = new ArrayList<>();
     for (SystemProof system : proof.systems()) {
-      for (Moment moment : system.moments()) {
-        check(system, moment).ifPresent(found::add);
+      for (Kill kill : system.moments()) {
+        check(system, kill).ifPresent(found::add);
       }
     }
     return found;
@@ -40,26 +40,26 @@ public record ProofCheck(ResultLayout layout, Proof proof) {
     return proof.systems().stream().mapToLong(system -> system.moments().size()).sum();
   }
 
-  private Optional<Discrepancy> check(SystemProof system, Moment moment) {
-    StoredDocument<Ledger> sent = ledger(system, moment.loadTrial());
-    StoredDocument<Ledger> read = ledger(system, moment.readTrial());
-    String place = system.run().system().name() + ", kill " + moment.number();
+  private Optional<Discrepancy> check(SystemProof system, Kill kill) {
+    StoredDocument<Ledger> sent = ledger(system, kill.loadTrial());
+    StoredDocument<Ledger> read = ledger(system, kill.readTrial());
+    String place = system.run().system().name() + ", kill " + kill.number();
     if (sent.value().isEmpty() || read.value().isEmpty()) {
       List<String> remarks = sent.value().isEmpty() ? sent.remarks() : read.remarks();
       return Optional.of(new Discrepancy("proof.json", place + " can't be reckoned: "
           + String.join("; ", remarks), "copy the folder again from where it was made"));
     }
-    Reckoning reckoning = new Reckoning(sent.value().get(), read.value().get());
-    Optional<String> unread = reckoning.unread(system.run().workload().partitions());
-    Survival survival = reckoning.survival();
+    ReadBackComparison comparison = new ReadBackComparison(sent.value().get(), read.value().get());
+    Optional<String> unread = comparison.unread(system.run().workload().partitions());
+    Survival survival = comparison.survival();
     if (unread.isPresent()) {
       return Optional.of(new Discrepancy("proof.json", place + " was not read to its end: "
           + unread.get(), FROM_THE_LEDGERS));
     }
-    return survival.equals(moment.survival())
+    return survival.equals(kill.survival())
         ? Optional.empty()
         : Optional.of(new Discrepancy("proof.json",
-            place + " says " + moment.survival() + ", and the ledgers give " + survival,
+            place + " says " + kill.survival() + ", and the ledgers give " + survival,
             FROM_THE_LEDGERS));
   }
 

@@ -1,6 +1,6 @@
 package io.weir.findings.proof;
 
-import io.weir.core.proof.Moment;
+import io.weir.core.proof.Kill;
 import io.weir.core.proof.Proof;
 import io.weir.core.proof.Survival;
 import io.weir.core.proof.SystemProof;
@@ -57,14 +57,14 @@ public final class ProofDocument {
 
   private static Table kills(SystemProof system) {
     return Table.of(SystemText.of(system.run().system()), KILLS,
-        system.moments().stream().map(moment -> row(system, moment)).toList());
+        system.moments().stream().map(kill -> row(system, kill)).toList());
   }
 
-  private static Row row(SystemProof system, Moment moment) {
-    Survival survival = moment.survival();
+  private static Row row(SystemProof system, Kill kill) {
+    Survival survival = kill.survival();
     return Row.plain(
-        Integer.toString(moment.number()),
-        seconds(moment.killed()),
+        Integer.toString(kill.number()),
+        seconds(kill.killed()),
         count(survival.acknowledged()),
         count(survival.inDoubt()),
         count(survival.inDoubtArrived()),
@@ -72,12 +72,12 @@ public final class ProofDocument {
         count(survival.lost()),
         count(survival.corrupt()),
         count(survival.duplicated()),
-        seconds(moment.back()),
-        verdict(system, moment));
+        seconds(kill.back()),
+        verdict(system, kill));
   }
 
-  private static String verdict(SystemProof system, Moment moment) {
-    return switch (moment.verdict()) {
+  private static String verdict(SystemProof system, Kill kill) {
+    return switch (kill.verdict()) {
       case HELD -> "held";
       case LOST -> system.promisesSurvival() ? "LOST" : "lost, as allowed";
       case EMPTY -> "empty: nothing was acknowledged";

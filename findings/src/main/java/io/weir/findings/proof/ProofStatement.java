@@ -1,7 +1,7 @@
 package io.weir.findings.proof;
 
 import io.weir.core.proof.Evidence;
-import io.weir.core.proof.MomentVerdict;
+import io.weir.core.proof.KillVerdict;
 import io.weir.core.proof.Proof;
 import io.weir.core.proof.Survival;
 import io.weir.core.proof.SystemProof;
@@ -44,7 +44,7 @@ public final class ProofStatement {
             + " acknowledgement comes from the memory of the process. It is the positive control:"
             + " where messages are lost this proof sees it.",
         share(total.lost() + total.corrupt(), total.acknowledged()),
-        system.count(MomentVerdict.LOST), kills(system.moments().size()));
+        system.count(KillVerdict.LOST), kills(system.moments().size()));
   }
 
   private static String harmless(SystemProof system) {
@@ -60,7 +60,7 @@ public final class ProofStatement {
         "LOST %s acknowledged messages, in %d of %s, although storage '%s' (%s) promises that they"
             + " survive the kill of every process.%s",
         share(total.lost() + total.corrupt(), total.acknowledged()),
-        system.count(MomentVerdict.LOST), kills(system.moments().size()), storage(system),
+        system.count(KillVerdict.LOST), kills(system.moments().size()), storage(system),
         system.verified() ? "read back from the running system" : "claimed, not read back",
         total.corrupt() == 0
             ? ""
@@ -68,14 +68,14 @@ public final class ProofStatement {
   }
 
   private static String held(SystemProof system) {
-    long kills = system.count(MomentVerdict.HELD);
+    long kills = system.count(KillVerdict.HELD);
     return String.format(Locale.ROOT,
         "all %,d messages that were acknowledged before %s were read back.",
         system.total().acknowledged(), kills(kills));
   }
 
   private static String proven(SystemProof system) {
-    String claim = " PROVEN within " + kills(system.count(MomentVerdict.HELD))
+    String claim = " PROVEN within " + kills(system.count(KillVerdict.HELD))
         + ": no acknowledgement was sent from the memory of a process.";
     return claim + bound(system) + (system.level().storage() == Storage.FSYNC
         ? " The fsync itself stays " + (system.verified() ? "VERIFIED" : "CLAIMED")
@@ -86,7 +86,7 @@ public final class ProofStatement {
   private static String bound(SystemProof system) {
     return String.format(Locale.ROOT,
         " At 95 %% confidence fewer than %.0f %% of kills at such moments lose anything.",
-        Math.ceil(100 * Proof.bound(system.count(MomentVerdict.HELD))));
+        Math.ceil(100 * Proof.bound(system.count(KillVerdict.HELD))));
   }
 
   /** What holds for all of it: what was done, and the limits of what that can show. */

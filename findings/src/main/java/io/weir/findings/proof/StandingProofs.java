@@ -3,7 +3,7 @@ package io.weir.findings.proof;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.proof.CitedProof;
 import io.weir.core.proof.CitedProofs;
-import io.weir.core.proof.MomentVerdict;
+import io.weir.core.proof.KillVerdict;
 import io.weir.core.result.DocumentType;
 import io.weir.core.result.Environment;
 import io.weir.core.result.ResultLayout;
@@ -60,7 +60,7 @@ public record StandingProofs(List<CitedProof> proofs, Optional<Environment> here
     PlannedRun run = match.proven().run();
     Instant made = match.proven().ended().orElse(match.proven().started());
     return new Proven(match.cited().path(), match.cited().sha256(), made,
-        match.proven().count(MomentVerdict.HELD), match.proven().total().acknowledged(),
+        match.proven().count(KillVerdict.HELD), match.proven().total().acknowledged(),
         run.workload().load().rate() + " of " + run.workload().message().size());
   }
 }

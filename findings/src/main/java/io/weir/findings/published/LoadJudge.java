@@ -16,8 +16,8 @@ record LoadJudge(Cells cells) {
   ClaimPart judge(Predicate.RatioAtEachLoad ratio) {
     String asks = ratio.quantity().text() + " of " + Cell.contrast(ratio.over(), ratio.under())
         + ", at each rate that both keep up: " + ratio.range().text();
-    List<Rate> common = Ladder.rates(cells, ratio.over());
-    List<Rate> others = Ladder.rates(cells, ratio.under());
+    List<Rate> common = RateSweep.rates(cells, ratio.over());
+    List<Rate> others = RateSweep.rates(cells, ratio.under());
     if (common.size() < 2 || others.size() < 2) {
       return asking(asks, new RatioJudge(cells).judge(ratio.alone()));
     }
@@ -30,7 +30,7 @@ record LoadJudge(Cells cells) {
   private ClaimPart overRates(String asks, Predicate.RatioAtEachLoad ratio, List<Rate> common) {
     List<Rate> kept = common.stream()
         .filter(rate -> Stream.of(ratio.over(), ratio.under())
-            .noneMatch(cell -> cells.surelyOverloaded(Ladder.at(cell, rate))))
+            .noneMatch(cell -> cells.surelyOverloaded(RateSweep.at(cell, rate))))
         .toList();
     if (kept.isEmpty()) {
       return Judgement.untold(asks, new Sample.None("no rate was kept up by both", true));
@@ -63,7 +63,7 @@ record LoadJudge(Cells cells) {
   ClaimPart judge(Predicate.LowestAtLowLoad lowest) {
     String asks = lowest.quantity().text() + " of " + lowest.of().text()
         + " at the lowest rate: below that of " + names(lowest.others());
-    List<Rate> rates = Ladder.rates(cells, lowest.of());
+    List<Rate> rates = RateSweep.rates(cells, lowest.of());
     if (rates.isEmpty()) {
       return Judgement.untold(asks,
           new Sample.None("not measured: no run of " + lowest.of().text(), false));
@@ -73,7 +73,7 @@ record LoadJudge(Cells cells) {
     return Judgement.all(asks, lowest.others()
         .stream()
         .map(other -> judge.judge(new Predicate.Ratio(lowest.quantity(),
-            Ladder.at(lowest.of(), rate), Ladder.at(other, rate), Range.below(1),
+            RateSweep.at(lowest.of(), rate), RateSweep.at(other, rate), Range.below(1),
             Optional.of(new Doubt(Doubt.Shared.MACHINE, Bias.EITHER)))))
         .toList());
   }
@@ -84,7 +84,7 @@ record LoadJudge(Cells cells) {
         + " times that at the lowest rate, or a load that is not kept up, before "
         + names(first.others());
     for (Cell cell : first.cells()) {
-      int rates = Ladder.rates(cells, cell).size();
+      int rates = RateSweep.rates(cells, cell).size();
       if (rates < 2) {
         return Judgement.untold(asks, new Sample.None(
             "it takes several rates of " + cell.text() + ", and " + rates + " was measured",
@@ -102,7 +102,7 @@ record LoadJudge(Cells cells) {
 
   /** What differs in more than the rate tells nothing of the rate. */
   private Optional<Sample.None> mixed(Cell cell) {
-    return Ladder.differsByRateOnly(cells, cell)
+    return RateSweep.differsByRateOnly(cells, cell)
         ? Optional.empty()
         : Optional.of(new Sample.None("the runs of " + cell.text()
             + " differ in more than the rate, or searched for it", true));
@@ -110,9 +110,9 @@ record LoadJudge(Cells cells) {
 
   /** Why nothing can be said of systems that are no equals. */
   private Optional<ClaimPart> objection(String asks, Predicate.DegradesFirst first) {
-    Sample mine = ladder(first, first.of()).sample(Ladder.rates(cells, first.of()).getFirst());
+    Sample mine = sweep(first, first.of()).sample(RateSweep.rates(cells, first.of()).getFirst());
     for (Cell cell : first.others()) {
-      Sample theirs = ladder(first, cell).sample(Ladder.rates(cells, cell).getFirst());
+      Sample theirs = sweep(first, cell).sample(RateSweep.rates(cells, cell).getFirst());
       if (mine instanceof Sample.Values one && theirs instanceof Sample.Values other) {
         Optional<String> objection = new Objections(cells).to(one, other);
         if (objection.isPresent()) {
@@ -125,9 +125,9 @@ record LoadJudge(Cells cells) {
   }
 
   private ClaimPart judge(String asks, Predicate.DegradesFirst first) {
-    Ladder mine = ladder(first, first.of());
+    RateSweep mine = sweep(first, first.of());
     for (Cell cell : first.others()) {
-      Optional<Rate> theirs = ladder(first, cell).givesWayAt();
+      Optional<Rate> theirs = sweep(first, cell).givesWayAt();
       if (theirs.filter(mine::keepsUp).isPresent()) {
         return told(asks, ClaimOutcome.CONTRADICTED, first, cell.text() + " gives way at "
             + theirs.get() + ", which " + first.of().text() + " keeps up");
@@ -139,7 +139,7 @@ record LoadJudge(Cells cells) {
           + " surely does so at no rate that was measured, or may have done so before");
     }
     for (Cell cell : first.others()) {
-      if (!ladder(first, cell).keepsUp(rate.get())) {
+      if (!sweep(first, cell).keepsUp(rate.get())) {
         return Judgement.told(asks, ClaimOutcome.CANNOT_TELL, "",
             first.of().text() + " gives way at " + rate.get() + ", and it is not sure that "
                 + cell.text() + " keeps up that rate and all below");
@@ -149,8 +149,8 @@ record LoadJudge(Cells cells) {
         + rate.get() + ", which " + names(first.others()) + " keep up");
   }
 
-  private Ladder ladder(Predicate.DegradesFirst first, Cell cell) {
-    return new Ladder(cells, cell, first.quantity(), first.factor());
+  private RateSweep sweep(Predicate.DegradesFirst first, Cell cell) {
+    return new RateSweep(cells, cell, first.quantity(), first.factor());
   }
 
   /** Where a system gives way depends on what its nodes share. */

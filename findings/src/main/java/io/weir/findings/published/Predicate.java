@@ -63,7 +63,7 @@ sealed interface Predicate {
       Optional<Doubt> doubt) implements Predicate {
     /** What is asked at one of the rates. */
     Ratio at(Rate rate) {
-      return new Ratio(quantity, Ladder.at(over, rate), Ladder.at(under, rate), range, doubt);
+      return new Ratio(quantity, RateSweep.at(over, rate), RateSweep.at(under, rate), range, doubt);
     }
 
     /** What is asked where there is one rate only. */

@@ -5,7 +5,7 @@ import io.weir.core.published.PublishedFigures;
 import io.weir.core.published.PublishedFile;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
-import io.weir.findings.read.ResultFolder;
+import io.weir.findings.read.ResultReader;
 import io.weir.findings.run.RunFindings;
 import io.weir.findings.text.Names;
 import io.weir.findings.text.NaturalOrder;
@@ -27,7 +27,7 @@ public final class PublishedAnalysis {
    *
    * @param warnings where goes why it can't
    */
-  public static Optional<PublishedFindings> of(ResultFolder folder, Cells cells,
+  public static Optional<PublishedFindings> of(ResultReader folder, Cells cells,
       List<String> warnings) {
     return folder.plan().published().flatMap(published -> {
       Path copy = folder.layout().published(published.sha256());

@@ -5,7 +5,7 @@ import io.weir.core.published.PublishedFile;
 import io.weir.core.result.ResultLayout;
 import io.weir.core.text.Malformed;
 import io.weir.core.unit.DataSize;
-import io.weir.findings.read.ResultFolder;
+import io.weir.findings.read.ResultReader;
 import io.weir.findings.verify.Discrepancy;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ public final class PublishedCheck {
 
   private PublishedCheck() {}
 
-  public static List<Discrepancy> of(ResultFolder folder) {
+  public static List<Discrepancy> of(ResultReader folder) {
     return folder.plan()
         .published()
         .flatMap(published -> fault(folder.layout(), published))

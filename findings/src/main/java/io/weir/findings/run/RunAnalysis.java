@@ -19,8 +19,8 @@ import io.weir.findings.figure.Headline;
 import io.weir.findings.figure.Latencies;
 import io.weir.findings.figure.LatencyDrafts;
 import io.weir.findings.figure.LatencyFigure;
-import io.weir.findings.figure.Outcomes;
-import io.weir.findings.figure.Outcomes.Open;
+import io.weir.findings.figure.MissingOutcomes;
+import io.weir.findings.figure.MissingOutcomes.Open;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.RunEvidence;
 import io.weir.findings.gate.Judge;
@@ -153,7 +153,7 @@ public final class RunAnalysis {
   private static Open open(Metric metric, RunEvidence run) {
     return run.account()
         .ledger()
-        .map(counts -> new Outcomes(counts, run.subscriptions())
+        .map(counts -> new MissingOutcomes(counts, run.subscriptions())
             .open(metric, run.latencies(metric).count()))
         .orElse(Open.NONE);
   }

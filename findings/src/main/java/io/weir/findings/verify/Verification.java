@@ -7,7 +7,7 @@ import io.weir.core.result.RunStatus;
 import io.weir.findings.Analysis;
 import io.weir.findings.Findings;
 import io.weir.findings.published.PublishedCheck;
-import io.weir.findings.read.ResultFolder;
+import io.weir.findings.read.ResultReader;
 import io.weir.findings.read.RunFiles;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +28,7 @@ public record Verification(Findings findings, List<String> incomplete,
   }
 
   /** Recomputes everything. Reads all files and writes none. */
-  public static Verification of(ResultFolder folder, BrokerKinds kinds) {
+  public static Verification of(ResultReader folder, BrokerKinds kinds) {
     List<Discrepancy> found = new ArrayList<>();
     for (PlannedRun run : folder.plan().runs()) {
       found.addAll(new RunCheck(folder.layout(), run).discrepancies());

@@ -8,7 +8,7 @@ import io.weir.findings.Analysis;
 import io.weir.findings.Findings;
 import io.weir.findings.FindingsWriter;
 import io.weir.findings.brokers.BrokerFindings.ProcessFigures;
-import io.weir.findings.read.ResultFolder;
+import io.weir.findings.read.ResultReader;
 import io.weir.findings.run.RunFindings;
 import io.weir.findings.sample.SampleFolder;
 import io.weir.findings.sample.SampleKinds;
@@ -45,7 +45,7 @@ class BrokerFindingsTest {
   }
 
   private RunFindings run() {
-    return Analysis.of(ResultFolder.open(folder), SampleKinds.ALL).runs().getFirst();
+    return Analysis.of(ResultReader.open(folder), SampleKinds.ALL).runs().getFirst();
   }
 
   private static List<ProcessFigures> figures(BrokerFindings brokers, String metric) {
@@ -89,10 +89,10 @@ class BrokerFindingsTest {
 
   @Test
   void aResultWhoseBrokersWereNotAskedIsReadAsEver() throws IOException {
-    Findings asked = Analysis.of(ResultFolder.open(folder), SampleKinds.ALL);
+    Findings asked = Analysis.of(ResultReader.open(folder), SampleKinds.ALL);
     Files.delete(sample.layout().metricCatalogue(sample.plan().runs().getFirst(), 0));
     Files.delete(sample.layout().metricSamples(sample.plan().runs().getFirst(), 0));
-    Findings unasked = Analysis.of(ResultFolder.open(folder), SampleKinds.ALL);
+    Findings unasked = Analysis.of(ResultReader.open(folder), SampleKinds.ALL);
 
     assertThat(unasked.runs().getFirst().brokers()).isEmpty();
     assertThat(unasked.runs().getFirst().notes()).isEqualTo(asked.runs().getFirst().notes());
@@ -101,12 +101,12 @@ class BrokerFindingsTest {
 
   @Test
   void damageOfTheFilesIsFound() throws IOException {
-    FindingsWriter.write(Analysis.of(ResultFolder.open(folder), SampleKinds.ALL),
+    FindingsWriter.write(Analysis.of(ResultReader.open(folder), SampleKinds.ALL),
         sample.layout().findings());
     Path samples = sample.layout().metricSamples(sample.plan().runs().getFirst(), 0);
     Files.writeString(samples, "{\"process\":\"bro", StandardOpenOption.APPEND);
 
-    assertThat(Verification.of(ResultFolder.open(folder), SampleKinds.ALL).discrepancies())
+    assertThat(Verification.of(ResultReader.open(folder), SampleKinds.ALL).discrepancies())
         .extracting(Discrepancy::file)
         .anyMatch(file -> file.endsWith("trials/00/broker-metrics.jsonl"));
     assertThat(run().brokers()).as("what is whole is still read").isPresent();

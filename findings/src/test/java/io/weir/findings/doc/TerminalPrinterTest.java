@@ -21,7 +21,7 @@ class TerminalPrinterTest {
   private static final List<Column> COLUMNS =
       List.of(Column.left("name"), Column.right("count"));
 
-  private final TerminalPrinter plain = new TerminalPrinter(new Paint(false), 40);
+  private final TerminalPrinter plain = new TerminalPrinter(new AnsiColors(false), 40);
 
   @Example
   void columns_are_aligned_text_to_the_left_and_numbers_to_the_right() {
@@ -70,11 +70,11 @@ class TerminalPrinterTest {
 
   @Example
   void shades_color_the_words_and_not_the_room() {
-    String red = new Paint(true).red("9");
-    assertThat(new TerminalPrinter(new Paint(true), 40).lines(Table.of("", COLUMNS,
+    String red = new AnsiColors(true).red("9");
+    assertThat(new TerminalPrinter(new AnsiColors(true), 40).lines(Table.of("", COLUMNS,
         List.of(new Row(Table.Kind.VALUES, List.of(Cell.of("a"), Cell.of("9").in(Shade.BAD)))))))
         .last()
-        .satisfies(line -> assertThat(Paint.bare(line)).isEqualTo("  a         9"))
+        .satisfies(line -> assertThat(AnsiColors.bare(line)).isEqualTo("  a         9"))
         .satisfies(line -> assertThat(line.length()).isGreaterThan(red.length()));
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.core.ledger.LedgerCounts;
 import io.weir.core.result.Metric;
 import io.weir.core.scenario.Thresholds;
-import io.weir.findings.figure.Outcomes.Open;
+import io.weir.findings.figure.MissingOutcomes.Open;
 import io.weir.findings.sample.SampleEvidence;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -57,8 +57,8 @@ class LatencyDraftsTest {
 
   @Test
   void whatIsRecordedWithTheTimeItWaitedIsNotCountedTwice() {
-    Outcomes outcomes =
-        new Outcomes(new LedgerCounts(100, 90, 10, 85, 0, 5, 85, 3, 0, 0, 0, 0, 0, 0,
+    MissingOutcomes outcomes =
+        new MissingOutcomes(new LedgerCounts(100, 90, 10, 85, 0, 5, 85, 3, 0, 0, 0, 0, 0, 0,
             Optional.empty(), OptionalLong.empty()), 2);
 
     assertThat(outcomes.open(Metric.PUBLISH_RESPONSE, 100)).isEqualTo(new Open(15, 0));

@@ -14,13 +14,13 @@ import io.weir.core.result.DiskBaseline;
 import io.weir.core.result.DiskSpeed;
 import io.weir.core.result.RunStatus;
 import io.weir.core.scenario.ThresholdTable;
-import io.weir.findings.figure.Halves;
 import io.weir.findings.figure.Latencies;
+import io.weir.findings.figure.Mser5;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.RunEvidence;
+import io.weir.findings.figure.SplitHalfComparison;
 import io.weir.findings.figure.Statistic;
 import io.weir.findings.figure.Steadiness;
-import io.weir.findings.figure.TruncationPoint;
 import io.weir.findings.figure.Verdict;
 import io.weir.findings.sample.SampleEvidence;
 import java.util.Map;
@@ -158,13 +158,13 @@ class GateTest {
 
   @Test
   void aFigureSpeaksOfASteadyState() {
-    TruncationPoint even = new TruncationPoint(0, true, 0, 5, 5);
-    TruncationPoint late = new TruncationPoint(20, true, 0.3, 9, 5);
-    TruncationPoint never = new TruncationPoint(35, false, 0.6, 3, 5);
+    Mser5 even = new Mser5(0, true, 0, 5, 5);
+    Mser5 late = new Mser5(20, true, 0.3, 9, 5);
+    Mser5 never = new Mser5(35, false, 0.6, 3, 5);
     RunEvidence growing = new SampleEvidence().steadiness(new Steadiness(Optional.of(never),
         Map.of(PUBLISH_RESPONSE, late), Map.of(PUBLISH_RESPONSE, even))).build();
     RunEvidence slightly = new SampleEvidence().steadiness(new Steadiness(
-        Optional.of(new TruncationPoint(35, false, 0.6, 4.9, 5)), Map.of(), Map.of())).build();
+        Optional.of(new Mser5(35, false, 0.6, 4.9, 5)), Map.of(), Map.of())).build();
 
     assertPasses(Judged.by(new SteadyStateGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
     assertPasses(Judged.by(new SteadyStateGate(), growing, PUBLISH_RESPONSE, Statistic.P99));
@@ -178,8 +178,8 @@ class GateTest {
 
   @Test
   void ofAShortPhaseTheHalvesMustBeAlike() {
-    Halves apart = new Halves(115e6, 8e6, 40e6, true);
-    Halves alike = new Halves(9e6, 8e6, 8.5e6, false);
+    SplitHalfComparison apart = new SplitHalfComparison(115e6, 8e6, 40e6, true);
+    SplitHalfComparison alike = new SplitHalfComparison(9e6, 8e6, 8.5e6, false);
     RunEvidence cold = new SampleEvidence().steadiness(new Steadiness(Optional.empty(),
         Map.of(PUBLISH_RESPONSE, apart), Map.of(PUBLISH_RESPONSE, alike))).build();
 

@@ -6,7 +6,7 @@ import io.weir.core.result.Metric;
 import io.weir.core.scenario.Thresholds;
 import io.weir.findings.figure.LatencyDrafts;
 import io.weir.findings.figure.LatencyFigure;
-import io.weir.findings.figure.Outcomes.Open;
+import io.weir.findings.figure.MissingOutcomes.Open;
 import io.weir.findings.figure.RateFigure;
 import io.weir.findings.figure.RateKind;
 import io.weir.findings.figure.Reason;

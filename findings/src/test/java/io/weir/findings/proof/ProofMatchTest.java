@@ -20,7 +20,7 @@ import io.weir.findings.Findings;
 import io.weir.findings.fairness.DurabilityCheck;
 import io.weir.findings.fairness.DurabilityCheck.Proven;
 import io.weir.findings.fairness.DurabilityCheck.Status;
-import io.weir.findings.read.ResultFolder;
+import io.weir.findings.read.ResultReader;
 import io.weir.findings.sample.SampleFolder;
 import io.weir.findings.sample.SampleKinds;
 import io.weir.findings.sample.SamplePlans;
@@ -140,7 +140,7 @@ class ProofMatchTest {
     SampleProofs.cite(result, proofOf(RUN, TOLD, 10),
         SampleProofs.cited("../newer", SampleProofs.whole(RUN, TOLD, 12, LATER.plusSeconds(9))));
 
-    Findings findings = Analysis.of(ResultFolder.open(folder), SampleKinds.ALL);
+    Findings findings = Analysis.of(ResultReader.open(folder), SampleKinds.ALL);
 
     assertThat(check(findings, 0).status()).isEqualTo(Status.VERIFIED);
     assertThat(check(findings, 0).proven()).contains(new Proven("../newer", "0".repeat(64),
@@ -153,7 +153,7 @@ class ProofMatchTest {
     SampleFolder result = SampleResults.quickstart(folder);
     Files.writeString(result.layout().citedProofs(), "{\"format\": 1, \"proofs\": [");
 
-    Findings findings = Analysis.of(ResultFolder.open(folder), SampleKinds.ALL);
+    Findings findings = Analysis.of(ResultReader.open(folder), SampleKinds.ALL);
 
     assertThat(check(findings, 0).proven()).isEmpty();
     assertThat(findings.warnings()).anySatisfy(

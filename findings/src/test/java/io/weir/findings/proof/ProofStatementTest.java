@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.proof.Evidence;
-import io.weir.core.proof.Moment;
+import io.weir.core.proof.Kill;
 import io.weir.core.proof.Proof;
 import io.weir.core.proof.Survival;
 import io.weir.core.proof.SystemProof;
@@ -145,9 +145,9 @@ class ProofStatementTest {
 
   private static SystemProof system(String name, Storage storage, int kills, Survival each) {
     Durability level = new Durability(1, Acknowledge.ALL, storage);
-    List<Moment> moments = new ArrayList<>();
+    List<Kill> moments = new ArrayList<>();
     for (int number = 1; number <= kills; number++) {
-      moments.add(new Moment(number, Duration.ofSeconds(3), Duration.ofMillis(3_001),
+      moments.add(new Kill(number, Duration.ofSeconds(3), Duration.ofMillis(3_001),
           Duration.ofSeconds(5), 2 * number - 2, 2 * number - 1, each));
     }
     return new SystemProof(run(name, level), RunStatus.COMPLETED, Optional.empty(), Instant.EPOCH,

@@ -47,7 +47,7 @@ class LoadClaimsTest {
   }
 
   /** All three at a low rate, and both others at all rates, where they stay as they are. */
-  private static SampleStudy ladder() {
+  private static SampleStudy sweep() {
     SampleStudy study = new SampleStudy();
     at(study, LOW, RABBIT, 1, 1.01, 1.02);
     for (String rate : List.of(LOW, MIDDLE, HIGH)) {
@@ -59,14 +59,14 @@ class LoadClaimsTest {
 
   @Test
   void whoseLatencyLeapsFirstGivesWayFirst() {
-    SampleStudy study = at(at(ladder(), MIDDLE, RABBIT, 2, 2, 2), HIGH, RABBIT, 30, 31, 32);
+    SampleStudy study = at(at(sweep(), MIDDLE, RABBIT, 2, 2, 2), HIGH, RABBIT, 30, 31, 32);
 
     assertThat(claim("rabbit-low-load", study).outcome()).isEqualTo(SUPPORTED);
   }
 
   @Test
   void whoFallsBehindFirstGivesWayFirst() {
-    SampleStudy study = overload(at(ladder(), MIDDLE, RABBIT, 2, 2, 2), HIGH, RABBIT, 3);
+    SampleStudy study = overload(at(sweep(), MIDDLE, RABBIT, 2, 2, 2), HIGH, RABBIT, 3);
 
     ClaimFinding claim = claim("rabbit-low-load", study);
 
@@ -79,14 +79,14 @@ class LoadClaimsTest {
 
   @Test
   void twoRunsThatFellBehindTellNothing() {
-    SampleStudy study = overload(at(ladder(), MIDDLE, RABBIT, 2, 2, 2), HIGH, RABBIT, 2);
+    SampleStudy study = overload(at(sweep(), MIDDLE, RABBIT, 2, 2, 2), HIGH, RABBIT, 2);
 
     assertThat(claim("rabbit-low-load", study).outcome()).isEqualTo(CANNOT_TELL);
   }
 
   @Test
   void aLittleThatIsMissingIsNoProofOfGivingWay() {
-    SampleStudy study = at(ladder(), MIDDLE, RABBIT, 2, 2, 2).rate(HIGH);
+    SampleStudy study = at(sweep(), MIDDLE, RABBIT, 2, 2, 2).rate(HIGH);
     for (int i = 0; i < 3; i++) {
       study.withReasons(RABBIT, FSYNC, 3, SampleStudy.overload(Verdict.SUSPECT));
     }
@@ -96,7 +96,7 @@ class LoadClaimsTest {
 
   @Test
   void aLoadGeneratorAtItsLimitIsNoProofEither() {
-    SampleStudy study = at(ladder(), MIDDLE, RABBIT, 2, 2, 2).rate(HIGH);
+    SampleStudy study = at(sweep(), MIDDLE, RABBIT, 2, 2, 2).rate(HIGH);
     Reason busy =
         new Reason(GateId.WORKER_CPU, Verdict.SUSPECT, "it was busy", "slow down", List.of());
     for (int i = 0; i < 3; i++) {
@@ -108,7 +108,7 @@ class LoadClaimsTest {
 
   @Test
   void othersMustBeKnownToKeepUp() {
-    SampleStudy study = overload(at(ladder(), MIDDLE, RABBIT, 2, 2, 2), HIGH, RABBIT, 3);
+    SampleStudy study = overload(at(sweep(), MIDDLE, RABBIT, 2, 2, 2), HIGH, RABBIT, 3);
 
     overload(study, HIGH, "pulsar", 1);
 
@@ -141,7 +141,7 @@ class LoadClaimsTest {
 
   @Test
   void whereRunsFailedItIsNotSureThatTheLoadWasKeptUp() {
-    SampleStudy study = overload(at(ladder(), MIDDLE, RABBIT, 2, 2, 2), HIGH, RABBIT, 3);
+    SampleStudy study = overload(at(sweep(), MIDDLE, RABBIT, 2, 2, 2), HIGH, RABBIT, 3);
 
     study.rate(HIGH).withFailed("kafka", FSYNC, 3);
 
@@ -194,7 +194,7 @@ class LoadClaimsTest {
 
   @Test
   void whatDiffersInMoreThanTheRateTellsNothingOfIt() {
-    SampleStudy study = overload(ladder(), HIGH, RABBIT, 3).producers(4).rate(MIDDLE);
+    SampleStudy study = overload(sweep(), HIGH, RABBIT, 3).producers(4).rate(MIDDLE);
     study.with(RABBIT, FSYNC, 3, 2, 2, 2);
 
     assertThat(claim("rabbit-low-load", study).parts()).extracting(ClaimPart::reason)

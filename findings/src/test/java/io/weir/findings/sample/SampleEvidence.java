@@ -28,7 +28,7 @@ import io.weir.findings.machine.Interference;
 import io.weir.findings.machine.Interference.PauseSum;
 import io.weir.findings.machine.Interference.WaitShare;
 import io.weir.findings.machine.OwnLag;
-import io.weir.findings.machine.Stillness;
+import io.weir.findings.machine.PauseSample;
 import io.weir.findings.recovery.BeforeFault;
 import java.time.Duration;
 import java.util.Collections;
@@ -73,8 +73,8 @@ public final class SampleEvidence {
   private double cpuShare = 0.3;
   private double pacerShare = 0.4;
   private double gcShare = 0.001;
-  private List<Stillness> hiccups = still(200_000, 0);
-  private List<Stillness> pauses = still(20_000, 20_000);
+  private List<PauseSample> hiccups = still(200_000, 0);
+  private List<PauseSample> pauses = still(20_000, 20_000);
   private Interference interference = QUIET;
   private Steadiness steadiness = Steadiness.UNTESTED;
   private DiskBaseline disk = DiskBaseline.NONE;
@@ -200,9 +200,9 @@ public final class SampleEvidence {
         QUIET.hiccupShare()));
   }
 
-  private static List<Stillness> still(long longestNanos, long sumNanos) {
+  private static List<PauseSample> still(long longestNanos, long sumNanos) {
     return Collections.nCopies(SECONDS,
-        new Stillness(longestNanos, Math.max(longestNanos, sumNanos)));
+        new PauseSample(longestNanos, Math.max(longestNanos, sumNanos)));
   }
 
   public SampleEvidence interference(Interference other) {

@@ -4,7 +4,7 @@ import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.proof.CitedProof;
 import io.weir.core.proof.CitedProofs;
-import io.weir.core.proof.Moment;
+import io.weir.core.proof.Kill;
 import io.weir.core.proof.Proof;
 import io.weir.core.proof.Survival;
 import io.weir.core.proof.SystemProof;
@@ -55,9 +55,9 @@ public final class SampleProofs {
 
   private static SystemProof system(PlannedRun run, ReadBack told, int kills, Survival each,
       Instant ended) {
-    List<Moment> moments = new ArrayList<>();
+    List<Kill> moments = new ArrayList<>();
     for (int number = 1; number <= kills; number++) {
-      moments.add(new Moment(number, Duration.ofSeconds(3), Duration.ofMillis(3_001),
+      moments.add(new Kill(number, Duration.ofSeconds(3), Duration.ofMillis(3_001),
           Duration.ofSeconds(5), 2 * number - 2, 2 * number - 1, each));
     }
     return new SystemProof(run, RunStatus.COMPLETED, Optional.empty(), Instant.EPOCH,

@@ -51,16 +51,16 @@ public final class CapacitySearch {
    *
    * @param left the time that it may still take
    */
-  public Optional<Probe> next(Duration left) {
-    Optional<Probe> wanted = wanted();
+  public Optional<TrialRequest> next(Duration left) {
+    Optional<TrialRequest> wanted = wanted();
     if (wanted.isEmpty()) {
       return Optional.empty();
     }
-    Probe probe = wanted.get();
+    TrialRequest request = wanted.get();
     RateBounds bounds = bounds();
-    boolean soaks = probe.purpose() == TrialPurpose.SOAK;
+    boolean soaks = request.purpose() == TrialPurpose.SOAK;
     Duration after = reserve(bounds).multipliedBy(soaksToCome(bounds, soaks));
-    if ((soaks || ending.isEmpty()) && cost(probe).plus(after).compareTo(left) <= 0) {
+    if ((soaks || ending.isEmpty()) && cost(request).plus(after).compareTo(left) <= 0) {
       return wanted;
     }
     ending = "the time was up";
@@ -84,16 +84,16 @@ public final class CapacitySearch {
   }
 
   /** What can still be made of the time that is left: the best of what fits. */
-  private Optional<Probe> lastResort(RateBounds bounds, Duration left) {
+  private Optional<TrialRequest> lastResort(RateBounds bounds, Duration left) {
     Optional<Rate> tried = trials.isEmpty() || trials.getLast().purpose() != TrialPurpose.SOAK
         ? Optional.empty()
         : Optional.of(trials.getLast().rate());
     return Stream.of(floor(bounds).map(this::soak).stream(), settled(bounds).stream(),
         steps(bounds).map(this::soak), bounds.lower().map(this::soak).stream())
         .flatMap(probes -> probes)
-        .filter(probe -> !bounds.soaked() || !bounds.lower().equals(Optional.of(probe.rate())))
-        .filter(probe -> !tried.equals(Optional.of(probe.rate())))
-        .filter(probe -> cost(probe).compareTo(left) <= 0)
+        .filter(request -> !bounds.soaked() || !bounds.lower().equals(Optional.of(request.rate())))
+        .filter(request -> !tried.equals(Optional.of(request.rate())))
+        .filter(request -> cost(request).compareTo(left) <= 0)
         .findFirst();
   }
 
@@ -112,8 +112,8 @@ public final class CapacitySearch {
     return ending;
   }
 
-  private Duration cost(Probe probe) {
-    return how.warmUp().plus(probe.measure()).plus(overhead());
+  private Duration cost(TrialRequest request) {
+    return how.warmUp().plus(request.measure()).plus(overhead());
   }
 
   private Duration overhead() {
@@ -148,7 +148,7 @@ public final class CapacitySearch {
         .max(Comparator.naturalOrder());
   }
 
-  private Optional<Probe> wanted() {
+  private Optional<TrialRequest> wanted() {
     RateBounds bounds = bounds();
     if (trials.size() >= MOST_TRIALS) {
       return end("after " + MOST_TRIALS + " trials the rates still contradicted each other");
@@ -163,7 +163,7 @@ public final class CapacitySearch {
         .or(() -> end(reason(bounds)));
   }
 
-  private Optional<Probe> end(String reason) {
+  private Optional<TrialRequest> end(String reason) {
     ending = reason;
     return Optional.empty();
   }
@@ -178,7 +178,7 @@ public final class CapacitySearch {
   }
 
   /** The rate of the last trial once more, where its trials don't decide yet. */
-  private Optional<Probe> undecided(RateBounds bounds) {
+  private Optional<TrialRequest> undecided(RateBounds bounds) {
     if (trials.isEmpty()) {
       return Optional.empty();
     }
@@ -195,7 +195,7 @@ public final class CapacitySearch {
     boolean lone = missed == 1 && sustained == 0 && !clear;
     Duration length = purpose == TrialPurpose.SOAK ? how.soak() : how.trial();
     return tie || lone
-        ? Optional.of(new Probe(purpose, latest.rate(), length, false))
+        ? Optional.of(new TrialRequest(purpose, latest.rate(), length, false))
         : Optional.empty();
   }
 
@@ -205,16 +205,16 @@ public final class CapacitySearch {
         && (bounds.lower().isPresent() || bounds.upper().isEmpty());
   }
 
-  private Probe longer(SearchedTrial trial) {
+  private TrialRequest longer(SearchedTrial trial) {
     Duration twice = trial.measure().multipliedBy(2);
     boolean last = twice.compareTo(how.longest()) >= 0;
     TrialPurpose purpose =
         trial.purpose() == TrialPurpose.SOAK ? TrialPurpose.SOAK : TrialPurpose.EXTEND;
-    return new Probe(purpose, trial.rate(), last ? how.longest() : twice, last);
+    return new TrialRequest(purpose, trial.rate(), last ? how.longest() : twice, last);
   }
 
   /** A much higher rate, as long as none was missed. */
-  private Optional<Probe> raised(RateBounds bounds) {
+  private Optional<TrialRequest> raised(RateBounds bounds) {
     Optional<Rate> floor = floor(bounds);
     if (bounds.upper().isPresent()
         || floor.filter(rate -> rate.compareTo(how.to()) >= 0).isPresent()) {
@@ -223,43 +223,43 @@ public final class CapacitySearch {
     double rate = floor
         .map(kept -> Math.min(STRIDE * kept.perSecond(), how.to().perSecond()))
         .orElse(how.from().perSecond());
-    return Optional.of(new Probe(TrialPurpose.PROBE, new Rate(rate), how.probe(), false));
+    return Optional.of(new TrialRequest(TrialPurpose.PROBE, new Rate(rate), how.probe(), false));
   }
 
   /** A much lower rate, as long as none was kept up. */
-  private Optional<Probe> lowered(RateBounds bounds) {
+  private Optional<TrialRequest> lowered(RateBounds bounds) {
     return bounds.upper()
         .filter(missed -> floor(bounds).isEmpty())
         .map(missed -> Math.floor(missed.perSecond() / STRIDE))
         .filter(rate -> rate >= how.lowest().perSecond())
-        .map(rate -> new Probe(TrialPurpose.PROBE, new Rate(rate), how.probe(), false));
+        .map(rate -> new TrialRequest(TrialPurpose.PROBE, new Rate(rate), how.probe(), false));
   }
 
   /** Down to what was kept up last: what a pass between makes of that does not matter then. */
-  private Optional<Probe> narrowed(RateBounds bounds) {
+  private Optional<TrialRequest> narrowed(RateBounds bounds) {
     return bounds.upper()
         .flatMap(upper -> floor(bounds)
             .filter(kept -> upper.perSecond() / kept.perSecond() - 1 > how.width())
             .map(kept -> new Narrowing(how, RateBounds.counting(trials)).between(kept, upper)))
-        .map(rate -> new Probe(TrialPurpose.NARROW, rate, how.trial(), false));
+        .map(rate -> new TrialRequest(TrialPurpose.NARROW, rate, how.trial(), false));
   }
 
   /** What was kept up in a probe, for as long as it takes to make it a bound. */
-  private Optional<Probe> settled(RateBounds bounds) {
+  private Optional<TrialRequest> settled(RateBounds bounds) {
     return floor(bounds)
         .filter(kept -> !bounds.lower().equals(Optional.of(kept)))
-        .map(kept -> new Probe(TrialPurpose.EXTEND, kept, how.settling(), false));
+        .map(kept -> new TrialRequest(TrialPurpose.EXTEND, kept, how.settling(), false));
   }
 
   /** What was missed once, if clearly, must be missed twice to be a bound in the end. */
-  private Optional<Probe> confirmed(RateBounds bounds) {
+  private Optional<TrialRequest> confirmed(RateBounds bounds) {
     return bounds.upper()
         .filter(upper -> count(upper, false) < 2)
-        .map(upper -> new Probe(TrialPurpose.REPEAT, upper, how.trial(), false));
+        .map(upper -> new TrialRequest(TrialPurpose.REPEAT, upper, how.trial(), false));
   }
 
-  private Probe soak(Rate rate) {
-    return new Probe(TrialPurpose.SOAK, rate, how.soak(), false);
+  private TrialRequest soak(Rate rate) {
+    return new TrialRequest(TrialPurpose.SOAK, rate, how.soak(), false);
   }
 
   /** The highest rate below the upper bound that was kept up, be it in an undecided probe. */

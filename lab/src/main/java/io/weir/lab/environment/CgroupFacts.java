@@ -15,8 +15,8 @@ final class CgroupFacts {
 
   private CgroupFacts() {}
 
-  static Findings read(HostFiles host) {
-    Findings found = new Findings();
+  static TopicFacts read(HostFiles host) {
+    TopicFacts found = new TopicFacts();
     boolean second = host.exists(ROOT + "/cgroup.controllers");
     found.fact("version", host.exists(ROOT) ? second ? "2" : "1" : NONE);
     Optional<Double> cpus = second ? cpusOfSecond(host) : cpusOfFirst(host);

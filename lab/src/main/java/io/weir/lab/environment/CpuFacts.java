@@ -10,8 +10,8 @@ final class CpuFacts {
 
   private CpuFacts() {}
 
-  static Findings read(HostFiles host, int processors) {
-    Findings found = new Findings();
+  static TopicFacts read(HostFiles host, int processors) {
+    TopicFacts found = new TopicFacts();
     found.fact("model", host.value("/proc/cpuinfo", "model name", ":"));
     found.fact("processors", Integer.toString(processors));
     if (processors < FEW) {
@@ -31,7 +31,7 @@ final class CpuFacts {
         .map(flags -> List.of(flags.split(" ")).contains("hypervisor") ? "yes" : "no");
   }
 
-  private static void governor(HostFiles host, Findings found) {
+  private static void governor(HostFiles host, TopicFacts found) {
     List<String> governors = host.list("/sys/devices/system/cpu", "cpu[0-9]*")
         .stream()
         .flatMap(cpu -> host.text(cpu + "/cpufreq/scaling_governor").stream())
@@ -45,7 +45,7 @@ final class CpuFacts {
     }
   }
 
-  private static void load(HostFiles host, int processors, Findings found) {
+  private static void load(HostFiles host, int processors, TopicFacts found) {
     Optional<String> average = host.text("/proc/loadavg").map(text -> text.split(" ")[0]);
     found.fact("load average, 1 min", average);
     average.map(Double::parseDouble)

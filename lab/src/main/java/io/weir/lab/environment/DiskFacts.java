@@ -18,8 +18,8 @@ final class DiskFacts {
 
   private DiskFacts() {}
 
-  static Findings read(HostFiles host, Path folder) throws InterruptedException {
-    Findings found = new Findings();
+  static TopicFacts read(HostFiles host, Path folder) throws InterruptedException {
+    TopicFacts found = new TopicFacts();
     try {
       FileStore store = Files.getFileStore(folder);
       found.fact("file system", store.type());
@@ -36,7 +36,7 @@ final class DiskFacts {
     return found;
   }
 
-  private static void mounted(HostFiles host, MountPoint mount, Findings found) {
+  private static void mounted(HostFiles host, MountPoint mount, TopicFacts found) {
     found.fact("mounted at", mount.path());
     found.fact("mount options", mount.options());
     for (String option : mount.options().split(",")) {
@@ -59,7 +59,8 @@ final class DiskFacts {
     return own.isPresent() ? own : host.text(device + "/../queue/" + name);
   }
 
-  private static void fsync(Path folder, Findings found) throws IOException, InterruptedException {
+  private static void fsync(Path folder, TopicFacts found)
+      throws IOException, InterruptedException {
     FsyncTimes times = FsyncTimes.measure(folder);
     found.fact("append of 4 KiB with fsync", times.text());
     if (times.implausible()) {

@@ -34,7 +34,7 @@ public final class EnvironmentProbe {
    * @param folder a folder on the disk that systems will write to; made if need be
    */
   public Environment probe(Path folder) throws InterruptedException {
-    Map<String, Findings> topics = new LinkedHashMap<>();
+    Map<String, TopicFacts> topics = new LinkedHashMap<>();
     topics.put("cpu", CpuFacts.read(host, Runtime.getRuntime().availableProcessors()));
     topics.put("memory", MemoryFacts.read(host));
     topics.put("disk", disk(folder));
@@ -51,20 +51,20 @@ public final class EnvironmentProbe {
     return new Environment(Environment.FORMAT, weirVersion, facts, warnings, Optional.empty());
   }
 
-  private Findings disk(Path folder) throws InterruptedException {
+  private TopicFacts disk(Path folder) throws InterruptedException {
     try {
       Files.createDirectories(folder);
       return DiskFacts.read(host, folder);
     } catch (IOException e) {
-      Findings found = new Findings();
+      TopicFacts found = new TopicFacts();
       found.warn(folder + " can't be made: " + e.getMessage());
       return found;
     }
   }
 
   /** The JVM that coordinates; workers and brokers run on the same JDK with flags of their own. */
-  private static Findings java() {
-    Findings found = new Findings();
+  private static TopicFacts java() {
+    TopicFacts found = new TopicFacts();
     found.fact("vm", System.getProperty("java.vm.name"));
     found.fact("version", Runtime.version().toString());
     found.fact("vendor", System.getProperty("java.vendor"));

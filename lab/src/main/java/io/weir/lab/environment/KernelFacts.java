@@ -13,8 +13,8 @@ final class KernelFacts {
 
   private KernelFacts() {}
 
-  static Findings read(HostFiles host) {
-    Findings found = new Findings();
+  static TopicFacts read(HostFiles host) {
+    TopicFacts found = new TopicFacts();
     found.fact("system",
         host.value("/etc/os-release", "PRETTY_NAME", "=")
             .map(name -> name.replace("\"", ""))
@@ -26,7 +26,7 @@ final class KernelFacts {
     return found;
   }
 
-  private static void clock(HostFiles host, Findings found) {
+  private static void clock(HostFiles host, TopicFacts found) {
     Optional<String> source =
         host.text("/sys/devices/system/clocksource/clocksource0/current_clocksource");
     found.fact("clock source", source);
@@ -36,7 +36,7 @@ final class KernelFacts {
                 + "': reading it costs so much that weir's own timing suffers"));
   }
 
-  private static void files(HostFiles host, Findings found) {
+  private static void files(HostFiles host, TopicFacts found) {
     Optional<String> limit = host.lines("/proc/self/limits")
         .stream()
         .filter(line -> line.startsWith("Max open files"))

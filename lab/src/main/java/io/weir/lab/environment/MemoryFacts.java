@@ -8,8 +8,8 @@ import java.util.Optional;
 final class MemoryFacts {
   private MemoryFacts() {}
 
-  static Findings read(HostFiles host) {
-    Findings found = new Findings();
+  static TopicFacts read(HostFiles host) {
+    TopicFacts found = new TopicFacts();
     found.fact("total", bytes(host, "MemTotal").map(MemoryFacts::gibibytes));
     found.fact("available", available(host).map(MemoryFacts::gibibytes));
     Optional<DataSize> swap = bytes(host, "SwapTotal");

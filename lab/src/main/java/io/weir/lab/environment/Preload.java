@@ -17,8 +17,8 @@ record Preload(Optional<String> setting) {
         .findFirst());
   }
 
-  Findings findings() {
-    Findings found = new Findings();
+  TopicFacts findings() {
+    TopicFacts found = new TopicFacts();
     found.fact("preloaded", setting.orElse("nothing"));
     setting.ifPresent(text -> found.warn(
         text + " changes weir, its workers and every broker that it starts; unset it unless it is"

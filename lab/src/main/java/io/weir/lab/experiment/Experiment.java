@@ -17,7 +17,7 @@ import io.weir.lab.store.Checksums;
 import io.weir.lab.store.ResultWriter;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
-import io.weir.lab.system.ArtifactShelf;
+import io.weir.lab.system.ArtifactCache;
 import io.weir.lab.system.Leftovers;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +36,7 @@ final class Experiment {
   private final Plan plan;
   private final Cancellation cancellation;
   private final ExperimentListener listener;
-  private final ArtifactShelf shelf;
+  private final ArtifactCache shelf;
   private final FingerprintMeter meter;
   private final List<RunResult> results = new ArrayList<>();
   private Fingerprints fingerprints = Fingerprints.NONE;
@@ -52,7 +52,7 @@ final class Experiment {
   }
 
   /** Begins the plan in a folder of its own. */
-  ExperimentResult carryOut() throws StoreException {
+  ExperimentResult run() throws StoreException {
     ResultWriter folder = ResultWriter.create(setup.results(), plan, setup.files(),
         setup.secrets().known(), Instant.now());
     try {
@@ -82,7 +82,7 @@ final class Experiment {
   }
 
   /** The files that systems and clients run from. */
-  ArtifactShelf shelf() {
+  ArtifactCache shelf() {
     return shelf;
   }
 
@@ -114,18 +114,18 @@ final class Experiment {
       if (finished.containsKey(run.index())) {
         results.add(finished.get(run.index()));
       } else if (!cancellation.isCancelled()) {
-        results.add(carryOut(folder, run));
+        results.add(run(folder, run));
       }
     }
   }
 
-  private RunResult carryOut(ResultWriter folder, PlannedRun run) throws StoreException {
+  private RunResult run(ResultWriter folder, PlannedRun run) throws StoreException {
     int planned = plan.runs().size();
     listener.on(new ExperimentEvent.RunStarted(run, run.index(), planned));
     Path site = Leftovers.site(setup.work(), plan.name(), run.folder());
     RunFolder runFolder = folder.begin(run);
     RunResult result =
-        new LiveRun(setup, run, runFolder, site, shelf, cancellation, listener).carryOut();
+        new RunExecution(setup, run, runFolder, site, shelf, cancellation, listener).run();
     if (result.status() == RunStatus.INTERRUPTED) {
       cancellation.cancel();
     } else {

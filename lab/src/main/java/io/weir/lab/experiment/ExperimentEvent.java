@@ -10,7 +10,7 @@ import io.weir.core.result.Environment;
 import io.weir.core.result.FaultEvent;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.RunResult;
-import io.weir.lab.capacity.Probe;
+import io.weir.lab.capacity.TrialRequest;
 import java.nio.file.Path;
 import java.time.Duration;
 
@@ -138,7 +138,8 @@ public sealed interface ExperimentEvent {
    * @param bounds what is known by now
    * @param left how long the search may still take
    */
-  record TrialBegan(PlannedRun run, int number, Probe probe, RateBounds bounds, Duration left)
+  record TrialBegan(PlannedRun run, int number, TrialRequest probe, RateBounds bounds,
+      Duration left)
       implements ExperimentEvent {}
 
   /**

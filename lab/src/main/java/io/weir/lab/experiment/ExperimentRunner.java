@@ -41,7 +41,7 @@ public final class ExperimentRunner {
       throw new IllegalStateException("an experiment runner carries out one plan");
     }
     try {
-      return new Experiment(setup, plan, cancellation, new SerialListener(listener)).carryOut();
+      return new Experiment(setup, plan, cancellation, new SerialListener(listener)).run();
     } finally {
       over.countDown();
     }
@@ -63,7 +63,7 @@ public final class ExperimentRunner {
     }
     try {
       return new ResumedExperiment(setup, folder, despiteChanges, cancellation,
-          new SerialListener(listener)).carryOut();
+          new SerialListener(listener)).run();
     } finally {
       over.countDown();
     }

@@ -8,7 +8,7 @@ import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.Provisioner;
 import io.weir.lab.secret.Vault;
 import io.weir.lab.store.PlanFiles;
-import io.weir.lab.system.ArtifactShelf;
+import io.weir.lab.system.ArtifactCache;
 import io.weir.lab.trial.TrialLimits;
 import io.weir.lab.worker.WorkerClassPath;
 import io.weir.lab.worker.WorkerPool;
@@ -63,8 +63,8 @@ public record ExperimentSetup(
   }
 
   /** Gets what systems and clients run from. */
-  public ArtifactShelf shelf(ExperimentListener listener) {
-    return new ArtifactShelf(artifacts, ArtifactFollower.all(listener));
+  public ArtifactCache shelf(ExperimentListener listener) {
+    return new ArtifactCache(artifacts, ArtifactFollower.all(listener));
   }
 
   /** The launcher of a broker kind. */

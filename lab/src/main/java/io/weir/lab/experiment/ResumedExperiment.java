@@ -59,7 +59,7 @@ final class ResumedExperiment {
   }
 
   /** What is finished is looked at only once no other weir can write there. */
-  ExperimentResult carryOut() throws StoreException, ResumeException {
+  ExperimentResult run() throws StoreException, ResumeException {
     ResultWriter folder = ResultWriter.reopen(path, setup.secrets().known());
     try {
       Resumption resumption = Resumption.of(path, new ScenarioReader(setup.launchers()));

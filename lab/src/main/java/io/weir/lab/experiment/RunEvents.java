@@ -10,7 +10,7 @@ import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.FaultEvent;
 import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.PhaseKind;
-import io.weir.lab.capacity.Probe;
+import io.weir.lab.capacity.TrialRequest;
 import io.weir.lab.provision.ProvisionListener;
 import io.weir.lab.trial.TrialListener;
 import java.time.Duration;
@@ -62,8 +62,8 @@ final class RunEvents implements TrialListener {
         .orElse("");
   }
 
-  void trialBegan(int number, Probe probe, RateBounds bounds, Duration left) {
-    listener.on(new ExperimentEvent.TrialBegan(run, number, probe, bounds, left));
+  void trialBegan(int number, TrialRequest request, RateBounds bounds, Duration left) {
+    listener.on(new ExperimentEvent.TrialBegan(run, number, request, bounds, left));
   }
 
   void trialClassified(SearchedTrial trial, SearchRecord search) {

@@ -1,7 +1,7 @@
 package io.weir.lab.experiment;
 
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.scenario.Absence;
+import io.weir.core.scenario.Detachment;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Durations;
 import io.weir.lab.environment.FreeSpace;
@@ -127,11 +127,11 @@ public record RunSpace(PlannedRun run, List<Path> folders) {
         .orElseGet(() -> perSecond() * seconds(atFullRate()));
   }
 
-  private double untilReturn(Absence absence) {
+  private double untilReturn(Detachment absence) {
     return perSecond() * seconds(atFullRate()) + left(absence, perSecond());
   }
 
-  private static Duration afterReturn(Absence absence) {
+  private static Duration afterReturn(Detachment absence) {
     return absence.catchUp().loaded()
         ? absence.catchUp().atMost().plus(absence.catchUp().after())
         : Duration.ZERO;
@@ -141,7 +141,7 @@ public record RunSpace(PlannedRun run, List<Path> folders) {
     return run.workload().load().rate().perSecond() * run.workload().message().size().bytes();
   }
 
-  private static double left(Absence absence, double perSecond) {
+  private static double left(Detachment absence, double perSecond) {
     double bySize = absence.backlog()
         .size()
         .map(DataSize::bytes)

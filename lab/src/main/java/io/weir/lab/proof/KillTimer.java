@@ -71,16 +71,16 @@ final class KillTimer implements TrialListener, AutoCloseable {
   /**
    * When the system was killed, since the start of the load. It is gone when this returns.
    *
-   * @throws ProofProblem if it was not
+   * @throws ProofFailedException if it was not
    */
-  Duration killedAt() throws ProofProblem, InterruptedException {
+  Duration killedAt() throws ProofFailedException, InterruptedException {
     try {
       return done.get(LIMIT.toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
-      throw new ProofProblem("the system was not killed within " + LIMIT.toSeconds()
+      throw new ProofFailedException("the system was not killed within " + LIMIT.toSeconds()
           + " s of the end of its load", e);
     } catch (ExecutionException e) {
-      throw new ProofProblem(reason(e.getCause()), e);
+      throw new ProofFailedException(reason(e.getCause()), e);
     }
   }
 
@@ -116,14 +116,15 @@ final class KillTimer implements TrialListener, AutoCloseable {
   /**
    * Gives up a kill that has not begun, and waits for the end of one that has.
    *
-   * @throws ProofProblem if that takes too long
+   * @throws ProofFailedException if that takes too long
    */
   @Override
-  public void close() throws ProofProblem {
+  public void close() throws ProofFailedException {
     thread.interrupt();
     if (!ThreadEnd.runningUninterruptibly(List.of(thread), Deadline.in(LIMIT)).isEmpty()) {
-      throw new ProofProblem("the kill of the system did not end within " + LIMIT.toSeconds()
-          + " s of the end of its load");
+      throw new ProofFailedException(
+          "the kill of the system did not end within " + LIMIT.toSeconds()
+              + " s of the end of its load");
     }
   }
 }

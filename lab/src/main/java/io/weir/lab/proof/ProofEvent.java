@@ -2,7 +2,7 @@ package io.weir.lab.proof;
 
 import io.weir.core.driver.ReadBack;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.proof.Moment;
+import io.weir.core.proof.Kill;
 import io.weir.core.proof.SystemProof;
 import io.weir.core.result.Environment;
 import java.nio.file.Path;
@@ -69,7 +69,7 @@ public sealed interface ProofEvent {
    * @param moment what was found
    * @param of how many there are
    */
-  record MomentEnded(PlannedRun run, Moment moment, int of) implements ProofEvent {}
+  record MomentEnded(PlannedRun run, Kill moment, int of) implements ProofEvent {}
 
   /**
    * A system's turn is over and on disk.

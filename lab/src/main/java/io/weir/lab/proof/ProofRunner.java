@@ -12,7 +12,7 @@ import io.weir.lab.experiment.ExperimentSetup;
 import io.weir.lab.store.ResultWriter;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
-import io.weir.lab.system.ArtifactShelf;
+import io.weir.lab.system.ArtifactCache;
 import io.weir.lab.system.Leftovers;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ public final class ProofRunner {
     if (!begun.compareAndSet(false, true)) {
       throw new IllegalStateException("a proof runner carries out one proof");
     }
-    return new LiveProof(setup, task, cancellation, listener).carryOut();
+    return new ProofExecution(setup, task, cancellation, listener).run();
   }
 
   /**
@@ -58,14 +58,14 @@ public final class ProofRunner {
   }
 
   /** One proof as it goes: system after system. Used once, by one thread. */
-  private static final class LiveProof {
+  private static final class ProofExecution {
     private final ExperimentSetup setup;
     private final ProofTask task;
     private final Cancellation cancellation;
     private final ProofListener listener;
     private final List<SystemProof> systems = new ArrayList<>();
 
-    LiveProof(ExperimentSetup setup, ProofTask task, Cancellation cancellation,
+    ProofExecution(ExperimentSetup setup, ProofTask task, Cancellation cancellation,
         ProofListener listener) {
       this.setup = setup;
       this.task = task;
@@ -73,17 +73,17 @@ public final class ProofRunner {
       this.listener = listener;
     }
 
-    ProofResult carryOut() throws StoreException {
+    ProofResult run() throws StoreException {
       ResultWriter folder = ResultWriter.createProof(setup.results(), task.plan(), setup.files(),
           setup.secrets().known(), Instant.now());
       try {
-        return carryOut(folder);
+        return run(folder);
       } finally {
         folder.release();
       }
     }
 
-    private ProofResult carryOut(ResultWriter folder) throws StoreException {
+    private ProofResult run(ResultWriter folder) throws StoreException {
       folder.write(proof(List.of()));
       try {
         begin(folder);
@@ -112,7 +112,7 @@ public final class ProofRunner {
     }
 
     private void killAll(ResultWriter folder) throws StoreException {
-      ArtifactShelf shelf = setup.shelf(listener);
+      ArtifactCache artifacts = setup.shelf(listener);
       List<PlannedRun> runs = task.plan().runs();
       for (PlannedRun run : runs) {
         if (cancellation.isCancelled()) {
@@ -120,10 +120,10 @@ public final class ProofRunner {
         }
         listener.on(new ProofEvent.SystemStarted(run, systems.size() + 1, runs.size()));
         RunFolder runFolder = folder.begin(run);
-        LiveSystemProof live = new LiveSystemProof(setup, task, run, runFolder,
+        SystemProofExecution live = new SystemProofExecution(setup, task, run, runFolder,
             Leftovers.site(setup.work(), task.plan().name(), run.folder()),
-            shelf, cancellation, listener);
-        SystemProof found = live.carryOut(soFar -> folder.write(proof(with(soFar))));
+            artifacts, cancellation, listener);
+        SystemProof found = live.run(soFar -> folder.write(proof(with(soFar))));
         runFolder.redactLogs();
         systems.add(found);
         folder.write(proof(systems));

@@ -2,7 +2,7 @@ package io.weir.lab.proof;
 
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.proof.KillMoments;
+import io.weir.core.proof.KillSchedule;
 import io.weir.core.scenario.Phases;
 import java.time.Duration;
 import java.util.List;
@@ -45,7 +45,7 @@ public record ProofTask(Plan plan, int moments) {
 
   /** When each system is killed, since the start of its load: the same for all. */
   List<Duration> kills() {
-    return KillMoments.draw(plan.seed(), moments, from(), window());
+    return KillSchedule.draw(plan.seed(), moments, from(), window());
   }
 
   private Phases phases() {

@@ -34,7 +34,7 @@ public record ExistingSystem(ExistingCluster cluster, Map<String, Integer> ports
   /** Knocks at its addresses. */
   @Override
   public void start(ProvisionListener listener) throws ProvisionException, InterruptedException {
-    new ReachCheck(cluster, ports).check()
+    new ConnectivityCheck(cluster, ports).check()
         .forEach(closed -> notices.accept("not all of the cluster can be reached: " + closed));
   }
 
@@ -70,7 +70,7 @@ public record ExistingSystem(ExistingCluster cluster, Map<String, Integer> ports
 
   @Override
   public Optional<String> obstacle() {
-    return new ReachCheck(cluster, ports).secureButUnasked();
+    return new ConnectivityCheck(cluster, ports).secureButUnasked();
   }
 
   @Override

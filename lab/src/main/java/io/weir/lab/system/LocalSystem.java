@@ -54,10 +54,10 @@ public final class LocalSystem implements MeasuredSystem {
    *
    * @throws ProvisionException if it can't be started; nothing of it is left
    */
-  public static LocalSystem started(SystemOrder order, ArtifactShelf shelf,
+  public static LocalSystem started(SystemOrder order, ArtifactCache artifacts,
       Provisioner provisioner, ProvisionListener listener)
       throws ProvisionException, InterruptedException {
-    LocalSystem system = prepare(order, shelf, provisioner);
+    LocalSystem system = prepare(order, artifacts, provisioner);
     try {
       system.start(listener);
       return system;
@@ -79,14 +79,14 @@ public final class LocalSystem implements MeasuredSystem {
    * Gets what a system runs from, takes its ports and makes sure that the machine has room for it.
    * Nothing runs yet.
    *
-   * @param shelf gets its artifacts
+   * @param artifacts gets its artifacts
    * @param provisioner starts its processes
    * @throws ProvisionException if an artifact can't be had, or the machine lacks memory, a disk or
    * ports; no port is held then
    */
-  public static LocalSystem prepare(SystemOrder order, ArtifactShelf shelf,
+  public static LocalSystem prepare(SystemOrder order, ArtifactCache artifacts,
       Provisioner provisioner) throws ProvisionException, InterruptedException {
-    Map<String, List<Path>> classPaths = classPaths(order, shelf);
+    Map<String, List<Path>> classPaths = classPaths(order, artifacts);
     Ports ports = ports(order);
     boolean fits = false;
     try {
@@ -103,10 +103,10 @@ public final class LocalSystem implements MeasuredSystem {
     }
   }
 
-  private static Map<String, List<Path>> classPaths(SystemOrder order, ArtifactShelf shelf)
+  private static Map<String, List<Path>> classPaths(SystemOrder order, ArtifactCache artifacts)
       throws ProvisionException, InterruptedException {
     try {
-      return shelf.server(order.launcher(), order.system());
+      return artifacts.server(order.launcher(), order.system());
     } catch (ResolveException e) {
       throw new ProvisionException(e.getMessage(), e);
     }

@@ -18,7 +18,7 @@ final class Intervals {
   private final long quietNanos;
   private final DrainWatch drain;
   private final Optional<Settling> settling;
-  private final Optional<AbsenceWatch> absence;
+  private final Optional<BacklogMonitor> absence;
   private final FailureWatch failures;
   private SendCounts counted = SendCounts.NONE;
 
@@ -31,7 +31,7 @@ final class Intervals {
     this.settling = task.phases().settle().map(most -> new Settling(workers, task.phases()));
     this.absence = task.phases()
         .absence()
-        .map(one -> new AbsenceWatch(one, task.workload().message().size(), workers,
+        .map(one -> new BacklogMonitor(one, task.workload().message().size(), workers,
             task.leaving(), limits.quiet()));
     this.failures = new FailureWatch(task.onFailure(), task.killed());
   }
@@ -55,13 +55,13 @@ final class Intervals {
   }
 
   /** The subscriptions that leave and come back, if any do. */
-  Optional<AbsenceWatch> absence() {
+  Optional<BacklogMonitor> absence() {
     return absence;
   }
 
   /** Whether those that left have caught up; not before the catch-up has ended. */
   boolean areCaughtUp() {
-    return absence.flatMap(AbsenceWatch::result).filter(CatchUpResult::caughtUp).isPresent();
+    return absence.flatMap(BacklogMonitor::result).filter(CatchUpResult::caughtUp).isPresent();
   }
 
   /** Whether all that was sent until the load ended has arrived. */

@@ -33,7 +33,7 @@ class CapacitySearchStepTest {
         Optional.empty(), Optional.empty(), 0.9, List.of());
   }
 
-  private static Probe next(CapacitySearch search) {
+  private static TrialRequest next(CapacitySearch search) {
     return search.next(DAY).orElseThrow();
   }
 
@@ -54,7 +54,7 @@ class CapacitySearchStepTest {
     assertThat(next(search).rate()).isEqualTo(TOP);
     take(search, UNDECIDED);
     assertThat(next(search))
-        .isEqualTo(new Probe(TrialPurpose.EXTEND, TOP, upToTop().settling(), false));
+        .isEqualTo(new TrialRequest(TrialPurpose.EXTEND, TOP, upToTop().settling(), false));
     take(search, SUSTAINED);
     assertThat(search.bounds().lower()).contains(TOP);
   }
@@ -86,14 +86,14 @@ class CapacitySearchStepTest {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, UNDECIDED, UNDECIDED);
     assertThat(search.next(Duration.ofSeconds(70)))
-        .contains(new Probe(TrialPurpose.SOAK, new Rate(4_000), upToTop().soak(), false));
+        .contains(new TrialRequest(TrialPurpose.SOAK, new Rate(4_000), upToTop().soak(), false));
   }
 
   @Test
   void on_the_way_down_an_undecided_probe_is_made_again_for_longer() {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, EXCEEDED, EXCEEDED, UNDECIDED);
-    assertThat(next(search)).isEqualTo(new Probe(TrialPurpose.EXTEND, new Rate(250),
+    assertThat(next(search)).isEqualTo(new TrialRequest(TrialPurpose.EXTEND, new Rate(250),
         upToTop().probe().multipliedBy(2), false));
   }
 
@@ -106,7 +106,7 @@ class CapacitySearchStepTest {
     while (next(search).purpose() == TrialPurpose.NARROW) {
       take(search, EXCEEDED, EXCEEDED);
     }
-    assertThat(next(search)).isEqualTo(new Probe(TrialPurpose.EXTEND, new Rate(16_000),
+    assertThat(next(search)).isEqualTo(new TrialRequest(TrialPurpose.EXTEND, new Rate(16_000),
         upToTop().settling(), false));
     take(search, EXCEEDED, EXCEEDED);
     assertThat(search.bounds().upper()).contains(new Rate(16_000));
@@ -128,10 +128,11 @@ class CapacitySearchStepTest {
       TrialPurpose purpose, Double rate) {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, SUSTAINED, UNDECIDED);
-    Optional<Probe> last = search.next(Duration.ofSeconds(seconds));
+    Optional<TrialRequest> last = search.next(Duration.ofSeconds(seconds));
     assertThat(search.ending()).isEqualTo("the time was up");
-    assertThat(last.map(Probe::purpose)).isEqualTo(Optional.ofNullable(purpose));
-    assertThat(last.map(probe -> probe.rate().perSecond())).isEqualTo(Optional.ofNullable(rate));
+    assertThat(last.map(TrialRequest::purpose)).isEqualTo(Optional.ofNullable(purpose));
+    assertThat(last.map(request -> request.rate().perSecond()))
+        .isEqualTo(Optional.ofNullable(rate));
   }
 
   @Test
@@ -140,20 +141,20 @@ class CapacitySearchStepTest {
     take(search, SUSTAINED, UNDECIDED);
     search.take(classified(search.next(Duration.ofSeconds(70)).orElseThrow(), UNDECIDED));
     assertThat(search.next(Duration.ofSeconds(66)))
-        .contains(new Probe(TrialPurpose.SOAK, new Rate(1_000), upToTop().soak(), false));
+        .contains(new TrialRequest(TrialPurpose.SOAK, new Rate(1_000), upToTop().soak(), false));
   }
 
   @Test
   void a_soak_of_an_undecided_step_that_fails_is_made_again_before_it_counts() {
     CapacitySearch search = new CapacitySearch(upToTop());
     take(search, SUSTAINED, UNDECIDED);
-    Probe soak = search.next(Duration.ofSeconds(70)).orElseThrow();
+    TrialRequest soak = search.next(Duration.ofSeconds(70)).orElseThrow();
     search.take(classified(soak, EXCEEDED));
     assertThat(search.next(Duration.ofSeconds(66))).contains(soak);
     search.take(classified(soak, EXCEEDED));
     assertThat(search.bounds().upper()).contains(soak.rate());
     assertThat(search.next(Duration.ofSeconds(66)))
-        .contains(new Probe(TrialPurpose.SOAK, new Rate(1_000), upToTop().soak(), false));
+        .contains(new TrialRequest(TrialPurpose.SOAK, new Rate(1_000), upToTop().soak(), false));
   }
 
   /** A step of the climb may be soaked undecided; what narrows is bet on only once sustained. */
@@ -164,7 +165,7 @@ class CapacitySearchStepTest {
     assertThat(next(search).purpose()).isEqualTo(TrialPurpose.NARROW);
     take(search, UNDECIDED);
     assertThat(search.next(Duration.ofSeconds(66)))
-        .contains(new Probe(TrialPurpose.SOAK, new Rate(4_000), upToTop().soak(), false));
+        .contains(new TrialRequest(TrialPurpose.SOAK, new Rate(4_000), upToTop().soak(), false));
   }
 
   @Test
@@ -203,18 +204,19 @@ class CapacitySearchStepTest {
   void a_long_warm_up_and_a_long_drain_are_charged_once() {
     CapacitySearch search = new CapacitySearch(upToTop());
     search.take(phased(next(search), SUSTAINED, Duration.ofMinutes(1), Duration.ofSeconds(2)));
-    assertThat(search.next(Duration.ofSeconds(100)).map(Probe::rate)).contains(new Rate(4_000));
+    assertThat(search.next(Duration.ofSeconds(100)).map(TrialRequest::rate))
+        .contains(new Rate(4_000));
     search.take(phased(next(search), SUSTAINED, upToTop().warmUp(), Duration.ofSeconds(2)));
     search.take(phased(next(search), EXCEEDED, upToTop().warmUp(), Duration.ofMinutes(1)));
     assertThat(search.next(Duration.ofSeconds(100))).isPresent();
     assertThat(search.ending()).isEmpty();
   }
 
-  private static SearchedTrial phased(Probe probe, TrialClass found, Duration warmUp,
+  private static SearchedTrial phased(TrialRequest request, TrialClass found, Duration warmUp,
       Duration drain) {
-    SearchedTrial plain = classified(probe, found,
+    SearchedTrial plain = classified(request, found,
         warmUp.plus(drain).plus(Duration.ofSeconds(5)));
-    long loaded = warmUp.plus(probe.measure()).toNanos();
+    long loaded = warmUp.plus(request.measure()).toNanos();
     return new SearchedTrial(plain.number(), plain.purpose(), plain.rate(), plain.measure(),
         plain.last(), plain.trialClass(), plain.basis(), plain.reason(), plain.achieved(),
         plain.publishP99Nanos(), plain.endToEndP99Nanos(), plain.oldestNanos(), plain.drift(),
@@ -230,8 +232,9 @@ class CapacitySearchStepTest {
     RateSearch how = CapacitySearchTest.how(DAY, Optional.empty());
     CapacitySearch search = new CapacitySearch(how);
     int made = 0;
-    for (Optional<Probe> probe = search.next(DAY); probe.isPresent(); probe = search.next(DAY)) {
-      Probe asked = probe.get();
+    for (Optional<TrialRequest> request = search.next(DAY); request.isPresent();
+        request = search.next(DAY)) {
+      TrialRequest asked = request.get();
       boolean fails = made++ < cold || asked.rate().perSecond() > CAPACITY;
       search.take(classified(asked, fails ? EXCEEDED : SUSTAINED));
     }
@@ -243,8 +246,9 @@ class CapacitySearchStepTest {
     RateSearch how = CapacitySearchTest.how(DAY, Optional.empty());
     CapacitySearch search = new CapacitySearch(how);
     Optional<Rate> weak = Optional.empty();
-    for (Optional<Probe> probe = search.next(DAY); probe.isPresent(); probe = search.next(DAY)) {
-      Probe asked = probe.get();
+    for (Optional<TrialRequest> request = search.next(DAY); request.isPresent();
+        request = search.next(DAY)) {
+      TrialRequest asked = request.get();
       boolean soak = asked.purpose() == TrialPurpose.SOAK;
       weak = soak && weak.isEmpty() ? Optional.of(asked.rate()) : weak;
       boolean fails = soak && weak.filter(asked.rate()::equals).isPresent()
@@ -256,15 +260,17 @@ class CapacitySearchStepTest {
     assertThat(search.bounds().soaked()).isTrue();
   }
 
-  private static SearchedTrial classified(Probe probe, TrialClass found) {
-    return classified(probe, found, Duration.ofSeconds(20));
+  private static SearchedTrial classified(TrialRequest request, TrialClass found) {
+    return classified(request, found, Duration.ofSeconds(20));
   }
 
-  private static SearchedTrial classified(Probe probe, TrialClass found, Duration besides) {
-    double achieved = Math.min(CAPACITY, probe.rate().perSecond());
-    return new SearchedTrial(0, probe.purpose(), probe.rate(), probe.measure(), probe.last(),
+  private static SearchedTrial classified(TrialRequest request, TrialClass found,
+      Duration besides) {
+    double achieved = Math.min(CAPACITY, request.rate().perSecond());
+    return new SearchedTrial(0, request.purpose(), request.rate(), request.measure(),
+        request.last(),
         Optional.of(found), TrialBasis.MEASURED, "", achieved, OptionalLong.empty(),
         OptionalLong.empty(), 0,
-        Optional.empty(), probe.measure().plus(besides), List.of(), true);
+        Optional.empty(), request.measure().plus(besides), List.of(), true);
   }
 }

@@ -74,9 +74,9 @@ final class VirtualBroker {
     return Math.min(Math.min(rate, sick ? 0.95 * rate : rate), Math.min(capacity, generatorLimit));
   }
 
-  TrialFacts trial(Probe probe, Duration warmUp) {
-    double rate = probe.rate().perSecond();
-    double seconds = probe.measure().toNanos() / 1e9;
+  TrialFacts trial(TrialRequest request, Duration warmUp) {
+    double rate = request.rate().perSecond();
+    double seconds = request.measure().toNanos() / 1e9;
     boolean hiccup = random.nextDouble() < hiccups;
     double served = served(rate) * (hiccup ? 0.97 : 1);
     double growth = 1 - served / rate;
@@ -96,7 +96,7 @@ final class VirtualBroker {
         ? new Blame(Optional.empty(), Optional.of("the load generator fell behind"),
             Optional.empty(), Optional.empty())
         : Blame.NONE;
-    return new TrialFacts(probe.rate(), due, Math.round(served * seconds), 0, keptUp,
+    return new TrialFacts(request.rate(), due, Math.round(served * seconds), 0, keptUp,
         OptionalLong.of(nanos(queue)),
         subscriptions > 0 ? OptionalLong.of(nanos(queue + lag)) : OptionalLong.empty(),
         nanos(end + lag), Optional.of(worst), 0, 0, true, blame, Optional.empty());
@@ -127,14 +127,15 @@ final class VirtualBroker {
     Criterion criterion = Criterion.of(how);
     List<SearchedTrial> trials = new ArrayList<>();
     Duration left = how.within();
-    for (Optional<Probe> probe = search.next(left); probe.isPresent(); probe = search.next(left)) {
-      TrialFacts facts = trial(probe.get(), how.warmUp());
-      Duration measure = probe.get().measure();
+    for (Optional<TrialRequest> request = search.next(left); request.isPresent();
+        request = search.next(left)) {
+      TrialFacts facts = trial(request.get(), how.warmUp());
+      Duration measure = request.get().measure();
       Duration took =
           how.warmUp().plus(measure).plus(BESIDES).plus(drain(facts.oldestNanos(), measure));
-      SearchedTrial trial = SearchedTrial.of(trials.size(), probe.get().purpose(),
-          measure, probe.get().last(), facts,
-          Optional.of(criterion.judge(facts, probe.get().last())), took, List.of());
+      SearchedTrial trial = SearchedTrial.of(trials.size(), request.get().purpose(),
+          measure, request.get().last(), facts,
+          Optional.of(criterion.judge(facts, request.get().last())), took, List.of());
       trials.add(trial);
       search.take(trial);
       left = left.minus(took);

@@ -46,7 +46,7 @@ class EnvironmentProbeTest {
         .with("/sys/devices/system/cpu/cpu1/cpufreq/scaling_governor", "powersave\n")
         .files();
 
-    Findings found = CpuFacts.read(files, 4);
+    TopicFacts found = CpuFacts.read(files, 4);
 
     assertThat(found.facts()).containsEntry("model", "Fast One")
         .containsEntry("governor", "powersave")
@@ -68,7 +68,7 @@ class EnvironmentProbeTest {
         .with("/sys/kernel/mm/transparent_hugepage/enabled", "[always] madvise never\n")
         .files();
 
-    Findings found = MemoryFacts.read(files);
+    TopicFacts found = MemoryFacts.read(files);
 
     assertThat(found.facts()).isEqualTo(
         Map.of("total", "16.0 GiB", "available", "8.0 GiB", "swap", "1.0 GiB",
@@ -85,7 +85,7 @@ class EnvironmentProbeTest {
         .with("/sys/fs/cgroup/user.slice/job/memory.max", "2147483648\n")
         .files();
 
-    Findings found = CgroupFacts.read(files);
+    TopicFacts found = CgroupFacts.read(files);
 
     assertThat(found.facts()).isEqualTo(
         Map.of("version", "2", "cpu limit", "1.50 processors", "memory limit", "2.0 GiB"));
@@ -114,7 +114,7 @@ class EnvironmentProbeTest {
         .with("/sys/fs/cgroup/memory.max", "max\n")
         .files();
 
-    Findings found = CgroupFacts.read(second);
+    TopicFacts found = CgroupFacts.read(second);
 
     assertThat(found.facts()).containsEntry("cpu limit", "none")
         .containsEntry("memory limit", "none");

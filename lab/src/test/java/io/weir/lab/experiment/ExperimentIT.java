@@ -38,7 +38,7 @@ class ExperimentIT {
   private static ExperimentResult result;
 
   @BeforeAll
-  static void carryOut() throws Exception {
+  static void run() throws Exception {
     fixture = new ExperimentFixture(folder);
     result = new ExperimentRunner(fixture.setup()).run(PLAN, EVENTS::add);
   }

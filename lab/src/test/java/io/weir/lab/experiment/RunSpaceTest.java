@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.weir.core.scenario.Absence;
 import io.weir.core.scenario.Backlog;
 import io.weir.core.scenario.CatchUp;
+import io.weir.core.scenario.Detachment;
 import io.weir.core.scenario.LoadSwitch;
 import io.weir.core.scenario.PageCacheUse;
 import io.weir.core.scenario.Phases;
@@ -30,18 +30,18 @@ class RunSpaceTest {
   @TempDir
   private Path folder;
 
-  private RunSpace space(Duration measure, Optional<Absence> absence) {
+  private RunSpace space(Duration measure, Optional<Detachment> absence) {
     Phases phases =
         new Phases(Duration.ofSeconds(10), Optional.empty(), Optional.empty(), measure, DRAIN,
             Optional.empty(), absence);
     return new RunSpace(LoopbackPlan.run(1, phases, Map.of()), List.of(folder));
   }
 
-  private static Optional<Absence> backlog(Optional<DataSize> size, Optional<Duration> time,
+  private static Optional<Detachment> backlog(Optional<DataSize> size, Optional<Duration> time,
       LoadSwitch load) {
     CatchUp catchUp = new CatchUp(load, Duration.ofSeconds(60), Duration.ofSeconds(1),
         PageCacheUse.KEEP, load == LoadSwitch.ON ? Duration.ofSeconds(30) : Duration.ZERO);
-    return Optional.of(new Absence(new Backlog(size, time, OptionalInt.empty()), catchUp));
+    return Optional.of(new Detachment(new Backlog(size, time, OptionalInt.empty()), catchUp));
   }
 
   @Test

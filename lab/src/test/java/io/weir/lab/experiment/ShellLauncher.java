@@ -4,13 +4,13 @@ import io.weir.core.launch.Artifact;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
 import io.weir.core.launch.Command;
-import io.weir.core.launch.Complaint;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.NodeGroup;
 import io.weir.core.launch.Option;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
+import io.weir.core.launch.SettingProblem;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
 import java.nio.file.Path;
@@ -58,7 +58,7 @@ public final class ShellLauncher implements Launcher {
   }
 
   @Override
-  public List<Complaint> check(SystemSpec system) {
+  public List<SettingProblem> check(SystemSpec system) {
     return List.of();
   }
 

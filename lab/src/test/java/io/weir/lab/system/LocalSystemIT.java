@@ -59,8 +59,8 @@ class LocalSystemIT {
     return site().resolve("shell-1/data/segment");
   }
 
-  private static ArtifactShelf shelf() {
-    return new ArtifactShelf((artifacts, listener) -> List.of(), ArtifactListener.NONE);
+  private static ArtifactCache shelf() {
+    return new ArtifactCache((artifacts, listener) -> List.of(), ArtifactListener.NONE);
   }
 
   private LocalSystem prepared(String script) throws Exception {

@@ -8,7 +8,7 @@ import io.weir.core.result.IntervalSnapshot;
 import io.weir.core.result.Json;
 import io.weir.core.result.PhaseKind;
 import io.weir.core.result.ResultLayout;
-import io.weir.lab.experiment.LiveRun;
+import io.weir.lab.experiment.RunExecution;
 import io.weir.lab.store.ResultWriter;
 import io.weir.lab.store.TrialRecorder;
 import java.io.IOException;
@@ -41,8 +41,9 @@ final class TrialFixture implements TrialListener {
     TrialTask task =
         AssignmentFactory.task(run, Map.of(), 99, TrialLimits.DEFAULT.prepare(), Map.of());
     try (TrialRecorder recorder = folder.begin(run).trial(0)) {
-      return LiveRun.through(new TrialCourse(task, TrialLimits.DEFAULT, worker, recorder, this,
-          () -> breakOff, worker, () -> CompletableFuture.completedFuture("dropped")));
+      return RunExecution
+          .through(new TrialController(task, TrialLimits.DEFAULT, worker, recorder, this,
+              () -> breakOff, worker, () -> CompletableFuture.completedFuture("dropped")));
     }
   }
 

@@ -39,12 +39,12 @@ public record DurabilityKeys(Key<DurabilityLevel> level, Key<Integer> replicas,
   static DurabilityKeys of(KeySection section, String absent, String meaning) {
     String none = "that of the level";
     return new DurabilityKeys(
-        section.add(Key.may("durability", Kinds.word(DurabilityLevel.class), absent, meaning)),
-        section.add(Key.may("durability.replicas", Kinds.count(1, MOST_REPLICAS), none,
+        section.add(Key.may("durability", ValueTypes.word(DurabilityLevel.class), absent, meaning)),
+        section.add(Key.may("durability.replicas", ValueTypes.count(1, MOST_REPLICAS), none,
             "copies of each message; at most the number of nodes that store messages")),
-        section.add(Key.may("durability.acknowledge", Kinds.word(Acknowledge.class), none,
+        section.add(Key.may("durability.acknowledge", ValueTypes.word(Acknowledge.class), none,
             "how many of the copies exist before the acknowledgement is sent")),
-        section.add(Key.may("durability.storage", Kinds.word(Storage.class), none,
+        section.add(Key.may("durability.storage", ValueTypes.word(Storage.class), none,
             "where each of them is by then: lost with the process, lost with the power, on disk")));
   }
 

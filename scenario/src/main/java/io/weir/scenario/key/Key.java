@@ -10,20 +10,20 @@ import java.util.regex.Matcher;
  * @param kind the type of its values
  * @param absent the meaning if it is missing
  */
-public record Key<T>(String path, Kind<T> kind, Absent<T> absent, String description,
+public record Key<T>(String path, ValueType<T> kind, Absent<T> absent, String description,
     boolean forAllRuns) implements Row {
   /** Creates a required key. */
-  public static <T> Key<T> must(String name, Kind<T> kind, String description) {
+  public static <T> Key<T> must(String name, ValueType<T> kind, String description) {
     return new Key<>(name, kind, new Absent.Refused<>(), description, false);
   }
 
   /** Creates a key with a default. */
-  public static <T> Key<T> of(String name, Kind<T> kind, T standard, String description) {
+  public static <T> Key<T> of(String name, ValueType<T> kind, T standard, String description) {
     return new Key<>(name, kind, new Absent.Standard<>(standard), description, false);
   }
 
   /** Creates a key whose default needs a description. */
-  public static <T> Key<T> may(String name, Kind<T> kind, String absent, String description) {
+  public static <T> Key<T> may(String name, ValueType<T> kind, String absent, String description) {
     return new Key<>(name, kind, new Absent.Described<>(absent), description, false);
   }
 
@@ -48,7 +48,7 @@ public record Key<T>(String path, Kind<T> kind, Absent<T> absent, String descrip
   }
 
   /** Returns the key with values of another type. */
-  public Key<T> with(Kind<T> other) {
+  public Key<T> with(ValueType<T> other) {
     return new Key<>(path, other, absent, description, forAllRuns);
   }
 

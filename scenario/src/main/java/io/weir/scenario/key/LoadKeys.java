@@ -29,20 +29,20 @@ public final class LoadKeys {
           "the offered rate; the mean for bursty arrivals; for a trace by default that of its"
               + " times; `highest`: [searched for](scenario.md#the-highest-sustainable-rate)"));
   public static final Key<Double> AT = SECTION.add(
-      Key.of("at", Kinds.percentage(0.01, 1, "90%"), RateSearch.AT,
+      Key.of("at", ValueTypes.percentage(0.01, 1, "90%"), RateSearch.AT,
           "the rate of the measure phase, as a share of the rate found"));
   public static final Key<Double> CURVE = SECTION.add(
-      Key.may("curve", Kinds.percentage(0.01, 2, "110%")
+      Key.may("curve", ValueTypes.percentage(0.01, 2, "110%")
           .hinted("write a list of percentages of the lower bound, such as [25%, 50%, 75%, 100%]")
           .each(), "none",
           "further shares, up to 20, for the curve of latency over throughput"));
   public static final Key<Arrival> ARRIVAL = SECTION.add(
-      Key.of("arrival", Kinds.word(Arrival.class), Arrival.POISSON,
+      Key.of("arrival", ValueTypes.word(Arrival.class), Arrival.POISSON,
           "equal intervals between messages; independent ones as of many senders; the same with a"
               + " rate that [changes in bursts](scenario.md#bursts); [recorded"
               + " times](scenario.md#traces)"));
   public static final Key<Pacing> PACING = SECTION.add(
-      Key.of("pacing", Kinds.word(Pacing.class), Pacing.NORMAL,
+      Key.of("pacing", ValueTypes.word(Pacing.class), Pacing.NORMAL,
           "how exactly the due times are met; precision costs CPU: `precise` keeps a processor busy"
               + " for each pacing thread, and there is one for every four processors, at least one"
               + " and at most the number of producers"));
@@ -52,13 +52,13 @@ public final class LoadKeys {
       "For `bursty` [arrivals](scenario.md#bursts) only.");
 
   public static final Key<Double> BURST_RATIO = BURSTS.add(
-      Key.of("ratio", Kinds.factor(1, Bursts.MOST), Bursts.DEFAULT.ratio(),
+      Key.of("ratio", ValueTypes.factor(1, Bursts.MOST), Bursts.DEFAULT.ratio(),
           "the rate within bursts divided by that between them"));
   public static final Key<Duration> BURST_LENGTH = BURSTS.add(
-      Key.of("length", Kinds.duration(MICROSECOND), Bursts.DEFAULT.length(),
+      Key.of("length", ValueTypes.duration(MICROSECOND), Bursts.DEFAULT.length(),
           "how long a burst lasts, on average"));
   public static final Key<Duration> BURST_GAP = BURSTS.add(
-      Key.of("gap", Kinds.duration(MICROSECOND), Bursts.DEFAULT.gap(),
+      Key.of("gap", ValueTypes.duration(MICROSECOND), Bursts.DEFAULT.gap(),
           "from the end of one burst to the start of the next, on average"));
 
   /** Traces. */
@@ -66,10 +66,10 @@ public final class LoadKeys {
       "For [arrivals of a `trace`](scenario.md#traces) only.");
 
   public static final Key<String> TRACE_FILE = TRACE.add(
-      Key.may("file", Kinds.PATH, "none",
+      Key.may("file", ValueTypes.PATH, "none",
           "a text file with one time per line; required for a trace"));
   public static final Key<Replay> TRACE_REPLAY = TRACE.add(
-      Key.of("replay", Kinds.word(Replay.class), Replay.ONCE,
+      Key.of("replay", ValueTypes.word(Replay.class), Replay.ONCE,
           "what follows the last time: nothing, or the first time again, after the mean interval of"
               + " the trace"));
 
@@ -83,37 +83,37 @@ public final class LoadKeys {
           + " `rate: highest` only.");
 
   public static final Key<Duration> SEARCH_PUBLISH = SEARCH.add(
-      Key.may("publish-p99", Kinds.duration(MICROSECOND), "none",
+      Key.may("publish-p99", ValueTypes.duration(MICROSECOND), "none",
           "the limit for the 99th percentile of publish response time"));
   public static final Key<Duration> SEARCH_END_TO_END = SEARCH.add(
-      Key.may("end-to-end-p99", Kinds.duration(MICROSECOND), "none",
+      Key.may("end-to-end-p99", ValueTypes.duration(MICROSECOND), "none",
           "the same for end-to-end response time"));
   public static final Key<Rate> SEARCH_FROM = SEARCH.add(
-      Key.of("from", Kinds.rate(), RateSearch.FROM,
+      Key.of("from", ValueTypes.rate(), RateSearch.FROM,
           "the first rate to try. If it is not sustained, a quarter of it is tried, and so on down"
               + " to a 64th; if that is not sustained either, the run fails with a message"));
   public static final Key<Rate> SEARCH_TO = SEARCH.add(
-      Key.of("to", Kinds.rate(), RateSearch.TO, "the highest rate to try"));
+      Key.of("to", ValueTypes.rate(), RateSearch.TO, "the highest rate to try"));
   public static final Key<Double> SEARCH_WIDTH = SEARCH.add(
-      Key.of("width", Kinds.percentage(0.001, 0.5, "2%"), RateSearch.WIDTH,
+      Key.of("width", ValueTypes.percentage(0.001, 0.5, "2%"), RateSearch.WIDTH,
           "the final distance of the bounds, relative to the lower one"));
   public static final Key<Duration> SEARCH_WITHIN = SEARCH.add(
       Key.of("within",
-          Kinds.duration(RateSearch.SHORTEST_TRIAL.multipliedBy(RateSearch.FEWEST_TRIALS)),
+          ValueTypes.duration(RateSearch.SHORTEST_TRIAL.multipliedBy(RateSearch.FEWEST_TRIALS)),
           RateSearch.WITHIN,
           "the time limit of the search; no trial begins that would exceed it, and the bounds stay"
               + " as wide as they are by then"));
   public static final Key<Duration> SEARCH_TRIAL = SEARCH.add(
-      Key.may("trial", Kinds.duration(RateSearch.SHORTEST_TRIAL),
+      Key.may("trial", ValueTypes.duration(RateSearch.SHORTEST_TRIAL),
           "a thirtieth of `within`, 4s to 1m",
           "the duration of a trial: probes take half of it, the soak twice, a deciding trial that"
               + " is still undecided up to four times"));
 
   private LoadKeys() {}
 
-  private static Kind<Optional<Rate>> rateOrHighest() {
-    Kind<Rate> rate = Kinds.rate();
-    return new Kind<>(new Shape.Either(rate.shape(), new Shape.Word(List.of(HIGHEST))),
+  private static ValueType<Optional<Rate>> rateOrHighest() {
+    ValueType<Rate> rate = ValueTypes.rate();
+    return new ValueType<>(new Shape.Either(rate.shape(), new Shape.Word(List.of(HIGHEST))),
         rate.hint() + ", or highest",
         text -> text.equals(HIGHEST) ? Optional.empty() : Optional.of(rate.parser().apply(text)),
         value -> value.map(rate.writer()).orElse(HIGHEST));

@@ -18,7 +18,7 @@ public final class MessageKeys {
   public static final String LOG_NORMAL = "log-normal";
 
   private static final double MOST_WEIGHT = 1e6;
-  private static final Kind<DataSize> SIZES = sizes();
+  private static final ValueType<DataSize> SIZES = sizes();
 
   /**
    * The section of these keys.
@@ -34,7 +34,7 @@ public final class MessageKeys {
           "the whole message as the broker sees it, including weir's header of "
               + SMALLEST + "; or a section with a distribution"));
   public static final Key<String> DISTRIBUTION = SECTION.add(
-      Key.may("size.distribution", Kinds.oneOf(List.of(WEIGHTED, UNIFORM, LOG_NORMAL)), "none",
+      Key.may("size.distribution", ValueTypes.oneOf(List.of(WEIGHTED, UNIFORM, LOG_NORMAL)), "none",
           "the distribution of sizes"));
   /** The weight of one size, which is the last part of its path. */
   public static final Key<Double> WEIGHT = SECTION.add(
@@ -48,27 +48,27 @@ public final class MessageKeys {
   public static final Key<DataSize> MEDIAN = SECTION.add(
       Key.may("size.median", SIZES, "none", "the median, for `log-normal`"));
   public static final Key<Double> SIGMA = SECTION.add(
-      Key.may("size.sigma", Kinds.factor(0, LogNormalSizes.MOST_SIGMA), "none",
+      Key.may("size.sigma", ValueTypes.factor(0, LogNormalSizes.MOST_SIGMA), "none",
           "the standard deviation of the natural logarithm, for `log-normal`"));
   public static final Key<Content> CONTENT = SECTION.add(
-      Key.of("content", Kinds.word(Content.class), Content.RANDOM,
+      Key.of("content", ValueTypes.word(Content.class), Content.RANDOM,
           "the bytes after the header: incompressible ones, zeros, or those of files"));
   public static final Key<Double> COMPRESSIBLE = SECTION.add(
-      Key.may("compressible", Kinds.share(), "none",
+      Key.may("compressible", ValueTypes.share(), "none",
           "the share of random content that is zeros instead"));
   public static final Key<String> FILE = SECTION.add(
-      Key.may("file", Kinds.PATH, "none",
+      Key.may("file", ValueTypes.PATH, "none",
           "the file or folder of the contents; required with `content: file`, and only for it"));
 
   private MessageKeys() {}
 
-  private static Kind<DataSize> sizes() {
-    Kind<DataSize> size = Kinds.size(SMALLEST, MessageSpec.MAX_SIZE);
+  private static ValueType<DataSize> sizes() {
+    ValueType<DataSize> size = ValueTypes.size(SMALLEST, MessageSpec.MAX_SIZE);
     return size.hinted(size.hint() + "; weir's own header takes " + SMALLEST + " of it");
   }
 
-  private static Kind<Double> weight() {
-    return new Kind<>(new Shape.Decimal(0, MOST_WEIGHT),
+  private static ValueType<Double> weight() {
+    return new ValueType<>(new Shape.Decimal(0, MOST_WEIGHT),
         "write a number above 0 and up to 1,000,000, such as 70 or 0.5", MessageKeys::weight,
         weight -> BigDecimal.valueOf(weight).stripTrailingZeros().toPlainString());
   }

@@ -36,27 +36,27 @@ public final class PhaseKeys {
       KeySection.of("phases", "Phases", "The duration of each phase of a run.");
 
   public static final Key<Duration> WARM_UP = SECTION.add(
-      Key.of("warm-up", Kinds.duration(Duration.ZERO), USUAL_WARM_UP,
+      Key.of("warm-up", ValueTypes.duration(Duration.ZERO), USUAL_WARM_UP,
           "load that is not part of the results; `0s` for none"));
   public static final Key<Duration> RAMP_UP = SECTION.add(
-      Key.of("ramp-up", Kinds.duration(Duration.ZERO), Duration.ZERO,
+      Key.of("ramp-up", ValueTypes.duration(Duration.ZERO), Duration.ZERO,
           "how long the rate rises linearly from zero at the start of the warm-up, at most the"
               + " warm-up; not for a trace, whose times are fixed. It does not shorten the warm-up,"
               + " [it may even lengthen it](adr/0022-full-rate.md)"));
   public static final Key<Duration> SETTLE = SECTION.add(
-      Key.may("settle", Kinds.duration(Duration.ZERO), "as long as `warm-up`",
+      Key.may("settle", ValueTypes.duration(Duration.ZERO), "as long as `warm-up`",
           "the longest extension of the warm-up while [latencies still"
               + " fall](method.md#when-measuring-begins); `0s` for none, which is the default for"
               + " bursty arrivals, because latencies fall after each burst. Requires a warm-up of"
               + " at least 12s. In a search, it applies to the last trial; not for a trace, whose"
               + " times are fixed"));
   public static final Key<Duration> MEASURE =
-      SECTION.add(Key.must("measure", Kinds.duration(SHORTEST), "load that is measured"));
+      SECTION.add(Key.must("measure", ValueTypes.duration(SHORTEST), "load that is measured"));
   public static final Key<Duration> DRAIN = SECTION.add(
-      Key.of("drain", Kinds.duration(SHORTEST), USUAL_DRAIN,
+      Key.of("drain", ValueTypes.duration(SHORTEST), USUAL_DRAIN,
           "the time limit, after the load has stopped, for messages still in flight"));
   public static final Key<Duration> CAUGHT_UP = SECTION.add(
-      Key.may("caught-up", Kinds.duration(Duration.ZERO), "`30s`; `0s` without load",
+      Key.may("caught-up", ValueTypes.duration(Duration.ZERO), "`30s`; `0s` without load",
           "how long the load continues after subscriptions have [caught"
               + " up](scenario.md#backlog-and-catch-up)"));
 
@@ -70,48 +70,48 @@ public final class PhaseKeys {
       "[A fault](scenario.md#a-fault) of a system within the measure phase.");
 
   public static final Key<FaultKind> FAULT_KIND = FAULT.add(
-      Key.may("kind", Kinds.word(FaultKind.class), "required",
+      Key.may("kind", ValueTypes.word(FaultKind.class), "required",
           "[the kind of fault](scenario.md#kinds)"));
   public static final Key<FaultNode> FAULT_NODE = FAULT.add(
       Key.may("node", node(), "`leader`; `each` for a rolling restart",
           "[the affected node](scenario.md#nodes)"));
   public static final Key<Duration> FAULT_AFTER = FAULT.add(
-      Key.of("after", Kinds.duration(SHORTEST), Fault.AFTER,
+      Key.of("after", ValueTypes.duration(SHORTEST), Fault.AFTER,
           "the time from the start of the measure phase, at least 5s; the normal behavior is"
               + " measured in it"));
   /** Zero is valid for a restart only. */
   public static final Key<Duration> FAULT_FOR = FAULT.add(
-      Key.may("for", Kinds.duration(Duration.ZERO), "`10s`; `0s` for restarts",
+      Key.may("for", ValueTypes.duration(Duration.ZERO), "`10s`; `0s` for restarts",
           "how long the node stays down or paused"));
   public static final Key<Outage> FAULT_OUTAGE = FAULT.add(
-      Key.of("outage", Kinds.word(Outage.class), Outage.REFUSED,
+      Key.of("outage", ValueTypes.word(Outage.class), Outage.REFUSED,
           "whether clients may lose the service"));
   public static final Key<Double> RECOVERED_FACTOR = FAULT.add(
-      Key.of("recovered.factor", Kinds.factor(1, HIGHEST_FACTOR), Recovered.DEFAULT.factor(),
+      Key.of("recovered.factor", ValueTypes.factor(1, HIGHEST_FACTOR), Recovered.DEFAULT.factor(),
           "the limit for the p99 of a one-second window, as a multiple of the median window before"
               + " the fault"));
   public static final Key<Duration> RECOVERED_P99 = FAULT.add(
-      Key.may("recovered.p99", Kinds.duration(SHORTEST), "none",
+      Key.may("recovered.p99", ValueTypes.duration(SHORTEST), "none",
           "the limit itself, instead of a factor"));
   public static final Key<Integer> RECOVERED_WINDOWS = FAULT.add(
-      Key.of("recovered.windows", Kinds.count(1, MOST_WINDOWS), Recovered.DEFAULT.windows(),
+      Key.of("recovered.windows", ValueTypes.count(1, MOST_WINDOWS), Recovered.DEFAULT.windows(),
           "how many consecutive windows must meet the limit"));
 
   /**
    * A backlog.
    *
-   * @see io.weir.scenario.AbsenceCheck
+   * @see io.weir.scenario.DetachmentCheck
    */
   public static final KeySection BACKLOG = KeySection.of("phases.backlog", "Backlog",
       "After the measure phase subscriptions disconnect until [a backlog of this"
           + " size](scenario.md#backlog-and-catch-up) exists. A size or a time is required.");
 
   public static final Key<DataSize> BACKLOG_SIZE = BACKLOG.add(
-      Key.may("size", Kinds.size(new DataSize(1), MOST_BACKLOG), "none",
+      Key.may("size", ValueTypes.size(new DataSize(1), MOST_BACKLOG), "none",
           "the backlog of each disconnected subscription: messages acknowledged and not delivered"
               + " to it"));
   public static final Key<Duration> BACKLOG_TIME = BACKLOG.add(
-      Key.may("time", Kinds.duration(SECOND), "none",
+      Key.may("time", ValueTypes.duration(SECOND), "none",
           "the duration of the backlog phase; with a size too, whichever is reached first"));
   public static final Key<OptionalInt> BACKLOG_SUBSCRIPTIONS = BACKLOG.add(
       Key.of("subscriptions", subscriptions(), OptionalInt.of(1),
@@ -122,33 +122,33 @@ public final class PhaseKeys {
       "How the disconnected subscriptions [catch up](scenario.md#backlog-and-catch-up).");
 
   public static final Key<LoadSwitch> CATCH_UP_LOAD = CATCH_UP.add(
-      Key.of("load", Kinds.word(LoadSwitch.class), USUAL.load(),
+      Key.of("load", ValueTypes.word(LoadSwitch.class), USUAL.load(),
           "whether messages are sent during the catch-up"));
   public static final Key<Duration> CATCH_UP_AT_MOST = CATCH_UP.add(
-      Key.of("at-most", Kinds.duration(SECOND), USUAL.atMost(), "the time limit"));
+      Key.of("at-most", ValueTypes.duration(SECOND), USUAL.atMost(), "the time limit"));
   public static final Key<Duration> CATCH_UP_WITHIN = CATCH_UP.add(
-      Key.of("within", Kinds.duration(SHORTEST), USUAL.within(),
+      Key.of("within", ValueTypes.duration(SHORTEST), USUAL.within(),
           "with load: they have caught up when no delivered message is older than this. Without"
               + " load: when all messages are delivered"));
   public static final Key<PageCacheUse> CATCH_UP_PAGE_CACHE = CATCH_UP.add(
-      Key.of("page-cache", Kinds.word(PageCacheUse.class), USUAL.pageCache(),
+      Key.of("page-cache", ValueTypes.word(PageCacheUse.class), USUAL.pageCache(),
           "whether this machine's page cache is written out and dropped before they come back, so"
               + " that they read from disk. This requires root; the result shows whether it was"
               + " done"));
 
   private PhaseKeys() {}
 
-  private static Kind<FaultNode> node() {
-    return new Kind<>(
+  private static ValueType<FaultNode> node() {
+    return new ValueType<>(
         new Shape.Text("`leader`, `storage`, `random`, `each`, or a process's name",
             "[a-z0-9][a-z0-9-]{0,62}"),
         "write leader, storage, random, each, or a process's name, such as broker-1",
         FaultNode::parse, FaultNode::toString);
   }
 
-  private static Kind<OptionalInt> subscriptions() {
-    Kind<Integer> count = Kinds.count(1, MOST_SUBSCRIPTIONS);
-    return new Kind<>(new Shape.Either(count.shape(), new Shape.Word(List.of(ALL))),
+  private static ValueType<OptionalInt> subscriptions() {
+    ValueType<Integer> count = ValueTypes.count(1, MOST_SUBSCRIPTIONS);
+    return new ValueType<>(new Shape.Either(count.shape(), new Shape.Word(List.of(ALL))),
         "write how many of each topic's subscriptions disconnect, such as 1, or all",
         text -> text.equals(ALL)
             ? OptionalInt.empty()

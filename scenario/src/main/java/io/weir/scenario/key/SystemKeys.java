@@ -20,19 +20,19 @@ public final class SystemKeys {
   public static final Open SYSTEMS = SECTION.add(
       new Open("systems.*", Open.Holds.SECTIONS_BY_NAME, "systems by name; at least one", false));
   public static final Key<String> BROKER = SECTION.add(
-      Key.must("broker", Kinds.text("a broker kind", Kinds.TEXT.hint()),
+      Key.must("broker", ValueTypes.text("a broker kind", ValueTypes.TEXT.hint()),
           "the broker kind; `weir list` shows all of them"));
   public static final Key<String> VERSION = SECTION.add(
-      Key.may("version", Kinds.VERSION, "the newest tested version of the kind",
+      Key.may("version", ValueTypes.VERSION, "the newest tested version of the kind",
           "the broker's version; never a range or `latest`, and not for a kind that must be"
               + " installed"));
   public static final Key<String> CLIENT_VERSION = SECTION.add(
-      Key.may("client-version", Kinds.VERSION, "the one that matches the broker's",
+      Key.may("client-version", ValueTypes.VERSION, "the one that matches the broker's",
           "the version of the client that sends and receives the messages"));
   public static final Key<Integer> NODES = SECTION.add(
-      Key.of("nodes", Kinds.count(1, MOST_NODES), 1, "broker nodes"));
+      Key.of("nodes", ValueTypes.count(1, MOST_NODES), 1, "broker nodes"));
   public static final Key<Integer> PORT = SECTION.add(
-      Key.may("port", Kinds.count(LOWEST_PORT, HIGHEST_PORT), "free ports",
+      Key.may("port", ValueTypes.count(LOWEST_PORT, HIGHEST_PORT), "free ports",
           "the first port to listen on; preferably below 32768, where the ports for outgoing"
               + " connections begin"));
   public static final DurabilityKeys DURABILITY = DurabilityKeys.of(SECTION, "that of the scenario",
@@ -51,39 +51,41 @@ public final class SystemKeys {
           + " `nodes` and `port` do not apply to it. Its addresses belong to the broker kind.");
 
   public static final Key<Boolean> TLS = EXISTING.add(
-      Key.may("tls", Kinds.FLAG, "none",
+      Key.may("tls", ValueTypes.FLAG, "none",
           "whether connections are encrypted, with the JDK's trust store; or a section with these"
               + " keys"));
   public static final Key<String> CA = EXISTING.add(
-      Key.may("tls.ca", Kinds.FILE, "the JDK's trust store",
+      Key.may("tls.ca", ValueTypes.FILE, "the JDK's trust store",
           "the authorities that must have issued a broker's certificate, as PEM or PKCS #12"
               + " (`.p12`, `.pfx`)"));
   public static final Key<String> CA_PASSWORD = EXISTING.add(
-      Key.may("tls.ca-password", Kinds.SECRET, "none",
+      Key.may("tls.ca-password", ValueTypes.SECRET, "none",
           "the password of that file, if it is PKCS #12"));
   public static final Key<String> CERTIFICATE = EXISTING.add(
-      Key.may("tls.certificate", Kinds.FILE, "none",
+      Key.may("tls.certificate", ValueTypes.FILE, "none",
           "the client certificate, for brokers that require one"));
   public static final Key<String> CERTIFICATE_KEY = EXISTING.add(
-      Key.may("tls.key", Kinds.FILE, "none",
+      Key.may("tls.key", ValueTypes.FILE, "none",
           "that certificate's private key, PKCS #8 in PEM; a PKCS #12 file contains its key"));
   public static final Key<String> KEY_PASSWORD = EXISTING.add(
-      Key.may("tls.key-password", Kinds.SECRET, "none",
+      Key.may("tls.key-password", ValueTypes.SECRET, "none",
           "the password of the private key or of the PKCS #12 file"));
   public static final Key<Boolean> VERIFY_HOST = EXISTING.add(
-      Key.of("tls.verify-host", Kinds.FLAG, true,
+      Key.of("tls.verify-host", ValueTypes.FLAG, true,
           "whether a broker's certificate must name the host that weir connects to"));
   public static final Key<String> MECHANISM = EXISTING.add(
-      Key.may("auth.mechanism", Kinds.text("a mechanism of the broker kind", Kinds.TEXT.hint()),
+      Key.may("auth.mechanism",
+          ValueTypes.text("a mechanism of the broker kind", ValueTypes.TEXT.hint()),
           "none", "the login mechanism, for kinds with several of them"));
   public static final Key<String> USER = EXISTING.add(
-      Key.may("auth.user", Kinds.TEXT, "none", "weir's user on the cluster"));
+      Key.may("auth.user", ValueTypes.TEXT, "none", "weir's user on the cluster"));
   public static final Key<String> PASSWORD = EXISTING.add(
-      Key.may("auth.password", Kinds.SECRET, "none", "that user's password"));
+      Key.may("auth.password", ValueTypes.SECRET, "none", "that user's password"));
   public static final Key<String> TOKEN = EXISTING.add(
-      Key.may("auth.token", Kinds.SECRET, "none", "a token, for kinds that accept nothing else"));
+      Key.may("auth.token", ValueTypes.SECRET, "none",
+          "a token, for kinds that accept nothing else"));
   public static final Key<String> TOPICS = EXISTING.add(
-      Key.may("topics", Kinds.TEXT.orEach(), "weir creates and removes its topics",
+      Key.may("topics", ValueTypes.TEXT.orEach(), "weir creates and removes its topics",
           "existing topics, as many as `workload.topics`"));
 
   private SystemKeys() {}

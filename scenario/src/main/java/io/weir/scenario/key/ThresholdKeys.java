@@ -96,26 +96,26 @@ public final class ThresholdKeys {
     add(name, kind(name), description);
   }
 
-  private static <T> void add(String name, Kind<T> kind, String description) {
+  private static <T> void add(String name, ValueType<T> kind, String description) {
     SECTION.add(Key.of(name, kind, kind.parser().apply(STANDARD.get(name)), description));
   }
 
-  private static Kind<?> kind(String name) {
+  private static ValueType<?> kind(String name) {
     Class<?> type = TYPES.get(name);
     if (type == double.class) {
-      return Kinds.share();
+      return ValueTypes.share();
     }
     if (type == Duration.class) {
       // A steady state needs at least one point for each second of it.
-      return Kinds.duration(
+      return ValueTypes.duration(
           name.equals(STEADY_STATE) ? Thresholds.DEFAULT.steadyState() : Duration.ZERO);
     }
-    Kind<Integer> count = Kinds.count(1, MOST);
+    ValueType<Integer> count = ValueTypes.count(1, MOST);
     return type == long.class ? whole(count) : count;
   }
 
-  private static Kind<Long> whole(Kind<Integer> count) {
-    return new Kind<>(count.shape(), count.hint(), text -> (long) count.parser().apply(text),
+  private static ValueType<Long> whole(ValueType<Integer> count) {
+    return new ValueType<>(count.shape(), count.hint(), text -> (long) count.parser().apply(text),
         Object::toString);
   }
 }

@@ -22,31 +22,33 @@ public final class TopKeys {
   static final KeySection SECTION = KeySection.of("", "Top", "");
 
   public static final Key<String> NAME = SECTION.add(
-      Key.must("name", Kinds.NAME, "the scenario's name, also that of its result folder").once());
+      Key.must("name", ValueTypes.NAME, "the scenario's name, also that of its result folder")
+          .once());
   public static final Key<String> QUESTION = SECTION.add(
-      Key.must("question", Kinds.LINE, "the question that the scenario asks, in one sentence")
+      Key.must("question", ValueTypes.LINE, "the question that the scenario asks, in one sentence")
           .once());
   public static final Key<Boolean> COMPARE = SECTION.add(
-      Key.of("compare-across-durability", Kinds.FLAG, false,
+      Key.of("compare-across-durability", ValueTypes.FLAG, false,
           "whether systems may be compared whose acknowledgements [guarantee different"
               + " things](durability.md#across-durabilities); refused otherwise"));
   public static final Key<BrokerMetrics> BROKER_METRICS = SECTION.add(
-      Key.of("environment.broker-metrics", Kinds.word(BrokerMetrics.class), BrokerMetrics.DEFAULT,
+      Key.of("environment.broker-metrics", ValueTypes.word(BrokerMetrics.class),
+          BrokerMetrics.DEFAULT,
           "whether the brokers' metrics are [read each second](scenario.md#environment)"));
   public static final Key<DataSize> HEAP = SECTION.add(
-      Key.of("worker.heap", Kinds.size(DataSize.mebibytes(64), DataSize.mebibytes(1 << 20)),
+      Key.of("worker.heap", ValueTypes.size(DataSize.mebibytes(64), DataSize.mebibytes(1 << 20)),
           WorkerSpec.DEFAULT.heap(), "Java heap of the load generator's process"));
   public static final Key<Integer> REPEAT = SECTION.add(
-      Key.of("repeat", Kinds.count(1, MOST_REPETITIONS), REPEAT_USUALLY,
+      Key.of("repeat", ValueTypes.count(1, MOST_REPETITIONS), REPEAT_USUALLY,
           "how many fresh deployments of each system are measured; for an existing cluster, how"
               + " many new topics")
           .once());
   public static final Key<Long> SEED = SECTION.add(
-      Key.may("seed", Kinds.SEED, "drawn, and stored in `plan.json`",
+      Key.may("seed", ValueTypes.SEED, "drawn, and stored in `plan.json`",
           "the source of the order of runs, of arrival times and of contents")
           .once());
   public static final Key<String> PUBLISHED = SECTION.add(
-      Key.may("published", Kinds.PATH, "none",
+      Key.may("published", ValueTypes.PATH, "none",
           "[published figures](scenario.md#published-figures) that belong to the scenario")
           .once());
   public static final Open SWEEP = SECTION.add(
@@ -62,11 +64,11 @@ public final class TopKeys {
           + " fail](scenario.md#when-sends-fail).");
 
   public static final Key<Double> FAILED = ON_FAILURE.add(
-      Key.of("failed", Kinds.share(), FailurePolicy.DEFAULT.failed(),
+      Key.of("failed", ValueTypes.share(), FailurePolicy.DEFAULT.failed(),
           "the tolerated share of failed messages among those sent so far; `0%` stops at the"
               + " first"));
   public static final Key<Duration> SILENCE = ON_FAILURE.add(
-      Key.of("silence", Kinds.duration(Duration.ofSeconds(1)), FailurePolicy.DEFAULT.silence(),
+      Key.of("silence", ValueTypes.duration(Duration.ofSeconds(1)), FailurePolicy.DEFAULT.silence(),
           "the longest time without an acknowledgement while messages wait or fail"));
 
   private TopKeys() {}

@@ -16,20 +16,20 @@ public final class WorkloadKeys {
       "The behavior of the clients. [Limits on products](scenario.md#limits) also apply.");
 
   public static final Key<Integer> TOPICS =
-      SECTION.add(Key.of("topics", Kinds.count(1, MOST), 1, "topics"));
+      SECTION.add(Key.of("topics", ValueTypes.count(1, MOST), 1, "topics"));
   public static final Key<Integer> PARTITIONS =
-      SECTION.add(Key.of("partitions", Kinds.count(1, MOST), 1, "partitions of each topic"));
+      SECTION.add(Key.of("partitions", ValueTypes.count(1, MOST), 1, "partitions of each topic"));
   public static final Key<Integer> PRODUCERS = SECTION.add(
-      Key.of("producers-per-topic", Kinds.count(0, MOST), 1,
+      Key.of("producers-per-topic", ValueTypes.count(0, MOST), 1,
           "producers of each topic; 0 is refused, because there would be nothing to read. To"
               + " measure reading alone, see [backlog and"
               + " catch-up](scenario.md#backlog-and-catch-up)"));
   public static final Key<Integer> SUBSCRIPTIONS = SECTION.add(
-      Key.of("subscriptions-per-topic", Kinds.count(0, MOST), 1,
+      Key.of("subscriptions-per-topic", ValueTypes.count(0, MOST), 1,
           "subscriptions, each of which gets every message; with 0 no message is read, and only"
               + " publish metrics exist"));
   public static final Key<Integer> CONSUMERS = SECTION.add(
-      Key.of("consumers-per-subscription", Kinds.count(1, MOST), 1,
+      Key.of("consumers-per-subscription", ValueTypes.count(1, MOST), 1,
           "consumers that share a subscription; more than partitions is allowed, and leaves some"
               + " idle if a partition has one consumer"));
 
@@ -42,14 +42,14 @@ public final class WorkloadKeys {
       "[The keys of messages](scenario.md#keys-of-messages).");
 
   public static final Key<KeyOrder> KEY_ORDER = KEYS.add(
-      Key.of("order", Kinds.word(KeyOrder.class), KeyOrder.NONE,
+      Key.of("order", ValueTypes.word(KeyOrder.class), KeyOrder.NONE,
           "no key; all in turn; random, all equally likely; random, the *n*-th key in proportion to"
               + " 1/*n*^exponent"));
   public static final Key<Integer> KEY_COUNT = KEYS.add(
-      Key.of("count", Kinds.count(1, KeySpec.MOST), KeySpec.DEFAULT_COUNT,
+      Key.of("count", ValueTypes.count(1, KeySpec.MOST), KeySpec.DEFAULT_COUNT,
           "the number of keys, the same for all producers"));
   public static final Key<Double> KEY_EXPONENT = KEYS.add(
-      Key.of("exponent", Kinds.factor(0, KeySpec.MOST_EXPONENT), KeySpec.DEFAULT_EXPONENT,
+      Key.of("exponent", ValueTypes.factor(0, KeySpec.MOST_EXPONENT), KeySpec.DEFAULT_EXPONENT,
           "for `zipf` only"));
 
   private WorkloadKeys() {}

@@ -29,10 +29,10 @@ final class Answers {
   }
 
   /** Returns the failure of a message that reached the broker. */
-  SendFailure failure(Fate fate, Kind kind) {
+  SendFailure failure(InjectedFault fate, Kind kind) {
     return switch (kind) {
       case CLOSED -> closed;
-      case TIMEOUT -> fate == Fate.REFUSED ? refusals.get(kind) : timeout;
+      case TIMEOUT -> fate == InjectedFault.REFUSED ? refusals.get(kind) : timeout;
       default -> refusals.get(kind);
     };
   }

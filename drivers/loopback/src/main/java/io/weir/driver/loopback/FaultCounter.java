@@ -50,7 +50,7 @@ final class FaultCounter {
       acknowledged++;
     } else if (page.hasFailed(slot, Kind.CLOSED)) {
       abandoned++;
-    } else if (page.hasFailed(slot) && page.fate(slot) == Fate.REFUSED) {
+    } else if (page.hasFailed(slot) && page.fate(slot) == InjectedFault.REFUSED) {
       refused++;
     } else if (page.hasFailed(slot)) {
       timedOut++;
@@ -96,7 +96,7 @@ final class FaultCounter {
           reordered += isOvertaken(page, slot, latest) ? count : 0;
         } else {
           corrupted += count;
-          unidentifiable += page.fate(slot) == Fate.DEFACED ? count : 0;
+          unidentifiable += page.fate(slot) == InjectedFault.DEFACED ? count : 0;
         }
       }
     }

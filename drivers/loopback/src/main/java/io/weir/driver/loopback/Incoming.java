@@ -13,7 +13,7 @@ final class Incoming {
   long intendedNanos;
   long calledNanos;
   int length;
-  Fate fate = Fate.INTACT;
+  InjectedFault fate = InjectedFault.INTACT;
   SendFailure.Kind refusal = SendFailure.Kind.OTHER;
   long acknowledgeDelay;
   long deliveryDelay;

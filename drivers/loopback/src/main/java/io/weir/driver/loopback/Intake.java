@@ -81,7 +81,7 @@ final class Intake {
     if (due - arrived > sendTimeoutNanos) {
       page.planFailure(slot, SendFailure.Kind.TIMEOUT);
       due = arrived + sendTimeoutNanos;
-    } else if (message.fate == Fate.REFUSED) {
+    } else if (message.fate == InjectedFault.REFUSED) {
       page.planFailure(slot, message.refusal);
     } else {
       page.planAcknowledgement(slot);

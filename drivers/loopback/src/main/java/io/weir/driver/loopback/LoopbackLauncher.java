@@ -4,10 +4,10 @@ import io.weir.core.launch.Artifact;
 import io.weir.core.launch.BrokerTraits;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
-import io.weir.core.launch.Complaint;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.Option;
+import io.weir.core.launch.SettingProblem;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.DataSize;
@@ -54,11 +54,13 @@ public final class LoopbackLauncher implements Launcher {
   }
 
   @Override
-  public List<Complaint> check(SystemSpec system) {
-    List<Complaint> complaints = new ArrayList<>(OptionReader.read(system.options()).complaints());
+  public List<SettingProblem> check(SystemSpec system) {
+    List<SettingProblem> complaints =
+        new ArrayList<>(OptionReader.read(system.options()).complaints());
     if (system.nodes() != 1) {
-      complaints.add(new Complaint("nodes", "the loopback broker has 1 node, not " + system.nodes(),
-          "omit nodes"));
+      complaints
+          .add(new SettingProblem("nodes", "the loopback broker has 1 node, not " + system.nodes(),
+              "omit nodes"));
     }
     return complaints;
   }

@@ -25,9 +25,9 @@ final class LoopbackProducer implements MessageProducer {
   private final List<Lane> lanes;
   private final SendListener listener;
   private final Answers answers;
-  private final SendBuffer buffer;
+  private final LoopbackSendBuffer buffer;
   private final Draws draws;
-  private final FateTable fates;
+  private final FaultPlan fates;
   private final PayloadSlab slab = new PayloadSlab();
   private final Incoming incoming = new Incoming();
   private final Wakeups wakeups = new Wakeups();
@@ -48,9 +48,10 @@ final class LoopbackProducer implements MessageProducer {
     this.listener = listener;
     this.defects = defects;
     this.answers = intake.answers();
-    this.buffer = new SendBuffer(options.buffer(), intake.settings().client().sendBuffer().bytes());
+    this.buffer =
+        new LoopbackSendBuffer(options.buffer(), intake.settings().client().sendBuffer().bytes());
     this.draws = new Draws(intake.settings().seed(), withoutClientId(name));
-    this.fates = new FateTable(options.faults());
+    this.fates = new FaultPlan(options.faults());
     this.nextLane = id % lanes.size();
   }
 
@@ -98,8 +99,8 @@ final class LoopbackProducer implements MessageProducer {
     incoming.intendedNanos = intendedNanos;
     incoming.calledNanos = calledNanos;
     incoming.length = message.length;
-    incoming.fate = incoming.isProbe() ? Fate.INTACT : fates.fate(fateBits);
-    if (incoming.fate == Fate.REFUSED) {
+    incoming.fate = incoming.isProbe() ? InjectedFault.INTACT : fates.fate(fateBits);
+    if (incoming.fate == InjectedFault.REFUSED) {
       incoming.refusal = fates.refusal(fateBits);
     }
     incoming.acknowledgeDelay =
@@ -109,8 +110,8 @@ final class LoopbackProducer implements MessageProducer {
     if (incoming.fate.copies() > 0) {
       slab.store(message, incoming);
     }
-    if (incoming.fate == Fate.CORRUPTED) {
-      Damage.strike(incoming, draws.bits(sequence, Draws.Purpose.DAMAGE));
+    if (incoming.fate == InjectedFault.CORRUPTED) {
+      ByteCorruption.strike(incoming, draws.bits(sequence, Draws.Purpose.DAMAGE));
     }
   }
 

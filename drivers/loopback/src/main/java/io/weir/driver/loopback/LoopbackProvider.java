@@ -4,7 +4,7 @@ import io.weir.core.driver.Driver;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.DriverProvider;
 import io.weir.core.driver.DriverSettings;
-import io.weir.core.launch.Complaint;
+import io.weir.core.launch.SettingProblem;
 import java.util.stream.Collectors;
 
 /** Opens drivers, each with a separate loopback broker. Stateless. */
@@ -33,7 +33,7 @@ public final class LoopbackProvider implements DriverProvider {
     return new LoopbackDriver(broker);
   }
 
-  private static String line(Complaint complaint) {
-    return complaint.path() + ": " + complaint.message();
+  private static String line(SettingProblem problem) {
+    return problem.path() + ": " + problem.message();
   }
 }

@@ -1,7 +1,7 @@
 package io.weir.driver.loopback;
 
 import io.weir.core.driver.SendFailure;
-import io.weir.core.launch.Complaint;
+import io.weir.core.launch.SettingProblem;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 /** Parses the loopback broker's options and reports all errors in them. */
 final class OptionReader {
   private final Map<String, String> values;
-  private final List<Complaint> complaints = new ArrayList<>();
+  private final List<SettingProblem> complaints = new ArrayList<>();
 
   private OptionReader(Map<String, String> values) {
     this.values = values;
@@ -28,7 +28,7 @@ final class OptionReader {
    * @param options the parsed options, with the default for each invalid one
    * @param complaints the errors; empty if all options are valid
    */
-  record Reading(LoopbackOptions options, List<Complaint> complaints) {
+  record Reading(LoopbackOptions options, List<SettingProblem> complaints) {
     Reading {
       complaints = List.copyOf(complaints);
     }
@@ -67,7 +67,7 @@ final class OptionReader {
             share(OptionName.CORRUPT));
     if (faults.sumPercent().compareTo(java.math.BigDecimal.valueOf(100)) > 0) {
       complaints.add(
-          new Complaint(
+          new SettingProblem(
               "faults",
               "the faults add up to " + faults.sumPercent().toPlainString() + "% of all messages",
               "a message has at most one fault: keep their sum at 100% or below"));
@@ -87,7 +87,7 @@ final class OptionReader {
     try {
       return parse.apply(text);
     } catch (IllegalArgumentException e) {
-      complaints.add(new Complaint(name.text(), e.getMessage(), explanation(name)));
+      complaints.add(new SettingProblem(name.text(), e.getMessage(), explanation(name)));
       return normal;
     }
   }
@@ -102,7 +102,7 @@ final class OptionReader {
         .filter(name -> OptionName.named(name).isEmpty())
         .sorted()
         .forEach(name -> complaints.add(
-            new Complaint(name, "the loopback broker has no such option",
+            new SettingProblem(name, "the loopback broker has no such option",
                 "options: " + allNames())));
   }
 

@@ -60,8 +60,8 @@ final class RecordPage {
     return at;
   }
 
-  Fate fate(int at) {
-    return Fate.of(fate[at]);
+  InjectedFault fate(int at) {
+    return InjectedFault.of(fate[at]);
   }
 
   byte[] slab(int at) {

@@ -155,8 +155,8 @@ class GroundTruthTest {
   }
 
   private static long lost(long seed) {
-    FateTable fates =
-        new FateTable(OptionReader
+    FaultPlan fates =
+        new FaultPlan(OptionReader
             .read(Map.of("faults.loss", "5%", "faults.corrupt", "5%", "faults.refuse", "5%"))
             .options()
             .faults());
@@ -164,7 +164,7 @@ class GroundTruthTest {
     for (int producer = 0; producer < 2; producer++) {
       Draws draws = new Draws(seed, "-producer-" + producer);
       for (long sequence = 0; sequence < 1_000; sequence++) {
-        lost += fates.fate(draws.bits(sequence, Draws.Purpose.FATE)) == Fate.LOST ? 1 : 0;
+        lost += fates.fate(draws.bits(sequence, Draws.Purpose.FATE)) == InjectedFault.LOST ? 1 : 0;
       }
     }
     return lost;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.weir.core.driver.DriverException;
-import io.weir.core.launch.Complaint;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.Option;
+import io.weir.core.launch.SettingProblem;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
@@ -75,29 +75,29 @@ class LoopbackLauncherTest {
             Map.entry("faults.defect", "panic in send at 5"),
             Map.entry("faults.typo", "1%"));
 
-    List<Complaint> complaints = launcher.check(system(broken, 1));
+    List<SettingProblem> complaints = launcher.check(system(broken, 1));
 
-    assertThat(complaints).extracting(Complaint::path)
+    assertThat(complaints).extracting(SettingProblem::path)
         .containsExactlyInAnyOrderElementsOf(broken.keySet());
-    assertThat(complaints).allSatisfy(complaint -> {
-      assertThat(complaint.message()).isNotBlank();
-      assertThat(complaint.hint()).isNotBlank();
+    assertThat(complaints).allSatisfy(problem -> {
+      assertThat(problem.message()).isNotBlank();
+      assertThat(problem.hint()).isNotBlank();
     });
   }
 
   @Test
   void faultsThatExceedTheWholeAreRefused() {
-    List<Complaint> complaints =
+    List<SettingProblem> complaints =
         launcher
             .check(system(Map.of("faults.loss", "60%", "faults.refuse", "30% timeout, 10.5%"), 1));
 
-    assertThat(complaints).extracting(Complaint::path).containsExactly("faults");
+    assertThat(complaints).extracting(SettingProblem::path).containsExactly("faults");
     assertThat(complaints.get(0).message()).contains("100.5%");
   }
 
   @Test
   void thereIsOneNodeAndNothingToStart() {
-    assertThat(launcher.check(system(Map.of(), 3))).extracting(Complaint::path)
+    assertThat(launcher.check(system(Map.of(), 3))).extracting(SettingProblem::path)
         .containsExactly("nodes");
     assertThat(launcher.serverArtifacts(system(Map.of(), 1))).isEmpty();
     assertThat(launcher.clientArtifacts(system(Map.of(), 1))).isEmpty();

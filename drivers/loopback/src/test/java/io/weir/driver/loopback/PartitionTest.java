@@ -60,7 +60,7 @@ class PartitionTest {
     Cursor cursor = partition.attach();
     send(RecordPage.SIZE - 1);
     read(cursor, RecordPage.SIZE - 1);
-    incoming.fate = Fate.LOST;
+    incoming.fate = InjectedFault.LOST;
     partition.records().add(incoming, 0, 0);
 
     assertThat(partition.records().page(0).isReleased()).isTrue();
@@ -73,7 +73,7 @@ class PartitionTest {
     send(RecordPage.SIZE - 1);
     read(first, RecordPage.SIZE - 1);
     Cursor late = partition.attach();
-    incoming.fate = Fate.LOST;
+    incoming.fate = InjectedFault.LOST;
     partition.records().add(incoming, 0, 0);
     assertThat(late.start()).isZero();
     assertThat(partition.records().page(0).isReleased()).isFalse();

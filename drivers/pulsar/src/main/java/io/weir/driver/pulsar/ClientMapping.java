@@ -30,7 +30,7 @@ public record ClientMapping(DriverSettings settings) {
   public Map<String, Object> producingClient(int partitions) {
     Map<String, Object> values = connections(partitions);
     values.put("memoryLimitBytes", policy().sendBuffer().bytes());
-    values.putAll(settings.section(PropertySection.CLIENT_COMMON.key()));
+    values.putAll(settings.section(PulsarPropertySection.CLIENT_COMMON.key()));
     return values;
   }
 
@@ -41,7 +41,7 @@ public record ClientMapping(DriverSettings settings) {
    */
   public Map<String, Object> consumingClient(int partitions) {
     Map<String, Object> values = connections(partitions);
-    values.putAll(settings.section(PropertySection.CLIENT_COMMON.key()));
+    values.putAll(settings.section(PulsarPropertySection.CLIENT_COMMON.key()));
     return values;
   }
 
@@ -60,7 +60,7 @@ public record ClientMapping(DriverSettings settings) {
     values.put("blockIfQueueFull", true);
     values.put("sendTimeoutMs", policy().sendTimeout().toMillis());
     values.put("compressionType", compression(policy().compression()));
-    values.putAll(settings.section(PropertySection.CLIENT_PRODUCER.key()));
+    values.putAll(settings.section(PulsarPropertySection.CLIENT_PRODUCER.key()));
     return values;
   }
 
@@ -75,7 +75,7 @@ public record ClientMapping(DriverSettings settings) {
     Map<String, Object> values = new LinkedHashMap<>();
     values.put("receiverQueueSize", policy().receiveQueue());
     values.put("acknowledgementsGroupTimeMicros", micros(policy().acknowledgeInterval()));
-    values.putAll(settings.section(PropertySection.CLIENT_CONSUMER.key()));
+    values.putAll(settings.section(PulsarPropertySection.CLIENT_CONSUMER.key()));
     return values;
   }
 

@@ -42,7 +42,7 @@ class NormalByNameTest {
             Map.of("authParams", "s", "tlsKeyStorePassword", "s", "useTcpNoDelay", "true")),
         "weir-test", 1, Duration.ofSeconds(1), Optional.empty());
 
-    assertThat(PropertySection.CLIENT_COMMON.shown(settings))
+    assertThat(PulsarPropertySection.CLIENT_COMMON.shown(settings))
         .containsExactly("useTcpNoDelay");
   }
 }

@@ -22,7 +22,7 @@ import java.util.Optional;
  */
 public record RabbitMqDurability(QueueType queue, int members, boolean persistent) {
   /**
-   * Maps a guarantee. Guarantees named by {@link Refusal#of} can't be mapped.
+   * Maps a guarantee. Guarantees named by {@link UnsupportedSetting#of} can't be mapped.
    *
    * @param queue the requested queue type, if any
    */

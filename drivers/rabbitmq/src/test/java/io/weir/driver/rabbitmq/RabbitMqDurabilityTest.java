@@ -28,7 +28,7 @@ class RabbitMqDurabilityTest {
       Storage storage, QueueType asked, QueueType queue, boolean persistent) {
     Durability durability = new Durability(replicas, acknowledge, storage);
 
-    assertThat(Refusal.of(durability, Optional.ofNullable(asked))).isEmpty();
+    assertThat(UnsupportedSetting.of(durability, Optional.ofNullable(asked))).isEmpty();
     RabbitMqDurability mapped = RabbitMqDurability.of(durability, Optional.ofNullable(asked));
     assertThat(mapped).isEqualTo(new RabbitMqDurability(queue, replicas, persistent));
     assertThat(mapped.toDurability(acknowledge)).isEqualTo(durability);
@@ -50,7 +50,7 @@ class RabbitMqDurabilityTest {
       "3, MAJORITY, FSYNC,      STREAM,  storage,     'set page-cache, or queue: quorum'"})
   void whatItCanNotIsRefusedWithTheNearest(int replicas, Acknowledge acknowledge, Storage storage,
       QueueType asked, String part, String nearest) {
-    Optional<Refusal> refusal = Refusal.of(
+    Optional<UnsupportedSetting> refusal = UnsupportedSetting.of(
         new Durability(replicas, acknowledge, storage), Optional.ofNullable(asked));
 
     assertThat(refusal.orElseThrow().part()).isEqualTo("durability." + part);

@@ -7,7 +7,7 @@ import io.weir.core.scenario.MessageSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.KafkaEndpoint;
-import io.weir.driver.kafka.PropertySection;
+import io.weir.driver.kafka.KafkaPropertySection;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -39,7 +39,7 @@ record ClientProperties(DriverSettings settings) {
   /** Returns the properties of the admin client. */
   Map<String, Object> admin() {
     Map<String, Object> properties = common("admin", settings.timeout());
-    return withPassedThrough(properties, PropertySection.CLIENT_ADMIN,
+    return withPassedThrough(properties, KafkaPropertySection.CLIENT_ADMIN,
         AdminClientConfig.configNames());
   }
 
@@ -76,7 +76,7 @@ record ClientProperties(DriverSettings settings) {
     requireBatchInBuffer(policy);
     requestSize(messageSize)
         .ifPresent(size -> properties.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, size));
-    return withPassedThrough(properties, PropertySection.CLIENT_PRODUCER,
+    return withPassedThrough(properties, KafkaPropertySection.CLIENT_PRODUCER,
         ProducerConfig.configNames());
   }
 
@@ -100,7 +100,7 @@ record ClientProperties(DriverSettings settings) {
     // partitions.
     properties.put(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG,
         Math.toIntExact(MAX_POLL_INTERVAL.toMillis()));
-    return withPassedThrough(properties, PropertySection.CLIENT_CONSUMER,
+    return withPassedThrough(properties, KafkaPropertySection.CLIENT_CONSUMER,
         ConsumerConfig.configNames());
   }
 
@@ -110,16 +110,17 @@ record ClientProperties(DriverSettings settings) {
    * @throws DriverException if there are any
    */
   void requireKnown() throws DriverException {
-    requireKnown(PropertySection.CLIENT_ADMIN, AdminClientConfig.configNames());
-    requireKnown(PropertySection.CLIENT_PRODUCER, ProducerConfig.configNames());
-    requireKnown(PropertySection.CLIENT_CONSUMER, ConsumerConfig.configNames());
+    requireKnown(KafkaPropertySection.CLIENT_ADMIN, AdminClientConfig.configNames());
+    requireKnown(KafkaPropertySection.CLIENT_PRODUCER, ProducerConfig.configNames());
+    requireKnown(KafkaPropertySection.CLIENT_CONSUMER, ConsumerConfig.configNames());
     Set<String> any = new HashSet<>(AdminClientConfig.configNames());
     any.addAll(ProducerConfig.configNames());
     any.addAll(ConsumerConfig.configNames());
-    requireKnown(PropertySection.CLIENT_COMMON, any);
+    requireKnown(KafkaPropertySection.CLIENT_COMMON, any);
   }
 
-  private void requireKnown(PropertySection section, Set<String> known) throws DriverException {
+  private void requireKnown(KafkaPropertySection section, Set<String> known)
+      throws DriverException {
     for (String name : settings.section(section.key()).keySet()) {
       if (!known.contains(name)) {
         throw new DriverException(
@@ -135,7 +136,7 @@ record ClientProperties(DriverSettings settings) {
     properties.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG,
         settings.endpoint(KafkaEndpoint.BOOTSTRAP));
     properties.put(CommonClientConfigs.CLIENT_ID_CONFIG, settings.clientId() + "-" + name);
-    properties.putAll(Security.of(settings));
+    properties.putAll(KafkaSecurity.of(settings));
     // Pushing client metrics to the broker is load that no other system has.
     properties.put(CommonClientConfigs.ENABLE_METRICS_PUSH_CONFIG, false);
     properties.put(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG,
@@ -147,8 +148,8 @@ record ClientProperties(DriverSettings settings) {
   }
 
   private Map<String, Object> withPassedThrough(Map<String, Object> properties,
-      PropertySection section, Set<String> known) {
-    settings.section(PropertySection.CLIENT_COMMON.key()).forEach((name, value) -> {
+      KafkaPropertySection section, Set<String> known) {
+    settings.section(KafkaPropertySection.CLIENT_COMMON.key()).forEach((name, value) -> {
       if (known.contains(name)) {
         properties.put(name, value);
       }

@@ -44,7 +44,7 @@ final class ConfigValues {
     try {
       return ask(admin, type, names, deadline);
     } catch (DriverException e) {
-      if (!Refusal.isDenied(e.getCause())) {
+      if (!KafkaRefusal.isDenied(e.getCause())) {
         throw e;
       }
       return new ConfigValues();

@@ -19,7 +19,7 @@ import io.weir.driver.common.Causes;
 import io.weir.driver.common.FirstAnswer;
 import io.weir.driver.common.ParallelCalls;
 import io.weir.driver.kafka.KafkaEndpoint;
-import io.weir.driver.kafka.PropertySection;
+import io.weir.driver.kafka.KafkaPropertySection;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -62,7 +62,7 @@ final class KafkaDriver implements Driver {
   /** Connects. Fails if no broker answers. */
   static KafkaDriver open(DriverSettings settings) throws DriverException, InterruptedException {
     ClientProperties properties = new ClientProperties(settings);
-    Security.requireFiles(settings);
+    KafkaSecurity.requireFiles(settings);
     properties.requireKnown();
     KafkaDriver driver = new KafkaDriver(settings, properties, admin(settings, properties));
     try {
@@ -77,7 +77,7 @@ final class KafkaDriver implements Driver {
   private void connect() throws DriverException, InterruptedException {
     Deadline deadline = Deadline.in(settings.timeout());
     Collection<Node> brokers = brokers();
-    Set<String> server = settings.section(PropertySection.SERVER.key()).keySet();
+    Set<String> server = settings.section(KafkaPropertySection.SERVER.key()).keySet();
     ServerCheck.requireKnown(admin, brokers, server, deadline);
   }
 
@@ -94,7 +94,7 @@ final class KafkaDriver implements Driver {
               + " name?)",
           Deadline.in(FirstAnswer.limit(settings)));
     } catch (ExecutionException e) {
-      throw new DriverException(task + ": " + Refusal.ofConnection(e.getCause(), settings), e);
+      throw new DriverException(task + ": " + KafkaRefusal.ofConnection(e.getCause(), settings), e);
     }
   }
 

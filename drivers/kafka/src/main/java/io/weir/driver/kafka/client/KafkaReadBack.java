@@ -8,7 +8,7 @@ import io.weir.core.driver.Setting;
 import io.weir.core.driver.Topic;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.kafka.KafkaDurability;
-import io.weir.driver.kafka.PropertySection;
+import io.weir.driver.kafka.KafkaPropertySection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,12 +24,13 @@ record KafkaReadBack(DriverSettings settings, ClientProperties properties, Admin
     Optional<DataSize> messageSize, boolean shared) {
   ReadBack read(List<Topic> topics) throws DriverException, InterruptedException {
     Deadline deadline = Deadline.in(settings.timeout());
-    ClientSettings clients = ClientSettings.of(settings, properties, messageSize, shared);
-    TopicSettings topicSettings = TopicSettings.ask(admin, topics, deadline);
-    BrokerSettings brokers =
-        BrokerSettings.ask(admin, settings.section(PropertySection.SERVER.key()), deadline);
+    KafkaClientSettings clients = KafkaClientSettings.of(settings, properties, messageSize, shared);
+    KafkaTopicSettings topicSettings = KafkaTopicSettings.ask(admin, topics, deadline);
+    KafkaBrokerSettings brokers =
+        KafkaBrokerSettings.ask(admin, settings.section(KafkaPropertySection.SERVER.key()),
+            deadline);
     List<Setting> all =
-        new ArrayList<>(topicSettings.list(settings.section(PropertySection.TOPIC.key())));
+        new ArrayList<>(topicSettings.list(settings.section(KafkaPropertySection.TOPIC.key())));
     all.addAll(clients.list(topicSettings.minInsyncReplicas()));
     all.addAll(brokers.list());
     all.addAll(ClaimedSettings.of(settings));

@@ -38,6 +38,6 @@ final class SendOutcome implements Callback {
   void fail(Exception failure) {
     producer.listener()
         .failed(sequence, intendedNanos, calledNanos,
-            FailureKind.of(failure, producer.isClosing()));
+            KafkaFailureKinds.of(failure, producer.isClosing()));
   }
 }

@@ -2,7 +2,7 @@ package io.weir.driver.kafka.client;
 
 import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
-import io.weir.driver.kafka.PropertySection;
+import io.weir.driver.kafka.KafkaPropertySection;
 import java.util.Collection;
 import java.util.List;
 import org.apache.kafka.clients.admin.Admin;
@@ -34,7 +34,8 @@ final class ServerCheck {
     for (String name : listed) {
       if (!known.knows(name)) {
         throw new DriverException(
-            PropertySection.SERVER.key() + "." + name + ": this version of Kafka does not know this"
+            KafkaPropertySection.SERVER.key() + "." + name
+                + ": this version of Kafka does not know this"
                 + " property and ignores it; correct the name or remove it");
       }
     }

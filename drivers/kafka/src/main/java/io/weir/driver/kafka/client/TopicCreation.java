@@ -9,8 +9,8 @@ import io.weir.core.driver.Topic;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.driver.common.Causes;
 import io.weir.driver.kafka.KafkaDurability;
-import io.weir.driver.kafka.PropertySection;
-import io.weir.driver.kafka.TopicMark;
+import io.weir.driver.kafka.KafkaPropertySection;
+import io.weir.driver.kafka.KafkaTopicMark;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -103,9 +103,9 @@ final class TopicCreation {
   private NewTopic newTopic(Topic topic) {
     KafkaDurability durability = KafkaDurability.of(settings.durability());
     Map<String, String> configs = new HashMap<>(limits());
-    configs.putAll(settings.section(PropertySection.TOPIC.key()));
+    configs.putAll(settings.section(KafkaPropertySection.TOPIC.key()));
     configs.putAll(durability.topicSettings());
-    configs.put(TopicMark.PROPERTY, TopicMark.VALUE);
+    configs.put(KafkaTopicMark.PROPERTY, KafkaTopicMark.VALUE);
     int partitions = Math.min(topic.partitions(), TopicBatches.MOST_PARTITIONS);
     return new NewTopic(topic.name(), partitions, (short) durability.replicationFactor())
         .configs(configs);
@@ -114,7 +114,7 @@ final class TopicCreation {
   /** A cluster that weir did not start may limit topic settings, and keeps its limits. */
   private Map<String, String> limits() {
     boolean leave = settings.existing().isPresent()
-        || settings.section(PropertySection.SERVER.key()).containsKey("message.max.bytes");
+        || settings.section(KafkaPropertySection.SERVER.key()).containsKey("message.max.bytes");
     return leave
         ? Map.of()
         : Map.of(TopicConfig.MAX_MESSAGE_BYTES_CONFIG,
@@ -127,7 +127,7 @@ final class TopicCreation {
       return "topic " + topic
           + " already exists and remains unchanged; remove it, or run again under another name";
     }
-    return "can't create topic " + topic + ": " + Refusal.ofCreation(cause, settings);
+    return "can't create topic " + topic + ": " + KafkaRefusal.ofCreation(cause, settings);
   }
 
   private void awaitUsable(List<Topic> topics, Deadline deadline)

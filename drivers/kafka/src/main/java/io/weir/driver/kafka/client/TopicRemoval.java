@@ -6,7 +6,7 @@ import io.weir.core.driver.Deadline;
 import io.weir.core.driver.DriverException;
 import io.weir.core.driver.Topic;
 import io.weir.driver.common.Causes;
-import io.weir.driver.kafka.TopicMark;
+import io.weir.driver.kafka.KafkaTopicMark;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -77,8 +77,8 @@ final class TopicRemoval {
   }
 
   private boolean isOwn(String topic, Config config) {
-    ConfigEntry mark = config.get(TopicMark.PROPERTY);
-    return mark != null && TopicMark.VALUE.equals(mark.value()) && !foreign.contains(topic);
+    ConfigEntry mark = config.get(KafkaTopicMark.PROPERTY);
+    return mark != null && KafkaTopicMark.VALUE.equals(mark.value()) && !foreign.contains(topic);
   }
 
   private void removeOwn(Collection<String> names, Deadline deadline)

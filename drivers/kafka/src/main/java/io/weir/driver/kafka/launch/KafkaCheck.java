@@ -1,39 +1,39 @@
 package io.weir.driver.kafka.launch;
 
-import io.weir.core.launch.Complaint;
+import io.weir.core.launch.SettingProblem;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.core.scenario.SystemSpec;
-import io.weir.driver.common.Complaints;
 import io.weir.driver.common.JavaHome;
+import io.weir.driver.common.SettingProblems;
 import io.weir.driver.kafka.KafkaOptions;
-import io.weir.driver.kafka.PropertySection;
+import io.weir.driver.kafka.KafkaPropertySection;
 import java.util.List;
 
 /** Finds the errors in a Kafka system's settings. */
 final class KafkaCheck {
   private final SystemSpec system;
-  private final Complaints complaints;
+  private final SettingProblems problems;
 
   KafkaCheck(SystemSpec system) {
     this.system = system;
-    this.complaints = new Complaints(system);
+    this.problems = new SettingProblems(system);
   }
 
-  List<Complaint> complaints() {
+  List<SettingProblem> problems() {
     if (system.existing().isEmpty()) {
       checkVersion("version", system.version());
     }
     system.clientVersion().ifPresent(version -> checkVersion("client-version", version));
     checkDurability();
     KafkaOptions options = new KafkaOptions(system.options());
-    complaints.option(KafkaOptions.HEAP, options::heap, "write it as 1 GiB");
-    complaints.option(KafkaOptions.LOG_DIRECTORY, options::logDirectory,
+    problems.option(KafkaOptions.HEAP, options::heap, "write it as 1 GiB");
+    problems.option(KafkaOptions.LOG_DIRECTORY, options::logDirectory,
         "write it as /mnt/disk-1,/mnt/disk-2");
-    complaints.option(JavaHome.OPTION.name(), options::javaHome,
+    problems.option(JavaHome.OPTION.name(), options::javaHome,
         "write the absolute path of the JDK");
-    complaints.owned(PropertySection.values());
-    return complaints.all();
+    problems.owned(KafkaPropertySection.values());
+    return problems.all();
   }
 
   List<String> cautions() {
@@ -52,17 +52,17 @@ final class KafkaCheck {
 
   /** KRaft is declared ready for production from 3.3 on (KIP-833). */
   private void checkVersion(String path, String version) {
-    complaints.version(path, version, "Kafka", "4.3.1")
+    problems.version(path, version, "Kafka", "4.3.1")
         .filter(release -> release.isBefore(3, 3))
-        .ifPresent(release -> complaints.add(path,
+        .ifPresent(release -> problems.add(path,
             "Kafka " + version + " needs ZooKeeper, which weir does not start for it",
             "use 3.3.2 or newer"));
   }
 
   private void checkDurability() {
-    complaints.replicas();
+    problems.replicas();
     if (system.durability().storage() == Storage.MEMORY) {
-      complaints.add(
+      problems.add(
           "durability.storage",
           "Kafka always writes to the page cache before it acknowledges; it has no weaker level",
           "the nearest is page-cache; fsync is stronger");

@@ -10,7 +10,7 @@ import io.weir.driver.common.DataFolders;
 import io.weir.driver.common.SitePorts;
 import io.weir.driver.kafka.KafkaEndpoint;
 import io.weir.driver.kafka.KafkaOptions;
-import io.weir.driver.kafka.PropertySection;
+import io.weir.driver.kafka.KafkaPropertySection;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +47,7 @@ record KafkaCluster(List<KafkaNode> nodes, String clusterId, KafkaOptions option
             .toList();
     return new KafkaCluster(
         nodes, ClusterId.of(site.seed()), options, options.logDirectory().owned(site),
-        system.section(PropertySection.SERVER.key()));
+        system.section(KafkaPropertySection.SERVER.key()));
   }
 
   private static KafkaNode node(int id, LaunchSite site, SitePorts ports,
@@ -60,16 +60,16 @@ record KafkaCluster(List<KafkaNode> nodes, String clusterId, KafkaOptions option
 
   ClusterPlan plan() {
     return new ClusterPlan(
-        List.of(stage(NodeProcess::format), stage(NodeProcess::broker)),
+        List.of(stage(KafkaNodeProcess::format), stage(KafkaNodeProcess::broker)),
         Map.of(
             KafkaEndpoint.BOOTSTRAP, addresses(KafkaNode::clientAddress),
             KafkaEndpoint.CONTROLLERS, addresses(KafkaNode::controllerAddress)),
         elsewhere);
   }
 
-  private ClusterPlan.Stage stage(Function<NodeProcess, ProcessPlan> process) {
+  private ClusterPlan.Stage stage(Function<KafkaNodeProcess, ProcessPlan> process) {
     return new ClusterPlan.Stage(
-        nodes.stream().map(node -> process.apply(new NodeProcess(this, node))).toList());
+        nodes.stream().map(node -> process.apply(new KafkaNodeProcess(this, node))).toList());
   }
 
   private String addresses(Function<KafkaNode, String> address) {

@@ -11,7 +11,7 @@ import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
 import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.KafkaOptions;
-import io.weir.driver.kafka.PropertySection;
+import io.weir.driver.kafka.KafkaPropertySection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -53,49 +53,49 @@ final class KafkaForesight {
 
   private void producer() {
     millis(Aspect.BATCH_DELAY, "linger.ms", Math.ceilDiv(client.batchDelay().toNanos(), 1_000_000));
-    bytes(Aspect.BATCH_SIZE, PropertySection.CLIENT_PRODUCER, "batch.size",
+    bytes(Aspect.BATCH_SIZE, KafkaPropertySection.CLIENT_PRODUCER, "batch.size",
         client.batchSize().bytes());
-    bytes(Aspect.SEND_BUFFER, PropertySection.CLIENT_PRODUCER, "buffer.memory",
+    bytes(Aspect.SEND_BUFFER, KafkaPropertySection.CLIENT_PRODUCER, "buffer.memory",
         client.sendBuffer().bytes());
-    String inFlight = value(PropertySection.CLIENT_PRODUCER, IN_FLIGHT, "5");
+    String inFlight = value(KafkaPropertySection.CLIENT_PRODUCER, IN_FLIGHT, "5");
     settings.add(Aspect.IN_FLIGHT, IN_FLIGHT, inFlight,
         inFlight + (inFlight.equals("1") ? " request" : " requests"));
     boolean all = KafkaDurability.of(system.durability()).acks().equals("all");
-    String idempotent = value(PropertySection.CLIENT_PRODUCER, "enable.idempotence",
+    String idempotent = value(KafkaPropertySection.CLIENT_PRODUCER, "enable.idempotence",
         Boolean.toString(client.idempotence() && all));
     settings.add(Aspect.IDEMPOTENCE, "enable.idempotence", idempotent,
         Normal.onOff(idempotent.equals("true")));
-    String compression = value(PropertySection.CLIENT_PRODUCER, "compression.type",
+    String compression = value(KafkaPropertySection.CLIENT_PRODUCER, "compression.type",
         client.compression().name().toLowerCase(Locale.ROOT));
     settings.add(Aspect.COMPRESSION, "compression.type", compression, compression);
     millis(Aspect.SEND_TIMEOUT, "delivery.timeout.ms", client.sendTimeout().toMillis());
   }
 
   private void consumer() {
-    String least = value(PropertySection.CLIENT_CONSUMER, FETCH_MIN, "1");
-    String wait = value(PropertySection.CLIENT_CONSUMER, "fetch.max.wait.ms", "500");
+    String least = value(KafkaPropertySection.CLIENT_CONSUMER, FETCH_MIN, "1");
+    String wait = value(KafkaPropertySection.CLIENT_CONSUMER, "fetch.max.wait.ms", "500");
     // With a minimum of one byte, a fetch is answered as soon as any data exists.
     settings.add(Aspect.FETCH_DELAY, FETCH_MIN, least,
         least.equals("1") || least.equals("0") ? "0s" : Normal.millis(wait));
-    bytes(Aspect.RECEIVE_QUEUE, PropertySection.CLIENT_CONSUMER, "max.partition.fetch.bytes",
+    bytes(Aspect.RECEIVE_QUEUE, KafkaPropertySection.CLIENT_CONSUMER, "max.partition.fetch.bytes",
         DataSize.mebibytes(1).bytes());
     String interval = Durations.format(client.acknowledgeInterval());
     settings.add(Aspect.ACKNOWLEDGE_INTERVAL, "commitAsync interval", interval, interval);
   }
 
   private void millis(Aspect aspect, String name, long mapped) {
-    String value = value(PropertySection.CLIENT_PRODUCER, name, Long.toString(mapped));
+    String value = value(KafkaPropertySection.CLIENT_PRODUCER, name, Long.toString(mapped));
     settings.add(aspect, name, value, Normal.millis(value));
   }
 
-  private void bytes(Aspect aspect, PropertySection section, String name, long mapped) {
+  private void bytes(Aspect aspect, KafkaPropertySection section, String name, long mapped) {
     String value = value(section, name, Long.toString(mapped));
     settings.add(aspect, name, value, Normal.bytes(value));
   }
 
   /** Returns a passed-through property, or the value that the driver maps the client policy to. */
-  private String value(PropertySection section, String name, String mapped) {
-    Map<String, String> common = system.section(PropertySection.CLIENT_COMMON.key());
+  private String value(KafkaPropertySection section, String name, String mapped) {
+    Map<String, String> common = system.section(KafkaPropertySection.CLIENT_COMMON.key());
     return system.section(section.key()).getOrDefault(name, common.getOrDefault(name, mapped));
   }
 }

@@ -6,13 +6,13 @@ import io.weir.core.launch.Artifact;
 import io.weir.core.launch.BrokerTraits;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
-import io.weir.core.launch.Complaint;
 import io.weir.core.launch.ExistingAccess;
 import io.weir.core.launch.ExistingAccess.Address;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.NodeGroup;
 import io.weir.core.launch.Option;
+import io.weir.core.launch.SettingProblem;
 import io.weir.core.omb.OmbMapping;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Guarantee;
@@ -22,7 +22,7 @@ import io.weir.driver.common.PassedSection;
 import io.weir.driver.kafka.KafkaDurability;
 import io.weir.driver.kafka.KafkaEndpoint;
 import io.weir.driver.kafka.KafkaOptions;
-import io.weir.driver.kafka.PropertySection;
+import io.weir.driver.kafka.KafkaPropertySection;
 import io.weir.driver.kafka.omb.KafkaMapping;
 import java.util.Arrays;
 import java.util.List;
@@ -74,7 +74,7 @@ public final class KafkaLauncher implements Launcher {
 
   @Override
   public Set<String> propertySections() {
-    return PassedSection.keys(PropertySection.values());
+    return PassedSection.keys(KafkaPropertySection.values());
   }
 
   @Override
@@ -84,9 +84,9 @@ public final class KafkaLauncher implements Launcher {
             "\"broker-1:9092,broker-2:9092\"")),
         List.of("plain", "scram-sha-256", "scram-sha-512"),
         Set.of(),
-        Arrays.stream(PropertySection.values())
-            .filter(section -> section != PropertySection.SERVER)
-            .map(PropertySection::key)
+        Arrays.stream(KafkaPropertySection.values())
+            .filter(section -> section != KafkaPropertySection.SERVER)
+            .map(KafkaPropertySection::key)
             .collect(Collectors.toSet())));
   }
 
@@ -96,8 +96,8 @@ public final class KafkaLauncher implements Launcher {
   }
 
   @Override
-  public List<Complaint> check(SystemSpec system) {
-    return new KafkaCheck(system).complaints();
+  public List<SettingProblem> check(SystemSpec system) {
+    return new KafkaCheck(system).problems();
   }
 
   @Override
@@ -132,10 +132,10 @@ public final class KafkaLauncher implements Launcher {
   }
 
   @Override
-  public List<Complaint> check(SystemSpec system, ClientPolicy client) {
+  public List<SettingProblem> check(SystemSpec system, ClientPolicy client) {
     return client.batchesByWholeMilliseconds()
         ? List.of()
-        : List.of(new Complaint("client.batch-delay",
+        : List.of(new SettingProblem("client.batch-delay",
             "Kafka's client waits for whole milliseconds only, and would wait longer than other"
                 + " systems",
             "write 0s, or at least 1ms"));
@@ -143,11 +143,11 @@ public final class KafkaLauncher implements Launcher {
 
   /** The controller's message is "Excessively large number of partitions per request". */
   @Override
-  public List<Complaint> check(SystemSpec system, Workload workload) {
+  public List<SettingProblem> check(SystemSpec system, Workload workload) {
     boolean makesTopics =
         system.existing().filter(cluster -> !cluster.topics().isEmpty()).isEmpty();
     return makesTopics && workload.partitions() > MOST_PARTITIONS_OF_A_REQUEST
-        ? List.of(new Complaint("workload.partitions",
+        ? List.of(new SettingProblem("workload.partitions",
             "Kafka's controller creates at most 10,000 partitions in one request, so no topic of "
                 + workload.partitions(),
             "use several topics of up to 10,000 partitions each (workload.topics)"))
@@ -168,7 +168,7 @@ public final class KafkaLauncher implements Launcher {
   @Override
   public List<ClassPath> serverArtifacts(SystemSpec system) {
     Artifact server = new Artifact(GROUP, "kafka_2.13", system.version());
-    return List.of(new ClassPath(NodeProcess.CLASS_PATH, List.of(server, LOG_BINDING)));
+    return List.of(new ClassPath(KafkaNodeProcess.CLASS_PATH, List.of(server, LOG_BINDING)));
   }
 
   @Override

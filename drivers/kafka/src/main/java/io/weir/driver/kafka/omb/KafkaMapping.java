@@ -12,7 +12,7 @@ import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.Storage;
 import io.weir.driver.kafka.KafkaDurability;
-import io.weir.driver.kafka.PropertySection;
+import io.weir.driver.kafka.KafkaPropertySection;
 import java.util.List;
 import java.util.Optional;
 
@@ -47,10 +47,10 @@ public final class KafkaMapping implements OmbMapping {
     boolean started = OmbAddresses.areOwn(bootstrap);
     place(body, started, bootstrap, replicas);
     KafkaProperties passed = new KafkaProperties(system, body, started);
-    passed.pass(common, PropertySection.CLIENT_COMMON);
-    passed.pass(producer, PropertySection.CLIENT_PRODUCER);
-    passed.pass(consumer, PropertySection.CLIENT_CONSUMER);
-    passed.pass(topic, PropertySection.TOPIC);
+    passed.pass(common, KafkaPropertySection.CLIENT_COMMON);
+    passed.pass(producer, KafkaPropertySection.CLIENT_PRODUCER);
+    passed.pass(consumer, KafkaPropertySection.CLIENT_CONSUMER);
+    passed.pass(topic, KafkaPropertySection.TOPIC);
     fillIn(body, common, producer);
     reset(file);
     return new OmbSystem(durability(file, replicas, acks(common, producer), topic),

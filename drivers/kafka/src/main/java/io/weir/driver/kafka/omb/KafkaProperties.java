@@ -3,7 +3,7 @@ package io.weir.driver.kafka.omb;
 import io.weir.core.omb.Draft;
 import io.weir.core.omb.OmbProperties;
 import io.weir.driver.kafka.KafkaDurability;
-import io.weir.driver.kafka.PropertySection;
+import io.weir.driver.kafka.KafkaPropertySection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -33,7 +33,7 @@ record KafkaProperties(String system, Draft body, boolean started) {
   private static final Pattern SECURITY = Pattern.compile("(security|sasl|ssl)\\..*");
 
   /** Copies one text of properties. */
-  void pass(OmbProperties properties, PropertySection section) {
+  void pass(OmbProperties properties, KafkaPropertySection section) {
     for (String name : properties.names()) {
       if (OVERWRITTEN.contains(name)) {
         properties.unused(name, "its driver sets another value");
@@ -46,7 +46,7 @@ record KafkaProperties(String system, Draft body, boolean started) {
     }
   }
 
-  private void pass(OmbProperties properties, String name, PropertySection section) {
+  private void pass(OmbProperties properties, String name, KafkaPropertySection section) {
     Optional<String> instead = section.insteadOf(name);
     if (instead.isPresent()) {
       properties.noEqual(name, REASONS.getOrDefault(name, instead.get()));

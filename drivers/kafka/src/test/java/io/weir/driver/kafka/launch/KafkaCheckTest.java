@@ -2,7 +2,7 @@ package io.weir.driver.kafka.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.launch.Complaint;
+import io.weir.core.launch.SettingProblem;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.Content;
@@ -52,10 +52,10 @@ class KafkaCheckTest {
     SystemSpec system = SystemSpecs.of(1, SystemSpecs.ONE_FSYNC, Map.of(),
         Map.of(section, Map.of(name, "x")));
 
-    assertThat(check(system)).singleElement().satisfies(complaint -> {
-      assertThat(complaint.path()).isEqualTo(section + "." + name);
-      assertThat(complaint.message()).contains(name);
-      assertThat(complaint.hint()).isNotBlank();
+    assertThat(check(system)).singleElement().satisfies(problem -> {
+      assertThat(problem.path()).isEqualTo(section + "." + name);
+      assertThat(problem.message()).contains(name);
+      assertThat(problem.hint()).isNotBlank();
     });
   }
 
@@ -65,10 +65,10 @@ class KafkaCheckTest {
 
     assertThat(new KafkaLauncher().check(system, workload(10_000))).isEmpty();
     assertThat(new KafkaLauncher().check(system, workload(10_001))).singleElement()
-        .satisfies(complaint -> {
-          assertThat(complaint.path()).isEqualTo("workload.partitions");
-          assertThat(complaint.message()).contains("10,000", "10001");
-          assertThat(complaint.hint()).contains("workload.topics");
+        .satisfies(problem -> {
+          assertThat(problem.path()).isEqualTo("workload.partitions");
+          assertThat(problem.message()).contains("10,000", "10001");
+          assertThat(problem.hint()).contains("workload.topics");
         });
   }
 
@@ -85,7 +85,7 @@ class KafkaCheckTest {
   void memoryIsRefused() {
     Durability durability = new Durability(1, Acknowledge.ONE, Storage.MEMORY);
 
-    assertThat(check(SystemSpecs.of(1, durability))).extracting(Complaint::path)
+    assertThat(check(SystemSpecs.of(1, durability))).extracting(SettingProblem::path)
         .containsExactly("durability.storage");
   }
 
@@ -93,10 +93,10 @@ class KafkaCheckTest {
   void moreReplicasThanNodesAreRefused() {
     Durability durability = new Durability(3, Acknowledge.MAJORITY, Storage.FSYNC);
 
-    assertThat(check(SystemSpecs.of(1, durability))).singleElement().satisfies(complaint -> {
-      assertThat(complaint.path()).isEqualTo("durability.replicas");
-      assertThat(complaint.message()).contains("there is 1");
-      assertThat(complaint.hint()).contains("'nodes'");
+    assertThat(check(SystemSpecs.of(1, durability))).singleElement().satisfies(problem -> {
+      assertThat(problem.path()).isEqualTo("durability.replicas");
+      assertThat(problem.message()).contains("there is 1");
+      assertThat(problem.hint()).contains("'nodes'");
     });
   }
 
@@ -106,7 +106,7 @@ class KafkaCheckTest {
     SystemSpec system =
         SystemSpecs.of(1, SystemSpecs.ONE_FSYNC, Map.of("heap", heap), Map.of());
 
-    assertThat(check(system)).extracting(Complaint::path).containsExactly("heap");
+    assertThat(check(system)).extracting(SettingProblem::path).containsExactly("heap");
   }
 
   @ParameterizedTest
@@ -115,7 +115,7 @@ class KafkaCheckTest {
     SystemSpec system = new SystemSpec("kafka", "kafka", version, Optional.of(SystemSpecs.VERSION),
         1, OptionalInt.empty(), SystemSpecs.ONE_FSYNC, Map.of(), Map.of(), Optional.empty());
 
-    assertThat(check(system)).extracting(Complaint::path).containsExactly("version");
+    assertThat(check(system)).extracting(SettingProblem::path).containsExactly("version");
   }
 
   @Test
@@ -127,7 +127,7 @@ class KafkaCheckTest {
     assertThat(check(system)).hasSize(5);
   }
 
-  private static List<Complaint> check(SystemSpec system) {
+  private static List<SettingProblem> check(SystemSpec system) {
     return new KafkaLauncher().check(system);
   }
 }

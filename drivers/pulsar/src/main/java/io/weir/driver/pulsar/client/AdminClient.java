@@ -36,7 +36,7 @@ final class AdminClient implements AutoCloseable {
   private static final String CREATE = "PUT";
 
   private final List<String> bases;
-  private final Security security;
+  private final PulsarSecurity security;
   private final AdminHttp http;
   private final Semaphore underWay = new Semaphore(AT_ONCE);
   /** The index of the broker that answered last, which is called first the next time. */
@@ -48,7 +48,7 @@ final class AdminClient implements AutoCloseable {
    * @param bases the addresses, such as {@code http://broker-1:8080}; several belong to one system
    * @throws DriverException if the TLS files are unusable
    */
-  AdminClient(List<String> bases, Security security) throws DriverException {
+  AdminClient(List<String> bases, PulsarSecurity security) throws DriverException {
     this.bases = List.copyOf(bases);
     this.security = security;
     this.http = AdminHttp.of(security.cluster(), HttpClient.Redirect.NORMAL);

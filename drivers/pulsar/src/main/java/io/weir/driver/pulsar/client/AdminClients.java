@@ -19,14 +19,14 @@ import java.util.List;
 record AdminClients(AdminClient any, List<AdminClient> brokers, List<AdminClient> bookies)
     implements AutoCloseable {
   static AdminClients of(DriverSettings settings) throws DriverException {
-    Security security = Security.of(settings);
+    PulsarSecurity security = PulsarSecurity.of(settings);
     List<String> brokers = urls(settings.endpoint(PulsarEndpoint.ADMIN_URL));
     List<String> bookies =
         urls(settings.endpoints().getOrDefault(PulsarEndpoint.BOOKIE_ADMIN_URL, ""));
     return new AdminClients(
         new AdminClient(brokers, security),
         clients(brokers, security),
-        clients(bookies, Security.NONE));
+        clients(bookies, PulsarSecurity.NONE));
   }
 
   /**
@@ -39,7 +39,7 @@ record AdminClients(AdminClient any, List<AdminClient> brokers, List<AdminClient
     List<String> reasons = new ArrayList<>();
     for (AdminClient broker : brokers) {
       try {
-        broker.getText(BrokerSettings.VERSION, deadline);
+        broker.getText(PulsarBrokerSettings.VERSION, deadline);
         answering.add(broker);
       } catch (DriverException e) {
         reasons.add(e.getMessage());
@@ -68,7 +68,7 @@ record AdminClients(AdminClient any, List<AdminClient> brokers, List<AdminClient
             .toList();
   }
 
-  private static List<AdminClient> clients(List<String> urls, Security security)
+  private static List<AdminClient> clients(List<String> urls, PulsarSecurity security)
       throws DriverException {
     List<AdminClient> clients = new ArrayList<>();
     for (String url : urls) {

@@ -7,8 +7,8 @@ import io.weir.core.driver.Setting;
 import io.weir.core.driver.Setting.Aspect;
 import io.weir.core.driver.Setting.Source;
 import io.weir.driver.common.SettingList;
-import io.weir.driver.pulsar.PropertySection;
 import io.weir.driver.pulsar.PulsarOptions;
+import io.weir.driver.pulsar.PulsarPropertySection;
 import java.util.List;
 import java.util.Map;
 
@@ -55,7 +55,7 @@ record BookieSettings(RuntimeConfig config) {
   }
 
   List<Setting> settings(DriverSettings settings) {
-    return config.settings(NOTABLE, PropertySection.BOOKIE.shown(settings));
+    return config.settings(NOTABLE, PulsarPropertySection.BOOKIE.shown(settings));
   }
 
   /** Returns the memory that weir configured for each bookie, which a bookie does not report. */

@@ -1,7 +1,7 @@
 package io.weir.driver.pulsar.client;
 
 import io.weir.core.driver.DriverException;
-import io.weir.driver.pulsar.PropertySection;
+import io.weir.driver.pulsar.PulsarPropertySection;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -36,11 +36,11 @@ final class ClientInstance {
    *
    * @param security its encryption and login; {@code values} take precedence
    */
-  static ClientInstance open(String serviceUrl, Security security, Map<String, Object> values)
+  static ClientInstance open(String serviceUrl, PulsarSecurity security, Map<String, Object> values)
       throws DriverException {
     ClientBuilder builder = PulsarClient.builder();
-    Conf.load(builder, builder::loadConf, security.client(), PropertySection.CLIENT_COMMON);
-    Conf.load(builder, builder::loadConf, values, PropertySection.CLIENT_COMMON);
+    Conf.load(builder, builder::loadConf, security.client(), PulsarPropertySection.CLIENT_COMMON);
+    Conf.load(builder, builder::loadConf, values, PulsarPropertySection.CLIENT_COMMON);
     if (!values.containsKey(OWN_LOGIN)) {
       // Each load of settings resets it.
       security.authentication().ifPresent(builder::authentication);

@@ -1,7 +1,7 @@
 package io.weir.driver.pulsar.client;
 
 import io.weir.core.driver.DriverException;
-import io.weir.driver.pulsar.PropertySection;
+import io.weir.driver.pulsar.PulsarPropertySection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -20,7 +20,7 @@ final class Conf {
    */
   static void load(
       Object builder, Consumer<Map<String, Object>> loadConf, Map<String, Object> values,
-      PropertySection section)
+      PulsarPropertySection section)
       throws DriverException {
     Optional<ConfigurationView> known = configuration(builder);
     for (Map.Entry<String, Object> entry : values.entrySet()) {
@@ -46,7 +46,7 @@ final class Conf {
    */
   static void loadKnown(Object builder, Consumer<Map<String, Object>> loadConf,
       Map<String, Object> values,
-      PropertySection section) throws DriverException {
+      PulsarPropertySection section) throws DriverException {
     Map<String, Object> known = new LinkedHashMap<>(values);
     configuration(builder).ifPresent(view -> known.keySet().removeIf(name -> !view.has(name)));
     load(builder, loadConf, known, section);

@@ -64,7 +64,7 @@ final class LedgerPlacement {
     Optional<Set<String>> writable = writable(missing);
     tellUnderReplicated(missing);
     List<Place> told = new ArrayList<>(List.of(first));
-    Several.ask(partitions.subList(1, partitions.size()), this::placeInTime)
+    ParallelRequests.ask(partitions.subList(1, partitions.size()), this::placeInTime)
         .forEach(place -> place.ifPresent(told::add));
     int whole = (int) told.stream().filter(place -> place.isWhole(writable)).count();
     List<String> unanswered = told.stream().flatMap(place -> place.trouble.stream()).toList();

@@ -43,7 +43,7 @@ final class PulsarDriver implements Driver {
   private final ClientMapping mapping;
   private final TimeLimits limits;
   private final AdminClients admins;
-  private final TopicAdmin topicAdmin;
+  private final PulsarTopicAdmin topicAdmin;
   private final ThreadGuard threads = new ThreadGuard();
   private final List<PulsarMessageProducer> producers = new CopyOnWriteArrayList<>();
   private final List<PulsarMessageConsumer> consumers = new CopyOnWriteArrayList<>();
@@ -55,7 +55,7 @@ final class PulsarDriver implements Driver {
     options = new PulsarOptions(settings.options());
     mapping = new ClientMapping(settings);
     limits = new TimeLimits(settings);
-    topicAdmin = new TopicAdmin(admins.any());
+    topicAdmin = new PulsarTopicAdmin(admins.any());
   }
 
   static PulsarDriver open(DriverSettings settings) throws DriverException, InterruptedException {
@@ -65,7 +65,7 @@ final class PulsarDriver implements Driver {
         return new PulsarDriver(settings,
             admins.answering(Deadline.in(FirstAnswer.limit(settings))));
       }
-      BrokerSettings.requireKnown(admins, settings, Deadline.in(settings.timeout()));
+      PulsarBrokerSettings.requireKnown(admins, settings, Deadline.in(settings.timeout()));
       return new PulsarDriver(settings, admins);
     } catch (DriverException | InterruptedException | RuntimeException e) {
       admins.close();
@@ -112,7 +112,7 @@ final class PulsarDriver implements Driver {
   public MessageProducer openProducer(ProducerSpec spec, SendListener listener)
       throws DriverException, InterruptedException {
     ClientInstance instance =
-        ClientInstance.open(serviceUrl(), Security.of(settings),
+        ClientInstance.open(serviceUrl(), PulsarSecurity.of(settings),
             mapping.producingClient(spec.topic().partitions()));
     PulsarMessageProducer producer =
         PulsarMessageProducer.open(
@@ -129,7 +129,7 @@ final class PulsarDriver implements Driver {
   public MessageConsumer openConsumer(ConsumerSpec spec)
       throws DriverException, InterruptedException {
     ClientInstance instance =
-        ClientInstance.open(serviceUrl(), Security.of(settings),
+        ClientInstance.open(serviceUrl(), PulsarSecurity.of(settings),
             mapping.consumingClient(spec.topic().partitions()));
     SubscriptionKind normal =
         spec.sharedBy() > 1 ? SubscriptionKind.FAILOVER : SubscriptionKind.EXCLUSIVE;

@@ -6,7 +6,7 @@ import io.weir.core.driver.DriverException;
 import io.weir.core.driver.MessageConsumer;
 import io.weir.core.driver.MessageKey;
 import io.weir.core.unit.DataSize;
-import io.weir.driver.pulsar.PropertySection;
+import io.weir.driver.pulsar.PulsarPropertySection;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Map;
@@ -61,7 +61,7 @@ final class PulsarMessageConsumer implements MessageConsumer {
       throws DriverException, InterruptedException {
     boolean small = largest.filter(size -> size.bytes() <= SMALL).isPresent();
     ConsumerBuilder<ByteBuffer> builder = instance.client().newConsumer(Schema.BYTEBUFFER);
-    Conf.load(builder, builder::loadConf, values, PropertySection.CLIENT_CONSUMER);
+    Conf.load(builder, builder::loadConf, values, PulsarPropertySection.CLIENT_CONSUMER);
     CompletableFuture<Consumer<ByteBuffer>> opened =
         builder
             .topic(membership.topic().url())

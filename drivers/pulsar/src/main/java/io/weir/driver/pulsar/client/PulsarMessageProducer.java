@@ -7,7 +7,7 @@ import io.weir.core.driver.MessageProducer;
 import io.weir.core.driver.SendListener;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.driver.pulsar.ClientMapping;
-import io.weir.driver.pulsar.PropertySection;
+import io.weir.driver.pulsar.PulsarPropertySection;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.apache.pulsar.client.api.BatcherBuilder;
@@ -40,8 +40,9 @@ final class PulsarMessageProducer implements MessageProducer {
     SendOutcomes outcomes = new SendOutcomes(listener, threads);
     ProducerBuilder<byte[]> builder = instance.client().newProducer();
     Conf.loadKnown(builder, builder::loadConf, mapping.producerWhereKnown(),
-        PropertySection.CLIENT_PRODUCER);
-    Conf.load(builder, builder::loadConf, mapping.producer(), PropertySection.CLIENT_PRODUCER);
+        PulsarPropertySection.CLIENT_PRODUCER);
+    Conf.load(builder, builder::loadConf, mapping.producer(),
+        PulsarPropertySection.CLIENT_PRODUCER);
     CompletableFuture<Producer<byte[]>> opened =
         builder.topic(topic.url())
             .producerName(name)

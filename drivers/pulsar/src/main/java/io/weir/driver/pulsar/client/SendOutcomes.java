@@ -94,7 +94,7 @@ final class SendOutcomes implements ProducerInterceptor {
   }
 
   private void failed(Throwable error, long sequence, long intendedNanos, long calledNanos) {
-    listener.failed(sequence, intendedNanos, calledNanos, FailureKinds.of(error));
+    listener.failed(sequence, intendedNanos, calledNanos, PulsarFailureKinds.of(error));
   }
 
   /**

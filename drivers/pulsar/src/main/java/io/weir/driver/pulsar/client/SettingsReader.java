@@ -13,21 +13,21 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Collects the settings that brokers, bookies, topics and open clients report. */
-record SettingsReader(DriverSettings settings, AdminClients admins, TopicAdmin topicAdmin) {
+record SettingsReader(DriverSettings settings, AdminClients admins, PulsarTopicAdmin topicAdmin) {
   ReadBack read(
       List<TopicPath> topics, List<PulsarMessageProducer> producers,
       List<PulsarMessageConsumer> consumers, Deadline deadline)
       throws DriverException, InterruptedException {
-    BrokerSettings broker = new BrokerSettings(admins, settings);
-    TopicSettings topic = settings.existing().isPresent()
-        ? TopicSettings.readIfTold(topicAdmin, topics, deadline)
-        : TopicSettings.read(topicAdmin, topics, deadline);
+    PulsarBrokerSettings broker = new PulsarBrokerSettings(admins, settings);
+    PulsarTopicSettings topic = settings.existing().isPresent()
+        ? PulsarTopicSettings.readIfTold(topicAdmin, topics, deadline)
+        : PulsarTopicSettings.read(topicAdmin, topics, deadline);
     BookieSettings bookie = BookieSettings.read(admins, deadline);
     // All clients of a role are opened alike, so each setting is listed once.
     Set<Setting> read = new LinkedHashSet<>(topic.settings());
     read.addAll(bookie.settings(settings));
-    producers.forEach(producer -> read.addAll(ClientSettings.of(producer, settings)));
-    consumers.forEach(consumer -> read.addAll(ClientSettings.of(consumer, settings)));
+    producers.forEach(producer -> read.addAll(PulsarClientSettings.of(producer, settings)));
+    consumers.forEach(consumer -> read.addAll(PulsarClientSettings.of(consumer, settings)));
     read.addAll(broker.read(deadline));
     if (settings.existing().isEmpty() && !admins.bookies().isEmpty()) {
       read.addAll(BookieSettings.memory(settings));
@@ -40,7 +40,7 @@ record SettingsReader(DriverSettings settings, AdminClients admins, TopicAdmin t
   }
 
   /** Unknown if bookies can't be queried, or if topics differ. */
-  private Optional<PulsarDurability> durability(TopicSettings topic, BookieSettings bookie) {
+  private Optional<PulsarDurability> durability(PulsarTopicSettings topic, BookieSettings bookie) {
     if (admins.bookies().isEmpty() || topic.quorums().size() != 1) {
       return Optional.empty();
     }

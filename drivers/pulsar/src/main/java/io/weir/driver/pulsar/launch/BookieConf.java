@@ -5,7 +5,7 @@ import static java.util.stream.Collectors.joining;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.driver.common.PropertiesText;
-import io.weir.driver.pulsar.PropertySection;
+import io.weir.driver.pulsar.PulsarPropertySection;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +28,7 @@ record BookieConf(PulsarCluster cluster, BookieNode node) {
     if (cluster.metrics() == BrokerMetrics.ON) {
       metrics(settings);
     }
-    settings.putAll(cluster.system().section(PropertySection.BOOKIE.key()));
+    settings.putAll(cluster.system().section(PulsarPropertySection.BOOKIE.key()));
     return PropertiesText.of(settings);
   }
 
@@ -49,7 +49,7 @@ record BookieConf(PulsarCluster cluster, BookieNode node) {
   /** The largest message of the broker, plus the margin between Pulsar's two defaults. */
   private long largestFrame() {
     String message = cluster.system()
-        .section(PropertySection.SERVER.key())
+        .section(PulsarPropertySection.SERVER.key())
         .getOrDefault(BrokerConf.LARGEST_MESSAGE, "");
     return AROUND_A_MESSAGE + (message.matches("[0-9]{1,9}")
         ? Long.parseLong(message)

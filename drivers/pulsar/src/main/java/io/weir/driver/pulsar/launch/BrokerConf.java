@@ -3,8 +3,8 @@ package io.weir.driver.pulsar.launch;
 import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.MessageSpec;
 import io.weir.driver.common.PropertiesText;
-import io.weir.driver.pulsar.PropertySection;
 import io.weir.driver.pulsar.PulsarDurability.Quorum;
+import io.weir.driver.pulsar.PulsarPropertySection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -20,7 +20,7 @@ record BrokerConf(PulsarCluster cluster, BrokerNode node) {
     if (cluster.metrics() == BrokerMetrics.ON) {
       metrics(settings);
     }
-    settings.putAll(cluster.system().section(PropertySection.SERVER.key()));
+    settings.putAll(cluster.system().section(PulsarPropertySection.SERVER.key()));
     return PropertiesText.of(settings);
   }
 

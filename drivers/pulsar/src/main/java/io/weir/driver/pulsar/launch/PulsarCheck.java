@@ -1,15 +1,15 @@
 package io.weir.driver.pulsar.launch;
 
-import io.weir.core.launch.Complaint;
+import io.weir.core.launch.SettingProblem;
 import io.weir.core.scenario.ExistingCluster;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Tls;
-import io.weir.driver.common.Complaints;
-import io.weir.driver.common.Complaints.Release;
 import io.weir.driver.common.JavaHome;
-import io.weir.driver.pulsar.PropertySection;
+import io.weir.driver.common.SettingProblems;
+import io.weir.driver.common.SettingProblems.Release;
 import io.weir.driver.pulsar.PulsarDurability.Quorum;
 import io.weir.driver.pulsar.PulsarOptions;
+import io.weir.driver.pulsar.PulsarPropertySection;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,42 +25,42 @@ final class PulsarCheck {
 
   private final SystemSpec system;
   private final PulsarOptions options;
-  private final Complaints complaints;
+  private final SettingProblems problems;
 
   PulsarCheck(SystemSpec system) {
     this.system = system;
-    this.complaints = new Complaints(system);
+    this.problems = new SettingProblems(system);
     options = new PulsarOptions(system.options());
   }
 
-  List<Complaint> complaints() {
+  List<SettingProblem> problems() {
     if (system.existing().isEmpty()) {
       checkVersion();
     }
     system.existing().flatMap(ExistingCluster::tls).ifPresent(this::checkTls);
     checkClientVersion();
-    complaints.option(PulsarOptions.BOOKIES, () -> options.bookies(system.nodes()),
+    problems.option(PulsarOptions.BOOKIES, () -> options.bookies(system.nodes()),
         "write a number, such as 3").ifPresent(this::checkQuorum);
-    complaints.option(PulsarOptions.ZOOKEEPERS, options::zookeepers, "write 1, 3 or 5");
-    complaints.option(PulsarOptions.HEAP, options::heap, MEMORY_HINT);
-    complaints.option(PulsarOptions.DIRECT_MEMORY, options::directMemory, MEMORY_HINT);
-    complaints.option(PulsarOptions.BOOKIE_HEAP, options::bookieHeap, MEMORY_HINT);
-    complaints.option(PulsarOptions.BOOKIE_DIRECT_MEMORY, options::bookieDirectMemory, MEMORY_HINT);
-    complaints.option(PulsarOptions.JOURNAL_DIRECTORY, options::journalDirectory, FOLDER_HINT);
-    complaints.option(PulsarOptions.LEDGER_DIRECTORY, options::ledgerDirectory, FOLDER_HINT);
-    complaints.option(JavaHome.OPTION.name(), options::javaHome,
+    problems.option(PulsarOptions.ZOOKEEPERS, options::zookeepers, "write 1, 3 or 5");
+    problems.option(PulsarOptions.HEAP, options::heap, MEMORY_HINT);
+    problems.option(PulsarOptions.DIRECT_MEMORY, options::directMemory, MEMORY_HINT);
+    problems.option(PulsarOptions.BOOKIE_HEAP, options::bookieHeap, MEMORY_HINT);
+    problems.option(PulsarOptions.BOOKIE_DIRECT_MEMORY, options::bookieDirectMemory, MEMORY_HINT);
+    problems.option(PulsarOptions.JOURNAL_DIRECTORY, options::journalDirectory, FOLDER_HINT);
+    problems.option(PulsarOptions.LEDGER_DIRECTORY, options::ledgerDirectory, FOLDER_HINT);
+    problems.option(JavaHome.OPTION.name(), options::javaHome,
         "write the absolute path of the JDK");
-    complaints.option(PulsarOptions.NAMESPACE, options::namespace, "write it as public/default");
-    complaints.option(PulsarOptions.SUBSCRIPTION_TYPE, options::subscriptionType,
+    problems.option(PulsarOptions.NAMESPACE, options::namespace, "write it as public/default");
+    problems.option(PulsarOptions.SUBSCRIPTION_TYPE, options::subscriptionType,
         "remove it, or use one of those");
-    complaints.owned(PropertySection.values());
-    return complaints.all();
+    problems.owned(PulsarPropertySection.values());
+    return problems.all();
   }
 
   private void checkVersion() {
-    complaints.version("version", system.version(), PRODUCT, EXAMPLE)
+    problems.version("version", system.version(), PRODUCT, EXAMPLE)
         .filter(release -> release.isBefore(2, 11))
-        .ifPresent(release -> complaints.add("version",
+        .ifPresent(release -> problems.add("version",
             "Pulsar " + system.version() + " initializes its metadata in another way",
             "use 2.11.0 or newer"));
   }
@@ -69,10 +69,10 @@ final class PulsarCheck {
   private void checkClientVersion() {
     String client = system.clientVersion().orElse(system.version());
     Optional<Release> release = system.clientVersion().isPresent()
-        ? complaints.version(CLIENT_VERSION, client, PRODUCT, EXAMPLE)
+        ? problems.version(CLIENT_VERSION, client, PRODUCT, EXAMPLE)
         : Release.of(client);
     if (release.filter(known -> known.isBefore(FIRST_WITH_PARTITIONS, 0)).isPresent()) {
-      complaints.add(CLIENT_VERSION,
+      problems.add(CLIENT_VERSION,
           "Pulsar's client " + client
               + " does not report the partition of a message, which weir needs to check the order;"
               + " clients report it from " + FIRST_WITH_PARTITIONS + ".0.0 on",
@@ -86,12 +86,12 @@ final class PulsarCheck {
     boolean mixed = tls.ca().isPresent() && tls.certificate().isPresent()
         && Tls.isPkcs12(tls.ca().get()) != Tls.isPkcs12(tls.certificate().get());
     if (mixed) {
-      complaints.add("existing.tls.certificate",
+      problems.add("existing.tls.certificate",
           "Pulsar's client accepts PEM or PKCS #12, not one of each",
           "convert one, with 'openssl pkcs12'");
     }
     if (tls.key().isPresent() && tls.keyPassword().isPresent()) {
-      complaints.add("existing.tls.key-password",
+      problems.add("existing.tls.key-password",
           "Pulsar's client accepts no encrypted key in PEM",
           "use PKCS #12, or a key that is not encrypted");
     }
@@ -117,10 +117,10 @@ final class PulsarCheck {
       return;
     }
     try {
-      complaints.addAll(
-          new QuorumCheck(system, bookies, options.quorum(system.durability())).complaints());
+      problems.addAll(
+          new QuorumCheck(system, bookies, options.quorum(system.durability())).problems());
     } catch (IllegalArgumentException e) {
-      complaints.add(QuorumCheck.WHOLE, e.getMessage(), "write numbers, such as 3");
+      problems.add(QuorumCheck.WHOLE, e.getMessage(), "write numbers, such as 3");
     }
   }
 }

@@ -11,9 +11,9 @@ import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
 import io.weir.driver.pulsar.ClientMapping;
 import io.weir.driver.pulsar.NormalByName;
-import io.weir.driver.pulsar.PropertySection;
 import io.weir.driver.pulsar.PulsarDurability.Quorum;
 import io.weir.driver.pulsar.PulsarOptions;
+import io.weir.driver.pulsar.PulsarPropertySection;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -77,10 +77,10 @@ final class PulsarForesight {
   }
 
   private void servers() {
-    property(Aspect.DISPATCH_DELAY, PropertySection.SERVER,
+    property(Aspect.DISPATCH_DELAY, PulsarPropertySection.SERVER,
         "managedLedgerNewEntriesCheckDelayInMillis", "0");
     if (PulsarCluster.durability(system).journalSyncData()) {
-      property(Aspect.SYNC_DELAY, PropertySection.BOOKIE, "journalMaxGroupWaitMSec", "1");
+      property(Aspect.SYNC_DELAY, PulsarPropertySection.BOOKIE, "journalMaxGroupWaitMSec", "1");
     }
     memory();
   }
@@ -110,13 +110,15 @@ final class PulsarForesight {
     settings.add(Aspect.MEMORY, "broker direct memory", options.directMemory().toString());
     settings.add(Aspect.MEMORY, "bookie heap", options.bookieHeap().toString());
     settings.add(Aspect.MEMORY, "bookie direct memory", options.bookieDirectMemory().toString());
-    property(Aspect.CACHE, PropertySection.SERVER, "managedLedgerCacheSizeMB", fifth);
+    property(Aspect.CACHE, PulsarPropertySection.SERVER, "managedLedgerCacheSizeMB", fifth);
     String quarter = Long.toString(options.bookieDirectMemory().bytes() >> 22);
-    property(Aspect.CACHE, PropertySection.BOOKIE, "dbStorage_writeCacheMaxSizeMb", quarter);
-    property(Aspect.CACHE, PropertySection.BOOKIE, "dbStorage_readAheadCacheMaxSizeMb", quarter);
+    property(Aspect.CACHE, PulsarPropertySection.BOOKIE, "dbStorage_writeCacheMaxSizeMb", quarter);
+    property(Aspect.CACHE, PulsarPropertySection.BOOKIE, "dbStorage_readAheadCacheMaxSizeMb",
+        quarter);
   }
 
-  private void property(Aspect aspect, PropertySection section, String name, String standard) {
+  private void property(Aspect aspect, PulsarPropertySection section, String name,
+      String standard) {
     String value = system.section(section.key()).getOrDefault(name, standard);
     settings.add(aspect, name, value, NormalByName.of(name, value));
   }

@@ -5,13 +5,13 @@ import io.weir.core.launch.Artifact;
 import io.weir.core.launch.BrokerTraits;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
-import io.weir.core.launch.Complaint;
 import io.weir.core.launch.ExistingAccess;
 import io.weir.core.launch.ExistingAccess.Address;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.NodeGroup;
 import io.weir.core.launch.Option;
+import io.weir.core.launch.SettingProblem;
 import io.weir.core.omb.OmbMapping;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Credentials;
@@ -19,10 +19,10 @@ import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.driver.common.PassedSection;
-import io.weir.driver.pulsar.PropertySection;
 import io.weir.driver.pulsar.PulsarDurability;
 import io.weir.driver.pulsar.PulsarEndpoint;
 import io.weir.driver.pulsar.PulsarOptions;
+import io.weir.driver.pulsar.PulsarPropertySection;
 import io.weir.driver.pulsar.omb.PulsarMapping;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +63,7 @@ public final class PulsarLauncher implements Launcher {
 
   @Override
   public Set<String> propertySections() {
-    return PassedSection.keys(PropertySection.values());
+    return PassedSection.keys(PulsarPropertySection.values());
   }
 
   @Override
@@ -78,8 +78,9 @@ public final class PulsarLauncher implements Launcher {
                 "\"http://bookie-1:8000,bookie-2:8000\", or remove it")),
         List.of(Credentials.TOKEN),
         Set.of(PulsarOptions.NAMESPACE, PulsarOptions.SUBSCRIPTION_TYPE),
-        Set.of(PropertySection.CLIENT_COMMON.key(), PropertySection.CLIENT_PRODUCER.key(),
-            PropertySection.CLIENT_CONSUMER.key())));
+        Set.of(PulsarPropertySection.CLIENT_COMMON.key(),
+            PulsarPropertySection.CLIENT_PRODUCER.key(),
+            PulsarPropertySection.CLIENT_CONSUMER.key())));
   }
 
   @Override
@@ -88,8 +89,8 @@ public final class PulsarLauncher implements Launcher {
   }
 
   @Override
-  public List<Complaint> check(SystemSpec system) {
-    return new PulsarCheck(system).complaints();
+  public List<SettingProblem> check(SystemSpec system) {
+    return new PulsarCheck(system).problems();
   }
 
   @Override
@@ -122,14 +123,14 @@ public final class PulsarLauncher implements Launcher {
 
   /** Brokers have a limit if the scenario sets one; the default is none. */
   @Override
-  public List<Complaint> check(SystemSpec system, Workload workload) {
+  public List<SettingProblem> check(SystemSpec system, Workload workload) {
     String limit = system.properties()
-        .getOrDefault(PropertySection.SERVER.key(), Map.of())
+        .getOrDefault(PulsarPropertySection.SERVER.key(), Map.of())
         .getOrDefault(MOST_PARTITIONS, "0")
         .strip();
     boolean limited = limit.matches("[1-9][0-9]{0,8}");
     return limited && workload.partitions() > Integer.parseInt(limit)
-        ? List.of(new Complaint("workload.partitions",
+        ? List.of(new SettingProblem("workload.partitions",
             workload.partitions() + " partitions are more than the " + limit + " that server."
                 + MOST_PARTITIONS + " allows a topic",
             "raise server." + MOST_PARTITIONS + ", or use fewer partitions"))

@@ -1,6 +1,6 @@
 package io.weir.driver.pulsar.launch;
 
-import io.weir.core.launch.Complaint;
+import io.weir.core.launch.SettingProblem;
 import io.weir.core.scenario.Durability;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.pulsar.PulsarDurability;
@@ -24,25 +24,25 @@ record QuorumCheck(SystemSpec system, int bookies, Quorum quorum) {
 
   private static final String REPLICAS = "durability.replicas";
 
-  List<Complaint> complaints() {
-    List<Complaint> complaints = new ArrayList<>();
+  List<SettingProblem> problems() {
+    List<SettingProblem> complaints = new ArrayList<>();
     if (quorum.write() > bookies) {
-      complaints.add(new Complaint(
+      complaints.add(new SettingProblem(
           system.options().containsKey(PulsarOptions.WRITE_QUORUM) ? WHOLE : REPLICAS,
           quorum.write() + " replicas need as many bookies, but there " + are(),
           "set 'bookies' to " + quorum.write() + " or more, or lower 'durability.replicas'"));
     } else if (quorum.ensemble() > bookies) {
-      complaints.add(new Complaint(PulsarOptions.ENSEMBLE_SIZE,
+      complaints.add(new SettingProblem(PulsarOptions.ENSEMBLE_SIZE,
           "an ensemble of " + quorum.ensemble() + " needs as many bookies, but there " + are(),
           "set 'bookies' to " + quorum.ensemble() + " or more"));
     }
     if (quorum.write() > quorum.ensemble()) {
-      complaints.add(new Complaint(PulsarOptions.ENSEMBLE_SIZE,
+      complaints.add(new SettingProblem(PulsarOptions.ENSEMBLE_SIZE,
           quorum.write() + " copies of a message do not fit on " + quorum.ensemble() + " bookies",
           "make 'ensemble-size' " + quorum.write() + " or more"));
     }
     if (quorum.ack() > quorum.write()) {
-      complaints.add(new Complaint(PulsarOptions.ACK_QUORUM,
+      complaints.add(new SettingProblem(PulsarOptions.ACK_QUORUM,
           quorum.ack() + " copies can't be waited for if " + quorum.write() + " are made",
           "make 'ack-quorum' " + quorum.write() + " or less"));
     } else {
@@ -52,10 +52,10 @@ record QuorumCheck(SystemSpec system, int bookies, Quorum quorum) {
   }
 
   /** The scenario's durability must match the numbers, because results are reported by it. */
-  private Optional<Complaint> claim() {
+  private Optional<SettingProblem> claim() {
     Durability claimed = system.durability();
     if (quorum.write() != claimed.replicas()) {
-      return Optional.of(new Complaint(PulsarOptions.WRITE_QUORUM,
+      return Optional.of(new SettingProblem(PulsarOptions.WRITE_QUORUM,
           "a write quorum of " + quorum.write()
               + " keeps as many replicas, but the durability requires "
               + claimed.replicas(),
@@ -65,7 +65,7 @@ record QuorumCheck(SystemSpec system, int bookies, Quorum quorum) {
     return PulsarDurability.of(claimed, new PulsarOptions(system.options()))
         .toDurability(claimed.acknowledge())
         .filter(given -> given.acknowledge() != claimed.acknowledge())
-        .map(given -> new Complaint(PulsarOptions.ACK_QUORUM,
+        .map(given -> new SettingProblem(PulsarOptions.ACK_QUORUM,
             "an ack quorum of " + quorum.ack() + " waits for "
                 + word(given) + " of " + quorum.write() + " copies, but the durability requires "
                 + word(claimed),

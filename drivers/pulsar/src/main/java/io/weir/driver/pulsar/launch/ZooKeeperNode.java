@@ -3,7 +3,7 @@ package io.weir.driver.pulsar.launch;
 import io.weir.core.launch.ProcessPlan;
 import io.weir.core.launch.Readiness;
 import io.weir.driver.common.PropertiesText;
-import io.weir.driver.pulsar.PropertySection;
+import io.weir.driver.pulsar.PulsarPropertySection;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -73,7 +73,7 @@ record ZooKeeperNode(int id, Path root, int clientPort, int quorumPort, int elec
             cluster.host() + ":" + peer.quorumPort + ":" + peer.electionPort);
       }
     }
-    settings.putAll(cluster.system().section(PropertySection.ZOOKEEPER.key()));
+    settings.putAll(cluster.system().section(PulsarPropertySection.ZOOKEEPER.key()));
     return settings;
   }
 }

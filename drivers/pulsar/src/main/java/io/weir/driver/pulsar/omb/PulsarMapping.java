@@ -34,7 +34,7 @@ public final class PulsarMapping implements OmbMapping {
     int ensemble = quorum(persistence, "ensembleSize", 3);
     int write = quorum(persistence, "writeQuorum", 3);
     int ack = quorum(persistence, "ackQuorum", 2);
-    new PulsarCluster(system).place(client, body, ensemble);
+    new PulsarClusterMapping(system).place(client, body, ensemble);
     Durability durability = durability(write, ack);
     if (ensemble != write) {
       body.put("ensemble-size", "" + ensemble);

@@ -13,7 +13,7 @@ class AdminClientTest {
   @Test
   void aBodyThatStopsHalfWayIsAnErrorInTime() throws Exception {
     try (StalledServer server = StalledServer.answering(StalledServer.HALF_A_BODY);
-        AdminClient admin = new AdminClient(List.of(server.address()), Security.NONE)) {
+        AdminClient admin = new AdminClient(List.of(server.address()), PulsarSecurity.NONE)) {
       assertThatThrownBy(() -> admin.get("/brokers", Deadline.in(Duration.ofMillis(300))))
           .isInstanceOf(DriverException.class)
           .hasMessageContainingAll("GET http://127.0.0.1:", "/brokers", "no complete response");

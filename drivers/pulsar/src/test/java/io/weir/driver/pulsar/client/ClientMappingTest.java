@@ -9,7 +9,7 @@ import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Compression;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.pulsar.ClientMapping;
-import io.weir.driver.pulsar.PropertySection;
+import io.weir.driver.pulsar.PulsarPropertySection;
 import io.weir.driver.pulsar.SystemSpecs;
 import java.time.Duration;
 import java.util.Map;
@@ -111,11 +111,13 @@ class ClientMappingTest {
     load(builder, mapping.consumingClient(1));
     try (PulsarClient client = builder.build()) {
       ProducerBuilder<byte[]> producer = client.newProducer();
-      Conf.load(producer, producer::loadConf, mapping.producer(), PropertySection.CLIENT_PRODUCER);
+      Conf.load(producer, producer::loadConf, mapping.producer(),
+          PulsarPropertySection.CLIENT_PRODUCER);
       Conf.loadKnown(producer, producer::loadConf, mapping.producerWhereKnown(),
-          PropertySection.CLIENT_PRODUCER);
+          PulsarPropertySection.CLIENT_PRODUCER);
       ConsumerBuilder<byte[]> consumer = client.newConsumer();
-      Conf.load(consumer, consumer::loadConf, mapping.consumer(), PropertySection.CLIENT_CONSUMER);
+      Conf.load(consumer, consumer::loadConf, mapping.consumer(),
+          PulsarPropertySection.CLIENT_CONSUMER);
     }
   }
 
@@ -124,7 +126,7 @@ class ClientMappingTest {
     ClientBuilder builder = PulsarClient.builder();
 
     Conf.loadKnown(builder, builder::loadConf, Map.of("connectionsPerBroker", 4, "newFangled", 1),
-        PropertySection.CLIENT_COMMON);
+        PulsarPropertySection.CLIENT_COMMON);
 
     ConfigurationView taken =
         ConfigurationView.of(builder, "getClientConfigurationData").orElseThrow();
@@ -149,6 +151,6 @@ class ClientMappingTest {
 
   private static void load(ClientBuilder builder, Map<String, Object> values)
       throws DriverException {
-    Conf.load(builder, builder::loadConf, values, PropertySection.CLIENT_COMMON);
+    Conf.load(builder, builder::loadConf, values, PulsarPropertySection.CLIENT_COMMON);
   }
 }

@@ -143,7 +143,7 @@ class PulsarTopicsIT {
     TopicPath foreign = new TopicPath("public/default", new Topic("foreign", 1, false));
     try (
         AdminClient admin = new AdminClient(
-            List.of(pulsar.settings().endpoint(PulsarEndpoint.ADMIN_URL)), Security.NONE);
+            List.of(pulsar.settings().endpoint(PulsarEndpoint.ADMIN_URL)), PulsarSecurity.NONE);
         Driver driver = open(pulsar.settings())) {
       admin.put(foreign.admin(), "{}", deadline);
 
@@ -170,7 +170,7 @@ class PulsarTopicsIT {
     Deadline deadline = Deadline.in(Duration.ofSeconds(30));
     TopicPath path = new TopicPath("public/default", new Topic("first-broker-dead", 2, false));
     try (AdminClient admin = of("http://127.0.0.1:1", liveBroker())) {
-      TopicAdmin topics = new TopicAdmin(admin);
+      PulsarTopicAdmin topics = new PulsarTopicAdmin(admin);
 
       topics.create(path, deadline);
       topics.setDeduplication(path, true, deadline);
@@ -186,7 +186,7 @@ class PulsarTopicsIT {
   void aBrokerThatAnswersNothingTakesItsShareOfTheTimeOnly() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         AdminClient admin = of("http://127.0.0.1:" + silent.getLocalPort(), liveBroker())) {
-      assertThat(admin.getText(BrokerSettings.VERSION, Deadline.in(Duration.ofSeconds(6))))
+      assertThat(admin.getText(PulsarBrokerSettings.VERSION, Deadline.in(Duration.ofSeconds(6))))
           .contains(SystemSpecs.VERSION);
     }
   }
@@ -202,7 +202,7 @@ class PulsarTopicsIT {
   }
 
   private static AdminClient of(String... bases) throws DriverException {
-    return new AdminClient(List.of(bases), Security.NONE);
+    return new AdminClient(List.of(bases), PulsarSecurity.NONE);
   }
 
   private static String liveBroker() {
@@ -234,7 +234,7 @@ class PulsarTopicsIT {
         new Topic("by-" + compression.name().toLowerCase(Locale.ROOT), 1, false));
     try (
         AdminClient admin = new AdminClient(
-            List.of(pulsar.settings().endpoint(PulsarEndpoint.ADMIN_URL)), Security.NONE);
+            List.of(pulsar.settings().endpoint(PulsarEndpoint.ADMIN_URL)), PulsarSecurity.NONE);
         Driver driver = open(with(compression))) {
       driver.createTopics(List.of(path.topic()));
       try (

@@ -2,7 +2,7 @@ package io.weir.driver.pulsar.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.weir.core.launch.Complaint;
+import io.weir.core.launch.SettingProblem;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.Arrival;
 import io.weir.core.scenario.Content;
@@ -15,7 +15,7 @@ import io.weir.core.scenario.SystemSpec;
 import io.weir.core.scenario.Workload;
 import io.weir.core.unit.DataSize;
 import io.weir.core.unit.Rate;
-import io.weir.driver.pulsar.PropertySection;
+import io.weir.driver.pulsar.PulsarPropertySection;
 import io.weir.driver.pulsar.SystemSpecs;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +30,7 @@ class PulsarCheckTest {
   private static final Durability THREE_FSYNC =
       new Durability(3, Acknowledge.MAJORITY, Storage.FSYNC);
 
-  private static List<Complaint> check(SystemSpec system) {
+  private static List<SettingProblem> check(SystemSpec system) {
     return new PulsarLauncher().check(system);
   }
 
@@ -59,9 +59,9 @@ class PulsarCheckTest {
     assertThat(new PulsarLauncher().check(plain, workload(10_000))).isEmpty();
     assertThat(new PulsarLauncher().check(limited, workload(16))).isEmpty();
     assertThat(new PulsarLauncher().check(limited, workload(17))).singleElement()
-        .satisfies(complaint -> {
-          assertThat(complaint.path()).isEqualTo("workload.partitions");
-          assertThat(complaint.message()).contains("17", "16");
+        .satisfies(problem -> {
+          assertThat(problem.path()).isEqualTo("workload.partitions");
+          assertThat(problem.message()).contains("17", "16");
         });
   }
 
@@ -90,18 +90,18 @@ class PulsarCheckTest {
         Map.of("server", Map.of("brokerServicePort", "6650"), "bookie",
             Map.of("journalSyncData", "false")));
 
-    assertThat(check(system)).extracting(Complaint::path)
+    assertThat(check(system)).extracting(SettingProblem::path)
         .containsExactlyInAnyOrder("durability.replicas", "heap", "subscription-type",
             "server.brokerServicePort", "bookie.journalSyncData");
-    assertThat(check(system)).allSatisfy(complaint -> {
-      assertThat(complaint.message()).isNotBlank();
-      assertThat(complaint.hint()).isNotBlank();
+    assertThat(check(system)).allSatisfy(problem -> {
+      assertThat(problem.message()).isNotBlank();
+      assertThat(problem.hint()).isNotBlank();
     });
   }
 
   @Test
   void tooFewBookiesAreToldWithBothWaysOut() {
-    assertThat(check(SystemSpecs.of(1, THREE_FSYNC))).containsExactly(new Complaint(
+    assertThat(check(SystemSpecs.of(1, THREE_FSYNC))).containsExactly(new SettingProblem(
         "durability.replicas", "3 replicas need as many bookies, but there is 1",
         "set 'bookies' to 3 or more, or lower 'durability.replicas'"));
   }
@@ -129,9 +129,9 @@ class PulsarCheckTest {
       String path, String hint) {
     assertThat(check(SystemSpecs.of(3, THREE_FSYNC, Map.of(option, value), Map.of())))
         .singleElement()
-        .satisfies(complaint -> {
-          assertThat(complaint.path()).isEqualTo(path);
-          assertThat(complaint.hint()).contains(hint);
+        .satisfies(problem -> {
+          assertThat(problem.path()).isEqualTo(path);
+          assertThat(problem.hint()).contains(hint);
         });
   }
 
@@ -148,9 +148,9 @@ class PulsarCheckTest {
 
   @Test
   void versionsAreWrittenInFullAndNotTooOld() {
-    assertThat(check(version("2.10.1"))).extracting(Complaint::path)
+    assertThat(check(version("2.10.1"))).extracting(SettingProblem::path)
         .containsExactly("version", "client-version");
-    assertThat(check(version("latest"))).extracting(Complaint::message)
+    assertThat(check(version("latest"))).extracting(SettingProblem::message)
         .first()
         .isEqualTo("'latest' is not a version of Pulsar");
   }
@@ -158,10 +158,10 @@ class PulsarCheckTest {
   @Test
   void aClientThatTellsNoPartitionsIsRefused() {
     assertThat(check(versions("2.11.0", Optional.empty()))).singleElement()
-        .satisfies(complaint -> {
-          assertThat(complaint.path()).isEqualTo("client-version");
-          assertThat(complaint.message()).contains("2.11.0");
-          assertThat(complaint.hint()).contains("4.2.4");
+        .satisfies(problem -> {
+          assertThat(problem.path()).isEqualTo("client-version");
+          assertThat(problem.message()).contains("2.11.0");
+          assertThat(problem.hint()).contains("4.2.4");
         });
     assertThat(check(versions("4.2.4", Optional.of("2.11.0")))).hasSize(1);
     assertThat(check(versions("2.11.0", Optional.of("4.2.4")))).isEmpty();
@@ -170,13 +170,13 @@ class PulsarCheckTest {
 
   @ParameterizedTest
   @EnumSource
-  void everyPropertyThatWeirOwnsIsRefusedWithAHint(PropertySection section) {
+  void everyPropertyThatWeirOwnsIsRefusedWithAHint(PulsarPropertySection section) {
     for (Map.Entry<String, String> owned : section.owned().entrySet()) {
       SystemSpec system = SystemSpecs.of(1, SystemSpecs.ONE_FSYNC, Map.of(),
           Map.of(section.key(), Map.of(owned.getKey(), "x")));
 
       assertThat(check(system)).containsExactly(
-          new Complaint(section.key() + "." + owned.getKey(),
+          new SettingProblem(section.key() + "." + owned.getKey(),
               "weir sets '" + owned.getKey() + "' itself", owned.getValue()));
     }
   }

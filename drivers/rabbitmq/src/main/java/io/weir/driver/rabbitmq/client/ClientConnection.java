@@ -65,7 +65,7 @@ final class ClientConnection implements AutoCloseable {
   private static ClientConnection open(DriverSettings settings, List<Address> addresses,
       String name, int firstMillis, int answerMillis) throws DriverException {
     ConnectionFactory factory = new ConnectionFactory();
-    Login login = Login.of(settings);
+    RabbitMqLogin login = RabbitMqLogin.of(settings);
     factory.setUsername(login.user());
     factory.setPassword(login.password());
     factory.setAutomaticRecoveryEnabled(false);
@@ -106,7 +106,8 @@ final class ClientConnection implements AutoCloseable {
     boolean refused = e instanceof PossibleAuthenticationFailureException
         || Replies.in(e).filter(reply -> reply.code() == AMQP.NOT_ALLOWED).isPresent();
     if (refused) {
-      return "it refused the login of " + Login.of(settings).user() + ": " + Replies.chain(e)
+      return "it refused the login of " + RabbitMqLogin.of(settings).user() + ": "
+          + Replies.chain(e)
           + "; check existing.auth and 'virtual-host'";
     }
     String where = settings.existing().isPresent()
@@ -145,7 +146,7 @@ final class ClientConnection implements AutoCloseable {
    */
   @Override
   public void close() {
-    PoliteClose.of(() -> connection.abort(PoliteClose.graceMillis()));
+    BoundedClose.of(() -> connection.abort(BoundedClose.graceMillis()));
     try {
       socket.close();
     } catch (IOException e) {

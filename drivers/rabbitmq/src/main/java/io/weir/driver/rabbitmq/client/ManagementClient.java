@@ -49,7 +49,7 @@ final class ManagementClient implements AutoCloseable {
     this.settings = settings;
     this.limit = limit;
     this.base = address.scheme() + "://" + address + "/api";
-    this.authorization = Login.of(settings).basic();
+    this.authorization = RabbitMqLogin.of(settings).basic();
     this.virtualHost = encoded(new RabbitMqOptions(settings.options()).virtualHost());
     this.http = AdminHttp.of(settings.existing(), HttpClient.Redirect.NEVER);
   }

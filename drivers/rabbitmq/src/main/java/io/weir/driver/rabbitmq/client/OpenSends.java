@@ -26,7 +26,7 @@ final class OpenSends {
   private static final long SETTLING = -1;
 
   private final SendListener listener;
-  private final SendBuffer buffer;
+  private final RabbitMqSendBuffer buffer;
   private final int mask;
   /** The mark of the open message in each place. */
   private final AtomicLongArray marks;
@@ -44,7 +44,7 @@ final class OpenSends {
    *
    * @param places the number, a power of two
    */
-  OpenSends(SendListener listener, SendBuffer buffer, int places) {
+  OpenSends(SendListener listener, RabbitMqSendBuffer buffer, int places) {
     this.listener = listener;
     this.buffer = buffer;
     this.mask = places - 1;

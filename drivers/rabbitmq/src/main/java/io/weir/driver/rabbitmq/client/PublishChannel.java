@@ -42,7 +42,8 @@ final class PublishChannel {
    * @param threads receives exceptions on the client's threads, which the client only logs
    */
   static PublishChannel open(ClientConnection connection, SendListener listener,
-      SendBuffer buffer, int places, UnaryOperator<SendFailure> failures, ThreadGuard threads)
+      RabbitMqSendBuffer buffer, int places, UnaryOperator<SendFailure> failures,
+      ThreadGuard threads)
       throws DriverException {
     try {
       Channel channel = connection.channel();
@@ -75,7 +76,7 @@ final class PublishChannel {
 
   private void shutDown(ShutdownSignalException reason) {
     try {
-      open.failAll(failures.apply(FailureKinds.of(reason)));
+      open.failAll(failures.apply(RabbitMqFailureKinds.of(reason)));
     } catch (Throwable e) {
       callbackFailed(e);
     }
@@ -100,10 +101,10 @@ final class PublishChannel {
     try {
       channel.basicPublish(exchange, routingKey, properties, message);
     } catch (IOException e) {
-      open.fail(tag, false, failures.apply(FailureKinds.of(e)));
+      open.fail(tag, false, failures.apply(RabbitMqFailureKinds.of(e)));
       giveUpConnection();
     } catch (ShutdownSignalException e) {
-      open.fail(tag, false, failures.apply(FailureKinds.of(e)));
+      open.fail(tag, false, failures.apply(RabbitMqFailureKinds.of(e)));
     }
   }
 

@@ -1,8 +1,8 @@
 package io.weir.driver.rabbitmq.client;
 
 import io.weir.core.driver.DriverSettings;
-import io.weir.driver.rabbitmq.PropertySection;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
+import io.weir.driver.rabbitmq.RabbitMqPropertySection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -19,7 +19,7 @@ record QueueArguments(DriverSettings settings, RabbitMqDurability durability) {
   /** Returns the arguments, in the types that the broker expects. */
   Map<String, Object> all() {
     Map<String, Object> arguments = new HashMap<>();
-    settings.section(PropertySection.QUEUE.key())
+    settings.section(RabbitMqPropertySection.QUEUE.key())
         .forEach((name, value) -> arguments.put(name, typed(value)));
     arguments.put("x-queue-type", durability.queue().id());
     switch (durability.queue()) {

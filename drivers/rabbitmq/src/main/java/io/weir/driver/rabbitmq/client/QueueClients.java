@@ -30,7 +30,7 @@ final class QueueClients implements Clients {
 
   private final DriverSettings settings;
   private final Addresses addresses;
-  private final TopicAdmin topics;
+  private final RabbitMqTopicAdmin topics;
   private final boolean persistent;
   private final ThreadGuard threads;
   private final ScheduledExecutorService expiry = Executors.newSingleThreadScheduledExecutor(
@@ -38,7 +38,7 @@ final class QueueClients implements Clients {
   private final Queue<RabbitMqProducer> producers = new ConcurrentLinkedQueue<>();
   private final Queue<RabbitMqConsumer> consumers = new ConcurrentLinkedQueue<>();
 
-  QueueClients(DriverSettings settings, Addresses addresses, TopicAdmin topics,
+  QueueClients(DriverSettings settings, Addresses addresses, RabbitMqTopicAdmin topics,
       boolean persistent, ThreadGuard threads) {
     this.settings = settings;
     this.addresses = addresses;

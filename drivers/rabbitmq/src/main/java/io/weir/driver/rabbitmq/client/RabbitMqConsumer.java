@@ -223,7 +223,7 @@ final class RabbitMqConsumer implements MessageConsumer {
     if (!closed) {
       closed = true;
       if (intake.isOpen()) {
-        PoliteClose.of(() -> acknowledge(true));
+        BoundedClose.of(() -> acknowledge(true));
       }
     }
     connection.close();

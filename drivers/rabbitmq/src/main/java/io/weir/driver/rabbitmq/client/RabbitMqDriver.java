@@ -15,11 +15,11 @@ import io.weir.core.driver.SendListener;
 import io.weir.core.driver.Topic;
 import io.weir.core.thread.ThreadFailure;
 import io.weir.core.thread.ThreadGuard;
-import io.weir.driver.rabbitmq.ClientRefusals;
 import io.weir.driver.rabbitmq.QueueType;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
 import io.weir.driver.rabbitmq.RabbitMqOptions;
-import io.weir.driver.rabbitmq.Refusal;
+import io.weir.driver.rabbitmq.UnsupportedClientSettings;
+import io.weir.driver.rabbitmq.UnsupportedSetting;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +34,7 @@ final class RabbitMqDriver implements Driver {
   private final RabbitMqDurability durability;
   private final AdminConnections nodes;
   private final QueueListing listing;
-  private final TopicAdmin topics;
+  private final RabbitMqTopicAdmin topics;
   private final ThreadGuard threads = new ThreadGuard();
   private final Clients clients;
 
@@ -45,7 +45,7 @@ final class RabbitMqDriver implements Driver {
     this.durability = durability;
     this.nodes = nodes;
     this.listing = new QueueListing(management, streams);
-    this.topics = new TopicAdmin(settings, durability, nodes, listing);
+    this.topics = new RabbitMqTopicAdmin(settings, durability, nodes, listing);
     this.clients = streams.isPresent()
         ? new StreamClients(settings, threads)
         : new QueueClients(settings, addresses, topics, durability.persistent(), threads);
@@ -55,9 +55,9 @@ final class RabbitMqDriver implements Driver {
   static RabbitMqDriver open(DriverSettings settings) throws DriverException {
     Optional<QueueType> queue = new RabbitMqOptions(settings.options()).queue();
     RabbitMqDurability durability = RabbitMqDurability.of(settings.durability(), queue);
-    List<Refusal> refusals =
-        new ArrayList<>(ClientRefusals.of(settings.client(), durability.queue()));
-    Refusal.of(settings.durability(), queue).ifPresent(refusals::add);
+    List<UnsupportedSetting> refusals =
+        new ArrayList<>(UnsupportedClientSettings.of(settings.client(), durability.queue()));
+    UnsupportedSetting.of(settings.durability(), queue).ifPresent(refusals::add);
     if (!refusals.isEmpty()) {
       throw new DriverException(refusals.stream()
           .map(refusal -> refusal.part() + ": " + refusal.reason() + "; " + refusal.hint())

@@ -31,7 +31,7 @@ final class RabbitMqProducer implements MessageProducer {
   private final ProducerSpec spec;
   private final SendListener listener;
   private final ThreadGuard threads;
-  private final SendBuffer buffer;
+  private final RabbitMqSendBuffer buffer;
   private final BasicProperties properties;
   private final String exchange;
   private final String[] routingKeys;
@@ -48,7 +48,7 @@ final class RabbitMqProducer implements MessageProducer {
     this.spec = spec;
     this.listener = listener;
     this.threads = threads;
-    this.buffer = new SendBuffer(settings.client().sendBuffer().bytes());
+    this.buffer = new RabbitMqSendBuffer(settings.client().sendBuffer().bytes());
     this.properties =
         persistent ? MessageProperties.MINIMAL_PERSISTENT_BASIC : MessageProperties.MINIMAL_BASIC;
     this.exchange = Layout.exchange(spec.topic());

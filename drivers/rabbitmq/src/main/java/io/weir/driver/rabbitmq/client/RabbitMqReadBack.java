@@ -15,10 +15,10 @@ import io.weir.core.scenario.MessageSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.common.Normal;
 import io.weir.driver.common.SettingList;
-import io.weir.driver.rabbitmq.PropertySection;
 import io.weir.driver.rabbitmq.QueueType;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
 import io.weir.driver.rabbitmq.RabbitMqOptions;
+import io.weir.driver.rabbitmq.RabbitMqPropertySection;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -88,7 +88,7 @@ final class RabbitMqReadBack {
     topic.add(Aspect.STORAGE, "queue type", counts(queues, queue -> queue.type().id()),
         weakest.storage().name().toLowerCase(Locale.ROOT).replace('_', '-'));
     topic.add(Aspect.OTHER, "queue leaders", counts(queues, QueueFacts::leader));
-    for (String argument : PropertySection.QUEUE.shown(settings)) {
+    for (String argument : RabbitMqPropertySection.QUEUE.shown(settings)) {
       topic.add(Aspect.OTHER, argument,
           counts(queues,
               queue -> queue.arguments().getOrDefault(argument, Normal.NONE)));
@@ -127,8 +127,8 @@ final class RabbitMqReadBack {
     addSize(told, "mem_limit", Aspect.HEAP, "vm_memory_high_watermark",
         new RabbitMqOptions(settings.options()).memory().toString());
     addFailureDetection(told);
-    Map<String, String> server = settings.section(PropertySection.SERVER.key());
-    for (String name : PropertySection.SERVER.shown(settings)) {
+    Map<String, String> server = settings.section(RabbitMqPropertySection.SERVER.key());
+    for (String name : RabbitMqPropertySection.SERVER.shown(settings)) {
       String value = server.get(name);
       switch (name) {
         case "disk_free_limit.absolute" -> addSize(told, "disk_free_limit", Aspect.OTHER, name,
@@ -158,7 +158,7 @@ final class RabbitMqReadBack {
         .queue()
         .sizeLimit();
     if (settings.existing().isEmpty()) {
-      String bytes = settings.section(PropertySection.SERVER.key())
+      String bytes = settings.section(RabbitMqPropertySection.SERVER.key())
           .getOrDefault(name, Long.toString(MessageSpec.BROKER_LIMIT.bytes()));
       list.add(Aspect.LARGEST_MESSAGE, name, bytes,
           Normal.bytes(bytes));

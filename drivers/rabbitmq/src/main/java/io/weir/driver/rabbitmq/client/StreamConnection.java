@@ -88,7 +88,7 @@ final class StreamConnection implements AutoCloseable {
    */
   @Override
   public void close() {
-    PoliteClose.of(environment::close);
+    BoundedClose.of(environment::close);
     channels.forEach(Channel::close);
     end(threads);
   }

@@ -243,7 +243,7 @@ final class StreamMessageConsumer implements MessageConsumer {
     if (!closed) {
       closed = true;
       store(true);
-      PoliteClose.of(this::awaitStored);
+      BoundedClose.of(this::awaitStored);
     }
     connection.close();
   }

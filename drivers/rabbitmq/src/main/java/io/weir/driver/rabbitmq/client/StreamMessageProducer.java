@@ -40,7 +40,7 @@ final class StreamMessageProducer implements MessageProducer {
   private final DriverSettings settings;
   private final SendListener listener;
   private final ThreadGuard threads;
-  private final SendBuffer buffer;
+  private final RabbitMqSendBuffer buffer;
   private final OpenSends open;
   private final StreamConnection connection;
   private final int batchSize;
@@ -58,7 +58,7 @@ final class StreamMessageProducer implements MessageProducer {
     this.settings = settings;
     this.listener = listener;
     this.threads = threads;
-    this.buffer = new SendBuffer(policy.sendBuffer().bytes());
+    this.buffer = new RabbitMqSendBuffer(policy.sendBuffer().bytes());
     this.places = OpenSends.places(policy, spec);
     this.open = new OpenSends(listener, buffer, places);
     this.connection = connection;

@@ -79,7 +79,7 @@ final class StreamTopology implements AutoCloseable {
 
   @Override
   public void close() {
-    PoliteClose.of(client::close);
+    BoundedClose.of(client::close);
     StreamConnection.end(threads);
   }
 }

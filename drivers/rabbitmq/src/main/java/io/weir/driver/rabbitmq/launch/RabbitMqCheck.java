@@ -1,14 +1,14 @@
 package io.weir.driver.rabbitmq.launch;
 
-import io.weir.core.launch.Complaint;
+import io.weir.core.launch.SettingProblem;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
-import io.weir.driver.common.Complaints;
-import io.weir.driver.rabbitmq.PropertySection;
+import io.weir.driver.common.SettingProblems;
 import io.weir.driver.rabbitmq.QueueType;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
 import io.weir.driver.rabbitmq.RabbitMqOptions;
-import io.weir.driver.rabbitmq.Refusal;
+import io.weir.driver.rabbitmq.RabbitMqPropertySection;
+import io.weir.driver.rabbitmq.UnsupportedSetting;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,44 +18,44 @@ final class RabbitMqCheck {
 
   private final SystemSpec system;
   private final RabbitMqOptions options;
-  private final Complaints complaints;
+  private final SettingProblems problems;
 
   RabbitMqCheck(SystemSpec system) {
     this.system = system;
-    this.complaints = new Complaints(system);
+    this.problems = new SettingProblems(system);
     this.options = new RabbitMqOptions(system.options());
   }
 
-  List<Complaint> complaints() {
+  List<SettingProblem> problems() {
     if (!system.version().isEmpty()) {
-      complaints.add("version", "the version is always that of the installed RabbitMQ",
+      problems.add("version", "the version is always that of the installed RabbitMQ",
           "remove it; 'home' names another installation");
     }
     checkNodes();
-    complaints.option(RabbitMqOptions.QUEUE, options::queue, "write quorum, stream or classic")
+    problems.option(RabbitMqOptions.QUEUE, options::queue, "write quorum, stream or classic")
         .ifPresent(this::checkDurability);
-    complaints.option(RabbitMqOptions.EXCHANGE, options::exchange, "write direct or topic");
+    problems.option(RabbitMqOptions.EXCHANGE, options::exchange, "write direct or topic");
     checkMemory();
-    complaints.owned(PropertySection.values());
-    return complaints.all();
+    problems.owned(RabbitMqPropertySection.values());
+    return problems.all();
   }
 
   private void checkNodes() {
     if (system.existing().isEmpty()
         && system.options().containsKey(RabbitMqOptions.VIRTUAL_HOST)) {
-      complaints.add(RabbitMqOptions.VIRTUAL_HOST,
+      problems.add(RabbitMqOptions.VIRTUAL_HOST,
           "a node that weir starts has one virtual host, /",
           "remove it");
     }
-    complaints.replicas();
+    problems.replicas();
   }
 
   private void checkDurability(Optional<QueueType> queue) {
-    Refusal.of(system.durability(), queue)
-        .ifPresent(refusal -> complaints.add(refusal.part(), refusal.reason(), refusal.hint()));
+    UnsupportedSetting.of(system.durability(), queue)
+        .ifPresent(refusal -> problems.add(refusal.part(), refusal.reason(), refusal.hint()));
     if (system.existing().isPresent()
         && RabbitMqDurability.of(system.durability(), queue).queue() == QueueType.STREAM) {
-      complaints.add(queue.isPresent() ? RabbitMqOptions.QUEUE : "durability.storage",
+      problems.add(queue.isPresent() ? RabbitMqOptions.QUEUE : "durability.storage",
           (queue.isPresent() ? "" : "only streams use page-cache: ")
               + "weir can't use streams of an existing cluster",
           "set fsync and a quorum or classic queue, or memory and a classic one; to measure"
@@ -63,15 +63,15 @@ final class RabbitMqCheck {
     }
     if (options.namesExchange()
         && RabbitMqDurability.of(system.durability(), queue).queue() == QueueType.STREAM) {
-      complaints.add(RabbitMqOptions.EXCHANGE, "a stream's clients do not use an exchange",
+      problems.add(RabbitMqOptions.EXCHANGE, "a stream's clients do not use an exchange",
           "remove it");
     }
   }
 
   private void checkMemory() {
-    complaints.option(RabbitMqOptions.MEMORY, options::memory, "write it as 1 GiB")
+    problems.option(RabbitMqOptions.MEMORY, options::memory, "write it as 1 GiB")
         .filter(memory -> memory.compareTo(LEAST_MEMORY) < 0)
-        .ifPresent(memory -> complaints.add(RabbitMqOptions.MEMORY,
+        .ifPresent(memory -> problems.add(RabbitMqOptions.MEMORY,
             "a node can't work with a watermark of " + memory,
             "write at least " + LEAST_MEMORY));
   }

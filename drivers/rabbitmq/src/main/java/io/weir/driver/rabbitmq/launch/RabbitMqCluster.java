@@ -8,11 +8,11 @@ import io.weir.core.scenario.BrokerMetrics;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.core.unit.DataSize;
 import io.weir.driver.common.SitePorts;
-import io.weir.driver.rabbitmq.PropertySection;
 import io.weir.driver.rabbitmq.QueueType;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
 import io.weir.driver.rabbitmq.RabbitMqEndpoint;
 import io.weir.driver.rabbitmq.RabbitMqOptions;
+import io.weir.driver.rabbitmq.RabbitMqPropertySection;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,7 +34,8 @@ import java.util.stream.IntStream;
  * @param metrics whether their metrics are read
  * @param overrides settings of {@code rabbitmq.conf} that take precedence over weir's
  */
-record RabbitMqCluster(List<RabbitMqNode> nodes, int nameServerPort, Path home, Login login,
+record RabbitMqCluster(List<RabbitMqNode> nodes, int nameServerPort, Path home,
+    DeploymentLogin login,
     Path script, boolean streams, DataSize memory, BrokerMetrics metrics,
     Map<String, String> overrides) {
   /** Ports that all nodes share. */
@@ -55,12 +56,12 @@ record RabbitMqCluster(List<RabbitMqNode> nodes, int nameServerPort, Path home, 
             .toList(),
         nameServerPort,
         site.directory().resolve("home"),
-        Login.drawn(),
+        DeploymentLogin.drawn(),
         options.script(),
         RabbitMqDurability.of(site.durability(), options.queue()).queue() == QueueType.STREAM,
         options.memory(),
         site.brokerMetrics(),
-        system.section(PropertySection.SERVER.key()));
+        system.section(RabbitMqPropertySection.SERVER.key()));
   }
 
   private static RabbitMqNode node(int number, LaunchSite site, SitePorts ports) {
@@ -71,13 +72,16 @@ record RabbitMqCluster(List<RabbitMqNode> nodes, int nameServerPort, Path home, 
 
   /** The first node starts alone, so that the others find a cluster to join. */
   ClusterPlan plan() {
-    NodeProcess first = new NodeProcess(this, nodes.getFirst());
+    RabbitMqNodeProcess first = new RabbitMqNodeProcess(this, nodes.getFirst());
     List<ClusterPlan.Stage> stages = new ArrayList<>();
     stages.add(new ClusterPlan.Stage(List.of(first.nameServer())));
     stages.add(new ClusterPlan.Stage(List.of(first.broker())));
     if (nodes.size() > 1) {
       stages.add(new ClusterPlan.Stage(
-          nodes.stream().skip(1).map(node -> new NodeProcess(this, node).broker()).toList()));
+          nodes.stream()
+              .skip(1)
+              .map(node -> new RabbitMqNodeProcess(this, node).broker())
+              .toList()));
     }
     return new ClusterPlan(stages, endpoints(), List.of());
   }

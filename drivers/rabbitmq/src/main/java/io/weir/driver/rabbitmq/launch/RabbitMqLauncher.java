@@ -8,7 +8,6 @@ import io.weir.core.launch.BrokerTraits.HardwareOptions;
 import io.weir.core.launch.BrokerTraits.Sharing;
 import io.weir.core.launch.ClassPath;
 import io.weir.core.launch.ClusterPlan;
-import io.weir.core.launch.Complaint;
 import io.weir.core.launch.ExistingAccess;
 import io.weir.core.launch.ExistingAccess.Address;
 import io.weir.core.launch.HostProgram;
@@ -16,17 +15,18 @@ import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.Launcher;
 import io.weir.core.launch.NodeGroup;
 import io.weir.core.launch.Option;
+import io.weir.core.launch.SettingProblem;
 import io.weir.core.omb.OmbMapping;
 import io.weir.core.scenario.ClientPolicy;
 import io.weir.core.scenario.Guarantee;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.driver.common.PassedSection;
-import io.weir.driver.rabbitmq.ClientRefusals;
-import io.weir.driver.rabbitmq.PropertySection;
 import io.weir.driver.rabbitmq.QueueType;
 import io.weir.driver.rabbitmq.RabbitMqDurability;
 import io.weir.driver.rabbitmq.RabbitMqEndpoint;
 import io.weir.driver.rabbitmq.RabbitMqOptions;
+import io.weir.driver.rabbitmq.RabbitMqPropertySection;
+import io.weir.driver.rabbitmq.UnsupportedClientSettings;
 import io.weir.driver.rabbitmq.omb.RabbitMqMapping;
 import java.util.List;
 import java.util.Map;
@@ -79,7 +79,7 @@ public final class RabbitMqLauncher implements Launcher {
 
   @Override
   public Set<String> propertySections() {
-    return PassedSection.keys(PropertySection.values());
+    return PassedSection.keys(RabbitMqPropertySection.values());
   }
 
   @Override
@@ -91,7 +91,7 @@ public final class RabbitMqLauncher implements Launcher {
                 "https://node-1:15671")),
         List.of("plain"),
         Set.of(RabbitMqOptions.QUEUE, RabbitMqOptions.EXCHANGE, RabbitMqOptions.VIRTUAL_HOST),
-        Set.of(PropertySection.QUEUE.key())));
+        Set.of(RabbitMqPropertySection.QUEUE.key())));
   }
 
   @Override
@@ -100,8 +100,8 @@ public final class RabbitMqLauncher implements Launcher {
   }
 
   @Override
-  public List<Complaint> check(SystemSpec system) {
-    return new RabbitMqCheck(system).complaints();
+  public List<SettingProblem> check(SystemSpec system) {
+    return new RabbitMqCheck(system).problems();
   }
 
   /** From the project's advisory GHSA-mm8h-8587-p46h. */
@@ -135,10 +135,10 @@ public final class RabbitMqLauncher implements Launcher {
   }
 
   @Override
-  public List<Complaint> check(SystemSpec system, ClientPolicy client) {
-    return ClientRefusals.of(client, queue(system))
+  public List<SettingProblem> check(SystemSpec system, ClientPolicy client) {
+    return UnsupportedClientSettings.of(client, queue(system))
         .stream()
-        .map(refusal -> new Complaint(refusal.part(), refusal.reason(), refusal.hint()))
+        .map(refusal -> new SettingProblem(refusal.part(), refusal.reason(), refusal.hint()))
         .toList();
   }
 
@@ -154,7 +154,7 @@ public final class RabbitMqLauncher implements Launcher {
     return List.of(
         new HostProgram(title(), new RabbitMqOptions(system.options()).script().toString(),
             VERSION_IN_PATH, INSTALL),
-        new HostProgram("Erlang's name server", NodeProcess.NAME_SERVER,
+        new HostProgram("Erlang's name server", RabbitMqNodeProcess.NAME_SERVER,
             Pattern.compile("/erts-([0-9][^/]*)/"), "apt install erlang-base"));
   }
 

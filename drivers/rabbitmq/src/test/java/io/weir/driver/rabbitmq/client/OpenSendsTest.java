@@ -46,7 +46,7 @@ class OpenSendsTest {
   }
 
   private final Told told = new Told();
-  private final SendBuffer buffer = new SendBuffer(1_000_000_000);
+  private final RabbitMqSendBuffer buffer = new RabbitMqSendBuffer(1_000_000_000);
 
   @Property(tries = 20)
   void eachMessageIsSettledOnceHoweverConfirmsCome(@ForAll long seed,

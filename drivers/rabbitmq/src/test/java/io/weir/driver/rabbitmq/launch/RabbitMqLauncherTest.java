@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.launch.Artifact;
 import io.weir.core.launch.ClusterPlan;
-import io.weir.core.launch.Complaint;
 import io.weir.core.launch.HostProgram;
 import io.weir.core.launch.LaunchSite;
 import io.weir.core.launch.ProcessPlan;
+import io.weir.core.launch.SettingProblem;
 import io.weir.core.metric.MetricSource;
 import io.weir.core.scenario.Acknowledge;
 import io.weir.core.scenario.BrokerMetrics;
@@ -190,9 +190,9 @@ class RabbitMqLauncherTest {
 
     assertThat(launcher.check(queues, ClientPolicy.DEFAULT)).isEmpty();
     assertThat(launcher.check(streams, ClientPolicy.DEFAULT)).isEmpty();
-    assertThat(launcher.check(queues, policy)).extracting(Complaint::path)
+    assertThat(launcher.check(queues, policy)).extracting(SettingProblem::path)
         .containsExactlyInAnyOrder("client.compression", "client.connections");
-    assertThat(launcher.check(streams, policy)).extracting(Complaint::path)
+    assertThat(launcher.check(streams, policy)).extracting(SettingProblem::path)
         .containsExactlyInAnyOrder("client.compression", "client.connections");
   }
 
@@ -201,7 +201,7 @@ class RabbitMqLauncherTest {
     SystemSpec system = system(1, new Durability(1, Acknowledge.ALL, Storage.PAGE_CACHE),
         Map.of("exchange", "topic"), Map.of("stream.advertised_port", "1"));
 
-    assertThat(launcher.check(system)).extracting(Complaint::path)
+    assertThat(launcher.check(system)).extracting(SettingProblem::path)
         .containsExactlyInAnyOrder("exchange", "server.stream.advertised_port");
   }
 
@@ -211,7 +211,7 @@ class RabbitMqLauncherTest {
         Map.of("queue", "lazy", "exchange", "fanout", "memory", "10 MiB"),
         Map.of("listeners.tcp.1", "1", "raft.data_dir", "/elsewhere"));
 
-    assertThat(launcher.check(system)).extracting(Complaint::path)
+    assertThat(launcher.check(system)).extracting(SettingProblem::path)
         .containsExactlyInAnyOrder(
             "durability.replicas", "queue", "exchange", "memory", "server.listeners.tcp.1",
             "server.raft.data_dir");

@@ -1,0 +1,64 @@
+package io.weir.cli.experiment;
+
+import io.weir.cli.Console;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Lets what runs experiments end in order when the JVM is told to end. */
+final class GracefulShutdown {
+  /** What the runner promises, and some time for the report. */
+  private static final int SECONDS = 30;
+
+  private final Runnable cancel;
+  private final String message;
+  private final Console console;
+  private final CountDownLatch over = new CountDownLatch(1);
+  private final Thread hook = new Thread(this::end, "ending");
+
+  private GracefulShutdown(Runnable cancel, String message, Console console) {
+    this.cancel = cancel;
+    this.message = message;
+    this.console = console;
+  }
+
+  /**
+   * From now until it is released, the end of the JVM waits for it.
+   *
+   * @param cancel breaks off what runs; returns at once
+   * @param message what the user is told then
+   */
+  static GracefulShutdown of(Runnable cancel, String message, Console console) {
+    GracefulShutdown ending = new GracefulShutdown(cancel, message, console);
+    try {
+      Runtime.getRuntime().addShutdownHook(ending.hook);
+    } catch (IllegalStateException e) {
+      // The JVM is ending already, for another of these to wait for.
+      cancel.run();
+    }
+    return ending;
+  }
+
+  private void end() {
+    console.note("");
+    console.note(message);
+    cancel.run();
+    try {
+      if (!over.await(SECONDS, TimeUnit.SECONDS)) {
+        console.note("weir did not come to its end within " + SECONDS + " s and is given up");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Lets the JVM end; what it had to wait for is over. */
+  void release() {
+    over.countDown();
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The JVM is ending, and the hook has just been let go.
+      return;
+    }
+  }
+}

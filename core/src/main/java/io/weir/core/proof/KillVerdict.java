@@ -1,0 +1,11 @@
+package io.weir.core.proof;
+
+/** What one kill shows. */
+public enum KillVerdict {
+  /** Every acknowledged message was read back. */
+  HELD,
+  /** Acknowledged messages are gone or damaged. */
+  LOST,
+  /** Nothing had been acknowledged, so nothing could be lost. */
+  EMPTY
+}

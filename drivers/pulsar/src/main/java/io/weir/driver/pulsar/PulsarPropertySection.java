@@ -1,0 +1,40 @@
+package io.weir.driver.pulsar;
+
+import io.weir.driver.common.PassedSection;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Sections of properties that are passed through, and the properties in each that weir reserves.
+ */
+public enum PulsarPropertySection implements PassedSection {
+  CLIENT_COMMON("client.common", OwnedProperties.CLIENT),
+  CLIENT_PRODUCER("client.producer", OwnedProperties.PRODUCER),
+  CLIENT_CONSUMER("client.consumer", OwnedProperties.CONSUMER),
+  SERVER("server", OwnedProperties.SERVER),
+  BOOKIE("bookie", OwnedProperties.BOOKIE),
+  ZOOKEEPER("zookeeper", OwnedProperties.ZOOKEEPER);
+
+  private final String key;
+  private final Map<String, String> owned;
+
+  PulsarPropertySection(String key, Map<String, String> owned) {
+    this.key = key;
+    this.owned = owned;
+  }
+
+  @Override
+  public String key() {
+    return key;
+  }
+
+  @Override
+  public Optional<String> insteadOf(String property) {
+    return Optional.ofNullable(owned.get(property));
+  }
+
+  /** Properties that may not be passed through, each with its alternative. */
+  public Map<String, String> owned() {
+    return owned;
+  }
+}

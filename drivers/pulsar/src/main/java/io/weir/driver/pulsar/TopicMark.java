@@ -1,9 +1,0 @@
-package io.weir.driver.pulsar;
-
-/** The property that identifies topics that weir created. */
-public final class TopicMark {
-  public static final String PROPERTY = "created-by";
-  public static final String VALUE = "weir";
-
-  private TopicMark() {}
-}

@@ -1,0 +1,80 @@
+package io.weir.driver.rabbitmq.client;
+
+import io.weir.core.driver.Deadline;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Limits the bytes of a producer's unconfirmed messages, because the client sets no limit.
+ * Thread-safe.
+ */
+final class RabbitMqSendBuffer {
+  private static final long LOOK_AROUND_MILLIS = 50;
+
+  private final int capacity;
+  private final Semaphore bytes;
+  private final AtomicLong messages = new AtomicLong();
+  private volatile boolean closed;
+
+  RabbitMqSendBuffer(long capacity) {
+    this.capacity = (int) Math.min(Integer.MAX_VALUE, capacity);
+    this.bytes = new Semaphore(this.capacity);
+  }
+
+  /**
+   * Waits for space for a message and takes it.
+   *
+   * @return the bytes taken, to be returned by {@link #release}; -1 if the producer was closed
+   */
+  int take(int size) throws InterruptedException {
+    int taken = Math.min(size, capacity);
+    if (!bytes.tryAcquire(taken)) {
+      while (!bytes.tryAcquire(taken, LOOK_AROUND_MILLIS, TimeUnit.MILLISECONDS)) {
+        if (closed) {
+          return -1;
+        }
+      }
+    }
+    messages.incrementAndGet();
+    return taken;
+  }
+
+  void release(int taken) {
+    messages.decrementAndGet();
+    bytes.release(taken);
+  }
+
+  /** Returns whether no message is in flight. */
+  boolean isEmpty() {
+    return messages.get() == 0;
+  }
+
+  /** Waits until no message is in flight; false if one still is at the time limit. */
+  boolean awaitEmpty(Duration timeout) throws InterruptedException {
+    Deadline deadline = Deadline.in(timeout);
+    while (!isEmpty()) {
+      if (deadline.isOver()) {
+        return false;
+      }
+      Thread.sleep(1);
+    }
+    return true;
+  }
+
+  /**
+   * Accepts no more messages, and waits for those in flight.
+   *
+   * @return whether the thread was interrupted meanwhile; clears the interrupt
+   */
+  boolean close(Duration grace) {
+    closed = true;
+    try {
+      awaitEmpty(grace);
+      return false;
+    } catch (InterruptedException e) {
+      return true;
+    }
+  }
+}

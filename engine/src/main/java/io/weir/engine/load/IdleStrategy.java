@@ -1,0 +1,81 @@
+package io.weir.engine.load;
+
+import io.weir.core.scenario.Pacing;
+import io.weir.engine.record.PaddedLong;
+
+/**
+ * How a pacing thread passes the time until a message is due. Used by that thread, but for
+ * {@link #spunNanos}.
+ */
+final class IdleStrategy {
+  /**
+   * The longest park, so that the end of the load is noticed although it was announced during one.
+   */
+  private static final long MAX_PARK_NANOS = 20_000_000;
+
+  /** Below this a park would return late for certain. */
+  private static final long MIN_PARK_NANOS = 2_000;
+
+  /** As long as Kafka's own tools sleep at the least. */
+  private static final long THRIFTY_PARK_NANOS = 2_000_000;
+
+  /**
+   * What is spun through at the end of each wait in {@link Pacing#PRECISE}: an idle virtual
+   * processor takes up to some milliseconds to come back (docs/adr/0024-spinning.md).
+   */
+  private static final long SPIN_NANOS = 20_000_000;
+
+  /** Longer than a turn of the loop takes: the thread was off its processor in between. */
+  private static final long TURN_NANOS = 20_000;
+
+  private final Pacing pacing;
+  private final NanoClock clock;
+  private final PaddedLong spun = new PaddedLong(0);
+  /** When the last turn of a wait ended. */
+  private long turned = Long.MIN_VALUE;
+
+  IdleStrategy(Pacing pacing, NanoClock clock) {
+    this.pacing = pacing;
+    this.clock = clock;
+  }
+
+  /** Passes some of the time until a message is due, or all of it; returns the time then. */
+  long pass(long due, long now) {
+    long ahead = due - now;
+    return switch (pacing) {
+      case NORMAL -> park(ahead);
+      case THRIFTY -> park(Math.max(ahead, THRIFTY_PARK_NANOS));
+      case PRECISE -> ahead - SPIN_NANOS < MIN_PARK_NANOS
+          ? spin(due, now)
+          : park(ahead - SPIN_NANOS);
+    };
+  }
+
+  private long park(long nanos) {
+    if (nanos < MIN_PARK_NANOS) {
+      clock.spin();
+    } else {
+      clock.park(Math.min(nanos, MAX_PARK_NANOS));
+    }
+    return clock.nanoTime();
+  }
+
+  /** The first turn of a wait is not counted, because the end of the work before it is in it. */
+  private long spin(long due, long now) {
+    clock.spin();
+    long time = clock.nanoTime();
+    if (now == turned && time - now < TURN_NANOS) {
+      spun.set(spun.get() + Math.min(time, due) - now);
+    }
+    turned = time;
+    return time;
+  }
+
+  /**
+   * For how long the thread kept its processor busy with nothing but waiting, so far, in
+   * nanoseconds; only {@link Pacing#PRECISE} does. Any thread.
+   */
+  long spunNanos() {
+    return spun.get();
+  }
+}

@@ -1,0 +1,254 @@
+package io.weir.engine.load;
+
+import io.weir.core.driver.MessageKey;
+import io.weir.core.driver.MessageProducer;
+import io.weir.core.driver.SendFailure;
+import io.weir.core.driver.SendListener;
+import io.weir.core.ledger.KeyMark;
+import io.weir.core.ledger.MessageHeader;
+import io.weir.core.result.Counter;
+import io.weir.core.result.Metric;
+import io.weir.core.result.PhaseKind;
+import io.weir.engine.record.FirstFailures;
+import io.weir.engine.record.LastActivity;
+import io.weir.engine.record.PhaseTimeline;
+import io.weir.engine.record.Recorder;
+import io.weir.engine.record.ThreadRecorder;
+import java.util.OptionalLong;
+
+/**
+ * One producer's messages: numbers them, writes their headers, hands them to the driver and records
+ * what becomes of them. Sending is done by one thread; outcomes come on any.
+ */
+public final class PacedProducer implements SendListener {
+  private final int runId;
+  private final int producer;
+  private final int topic;
+  private final NanoClock clock;
+  private final PhaseTimeline timeline;
+  private final Recorder recorder;
+  private final FirstFailures firstFailures;
+  private final KeySequence keys;
+  private final SendCount sent = new SendCount();
+  private final LastActivity lastActivity = new LastActivity();
+  private volatile ProducerProgress progress = ProducerProgress.NONE;
+  private Owned lastAnswer;
+
+  /** A producer of messages without keys. */
+  public PacedProducer(
+      int runId,
+      int producer,
+      int topic,
+      NanoClock clock,
+      PhaseTimeline timeline,
+      Recorder recorder,
+      FirstFailures firstFailures) {
+    this(runId, producer, topic, clock, timeline, recorder, firstFailures, KeySequence.NONE);
+  }
+
+  /**
+   * A producer.
+   *
+   * @param keys its messages' keys
+   */
+  public PacedProducer(
+      int runId,
+      int producer,
+      int topic,
+      NanoClock clock,
+      PhaseTimeline timeline,
+      Recorder recorder,
+      FirstFailures firstFailures,
+      KeySequence keys) {
+    this.runId = runId;
+    this.producer = producer;
+    this.topic = topic;
+    this.clock = clock;
+    this.timeline = timeline;
+    this.recorder = recorder;
+    this.firstFailures = firstFailures;
+    this.keys = keys;
+  }
+
+  /** A log for the thread that sends for this lane and others. */
+  SendLog newLog() {
+    return new SendLog(recorder.threadRecorder(), timeline);
+  }
+
+  /**
+   * Sends the next message, which was due at the given time; blocks while the client does.
+   *
+   * @param called now
+   * @return when the client returned
+   */
+  long send(SendLog log, MessageProducer client, PayloadPool payloads, long intended, long called)
+      throws InterruptedException {
+    byte[] message = payloads.take();
+    PhaseKind phase = timeline.at(intended);
+    long sequence = sent.take(phase);
+    long lag = Math.max(0, called - intended);
+    MessageKey key = keys.next();
+    if (!key.isNone()) {
+      KeyMark.write(message, key.number());
+      payloads.changed();
+    }
+    MessageHeader.write(message, runId, producer, sequence, intended, lag, payloads.checksum(),
+        log.crc());
+    log.sending(phase, called, lag, message.length);
+    sent.attempt(sequence);
+    client.send(key, message, sequence, intended, called);
+    long returned = clock.nanoTime();
+    log.returned(phase, returned - called);
+    return returned;
+  }
+
+  /**
+   * Counts a message that was due but can't be sent any more; it was late by all the time until
+   * then.
+   *
+   * @param now when it was given up
+   */
+  void skip(SendLog log, long intended, long now) {
+    PhaseKind phase = timeline.at(intended);
+    sent.take(phase);
+    log.skipped(phase, Math.max(0, now - intended));
+  }
+
+  /** A thread's shard. */
+  private record Owned(Thread thread, ThreadRecorder shard) {}
+
+  /**
+   * The calling thread's shard. A client mostly tells all outcomes on one thread, so the last one
+   * is looked at first; a race between several does no more than look one up again.
+   */
+  private ThreadRecorder answeringRecorder() {
+    Owned last = lastAnswer;
+    if (last == null || last.thread != Thread.currentThread()) {
+      last = new Owned(Thread.currentThread(), recorder.threadRecorder());
+      lastAnswer = last;
+    }
+    return last.shard;
+  }
+
+  @Override
+  public void acknowledged(long sequence, long intended, long called,
+      long answered) {
+    ThreadRecorder shard = answeringRecorder();
+    try {
+      if (shard.enter()) {
+        var phase = timeline.at(intended);
+        shard.count(timeline.at(answered), Counter.ACKNOWLEDGED);
+        shard.record(phase, Metric.PUBLISH_RESPONSE, answered - intended);
+        shard.record(phase, Metric.PUBLISH_SERVICE, answered - called);
+        shard.acknowledge(producer, sequence);
+      }
+    } finally {
+      shard.exit();
+    }
+    lastActivity.beat(answered);
+  }
+
+  @Override
+  public void failed(long sequence, long intended, long called, SendFailure failure) {
+    long now = clock.nanoTime();
+    ThreadRecorder shard = answeringRecorder();
+    try {
+      if (shard.enter()) {
+        shard.count(timeline.at(now), Counter.FAILED);
+        shard.fail(producer, sequence, failure.kind());
+      }
+    } finally {
+      shard.exit();
+    }
+    firstFailures.note(failure);
+  }
+
+  /** Lets other threads see how far this lane is; called by the sending thread when it ends. */
+  void settle() {
+    long due = sent.due();
+    long measureFrom = sent.due(PhaseKind.WARM_UP);
+    long laterFrom = measureFrom + sent.due(PhaseKind.MEASURE);
+    progress = new ProducerProgress(measureFrom, due, sent.attempted(),
+        laterFrom == due ? OptionalLong.empty() : OptionalLong.of(laterFrom));
+  }
+
+  /** How far the lane came; {@link ProducerProgress#NONE} until its thread has ended. */
+  public ProducerProgress progress() {
+    return progress;
+  }
+
+  /** Whether its thread has ended and said how far the lane came. */
+  public boolean isSettled() {
+    return progress != ProducerProgress.NONE;
+  }
+
+  /** When a message was last acknowledged. */
+  public LastActivity lastActivity() {
+    return lastActivity;
+  }
+
+  public int producer() {
+    return producer;
+  }
+
+  public int topic() {
+    return topic;
+  }
+
+  /**
+   * How far the sending thread of a lane is. It writes this with every message, while the thread of
+   * the outcomes reads the lane with every message: kept in one cache line, the two would wait for
+   * each other all the time. So the numbers stand in the midst of an array, a line away from
+   * whatever lies beside it. Written by one thread.
+   */
+  private static final class SendCount {
+    /** A line of 64 bytes on either side. */
+    private static final int PADDING = 64 / Long.BYTES;
+
+    private static final int DUE = PADDING;
+    private static final int ATTEMPTED = PADDING + 1;
+    private static final int BY_PHASE = PADDING + 2;
+
+    private final long[] counts = new long[BY_PHASE + PhaseKind.values().length + PADDING];
+
+    /** Takes the next message's number; it is due in that phase. */
+    long take(PhaseKind phase) {
+      counts[BY_PHASE + phase.ordinal()]++;
+      return counts[DUE]++;
+    }
+
+    /** How many messages were due so far. */
+    long due() {
+      return counts[DUE];
+    }
+
+    /** How many of them were due in that phase. */
+    long due(PhaseKind phase) {
+      return counts[BY_PHASE + phase.ordinal()];
+    }
+
+    /** A message of that number is handed to the client. */
+    void attempt(long sequence) {
+      counts[ATTEMPTED] = sequence + 1;
+    }
+
+    /** How many messages were handed to the client, those before that were not among them. */
+    long attempted() {
+      return counts[ATTEMPTED];
+    }
+  }
+
+  /**
+   * How far a producer came.
+   *
+   * @param measureFrom the first sequence number due in the measure phase
+   * @param due sequence numbers below this were due
+   * @param attempted sequence numbers below this were handed to the client
+   * @param laterFrom the first sequence number due after the measure phase; empty if none was
+   */
+  public record ProducerProgress(long measureFrom, long due, long attempted,
+      OptionalLong laterFrom) {
+
+    static final ProducerProgress NONE = new ProducerProgress(0, 0, 0, OptionalLong.empty());
+  }
+}

@@ -1,0 +1,67 @@
+package io.weir.engine.record;
+
+import io.weir.core.result.Counter;
+import io.weir.core.result.Metric;
+import io.weir.core.result.PhaseKind;
+import io.weir.engine.ledger.LedgerMemory;
+import io.weir.engine.ledger.SendLedger;
+import io.weir.engine.ledger.SequenceSet;
+
+/**
+ * Takes records that nobody reads through all phases, and through more messages than a warm-up may
+ * have, before a trial. A just-in-time compiler leaves out the branches that it has not seen taken.
+ * What it has seen in a warm-up is the warm-up: the first message of the measure phase would make
+ * it throw the compiled code of every hot path away, and the first quarter of a second of what is
+ * measured would go through the interpreter, while a processor compiles it all anew
+ * (docs/adr/0025-rehearsal.md).
+ */
+public final class JitWarmup {
+  /** Enough for the code to be compiled with counters in it, and to be counted then. */
+  private static final int ROUNDS = 400;
+
+  /** Fills whole chunks of a {@link SequenceSet}, and makes it grow twice. */
+  private static final int MESSAGES = 17 << 16;
+
+  /** Records between two phases; a round has some in each phase. */
+  private static final int PHASE_NANOS = 16;
+
+  private final PhaseTimeline timeline = new PhaseTimeline();
+
+  /** All phases, from 0 on. */
+  private JitWarmup() {
+    for (PhaseKind phase : PhaseKind.values()) {
+      timeline.announce(phase, (long) phase.ordinal() * PHASE_NANOS);
+    }
+  }
+
+  /** Rehearses; takes a tenth of a second. */
+  public static void run() {
+    JitWarmup warmup = new JitWarmup();
+    for (int round = 0; round < ROUNDS; round++) {
+      warmup.phases();
+    }
+    warmup.messages();
+  }
+
+  /** With cells of its own, so that also what happens to the first value of a phase is seen. */
+  private void phases() {
+    ThreadRecorder threadRecorder = new ThreadRecorder(new SendLedger(LedgerMemory.ofThisHeap()));
+    int end = PhaseKind.values().length * PHASE_NANOS;
+    for (int nanos = 0; nanos < end; nanos++) {
+      PhaseKind phase = timeline.at(nanos);
+      threadRecorder.count(phase, Counter.DUE);
+      threadRecorder.record(phase, Metric.GENERATOR_LAG,
+          1L << nanos % Long.SIZE - 1 & Integer.MAX_VALUE);
+    }
+  }
+
+  private void messages() {
+    ThreadRecorder threadRecorder = new ThreadRecorder(new SendLedger(LedgerMemory.ofThisHeap()));
+    for (int sequence = 0; sequence < MESSAGES; sequence++) {
+      if (threadRecorder.enter()) {
+        threadRecorder.acknowledge(0, sequence);
+      }
+      threadRecorder.exit();
+    }
+  }
+}

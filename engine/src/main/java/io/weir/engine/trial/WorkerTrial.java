@@ -1,0 +1,281 @@
+package io.weir.engine.trial;
+
+import io.weir.core.driver.Driver;
+import io.weir.core.driver.DriverException;
+import io.weir.core.driver.GroundTruth;
+import io.weir.core.driver.ReadBack;
+import io.weir.core.driver.Topic;
+import io.weir.core.ledger.Ledger;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.result.PlacementSample;
+import io.weir.core.result.Silence;
+import io.weir.core.thread.ThreadFailure;
+import io.weir.core.thread.ThreadGuard;
+import io.weir.core.worker.Assignment;
+import io.weir.engine.host.ContentionMeter;
+import io.weir.engine.host.PauseMeter;
+import io.weir.engine.host.ThreadRoster;
+import io.weir.engine.ledger.LedgerMemory;
+import io.weir.engine.record.FirstFailures;
+import io.weir.engine.record.HostMeter;
+import io.weir.engine.record.IntervalCollector;
+import io.weir.engine.record.JitWarmup;
+import io.weir.engine.record.LastActivity;
+import io.weir.engine.record.PhaseTimeline;
+import io.weir.engine.record.Recorder;
+import io.weir.engine.record.StallMeter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** One assignment carried out: prepare, begin phases, finish. Used by one thread. */
+public final class WorkerTrial implements AutoCloseable {
+  /** How long clients get to let go of their messages and threads. */
+  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(15);
+  /** For what takes a microsecond where a thread gets a processor. */
+  private static final Duration NOTE_LIMIT = Duration.ofSeconds(5);
+
+  private final Assignment assignment;
+  private final Driver driver;
+  private final PhaseTimeline timeline = new PhaseTimeline();
+  private final LedgerMemory memory = LedgerMemory.ofThisHeap();
+  private final Recorder recorder = new Recorder(memory);
+  private final FirstFailures failures = new FirstFailures();
+  private final ThreadGuard threads = new ThreadGuard();
+  private final StallMeter stalls;
+  private final PauseMeter pauses = new PauseMeter(threads);
+  private final ThreadRoster roster = new ThreadRoster();
+  private final Producers producers;
+  private final Consumers consumers;
+  private final IntervalTimer intervals;
+  private Optional<SilenceWatch> silences = Optional.empty();
+  private Optional<PlacementWatch> placements = Optional.empty();
+  private Optional<RecoveryListener> recovery = Optional.empty();
+
+  /**
+   * A trial on an open driver, which it closes in the end.
+   *
+   * @param snapshots takes each interval's snapshot, on a thread of the trial's
+   */
+  public WorkerTrial(Assignment assignment, Driver driver, Consumer<IntervalSnapshot> snapshots) {
+    this.assignment = assignment;
+    this.driver = driver;
+    this.stalls = new StallMeter(assignment.load().pacing(), threads);
+    this.producers =
+        new Producers(assignment, driver, timeline, recorder, failures, roster, threads);
+    this.consumers =
+        new Consumers(assignment, driver, timeline, recorder, roster, threads, memory);
+    HostMeter host =
+        new HostMeter(stalls, pauses, new ContentionMeter(roster), producers::pacingThreads);
+    this.intervals =
+        new IntervalTimer(
+            timeline,
+            new IntervalCollector(assignment.worker(), recorder, timeline, host, producers::unsent,
+                consumers::takeDelivered, snapshots),
+            threads);
+  }
+
+  /**
+   * Creates topics, sends a first message there and back, and opens all clients.
+   *
+   * @param progress told what is being done
+   * @return settings as the running system and the clients tell them
+   */
+  public ReadBack prepare(Consumer<String> progress)
+      throws DriverException, InterruptedException, TrialException {
+    JitWarmup.run();
+    List<Topic> topics = assignment.topics();
+    if (assignment.usesExistingTopics()) {
+      progress.accept("looking for " + counted(topics.size(), "topic"));
+      driver.requireTopics(topics);
+    } else if (assignment.ownsTopics()) {
+      progress.accept("creating " + counted(topics.size(), "topic"));
+      driver.createTopics(withProbe(assignment));
+    }
+    progress.accept("sending a first message there and back");
+    new FirstMessageCheck(driver, probeName(assignment), probe(assignment),
+        assignment.message().largest(), ~assignment.runId(), assignment.prepareLimit()).run();
+    progress.accept("attaching " + counted(assignment.consumers().size(), "consumer"));
+    consumers.attach();
+    progress.accept("opening " + counted(assignment.producers().size(), "producer"));
+    producers.open();
+    progress.accept("reading settings back");
+    return driver.readBack(topics);
+  }
+
+  /** Where the first message goes: whoever may only use topics that exist can make no other. */
+  private static Topic probe(Assignment assignment) {
+    return assignment.usesExistingTopics()
+        ? assignment.topics().getFirst()
+        : new Topic(probeName(assignment), 1, false);
+  }
+
+  private static String probeName(Assignment assignment) {
+    return assignment.driver().clientId() + "-probe-" + assignment.worker();
+  }
+
+  private static List<Topic> withProbe(Assignment assignment) {
+    List<Topic> all = new ArrayList<>(assignment.topics());
+    if (!assignment.usesExistingTopics()) {
+      all.add(probe(assignment));
+    }
+    return all;
+  }
+
+  private static String counted(int count, String noun) {
+    return count + " " + noun + (count == 1 ? "" : "s");
+  }
+
+  /** From the start of the load on, tells what the recovery from a fault is judged by. */
+  public void watch(RecoveryListener listener) {
+    recovery = Optional.of(listener);
+  }
+
+  private void beginToWatch(RecoveryListener listener) {
+    Map<String, List<LastActivity>> streams = new TreeMap<>(consumers.activities());
+    if (!assignment.producers().isEmpty()) {
+      streams.put(Silence.ACKNOWLEDGEMENTS, producers.activities());
+    }
+    silences = Optional.of(new SilenceWatch(streams, timeline, listener::silent, threads));
+    placements = Optional
+        .of(new PlacementWatch(driver, assignment.topics(), timeline, listener::placed, threads));
+  }
+
+  private void endWatches() {
+    silences.ifPresent(SilenceWatch::close);
+    placements.ifPresent(PlacementWatch::close);
+  }
+
+  /**
+   * Begins a phase at a time, or as soon as it can if that has passed.
+   *
+   * @param loaded whether the load goes on in it
+   * @return when it begins
+   */
+  public long begin(PhaseKind phase, long atNanos, boolean loaded) {
+    boolean first = !timeline.isAnnounced();
+    long at = Math.max(atNanos, System.nanoTime() + 1_000_000);
+    timeline.announce(phase, at, loaded);
+    if (first) {
+      producers.start();
+      intervals.start();
+      recovery.ifPresent(this::beginToWatch);
+    }
+    return at;
+  }
+
+  /**
+   * The first thread or callback of the trial or its driver that failed, if one did: the account of
+   * the run can't be complete then. Answers at once.
+   */
+  public Optional<ThreadFailure> failure() {
+    return threads.failure().or(driver::failure);
+  }
+
+  /** Takes the failures of threads that libraries start, as a handler of uncaught exceptions. */
+  public Thread.UncaughtExceptionHandler lastResort() {
+    return threads;
+  }
+
+  /**
+   * Ends load and reading and collects what is left. Takes some seconds, and up to a minute where a
+   * client hangs.
+   *
+   * @throws TrialException if what was sent or acknowledged can't be known, or a thread of the
+   * trial failed; what was counted by then is collected all the same
+   */
+  public Ledger finish() throws InterruptedException, TrialException {
+    try {
+      end();
+    } catch (TrialException e) {
+      requireNoFailure();
+      throw e;
+    }
+    requireNoFailure();
+    producers.requireSettled();
+    return new Ledger(Ledger.FORMAT, producers.ledgers(), consumers.deliveries(),
+        consumers.strays(), Optional.empty());
+  }
+
+  private void requireNoFailure() throws TrialException {
+    Optional<ThreadFailure> failure = failure();
+    if (failure.isPresent()) {
+      throw new TrialException(failure.get());
+    }
+  }
+
+  private void end() throws InterruptedException, TrialException {
+    long end = System.nanoTime();
+    endWatches();
+    if (timeline.isAnnounced() && timeline.loadEndsAt() == Long.MAX_VALUE) {
+      timeline.announce(PhaseKind.DRAIN, end);
+    }
+    try {
+      endClients();
+      if (timeline.isAnnounced()) {
+        producers.censor(end);
+      }
+    } finally {
+      intervals.stop();
+      // The coordinator may end this process as soon as it has the report, and files would stay.
+      pauses.close();
+    }
+  }
+
+  private void endClients() throws InterruptedException, TrialException {
+    producers.stop(CLOSE_LIMIT);
+    consumers.stop(CLOSE_LIMIT);
+    if (!recorder.close(NOTE_LIMIT)) {
+      throw new TrialException("ending", "a client's thread did not finish noting the outcome of a"
+          + " send within " + NOTE_LIMIT.toSeconds() + " s, so what was acknowledged is not known");
+    }
+  }
+
+  /** The client's own words for the first failure of each kind. */
+  public Map<String, String> failures() {
+    return failures.byKind();
+  }
+
+  /** What the system itself recorded of the measure phase. After {@link #finish}. */
+  public Optional<GroundTruth> truth() {
+    return timeline.measureAt() == Long.MAX_VALUE
+        ? Optional.empty()
+        : driver.groundTruth(timeline.measureAt(), timeline.measureEndsAt());
+  }
+
+  /** Removes the topics that this worker created, and what else the run left with the system. */
+  public void removeTopics() throws DriverException, InterruptedException {
+    removeTopics(assignment, driver);
+  }
+
+  /** The same through another driver, where this worker's own may be past use. */
+  public static void removeTopics(Assignment assignment, Driver driver)
+      throws DriverException, InterruptedException {
+    if (assignment.ownsTopics()) {
+      driver.deleteTopics(withProbe(assignment));
+    }
+  }
+
+  @Override
+  public void close() throws DriverException {
+    endWatches();
+    intervals.abandon();
+    stalls.close();
+    pauses.close();
+    driver.close();
+  }
+
+  /** Told what the recovery from a fault is judged by, on threads of the trial's. */
+  public interface RecoveryListener {
+    /** A silence is over, or the load is. */
+    void silent(Silence silence);
+
+    /** The system was asked where partitions are. */
+    void placed(PlacementSample sample);
+  }
+}

@@ -1,0 +1,112 @@
+package io.weir.findings.published;
+
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.published.Axis;
+import io.weir.core.unit.Rate;
+import io.weir.findings.run.RunFindings;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One system as the rate grows.
+ *
+ * @param cells what was measured
+ * @param cell the system
+ * @param quantity what is looked at
+ * @param factor how many times that at the lowest rate means that it has given way
+ */
+record RateSweep(Cells cells, Cell cell, Amount quantity, double factor) {
+  /** How the system stands at a rate. */
+  enum SweepOutcome {
+    /** The load surely was kept up in all runs, with the quantity within bounds. */
+    KEPT,
+    /** It surely was not. */
+    GAVE_WAY,
+    /** The runs do not say which. */
+    OPEN
+  }
+
+  /** The same cell at a rate. */
+  static Cell at(Cell cell, Rate rate) {
+    return cell.at(Axis.RATE, rate.toString());
+  }
+
+  /** The rates that runs of a cell had, the lowest first. */
+  static List<Rate> rates(Cells cells, Cell cell) {
+    return cells.of(cell)
+        .stream()
+        .map(run -> run.run().workload().load().rate())
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  /** Whether runs of a cell differ in nothing but the rate, and none searched for its own. */
+  static boolean differsByRateOnly(Cells cells, Cell cell) {
+    List<RunFindings> runs = cells.of(cell);
+    return runs.stream().allMatch(run -> run.run().search().isEmpty())
+        && runs.stream().map(RunFindings::run).map(RateSweep::butForRate).distinct().count() <= 1;
+  }
+
+  private static List<Object> butForRate(PlannedRun run) {
+    Rate any = new Rate(1);
+    return List.of(run.system(), run.client(), run.phases(),
+        run.workload().with(run.workload().load().withRate(any)));
+  }
+
+  List<Rate> rates() {
+    return rates(cells, cell);
+  }
+
+  /** The lowest rate at which it gives way, if it is known to keep up all below. */
+  Optional<Rate> givesWayAt() {
+    return rates().stream()
+        .filter(rate -> at(rate) != SweepOutcome.KEPT)
+        .findFirst()
+        .filter(rate -> at(rate) == SweepOutcome.GAVE_WAY);
+  }
+
+  /** Whether it was measured at a rate, and is known to keep up this one and all below. */
+  boolean keepsUp(Rate rate) {
+    List<Rate> rates = rates();
+    return rates.contains(rate)
+        && rates.stream()
+            .filter(one -> one.compareTo(rate) <= 0)
+            .allMatch(one -> at(one) == SweepOutcome.KEPT);
+  }
+
+  /** How it stands at a rate. The lowest rate is what others are held against. */
+  SweepOutcome at(Rate rate) {
+    Cell here = at(cell, rate);
+    Rate lowest = rates().getFirst();
+    if (rate.equals(lowest)) {
+      return sample(rate) instanceof Sample.Values values
+          && values.values().size() >= Cells.ENOUGH_RUNS
+          && values.left() == 0
+          && !cells.perhapsOverloaded(here) ? SweepOutcome.KEPT : SweepOutcome.OPEN;
+    }
+    if (cells.surelyOverloaded(here)) {
+      return SweepOutcome.GAVE_WAY;
+    }
+    return sample(rate) instanceof Sample.Values high
+        && sample(lowest) instanceof Sample.Values low
+            ? outcome(Interval.of(high, low, cells.thresholds()),
+                high.left() > 0 || cells.perhapsOverloaded(here))
+            : SweepOutcome.OPEN;
+  }
+
+  private SweepOutcome outcome(Interval rise, boolean doubtful) {
+    if (!rise.enough()) {
+      return SweepOutcome.OPEN;
+    }
+    if (rise.low() > factor) {
+      return SweepOutcome.GAVE_WAY;
+    }
+    return rise.high() <= factor && !doubtful ? SweepOutcome.KEPT : SweepOutcome.OPEN;
+  }
+
+  /** The quantity at a rate. */
+  Sample sample(Rate rate) {
+    return cells.sample(at(cell, rate), quantity);
+  }
+}

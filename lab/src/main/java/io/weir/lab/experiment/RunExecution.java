@@ -1,0 +1,266 @@
+package io.weir.lab.experiment;
+
+import io.weir.core.launch.Launcher;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.RunResult;
+import io.weir.core.result.RunStatus;
+import io.weir.core.thread.ThreadGuard;
+import io.weir.lab.artifact.ResolveException;
+import io.weir.lab.capacity.FactsReader;
+import io.weir.lab.environment.PageCache;
+import io.weir.lab.metric.JvmAgents;
+import io.weir.lab.provision.ProvisionException;
+import io.weir.lab.store.RunFolder;
+import io.weir.lab.store.StoreException;
+import io.weir.lab.store.TrialRecorder;
+import io.weir.lab.system.ArtifactCache;
+import io.weir.lab.system.ExistingSystem;
+import io.weir.lab.system.LocalSystem;
+import io.weir.lab.system.MeasuredSystem;
+import io.weir.lab.system.SystemOrder;
+import io.weir.lab.trial.AssignmentFactory;
+import io.weir.lab.trial.BreakOff;
+import io.weir.lab.trial.TrialController;
+import io.weir.lab.trial.TrialLimits;
+import io.weir.lab.trial.TrialOutcome;
+import io.weir.lab.trial.TrialStopped;
+import io.weir.lab.trial.TrialTask;
+import io.weir.lab.worker.KeptWorkers;
+import io.weir.lab.worker.WorkerException;
+import io.weir.lab.worker.WorkerOrder;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The life of one run, from top to bottom: its system starts, a worker takes it through one trial
+ * or those of a search, and all that came of it is on disk when the system is gone. Used once, by
+ * one thread.
+ */
+public final class RunExecution {
+  private static final Logger LOG = LoggerFactory.getLogger(RunExecution.class);
+  private static final SecureRandom RUN_IDS = new SecureRandom();
+  /** How long a worker gets to remove what it made on a cluster that stays. */
+  private static final Duration FAREWELL = Duration.ofSeconds(20);
+
+  private final ExperimentSetup setup;
+  private final PlannedRun run;
+  private final boolean lasting;
+  private final RunFolder folder;
+  private final Path site;
+  private final ArtifactCache artifacts;
+  private final Cancellation cancellation;
+  private final RunEvents events;
+  private final RunRecord record;
+  private final JvmAgents agents = new JvmAgents();
+  private final ThreadGuard threads = new ThreadGuard();
+
+  /**
+   * A run.
+   *
+   * @param folder where its results go
+   * @param site a folder of its own for the system's data, not yet made
+   */
+  RunExecution(ExperimentSetup setup, PlannedRun run, RunFolder folder, Path site,
+      ArtifactCache artifacts,
+      Cancellation cancellation, ExperimentListener listener) {
+    this.setup = setup;
+    this.run = run;
+    this.lasting = run.system().existing().isPresent();
+    this.folder = folder;
+    this.site = site;
+    this.artifacts = artifacts;
+    this.cancellation = cancellation;
+    this.events = new RunEvents(run, listener);
+    this.record = new RunRecord(run, Instant.now(), setup.secrets().known());
+  }
+
+  /**
+   * Carries the run out and writes its result, whatever comes of it. A result is on disk from the
+   * start on, for a weir that is killed.
+   *
+   * @throws StoreException if results can't be written; all that was started is stopped
+   */
+  RunResult run() throws StoreException {
+    Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+    // The last resort, for threads that libraries start.
+    Thread.setDefaultUncaughtExceptionHandler(threads);
+    try {
+      folder.write(record.unfinished());
+      RunResult result = ended();
+      folder.write(result);
+      folder.redactLogs();
+      return result;
+    } finally {
+      Thread.setDefaultUncaughtExceptionHandler(before);
+    }
+  }
+
+  private RunResult ended() throws StoreException {
+    try {
+      TrialOutcome outcome = live();
+      return record.ended(outcome.status(), outcome.problem());
+    } catch (RunFailedException | ResolveException | ProvisionException | WorkerException e) {
+      LOG.debug("run {} failed", run.folder(), e);
+      return record.ended(RunStatus.FAILED, Optional.of(e.getMessage()));
+    } catch (InterruptedException e) {
+      cancellation.interrupted();
+      return record.ended(RunStatus.INTERRUPTED, Optional.of(BreakOff.interrupted().reason()));
+    } catch (RuntimeException | Error e) {
+      // One run's fault must not cost the others their turn, nor all of them their report.
+      LOG.error("run {} failed unexpectedly", run.folder(), e);
+      return record.ended(RunStatus.FAILED, Optional.of("a fault of weir's own: " + e));
+    }
+  }
+
+  private TrialOutcome live() throws RunFailedException, ResolveException, ProvisionException,
+      WorkerException, StoreException, InterruptedException {
+    Launcher launcher = setup.launcherOf(run.system());
+    List<Path> classPath = setup.classPath()
+        .with(run.system().broker(),
+            cancellation.interruptibly(() -> artifacts.client(launcher, run.system())));
+    MeasuredSystem system = system(launcher);
+    DiskWatch disk = new DiskWatch(site, events);
+    boolean started = false;
+    try {
+      start(system, disk);
+      started = true;
+      RunHealth health = new RunHealth(system, threads, cancellation);
+      TrialOutcome outcome = load(system, health, classPath);
+      record.tried(outcome);
+      Optional<String> problem = health.against(outcome);
+      if (problem.isPresent()) {
+        throw new RunFailedException(problem.get());
+      }
+      return outcome;
+    } finally {
+      end(system, started, disk);
+      record.diskMeasured(disk.baseline());
+    }
+  }
+
+  private MeasuredSystem system(Launcher launcher)
+      throws ProvisionException, InterruptedException {
+    if (lasting) {
+      return new ExistingSystem(setup.secrets().fill(run.system().existing().orElseThrow()),
+          launcher.traits().ports(), events::notice);
+    }
+    SystemOrder order = SystemOrder.of(launcher, run, site, folder.logs(), run.asksBrokers());
+    return cancellation
+        .interruptibly(() -> LocalSystem.prepare(order, artifacts, setup.provisioner()));
+  }
+
+  private void start(MeasuredSystem system, DiskWatch disk)
+      throws ProvisionException, StoreException, InterruptedException {
+    if (!lasting) {
+      cancellation.interruptibly(PageCache::drop)
+          .ifPresent(why -> events.notice("the page cache was not dropped: " + why));
+    }
+    folder.keepConfig(system.plan(), site);
+    cancellation.interruptibly(() -> {
+      disk.before(system.plan());
+      system.start(events.processes(system.plan()));
+      return system;
+    });
+    record.deployed(system.processes());
+    folder.write(record.unfinished());
+  }
+
+  private TrialOutcome load(MeasuredSystem system, RunHealth health, List<Path> classPath)
+      throws RunFailedException, WorkerException, StoreException, InterruptedException {
+    WorkerOrder order = lasting
+        ? new WorkerOrder(0, run.worker(), classPath, folder.workerLog(0), FAREWELL)
+        : new WorkerOrder(0, run.worker(), classPath, folder.workerLog(0), WorkerOrder.STOP_GRACE);
+    record.workerStarted(String.join(" ", setup.workers().flags(order)));
+    try (KeptWorkers workers = new KeptWorkers(setup.workers(), List.of(order))) {
+      if (run.search().isEmpty()) {
+        return trial(system, health, workers, 0, run);
+      }
+      FactsReader facts = setup.facts()
+          .orElseThrow(() -> new RunFailedException("nothing here can classify trials, so '"
+              + run.folder() + "' can't search for the highest rate"));
+      return new SearchExecution(run, folder, events, facts, setup.secrets().known(),
+          (number, planned) -> trial(system, health, workers, number, planned),
+          health::systemFailure)
+          .run();
+    }
+  }
+
+  /** One trial, as a run at a fixed rate. A search's removes its topics for those that follow. */
+  private TrialOutcome trial(MeasuredSystem system, RunHealth health, KeptWorkers workers,
+      int number, PlannedRun trial) throws WorkerException, StoreException, InterruptedException {
+    TrialLimits limits = setup.limits().of(trial);
+    TrialTask only = AssignmentFactory.task(trial, system.endpoints(), setup.secrets(),
+        RUN_IDS.nextInt(), limits.prepare(), setup.files());
+    TrialTask task = run.search().isPresent() ? only.clearing() : only;
+    try (TrialRecorder recorder = folder.trial(number)) {
+      TrialWatch watch =
+          new TrialWatch(system, trial, number, folder, events, agents, threads);
+      boolean kept = false;
+      try (watch) {
+        TrialOutcome outcome = through(TrialController.of(task, limits, workers.next(), recorder,
+            watch.listener(), () -> health.breakOff(watch)));
+        kept = task.clears() && !lasting && outcome.status() == RunStatus.COMPLETED;
+        return outcome;
+      } finally {
+        if (!kept) {
+          workers.dismiss();
+        }
+        health.ended(watch);
+        record.used(watch.used());
+      }
+    }
+  }
+
+  /**
+   * Takes a trial through its course. Whatever breaks is in the outcome, and all that was measured
+   * is on disk. If the thread is interrupted the trial is broken off, and the interrupt is kept.
+   *
+   * @throws StoreException if measurements can't be written; the workers still run then
+   */
+  public static TrialOutcome through(TrialController trial) throws StoreException {
+    try {
+      trial.prepare(); // assignments, topics, settings read back
+      trial.warmUp();
+      trial.measure();
+      trial.pileUp(); // while subscriptions are away
+      trial.catchUp();
+      trial.drain();
+      trial.reconcile(); // the ledger with the intervals
+      return trial.completed();
+    } catch (TrialStopped e) {
+      return trial.brokenOff(e.reason());
+    } catch (InterruptedException e) {
+      TrialOutcome outcome = trial.brokenOff(BreakOff.interrupted());
+      Thread.currentThread().interrupt();
+      return outcome;
+    }
+  }
+
+  /** What resists is named and stays. */
+  private void end(MeasuredSystem system, boolean started, DiskWatch disk) {
+    try (system) {
+      if (started && !lasting) {
+        events.stopping();
+        system.stop();
+        disk.after();
+      }
+    } catch (ProvisionException e) {
+      events.notice("not all of " + site + " could be cleared: " + e.getMessage());
+    }
+  }
+
+  /** Makes a run fail. Its message is for people. */
+  private static final class RunFailedException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    RunFailedException(String message) {
+      super(message);
+    }
+  }
+}

@@ -1,0 +1,197 @@
+package io.weir.lab.experiment;
+
+import io.weir.core.capacity.Criterion;
+import io.weir.core.capacity.SearchRecord;
+import io.weir.core.capacity.SearchedTrial;
+import io.weir.core.capacity.TrialFacts;
+import io.weir.core.capacity.TrialPurpose;
+import io.weir.core.plan.PlannedRun;
+import io.weir.core.result.RunStatus;
+import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.RateSearch;
+import io.weir.core.secret.KnownSecrets;
+import io.weir.core.unit.Rate;
+import io.weir.lab.capacity.CapacitySearch;
+import io.weir.lab.capacity.FactsReader;
+import io.weir.lab.capacity.TrialRequest;
+import io.weir.lab.store.RunFolder;
+import io.weir.lab.store.StoreException;
+import io.weir.lab.trial.TrialOutcome;
+import io.weir.lab.worker.WorkerException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A run's search for the highest sustainable rate: makes the trials that a search asks for, within
+ * one deployment, then those at shares of what it found, the last of which is the one whose figures
+ * are the run's. After each trial all is on disk. Used once, by one thread.
+ */
+final class SearchExecution {
+  private final PlannedRun run;
+  private final RateSearch how;
+  private final Criterion criterion;
+  private final CapacitySearch search;
+  private final RunFolder folder;
+  private final RunEvents events;
+  private final FactsReader facts;
+  private final KnownSecrets secrets;
+  private final Trials trials;
+  private final Health health;
+  private final long startNanos = System.nanoTime();
+  private final List<SearchedTrial> made = new ArrayList<>();
+  private Optional<TrialOutcome> latest = Optional.empty();
+  private Optional<WorkerException> problem = Optional.empty();
+
+  /** Makes a trial on the run's deployment. */
+  interface Trials {
+    TrialOutcome run(int number, PlannedRun trial)
+        throws WorkerException, StoreException, InterruptedException;
+  }
+
+  /** Tells why a process of the system ended, if one did. */
+  interface Health {
+    Optional<String> failure() throws InterruptedException;
+  }
+
+  SearchExecution(PlannedRun run, RunFolder folder, RunEvents events, FactsReader facts,
+      KnownSecrets secrets, Trials trials, Health health) {
+    this.run = run;
+    this.how = run.search().orElseThrow();
+    this.criterion = Criterion.of(how);
+    this.search = new CapacitySearch(how);
+    this.folder = folder;
+    this.events = events;
+    this.facts = facts;
+    this.secrets = secrets;
+    this.trials = trials;
+    this.health = health;
+  }
+
+  /** The outcome of the trial that latency was measured in, or why there was none. */
+  TrialOutcome run() throws WorkerException, StoreException, InterruptedException {
+    Optional<TrialRequest> request = search.next(left());
+    while (request.isPresent() && run(request.get())) {
+      request = search.next(left());
+    }
+    Optional<Rate> lower = search.bounds().lower();
+    if (request.isEmpty() && lower.isPresent()) {
+      measureAt(lower.get());
+    }
+    SearchRecord record = record();
+    folder.write(record);
+    if (problem.isPresent()) {
+      throw problem.get();
+    }
+    TrialOutcome last = latest.orElseThrow();
+    if (last.status() == RunStatus.INTERRUPTED || record.latencyTrial().isPresent()) {
+      return last;
+    }
+    return last.failed(record.bounds().lower().isPresent()
+        ? last.problem().orElse("the search broke off")
+        : "no rate was sustained: " + last.problem().orElse(reason(record)));
+  }
+
+  private String reason(SearchRecord record) {
+    Rate lowest = record.bounds().upper().orElse(how.from());
+    String why = record.trials().isEmpty() ? "" : ": " + record.trials().getLast().reason();
+    return "not even " + lowest + why
+        + ". Lower workload.load.search.from, loosen its bounds, or give the search more time";
+  }
+
+  /** The last trial is the one whose figures are the run's. */
+  private void measureAt(Rate lower) throws StoreException, InterruptedException {
+    for (double share : how.curve()) {
+      TrialRequest point =
+          new TrialRequest(TrialPurpose.CURVE, times(lower, share), how.trial(), true);
+      if (!run(point)) {
+        return;
+      }
+    }
+    run(new TrialRequest(TrialPurpose.LATENCY, times(lower, how.at()), run.phases().measure(),
+        true));
+  }
+
+  /** Makes a trial; false if there can be no other. */
+  private boolean run(TrialRequest request) throws StoreException, InterruptedException {
+    long began = System.nanoTime();
+    int number = made.size();
+    events.trialBegan(number, request, search.bounds(), left());
+    PlannedRun trial = run.trial(number, request.rate(), phases(request));
+    Optional<TrialFacts> found = facts(number, trial, request.purpose());
+    if (found.isEmpty()) {
+      return false;
+    }
+    SearchedTrial searched = SearchedTrial.of(number, request.purpose(), request.measure(),
+        request.last(), found.get(), judgement(request, found.get()),
+        Duration.ofNanos(System.nanoTime() - began), latest.orElseThrow().phases());
+    made.add(searched);
+    if (searched.trialClass().isPresent()) {
+      search.take(searched);
+    }
+    SearchRecord record = record();
+    folder.write(record);
+    events.trialClassified(searched, record);
+    return true;
+  }
+
+  /**
+   * What was measured in a trial; empty where there can be no further trial, because the system
+   * broke or the user stopped it.
+   */
+  private Optional<TrialFacts> facts(int number, PlannedRun trial, TrialPurpose purpose)
+      throws StoreException, InterruptedException {
+    TrialOutcome outcome;
+    try {
+      outcome = trials.run(number, trial);
+    } catch (WorkerException e) {
+      problem = Optional.of(e);
+      return Optional.empty();
+    }
+    latest = Optional.of(outcome);
+    if (outcome.status() == RunStatus.COMPLETED) {
+      return Optional.of(
+          facts.read(folder.layout(), trial, number, outcome.phases(), outcome.drained()));
+    }
+    boolean over = outcome.status() == RunStatus.INTERRUPTED || purpose == TrialPurpose.LATENCY
+        || health.failure().isPresent();
+    String why = secrets.apply(outcome.problem().orElse("for a reason that nobody told"));
+    return over
+        ? Optional.empty()
+        : Optional.of(TrialFacts.broken(trial.workload().load().rate(), why));
+  }
+
+  private Optional<Criterion.Judgement> judgement(TrialRequest request, TrialFacts found) {
+    return switch (request.purpose()) {
+      case PROBE, NARROW, REPEAT, EXTEND, SOAK -> Optional
+          .of(criterion.judge(found, request.last()));
+      case CURVE, LATENCY -> Optional.empty();
+    };
+  }
+
+  /** The first trial warms up a system that has just begun. */
+  private Phases phases(TrialRequest request) {
+    if (request.purpose() == TrialPurpose.LATENCY) {
+      return run.phases();
+    }
+    Phases usual = how.phases(request.measure(), run.phases().drain());
+    return made.isEmpty()
+        ? new Phases(how.firstWarmUp(run.phases().warmUp()), Optional.empty(), Optional.empty(),
+            usual.measure(), usual.drain(), Optional.empty(), Optional.empty())
+        : usual;
+  }
+
+  private Duration left() {
+    return how.within().minusNanos(System.nanoTime() - startNanos);
+  }
+
+  private SearchRecord record() {
+    return new SearchRecord(SearchRecord.FORMAT, how.criterion(), how.width(), made,
+        search.bounds(), search.ending(), Duration.ofNanos(System.nanoTime() - startNanos));
+  }
+
+  private static Rate times(Rate rate, double share) {
+    return new Rate(Math.max(1, Math.rint(rate.perSecond() * share)));
+  }
+}

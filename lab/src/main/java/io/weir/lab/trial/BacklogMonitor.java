@@ -1,0 +1,284 @@
+package io.weir.lab.trial;
+
+import io.weir.core.result.CatchUpResult;
+import io.weir.core.result.CatchUpResult.Reached;
+import io.weir.core.result.Counter;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.LatencyHistogram;
+import io.weir.core.result.Metric;
+import io.weir.core.scenario.Backlog;
+import io.weir.core.scenario.CatchUp;
+import io.weir.core.scenario.Detachment;
+import io.weir.core.scenario.PageCacheUse;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Durations;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * Tells when enough has piled up for the subscriptions that left, and when they have caught up.
+ * Times are nanoseconds since the start of the load. Used by one thread.
+ */
+final class BacklogMonitor {
+  /** One of so many that does not come may be lost; more of them may still be on their way. */
+  private static final long ONE_MAY_BE_LOST_OF = 1_000;
+  /** Of a large backlog whole partitions may stand still for a while, and are not lost for that. */
+  private static final long MOST_LOST = 100;
+
+  private final Detachment absence;
+  private final DataSize message;
+  private final int leaving;
+  private final Duration quiet;
+  private final BacklogMeter meter;
+  private final NavigableMap<Long, List<Long>> behind = new TreeMap<>();
+  private Reached reached = Reached.TIME;
+  private String pageCache = "kept";
+  private long returned = Long.MAX_VALUE;
+  private Optional<CatchUpResult> result = Optional.empty();
+
+  /**
+   * A watch.
+   *
+   * @param message the size of a message, on average
+   * @param workers how many workers there are
+   * @param leaving how many of each topic's subscriptions leave
+   * @param quiet how long nothing may arrive, without load, until what is missing counts as lost
+   */
+  BacklogMonitor(Detachment absence, DataSize message, int workers, int leaving, Duration quiet) {
+    this.absence = absence;
+    this.message = message;
+    this.leaving = leaving;
+    this.quiet = quiet;
+    this.meter = new BacklogMeter(workers, leaving);
+  }
+
+  void add(IntervalSnapshot interval) {
+    meter.add(interval);
+    behind.put(interval.endNanos(), meter.behind());
+  }
+
+  /** Whether the page cache is to be dropped before they come back. */
+  boolean dropsPageCache() {
+    return absence.catchUp().pageCache() == PageCacheUse.DROP;
+  }
+
+  /** Whether so much has piled up for each subscription that they are to come back. */
+  boolean isPiledUp() {
+    return absence.backlog()
+        .messages(message)
+        .filter(messages -> meter.least() >= messages)
+        .isPresent();
+  }
+
+  /**
+   * Why the trial can't go on: the size was not reached in time. Empty where a time was asked for,
+   * which ends the phase by itself.
+   *
+   * @param waited how long the phase took, for people
+   */
+  Optional<String> missed(String waited) {
+    Backlog backlog = absence.backlog();
+    if (isPiledUp() || backlog.time().isPresent()) {
+      return Optional.empty();
+    }
+    long wanted = backlog.messages(message).orElseThrow();
+    return Optional.of(String.format(Locale.ROOT,
+        "waited %s for %s (%,d messages) to be acknowledged and not delivered to each subscription"
+            + " that left, and it were %,d messages; is the offered load achieved? Lower"
+            + " phases.backlog.size, or say for how long with phases.backlog.time",
+        waited, backlog.size().orElseThrow(), wanted, meter.least()));
+  }
+
+  /**
+   * Enough has piled up.
+   *
+   * @param cache what became of the page cache, for people
+   */
+  void pileUpEnded(String cache) {
+    reached = isPiledUp() ? Reached.SIZE : Reached.TIME;
+    pageCache = cache;
+  }
+
+  /** The subscriptions come back at that time. */
+  void comeBack(long nanos) {
+    returned = nanos;
+  }
+
+  /** Whether they have caught up, as far as intervals tell that began after the return. */
+  boolean hasCaughtUp() {
+    CatchUp catchUp = absence.catchUp();
+    boolean caughtUp = meter.isPast(returned)
+        && (catchUp.loaded() ? meter.isNearHead(catchUp.within()) : hasEverything());
+    if (caughtUp && result.isEmpty()) {
+      long end = catchUp.loaded() ? meter.latestStart() : lastArrival();
+      result = Optional.of(result(true, end - returned, Optional.empty()));
+    }
+    return caughtUp;
+  }
+
+  /**
+   * Without load: all of it, or all but a few that have not come for so long that they are lost.
+   */
+  private boolean hasEverything() {
+    if (meter.most() == 0) {
+      return true;
+    }
+    long few = atReturn().stream().mapToLong(Long::longValue).max().orElse(0) / ONE_MAY_BE_LOST_OF;
+    return meter.lastArrival() > returned
+        && meter.latestEnd() - meter.lastArrival() >= quiet.toNanos()
+        && meter.most() <= Math.clamp(few, 1, MOST_LOST);
+  }
+
+  /** When the last of it came; the return itself where there was nothing to come. */
+  private long lastArrival() {
+    return Math.max(returned, meter.lastArrival());
+  }
+
+  private List<Long> atReturn() {
+    return Optional.ofNullable(behind.floorEntry(returned))
+        .map(Map.Entry::getValue)
+        .orElseGet(() -> Collections.nCopies(leaving, 0L));
+  }
+
+  /** Their time is up. */
+  void giveUp(long nanos) {
+    result = Optional.of(result(false, nanos - returned, Optional.of(meter.behind())));
+  }
+
+  private CatchUpResult result(boolean caughtUp, long nanos, Optional<List<Long>> left) {
+    CatchUp catchUp = absence.catchUp();
+    String end = catchUp.loaded()
+        ? "what is delivered is no older than " + Durations.format(catchUp.within())
+        : "everything is delivered that still came, with no load";
+    return new CatchUpResult(IntStream.range(0, leaving).boxed().toList(), atReturn(), reached,
+        pageCache, end, caughtUp, nanos, left);
+  }
+
+  /** What came of it; empty before the catch-up has ended. */
+  Optional<CatchUpResult> result() {
+    return result;
+  }
+
+  /** A worker's newest interval. */
+  private record Latest(long startNanos, long endNanos, long acknowledged, long delivered,
+      long oldestNanos) {
+    static final Latest NONE = new Latest(0, 0, 0, 0, 0);
+  }
+
+  /**
+   * Adds up the snapshots of a trial and tells how far the subscriptions that leave are behind:
+   * what was acknowledged and not delivered to them, over all topics. A message that was delivered
+   * before its acknowledgement was told counts as 0 behind, never less. Used by one thread.
+   */
+  private static final class BacklogMeter {
+    private final int subscriptions;
+    private final Map<Integer, Long> delivered = new HashMap<>();
+    private final Latest[] latest;
+    private long acknowledged;
+    private long lastArrival;
+
+    /**
+     * A meter.
+     *
+     * @param workers how many workers there are
+     * @param subscriptions how many of each topic's subscriptions leave, the first ones
+     */
+    BacklogMeter(int workers, int subscriptions) {
+      this.subscriptions = subscriptions;
+      this.latest = new Latest[workers];
+      Arrays.fill(latest, Latest.NONE);
+    }
+
+    void add(IntervalSnapshot interval) {
+      long more = interval.count(Counter.ACKNOWLEDGED);
+      acknowledged += more;
+      interval.delivered()
+          .ifPresent(counts -> counts.forEach((subscription,
+              count) -> delivered.merge(subscription, count, Long::sum)));
+      long arrived = interval.delivered()
+          .map(counts -> counts.values().stream().mapToLong(Long::longValue).sum())
+          .orElse(0L);
+      if (arrived > 0) {
+        lastArrival = Math.max(lastArrival, interval.endNanos());
+      }
+      latest[interval.worker()] = new Latest(interval.startNanos(), interval.endNanos(), more,
+          arrived, oldest(interval));
+    }
+
+    private static long oldest(IntervalSnapshot interval) {
+      long oldest = 0;
+      for (Map<Metric, LatencyHistogram> phase : interval.latencies().values()) {
+        LatencyHistogram ages = phase.get(Metric.DELIVERY_AGE);
+        if (ages != null && ages.count() > 0) {
+          oldest = Math.max(oldest, ages.toHistogram().getMaxValue());
+        }
+      }
+      return oldest;
+    }
+
+    /** How many messages each subscription is behind, in order of their numbers. */
+    List<Long> behind() {
+      List<Long> behind = new ArrayList<>();
+      for (int subscription = 0; subscription < subscriptions; subscription++) {
+        behind.add(Math.max(0, acknowledged - delivered.getOrDefault(subscription, 0L)));
+      }
+      return behind;
+    }
+
+    /** How far the one is that is least behind. */
+    long least() {
+      return behind().stream().mapToLong(Long::longValue).min().orElse(0);
+    }
+
+    /** How far the one is that is furthest behind. */
+    long most() {
+      return behind().stream().mapToLong(Long::longValue).max().orElse(0);
+    }
+
+    /** Whether each worker has told of an interval that began no earlier. */
+    boolean isPast(long nanos) {
+      return Arrays.stream(latest)
+          .allMatch(one -> one.startNanos >= nanos && one.endNanos > one.startNanos);
+    }
+
+    /**
+     * Whether, in each worker's newest interval, something was delivered and nothing of it was
+     * older than that, and no subscription lacks more than what was acknowledged in such a time.
+     */
+    boolean isNearHead(Duration within) {
+      long arrived = Arrays.stream(latest).mapToLong(Latest::delivered).sum();
+      boolean young = Arrays.stream(latest)
+          .allMatch(one -> one.oldestNanos <= within.toNanos());
+      double acknowledgedWithin = Arrays.stream(latest)
+          .mapToDouble(one -> one.acknowledged * (double) within.toNanos()
+              / Math.max(1, one.endNanos - one.startNanos))
+          .sum();
+      return arrived > 0 && young && most() <= acknowledgedWithin;
+    }
+
+    /** When the interval ended that last brought anything; 0 if none did. */
+    long lastArrival() {
+      return lastArrival;
+    }
+
+    /** When the newest intervals began, on the worker whose began first; since the load's start. */
+    long latestStart() {
+      return Arrays.stream(latest).mapToLong(Latest::startNanos).min().orElse(0);
+    }
+
+    /** When they ended, on the worker whose ended last. */
+    long latestEnd() {
+      return Arrays.stream(latest).mapToLong(Latest::endNanos).max().orElse(0);
+    }
+  }
+}

@@ -1,0 +1,369 @@
+package io.weir.lab.trial;
+
+import io.weir.core.ledger.Ledger;
+import io.weir.core.result.IntervalSnapshot;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.result.RunStatus;
+import io.weir.core.result.Settled;
+import io.weir.core.scenario.CatchUp;
+import io.weir.core.scenario.Detachment;
+import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.Workload;
+import io.weir.core.unit.Durations;
+import io.weir.core.worker.WorkerCommand;
+import io.weir.core.worker.WorkerReport;
+import io.weir.lab.environment.PageCache;
+import io.weir.lab.store.StoreException;
+import io.weir.lab.store.TrialRecorder;
+import io.weir.lab.worker.WorkerChannel;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * The parts of a trial, each of which its caller enters in turn: workers are prepared, loaded
+ * through the phases, drained and asked for their account. A part that does not occur in the trial
+ * is over at once. What was measured is on disk at each moment. Used once, by one thread.
+ */
+public final class TrialController {
+  /** How long before a phase begins the workers get to know of it. */
+  private static final Duration LEAD = Duration.ofMillis(500);
+  private static final Duration START_LEAD = Duration.ofMillis(200);
+  private static final Duration LOOK_AROUND = Duration.ofMillis(100);
+  private static final long INTERVAL_NANOS = 1_000_000_000;
+
+  private final TrialTask task;
+  private final Phases planned;
+  private final TrialLimits limits;
+  private final LongSupplier clock;
+  private final TrialRecorder recorder;
+  private final TrialListener listener;
+  private final Supplier<CompletableFuture<String>> cache;
+  private final WorkerGroup.Watch watch;
+  private final WorkerGroup group;
+  private final Intervals intervals;
+  private final PhaseLog phases = new PhaseLog();
+  private boolean started;
+  private long startNanos;
+  /** When the phase that began last did so, since the start of the load. */
+  private long began;
+  /** When the next phase begins, since the start of the load. */
+  private long next;
+  private Optional<Settled> settled = Optional.empty();
+  private boolean drained;
+  private boolean stopping;
+
+  /**
+   * A course whose time is that of the given clock, in nanoseconds, which the channel must stamp
+   * events with.
+   *
+   * @param cache begins to drop the page cache; completes with what became of it, for people
+   */
+  TrialController(TrialTask task, TrialLimits limits, WorkerChannel channel, TrialRecorder recorder,
+      TrialListener listener, Supplier<Optional<BreakOff>> breakOff, LongSupplier clock,
+      Supplier<CompletableFuture<String>> cache) {
+    if (channel.workers() != task.assignments().size()) {
+      throw new IllegalArgumentException(
+          task.assignments().size() + " assignments for " + channel.workers() + " workers");
+    }
+    this.task = task;
+    this.planned = task.phases();
+    this.limits = limits;
+    this.clock = clock;
+    this.recorder = recorder;
+    this.listener = listener;
+    this.cache = cache;
+    this.watch = () -> stopIf(breakOff.get());
+    this.group = new WorkerGroup(channel, clock, this::reported);
+    this.intervals = new Intervals(task, limits, channel.workers(), recorder);
+  }
+
+  /**
+   * A course in the time of this machine.
+   *
+   * @param task what to do
+   * @param channel the line to the workers, as many as there are assignments; the caller closes it
+   * @param recorder takes all measurements
+   * @param listener follows each step
+   * @param breakOff asked several times a second whether to stop, so it answers at once
+   */
+  public static TrialController of(TrialTask task, TrialLimits limits, WorkerChannel channel,
+      TrialRecorder recorder, TrialListener listener, Supplier<Optional<BreakOff>> breakOff) {
+    return new TrialController(task, limits, channel, recorder, listener, breakOff,
+        System::nanoTime,
+        PageCache::dropMeanwhile);
+  }
+
+  /** The workers get their assignments, connect, make the topics and read the settings back. */
+  public void prepare() throws TrialStopped, StoreException, InterruptedException {
+    group.prepare(task.assignments(), limits, watch);
+    listener.prepared(group.readBack());
+    if (planned.fault().isPresent()) {
+      group.send(new WorkerCommand.Watch());
+    }
+  }
+
+  /** Load whose figures are kept apart, as long as latencies fall and there is time for that. */
+  public void warmUp() throws TrialStopped, StoreException, InterruptedException {
+    if (planned.warmUp().isZero()) {
+      return;
+    }
+    begin(PhaseKind.WARM_UP, planned.warmUp(), true);
+    if (planned.settle().isPresent()) {
+      settle(planned.settleAtMost());
+    }
+  }
+
+  private void settle(Duration most) throws TrialStopped, StoreException, InterruptedException {
+    long lead = LEAD.toNanos();
+    loadUntil(next - lead);
+    if (!intervals.areSettling()) {
+      return;
+    }
+    listener.settling(most);
+    long latest = next + most.toNanos();
+    group.loadUntil(() -> !intervals.areSettling(), startNanos + latest - lead, limits.silence(),
+        watch);
+    boolean still = intervals.areSettling();
+    long end = still ? latest : Math.min(latest, nextInterval(sinceStart() + lead));
+    settled = Optional.of(new Settled(Duration.ofNanos(end - next), still));
+    next = end;
+  }
+
+  /** Phases begin with the intervals that workers report, which take a second each. */
+  private static long nextInterval(long nanos) {
+    return Math.ceilDiv(nanos, INTERVAL_NANOS) * INTERVAL_NANOS;
+  }
+
+  /** Load that is measured. A fault strikes in it. */
+  public void measure() throws TrialStopped, StoreException, InterruptedException {
+    begin(PhaseKind.MEASURE, planned.measure(), true);
+  }
+
+  /**
+   * Load while subscriptions are away, until enough has piled up for them.
+   *
+   * @throws TrialStopped if the size that was asked for is not reached in time, too
+   */
+  public void pileUp() throws TrialStopped, StoreException, InterruptedException {
+    if (planned.absence().isEmpty()) {
+      return;
+    }
+    BacklogMonitor absence = intervals.absence().orElseThrow();
+    Workload workload = task.workload();
+    Duration most = planned.absence()
+        .map(Detachment::backlog)
+        .orElseThrow()
+        .atMost(workload.load().rate(), workload.message().size());
+    begin(PhaseKind.BACKLOG, most, true);
+    group.loadUntil(absence::isPiledUp, startNanos + next - LEAD.toNanos(), limits.silence(),
+        watch);
+    Optional<String> missed = absence.missed(Durations.format(most));
+    if (missed.isPresent()) {
+      throw TrialStopped.failed(missed.get());
+    }
+    String dropped = absence.dropsPageCache() ? dropPageCache() : "kept";
+    long soon = sinceStart() + LEAD.toNanos();
+    absence.pileUpEnded(dropped);
+    next = absence.isPiledUp() ? soon : Math.max(soon, next);
+  }
+
+  /** The load goes on meanwhile. Returns what became of the page cache, for people. */
+  private String dropPageCache() throws TrialStopped, StoreException, InterruptedException {
+    CompletableFuture<String> dropping = cache.get();
+    while (!dropping.isDone()) {
+      group.loadStep(clock.getAsLong() + LOOK_AROUND.toNanos(), limits.silence(), watch);
+    }
+    return dropping.join();
+  }
+
+  /** They come back and read until they have caught up; then, if so, load for a while. */
+  public void catchUp() throws TrialStopped, StoreException, InterruptedException {
+    if (planned.absence().isEmpty()) {
+      return;
+    }
+    BacklogMonitor absence = intervals.absence().orElseThrow();
+    CatchUp catchUp = planned.absence().map(Detachment::catchUp).orElseThrow();
+    begin(PhaseKind.CATCH_UP, catchUp.atMost(), catchUp.loaded());
+    absence.comeBack(began);
+    group.loadUntil(absence::hasCaughtUp, startNanos + next, limits.silence(), watch);
+    if (!absence.hasCaughtUp()) {
+      absence.giveUp(next);
+    }
+    next = sinceStart() + LEAD.toNanos();
+    if (catchUp.after().isPositive() && intervals.areCaughtUp()) {
+      begin(PhaseKind.CAUGHT_UP, catchUp.after(), true);
+    }
+  }
+
+  /** No load: waits for what is still on its way, as long as something may come. */
+  public void drain() throws TrialStopped, StoreException, InterruptedException {
+    begin(PhaseKind.DRAIN, planned.drain(), false);
+    long deadline = startNanos + next;
+    while (!(isDrained() && !listener.isWatching()) && deadline - clock.getAsLong() > 0) {
+      group.loadStep(deadline, limits.silence(), watch);
+      drained = drained || intervals.areComplete(began);
+    }
+    drained = isDrained();
+  }
+
+  private boolean isDrained() {
+    return drained || intervals.areQuiet(began);
+  }
+
+  /** Gets the workers' account of all messages, holds it against the intervals and keeps it. */
+  public void reconcile() throws TrialStopped, StoreException, InterruptedException {
+    askForTheEnd();
+    group.await("final report", limits.finish(), member -> member.finished().isPresent(), watch);
+    phases.end(endNanos());
+    Ledger ledger = ledger(drained);
+    Optional<String> gap = intervals.gap(ledger);
+    if (gap.isPresent()) {
+      throw TrialStopped.failed(gap.get());
+    }
+    recorder.record(ledger);
+  }
+
+  /** All of it took place. */
+  public TrialOutcome completed() {
+    return outcome(RunStatus.COMPLETED, Optional.empty());
+  }
+
+  /**
+   * It ended before its time: gets what can be had of it. A ledger that lacks a worker, or that its
+   * intervals contradict, would show losses that are none: it isn't kept.
+   */
+  public TrialOutcome brokenOff(BreakOff reason) throws StoreException {
+    stopping = true;
+    String during = started ? "in the " + phases.current() + " phase: " : "before the load began: ";
+    if (started) {
+      collectRemainingReports();
+    }
+    return outcome(reason.status(), Optional.of(during + reason.reason()));
+  }
+
+  private void collectRemainingReports() throws StoreException {
+    askForTheEnd();
+    try {
+      group.collectRemainingReports(limits.salvage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    phases.end(endNanos());
+    if (group.finished().size() == task.assignments().size()) {
+      Ledger ledger = ledger(false);
+      if (intervals.gap(ledger).isEmpty()) {
+        recorder.record(ledger);
+      }
+    }
+  }
+
+  private void askForTheEnd() {
+    group.send(task.clears() ? new WorkerCommand.Clear() : new WorkerCommand.Stop());
+  }
+
+  /**
+   * Where something may still have come, what did not arrive is left there, and not lost. Silence
+   * shows nothing of subscriptions that were known to have more to come.
+   */
+  private Ledger ledger(boolean complete) {
+    Ledger ledger = group.ledger();
+    if (!complete) {
+      return ledger.withBehind(task.subscriptions());
+    }
+    return planned.absence().isPresent() && !intervals.areCaughtUp()
+        ? ledger.withBehind(task.leavers())
+        : ledger;
+  }
+
+  private long endNanos() {
+    return Math.max(intervals.newest(), sinceStart());
+  }
+
+  private TrialOutcome outcome(RunStatus status, Optional<String> problem) {
+    return new TrialOutcome(
+        status,
+        problem,
+        phases.windows(),
+        drained,
+        group.readBack(),
+        group.failures(),
+        group.truth(),
+        group.describe(),
+        intervals.absence().flatMap(BacklogMonitor::result),
+        settled);
+  }
+
+  /** Begins a phase at its time; where nothing else is decided, it ends after the planned time. */
+  private void begin(PhaseKind phase, Duration length, boolean loaded)
+      throws TrialStopped, StoreException, InterruptedException {
+    if (!started) {
+      started = true;
+      startNanos = clock.getAsLong() + START_LEAD.toNanos();
+    }
+    loadUntil(next - LEAD.toNanos());
+    began = announce(phase, startNanos + next, loaded);
+    loadUntil(began);
+    phases.begin(phase, began);
+    listener.phaseStarted(phase, length);
+    next = began + length.toNanos();
+  }
+
+  /** Lets the workers know of a phase. Returns when it begins, since the start of the load. */
+  private long announce(PhaseKind phase, long atNanos, boolean loaded)
+      throws TrialStopped, StoreException, InterruptedException {
+    boolean first = group.loadStart().isEmpty();
+    group.sendAt(atNanos,
+        at -> first
+            ? new WorkerCommand.Start(phase, at)
+            : new WorkerCommand.Advance(phase, at, loaded));
+    group.await("answer to the start of the " + PhaseLog.title(phase) + " phase", limits.silence(),
+        member -> member.begins(phase).isPresent(), watch);
+    startNanos = group.loadStart().orElseThrow();
+    return group.begins(phase);
+  }
+
+  private void loadUntil(long sinceStart)
+      throws TrialStopped, StoreException, InterruptedException {
+    group.loadUntil(() -> false, startNanos + sinceStart, limits.silence(), watch);
+  }
+
+  private long sinceStart() {
+    return clock.getAsLong() - startNanos;
+  }
+
+  private void reported(int worker, WorkerReport report) throws TrialStopped, StoreException {
+    switch (report) {
+      case WorkerReport.Progress progress -> listener.preparing(progress.doing());
+      case WorkerReport.Snapshot snapshot -> measured(worker, snapshot.interval());
+      case WorkerReport.Placed placed -> listener.placed(placed.sample());
+      case WorkerReport.Silent silent -> listener.silent(silent.silence());
+      case WorkerReport.Hello hello -> {}
+      case WorkerReport.Prepared prepared -> {}
+      case WorkerReport.PhaseBegins begins -> {}
+      case WorkerReport.Finished finished -> {}
+      case WorkerReport.Failed failed -> throw TrialStopped
+          .failed("worker " + worker + " failed while " + failed.doing() + ": " + failed.message());
+    }
+  }
+
+  private void measured(int worker, IntervalSnapshot interval) throws TrialStopped, StoreException {
+    if (interval.worker() != worker) {
+      throw TrialStopped.failed("worker " + worker + " reports as worker " + interval.worker());
+    }
+    intervals.add(interval);
+    PhaseKind phase = phases.at(interval.endNanos() - 1);
+    listener.measured(phase, interval);
+    if (phase != PhaseKind.DRAIN && !stopping) {
+      stopIf(intervals.exhausted(interval).map(BreakOff::failed));
+    }
+  }
+
+  private static void stopIf(Optional<BreakOff> reason) throws TrialStopped {
+    if (reason.isPresent()) {
+      throw new TrialStopped(reason.get());
+    }
+  }
+}

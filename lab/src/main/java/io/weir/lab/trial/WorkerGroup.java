@@ -1,0 +1,387 @@
+package io.weir.lab.trial;
+
+import io.weir.core.driver.GroundTruth;
+import io.weir.core.driver.ReadBack;
+import io.weir.core.ledger.Ledger;
+import io.weir.core.result.PhaseKind;
+import io.weir.core.worker.Assignment;
+import io.weir.core.worker.WorkerCommand;
+import io.weir.core.worker.WorkerReport;
+import io.weir.lab.store.StoreException;
+import io.weir.lab.worker.WorkerChannel;
+import io.weir.lab.worker.WorkerEvent;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongFunction;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * All workers of a trial: sends them commands in their own time and waits for them, with a deadline
+ * each time.
+ */
+final class WorkerGroup {
+  private static final Duration SLICE = Duration.ofMillis(100);
+  /**
+   * What a worker gets on top of its own limit, so that its own error, which knows more, comes
+   * first.
+   */
+  private static final Duration PREPARE_MARGIN = Duration.ofSeconds(10);
+
+  private final WorkerChannel channel;
+  private final LongSupplier clock;
+  private final ReportHandler handler;
+  private final List<WorkerState> members = new ArrayList<>();
+
+  WorkerGroup(WorkerChannel channel, LongSupplier clock, ReportHandler handler) {
+    this.channel = channel;
+    this.clock = clock;
+    this.handler = handler;
+    for (int worker = 0; worker < channel.workers(); worker++) {
+      members.add(new WorkerState(worker, clock.getAsLong()));
+    }
+  }
+
+  /** Takes what a worker reports beyond what its own state needs. */
+  interface ReportHandler {
+    void reported(int worker, WorkerReport report) throws TrialStopped, StoreException;
+  }
+
+  /** A reason to stop waiting that comes from outside the trial. */
+  interface Watch {
+    void check() throws TrialStopped;
+  }
+
+  /** Waits for the workers, gives them their assignments and waits until they are prepared. */
+  void prepare(List<Assignment> assignments, TrialLimits limits, Watch watch)
+      throws TrialStopped, StoreException, InterruptedException {
+    await("hello", limits.hello(), member -> member.hello().isPresent(), watch);
+    for (WorkerReport.Hello hello : hellos()) {
+      if (hello.format() != Assignment.FORMAT) {
+        throw TrialStopped.failed(
+            "a worker speaks format " + hello.format() + ", this weir speaks " + Assignment.FORMAT);
+      }
+    }
+    assign(assignments);
+    await("word that it is prepared", limits.prepare().plus(PREPARE_MARGIN),
+        member -> member.prepared().isPresent(), watch);
+  }
+
+  private void assign(List<Assignment> assignments) {
+    members.forEach(member -> {
+      member.assigned();
+      channel.assign(member.worker(), assignments.get(member.worker()));
+    });
+  }
+
+  /**
+   * Sends all workers a command for a time of the coordinator's clock, which each gets in its own
+   * clock.
+   */
+  void sendAt(long nanos, LongFunction<WorkerCommand> command) {
+    members.forEach(
+        member -> channel.send(member.worker(), command.apply(nanos + member.clockOffset())));
+  }
+
+  /** Sends a command to all workers that are there. */
+  void send(WorkerCommand command) {
+    members.stream().filter(member -> !member.lost()).forEach(member -> {
+      member.sent(command);
+      channel.send(member.worker(), command);
+    });
+  }
+
+  List<WorkerReport.Finished> finished() {
+    return members.stream().flatMap(member -> member.finished().stream()).toList();
+  }
+
+  /** What became of each message, as the workers that ended in order account for it. */
+  Ledger ledger() {
+    return finished().stream()
+        .map(WorkerReport.Finished::ledger)
+        .reduce(Ledger.EMPTY, Ledger::merge);
+  }
+
+  /** The client's own words for the first failure of each kind. */
+  Map<String, String> failures() {
+    Map<String, String> first = new TreeMap<>();
+    finished().forEach(report -> report.failures().forEach(first::putIfAbsent));
+    return first;
+  }
+
+  /** Exact quantiles don't merge, so the truth is there where one worker knows all of it. */
+  Optional<GroundTruth> truth() {
+    List<WorkerReport.Finished> reports = finished();
+    return reports.size() == 1 ? reports.getFirst().truth() : Optional.empty();
+  }
+
+  private List<WorkerReport.Hello> hellos() {
+    return members.stream().flatMap(member -> member.hello().stream()).toList();
+  }
+
+  /**
+   * The settings as the first worker read them; all see the same system and use the same client
+   * settings.
+   */
+  ReadBack readBack() {
+    return members.getFirst()
+        .prepared()
+        .map(WorkerReport.Prepared::readBack)
+        .orElse(ReadBack.NOTHING);
+  }
+
+  /**
+   * When the load starts by the coordinator's clock, on the last worker; empty before any of them
+   * said so.
+   */
+  OptionalLong loadStart() {
+    return members.stream().flatMapToLong(member -> member.loadStart().stream()).max();
+  }
+
+  /**
+   * When a phase begins on the last worker, in nanoseconds since its load started; all must have
+   * said so.
+   */
+  long begins(PhaseKind phase) {
+    return members.stream()
+        .mapToLong(member -> member.begins(phase).orElseThrow())
+        .max()
+        .orElseThrow();
+  }
+
+  /** The workers' JVMs, in their own words; empty text before the first hello. */
+  String describe() {
+    return hellos().stream()
+        .map(WorkerReport.Hello::java)
+        .distinct()
+        .collect(Collectors.joining("; "));
+  }
+
+  /**
+   * Waits until something holds for every worker.
+   *
+   * @param what what is waited for, for the error
+   * @throws TrialStopped if it does not in time
+   */
+  void await(String what, Duration limit, Predicate<WorkerState> condition, Watch watch)
+      throws TrialStopped, StoreException, InterruptedException {
+    long deadline = clock.getAsLong() + limit.toNanos();
+    while (!members.stream().allMatch(condition)) {
+      if (deadline - clock.getAsLong() <= 0) {
+        WorkerState missing = members.stream().filter(condition.negate()).findFirst().orElseThrow();
+        throw failure(missing, "gave no " + what + " within " + limit.toSeconds() + " s");
+      }
+      step(deadline, watch);
+    }
+  }
+
+  /**
+   * Takes what the workers report until a time of the coordinator's clock, or until something
+   * holds, which is asked after each event. Each must report now and then.
+   */
+  void loadUntil(BooleanSupplier holds, long nanos, Duration silence, Watch watch)
+      throws TrialStopped, StoreException, InterruptedException {
+    while (!holds.getAsBoolean() && nanos - clock.getAsLong() > 0) {
+      loadStep(nanos, silence, watch);
+    }
+  }
+
+  /** Waits for one event of loaded workers, but not beyond a time of the coordinator's clock. */
+  void loadStep(long nanos, Duration silence, Watch watch)
+      throws TrialStopped, StoreException, InterruptedException {
+    if (!step(nanos, watch)) {
+      for (WorkerState member : members) {
+        if (clock.getAsLong() - member.seenNanos() > silence.toNanos()) {
+          throw failure(member, "has said nothing for " + silence.toSeconds() + " s");
+        }
+      }
+    }
+  }
+
+  /** Waits for the final reports of those that can still give one, whatever the others do. */
+  void collectRemainingReports(Duration limit) throws StoreException, InterruptedException {
+    long deadline = clock.getAsLong() + limit.toNanos();
+    while (members.stream().anyMatch(member -> !member.lost() && member.finished().isEmpty())
+        && deadline - clock.getAsLong() > 0) {
+      try {
+        step(deadline, () -> {});
+      } catch (TrialStopped e) {
+        // The trial has its reason already; the member is marked as lost.
+        continue;
+      }
+    }
+  }
+
+  private boolean step(long untilNanos, Watch watch)
+      throws TrialStopped, StoreException, InterruptedException {
+    watch.check();
+    long wait = Math.min(SLICE.toNanos(), untilNanos - clock.getAsLong());
+    Optional<WorkerEvent> event = channel.next(Duration.ofNanos(Math.max(0, wait)));
+    if (event.isPresent()) {
+      take(event.get());
+    }
+    return event.isPresent();
+  }
+
+  private void take(WorkerEvent event) throws TrialStopped, StoreException {
+    WorkerState member = members.get(event.worker());
+    switch (event) {
+      case WorkerEvent.Reported reported -> {
+        Optional<String> refused = member.refuses(reported.report());
+        if (refused.isPresent()) {
+          member.lose();
+          throw failure(member, refused.get());
+        }
+        member.saw(reported.report(), reported.atNanos());
+        handler.reported(event.worker(), reported.report());
+      }
+      case WorkerEvent.Lost lost -> {
+        member.lose();
+        if (member.finished().isEmpty()) {
+          throw failure(member, lost.reason());
+        }
+      }
+    }
+  }
+
+  private TrialStopped failure(WorkerState member, String what) {
+    return TrialStopped.failed(
+        "worker " + member.worker() + " " + what + ". " + channel.logTail(member.worker()));
+  }
+
+  /** What is known of one worker. */
+  static final class WorkerState {
+    /** All that a worker has to say before it is prepared, and much more; each is shown. */
+    private static final int MOST_PROGRESS = 1_000;
+
+    private final int worker;
+    private long seenNanos;
+    private long clockOffset;
+    private long loadAt;
+    private boolean lost;
+    private boolean assigned;
+    private boolean ending;
+    private int progress;
+    private final Map<PhaseKind, Long> phases = new EnumMap<>(PhaseKind.class);
+    private Optional<WorkerReport.Hello> hello = Optional.empty();
+    private Optional<WorkerReport.Prepared> prepared = Optional.empty();
+    private Optional<WorkerReport.Finished> finished = Optional.empty();
+
+    WorkerState(int worker, long startedNanos) {
+      this.worker = worker;
+      this.seenNanos = startedNanos;
+    }
+
+    /** It has got its assignment. */
+    void assigned() {
+      assigned = true;
+    }
+
+    /** It has got a command. */
+    void sent(WorkerCommand command) {
+      ending = ending || command instanceof WorkerCommand.Stop
+          || command instanceof WorkerCommand.Clear;
+    }
+
+    /** Why a report can't be right where it comes; empty if it can. */
+    Optional<String> refuses(WorkerReport report) {
+      return switch (report) {
+        case WorkerReport.Hello said -> refusal(hello.isPresent() && finished.isEmpty(),
+            "said hello a second time");
+        case WorkerReport.Prepared said -> refusal(!assigned || prepared.isPresent(),
+            "said that it is prepared, for nothing");
+        case WorkerReport.PhaseBegins said -> refusal(prepared.isEmpty(),
+            "began a phase before it was prepared");
+        case WorkerReport.Finished said -> refusal(!ending || finished.isPresent(),
+            "gave its final report without being asked to end");
+        case WorkerReport.Progress said -> refusal(++progress > MOST_PROGRESS,
+            "reports what it does for the " + progress + "th time");
+        case WorkerReport.Failed said -> Optional.empty();
+        case WorkerReport.Snapshot said -> Optional.empty();
+        case WorkerReport.Placed said -> Optional.empty();
+        case WorkerReport.Silent said -> Optional.empty();
+      };
+    }
+
+    private static Optional<String> refusal(boolean refused, String reason) {
+      return refused ? Optional.of(reason) : Optional.empty();
+    }
+
+    void saw(WorkerReport report, long atNanos) {
+      seenNanos = atNanos;
+      switch (report) {
+        case WorkerReport.Hello said -> hello = Optional.of(said);
+        case WorkerReport.Prepared said -> {
+          prepared = Optional.of(said);
+          clockOffset = said.clockNanos() - atNanos;
+        }
+        case WorkerReport.PhaseBegins said -> {
+          loadAt = phases.isEmpty() ? said.atNanos() : loadAt;
+          phases.put(said.phase(), said.atNanos() - loadAt);
+        }
+        case WorkerReport.Finished said -> finished = Optional.of(said);
+        case WorkerReport.Failed said -> lost = true;
+        case WorkerReport.Progress said -> {}
+        case WorkerReport.Snapshot said -> {}
+        case WorkerReport.Placed said -> {}
+        case WorkerReport.Silent said -> {}
+      }
+    }
+
+    void lose() {
+      lost = true;
+    }
+
+    int worker() {
+      return worker;
+    }
+
+    /** When it last gave a sign of life, in the coordinator's time. */
+    long seenNanos() {
+      return seenNanos;
+    }
+
+    /**
+     * What to add to the coordinator's time to get the worker's; too small by as long as its report
+     * was on the way.
+     */
+    long clockOffset() {
+      return clockOffset;
+    }
+
+    /** When its load starts, in the coordinator's time; empty before it said so. */
+    OptionalLong loadStart() {
+      return phases.isEmpty() ? OptionalLong.empty() : OptionalLong.of(loadAt - clockOffset);
+    }
+
+    /** When a phase begins, in nanoseconds since its load started; empty before it said so. */
+    OptionalLong begins(PhaseKind phase) {
+      Long at = phases.get(phase);
+      return at == null ? OptionalLong.empty() : OptionalLong.of(at);
+    }
+
+    boolean lost() {
+      return lost;
+    }
+
+    Optional<WorkerReport.Hello> hello() {
+      return hello;
+    }
+
+    Optional<WorkerReport.Prepared> prepared() {
+      return prepared;
+    }
+
+    Optional<WorkerReport.Finished> finished() {
+      return finished;
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package io.weir.scenario;
+
+import io.weir.core.launch.Launcher;
+import io.weir.core.scenario.BrokerMetrics;
+import io.weir.core.scenario.ClientPolicy;
+import io.weir.core.scenario.FailurePolicy;
+import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.Scenario;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Thresholds;
+import io.weir.core.scenario.WorkerSpec;
+import io.weir.core.scenario.Workload;
+import io.weir.scenario.key.ClientKeys;
+import io.weir.scenario.key.DurabilityKeys;
+import io.weir.scenario.key.PhaseKeys;
+import io.weir.scenario.key.SystemKeys;
+import io.weir.scenario.key.TopKeys;
+import io.weir.scenario.key.WorkloadKeys;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A scenario without sweep and scales, as read from a tree.
+ *
+ * @param scenario the scenario
+ * @param seed its seed, if it has one
+ */
+record ParsedScenario(Scenario scenario, Optional<Long> seed) {
+  /** Reads a tree; empty if there were problems. */
+  static Optional<ParsedScenario> read(Tree tree, Map<String, Launcher> launchers, NamedFiles files,
+      Problems all) {
+    Problems problems = new Problems();
+    Fields fields = new Fields(tree, problems);
+    String name = fields.required(TopKeys.NAME, "unnamed");
+    String question = fields.required(TopKeys.QUESTION, "?");
+    ClientPolicy client = ClientReader.read(fields);
+    Workload workload = new WorkloadReader(fields, problems, files).read();
+    Phases phases = new PhasesReader(fields, workload.load()).read();
+    WorkerSpec worker = new WorkerSpec(fields.value(TopKeys.HEAP));
+    FailurePolicy onFailure =
+        new FailurePolicy(fields.value(TopKeys.FAILED), fields.value(TopKeys.SILENCE));
+    BrokerMetrics brokerMetrics = fields.value(TopKeys.BROKER_METRICS);
+    Thresholds thresholds = ThresholdsReader.read(fields);
+    int repeat = fields.value(TopKeys.REPEAT);
+    Optional<Long> seed = fields.find(TopKeys.SEED);
+    Optional<String> published = fields.find(TopKeys.PUBLISHED);
+    DurabilityComparison comparison = new DurabilityComparison(fields, problems);
+    comparison.isAskedFor();
+    List<SystemSpec> systems =
+        systems(fields, launchers, new SecretFiles(files.folder()), problems);
+    new UnknownKeys(fields, problems).report(launchers);
+    if (!systems.isEmpty()) {
+      Scenario scenario =
+          new Scenario(name, question, systems, client, workload, phases, worker, onFailure,
+              brokerMetrics, thresholds, repeat, published);
+      new ScenarioValidator(scenario, fields, problems).check(launchers);
+      if (problems.isEmpty()) {
+        comparison.check(systems, launchers);
+      }
+      all.addAll(problems);
+      return problems.isEmpty()
+          ? Optional.of(new ParsedScenario(scenario, seed))
+          : Optional.empty();
+    }
+    all.addAll(problems);
+    return Optional.empty();
+  }
+
+  /** Returns the parts of a run in which another scenario differs. */
+  List<String> differences(Scenario other) {
+    Map<String, Boolean> same = new LinkedHashMap<>();
+    same.put(SystemKeys.SYSTEMS.section(), scenario.systems().equals(other.systems()));
+    same.put(ClientKeys.SECTION.path(), scenario.client().equals(other.client()));
+    same.put(WorkloadKeys.SECTION.path(), scenario.workload().equals(other.workload()));
+    same.put(PhaseKeys.MEASURE.section(), scenario.phases().equals(other.phases()));
+    same.put(TopKeys.HEAP.section(), scenario.worker().equals(other.worker()));
+    same.put(TopKeys.SILENCE.section(), scenario.onFailure().equals(other.onFailure()));
+    same.put(TopKeys.BROKER_METRICS.section(), scenario.brokerMetrics() == other.brokerMetrics());
+    return same.entrySet()
+        .stream()
+        .filter(part -> !part.getValue())
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  private static List<SystemSpec> systems(Fields fields, Map<String, Launcher> launchers,
+      SecretFiles files, Problems problems) {
+    SystemReader reader =
+        new SystemReader(fields, problems, launchers, files,
+            DurabilityParts.read(fields, DurabilityKeys.FOR_ALL));
+    List<String> names = fields.tree().namesBelow(SystemKeys.SYSTEMS.section());
+    if (names.isEmpty()) {
+      String kind = launchers.keySet().stream().findFirst().orElse("broker");
+      fields.reportMissing(SystemKeys.SYSTEMS.path(),
+          "name at least one, such as 'systems: { " + kind + ": { broker: " + kind + " } }'");
+    }
+    List<SystemSpec> systems = new ArrayList<>();
+    names.forEach(name -> reader.read(name).ifPresent(systems::add));
+    return systems;
+  }
+}

@@ -1,0 +1,236 @@
+package io.weir.scenario;
+
+import io.weir.core.launch.Launcher;
+import io.weir.core.launch.SettingProblem;
+import io.weir.core.scenario.Load;
+import io.weir.core.scenario.Phases;
+import io.weir.core.scenario.RateSearch;
+import io.weir.core.scenario.Scenario;
+import io.weir.core.scenario.SystemSpec;
+import io.weir.core.scenario.Trace;
+import io.weir.core.scenario.Workload;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Durations;
+import io.weir.core.unit.Rate;
+import io.weir.scenario.key.ClientKeys;
+import io.weir.scenario.key.DurabilityKeys;
+import io.weir.scenario.key.Key;
+import io.weir.scenario.key.LoadKeys;
+import io.weir.scenario.key.MessageKeys;
+import io.weir.scenario.key.PhaseKeys;
+import io.weir.scenario.key.SystemKeys;
+import io.weir.scenario.key.TopKeys;
+import io.weir.scenario.key.ValueTypes;
+import io.weir.scenario.key.WorkloadKeys;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds impossible combinations of values, each of which is valid by itself. */
+final class ScenarioValidator {
+  private static final double MOST_BYTES_PER_SECOND = 1e11;
+
+  private static final Key<DataSize> SIZE = MessageKeys.SIZE;
+
+  private final Scenario scenario;
+  private final Fields fields;
+  private final Problems problems;
+
+  ScenarioValidator(Scenario scenario, Fields fields, Problems problems) {
+    this.scenario = scenario;
+    this.fields = fields;
+    this.problems = problems;
+  }
+
+  void check(Map<String, Launcher> launchers) {
+    checkBuffer();
+    checkMessageCount();
+    checkThroughput();
+    checkBursts();
+    checkTrace();
+    new DetachmentCheck(scenario, fields, problems).check();
+    checkSearch();
+    new WorkloadCheck(scenario, fields, problems).check(launchers);
+    for (SystemSpec system : scenario.systems()) {
+      Launcher launcher = launchers.get(system.broker());
+      launcher.check(system).forEach(problem -> add(system, problem));
+      launcher.check(system, scenario.client())
+          .forEach(problem -> fields.report(problem.path(),
+              "for " + system.name() + ", " + problem.message(), problem.hint()));
+    }
+    checkPorts(launchers);
+    scenario.systems().forEach(this::checkTopics);
+    scenario.systems().forEach(system -> checkHeap(system, launchers.get(system.broker())));
+    if (problems.isEmpty()) {
+      new FaultCheck(scenario, fields).check(launchers);
+    }
+  }
+
+  /** The number of messages in a search, or in a backlog of a given size, is unknown in advance. */
+  private void checkHeap(SystemSpec system, Launcher launcher) {
+    Workload workload = scenario.workload();
+    if (workload.load().search().isPresent()) {
+      return;
+    }
+    Phases phases = scenario.phases();
+    Duration sending = phases.warmUp().plus(phases.settleAtMost()).plus(phases.measure());
+    double messages = workload.load().rate().perSecond() * sending.toNanos() / 1e9;
+    DataSize held = launcher.heldByWorker(workload, messages);
+    DataSize heap = scenario.worker().heap();
+    if (held.compareTo(heap) > 0 && !problems.concern(WorkloadKeys.PRODUCERS)) {
+      fields.report(fields.leaf(TopKeys.HEAP).isPresent() ? TopKeys.HEAP : LoadKeys.RATE,
+          String.format(Locale.ROOT,
+              "for %s, %,.0f messages (%s for up to %s) and %,d %s take %,.0f MB of the worker that"
+                  + " contains the broker, but its heap is %s",
+              system.name(), messages, workload.load().rate(), Durations.format(sending),
+              workload.producersInAll(), workload.producersInAll() == 1 ? "producer" : "producers",
+              held.bytes() / 1e6, heap),
+          "raise " + TopKeys.HEAP + ", lower " + LoadKeys.RATE + ", or shorten the phases");
+    }
+  }
+
+  private void checkTopics(SystemSpec system) {
+    int topics = scenario.workload().topics();
+    system.existing()
+        .map(cluster -> cluster.topics().size())
+        .filter(named -> named > 0 && named != topics)
+        .ifPresent(named -> fields.report(
+            SystemKeys.TOPICS.in(system.name()),
+            "names " + (named == 1 ? "1 topic" : named + " topics")
+                + ", but " + WorkloadKeys.TOPICS + " is " + topics,
+            "set " + WorkloadKeys.TOPICS + " to " + named + ", or name as many topics"));
+  }
+
+  private void checkBuffer() {
+    DataSize message = scenario.workload().message().largest();
+    DataSize buffer = scenario.client().sendBuffer();
+    if (buffer.compareTo(message) < 0) {
+      Key<?> key =
+          fields.leaf(ClientKeys.SEND_BUFFER).isPresent() ? ClientKeys.SEND_BUFFER : SIZE;
+      fields.report(key,
+          "a message of " + message + " does not fit into a send buffer of " + buffer,
+          "make " + ClientKeys.SEND_BUFFER + " larger than " + SIZE);
+    }
+  }
+
+  private void checkMessageCount() {
+    Phases phases = scenario.phases();
+    double messages =
+        scenario.workload().load().rate().perSecond() * phases.measure().toNanos() / 1e9;
+    if (messages < 1 && !scenario.workload().onlyReads()
+        && !problems.concern(LoadKeys.RATE)) {
+      fields.report(PhaseKeys.MEASURE, Durations.format(phases.measure()) + " at "
+          + scenario.workload().load().rate() + " is less than one message",
+          "measure for longer, or raise " + LoadKeys.RATE);
+    }
+  }
+
+  private void checkThroughput() {
+    Workload workload = scenario.workload();
+    double bytes = workload.load().rate().perSecond() * workload.message().size().bytes();
+    if (bytes > MOST_BYTES_PER_SECOND && !problems.concern(SIZE)) {
+      fields.report(LoadKeys.RATE,
+          workload.load().rate() + " messages of " + workload.message().size()
+              + " are more than 100 GB in a second",
+          "lower " + LoadKeys.RATE + " or " + SIZE);
+    }
+  }
+
+  private void checkBursts() {
+    Load load = scenario.workload().load();
+    Rate busy = load.bursts().map(bursts -> bursts.busy(load.rate())).orElse(load.rate());
+    if (busy.compareTo(ValueTypes.HIGHEST) > 0) {
+      fields.report(LoadKeys.BURSTS.path(), "at a mean rate of " + load.rate() + " bursts reach "
+          + Math.round(busy.perSecond()) + "/s; the limit is " + ValueTypes.HIGHEST,
+          "lower the ratio or the rate, or make bursts longer");
+    }
+  }
+
+  private void checkTrace() {
+    Load load = scenario.workload().load();
+    Duration needed = scenario.phases()
+        .warmUp()
+        .plus(scenario.phases().measure())
+        .plus(scenario.absenceAtMost());
+    load.trace()
+        .filter(trace -> trace.replay() == Trace.Replay.ONCE)
+        .map(trace -> trace.durationAt(load.rate()))
+        .filter(lasts -> lasts.compareTo(needed) < 0)
+        .ifPresent(lasts -> fields.report(LoadKeys.TRACE_REPLAY,
+            "the trace lasts " + Durations.format(lasts) + " at " + load.rate()
+                + ", but " + (scenario.absenceAtMost().isZero()
+                    ? "warm-up and measure"
+                    : "warm-up, measure, backlog and catch-up")
+                + " take " + Durations.format(needed),
+            "replay it in a loop (" + LoadKeys.TRACE_REPLAY + ": loop), or shorten the phases"));
+  }
+
+  private void checkSearch() {
+    Workload workload = scenario.workload();
+    Optional<RateSearch> search = workload.load().search();
+    search.flatMap(RateSearch::endToEndP99)
+        .filter(bound -> workload.subscriptionsPerTopic() == 0)
+        .ifPresent(bound -> fields.report(LoadKeys.SEARCH_END_TO_END,
+            "nothing is delivered without subscriptions, so this limit does not apply",
+            "set " + WorkloadKeys.SUBSCRIPTIONS + " to 1 or more, or limit "
+                + LoadKeys.SEARCH_PUBLISH.name()));
+    search.map(RateSearch::to)
+        .map(highest -> highest.perSecond() * workload.message().size().bytes())
+        .filter(bytes -> bytes > MOST_BYTES_PER_SECOND
+            && fields.leaf(LoadKeys.SEARCH_TO).isPresent())
+        .ifPresent(bytes -> fields.report(LoadKeys.SEARCH_TO,
+            "messages of " + workload.message().size() + " at that rate are more than 100 GB in a"
+                + " second",
+            "lower " + LoadKeys.SEARCH_TO));
+  }
+
+  private void checkPorts(Map<String, Launcher> launchers) {
+    List<SystemSpec> placed =
+        scenario.systems().stream().filter(system -> system.port().isPresent()).toList();
+    for (int i = 0; i < placed.size(); i++) {
+      SystemSpec system = placed.get(i);
+      int last = lastPort(system, launchers);
+      if (last > SystemKeys.HIGHEST_PORT) {
+        fields.report(SystemKeys.PORT.in(system.name()),
+            "it needs the ports up to " + last + "; the highest is " + SystemKeys.HIGHEST_PORT,
+            "choose a lower port, preferably below 32768");
+      }
+      for (SystemSpec earlier : placed.subList(0, i)) {
+        checkOverlap(earlier, system, launchers);
+      }
+    }
+  }
+
+  private void checkOverlap(SystemSpec earlier, SystemSpec system,
+      Map<String, Launcher> launchers) {
+    int first = system.port().getAsInt();
+    int earlierFirst = earlier.port().getAsInt();
+    if (first <= lastPort(earlier, launchers) && earlierFirst <= lastPort(system, launchers)) {
+      fields.report(SystemKeys.PORT.in(system.name()),
+          "overlaps with " + earlier.name() + ", which uses the ports " + earlierFirst + " to "
+              + lastPort(earlier, launchers),
+          "leave more room between them, or remove both so that weir picks free ports");
+    }
+  }
+
+  private static int lastPort(SystemSpec system, Map<String, Launcher> launchers) {
+    return system.port().getAsInt() + Math.max(1, launchers.get(system.broker()).portCount(system))
+        - 1;
+  }
+
+  /** Omits a launcher's complaint about durability if it saw a placeholder. */
+  private void add(SystemSpec system, SettingProblem problem) {
+    String path = SystemKeys.system(system.name()) + "." + problem.path();
+    String durability = DurabilityKeys.FOR_ALL.path();
+    if (!problem.path().startsWith(durability)) {
+      fields.report(path, problem.message(), problem.hint());
+    } else if (!problems.concern(SystemKeys.NODES.in(system.name())) && !problems.concern(path)) {
+      String said = DurabilityParts.whereSaid(fields, system.name())
+          + problem.path().substring(durability.length());
+      String whose = said.equals(path) ? "" : "for " + system.name() + ", ";
+      fields.report(said, whose + problem.message(), problem.hint());
+    }
+  }
+}

@@ -1,0 +1,290 @@
+package io.weir.scenario.key;
+
+import io.weir.core.scenario.SecretReference;
+import io.weir.core.text.Malformed;
+import io.weir.core.unit.DataSize;
+import io.weir.core.unit.Durations;
+import io.weir.core.unit.Rate;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The types of values in scenarios. */
+public final class ValueTypes {
+  /** Any text. */
+  public static final ValueType<String> TEXT = text("text", "write some text");
+  /** Text that is shown on one line, however many it was written on. */
+  public static final ValueType<String> LINE =
+      TEXT.parsedBy(text -> text(text).replaceAll("\\R\\s*", " "));
+  /** The path of any file. */
+  public static final ValueType<String> PATH =
+      text("a path, relative to the scenario's folder", TEXT.hint());
+  /** The path of an existing file. The check needs the scenario's folder. */
+  public static final ValueType<String> FILE =
+      text("a path, relative to the scenario's folder",
+          "name a file, relative to the scenario's folder");
+  /** A reference to a secret. */
+  public static final ValueType<String> SECRET = text("`\"${env:NAME}\"` or `\"${file:PATH}\"`",
+      SecretReference.PATTERN.pattern(), SecretReference.HINT);
+  public static final ValueType<String> NAME =
+      matching("[a-z0-9][a-z0-9-]{0,62}", "lower-case letters, digits, hyphens; at most 63",
+          "a name", "write lower-case letters, digits and hyphens, such as broker-quickstart");
+  public static final ValueType<String> VERSION =
+      matching("[0-9]+(\\.[0-9]+)*([.-][0-9A-Za-z]+)*", "one exact version", "a version",
+          "write one exact version, such as 4.3.1; never a range or 'latest'");
+  public static final ValueType<Boolean> FLAG =
+      new ValueType<>(new Shape.Flag(), "write true or false",
+          ValueTypes::flag, Object::toString);
+  public static final ValueType<Long> SEED = seed();
+  /** The highest rate. */
+  public static final Rate HIGHEST = new Rate(1e8);
+
+  private static final Duration LONGEST = Duration.ofDays(30);
+  private static final long MAX_SEED = (1L << 53) - 1;
+  private static final Pattern BARE = Pattern.compile("[-+]?[0-9][0-9_]*(\\.[0-9]+)?");
+
+  private static final Pattern PERCENT = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,9})? ?%");
+
+  private ValueTypes() {}
+
+  /** A whole number within limits. */
+  public static ValueType<Integer> count(int least, int most) {
+    String hint =
+        "write a whole number from " + least + " to " + String.format(Locale.ROOT, "%,d", most);
+    return new ValueType<>(new Shape.Whole(least, most), hint,
+        text -> (int) within(least, most, whole(text)), Object::toString);
+  }
+
+  private static ValueType<Long> seed() {
+    return new ValueType<>(new Shape.Whole(0, MAX_SEED),
+        "write a whole number from 0 to 2^53 - 1, such as 42",
+        text -> within(0, MAX_SEED, whole(text)), Object::toString);
+  }
+
+  /** A duration of at least the given length. */
+  public static ValueType<Duration> duration(Duration least) {
+    String hint = "write a duration of " + Durations.format(least)
+        + " or more with its unit, such as 500ms, 30s, 15m or 1m30s";
+    return withUnit(Shape.Unit.DURATION, hint, Durations::parse, least, LONGEST,
+        Durations::format);
+  }
+
+  /** A share of the whole. */
+  public static ValueType<Double> share() {
+    return new ValueType<>(new Shape.Percentage(0, 1),
+        "write a percentage from 0% to 100%, such as 5% or 0.1%", ValueTypes::share,
+        ValueTypes::percent);
+  }
+
+  /**
+   * A share within limits.
+   *
+   * @param example an example as written
+   */
+  public static ValueType<Double> percentage(double least, double most, String example) {
+    String range = percent(least) + " to " + percent(most);
+    return new ValueType<>(new Shape.Percentage(least, most),
+        "write a percentage from " + range + ", such as " + example,
+        text -> {
+          double share = ratio(text);
+          if (share < least || share > most) {
+            throw new Malformed(text + " is not within " + range);
+          }
+          return share;
+        }, ValueTypes::percent);
+  }
+
+  /** A rate. */
+  public static ValueType<Rate> rate() {
+    return withUnit(Shape.Unit.RATE, "write a rate with its unit, such as 20/s, 10k/s or 1.5M/s",
+        Rate::parse, new Rate(1e-3), HIGHEST, Rate::toString);
+  }
+
+  /** A bare number above one limit and up to another. */
+  public static ValueType<Double> factor(double above, double most) {
+    String hint = String.format(Locale.ROOT,
+        "write a number above %,.0f and up to %,.0f, such as 10",
+        above, most);
+    return new ValueType<>(new Shape.Decimal(above, most), hint, text -> {
+      if (!text.matches("[0-9]{1,12}(\\.[0-9]{1,12})?")) {
+        throw new Malformed("'" + text + "' is not a number");
+      }
+      double value = Double.parseDouble(text);
+      if (!(value > above) || value > most) {
+        throw new Malformed(text + " is too " + (value > most ? "large" : "small"));
+      }
+      return value;
+    }, ValueTypes::decimal);
+  }
+
+  /** An amount of data within limits. */
+  public static ValueType<DataSize> size(DataSize least, DataSize most) {
+    String hint =
+        "write a size from " + least + " to " + most + " with its unit, such as 100 B, 64 KB or 1"
+            + " MiB";
+    return withUnit(Shape.Unit.SIZE, hint, DataSize::parse, least, most, DataSize::toString);
+  }
+
+  /** A constant by its name. */
+  public static <E extends Enum<E>> ValueType<E> word(Class<E> type) {
+    List<E> constants = Arrays.asList(type.getEnumConstants());
+    ValueType<String> word = oneOf(constants.stream().map(ValueTypes::kebab).toList());
+    return new ValueType<>(word.shape(), word.hint(),
+        text -> constants.stream()
+            .filter(constant -> kebab(constant).equals(word.parser().apply(text)))
+            .findFirst()
+            .orElseThrow(),
+        ValueTypes::kebab);
+  }
+
+  /** One of several words. */
+  public static ValueType<String> oneOf(Collection<String> words) {
+    String list = String.join(", ", words);
+    return new ValueType<>(new Shape.Word(List.copyOf(words)), "write one of: " + list, text -> {
+      if (words.contains(text)) {
+        return text;
+      }
+      String meant = Nearest.to(text.toLowerCase(Locale.ROOT), words)
+          .map(word -> "did you mean " + word + "? Valid values: ")
+          .orElse("write one of: ");
+      throw new Malformed("'" + text + "' is not known", meant + list);
+    }, Function.identity());
+  }
+
+  /**
+   * Text.
+   *
+   * @param meaning its description
+   */
+  public static ValueType<String> text(String meaning, String hint) {
+    return text(meaning, "[\\s\\S]*\\S[\\s\\S]*", hint);
+  }
+
+  private static ValueType<String> text(String meaning, String pattern, String hint) {
+    return new ValueType<>(new Shape.Text(meaning, pattern), hint, ValueTypes::text,
+        Function.identity());
+  }
+
+  /** Returns a constant's name in scenarios. */
+  public static String kebab(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private static <T extends Comparable<T>> ValueType<T> withUnit(Shape.Unit unit, String hint,
+      Function<String, T> parse, T least, T most, Function<T, String> format) {
+    return new ValueType<>(new Shape.Amount(unit, format.apply(least), format.apply(most)), hint,
+        text -> {
+          if (BARE.matcher(text).matches()) {
+            throw new Malformed(text + " has no unit");
+          }
+          T value = withOwnHint(parse, text);
+          if (value.compareTo(least) < 0) {
+            throw new Malformed(text + " is too small");
+          }
+          if (value.compareTo(most) > 0) {
+            throw new Malformed(
+                text + " exceeds the maximum of " + format.apply(most));
+          }
+          return value;
+        }, format);
+  }
+
+  /**
+   * The units' own errors contain a hint, which the type's hint replaces. They begin with the
+   * reason, which reads better after the text.
+   */
+  private static <T> T withOwnHint(Function<String, T> parse, String text) {
+    try {
+      return parse.apply(text);
+    } catch (IllegalArgumentException e) {
+      String reason = Malformed.of(e)
+          .what()
+          .replaceFirst("(?s)^(not a [a-z ]+): ('.*')$", "$2 is $1");
+      throw new Malformed(reason).causedBy(e);
+    }
+  }
+
+  private static ValueType<String> matching(String regex, String meaning, String noun,
+      String hint) {
+    Pattern pattern = Pattern.compile(regex);
+    return new ValueType<>(new Shape.Text(meaning, regex), hint, text -> {
+      if (!pattern.matcher(text).matches()) {
+        throw new Malformed("'" + text + "' is not " + noun);
+      }
+      return text;
+    }, Function.identity());
+  }
+
+  private static String text(String text) {
+    if (text.isBlank()) {
+      throw new Malformed("is empty");
+    }
+    return text.strip();
+  }
+
+  private static boolean flag(String text) {
+    return switch (text) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw new Malformed("'" + text + "' is neither true nor false");
+    };
+  }
+
+  private static double share(String text) {
+    if (BARE.matcher(text).matches()) {
+      throw new Malformed(text + " has no unit");
+    }
+    double share = ratio(text);
+    if (share > 1) {
+      throw new Malformed(text + " is too large");
+    }
+    return share;
+  }
+
+  private static double ratio(String text) {
+    if (!PERCENT.matcher(text).matches()) {
+      throw new Malformed("'" + text + "' is not a percentage");
+    }
+    return new BigDecimal(text.substring(0, text.length() - 1).strip())
+        .movePointLeft(2)
+        .doubleValue();
+  }
+
+  private static long whole(String text) {
+    if (!text.matches("-?[0-9]{1,18}")) {
+      throw new Malformed("'" + text + "' is not a whole number");
+    }
+    return Long.parseLong(text);
+  }
+
+  private static long within(long least, long most, long value) {
+    if (value < least || value > most) {
+      throw new Malformed(value + " is too " + (value < least ? "small" : "large"));
+    }
+    return value;
+  }
+
+  /** Formats a share as a percentage. */
+  public static String percent(double share) {
+    return plain(BigDecimal.valueOf(share).movePointRight(2)) + "%";
+  }
+
+  private static String decimal(double value) {
+    return plain(BigDecimal.valueOf(value));
+  }
+
+  private static String plain(BigDecimal value) {
+    return value.stripTrailingZeros().toPlainString();
+  }
+
+  /** Joins words for a sentence. */
+  public static String list(Collection<String> words) {
+    return words.stream().sorted().collect(Collectors.joining(", "));
+  }
+}
