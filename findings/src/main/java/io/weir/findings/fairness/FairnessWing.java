@@ -154,7 +154,7 @@ public final class FairnessWing implements Wing {
   }
 
   /** The rulings on all variants, each once. */
-  public static Rulings rulings(Findings findings) {
+  private static Rulings rulings(Findings findings) {
     Map<Map<String, String>, List<Ruling>> byVariant = new LinkedHashMap<>();
     for (VariantFindings variant : findings.variants()) {
       byVariant.put(variant.variant(), variant.fairness());
@@ -163,7 +163,7 @@ public final class FairnessWing implements Wing {
   }
 
   /** What is unfair, whom it flatters and by how much. */
-  public static String charge(Found found) {
+  private static String charge(Found found) {
     Ruling ruling = found.ruling();
     return Names.capital(Names.topic(ruling.topic())) + " flatters "
         + ruling.flatters().orElse("nobody") + ": " + ruling.amount() + claim(ruling)
@@ -183,7 +183,7 @@ public final class FairnessWing implements Wing {
   }
 
   /** A remark on what nobody confirmed; empty text where all was told. */
-  public static String claim(Ruling ruling) {
+  private static String claim(Ruling ruling) {
     return ruling.claimed() ? " (claimed, not all of it read back)" : "";
   }
 
