@@ -3,7 +3,6 @@ package io.weir.cli.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.weir.core.plan.PlannedRun;
-import io.weir.core.result.ResultLayout;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import java.io.IOException;
@@ -26,22 +25,41 @@ final class FailedByWeir {
    */
   static String assertFails(WeirRun weir, Path folder, Duration limit, String... said)
       throws IOException, InterruptedException {
-    assertThat(weir.exitCode(limit)).as(weir.output()).isEqualTo(1);
-
-    ResultLayout layout = weir.result();
+    String problem = assertEndsFailed(weir, limit);
+    assertThat(problem).contains(said);
     PlannedRun run = weir.plan().runs().get(0);
-    RunResult result = new Evidence(layout, run).result();
+    assertThat(weir.result().ledger(run, 0)).doesNotExist();
+    assertThat(weir.output()).contains(said);
+    assertBlamesNoBroker(weir);
+    assertThat(verified(weir, folder, limit)).contains(said)
+        .contains(run.folder() + " has no complete account of its messages", "all holds")
+        .doesNotContain("was changed", "copy the folder");
+    return problem;
+  }
+
+  /** Waits for the end of a run of one run, which failed; returns its problem. */
+  static String assertEndsFailed(WeirRun weir, Duration limit)
+      throws IOException, InterruptedException {
+    assertThat(weir.exitCode(limit)).as(weir.output()).isEqualTo(1);
+    RunResult result = new Evidence(weir.result(), weir.plan().runs().get(0)).result();
     assertThat(result.status()).as(weir.output()).isEqualTo(RunStatus.FAILED);
-    assertThat(result.problem().orElseThrow()).contains(said);
-    assertThat(layout.ledger(run, 0)).doesNotExist();
-    assertThat(weir.output()).contains(said).doesNotContain("lost after", "came through");
-    assertThat(Files.readString(layout.findings())).doesNotContain("lost after", "came through");
-    try (WeirRun verify = WeirRun.command(folder, "verify", layout.root().toString())) {
-      assertThat(verify.exitCode(limit)).as(verify.output()).isZero();
-      assertThat(verify.output()).contains(said)
-          .contains(run.folder() + " has no complete account of its messages", "all holds")
-          .doesNotContain("was changed", "copy the folder");
-    }
     return result.problem().orElseThrow();
+  }
+
+  /** Neither the terminal nor the findings speak of messages that a broker lost. */
+  static void assertBlamesNoBroker(WeirRun weir) throws IOException {
+    assertThat(weir.output()).doesNotContain("lost after", "came through");
+    assertThat(Files.readString(weir.result().findings()))
+        .doesNotContain("lost after", "came through");
+  }
+
+  /** The output of {@code weir verify}, which finds nothing changed. */
+  static String verified(WeirRun weir, Path folder, Duration limit)
+      throws IOException, InterruptedException {
+    try (WeirRun verify =
+        WeirRun.command(folder, "verify", weir.result().root().toString())) {
+      assertThat(verify.exitCode(limit)).as(verify.output()).isZero();
+      return verify.output();
+    }
   }
 }
