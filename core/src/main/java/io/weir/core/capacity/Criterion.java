@@ -27,7 +27,7 @@ public record Criterion(Optional<Duration> publishP99, Optional<Duration> endToE
   /** How the reason of a trial that did not complete begins. */
   static final String BROKEN = "the trial broke off: ";
 
-  /** How the reason ends where the longest trial could not tell, and counts as exceeded. */
+  /** The end of the reason if the longest trial was undecided. Such a trial counts as exceeded. */
   static final String LEFT_UNDECIDED = ", which the longest trial left undecided";
 
   private static final Duration LEAST_AGE = Duration.ofSeconds(1);
@@ -38,11 +38,11 @@ public record Criterion(Optional<Duration> publishP99, Optional<Duration> endToE
   private static final double NEARLY_ALL = 0.95;
 
   /**
-   * A trial's class and why it is that.
+   * A trial's class and the reason for it.
    *
    * @param trialClass the class
-   * @param basis what the class rests on
-   * @param reason why, for people
+   * @param basis the evidence for the class
+   * @param reason the reason, human-readable
    */
   public record Judgement(TrialClass trialClass, TrialBasis basis, String reason) {
     private static Judgement measured(TrialClass trialClass, String reason) {

@@ -9,14 +9,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A search for the highest sustainable rate, as far as it came.
+ * A search for the highest sustainable rate: its state so far.
  *
  * @param format version of the JSON form
- * @param criterion what a rate must meet to count as sustained, for people
- * @param width how far apart the bounds were to be in the end
+ * @param criterion the condition for a sustained rate, human-readable
+ * @param width the target distance of the bounds
  * @param trials all trials of the run, in order
  * @param bounds the bounds that follow
- * @param ending why the search ended, for people; empty text while it goes on
+ * @param ending why the search ended, human-readable; empty while it runs
  * @param took how long it has taken so far
  */
 public record SearchRecord(

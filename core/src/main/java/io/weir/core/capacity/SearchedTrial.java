@@ -18,12 +18,12 @@ import java.util.OptionalLong;
  * @param rate the offered rate
  * @param measure how long it was measured
  * @param last whether what was undecided counted as exceeded, because no longer trial could follow
- * @param trialClass what it showed; absent for curve and latency
- * @param basis what the class rests on
- * @param reason why, for people
+ * @param trialClass its class; absent for curve and latency
+ * @param basis the evidence for the class
+ * @param reason the reason, human-readable
  * @param achieved messages acknowledged per second in the measure phase
- * @param publishP99Nanos the 99th percentile of publish response
- * @param endToEndP99Nanos the 99th percentile of end-to-end response
+ * @param publishP99Nanos the 99th percentile of publish response time
+ * @param endToEndP99Nanos the 99th percentile of end-to-end response time
  * @param oldestNanos how old the oldest undelivered message was when the load ended
  * @param drift how the backlog of the subscription that did worst developed
  * @param took from its beginning until the next one could begin
@@ -106,7 +106,7 @@ public record SearchedTrial(
     return basis == which;
   }
 
-  /** Whether the system surely did not sustain the rate, as far as a single trial can tell. */
+  /** Whether this trial alone shows that the system did not sustain the rate. */
   public boolean surelyExceeded() {
     return showed(TrialClass.EXCEEDED) && restsOn(TrialBasis.MEASURED);
   }

@@ -6,7 +6,7 @@ public enum TrialClass {
   SUSTAINED,
   /** It did not, and the system is to blame. */
   EXCEEDED,
-  /** The backlog may or may not have grown: a longer trial can tell. */
+  /** The backlog may or may not have grown: a longer trial can decide. */
   UNDECIDED,
   /** The rate did not meet the criterion, and that may be the load generator's doing. */
   GENERATOR

@@ -5,23 +5,25 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What was measured of one trial, as far as its class depends on it.
+ * The measurements of one trial that decide its class.
  *
- * @param rate the rate that was asked for
+ * @param rate the requested rate
  * @param due messages that came due in the measure phase
  * @param acknowledged messages acknowledged in it
  * @param failed messages that the client gave up in it
  * @param keptUp whether as much was acknowledged, and delivered to each subscription, as was due,
  * but for what may be under way
- * @param publishP99 the 99th percentile of publish response, in nanoseconds; absent if nothing came
- * @param endToEndP99 likewise of end-to-end response; absent without subscriptions
+ * @param publishP99 the 99th percentile of publish response time, in nanoseconds; absent if nothing
+ * came
+ * @param endToEndP99 likewise of end-to-end response time; absent without subscriptions
  * @param oldestNanos how old the oldest undelivered message was when the load ended
  * @param drift how the backlog of the subscription that did worst developed; absent if the trial
- * was too short to tell
+ * was too short
  * @param lost acknowledged messages that never arrived
  * @param corrupt messages that arrived damaged
  * @param drained whether nothing more was to come when the drain ended
- * @param blame why the load generator may be to blame, by what it may have spoilt
+ * @param blame why the load generator may be the cause, by the measurement that it may have
+ * disturbed
  * @param broken why the trial did not complete, if it did not
  */
 public record TrialFacts(
@@ -40,12 +42,12 @@ public record TrialFacts(
     Blame blame,
     Optional<String> broken) {
   /**
-   * Why the load generator may be to blame, for people; empty where it is not.
+   * Why the load generator may be the cause, human-readable; empty where it is not.
    *
-   * @param offer for a load that was not the one asked for
+   * @param offer for a load other than the requested one
    * @param throughput for not keeping up, or a backlog
-   * @param publish for the 99th percentile of publish response
-   * @param endToEnd for that of end-to-end response
+   * @param publish for the 99th percentile of publish response time
+   * @param endToEnd for that of end-to-end response time
    */
   public record Blame(Optional<String> offer, Optional<String> throughput, Optional<String> publish,
       Optional<String> endToEnd) {

@@ -15,9 +15,9 @@ public interface DeliveryListener {
   void delivered(int partition, ByteBuffer message, long receivedNanos, boolean redelivered);
 
   /**
-   * Takes one message with its key; this is what clients call.
+   * Takes one message with its key. Clients call this method.
    *
-   * @param key the number of the key that the client tells, as {@link MessageKey#number} reads it
+   * @param key the number of the key that the client reports, as {@link MessageKey#number} reads it
    */
   default void delivered(int partition, int key, ByteBuffer message, long receivedNanos,
       boolean redelivered) {

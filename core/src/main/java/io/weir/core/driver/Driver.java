@@ -41,14 +41,14 @@ public interface Driver extends AutoCloseable {
    */
   void deleteTopics(List<Topic> topics) throws DriverException, InterruptedException;
 
-  /** Opens a producer with a client instance of its own. */
+  /** Opens a producer with its own client instance. */
   MessageProducer openProducer(ProducerSpec spec, SendListener listener)
       throws DriverException, InterruptedException;
 
   /**
-   * Opens a consumer with a client instance of its own. A subscription stays when all its consumers
+   * Opens a consumer with its own client instance. A subscription stays when all its consumers
    * have been closed, and what is sent meanwhile is kept for it at the system, fetched by no
-   * client: consumers that are opened later with the same specs go on where it was left.
+   * client: consumers that are opened later with the same specs continue from that position.
    */
   MessageConsumer openConsumer(ConsumerSpec spec) throws DriverException, InterruptedException;
 
@@ -61,8 +61,8 @@ public interface Driver extends AutoCloseable {
   ReadBack readBack(List<Topic> topics) throws DriverException, InterruptedException;
 
   /**
-   * What the system itself recorded of the messages that were due in a span, for systems that know:
-   * the truth that measurements are held against.
+   * The system's own record of the messages that were due in a span, for systems that keep one.
+   * Measurements are compared with this truth.
    *
    * @param fromNanos start of the span, in this host's monotonic time
    * @param untilNanos its end, exclusive
@@ -72,9 +72,8 @@ public interface Driver extends AutoCloseable {
   }
 
   /**
-   * Who leads and who keeps the topics' partitions now, and whether all replicas are in step, for
-   * systems that tell. May be called by a thread of its own while producers and consumers are at
-   * work.
+   * The nodes that lead and store the topics' partitions now, and whether all replicas are in sync,
+   * for systems that report it. A separate thread may call it while producers and consumers run.
    *
    * @param limit the most that it may take
    * @throws DriverException if the system does not answer in time, as it may while a node is down

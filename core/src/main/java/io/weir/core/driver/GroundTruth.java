@@ -5,7 +5,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a system of known behaviour did to the messages of a span, from its own record of each.
+ * The outcome of the messages of a span at a system of known behavior, from its own record of each
+ * message.
  *
  * <p>Faults count what took place, so that a receiver which misses nothing finds the same numbers.
  *
@@ -22,8 +23,7 @@ import java.util.TreeMap;
  *
  * <p>{@code corrupted}: delivered with bytes that were not sent.
  *
- * <p>{@code unidentifiable}: those of the corrupted whose header does not tell which message it
- * was.
+ * <p>{@code unidentifiable}: corrupted deliveries whose header does not identify the message.
  *
  * <p>{@code refused}: answered with a failure, and not delivered.
  *
@@ -31,7 +31,7 @@ import java.util.TreeMap;
  *
  * <p>{@code abandoned}: under way when the producer was closed, delivered or not.
  *
- * <p>What concerns deliveries is summed over subscriptions. Publish quantiles are of all
+ * <p>Counts of deliveries are summed over subscriptions. Publish quantiles are of all
  * acknowledged messages, end-to-end ones of all first deliveries that were intact. They are exact,
  * by the nearest rank.
  *

@@ -21,14 +21,13 @@ public interface MessageConsumer extends AutoCloseable {
    *
    * @param timeout the most to wait for the first message
    * @return how many messages were handed over
-   * @throws DriverException if the client can't go on
+   * @throws DriverException if the client can't continue
    */
   int poll(Duration timeout, DeliveryListener listener)
       throws DriverException, InterruptedException;
 
   /**
-   * How often telling the broker what was processed has failed so far; such failures do not end a
-   * run.
+   * The number of failed acknowledgements to the broker so far. Such failures do not end a run.
    */
   default long acknowledgeFailures() {
     return 0;

@@ -9,8 +9,8 @@ public interface MessageProducer extends AutoCloseable {
    * client's buffer is full. The outcome comes to the listener with the same three numbers, exactly
    * once, also for a message that the client refuses at once.
    *
-   * <p>Messages of the same key go to the same partition, and the key comes to whoever receives the
-   * message.
+   * <p>Messages of the same key go to the same partition, and each consumer receives the key with
+   * the message.
    *
    * @param key its key; {@link MessageKey#NONE} leaves the partition to the client
    * @param message the whole message; the caller may reuse it when this returns

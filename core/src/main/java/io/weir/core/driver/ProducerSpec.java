@@ -10,7 +10,8 @@ import java.util.Optional;
  * @param topic where it sends; the client chooses the partition
  * @param messageSize the size of its messages, the mean where sizes differ, for clients that count
  * messages where others count bytes
- * @param largestMessage the size of the largest of them, for clients that must be told
+ * @param largestMessage the size of the largest of them, for clients that need it in their
+ * configuration
  */
 public record ProducerSpec(String name, Topic topic, Optional<DataSize> messageSize,
     Optional<DataSize> largestMessage) {}

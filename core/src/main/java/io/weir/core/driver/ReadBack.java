@@ -7,16 +7,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Settings that bear on a result, as the running system and the open clients tell them. Secrets
- * never enter.
+ * Settings that affect a result, as the running system and the open clients report them. Contains
+ * no secrets.
  *
- * @param brokerVersion the version that the running broker gives for itself, if it does
+ * @param brokerVersion the version that the running broker reports, if it does
  * @param durability the guarantee that the running settings amount to, if they could be read;
- * {@code Optional.empty()} leaves the scenario's durability a mere claim
- * @param settings what was read; each under the topic of fairness that it belongs to, so that
+ * {@code Optional.empty()} leaves the scenario's durability claimed
+ * @param settings the settings that were read, each under the topic of fairness that it belongs to,
+ * so that
  * systems can be set side by side
- * @param guarantee how many copies exist for certain at an acknowledgement and which it waits for,
- * if the running settings tell
+ * @param guarantee the copies that certainly exist at an acknowledgement and the wait set, if the
+ * running settings define them
  */
 public record ReadBack(@Harmless Optional<String> brokerVersion, Optional<Durability> durability,
     List<Setting> settings, Optional<Guarantee> guarantee) {

@@ -8,9 +8,9 @@ public interface SendListener {
   /**
    * The broker acknowledged the message.
    *
-   * @param answeredNanos when the client told so, monotonic. Of messages that one answer of the
-   * broker's settles, a driver may read the clock once for several, so that what the listener takes
-   * for one is not charged to the next
+   * @param answeredNanos when the client reported it, monotonic. If one answer of the broker
+   * acknowledges several messages, a driver may read the clock once for all of them, so that the
+   * listener's time for one does not count for the next
    */
   void acknowledged(long sequence, long intendedNanos, long calledNanos,
       long answeredNanos);

@@ -51,13 +51,13 @@ public record Setting(Aspect aspect, @Harmless String name, String value, Source
 
   /** Where a setting was read. */
   public enum Source {
-    /** The running broker or storage node told it. */
+    /** The running broker or storage node reported it. */
     BROKER,
-    /** The topic's own settings, as the running system tells them. */
+    /** The topic's own settings, as the running system reports them. */
     TOPIC,
-    /** The open client told it. */
+    /** The open client reported it. */
     CLIENT,
-    /** Weir set it, and the system has no way to tell. */
+    /** Weir set it, and the system cannot report it. */
     CLAIMED
   }
 }

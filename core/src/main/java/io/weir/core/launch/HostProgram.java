@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 /**
  * A program that must be installed on this machine.
  *
- * @param title what it is, for people
+ * @param title a human-readable name
  * @param program its name on the path, or an absolute path
  * @param versionInPath finds the version, as its first group, in the path of the file that the
  * program's links lead to

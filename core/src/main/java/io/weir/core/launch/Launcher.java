@@ -21,7 +21,7 @@ public interface Launcher {
   /** The broker kind's short name, as {@code kafka}. */
   String broker();
 
-  /** A word for people, as {@code Apache Kafka}. */
+  /** The display name, as {@code Apache Kafka}. */
   String title();
 
   /** What distinguishes this kind from others in reports and in the audit of fairness. */
@@ -80,9 +80,9 @@ public interface Launcher {
   }
 
   /**
-   * Which client settings this system can't be driven with; empty if it can with all. Paths are
-   * those of the scenario, as {@code client.compression}. Settings that merely have no counterpart
-   * are told by the read-back instead.
+   * The client settings that this system does not support; empty if it supports all. Paths are
+   * those of the scenario, as {@code client.compression}. The read-back reports settings that
+   * merely have no equivalent.
    */
   default List<SettingProblem> check(SystemSpec system, ClientPolicy client) {
     return List.of();
@@ -105,17 +105,17 @@ public interface Launcher {
   }
 
   /**
-   * What an acknowledgement of this system will guarantee and wait for, in its own terms; empty for
-   * kinds of which that can't be said before they run.
+   * The guarantee and the wait set of an acknowledgement of this system, in its own terms; empty
+   * for kinds that do not reveal them before they run.
    */
   default Optional<Guarantee> guarantee(SystemSpec system) {
     return Optional.empty();
   }
 
   /**
-   * The settings that bear on a result, as far as the scenario alone decides them: those that a
-   * read-back should tell later, under the same aspects and names, all of them claimed. What is
-   * left out can't be foretold.
+   * The settings that affect a result and that the scenario alone decides. A later read-back should
+   * report them under the same aspects and names. All of them are claimed. Settings that are not
+   * predictable are left out.
    */
   default List<Setting> foreseen(SystemSpec system, ClientPolicy client) {
     return List.of();
@@ -142,9 +142,9 @@ public interface Launcher {
   int portCount(SystemSpec system);
 
   /**
-   * The processes that a fault may strike, by role, and whether service goes on without one of
-   * them; in the order in which a rolling restart should take them. Empty for kinds that have no
-   * processes of their own.
+   * The processes that a fault may strike, by role, and whether service continues without one of
+   * them; in the order in which a rolling restart should take them. Empty for kinds without
+   * processes.
    */
   default List<NodeGroup> nodes(SystemSpec system) {
     return List.of();

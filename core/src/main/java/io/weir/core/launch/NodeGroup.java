@@ -10,7 +10,8 @@ import java.util.Optional;
  * @param names their names in the plan, in order
  * @param leads whether clients send messages to one of them
  * @param stores whether they keep messages
- * @param outage why clients find no service while one of them is missing; empty if it goes on
+ * @param outage why clients find no service while one of them is missing; empty if service
+ * continues
  */
 public record NodeGroup(String role, List<String> names, boolean leads, boolean stores,
     Optional<Loss> outage) {
@@ -19,7 +20,7 @@ public record NodeGroup(String role, List<String> names, boolean leads, boolean 
   }
 
   /**
-   * Why one of them is one too many, for people.
+   * Why the loss of one of them is too much, human-readable.
    *
    * @param reason a half-sentence, as {@code each partition has one copy only}
    * @param survivable what would survive it, in the scenario's terms

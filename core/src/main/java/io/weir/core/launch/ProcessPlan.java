@@ -20,7 +20,7 @@ import java.util.Set;
  * @param ready how it is known to be ready
  * @param startLimit the most that start and readiness may take
  * @param stopGrace how long it gets to stop by itself before it is killed
- * @param metrics where it tells how it is doing, if it does
+ * @param metrics the source of its metrics, if it has one
  * @param aliases what the running system calls it, as an address or a node's name
  */
 public record ProcessPlan(
@@ -47,7 +47,7 @@ public record ProcessPlan(
     return !(ready instanceof Readiness.Exit);
   }
 
-  /** The same process, telling how it is doing. */
+  /** The same process with a source of metrics. */
   public ProcessPlan telling(MetricSource source) {
     return new ProcessPlan(name, role, command, files, directories, environment, ready, startLimit,
         stopGrace, Optional.of(source), aliases);

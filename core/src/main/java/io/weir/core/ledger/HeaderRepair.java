@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.zip.CRC32C;
 
 /**
- * Finds out which message it was whose header has one damaged byte. The header's check byte is an
- * exclusive or, so that it tells what was changed; the CRC tells where: only one place gives it. A
+ * Identifies a message whose header has one damaged byte. The header's check byte is an exclusive
+ * or, so it gives the changed bits. The CRC gives their position: only one position matches it. A
  * wrong repair is as likely as a CRC that holds by chance. Not thread-safe.
  */
 public final class HeaderRepair {

@@ -6,9 +6,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The number of a message's key, in the first 4 bytes behind the header where messages have keys:
- * whoever receives it can tell whether the key that the client hands over is the one that was sent.
- * It is part of the payload, so that the header's checksum covers it. Stateless and thread-safe.
+ * The number of a message's key, in the first 4 bytes behind the header where messages have keys. A
+ * receiver compares it with the key that the client delivers. It is part of the payload, so that
+ * the header's checksum covers it. Stateless and thread-safe.
  */
 public final class KeyMark {
   /** How much of the payload it takes. */

@@ -22,9 +22,9 @@ import java.util.zip.CRC32C;
  * 36 delay 4 intended to actual send, microseconds, unsigned, rounded down
  * </pre>
  *
- * <p>The check byte tells damage of the header from damage behind it: whoever finds the CRC wrong
- * still knows which message it was as long as the check holds, and {@link HeaderRepair} finds it
- * out where a single byte of the header is damaged. Stateless and thread-safe, except that a
+ * <p>The check byte separates damage of the header from damage behind it. If the CRC is wrong and
+ * the check byte is right, the message is still identified. {@link HeaderRepair} identifies it if a
+ * single byte of the header is damaged. Stateless and thread-safe, except that a
  * {@link CRC32C} must not be shared.
  */
 public final class MessageHeader {
@@ -202,7 +202,7 @@ public final class MessageHeader {
   public enum Integrity {
     /** Every byte is as it was sent. */
     INTACT,
-    /** Some byte differs, but the header tells which message it was. */
+    /** Some byte differs, but the header identifies the message. */
     PAYLOAD_DAMAGED,
     /** The header itself is damaged: which message it was is unknown. */
     HEADER_DAMAGED,

@@ -4,7 +4,7 @@ import java.util.zip.CRC32C;
 
 /**
  * The checksum of a payload that stays as it is while one header after the other is written in
- * front of it, so that only the header must be summed anew. Immutable and thread-safe.
+ * front of it, so that only the header must be summed again. Immutable and thread-safe.
  */
 public final class PayloadChecksum {
   /** Of a payload that may have changed. */

@@ -9,10 +9,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Sets what producers attempted against what consumers received.
+ * Compares the sends of producers with the deliveries of consumers.
  *
- * <p>A delivery that is damaged beyond telling which message it was is taken for one of the missing
- * messages of its subscription, so that a message counts as corrupt or as lost and never as both.
+ * <p>An unidentifiable damaged delivery is taken for one of the missing messages of its
+ * subscription, so that a message counts as corrupt or as lost and never as both.
  */
 public final class Reconciliation {
   private final Ledger ledger;

@@ -3,15 +3,15 @@ package io.weir.core.metric;
 import java.util.regex.Pattern;
 
 /**
- * One thing that a broker says of itself, and how it is asked.
+ * One metric that a broker reports about itself, and how it is read.
  *
  * @param name in weir's words, as {@code storage.sync-latency}; the same name on two broker kinds
  * means the same thing
- * @param meaning in plain words, for people who do not know the broker
+ * @param meaning in plain words, for readers who do not know the broker
  * @param unit what it counts in
  * @param worst which end is the bad one
  * @param charted whether it is drawn; all others are in tables only
- * @param formula how it is made of what the broker tells
+ * @param formula how it is computed from the broker's numbers
  */
 public record BrokerMetric(String name, String meaning, MetricUnit unit, Worst worst,
     boolean charted, Formula formula) {

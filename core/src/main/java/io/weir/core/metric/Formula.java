@@ -63,7 +63,7 @@ public sealed interface Formula {
   }
 
   /**
-   * One level by another, of a broker that begins both anew for each second by itself.
+   * One level by another, of a broker that resets both every second.
    *
    * @param scale by what it is multiplied to be in the figure's unit
    */

@@ -4,9 +4,10 @@ import io.weir.core.secret.Harmless;
 import java.util.List;
 
 /**
- * What brokers were asked in a trial, so that the answers can be read without them.
+ * The metrics that were read from brokers in a trial, so that the values can be interpreted without
+ * the brokers.
  *
- * @param metrics what each role tells, in the order in which it is shown
+ * @param metrics the metrics of each role, in display order
  */
 public record MetricCatalogue(List<Entry> metrics) {
   public MetricCatalogue {
@@ -16,12 +17,12 @@ public record MetricCatalogue(List<Entry> metrics) {
   /**
    * One metric of one role.
    *
-   * @param role of the processes that tell it, as {@code bookie}
+   * @param role of the processes that report it, as {@code bookie}
    * @param name in weir's words
    * @param meaning in plain words
    * @param worst which end is the bad one
    * @param charted whether it is drawn
-   * @param source what it is made of, in the broker's words
+   * @param source its series, in the broker's words
    */
   public record Entry(@Harmless String role, @Harmless String name, @Harmless String meaning,
       MetricUnit unit,

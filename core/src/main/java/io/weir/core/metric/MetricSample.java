@@ -5,14 +5,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What one process said of itself for about a second.
+ * The metrics of one process for about a second.
  *
  * @param process its name in the plan
  * @param role what it is, as {@code bookie}
- * @param startNanos when it was asked before, since the start of the load
- * @param endNanos when it was asked, likewise
+ * @param startNanos when it was read before, since the start of the load
+ * @param endNanos when it was read, likewise
  * @param tookNanos how long it took to answer
- * @param values figures by name; what it did not tell, or what did not happen, is left out
+ * @param values values by name; without those that it did not report or that did not occur
  */
 public record MetricSample(@Harmless String process, @Harmless String role, long startNanos,
     long endNanos,

@@ -3,7 +3,7 @@ package io.weir.core.metric;
 import java.net.URI;
 import java.util.List;
 
-/** Where a process tells how it is doing, and what it is asked. */
+/** The source of a process's metrics, and the metrics to read from it. */
 public sealed interface MetricSource {
   /** What it is asked. */
   List<BrokerMetric> metrics();
@@ -32,7 +32,7 @@ public sealed interface MetricSource {
     for (BrokerMetric metric : metrics) {
       if (!metric.formula().series().stream().allMatch(type::isInstance)) {
         throw new IllegalArgumentException(
-            metric.name() + " is made of what this source can't tell");
+            metric.name() + " needs a series that this source does not have");
       }
     }
     if (metrics.stream().map(BrokerMetric::name).distinct().count() < metrics.size()) {

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** A number that a process tells, named as the process names it. */
+/** A number that a process reports, named as the process names it. */
 public sealed interface Series {
   /** How the numbers become one where several match. */
   Fold fold();
@@ -13,9 +13,9 @@ public sealed interface Series {
   /**
    * Attributes of management beans.
    *
-   * @param pattern the beans' object name, {@code *} and {@code ?} standing for anything
+   * @param pattern the beans' object name, {@code *} and {@code ?} are wildcards
    * @param attributes numbers of each bean, which are multiplied: a mean and a count make the sum
-   * that a bean does not tell
+   * that a bean does not report
    */
   record Bean(String pattern, List<String> attributes, Fold fold) implements Series {
     public Bean {

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Tells addresses of clusters from those that OMB's files are shipped with. */
+/** Distinguishes addresses of clusters from those that OMB's files are shipped with. */
 public final class OmbAddresses {
   private static final Set<String> OWN =
       Set.of("localhost", "127.0.0.1", "[::1]", "::1", "0.0.0.0");

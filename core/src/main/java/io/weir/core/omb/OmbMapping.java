@@ -15,8 +15,8 @@ public interface OmbMapping {
    * Maps a driver file.
    *
    * @param system the system's name in the scenario
-   * @param file the file; what is not asked of it is noted as something that OMB never reads
-   * @param body what stands below the system's name, but for its kind and its durability
+   * @param file the file; properties that nothing reads are noted as such that OMB never reads
+   * @param body the content below the system's name, except its kind and its durability
    * @throws OmbException if OMB could not have used the file either
    */
   OmbSystem map(String system, OmbSection file, Draft body) throws OmbException;

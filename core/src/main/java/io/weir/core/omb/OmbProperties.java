@@ -12,7 +12,7 @@ public interface OmbProperties {
   Optional<String> value(String name);
 
   /**
-   * The value of a property that is there, with references in place of secrets.
+   * The value of an existing property, with references in place of secrets.
    *
    * @param system the system's name, by which references are named
    */

@@ -4,8 +4,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A section of one of OMB's files, which remembers what was asked of it, so that what nobody reads
- * can be noted. A value of another type than the one asked for is an {@link OmbException}. Used by
+ * A section of one of OMB's files, which records the properties that were read, so that the unread
+ * ones can be noted. A value of another type than the requested one is an {@link OmbException}.
+ * Used by
  * one thread.
  */
 public interface OmbSection {

@@ -15,7 +15,7 @@ public record OmbSystem(Durability durability, Optional<Idempotence> idempotence
    * Whether the broker discarded a producer's retries.
    *
    * @param on whether it did
-   * @param source the setting that says so, for people
+   * @param source the setting that says so, human-readable
    * @param property the property of the section {@code client.producer} by which this system alone
    * can say so; empty if it has none
    */

@@ -13,12 +13,12 @@ import java.util.regex.Pattern;
  *
  * @param format version of the JSON form
  * @param name the scenario's name
- * @param question what it asks
+ * @param question the question of the scenario
  * @param source the scenario's text as it was read
  * @param overrides what was set on the command line, as {@code path=value}
- * @param scale the scale that was chosen, or empty text for the scenario as it stands
- * @param seed what all seeds are drawn from
- * @param thresholds what figures are judged by, where the scenario changes any of it
+ * @param scale the chosen scale, or empty text for full scale
+ * @param seed the seed from which all seeds are drawn
+ * @param thresholds the limits of validity checks, where the scenario changes any
  * @param published the published figures that belong to it, if any
  * @param runs the runs, in the order in which they are made
  */
@@ -65,7 +65,7 @@ public record Plan(
     return runs.stream().map(PlannedRun::loadTime).reduce(Duration.ZERO, Duration::plus);
   }
 
-  /** The most that warm-ups may go on beyond their time in all runs together. */
+  /** The most by which the warm-ups of all runs together may exceed their time. */
   public Duration settleAtMost() {
     return runs.stream().map(PlannedRun::settleAtMost).reduce(Duration.ZERO, Duration::plus);
   }

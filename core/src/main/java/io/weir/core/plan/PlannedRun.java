@@ -100,7 +100,7 @@ public record PlannedRun(
         .orElse(load);
   }
 
-  /** The most that the warm-up may go on beyond its time. */
+  /** The most by which the warm-up may exceed its time. */
   public Duration settleAtMost() {
     return phases.settleAtMost();
   }

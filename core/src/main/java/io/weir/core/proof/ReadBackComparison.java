@@ -16,11 +16,11 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Sets what a trial was told to be safe against what a later trial read back.
+ * Compares the messages that were acknowledged in a trial with those that a later trial read back.
  *
- * @param sent the ledger of the trial that was loaded until the kill
- * @param read the ledger of the trial that read everything back; its own producers sent the end
- * marks
+ * @param sent the message accounting of the trial that was loaded until the kill
+ * @param read the message accounting of the trial that read everything back; its own producers sent
+ * the end marks
  */
 public record ReadBackComparison(Ledger sent, Ledger read) {
   /** What survived. Phases play no part: all that was sent counts. */

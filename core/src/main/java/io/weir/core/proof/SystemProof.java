@@ -13,12 +13,12 @@ import java.util.Optional;
 /**
  * All kills of one system.
  *
- * @param run what was to be run; its durability is what is claimed
+ * @param run the planned run; its durability is the claimed one
  * @param status how it ended
- * @param problem why it did not complete, for people
+ * @param problem why it did not complete, human-readable
  * @param started when its deployment began
  * @param ended when it was over
- * @param readBack settings as the running system told them, which makes a claim verified
+ * @param readBack settings as the running system reported them, which makes a claim verified
  * @param processes those that were killed each time
  * @param moments the kills that were finished, in order
  */

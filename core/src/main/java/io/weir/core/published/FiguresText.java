@@ -79,7 +79,7 @@ final class FiguresText {
   private void add(PublishedCell cell) {
     if (!seen.add(List.of(cell.system(), cell.where(), cell.measure()))) {
       throw new Malformed(
-          "this cell was given before", "remove one of them, or tell them apart by a column");
+          "this cell was given before", "remove one of them, or distinguish them by a column");
     }
     cells.add(cell);
   }

@@ -33,7 +33,7 @@ public enum Measure {
     return unit;
   }
 
-  /** Whether it is a latency, of which quantiles are told. */
+  /** Whether it is a latency, which is reported as quantiles. */
   public boolean latency() {
     return unit.equals("ms");
   }

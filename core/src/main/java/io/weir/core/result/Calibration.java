@@ -51,9 +51,9 @@ public record Calibration(int format, Host host, Instant made, List<Ceiling> cei
   public record Ceiling(DataSize size, Rate passed, Optional<Rate> failed) {}
 
   /**
-   * The highest rate at any message size. What a message takes, the inverse of the rate, is
+   * The highest rate at any message size. The time per message, the inverse of the rate, is
    * interpolated linearly between the sizes that were tried; below the smallest and beyond the
-   * largest the line goes on, but a message never takes less than the cheapest that was tried.
+   * largest the line continues, but a message never takes less than the cheapest that was tried.
    */
   public Rate ceiling(DataSize size) {
     Ceiling low = ceilings.getFirst();

@@ -4,15 +4,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What came of subscriptions that left and came back. Times are nanoseconds since the start of the
- * load; messages are counted as intervals tell them, so they are of the end of an interval.
+ * The outcome of subscriptions that left and came back. Times are nanoseconds since the start of
+ * the
+ * load; messages are counted from intervals, so counts are of the end of an interval.
  *
  * @param subscriptions the numbers of the subscriptions that left, in each topic
  * @param atReturn messages that were acknowledged and not delivered when they came back, in the
  * order of the subscriptions
- * @param reached what ended the backlog phase
- * @param pageCache what became of the page cache before they came back, for people
- * @param end when they count as caught up, for people
+ * @param reached the condition that ended the backlog phase
+ * @param pageCache the treatment of the page cache before they came back, human-readable
+ * @param end when they count as caught up, human-readable
  * @param caughtUp whether they did in time
  * @param nanos from the return to the end of the last interval in which they had not; where they
  * did not catch up, how long they had

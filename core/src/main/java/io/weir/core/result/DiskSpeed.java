@@ -1,7 +1,7 @@
 package io.weir.core.result;
 
 /**
- * What a disk did while nothing else was asked of it.
+ * The performance of a disk without other load.
  *
  * @param fsyncs how often 4 KiB were appended and forced to it
  * @param fsyncP50Nanos the median time of that

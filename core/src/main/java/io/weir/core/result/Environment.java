@@ -10,10 +10,10 @@ import java.util.Optional;
  *
  * @param format version of the JSON form
  * @param weirVersion the version of weir
- * @param facts what was found, by topic ({@code cpu}, {@code memory}, {@code disk}, {@code kernel},
+ * @param facts the findings, by topic ({@code cpu}, {@code memory}, {@code disk}, {@code kernel},
  * {@code java} …), then by name
- * @param warnings what about it bears on the figures, for people
- * @param calibration what weir itself can do there, where that was found out
+ * @param warnings the findings that affect the metrics, human-readable
+ * @param calibration the ceilings of weir itself there, if they were measured
  */
 public record Environment(int format, @Harmless String weirVersion,
     Map<String, Map<String, String>> facts,

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param process to which process; empty where it is none
  * @param pid its process id then
  * @param exitCode how it ended: 128 + the signal's number after a signal
- * @param detail the rest, for people
+ * @param detail more details, human-readable
  */
 public record FaultEvent(long atNanos, FaultStep step, @Harmless Optional<String> process,
     Optional<Long> pid, Optional<Integer> exitCode, Optional<String> detail) {

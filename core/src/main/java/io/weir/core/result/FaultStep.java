@@ -8,7 +8,7 @@ public enum FaultStep {
   STRUCK,
   /** Its process, and all that it had started, was gone. */
   ENDED,
-  /** It was told to go on. */
+  /** It was resumed. */
   RESUMED,
   /** Its process was started again. */
   STARTED,

@@ -9,10 +9,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What systems, their clients and weir itself ran from.
+ * The files that systems, their clients and weir itself ran from.
  *
  * @param format version of the JSON form
- * @param files the SHA-256 of each file, by what tells it apart
+ * @param files the SHA-256 of each file, by an identifying name
  */
 public record Fingerprints(int format, @Harmless SortedMap<String, String> files) {
   /** The version of the JSON form. */

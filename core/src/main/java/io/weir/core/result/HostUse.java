@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A worker's own use of its machine within an interval, and what kept it from it. What the system
- * does not tell is absent, and not 0.
+ * A worker's own use of its machine within an interval, and the disturbances of it. Values that the
+ * system does not report are absent, and not 0.
  *
  * @param cpuNanos CPU time of the process, user and system
  * @param busiestPacerNanos CPU time of the pacing thread that used most, less what it spun through
@@ -15,7 +15,7 @@ import java.util.OptionalLong;
  * @param heapUsedBytes the heap in use at the end
  * @param hiccupNanos by how much that thread was late in all, counting only when it was late by
  * more than a millisecond
- * @param pauses pauses of the JVM, as it told them
+ * @param pauses pauses of the JVM, as it reported them
  * @param runQueue how long threads waited for a CPU
  * @param hostCpu the CPU time of the whole machine
  * @param throttling how long control groups with a CPU quota held the worker back
@@ -35,7 +35,7 @@ public record HostUse(
     OptionalLong pressureNanos) {
   public static final HostUse NONE = basic(0, 0, 0, 0, 0);
 
-  /** What every system can tell. */
+  /** The values that every system can report. */
   public static HostUse basic(long cpuNanos, long busiestPacerNanos, long gcPauseNanos,
       long maxHiccupNanos, long heapUsedBytes) {
     return new HostUse(cpuNanos, busiestPacerNanos, gcPauseNanos, maxHiccupNanos, heapUsedBytes,
@@ -45,8 +45,8 @@ public record HostUse(
 
   /**
    * Pauses in which the JVM stopped all its Java threads, from the order to stop until they may run
-   * again. The JVM tells of a pause up to some two seconds after it, and it counts in the interval
-   * in which it was told.
+   * again. The JVM reports a pause up to about two seconds after it. The pause counts in the
+   * interval in which it was reported.
    *
    * @param count how many
    * @param nanos their sum

@@ -49,7 +49,7 @@ public final class Json {
     return MAPPER.writer();
   }
 
-  /** Writes a value for people to read. */
+  /** Writes a value in a readable layout. */
   public static ObjectWriter prettyWriter() {
     return MAPPER.writer().with(SerializationFeature.INDENT_OUTPUT);
   }

@@ -21,7 +21,7 @@ public final class LatencyHistogram {
     this.histogram = histogram;
   }
 
-  /** A copy of a histogram that its owner goes on to use. */
+  /** A copy of a histogram that its owner continues to use. */
   public static LatencyHistogram copyOf(Histogram histogram) {
     return new LatencyHistogram(histogram.copy());
   }

@@ -10,7 +10,7 @@ public enum PhaseKind {
   BACKLOG,
   /** They are back and read what has piled up. */
   CATCH_UP,
-  /** They have caught up; the load goes on. */
+  /** They have caught up; the load continues. */
   CAUGHT_UP,
   /** No load; what is still on its way arrives. */
   DRAIN;

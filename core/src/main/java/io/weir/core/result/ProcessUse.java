@@ -4,17 +4,17 @@ import io.weir.core.secret.Harmless;
 import java.util.Optional;
 
 /**
- * What a process of the system, with all that it started, used within a span of time.
+ * The resource use of a process of the system, with all that it started, within a span of time.
  *
  * @param process its name in the plan
  * @param role what it is, as {@code bookie}
  * @param cpuNanos CPU time, user and system
- * @param readBytes bytes that were read from storage on its behalf, where the system tells
+ * @param readBytes bytes that were read from storage on its behalf, where the system reports it
  * @param writtenBytes bytes that it made dirty in the page cache or wrote to storage directly,
- * where the system tells: what storage has to write sooner or later
+ * where the system reports it: storage has to write them sooner or later
  * @param residentBytes its memory at the end of the span, the part of the page cache that it maps
  * included
- * @param gcNanos for how long garbage collection stopped it, of JVMs that tell
+ * @param gcNanos for how long garbage collection stopped it, of JVMs that report it
  */
 public record ProcessUse(@Harmless String process, @Harmless String role, long cpuNanos,
     Optional<Long> readBytes,

@@ -4,7 +4,7 @@ import io.weir.core.plan.PlannedRun;
 import java.nio.file.Path;
 
 /**
- * Where everything lies in a result folder.
+ * The layout of a result folder.
  *
  * <ul>
  * <li>{@code plan.json, environment.json, findings.json, report.html, SHA256SUMS}
@@ -14,12 +14,12 @@ import java.nio.file.Path;
  * <li>{@code published/SHA256.csv}: published figures that belong to the scenario
  * <li>{@code environment-N.json}: {@link Environment} when the experiment went on, from 2
  * <li>{@code fingerprints.json}: {@link Fingerprints}
- * <li>{@code attempts/NNN-SYSTEM-N/}: what a run left that was cut off and made again
+ * <li>{@code attempts/NNN-SYSTEM-N/}: the files of a run that was cut off and then repeated
  * <li>{@code runs/NNN-SYSTEM/result.json}: {@link RunResult}
  * <li>{@code runs/NNN-SYSTEM/search.json}: {@link io.weir.core.capacity.SearchRecord}
  * <li>{@code runs/NNN-SYSTEM/config/}: files that the processes were started with
  * <li>{@code runs/NNN-SYSTEM/logs/}: output of the processes and of the worker
- * <li>{@code runs/NNN-SYSTEM/SHA256SUMS}: written when the run came to its end
+ * <li>{@code runs/NNN-SYSTEM/SHA256SUMS}: written when the run ended
  * <li>{@code runs/NNN-SYSTEM/trials/NN/}, a trial:
  * <ul>
  * <li>{@code intervals.jsonl}: one {@link IntervalSnapshot} a line, no histograms
@@ -83,7 +83,7 @@ public record ResultLayout(Path root) {
     return root.resolve("proof.json");
   }
 
-  /** The same for people. */
+  /** The same in a readable layout. */
   public Path proofText() {
     return root.resolve("proof.txt");
   }

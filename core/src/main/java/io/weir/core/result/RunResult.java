@@ -10,26 +10,26 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is known of a run besides its intervals, histograms and ledger, which lie beside it in files
- * of their own.
+ * The result of a run except its intervals, histograms and message accounting, which have separate
+ * files next to it.
  *
  * @param format version of the JSON form
  * @param run the run as it was planned
  * @param status how it ended
- * @param problem why it did not complete, for people
+ * @param problem why it did not complete, human-readable
  * @param started when its deployment began
  * @param ended when it was over
  * @param phases when each phase took place
  * @param drained whether nothing more was to come when the drain ended: everything had arrived, or
  * nothing had come for so long that the rest is lost
- * @param readBack settings as the running system and clients told them
+ * @param readBack settings as the running system and clients reported them
  * @param failures the client's own words for the first failure of each kind
- * @param truth what the system itself recorded of the measure phase, if it does
+ * @param truth the system's own record of the measure phase, if it keeps one
  * @param processes the system's processes, as they were started
  * @param disk the disk that they wrote to, before and after; absent where the system has none
- * @param use what they used in the measure phase; absent where the machine does not tell
+ * @param use their resource use in the measure phase; absent where the machine does not report it
  * @param worker the worker JVM, in its own words
- * @param catchUp what came of subscriptions that left and came back, if any did
+ * @param catchUp the outcome of subscriptions that left and came back, if any did
  * @param settled how the warm-up went on beyond its time, if it did
  */
 public record RunResult(

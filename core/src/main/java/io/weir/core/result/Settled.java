@@ -5,10 +5,10 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A warm-up that went on beyond its time because latencies still fell.
+ * A warm-up that was extended because latencies still fell.
  *
  * @param beyond for how long
- * @param still whether they still fell in the end, when it might go on no more
+ * @param still whether they still fell when the extension reached its limit
  */
 public record Settled(Duration beyond, boolean still) {
   public Settled {

@@ -1,9 +1,9 @@
 package io.weir.core.result;
 
 /**
- * A time in which a stream stood still. It is told as long as it certainly was: from the last thing
- * that came to the last look at which nothing had come since, which is up to 20 ms less than it
- * took.
+ * A time in which a stream stood still. It is reported with its certain length: from the last
+ * message to the last check at which no other had come. That is up to 20 ms less than the real
+ * length.
  *
  * @param stream what stood still: {@link #ACKNOWLEDGEMENTS}, or a subscription's name
  * @param startNanos since the start of the load

@@ -9,14 +9,14 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A suite that was begun: which scenarios, in which order, and what all of them were told.
+ * A suite that was begun: its scenarios, their order, and the options of all of them.
  *
  * @param format version of the JSON form
  * @param name the suite's name: that of its folder
  * @param weirVersion the version of weir that began it
  * @param begun when
  * @param scale the scale that was chosen, if one was
- * @param overrides what was set on the command line, as {@code path=value}
+ * @param overrides the values set on the command line, as {@code path=value}
  * @param scenarios its scenarios, in the order in which they are run; no two of one name
  */
 public record Suite(int format, @Harmless String name, @Harmless String weirVersion, Instant begun,

@@ -12,11 +12,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Where everything lies in the folder of a suite.
+ * The layout of a suite's folder.
  *
  * <pre>
  * suite.json {@link Suite}
- * report.html summary.md what came of it, over all scenarios
+ * report.html summary.md the outcome over all scenarios
  * SCENARIO/TIME/ a result folder, {@link ResultLayout}
  * </pre>
  *

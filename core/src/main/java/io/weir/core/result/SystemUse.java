@@ -5,13 +5,13 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What a system's processes used within a span of time.
+ * The resource use of a system's processes within a span of time.
  *
  * @param startNanos when the span began, since the start of the load, about
  * @param endNanos when it ended, likewise
  * @param processes each process that stays
- * @param loopbackBytes what went over the machine's loopback interface, packet headers included, of
- * whatever process: brokers, clients and all else; where the system tells
+ * @param loopbackBytes the bytes over the machine's loopback interface, packet headers included, of
+ * all processes: brokers, clients and others; where the system reports it
  */
 public record SystemUse(long startNanos, long endNanos, List<ProcessUse> processes,
     Optional<Long> loopbackBytes) {
@@ -24,12 +24,12 @@ public record SystemUse(long startNanos, long endNanos, List<ProcessUse> process
     return processes.stream().mapToLong(ProcessUse::cpuNanos).sum();
   }
 
-  /** Bytes written by all processes; empty if one of them does not tell. */
+  /** Bytes written by all processes; empty if one of them does not report it. */
   public Optional<Long> writtenBytes() {
     return sum(ProcessUse::writtenBytes);
   }
 
-  /** Bytes read from storage by all processes; empty if one of them does not tell. */
+  /** Bytes read from storage by all processes; empty if one of them does not report it. */
   public Optional<Long> readBytes() {
     return sum(ProcessUse::readBytes);
   }

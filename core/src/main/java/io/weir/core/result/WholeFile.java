@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * Writes files whole or not at all: whoever reads one never sees half of it. Also while the thread
- * is interrupted, where a channel would close.
+ * Writes files atomically: a reader never sees a partial file. This also works while the thread is
+ * interrupted, where a channel would close.
  */
 public final class WholeFile {
   private WholeFile() {}

@@ -1,6 +1,6 @@
 package io.weir.core.scenario;
 
-/** How many replicas hold a message before the producer is told that it is safe. */
+/** How many replicas hold a message before the producer gets the acknowledgement. */
 public enum Acknowledge {
   ONE,
   MAJORITY,

@@ -6,12 +6,12 @@ import java.time.Duration;
 /**
  * How subscriptions that were away catch up.
  *
- * @param load whether messages go on being sent meanwhile
+ * @param load whether the load continues meanwhile
  * @param atMost the most time that they get; above zero
  * @param within under load, how old the oldest message that is delivered may be to count as caught
  * up; above zero. Without load they have caught up when everything has been delivered
- * @param pageCache what becomes of the operating system's cache of files before they come back
- * @param after how long the load goes on when they have caught up; zero for not at all
+ * @param pageCache the treatment of the operating system's page cache before they come back
+ * @param after how long the load continues when they have caught up; zero for not at all
  */
 public record CatchUp(LoadSwitch load, Duration atMost, Duration within, PageCacheUse pageCache,
     Duration after) {

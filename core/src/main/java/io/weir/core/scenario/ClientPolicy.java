@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 
 /**
- * Client settings that bear on a result, said once for all systems; each driver maps them to its
- * client's own names. What a driver cannot map exactly it tells in its read-back.
+ * Client settings that affect a result, stated once for all systems. Each driver maps them to its
+ * client's own names. Its read-back reports each setting that has no exact mapping.
  *
  * @param batchDelay how long a producer may hold a message back to fill a batch (Kafka
  * {@code linger.ms}, Pulsar {@code
@@ -18,8 +18,8 @@ import java.time.temporal.ChronoUnit;
  * @param compression compression of batches
  * @param sendTimeout how long a message may stay unacknowledged before the client gives it up
  * @param connections connections from each client instance to each broker
- * @param acknowledgeInterval how often consumers tell the broker what they have processed,
- * asynchronously (Kafka: offset commits, Pulsar: acknowledgement grouping)
+ * @param acknowledgeInterval how often consumers acknowledge processed messages, asynchronously
+ * (Kafka: offset commits, Pulsar: acknowledgement grouping)
  * @param receiveQueue the most messages that a consumer's client holds ahead of the application
  */
 public record ClientPolicy(

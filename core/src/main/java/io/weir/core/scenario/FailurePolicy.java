@@ -4,14 +4,14 @@ import io.weir.core.unit.Durations;
 import java.time.Duration;
 
 /**
- * What becomes of a run whose sends fail or find no answer: it goes on, up to these limits, beyond
- * which it is stopped.
+ * The limits at which weir stops a run whose sends fail or find no answer. Below them the run
+ * continues.
  *
  * @param failed the most of the messages sent that may have been given up, from 0 to 1
  * @param silence the longest that messages may wait while not one is acknowledged; above zero
  */
 public record FailurePolicy(double failed, Duration silence) {
-  /** However many fail, the run goes on; it is stopped when nothing happens any more. */
+  /** The run continues however many sends fail; it is stopped when nothing happens any more. */
   public static final FailurePolicy DEFAULT = new FailurePolicy(1, Duration.ofSeconds(60));
 
   public FailurePolicy {

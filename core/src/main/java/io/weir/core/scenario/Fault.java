@@ -5,10 +5,10 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * What is done to a system within its measure phase.
+ * A fault that is injected into a system within its measure phase.
  *
- * @param kind what is done
- * @param node to whom
+ * @param kind the action
+ * @param node the target
  * @param after when, since the start of the measure phase; above zero
  * @param lasts how long the node is down, paused or cut off; only a restart's may be zero
  * @param outage whether it may leave clients without service
@@ -33,7 +33,7 @@ public record Fault(FaultKind kind, FaultNode node, Duration after, Duration las
     }
   }
 
-  /** What it is, for people, as {@code kill leader after 30s for 10s}. */
+  /** A human-readable description, as {@code kill leader after 30s for 10s}. */
   public String describe() {
     return kind.name().toLowerCase(Locale.ROOT).replace('_', ' ') + " " + node + " after "
         + Durations.format(after) + (lasts.isZero() ? "" : " for " + Durations.format(lasts));

@@ -5,10 +5,10 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /**
- * Which node a fault strikes: a word for a role that is looked up when the time has come, or a
+ * The node that a fault strikes: a word for a role that is looked up at the time of the fault, or a
  * process's name in the plan.
  *
- * @param text as it stands in the scenario
+ * @param text the text of the scenario
  */
 public record FaultNode(String text) {
   public FaultNode {

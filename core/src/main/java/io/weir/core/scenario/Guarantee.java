@@ -23,7 +23,7 @@ public record Guarantee(int replicas, int copies, WaitSet waitSet, Storage stora
     }
   }
 
-  /** What a durability says in words, for systems that do not tell what they wait for. */
+  /** A durability in words, for systems that do not report their wait set. */
   public static Guarantee inWordsOf(Durability durability) {
     return new Guarantee(durability.replicas(), durability.guaranteedCopies(),
         durability.replicas() == 1 ? WaitSet.ONE : WaitSet.FASTEST, durability.storage(), "");

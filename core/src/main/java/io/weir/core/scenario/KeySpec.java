@@ -43,7 +43,7 @@ public record KeySpec(KeyOrder order, int count, Optional<Double> exponent) {
     });
   }
 
-  /** For people, as {@code 10,000 keys (zipf, exponent 1)}. */
+  /** A human-readable text, as {@code 10,000 keys (zipf, exponent 1)}. */
   public String describe() {
     String word = order.name().toLowerCase(Locale.ROOT).replace('_', '-');
     return String.format(Locale.ROOT, "%,d %s (%s%s)", count, count == 1 ? "key" : "keys", word,

@@ -21,7 +21,7 @@ public record LogNormalSizes(DataSize median, double sigma, DataSize least, Data
 
   private static final int STEPS = 20_000;
 
-  /** The least that may lie between the ends, so that drawing again comes to an end. */
+  /** The least probability between the ends, so that drawing again terminates. */
   private static final double LEAST_WITHIN = 0.05;
 
   private static final double NORMAL_PEAK = 1 / Math.sqrt(2 * Math.PI);

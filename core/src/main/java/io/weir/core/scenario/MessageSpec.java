@@ -84,7 +84,7 @@ public record MessageSpec(DataSize size, Content content, Optional<SizeDistribut
         Optional.empty(), Optional.empty(), Optional.empty());
   }
 
-  /** The size for people, as {@code 100 B} or {@code 500 B on average (uniform from …)}. */
+  /** The size, human-readable, as {@code 100 B} or {@code 500 B on average (uniform from …)}. */
   public String describeSize() {
     return sizes.map(all -> size.bytes() + " B on average (" + all.describe() + ")")
         .orElseGet(size::toString);

@@ -7,20 +7,20 @@ import java.util.Optional;
 /**
  * How long each phase of a run takes.
  *
- * @param warmUp load whose figures are kept apart; may be zero
+ * @param warmUp load whose metrics are kept apart; may be zero
  * @param rampUp how long at the start of the warm-up the rate rises from nothing; empty where it
  * does not
- * @param settle the most that the warm-up goes on beyond its time while latencies still fall; empty
- * where it ends at its time
+ * @param settle the most by which the warm-up is extended while latencies still fall; empty where
+ * it ends at its time
  * @param measure load that is measured; above zero
  * @param drain the most time that is given, after the load has stopped, to what is still on its
  * way; above zero
- * @param fault what is done to the system within the measure phase, if anything is
+ * @param fault the fault within the measure phase, if there is one
  * @param absence subscriptions that leave after the measure phase and catch up, if any do
  */
 public record Phases(Duration warmUp, Optional<Duration> rampUp, Optional<Duration> settle,
     Duration measure, Duration drain, Optional<Fault> fault, Optional<Detachment> absence) {
-  /** The shortest warm-up in which it can be told whether latencies fall. */
+  /** The shortest warm-up in which falling latencies are detectable. */
   public static final Duration SETTLES_FROM = Duration.ofSeconds(12);
 
   public Phases {
@@ -45,7 +45,7 @@ public record Phases(Duration warmUp, Optional<Duration> rampUp, Optional<Durati
     return new Phases(warmUp, Optional.of(ramp), settle, measure, drain, fault, absence);
   }
 
-  /** The same, whose warm-up goes on for so long at most while latencies still fall. */
+  /** The same, with a warm-up that is extended by this much at most while latencies still fall. */
   public Phases settling(Duration most) {
     return new Phases(warmUp, rampUp, Optional.of(most), measure, drain, fault, absence);
   }

@@ -23,7 +23,7 @@ public sealed interface SizeDistribution permits SizeDistribution.Weighted,
   /** The largest size. */
   DataSize largest();
 
-  /** For people, as {@code uniform from 100 B to 10 KB}. */
+  /** A human-readable text, as {@code uniform from 100 B to 10 KB}. */
   String describe();
 
   /**

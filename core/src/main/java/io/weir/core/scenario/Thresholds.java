@@ -6,18 +6,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * All that figures are judged by, in one place. A scenario may change any of them under the name of
- * the component in lower case with hyphens; {@link ThresholdTable} knows the names.
+ * The limits of all validity checks. A scenario may change any of them under the name of the
+ * component in lower case with hyphens; {@link ThresholdTable} has the names.
  *
- * @param lagShare the most that the generator's own lag may be of the figure at the same quantile
- * @param lagFloor lag up to this is let pass at p99.9 and beyond, however small the figure
+ * @param lagShare the largest share of the generator's own lag in the value at the same quantile
+ * @param lagFloor lag up to this is tolerated at p99.9 and beyond, however small the value
  * @param bodyLagFloor likewise below p99.9
- * @param lagInvalid from this share of the figure on the generator's lag makes it invalid
+ * @param lagInvalid from this share of the value on the generator's lag makes it invalid
  * @param achieved the least share of the offered load that must be achieved
  * @param achievedInvalid below this share latencies at the offered rate have no meaning
  * @param boundary how much load may be under way at the end of the measure phase, in time
- * @param offTarget how far the offered rate may be from the one asked for, besides what chance
- * explains
+ * @param offTarget how far the offered rate may be from the requested one, beyond chance
  * @param cpuShare the most of all cores that a worker may use
  * @param pacerShare the most of one core that a pacing thread may use for its work, waiting left
  * out
@@ -25,21 +24,21 @@ import java.util.Map;
  * offered
  * @param gcShare the most of the time that garbage collection and other pauses of the JVM may take
  * @param pauseShift the most by which pauses of the worker, or its waiting for a CPU, may have
- * shifted a figure
+ * shifted a value
  * @param steal the most of the machine's CPU time that a hypervisor may have given to others
  * @param throttled the most of the time for which a CPU quota may have held the worker back
  * @param runQueue the most of the time that a thread on a message's way may have waited for a CPU
- * beyond what wake-ups cost
- * @param wakeUp up to this much waiting for each turn on a CPU is what any wake-up costs
- * @param starved from this share on no figure at all can be called undisturbed
+ * beyond the cost of wake-ups
+ * @param wakeUp up to this much waiting for each turn on a CPU is the normal cost of a wake-up
+ * @param starved from this share on no value at all counts as undisturbed
  * @param pressure the most of the time for which anything on the machine may have waited for a CPU,
  * where no more is known
  * @param unsteady the most by which a time before the steady state, or a first half that differs
- * from the second, may have moved a figure
+ * from the second, may have moved a value
  * @param steadyState the shortest measure phase that is tested for a steady state
  * @param diskDrift by how much the disk may be slower or faster after a run than before it
  * @param fsyncFloor a faster fsync is implausible
- * @param histogramTop from here on a latency is at the top of what is recorded
+ * @param histogramTop from here on a latency is at the top of the recorded range
  * @param samplesBeyond the least number of samples beyond a quantile that is printed
  * @param tailFrom the quantile from which on they must stem from more than one episode
  * @param windows the least number of seconds that they must stem from
@@ -47,7 +46,7 @@ import java.util.Map;
  * it is
  * @param spoilt from this share of messages without a latency on, averages and accounts are invalid
  * @param unaccounted the most of the acknowledged messages that may be missing in the histograms
- * @param negative the most of the end-to-end samples that may be negative before the figures are
+ * @param negative the most of the end-to-end samples that may be negative before the values are
  * invalid
  * @param margin how far from 1 a ratio may be and still count as equivalent
  * @param runs the fewest runs of each system that a comparison can lean on

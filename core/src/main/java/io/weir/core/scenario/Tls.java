@@ -4,7 +4,8 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * How connections are encrypted, and who proves to whom who it is. Files are PEM, or PKCS #12 where
+ * How connections are encrypted, and which side proves its identity. Files are PEM, or PKCS #12
+ * where
  * their names end in {@code .p12} or {@code .pfx}.
  *
  * @param ca file of the certificates that a broker's must descend from; the JDK's own without one

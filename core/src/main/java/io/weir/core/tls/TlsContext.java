@@ -33,8 +33,8 @@ public final class TlsContext {
   private TlsContext() {}
 
   /**
-   * A context that trusts whom the settings trust and shows the certificate that they name. Where
-   * they don't want hosts verified it lets any host name pass, whatever its user asks for.
+   * A context with the trusted certificates and the own certificate of the settings. If the
+   * settings do not verify hosts, it accepts any host name, whatever its user requests.
    *
    * @throws DriverException if a file can't be used; the message names it and what is wrong
    */
@@ -141,7 +141,7 @@ public final class TlsContext {
     }
   }
 
-  /** Checks everything but the host's name: it is not told which host it is. */
+  /** Checks everything but the host's name: it does not know the host. */
   private static final class AnyHost extends X509ExtendedTrustManager {
     private final X509ExtendedTrustManager checks;
 

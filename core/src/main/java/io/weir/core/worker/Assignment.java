@@ -18,10 +18,10 @@ import java.util.OptionalInt;
  * Everything that one worker does in one trial.
  *
  * @param format version of this boundary
- * @param runId tells this trial's messages from those of others
+ * @param runId identifies this trial's messages among those of others
  * @param worker this worker's number, from 0
  * @param broker the driver to load
- * @param driver what the driver is opened with
+ * @param driver the settings with which the driver is opened
  * @param topics all topics of the trial; producers and consumers name them by index
  * @param ownsTopics whether this worker creates and removes the topics
  * @param producers the producers of this worker
@@ -30,9 +30,9 @@ import java.util.OptionalInt;
  * @param message the messages that are sent
  * @param seed for arrival times and contents
  * @param prepareLimit the most that connecting, creating topics and becoming ready may take
- * @param trace what arrivals of a trace are taken from; with them only
+ * @param trace the source of arrivals of a trace; with them only
  * @param keys the keys of messages, where they have any
- * @param content what messages are filled with, where that comes from files
+ * @param content the content of messages, where it comes from files
  * @param rampUp how long the rate rises from nothing at the start; zero where it does not
  */
 public record Assignment(

@@ -5,7 +5,8 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.weir.core.result.PhaseKind;
 
 /**
- * What the coordinator tells a worker after the assignment. Times are of the worker's own monotonic
+ * A command of the coordinator to a worker after the assignment. Times are of the worker's own
+ * monotonic
  * clock.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "command")
@@ -18,7 +19,8 @@ import io.weir.core.result.PhaseKind;
 })
 public sealed interface WorkerCommand {
   /**
-   * Tell of silences, and of where partitions are, from the start of the load on. Comes before it.
+   * Report silences and the placement of partitions from the start of the load on. Sent before the
+   * load.
    */
   record Watch() implements WorkerCommand {}
 
@@ -31,12 +33,12 @@ public sealed interface WorkerCommand {
   record Start(PhaseKind phase, long atNanos) implements WorkerCommand {}
 
   /**
-   * Go over to the next phase. Subscriptions that are to leave do so in the phase
+   * Enter the next phase. Subscriptions that are to leave do so in the phase
    * {@link PhaseKind#BACKLOG} and come back with {@link PhaseKind#CATCH_UP}.
    *
    * @param phase the next phase
    * @param atNanos when; in the near future
-   * @param loaded whether the load goes on; where it ends it never begins again
+   * @param loaded whether the load continues; once it has ended it never begins again
    */
   record Advance(PhaseKind phase, long atNanos, boolean loaded) implements WorkerCommand {}
 

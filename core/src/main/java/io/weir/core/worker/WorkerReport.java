@@ -12,7 +12,7 @@ import io.weir.core.result.Silence;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a worker tells the coordinator. */
+/** A report of a worker to the coordinator. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "report")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = WorkerReport.Hello.class, name = "hello"),
@@ -36,9 +36,9 @@ public sealed interface WorkerReport {
   record Hello(int format, long pid, String java) implements WorkerReport {}
 
   /**
-   * What it does before it is prepared.
+   * Its current step before it is prepared.
    *
-   * @param doing for people, as {@code creating 1 topic}
+   * @param doing the step, human-readable, as {@code creating 1 topic}
    */
   record Progress(String doing) implements WorkerReport {}
 
@@ -46,7 +46,7 @@ public sealed interface WorkerReport {
    * Topics exist, consumers are attached, and a message went there and back.
    *
    * @param clockNanos the worker's monotonic clock now, for the times in commands
-   * @param readBack settings as the running system and clients tell them
+   * @param readBack settings as the running system and clients report them
    */
   record Prepared(long clockNanos, ReadBack readBack) implements WorkerReport {}
 
@@ -62,7 +62,7 @@ public sealed interface WorkerReport {
   /** One interval's measurements. */
   record Snapshot(IntervalSnapshot interval) implements WorkerReport {}
 
-  /** Where partitions are, as the system tells it; only where that was asked for. */
+  /** The placement of partitions, as the system reports it; only on request. */
   record Placed(PlacementSample sample) implements WorkerReport {}
 
   /** A silence that is over, or that the trial's end cut off; only where that was asked for. */
@@ -83,10 +83,10 @@ public sealed interface WorkerReport {
   }
 
   /**
-   * The worker can't go on and ends.
+   * The worker can't continue and ends.
    *
-   * @param doing what it was doing
-   * @param message what went wrong, for people
+   * @param doing its last step
+   * @param message the problem, human-readable
    */
   record Failed(String doing, String message) implements WorkerReport {}
 }
