@@ -199,7 +199,7 @@ public record ExperimentSession(CliContext workbench, Path results, Path data, P
         TrialLimits.DEFAULT,
         files,
         secrets,
-        Optional.of(TrialReader::read));
+        Optional.of(new TrialReader()));
   }
 
   private static ExitCode exitCode(ExperimentResult result, Verdict verdict) {

@@ -1,5 +1,7 @@
 package io.weir.core.result;
 
+import java.util.Locale;
+
 /**
  * The phases of a trial, in the order in which they come; all but measure and drain may be missing.
  */
@@ -14,6 +16,11 @@ public enum PhaseKind {
   CAUGHT_UP,
   /** No load; what is still on its way arrives. */
   DRAIN;
+
+  /** Its name in texts, and as the tag of its histograms in a result folder. */
+  public String tag() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
 
   /** Whether it comes after the measure phase and before the drain. */
   public boolean isAfterMeasure() {

@@ -68,7 +68,7 @@ public final class SearchCheck {
 
   private void compare(SearchedTrial trial, Criterion criterion) {
     PlannedRun planned = run.trial(trial.number(), trial.rate(), phases(trial));
-    TrialFacts facts = TrialReader.read(layout, planned, trial.number(), trial.phases(),
+    TrialFacts facts = new TrialReader().read(layout, planned, trial.number(), trial.phases(),
         trial.drained());
     SearchedTrial anew = SearchedTrial.of(trial.number(), trial.purpose(), trial.measure(),
         trial.last(), facts,

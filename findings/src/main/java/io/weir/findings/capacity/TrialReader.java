@@ -2,6 +2,7 @@ package io.weir.findings.capacity;
 
 import io.weir.core.capacity.Criterion;
 import io.weir.core.capacity.Drift;
+import io.weir.core.capacity.FactsReader;
 import io.weir.core.capacity.TrialFacts;
 import io.weir.core.plan.Plan;
 import io.weir.core.plan.PlannedRun;
@@ -38,22 +39,12 @@ import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Reads what a trial of a search was from the files that it left. Stateless. */
-public final class TrialReader {
+public final class TrialReader implements FactsReader {
   private static final double P99 = 0.99;
   private static final int POINTS = 40;
 
-  private TrialReader() {}
-
-  /**
-   * What was measured of a trial.
-   *
-   * @param layout the result folder that it is in
-   * @param trial the trial, as a run at a fixed rate
-   * @param number its number within its run
-   * @param phases when each of its phases took place
-   * @param drained whether nothing more was to come when the drain ended
-   */
-  public static TrialFacts read(ResultLayout layout, PlannedRun trial, int number,
+  @Override
+  public TrialFacts read(ResultLayout layout, PlannedRun trial, int number,
       List<PhaseWindow> phases, boolean drained) {
     Optional<Environment> environment =
         StoredDocument.read(layout.stored(layout.environment()), DocumentType.ENVIRONMENT).value();

@@ -50,7 +50,12 @@ public final class Latencies {
    * The latency that this share of all does not exceed: the smallest one of that rank, rounded up.
    */
   public long atQuantile(double quantile) {
-    return atRank((long) Math.ceil(Math.nextDown(quantile) * count()));
+    return atRank(rank(quantile, count()));
+  }
+
+  /** The rank, from 1, of a quantile among so many: the smallest that has this share up to it. */
+  static long rank(double quantile, long count) {
+    return (long) Math.ceil(Math.nextDown(quantile * count));
   }
 
   /**

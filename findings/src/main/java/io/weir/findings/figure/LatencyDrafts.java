@@ -55,7 +55,7 @@ public final class LatencyDrafts {
   }
 
   private LatencyFigure quantile(Statistic statistic, double quantile) {
-    long rank = (long) Math.ceil(Math.nextDown(quantile * total()));
+    long rank = Latencies.rank(quantile, total());
     long beyond = total() - rank;
     if (beyond < thresholds.samplesBeyond()) {
       long bound = latencies.atRank(total() - thresholds.samplesBeyond());

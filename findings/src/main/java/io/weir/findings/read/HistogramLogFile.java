@@ -5,7 +5,6 @@ import io.weir.core.result.PhaseKind;
 import io.weir.core.result.StoredFile;
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
@@ -64,7 +63,7 @@ public final class HistogramLogFile {
 
   /** How the lines of a phase begin. */
   private static String tag(PhaseKind due) {
-    return "Tag=" + due.name().toLowerCase(Locale.ROOT).replace('_', '-') + ",";
+    return "Tag=" + due.tag() + ",";
   }
 
   /**

@@ -1,9 +1,9 @@
 package io.weir.lab.experiment;
 
+import io.weir.core.capacity.FactsReader;
 import io.weir.core.launch.Launcher;
 import io.weir.core.scenario.SystemSpec;
 import io.weir.lab.artifact.ArtifactResolver;
-import io.weir.lab.capacity.FactsReader;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.Provisioner;
 import io.weir.lab.secret.Vault;

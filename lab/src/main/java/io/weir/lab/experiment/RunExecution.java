@@ -1,12 +1,12 @@
 package io.weir.lab.experiment;
 
+import io.weir.core.capacity.FactsReader;
 import io.weir.core.launch.Launcher;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.RunResult;
 import io.weir.core.result.RunStatus;
 import io.weir.core.thread.ThreadGuard;
 import io.weir.lab.artifact.ResolveException;
-import io.weir.lab.capacity.FactsReader;
 import io.weir.lab.environment.PageCache;
 import io.weir.lab.metric.JvmAgents;
 import io.weir.lab.provision.ProvisionException;
@@ -26,6 +26,7 @@ import io.weir.lab.trial.TrialOutcome;
 import io.weir.lab.trial.TrialStopped;
 import io.weir.lab.trial.TrialTask;
 import io.weir.lab.worker.KeptWorkers;
+import io.weir.lab.worker.WorkerChannel;
 import io.weir.lab.worker.WorkerException;
 import io.weir.lab.worker.WorkerOrder;
 import java.nio.file.Path;
@@ -92,7 +93,7 @@ public final class RunExecution {
     Thread.setDefaultUncaughtExceptionHandler(threads);
     try {
       folder.write(record.unfinished());
-      RunResult result = ended();
+      RunResult result = attempt();
       folder.write(result);
       folder.redactLogs();
       return result;
@@ -101,9 +102,9 @@ public final class RunExecution {
     }
   }
 
-  private RunResult ended() throws StoreException {
+  private RunResult attempt() throws StoreException {
     try {
-      TrialOutcome outcome = live();
+      TrialOutcome outcome = deployAndMeasure();
       return record.ended(outcome.status(), outcome.problem());
     } catch (RunFailedException | ResolveException | ProvisionException | WorkerException e) {
       LOG.debug("run {} failed", run.folder(), e);
@@ -118,7 +119,8 @@ public final class RunExecution {
     }
   }
 
-  private TrialOutcome live() throws RunFailedException, ResolveException, ProvisionException,
+  private TrialOutcome deployAndMeasure()
+      throws RunFailedException, ResolveException, ProvisionException,
       WorkerException, StoreException, InterruptedException {
     Launcher launcher = setup.launcherOf(run.system());
     List<Path> classPath = setup.classPath()
@@ -203,7 +205,9 @@ public final class RunExecution {
           new TrialWatch(system, trial, number, folder, events, agents, threads);
       boolean kept = false;
       try (watch) {
-        TrialOutcome outcome = through(TrialController.of(task, limits, workers.next(), recorder,
+        // Starts the worker, or continues with one that a trial before has kept.
+        WorkerChannel worker = workers.next();
+        TrialOutcome outcome = through(TrialController.of(task, limits, worker, recorder,
             watch.listener(), () -> health.breakOff(watch)));
         kept = task.clears() && !lasting && outcome.status() == RunStatus.COMPLETED;
         return outcome;

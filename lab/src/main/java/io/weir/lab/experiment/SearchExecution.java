@@ -1,6 +1,7 @@
 package io.weir.lab.experiment;
 
 import io.weir.core.capacity.Criterion;
+import io.weir.core.capacity.FactsReader;
 import io.weir.core.capacity.SearchRecord;
 import io.weir.core.capacity.SearchedTrial;
 import io.weir.core.capacity.TrialFacts;
@@ -12,7 +13,6 @@ import io.weir.core.scenario.RateSearch;
 import io.weir.core.secret.KnownSecrets;
 import io.weir.core.unit.Rate;
 import io.weir.lab.capacity.CapacitySearch;
-import io.weir.lab.capacity.FactsReader;
 import io.weir.lab.capacity.TrialRequest;
 import io.weir.lab.store.RunFolder;
 import io.weir.lab.store.StoreException;
@@ -72,7 +72,7 @@ final class SearchExecution {
   /** The outcome of the trial that latency was measured in, or why there was none. */
   TrialOutcome run() throws WorkerException, StoreException, InterruptedException {
     Optional<TrialRequest> request = search.next(left());
-    while (request.isPresent() && run(request.get())) {
+    while (request.isPresent() && runTrial(request.get())) {
       request = search.next(left());
     }
     Optional<Rate> lower = search.bounds().lower();
@@ -105,21 +105,21 @@ final class SearchExecution {
     for (double share : how.curve()) {
       TrialRequest point =
           new TrialRequest(TrialPurpose.CURVE, times(lower, share), how.trial(), true);
-      if (!run(point)) {
+      if (!runTrial(point)) {
         return;
       }
     }
-    run(new TrialRequest(TrialPurpose.LATENCY, times(lower, how.at()), run.phases().measure(),
+    runTrial(new TrialRequest(TrialPurpose.LATENCY, times(lower, how.at()), run.phases().measure(),
         true));
   }
 
   /** Makes a trial; false if there can be no other. */
-  private boolean run(TrialRequest request) throws StoreException, InterruptedException {
+  private boolean runTrial(TrialRequest request) throws StoreException, InterruptedException {
     long began = System.nanoTime();
     int number = made.size();
     events.trialBegan(number, request, search.bounds(), left());
     PlannedRun trial = run.trial(number, request.rate(), phases(request));
-    Optional<TrialFacts> found = facts(number, trial, request.purpose());
+    Optional<TrialFacts> found = measured(number, trial, request.purpose());
     if (found.isEmpty()) {
       return false;
     }
@@ -140,7 +140,7 @@ final class SearchExecution {
    * What was measured in a trial; empty where there can be no further trial, because the system
    * broke or the user stopped it.
    */
-  private Optional<TrialFacts> facts(int number, PlannedRun trial, TrialPurpose purpose)
+  private Optional<TrialFacts> measured(int number, PlannedRun trial, TrialPurpose purpose)
       throws StoreException, InterruptedException {
     TrialOutcome outcome;
     try {

@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
@@ -121,15 +120,11 @@ public final class TrialRecorder implements AutoCloseable {
     void append(PhaseKind due, LatencyHistogram latencies, long startNanos, long endNanos)
         throws StoreException {
       Histogram histogram = latencies.toHistogram();
-      histogram.setTag(tag(due));
+      histogram.setTag(due.tag());
       writer.outputIntervalHistogram(
           startNanos / NANOS_PER_SECOND, endNanos / NANOS_PER_SECOND, histogram,
           NANOS_PER_MILLISECOND);
       flush();
-    }
-
-    static String tag(PhaseKind phase) {
-      return phase.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     private void flush() throws StoreException {

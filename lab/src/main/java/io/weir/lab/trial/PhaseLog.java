@@ -4,7 +4,6 @@ import io.weir.core.result.PhaseKind;
 import io.weir.core.result.PhaseWindow;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** When each phase took place, in nanoseconds since the start of the load. */
 final class PhaseLog {
@@ -25,12 +24,7 @@ final class PhaseLog {
 
   /** The phase that began last, for people. */
   String current() {
-    return kinds.isEmpty() ? "first" : title(kinds.getLast());
-  }
-
-  /** A phase's name for people. */
-  static String title(PhaseKind phase) {
-    return phase.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return kinds.isEmpty() ? "first" : kinds.getLast().tag();
   }
 
   /** The phase that a time belongs to, as far as phases began. */

@@ -319,7 +319,7 @@ public final class TrialController {
         at -> first
             ? new WorkerCommand.Start(phase, at)
             : new WorkerCommand.Advance(phase, at, loaded));
-    group.await("answer to the start of the " + PhaseLog.title(phase) + " phase", limits.silence(),
+    group.await("answer to the start of the " + phase.tag() + " phase", limits.silence(),
         member -> member.begins(phase).isPresent(), watch);
     startNanos = group.loadStart().orElseThrow();
     return group.begins(phase);

@@ -1,6 +1,7 @@
 package io.weir.lab.worker;
 
 import io.weir.core.scenario.WorkerSpec;
+import io.weir.engine.WorkerMain;
 import io.weir.lab.provision.ProcessSpec;
 import io.weir.lab.provision.ProvisionException;
 import io.weir.lab.provision.SupervisedProcess;
@@ -16,8 +17,6 @@ import java.util.stream.Collectors;
 
 /** Workers as child processes of this one, on the JDK that weir itself runs on. Thread-safe. */
 public final class LocalWorkers implements WorkerPool {
-  private static final String MAIN_CLASS = "io.weir.engine.WorkerMain";
-
   private final Path javaHome = Path.of(System.getProperty("java.home"));
   private final Function<WorkerSpec, List<String>> collector;
 
@@ -97,7 +96,7 @@ public final class LocalWorkers implements WorkerPool {
         .stream()
         .map(Path::toString)
         .collect(Collectors.joining(File.pathSeparator)));
-    command.add(MAIN_CLASS);
+    command.add(WorkerMain.class.getName());
     return command;
   }
 }

@@ -1,13 +1,13 @@
-package io.weir.lab.capacity;
+package io.weir.core.capacity;
 
-import io.weir.core.capacity.TrialFacts;
 import io.weir.core.plan.PlannedRun;
 import io.weir.core.result.PhaseWindow;
 import io.weir.core.result.ResultLayout;
 import java.util.List;
 
 /**
- * Tells what was measured of a trial from the files that it left. Implementations are stateless.
+ * Reads the measured values of a trial from its files. The findings implement it; the lab, which
+ * searches by it, does not depend on them. Implementations are stateless.
  */
 @FunctionalInterface
 public interface FactsReader {
