@@ -170,7 +170,7 @@ class SecuredKafkaIT {
         "expired", "its certificate has expired",
         "otherhost", "its certificate is for another host",
         "stranger", "its certificate descends from no authority that",
-        "nobody", "it asks for a certificate of weir's own",
+        "nobody", "it asks for a client certificate",
         "unencrypted", "it does not speak TLS on this port",
         "unreachable", "nothing listens there",
         "wrong-password", "it refused the login of weir by plain",

@@ -118,7 +118,7 @@ class SecuredRabbitMqIT {
             """
             .formatted(password, rabbit.management().replace("https", "http"));
     Map<String, String> expected = Map.of(
-        "nobody", "it asks for a certificate of weir's own",
+        "nobody", "it asks for a client certificate",
         "wrong", "it refused the login of weir",
         "vhost", "check existing.auth and 'virtual-host'",
         "reader", "ACCESS_REFUSED",

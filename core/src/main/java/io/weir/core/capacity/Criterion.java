@@ -12,9 +12,9 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Classifies trials as MLRsearch does (IETF draft-ietf-bmwg-mlrsearch), with its "low loss"
- * replaced by what a rate must meet here. A disturbance of the load generator can only make a trial
- * fail, because messages keep their intended times; so it is asked for where a trial failed.
+ * Classifies trials as MLRsearch does (IETF draft-ietf-bmwg-mlrsearch), with the criterion of the
+ * search in place of its "low loss". A disturbance of the load generator can only make a trial
+ * fail, because messages keep their intended times. So it is checked only if a trial failed.
  * Stateless.
  *
  * @param publishP99 the most that publish p99 may be, if it is bounded
@@ -32,7 +32,7 @@ public record Criterion(Optional<Duration> publishP99, Optional<Duration> endToE
 
   private static final Duration LEAST_AGE = Duration.ofSeconds(1);
   private static final int P99S = 3;
-  /** What counts as all that was due. */
+  /** The share of the due messages that counts as all of them. */
   private static final double ALL = 0.999;
   /** Below this what is missing is no waver. */
   private static final double NEARLY_ALL = 0.95;
@@ -50,7 +50,7 @@ public record Criterion(Optional<Duration> publishP99, Optional<Duration> endToE
     }
   }
 
-  /** What a search asks of a rate. */
+  /** The condition that a search sets for a rate. */
   public static Criterion of(RateSearch search) {
     return new Criterion(search.publishP99(), search.endToEndP99());
   }
@@ -58,7 +58,7 @@ public record Criterion(Optional<Duration> publishP99, Optional<Duration> endToE
   /**
    * Classifies a trial.
    *
-   * @param last whether no longer trial can follow, so that what is undecided counts as exceeded
+   * @param last whether no longer trial can follow, so that an undecided trial counts as exceeded
    */
   public Judgement judge(TrialFacts facts, boolean last) {
     return Stream.<Supplier<Optional<Judgement>>>of(

@@ -7,11 +7,11 @@ import java.util.Optional;
 /**
  * How fast a backlog grows, in seconds of load per second: 0.01 means that of 100 s of load one
  * second's worth stays behind. The slope of a line through the means of at most twelve blocks of
- * seconds, each of its bounds holding with 95 % by itself (ordinary least squares, Student's t).
- * Where a backlog wavers more than it can have grown, the upper bound is what there was in the end,
- * by the time that it had to grow in, which began a reading before the first: it can't have been
- * less than nothing then. Of the last two readings the larger one counts, and readings below
- * nothing, which are faults of the counting, are added.
+ * seconds, each of its bounds holding with 95 % by itself (ordinary least squares, Student's t). If
+ * a backlog varies more than it can have grown, the upper bound is the final backlog divided by the
+ * time in which it can have grown. That time began one reading before the first, when the backlog
+ * was at least zero. Of the last two readings the larger one counts, and readings below nothing,
+ * which are faults of the counting, are added.
  *
  * @param slope the estimate
  * @param low the lower bound

@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What trials say of the highest sustainable rate: it lies from the lower bound, which was
- * sustained, to the upper one, which was not. At each rate the majority of its trials decides.
- * Where a lower rate was not sustained although a higher one was, the lower one is the upper bound.
+ * The bounds of the highest sustainable rate, from trials: the lower bound was sustained, the upper
+ * one was not. At each rate the majority of its trials decides. If a lower rate was not sustained
+ * although a higher one was, the lower one is the upper bound.
  *
  * @param lower the highest rate below the upper bound that was sustained, if any was
  * @param upper the lowest rate that was not sustained, if there is one
- * @param soaked whether the lower bound held for longer, in a trial of its own
+ * @param soaked whether the lower bound held for longer, in a separate trial
  * @param generator whether the load generator, and not the system, may be what the upper bound is
  * due to
  */
@@ -24,7 +24,7 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
   public static final RateBounds NONE =
       new RateBounds(Optional.empty(), Optional.empty(), false, false);
 
-  /** What the trials of one rate said. */
+  /** The results of the trials of one rate. */
   private static final class Tally {
     private int sustained;
     private int exceeded;
@@ -53,10 +53,10 @@ public record RateBounds(Optional<Rate> lower, Optional<Rate> upper, boolean soa
   }
 
   /**
-   * Those trials of a search that count. What was missed before anything was kept up was perhaps
-   * missed by a system that had just begun and was not warm, and is tried again; it counts only
-   * where nothing was sustained at all. Kept up is what was sustained, or left undecided: at a rate
-   * below, since a system that carries that is warm enough to be asked for more.
+   * Those trials of a search that count. A rate that was missed before any was sustained is tried
+   * again, since the system may not have been warm. The miss counts only if no rate was sustained
+   * at all. Kept up means sustained, or undecided at a lower rate: a system that carries such a
+   * rate is warm enough for a higher one.
    *
    * @param trials all of its trials so far, in order
    */

@@ -53,9 +53,8 @@ public record SearchRecord(
 
   /**
    * The lowest rate that the system itself was found not to sustain: by two trials or more, and by
-   * more than sustained it. What was missed once may have been an accident, what the load generator
-   * may have spoilt is its own, and what the longest trial left open is not known. It lies at the
-   * upper bound or above it.
+   * more than sustained it. A single miss may be an accident, the load generator may have caused a
+   * failure, and an undecided longest trial proves nothing. It lies at the upper bound or above it.
    */
   public Optional<Rate> proven() {
     return RateBounds.counting(trials)
@@ -84,7 +83,7 @@ public record SearchRecord(
             .isPresent());
   }
 
-  /** Whether only a lower bound of what the system can do is known. */
+  /** Whether only a lower bound of the sustainable rate is known. */
   public boolean atLeast() {
     return bounds.lower().isPresent() && proven().isEmpty();
   }

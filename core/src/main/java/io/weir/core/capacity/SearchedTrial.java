@@ -28,7 +28,7 @@ import java.util.OptionalLong;
  * @param drift how the backlog of the subscription that did worst developed
  * @param took from its beginning until the next one could begin
  * @param phases when each of its phases took place
- * @param drained whether nothing more was to come when the drain ended
+ * @param drained whether no more arrivals were to be expected when the drain ended
  */
 public record SearchedTrial(
     int number,
@@ -70,9 +70,9 @@ public record SearchedTrial(
   }
 
   /**
-   * A trial with what was measured of it.
+   * A trial with its measurements.
    *
-   * @param judgement its class; absent where the search does not ask for one
+   * @param judgement its class; absent if the search needs none
    */
   public static SearchedTrial of(int number, TrialPurpose purpose, Duration measure, boolean last,
       TrialFacts facts, Optional<Criterion.Judgement> judgement, Duration took,

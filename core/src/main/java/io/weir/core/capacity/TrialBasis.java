@@ -1,10 +1,10 @@
 package io.weir.core.capacity;
 
-/** What the class of a trial rests on. */
+/** The evidence for the class of a trial. */
 public enum TrialBasis {
   /** On what was measured. */
   MEASURED,
-  /** On the rule that what the longest trial leaves undecided counts as exceeded. */
+  /** On the rule that an undecided longest trial counts as exceeded. */
   LEFT_UNDECIDED,
   /** On nothing: the trial broke off. */
   BROKE_OFF;

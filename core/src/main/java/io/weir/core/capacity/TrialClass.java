@@ -1,6 +1,6 @@
 package io.weir.core.capacity;
 
-/** What a trial at a fixed rate showed. */
+/** The outcome of a trial at a fixed rate. */
 public enum TrialClass {
   /** The rate met the criterion. */
   SUSTAINED,

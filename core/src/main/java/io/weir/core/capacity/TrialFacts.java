@@ -21,7 +21,7 @@ import java.util.OptionalLong;
  * was too short
  * @param lost acknowledged messages that never arrived
  * @param corrupt messages that arrived damaged
- * @param drained whether nothing more was to come when the drain ended
+ * @param drained whether no more arrivals were to be expected when the drain ended
  * @param blame why the load generator may be the cause, by the measurement that it may have
  * disturbed
  * @param broken why the trial did not complete, if it did not
@@ -62,7 +62,7 @@ public record TrialFacts(
         Optional.empty(), 0, 0, false, Blame.NONE, Optional.of(why));
   }
 
-  /** The share of what was due that was acknowledged; 0 if nothing was due. */
+  /** The acknowledged share of the due messages; 0 if nothing was due. */
   public double achieved() {
     return due == 0 ? 0 : acknowledged / (double) due;
   }

@@ -1,5 +1,5 @@
 /**
- * What a search for the highest sustainable rate is made of: trials, how they are classified, and
- * the bounds that follow.
+ * The parts of a search for the highest sustainable rate: trials, their classification, and the
+ * bounds that follow.
  */
 package io.weir.core.capacity;

@@ -9,8 +9,8 @@ import java.util.Optional;
  * Client code for one broker kind: everything that the engine does to a broker goes through here.
  *
  * <p>The engine calls a driver from one thread at a time, except that each producer and each
- * consumer is used by a thread of its own, as {@link #placement} may be, and {@link #close} may
- * come from any thread at any time. Every method ends within the settings' time-out or throws.
+ * consumer is used by its own thread, as {@link #placement} may be, and {@link #close} may come
+ * from any thread at any time. Every method ends within the settings' time-out or throws.
  */
 public interface Driver extends AutoCloseable {
   /**
@@ -46,15 +46,16 @@ public interface Driver extends AutoCloseable {
       throws DriverException, InterruptedException;
 
   /**
-   * Opens a consumer with its own client instance. A subscription stays when all its consumers
-   * have been closed, and what is sent meanwhile is kept for it at the system, fetched by no
-   * client: consumers that are opened later with the same specs continue from that position.
+   * Opens a consumer with its own client instance. A subscription stays when all its consumers have
+   * been closed, and what is sent meanwhile is kept for it at the system, fetched by no client:
+   * consumers that are opened later with the same specs continue from that position.
    */
   MessageConsumer openConsumer(ConsumerSpec spec) throws DriverException, InterruptedException;
 
   /**
    * Asks the running system and the open clients for the settings that bear on a result. Topics
-   * must exist, and producers and consumers should be open, so that what they really use is known.
+   * must exist, and producers and consumers should be open, so that their actual settings are
+   * known.
    *
    * @throws DriverException if the system does not answer
    */

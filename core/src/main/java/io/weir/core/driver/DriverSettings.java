@@ -10,16 +10,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a driver is opened with.
+ * The settings with which a driver is opened.
  *
- * @param endpoints where the system listens, by names that its launcher and driver agree on
- * ({@code bootstrap}, {@code service-url}, {@code admin-url} …)
+ * @param endpoints where the system listens, by names that its launcher and driver agree on ({@code
+ * bootstrap}, {@code service-url}, {@code admin-url} …)
  * @param client client settings to map to the client's own names
  * @param durability the guarantee that the topics must give
  * @param options what only this broker kind understands
  * @param properties passed-through properties by section; they win over what {@code client} maps to
  * @param clientId a prefix for names that show up in the broker, as {@code weir-3f9a}
- * @param seed for whatever the driver draws at random
+ * @param seed the seed of the driver's random choices
  * @param timeout the most that one administrative operation may take
  * @param existing the cluster that weir did not start and how it is reached, secrets included;
  * empty for a system that weir started. Such a cluster outlives the run: nothing of the run may
@@ -46,7 +46,7 @@ public record DriverSettings(
     return existing.flatMap(ExistingCluster::tls);
   }
 
-  /** Who weir is to the cluster, where the scenario says so. */
+  /** The credentials for the cluster, if the scenario has any. */
   public Optional<Credentials> credentials() {
     return existing.flatMap(ExistingCluster::credentials);
   }

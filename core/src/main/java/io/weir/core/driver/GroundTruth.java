@@ -31,9 +31,9 @@ import java.util.TreeMap;
  *
  * <p>{@code abandoned}: under way when the producer was closed, delivered or not.
  *
- * <p>Counts of deliveries are summed over subscriptions. Publish quantiles are of all
- * acknowledged messages, end-to-end ones of all first deliveries that were intact. They are exact,
- * by the nearest rank.
+ * <p>Counts of deliveries are summed over subscriptions. Publish quantiles are of all acknowledged
+ * messages, end-to-end ones of all first deliveries that were intact. They are exact, by the
+ * nearest rank.
  *
  * @param messages how many messages were due in the span and reached it
  * @param faults how many of them, or of their deliveries, met with each fault, zeros included

@@ -26,9 +26,7 @@ public interface MessageConsumer extends AutoCloseable {
   int poll(Duration timeout, DeliveryListener listener)
       throws DriverException, InterruptedException;
 
-  /**
-   * The number of failed acknowledgements to the broker so far. Such failures do not end a run.
-   */
+  /** The number of failed acknowledgements to the broker so far. Such failures do not end a run. */
   default long acknowledgeFailures() {
     return 0;
   }

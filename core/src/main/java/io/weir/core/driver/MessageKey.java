@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
  * and are the same text to every client. Immutable; made once and used for many messages.
  */
 public final class MessageKey {
-  /** The number of what is no key of weir's. */
+  /** The number of a key that is not weir's. */
   public static final int NOT_OURS = -2;
 
   /** The number of a message without a key. */
@@ -106,7 +106,9 @@ public final class MessageKey {
     return key.remaining() == DIGITS ? number : NOT_OURS;
   }
 
-  /** What is no digit makes all that follows no number; longer ones are refused by their length. */
+  /**
+   * A character that is no digit makes the rest no number; longer ones are refused by their length.
+   */
   private static int appended(int number, int character) {
     return number < 0 || character < '0' || character > '9'
         ? NOT_OURS

@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /**
  * The placement of the partitions of a trial's topics, as the system reports it. Nodes have the
- * system's own names: addresses or names.
+ * system's own identifiers: addresses or names.
  *
  * @param leader the node that takes the messages of the first topic's first partition from clients;
  * empty while there is none

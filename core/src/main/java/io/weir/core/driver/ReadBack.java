@@ -14,8 +14,7 @@ import java.util.Optional;
  * @param durability the guarantee that the running settings amount to, if they could be read;
  * {@code Optional.empty()} leaves the scenario's durability claimed
  * @param settings the settings that were read, each under the topic of fairness that it belongs to,
- * so that
- * systems can be set side by side
+ * so that systems can be set side by side
  * @param guarantee the copies that certainly exist at an acknowledgement and the wait set, if the
  * running settings define them
  */

@@ -13,7 +13,7 @@ public record SendFailure(Kind kind, String detail) {
     TIMEOUT,
     /** The client's buffer stayed full for longer than it may block. */
     BUFFER_FULL,
-    /** The system has too few replicas to give the guarantee asked for. */
+    /** The system has too few replicas for the requested guarantee. */
     NOT_ENOUGH_REPLICAS,
     /** The broker refuses the message's size. */
     TOO_LARGE,

@@ -5,8 +5,8 @@ import io.weir.core.secret.Harmless;
 /**
  * One setting as it is in force.
  *
- * @param aspect what it is about, the same word for all systems, so that counterparts stand side by
- * side
+ * @param aspect its subject, the same word for all systems, so that equivalent settings are
+ * compared
  * @param name the system's own name for it, as {@code linger.ms}
  * @param value its value in the system's own words
  * @param source where it was read
@@ -15,7 +15,7 @@ import io.weir.core.secret.Harmless;
  */
 public record Setting(Aspect aspect, @Harmless String name, String value, Source source,
     String normal) {
-  /** What a setting is about; in the order in which they are shown. */
+  /** The subject of a setting, in display order. */
   public enum Aspect {
     REPLICAS,
     ACKNOWLEDGE,
@@ -25,7 +25,7 @@ public record Setting(Aspect aspect, @Harmless String name, String value, Source
     BATCH_DELAY,
     BATCH_SIZE,
     SEND_BUFFER,
-    /** What a larger message is refused by. */
+    /** The limit that refuses a larger message. */
     LARGEST_MESSAGE,
     /** How much a producer may have under way at once. */
     IN_FLIGHT,
@@ -37,9 +37,9 @@ public record Setting(Aspect aspect, @Harmless String name, String value, Source
     RECEIVE_QUEUE,
     ACKNOWLEDGE_INTERVAL,
     DISPATCH_DELAY,
-    /** Java heap, or what stands for it, of the process that clients talk to. */
+    /** Java heap, or its equivalent, of the process that clients connect to. */
     HEAP,
-    /** Memory of the system's other processes, and beside the heap. */
+    /** Memory of the system's other processes, and outside the heap. */
     MEMORY,
     CACHE,
     CLIENT_THREADS,
@@ -49,7 +49,7 @@ public record Setting(Aspect aspect, @Harmless String name, String value, Source
     OTHER
   }
 
-  /** Where a setting was read. */
+  /** The source from which a setting was read. */
   public enum Source {
     /** The running broker or storage node reported it. */
     BROKER,

@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What distinguishes a broker kind, whatever a scenario sets: reports draw it, and the audit of
- * fairness compares the traits of two systems. Immutable.
+ * The properties that distinguish a broker kind, independent of scenarios. Reports use them, and
+ * the audit of fairness compares the traits of two systems. Immutable.
  *
  * @param name a short name for sentences, as {@code Kafka}
  * @param color the number of its color in reports, from 0; empty if any will do
  * @param ports the default ports of its own addresses, by scheme
  * @param facts how it is built, one fact for a topic at the most
- * @param remarks what its design adds to the reasons of the audit, by what a ruling is about
+ * @param remarks additional reasons for the audit from its design, by the subject of a ruling
  * @param subscription how its consumers can share a subscription
  * @param hardware which of its options decide what it runs on
  * @param syncWait how long writes wait for each other to share an fsync as the kind is shipped;
@@ -49,7 +49,7 @@ public record BrokerTraits(String name, OptionalInt color, Map<String, Integer> 
   /**
    * Options that decide what a system runs on.
    *
-   * @param heap the option that sets the memory of the process that clients talk to
+   * @param heap the option that sets the memory of the process that clients connect to
    * @param places options that name disks or a JDK, in the order in which they are shown
    * @param storageNodes the option that counts nodes which keep messages apart from the brokers
    */

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** What a process runs. */
+/** The command of a process. */
 public sealed interface Command {
   /**
    * A main class.

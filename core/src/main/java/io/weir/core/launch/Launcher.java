@@ -24,7 +24,9 @@ public interface Launcher {
   /** The display name, as {@code Apache Kafka}. */
   String title();
 
-  /** What distinguishes this kind from others in reports and in the audit of fairness. */
+  /**
+   * The properties that distinguish this kind from others in reports and in the audit of fairness.
+   */
   default BrokerTraits traits() {
     return BrokerTraits.named(title()).build();
   }
@@ -52,21 +54,18 @@ public interface Launcher {
     return Optional.empty();
   }
 
-  /** What maps this kind's driver files of OpenMessaging Benchmark; empty if nothing does. */
+  /** The mapping of this kind's driver files of OpenMessaging Benchmark; empty if there is none. */
   default Optional<OmbMapping> omb() {
     return Optional.empty();
   }
 
   /**
-   * What is wrong with this system's settings; empty if nothing is. Paths are relative to the
+   * The problems of this system's settings; empty if there are none. Paths are relative to the
    * system.
    */
   List<SettingProblem> check(SystemSpec system);
 
-  /**
-   * What is allowed and yet surprises those who do not know it, a sentence each: shown with the
-   * plan.
-   */
+  /** Allowed but surprising properties, a sentence each: shown with the plan. */
   default List<String> cautions(SystemSpec system) {
     return List.of();
   }
@@ -89,8 +88,8 @@ public interface Launcher {
   }
 
   /**
-   * What of the workload this system can't take; empty if it can take all. Paths are those of the
-   * scenario, as {@code workload.partitions}.
+   * The parts of the workload that this system does not support; empty if it supports all. Paths
+   * are those of the scenario, as {@code workload.partitions}.
    */
   default List<SettingProblem> check(SystemSpec system, Workload workload) {
     return List.of();
@@ -151,7 +150,7 @@ public interface Launcher {
   }
 
   /**
-   * What the system itself keeps in the worker's heap, at most, by the end of a run; nothing for
+   * The most that the system itself keeps in the worker's heap by the end of a run; nothing for
    * kinds whose messages leave the worker.
    *
    * @param messages how many are sent

@@ -11,16 +11,16 @@ import java.util.Optional;
  *
  * @param heap Java heaps
  * @param direct memory that Java processes may take outside of their heaps
- * @param besides an allowance for all else: code, threads, the collector's own tables; for a
- * program that is not Java, all of it
+ * @param besides an allowance for other memory: code, threads, the collector's tables; for a
+ * program that is not Java, all memory
  */
 public record MemoryDemand(DataSize heap, DataSize direct, DataSize besides) {
   public static final MemoryDemand NONE =
       new MemoryDemand(new DataSize(0), new DataSize(0), new DataSize(0));
 
   /**
-   * What a broker's JVM may take beyond its heap and its direct memory: generous, since three nodes
-   * of Kafka with heaps of 256 MiB were seen to take about 75 MiB each.
+   * The memory of a broker's JVM beyond its heap and its direct memory: generous, since three nodes
+   * of Kafka with heaps of 256 MiB took about 75 MiB each.
    */
   private static final DataSize JVM = DataSize.mebibytes(192);
   /** A node of RabbitMQ with nothing to hold was seen to take 130 to 220 MiB. */
@@ -29,7 +29,7 @@ public record MemoryDemand(DataSize heap, DataSize direct, DataSize besides) {
   private static final String HEAP = "-Xmx";
   private static final String DIRECT = "-XX:MaxDirectMemorySize=";
 
-  /** What a process may take. */
+  /** The memory that a process may take. */
   public static MemoryDemand of(ProcessPlan process) {
     return switch (process.command()) {
       case Command.Java java -> new MemoryDemand(
@@ -55,7 +55,7 @@ public record MemoryDemand(DataSize heap, DataSize direct, DataSize besides) {
     return most;
   }
 
-  /** What a worker takes; its heap is touched from the start. */
+  /** The memory of a worker; its heap is touched from the start. */
   public static MemoryDemand of(WorkerSpec worker) {
     return new MemoryDemand(worker.heap(), NONE.direct, JVM);
   }

@@ -3,7 +3,7 @@ package io.weir.core.launch;
 import java.util.Optional;
 
 /**
- * A fact of how a broker kind is built, whatever a scenario sets.
+ * A fact about the structure of a broker kind, independent of scenarios.
  *
  * @param topic what it is about
  * @param count how much of it the kind has; kinds are compared by it
@@ -13,11 +13,11 @@ import java.util.Optional;
 public record StructuralFact(Topic topic, int count, String words, Optional<String> gain) {
   public StructuralFact {
     if (count < 1 || words.isBlank()) {
-      throw new IllegalArgumentException("a fact counts 1 or more of something that has words");
+      throw new IllegalArgumentException("a fact needs a count of at least 1 and a unit");
     }
   }
 
-  /** What facts can be about. */
+  /** The subject of a fact. */
   public enum Topic {
     /** How many kinds of processes a cluster has. */
     PROCESSES,

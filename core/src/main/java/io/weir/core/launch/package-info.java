@@ -1,5 +1,5 @@
 /**
- * What a launcher is: it plans the processes of a broker kind; the lab starts, watches and ends
- * them.
+ * The interface of a launcher: it plans the processes of a broker kind; the lab starts, watches and
+ * ends them.
  */
 package io.weir.core.launch;

@@ -1,9 +1,9 @@
 package io.weir.core.ledger;
 
 /**
- * What becomes of a CRC32C when so many bytes follow: the checksum of two pieces in a row is that
- * of the first, shifted by the length of the second, exclusive or that of the second. The shift is
- * a multiplication by x to the power of the bits that follow, modulo the polynomial, and linear, so
+ * Shifts a CRC32C by a number of following bytes: the checksum of two pieces in a row is that of
+ * the first, shifted by the length of the second, exclusive or that of the second. The shift is a
+ * multiplication by x to the power of the bits that follow, modulo the polynomial, and linear, so
  * that four look-ups do it. The JDK's checksums have no such operation; the arithmetic is that of
  * zlib's {@code crc32_combine}. Immutable and thread-safe.
  */

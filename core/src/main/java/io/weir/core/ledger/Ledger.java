@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The raw ledger of a trial: what producers attempted and consumers received, as sets of sequence
- * numbers. Ledgers of several workers merge by concatenation.
+ * The raw message accounting of a trial: the sends of producers and the deliveries of consumers, as
+ * sets of sequence numbers. Ledgers of several workers merge by concatenation.
  *
  * @param format the version of its form in a file; 1 had an entry for each consumer
  * @param producers one entry for each producer
@@ -37,7 +37,7 @@ public record Ledger(int format, List<ProducerLedger> producers, List<DeliveryLe
     behind = behind.filter(names -> !names.isEmpty()).map(List::copyOf);
   }
 
-  /** A ledger from a file of any format up to this one. */
+  /** Message accounting from a file of any format up to this one. */
   @JsonCreator
   static Ledger stored(@JsonProperty("format") OptionalInt format,
       @JsonProperty("producers") List<ProducerLedger> producers,
@@ -99,7 +99,7 @@ public record Ledger(int format, List<ProducerLedger> producers, List<DeliveryLe
       Optional<SequenceRanges> keyReordered,
       Optional<PhaseCount> lateForKey) {
 
-    /** The entries of a ledger. */
+    /** The entries of the message accounting. */
     static List<DeliveryLedger> toLedgers(List<StoredDelivery> entries,
         List<ProducerLedger> producers) {
       Map<Flow, PhaseCount> late = lateForKeys(entries, producers);

@@ -4,12 +4,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The ledger's counts for the messages that were due in one phase.
- * {@code attempted = acknowledged + failed + unknown}.
+ * The counts of the message accounting for the messages that were due in one phase. {@code
+ * attempted = acknowledged + failed + unknown}.
  *
  * <p>Deliveries are summed over subscriptions, each of which should get every message once.
  *
- * @param due messages that the load asked for
+ * @param due messages that came due
  * @param attempted handed to the client
  * @param unsent due but never handed to the client
  * @param acknowledged acknowledged by the broker
@@ -21,8 +21,8 @@ import java.util.OptionalLong;
  * @param redeliveries deliveries beyond the first that the broker announced as such
  * @param reordered arrived after a later message of the same producer and partition
  * @param maxReorderDepth the furthest that one fell behind, in sequence numbers
- * @param corrupt deliveries that differ from what was sent, messages that were never attempted
- * among them
+ * @param corrupt deliveries that differ from the sent message, including messages that were never
+ * attempted
  * @param foreign messages that the run did not send, skipped
  * @param keyReordered arrived after a later message of the same producer and key, of those that
  * have keys

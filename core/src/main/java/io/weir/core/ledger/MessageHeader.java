@@ -39,8 +39,8 @@ public final class MessageHeader {
   private static final short MAGIC = (short) 0xB3E1;
   private static final byte VERSION = 2;
   /**
-   * Where the bytes begin that the CRC is of, in one piece because each call of a checksum costs as
-   * much as fifty bytes of it; the first of them are the same in every message.
+   * The start of the bytes that the CRC covers. They are in one piece because each call of a
+   * checksum costs as much as fifty bytes of it. The first of them are the same in every message.
    */
   static final int COVERED = Integer.BYTES;
   private static final VarHandle SHORT =
@@ -102,7 +102,7 @@ public final class MessageHeader {
   }
 
   /**
-   * What a received message's bytes say of its integrity. Reads from the buffer's position to its
+   * The integrity of a received message, by its bytes. Reads from the buffer's position to its
    * limit, which it leaves as they were; the buffer must be big-endian.
    *
    * @param crc a scratch checksum of the caller's own
@@ -198,7 +198,7 @@ public final class MessageHeader {
     return (byte) (folded ^ (folded >>> 8));
   }
 
-  /** What the bytes of a received message say of themselves. */
+  /** The state of a received message's bytes. */
   public enum Integrity {
     /** Every byte is as it was sent. */
     INTACT,

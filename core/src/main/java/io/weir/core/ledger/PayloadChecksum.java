@@ -19,7 +19,7 @@ public final class PayloadChecksum {
   }
 
   /**
-   * Of what stands behind a message's header now.
+   * The checksum of the current bytes behind a message's header.
    *
    * @param shift by the payload's length
    */

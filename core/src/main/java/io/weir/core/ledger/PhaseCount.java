@@ -13,7 +13,7 @@ import java.util.OptionalLong;
 public record PhaseCount(long warmUp, long measure, OptionalLong later) {
   public static final PhaseCount ZERO = new PhaseCount(0, 0, OptionalLong.empty());
 
-  /** A count; nothing is said of what was due later where that is 0. */
+  /** A count; a zero for later messages is omitted. */
   public static PhaseCount of(long warmUp, long measure, long later) {
     return new PhaseCount(warmUp, measure,
         later == 0 ? OptionalLong.empty() : OptionalLong.of(later));

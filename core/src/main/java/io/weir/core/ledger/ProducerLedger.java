@@ -4,7 +4,7 @@ import io.weir.core.result.PhaseKind;
 import java.util.OptionalLong;
 
 /**
- * What became of the messages of one producer, as the producer saw it.
+ * The outcome of the messages of one producer, as the producer saw it.
  *
  * @param producer its number, from 0 over the whole run
  * @param topic index of its topic

@@ -197,7 +197,7 @@ public final class Reconciliation {
           left);
     }
 
-    /** What is missing where more was to come is left, and not lost. */
+    /** If more messages were to come, missing ones are left, and not lost. */
     Arrived withLeft() {
       return new Arrived(received, 0, duplicates, redeliveries, reordered, maxReorderDepth, corrupt,
           lost);

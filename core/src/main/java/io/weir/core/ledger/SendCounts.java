@@ -9,9 +9,10 @@ import java.util.function.ToLongFunction;
 
 /**
  * The sends of a trial over all its phases. A worker counts them twice: second by second in its
- * intervals, and message by message in the ledger. The account is complete where both agree.
+ * intervals, and message by message in the message accounting. The account is complete where both
+ * agree.
  *
- * @param due messages that the schedule asked for
+ * @param due messages that came due by the schedule
  * @param sent messages that were handed to a client
  * @param acknowledged messages that the broker acknowledged
  * @param failed messages that the client gave up
@@ -20,7 +21,7 @@ public record SendCounts(long due, long sent, long acknowledged, long failed) {
   /** Nothing yet. */
   public static final SendCounts NONE = new SendCounts(0, 0, 0, 0);
 
-  /** The sends as the ledger has them. */
+  /** The sends according to the message accounting. */
   public static SendCounts of(Ledger ledger) {
     return new SendCounts(
         sum(ledger, ProducerLedger::due),
@@ -60,15 +61,15 @@ public record SendCounts(long due, long sent, long acknowledged, long failed) {
   }
 
   /**
-   * The difference between the intervals, which have these counts, and a ledger, as a sentence;
-   * empty where they agree.
+   * The difference between the intervals, which have these counts, and the message accounting, as a
+   * sentence; empty where they agree.
    */
   public Optional<String> gap(Ledger ledger) {
     SendCounts other = of(ledger);
     return equals(other)
         ? Optional.empty()
         : Optional.of("the account of the run is incomplete: the intervals have " + this
-            + ", and the ledger has " + other);
+            + ", and the message accounting has " + other);
   }
 
   /** The counts as they are shown. */

@@ -28,7 +28,7 @@ public final class SequenceRanges {
 
   public static final SequenceRanges EMPTY = new SequenceRanges(new byte[0], 0, 0);
 
-  /** What no sequence number reaches. */
+  /** A bound that no sequence number reaches. */
   private static final long END = Long.MAX_VALUE;
 
   /**
@@ -203,7 +203,7 @@ public final class SequenceRanges {
       this.walk = new Walk(set);
     }
 
-    /** Whether a number, no smaller than those asked for before, is in the set. */
+    /** Whether a number, no smaller than those of earlier calls, is in the set. */
     public boolean contains(long sequence) {
       while (walk.bound <= sequence) {
         walk.pass(walk.bound);

@@ -3,18 +3,18 @@ package io.weir.core.metric;
 import java.util.List;
 
 /**
- * How a figure of a second is made of the numbers at its beginning and its end. Means and rates are
- * always those of the second itself: what brokers average by themselves, over minutes or since
- * their start, would smooth away the second that one looks for.
+ * Computes the value of a metric for a second from the numbers at its beginning and its end. Means
+ * and rates are always those of the second itself: the brokers' own averages, over minutes or since
+ * their start, would hide a single second.
  */
 public sealed interface Formula {
   /** The numbers that it takes. */
   List<Series> series();
 
   /**
-   * A level, as it stood at the end.
+   * A level at the end.
    *
-   * @param scale by what it is multiplied to be in the figure's unit
+   * @param scale the factor that converts it to the metric's unit
    */
   record Level(Series of, double scale) implements Formula {
     @Override
@@ -31,7 +31,7 @@ public sealed interface Formula {
   /**
    * By how much a total grew in a second.
    *
-   * @param scale by what it is multiplied to be in the figure's unit
+   * @param scale the factor that converts it to the metric's unit
    */
   record Rate(Series total, double scale) implements Formula {
     @Override
@@ -46,9 +46,9 @@ public sealed interface Formula {
   }
 
   /**
-   * The mean of what happened in a second: by how much a sum grew, divided by how many there were.
+   * The mean of the events in a second: the growth of a sum, divided by the growth of a count.
    *
-   * @param scale by what it is multiplied to be in the figure's unit
+   * @param scale the factor that converts it to the metric's unit
    */
   record Mean(Series sum, Series count, double scale) implements Formula {
     @Override
@@ -65,7 +65,7 @@ public sealed interface Formula {
   /**
    * One level by another, of a broker that resets both every second.
    *
-   * @param scale by what it is multiplied to be in the figure's unit
+   * @param scale the factor that converts it to the metric's unit
    */
   record Quotient(Series dividend, Series divisor, double scale) implements Formula {
     @Override

@@ -5,7 +5,7 @@ import java.util.List;
 
 /** The source of a process's metrics, and the metrics to read from it. */
 public sealed interface MetricSource {
-  /** What it is asked. */
+  /** The metrics to read. */
   List<BrokerMetric> metrics();
 
   /** Management beans of the process, which is a JVM on this machine. */

@@ -1,6 +1,6 @@
 package io.weir.core.metric;
 
-/** What a broker's metric counts in. */
+/** The unit of a broker's metric. */
 public enum MetricUnit {
   /** A time in milliseconds. */
   MILLISECONDS("ms"),

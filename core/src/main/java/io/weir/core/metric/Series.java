@@ -21,7 +21,7 @@ public sealed interface Series {
     public Bean {
       attributes = List.copyOf(attributes);
       if (attributes.isEmpty()) {
-        throw new IllegalArgumentException("a bean is asked for no attribute: " + pattern);
+        throw new IllegalArgumentException("a bean needs at least one attribute: " + pattern);
       }
     }
 
@@ -34,7 +34,7 @@ public sealed interface Series {
   /**
    * Samples of a page in Prometheus's text format.
    *
-   * @param name the samples' name, a {@code *} in it standing for anything
+   * @param name the samples' name, {@code *} is a wildcard
    * @param labels labels that they must have
    */
   record Sample(String name, Map<String, String> labels, Fold fold) implements Series {

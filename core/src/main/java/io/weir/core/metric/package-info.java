@@ -1,5 +1,5 @@
 /**
- * What a broker says of itself while it runs: what is asked, how a figure is made of the answers,
- * and the form in which it is kept.
+ * Metrics that a broker reports while it runs: their sources, the formulas, and the form in which
+ * they are stored.
  */
 package io.weir.core.metric;

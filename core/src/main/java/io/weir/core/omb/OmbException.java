@@ -21,7 +21,7 @@ public final class OmbException extends Exception {
     this.nextStep = nextStep;
   }
 
-  /** What to do about it. */
+  /** The next step. */
   public String nextStep() {
     return nextStep;
   }

@@ -3,7 +3,7 @@ package io.weir.core.omb;
 import java.util.List;
 import java.util.Optional;
 
-/** Properties that stand as text within one of OMB's files. Used by one thread. */
+/** Properties that are embedded as text in one of OMB's files. Used by one thread. */
 public interface OmbProperties {
   /** The names, in the order in which they were written. */
   List<String> names();

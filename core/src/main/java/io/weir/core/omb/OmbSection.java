@@ -6,8 +6,7 @@ import java.util.Optional;
 /**
  * A section of one of OMB's files, which records the properties that were read, so that the unread
  * ones can be noted. A value of another type than the requested one is an {@link OmbException}.
- * Used by
- * one thread.
+ * Used by one thread.
  */
 public interface OmbSection {
   /** The text of a key; empty where it is missing or null. */
@@ -40,15 +39,15 @@ public interface OmbSection {
   /** Notes that OMB reads a key, and then does otherwise or nothing. */
   void unused(String key, String text);
 
-  /** Notes each key that was not asked for as one that OMB passes over. */
+  /** Notes each key that was not read as one that OMB ignores. */
   void noteUnread();
 
   /**
-   * A reference to what a secret's holder sets in the environment, and a note of it.
+   * A reference to an environment variable for a secret, and a note of it.
    *
    * @param system the system's name
    * @param what names the secret within its system
-   * @param key where it stands
+   * @param key its key
    */
   String secret(String system, String what, String key);
 

@@ -4,7 +4,7 @@ import io.weir.core.scenario.Durability;
 import java.util.Optional;
 
 /**
- * What a driver file says of a system beside its own section.
+ * The content of a driver file about a system besides its own section.
  *
  * @param durability what the file's settings amount to
  * @param idempotence whether the broker discarded a producer's retries under OMB; empty where it

@@ -55,7 +55,7 @@ public record Plan(
         others);
   }
 
-  /** What figures are judged by. */
+  /** The limits of the validity checks. */
   public Thresholds judgedBy() {
     return thresholds.orElse(Thresholds.DEFAULT);
   }

@@ -28,8 +28,8 @@ import java.util.SplittableRandom;
  * @param worker the worker JVM
  * @param onFailure when it is stopped because sends fail or find no answer, where that is not as
  * usual
- * @param brokerMetrics whether brokers are asked how they are doing, where that is not as usual
- * @param seed for everything that this run draws
+ * @param brokerMetrics whether broker metrics are read, if that differs from the default
+ * @param seed the seed of all random choices of this run
  */
 public record PlannedRun(
     int index,
@@ -65,7 +65,7 @@ public record PlannedRun(
     return trial(workload.with(workload.load().withRate(rate)), during, trialSeed(trial));
   }
 
-  /** A trial in it that differs in nothing but what its clients do, for how long, and its seed. */
+  /** A trial in it that differs only in its workload, its duration, and its seed. */
   public PlannedRun trial(Workload other, Phases during, long trialSeed) {
     return new PlannedRun(index, repetition, variant, system, client, other, during, worker,
         onFailure, brokerMetrics, trialSeed);
@@ -81,7 +81,7 @@ public record PlannedRun(
     return onFailure.orElse(FailurePolicy.DEFAULT);
   }
 
-  /** Whether brokers are asked how they are doing. */
+  /** Whether broker metrics are read. */
   public BrokerMetrics asksBrokers() {
     return brokerMetrics.orElse(BrokerMetrics.DEFAULT);
   }

@@ -1,2 +1,2 @@
-/** What will be run, in which order, before anything runs. */
+/** The plan of all runs and their order, before anything runs. */
 package io.weir.core.plan;

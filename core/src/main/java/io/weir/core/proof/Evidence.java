@@ -1,6 +1,6 @@
 package io.weir.core.proof;
 
-/** What is known of a system's promise that acknowledged messages survive a SIGKILL. */
+/** The evidence for a system's promise that acknowledged messages survive a SIGKILL. */
 public enum Evidence {
   /** It makes none: an acknowledgement may come from the memory of the process. */
   NOT_PROMISED,

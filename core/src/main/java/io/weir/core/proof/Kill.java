@@ -11,11 +11,11 @@ import java.time.Duration;
  * @param back from the order to start again until the system was ready
  * @param loadTrial number of the trial whose load the kill cut off
  * @param readTrial number of the trial that read everything back
- * @param survival what became of the messages
+ * @param survival the outcome of the messages
  */
 public record Kill(int number, Duration planned, Duration killed, Duration back, int loadTrial,
     int readTrial, Survival survival) {
-  /** What it shows. */
+  /** Its verdict. */
   public KillVerdict verdict() {
     if (!survival.whole()) {
       return KillVerdict.LOST;

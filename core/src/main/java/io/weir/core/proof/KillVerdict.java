@@ -1,6 +1,6 @@
 package io.weir.core.proof;
 
-/** What one kill shows. */
+/** The verdict of one kill. */
 public enum KillVerdict {
   /** Every acknowledged message was read back. */
   HELD,

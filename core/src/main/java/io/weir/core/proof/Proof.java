@@ -46,7 +46,7 @@ public record Proof(int format, @Harmless String name, long seed, Duration from,
             .allMatch(system -> system.complete() && system.count(KillVerdict.EMPTY) == 0);
   }
 
-  /** What is known of a system after this. */
+  /** The evidence about a system from this proof. */
   public Evidence evidence(SystemProof system) {
     if (!system.promisesSurvival()) {
       return Evidence.NOT_PROMISED;
@@ -64,7 +64,7 @@ public record Proof(int format, @Harmless String name, long seed, Duration from,
   }
 
   /**
-   * The largest share of kills that may lose something although none of so many did, at 95 %
+   * The largest share of kills that may lose something although none of these did, at 95 %
    * confidence: the exact bound for zero of n, {@code 1 - 0.05^(1/n)} (Clopper and Pearson 1934).
    */
   public static double bound(long kills) {

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  * the end marks
  */
 public record ReadBackComparison(Ledger sent, Ledger read) {
-  /** What survived. Phases play no part: all that was sent counts. */
+  /** The surviving messages. Phases are ignored: all sent messages count. */
   public Survival survival() {
     Ledger joined = new Ledger(Ledger.FORMAT,
         sent.producers().stream().map(ReadBackComparison::inOnePhase).toList(), read.deliveries()

@@ -1,9 +1,8 @@
 package io.weir.core.proof;
 
 /**
- * What became of the messages of one moment. {@code attempted = acknowledged + inDoubt} and
- * {@code acknowledged = readBack + lost}, but for those among the acknowledged that came back
- * damaged.
+ * The outcome of the messages of one kill. {@code attempted = acknowledged + inDoubt} and {@code
+ * acknowledged = readBack + lost}, but for those among the acknowledged that came back damaged.
  *
  * @param attempted handed to the client
  * @param acknowledged acknowledged to the client before its system was started again

@@ -1,4 +1,4 @@
 /**
- * What a proof by kills is made of: when systems are killed, what survives, and what that proves.
+ * The parts of a proof by kills: the times of the kills, the surviving messages, and the verdict.
  */
 package io.weir.core.proof;

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** In what the cells of a study differ from one another, beside the system. */
+/** A parameter in which the cells of a study differ, besides the system. */
 public enum Axis {
   /** Partitions of each topic. */
   PARTITIONS,
@@ -20,7 +20,7 @@ public enum Axis {
   SUBSCRIPTIONS,
   /** How many copies exist when the acknowledgement is sent, in the scenario's words. */
   ACKNOWLEDGE,
-  /** Where each copy is by then, in the scenario's words. */
+  /** The storage of each copy by then, in the scenario's words. */
   STORAGE,
   /** The most bytes of a batch. */
   BATCH,

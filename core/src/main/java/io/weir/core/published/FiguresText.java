@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The text of a file of published figures: what the study is, in lines {@code # key: value}, then a
- * line of column names, then a line for each cell, values set apart by commas.
+ * The text of a file of published figures: the study, in lines {@code # key: value}, then a line of
+ * column names, then a line for each cell, values set apart by commas.
  */
 final class FiguresText {
   private static final List<String> KEYS =
@@ -98,7 +98,7 @@ final class FiguresText {
   }
 
   /**
-   * The columns of a table of published figures, and what a line means by them.
+   * The columns of a table of published figures, and their meaning in a line.
    *
    * @param names the columns in the order of the file
    */
@@ -140,7 +140,7 @@ final class FiguresText {
       return Arrays.stream(Axis.values()).map(Axis::label).collect(Collectors.joining(", "));
     }
 
-    /** What a line says. */
+    /** The content of a line. */
     PublishedCell cell(String line) {
       List<String> values = split(line);
       if (values.size() != names.size()) {

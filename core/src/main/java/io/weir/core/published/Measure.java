@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a study measured. */
+/** A quantity that a study measured. */
 public enum Measure {
   /** From the actual send to the acknowledgement, as the studies' benchmark had it. */
   PUBLISH("ms"),

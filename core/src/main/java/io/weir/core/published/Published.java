@@ -4,8 +4,8 @@ import io.weir.core.secret.Harmless;
 import java.util.regex.Pattern;
 
 /**
- * What a plan says of the published figures that belong to it. The figures themselves are in a file
- * of their own, of which the result keeps a copy.
+ * The plan's reference to the published figures that belong to it. The figures themselves are in a
+ * separate file, and the result keeps a copy of it.
  *
  * @param file the file, as the scenario names it
  * @param sha256 the SHA-256 of its content, in lower-case hexadecimal digits

@@ -11,9 +11,9 @@ import java.util.Map;
  * @param system the system, as the study's scenarios name it
  * @param where its place on the axes of the study
  * @param measure what was measured
- * @param figures the figures in the measure's unit, by statistic: {@code avg}, {@code p50} …
- * {@code max} of latencies, {@code value} of what is one number; those that the study does not give
- * are missing
+ * @param figures the figures in the measure's unit, by statistic: {@code avg}, {@code p50} … {@code
+ * max} of latencies, {@code value} of a single number; those that the study does not give are
+ * missing
  * @param remark what else the study says of it; may be empty
  */
 public record PublishedCell(String system, Map<Axis, String> where, Measure measure,

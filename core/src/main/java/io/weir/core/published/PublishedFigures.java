@@ -3,7 +3,7 @@ package io.weir.core.published;
 import java.util.List;
 
 /**
- * What a study published, or a part of it.
+ * The published figures of a study, or a part of them.
  *
  * @param study its short name, by which its claims are found, as {@code kesque-2019}
  * @param title what it is called

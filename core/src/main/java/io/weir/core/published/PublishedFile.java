@@ -24,8 +24,8 @@ public final class PublishedFile {
   /**
    * Reads a file's content.
    *
-   * @throws Malformed if it holds no published figures; says in which line, what is wrong and what
-   * to do about it
+   * @throws Malformed if it holds no published figures; gives the line, the problem and the next
+   * step
    */
   public static PublishedFile parse(byte[] content) {
     if (content.length > MAX_BYTES) {
@@ -63,7 +63,7 @@ public final class PublishedFile {
   }
 
   /**
-   * What a plan says of it.
+   * The plan's reference to it.
    *
    * @param file the file, as the scenario names it
    */

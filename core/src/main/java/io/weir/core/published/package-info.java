@@ -1,4 +1,5 @@
 /**
- * What others published, as data: figures with their place in a study, its source and its units.
+ * Published results of others, as data: figures with their place in a study, its source and its
+ * units.
  */
 package io.weir.core.published;

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What weir itself can do on a host: the highest rates that its load generator offers in time to a
- * broker that does nothing.
+ * The ceilings of weir itself on a host: the highest rates that its load generator offers in time
+ * to a broker that does nothing.
  *
  * @param format version of the JSON form
- * @param host where it was found out, and with what
+ * @param host the host and the software of the measurement
  * @param made when
  * @param ceilings at least one, by message size
  */
@@ -30,7 +30,7 @@ public record Calibration(int format, Host host, Instant made, List<Ceiling> cei
   }
 
   /**
-   * What a calibration holds for; another kernel or JDK needs one of its own.
+   * The environment for which a calibration holds; another kernel or JDK needs a separate one.
    *
    * @param cpu the processor's model
    * @param processors how many of them the JVM may use

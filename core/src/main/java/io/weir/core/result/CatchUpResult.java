@@ -5,8 +5,7 @@ import java.util.Optional;
 
 /**
  * The outcome of subscriptions that left and came back. Times are nanoseconds since the start of
- * the
- * load; messages are counted from intervals, so counts are of the end of an interval.
+ * the load; messages are counted from intervals, so counts are of the end of an interval.
  *
  * @param subscriptions the numbers of the subscriptions that left, in each topic
  * @param atReturn messages that were acknowledged and not delivered when they came back, in the
@@ -29,7 +28,7 @@ public record CatchUpResult(
     boolean caughtUp,
     long nanos,
     Optional<List<Long>> left) {
-  /** What ended a backlog phase. */
+  /** The condition that ended a backlog phase. */
   public enum Reached {
     SIZE,
     TIME

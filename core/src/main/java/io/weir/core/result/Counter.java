@@ -1,6 +1,6 @@
 package io.weir.core.result;
 
-/** What is counted within an interval. */
+/** A counter within an interval. */
 public enum Counter {
   /** Messages that came due. */
   DUE,
@@ -18,7 +18,7 @@ public enum Counter {
   REDELIVERIES,
   /** First deliveries after a later message of the same producer and partition. */
   REORDERED,
-  /** Deliveries that differ from what was sent. */
+  /** Deliveries that differ from the sent message. */
   CORRUPT,
   /** Messages of other runs. */
   FOREIGN,

@@ -26,7 +26,7 @@ public record Environment(int format, @Harmless String weirVersion,
     warnings = List.copyOf(warnings);
   }
 
-  /** The same with what weir can do there. */
+  /** The same with weir's ceilings there. */
   public Environment with(Optional<Calibration> known) {
     return new Environment(format, weirVersion, facts, warnings, known);
   }

@@ -1,12 +1,12 @@
 package io.weir.core.result;
 
-/** What happened in the course of a fault. */
+/** A step in the course of a fault. */
 public enum FaultStep {
   /** A node was chosen. */
   CHOSEN,
   /** A signal was sent to it. */
   STRUCK,
-  /** Its process, and all that it had started, was gone. */
+  /** Its process, with all its descendants, was gone. */
   ENDED,
   /** It was resumed. */
   RESUMED,
@@ -14,7 +14,7 @@ public enum FaultStep {
   STARTED,
   /** It answered again, as at its first start. */
   READY,
-  /** The system said that all replicas were in step again. */
+  /** The system said that all replicas were in sync again. */
   IN_STEP,
   /** The fault was over when the load was, or before it could be carried out. */
   CUT_SHORT;

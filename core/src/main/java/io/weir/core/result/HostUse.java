@@ -82,10 +82,10 @@ public record HostUse(
   public record HostCpu(long totalNanos, long stolenNanos) {}
 
   /**
-   * What CPU quotas of the worker's control group, and of those above it, held back.
+   * The throttling by CPU quotas of the worker's control group and of those above it.
    *
    * @param times how many periods ended with the quota used up
-   * @param nanos for how long run queues of single processors stood still, added up
+   * @param nanos the time for which run queues of single processors were stopped, summed
    */
   public record Throttling(long times, long nanos) {}
 }

@@ -9,12 +9,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What one worker measured in about one second. Snapshots of several workers, and of several
+ * The measurements of one worker in about one second. Snapshots of several workers, and of several
  * intervals, merge by adding up.
  *
- * <p>Counters and latencies stand under the phase that they belong to. Latencies belong to the
- * phase in which their message was DUE, however late the outcome came; counters belong to the phase
- * in which the thing counted HAPPENED.
+ * <p>Counters and latencies are listed under their phase. Latencies belong to the phase in which
+ * their message was DUE, however late the outcome came; counters belong to the phase in which the
+ * thing counted HAPPENED.
  *
  * @param worker the worker
  * @param index number of the interval, from 0 at the start of the load

@@ -53,7 +53,7 @@ public final class LatencyHistogram {
     return Base64.getEncoder().encodeToString(java.util.Arrays.copyOf(buffer.array(), length));
   }
 
-  /** A histogram of its own that the caller may change, with the same values. */
+  /** A separate histogram with the same values, which the caller may change. */
   public Histogram toHistogram() {
     return histogram.copy();
   }

@@ -1,6 +1,6 @@
 package io.weir.core.result;
 
-/** What is measured of each message, in nanoseconds. */
+/** A latency of each message, in nanoseconds. */
 public enum Metric {
   /** From the intended send to the acknowledgement. */
   PUBLISH_RESPONSE("publish-response"),
@@ -15,8 +15,9 @@ public enum Metric {
   /** From the actual send to the client's taking the message: longer while its buffer is full. */
   CLIENT_BLOCK("client-block"),
   /**
-   * From the intended send to the delivery, at subscriptions that had left: of what was due since,
-   * or arrived since. It stands apart from end-to-end latency, because the absence is in it.
+   * From the intended send to the delivery, at subscriptions that had left: for messages that were
+   * due or arrived since. It is separate from end-to-end latency, because it contains the time that
+   * the subscription was detached.
    */
   DELIVERY_AGE("delivery-age");
 

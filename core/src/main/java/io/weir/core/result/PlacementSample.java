@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * One answer to the question where partitions are.
  *
- * @param startNanos when it was asked, since the start of the load
+ * @param startNanos when it was queried, since the start of the load
  * @param endNanos when the answer was there, likewise
  * @param placement the answer; empty where the system gave none
  * @param problem why it gave none

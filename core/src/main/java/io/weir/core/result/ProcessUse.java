@@ -4,7 +4,7 @@ import io.weir.core.secret.Harmless;
 import java.util.Optional;
 
 /**
- * The resource use of a process of the system, with all that it started, within a span of time.
+ * The resource use of a process of the system, with all its descendants, within a span of time.
  *
  * @param process its name in the plan
  * @param role what it is, as {@code bookie}

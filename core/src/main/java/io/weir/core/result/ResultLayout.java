@@ -55,17 +55,17 @@ public record ResultLayout(Path root) {
     return root.resolve("environment-" + resumption + ".json");
   }
 
-  /** What systems, clients and weir itself ran from. */
+  /** The fingerprints of the files that systems, clients and weir itself ran from. */
   public Path fingerprints() {
     return root.resolve("fingerprints.json");
   }
 
-  /** What keeps the folder for one weir at a time; it holds nothing. */
+  /** The lock that reserves the folder for one weir at a time; it is empty. */
   public Path lock() {
     return root.resolve(".lock");
   }
 
-  /** What a run left when it was cut off, before it was made again; attempts count from 1. */
+  /** The files of a run that was cut off and then repeated; attempts count from 1. */
   public Path attempt(PlannedRun run, int attempt) {
     return root.resolve("attempts").resolve(run.folder() + "-" + attempt);
   }
@@ -78,7 +78,7 @@ public record ResultLayout(Path root) {
     return root.resolve("report.html");
   }
 
-  /** What a proof found, in a folder of one. */
+  /** The outcome of a proof, in a proof's folder. */
   public Path proof() {
     return root.resolve("proof.json");
   }
@@ -115,7 +115,7 @@ public record ResultLayout(Path root) {
     return run(run).resolve("result.json");
   }
 
-  /** What a search for the highest sustainable rate found. */
+  /** The outcome of a search for the highest sustainable rate. */
   public Path search(PlannedRun run) {
     return run(run).resolve("search.json");
   }
@@ -145,22 +145,22 @@ public record ResultLayout(Path root) {
     return trial(run, trial).resolve("use.jsonl");
   }
 
-  /** What the brokers were asked. */
+  /** The catalog of the brokers' metrics. */
   public Path metricCatalogue(PlannedRun run, int trial) {
     return trial(run, trial).resolve("broker-metrics.json");
   }
 
-  /** What they answered. */
+  /** The values of the brokers' metrics. */
   public Path metricSamples(PlannedRun run, int trial) {
     return trial(run, trial).resolve("broker-metrics.jsonl");
   }
 
-  /** What was done to the system, and when. */
+  /** The steps of faults, with their times. */
   public Path faultEvents(PlannedRun run, int trial) {
     return trial(run, trial).resolve("fault-events.jsonl");
   }
 
-  /** Where its partitions were. */
+  /** The placement of its partitions. */
   public Path placements(PlannedRun run, int trial) {
     return trial(run, trial).resolve("placements.jsonl");
   }

@@ -20,8 +20,8 @@ import java.util.Optional;
  * @param started when its deployment began
  * @param ended when it was over
  * @param phases when each phase took place
- * @param drained whether nothing more was to come when the drain ended: everything had arrived, or
- * nothing had come for so long that the rest is lost
+ * @param drained whether no more arrivals were to be expected when the drain ended: everything had
+ * arrived, or nothing had come for so long that the missing messages are lost
  * @param readBack settings as the running system and clients reported them
  * @param failures the client's own words for the first failure of each kind
  * @param truth the system's own record of the measure phase, if it keeps one

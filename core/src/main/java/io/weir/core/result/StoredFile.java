@@ -20,7 +20,7 @@ import java.nio.file.attribute.BasicFileAttributes;
  * @param path the file, below the folder
  */
 public record StoredFile(Path root, Path path) {
-  /** Whether the folder has anything of that name, whatever it is. */
+  /** Whether the folder has any entry of that name. */
   public boolean exists() {
     return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
   }

@@ -41,7 +41,7 @@ public record SuiteLayout(Path root) {
     return root.resolve("summary.md");
   }
 
-  /** What keeps the folder for one weir at a time; it holds nothing. */
+  /** The lock that reserves the folder for one weir at a time; it is empty. */
   public Path lock() {
     return root.resolve(".lock");
   }

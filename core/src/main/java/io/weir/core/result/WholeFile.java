@@ -14,20 +14,20 @@ import java.nio.file.StandardCopyOption;
 public final class WholeFile {
   private WholeFile() {}
 
-  /** What goes into a file. */
+  /** The content of a file. */
   public interface Content {
     void writeTo(OutputStream out) throws IOException;
   }
 
   /**
-   * Writes a file in the place of what was there.
+   * Writes a file and replaces an existing one.
    *
    * @throws IOException if it can't be written; what was there is still there then
    */
   public static void write(Path file, Content content) throws IOException {
     Path part = file.resolveSibling(file.getFileName() + ".part");
     try {
-      // What has this name already may be a link or a pipe; it must not be written through.
+      // An existing entry of this name may be a link or a pipe; it must not be written through.
       Files.deleteIfExists(part);
       try (OutputStream out = new FileOutputStream(part.toFile())) {
         content.writeTo(out);

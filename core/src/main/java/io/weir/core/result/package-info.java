@@ -1,2 +1,2 @@
-/** What a run leaves behind, as immutable values with a documented, numbered JSON form. */
+/** The results of runs, as immutable values with a documented, versioned JSON form. */
 package io.weir.core.result;

@@ -8,6 +8,6 @@ public enum Arrival {
   POISSON,
   /** Independent distances at a rate that goes up and down by chance: {@link Bursts}. */
   BURSTY,
-  /** Times that somebody recorded: {@link Trace}. */
+  /** Recorded times: {@link Trace}. */
   TRACE
 }

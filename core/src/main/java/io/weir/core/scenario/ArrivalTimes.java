@@ -107,7 +107,7 @@ public final class ArrivalTimes {
    * The time of a message where the times are repeated without end.
    *
    * @param message its number, from 0 over all repetitions
-   * @param stretch by what times are multiplied; 1 leaves them as they are
+   * @param stretch the factor of all times; 1 leaves them unchanged
    */
   public long at(long message, double stretch) {
     long time = nanos[(int) (message % nanos.length)] + message / nanos.length * period();

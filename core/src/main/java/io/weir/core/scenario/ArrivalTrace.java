@@ -150,7 +150,7 @@ public final class ArrivalTrace {
   }
 
   /**
-   * What a plan says of it.
+   * The plan's reference to it.
    *
    * @param file the file, as the scenario names it
    */

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What is to pile up at the broker while subscriptions are away: a size, a time, or whichever of
- * them is reached first.
+ * The backlog to build up at the broker while subscriptions are away: a size, a time, or the first
+ * of them that is reached.
  *
  * @param size messages that were acknowledged and not delivered, for each subscription that left
  * @param time how long they are away
@@ -33,19 +33,22 @@ public record Backlog(Optional<DataSize> size, Optional<Duration> time,
     }
   }
 
-  /** How many of so many subscriptions leave. */
+  /** The number of subscriptions that leave, out of a total. */
   public int leaving(int subscriptionsPerTopic) {
     return Math.min(subscriptions.orElse(subscriptionsPerTopic), subscriptionsPerTopic);
   }
 
-  /** How many messages of a size make the backlog, rounded up; empty where only a time is asked. */
+  /**
+   * The number of messages of a size that make the backlog, rounded up; empty if only a time is
+   * set.
+   */
   public Optional<Long> messages(DataSize message) {
     return size.map(bytes -> Math.ceilDiv(bytes.bytes(), message.bytes()));
   }
 
   /**
-   * The most that it may take: the time, where one is asked for; otherwise twice as long as the
-   * offered load needs for the size, and a minute.
+   * The most that it may take: the time, if one is set; otherwise twice as long as the offered load
+   * needs for the size, and a minute.
    */
   public Duration atMost(Rate rate, DataSize message) {
     return time.orElseGet(() -> {

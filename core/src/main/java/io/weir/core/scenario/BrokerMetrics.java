@@ -1,10 +1,10 @@
 package io.weir.core.scenario;
 
-/** Whether brokers are asked each second how they are doing. */
+/** Whether broker metrics are read each second. */
 public enum BrokerMetrics {
   ON,
   OFF;
 
-  /** What holds where a scenario says nothing. */
+  /** The default of scenarios. */
   public static final BrokerMetrics DEFAULT = ON;
 }

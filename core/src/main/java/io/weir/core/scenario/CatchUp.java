@@ -15,7 +15,7 @@ import java.time.Duration;
  */
 public record CatchUp(LoadSwitch load, Duration atMost, Duration within, PageCacheUse pageCache,
     Duration after) {
-  /** What holds where a scenario says nothing. */
+  /** The default of scenarios. */
   public static final CatchUp DEFAULT = new CatchUp(LoadSwitch.ON, Duration.ofMinutes(10),
       Duration.ofSeconds(1), PageCacheUse.KEEP, Duration.ofSeconds(30));
 

@@ -8,13 +8,12 @@ import java.time.temporal.ChronoUnit;
  * Client settings that affect a result, stated once for all systems. Each driver maps them to its
  * client's own names. Its read-back reports each setting that has no exact mapping.
  *
- * @param batchDelay how long a producer may hold a message back to fill a batch (Kafka
- * {@code linger.ms}, Pulsar {@code
- *     batchingMaxPublishDelay}); zero sends as soon as the client can
+ * @param batchDelay how long a producer may hold a message back to fill a batch (Kafka {@code
+ * linger.ms}, Pulsar {@code batchingMaxPublishDelay}); zero sends as soon as the client can
  * @param batchSize the most bytes of a batch of one partition
  * @param sendBuffer the most bytes that a producer holds unacknowledged before it blocks
- * @param idempotence whether the broker discards a producer's own retries (Kafka
- * {@code enable.idempotence}, Pulsar's deduplication)
+ * @param idempotence whether the broker discards a producer's own retries (Kafka {@code
+ * enable.idempotence}, Pulsar's deduplication)
  * @param compression compression of batches
  * @param sendTimeout how long a message may stay unacknowledged before the client gives it up
  * @param connections connections from each client instance to each broker
@@ -32,7 +31,7 @@ public record ClientPolicy(
     int connections,
     Duration acknowledgeInterval,
     int receiveQueue) {
-  /** The values that hold where a scenario says nothing; the same for every system. */
+  /** The defaults of scenarios; the same for every system. */
   public static final ClientPolicy DEFAULT =
       new ClientPolicy(
           Duration.ofMillis(1),
@@ -61,7 +60,7 @@ public record ClientPolicy(
     }
   }
 
-  /** Whether a client that counts in milliseconds can hold messages back for just so long. */
+  /** Whether the delay is a whole number of milliseconds, for clients that count in them. */
   public boolean batchesByWholeMilliseconds() {
     return batchDelay.equals(batchDelay.truncatedTo(ChronoUnit.MILLIS));
   }

@@ -5,7 +5,7 @@ import io.weir.core.unit.DataSize;
 import java.util.regex.Pattern;
 
 /**
- * Where the content of messages is taken from.
+ * A file from which the content of messages is taken.
  *
  * @param path the file or folder, as the scenario names it
  * @param files how many files they are

@@ -4,7 +4,7 @@ import io.weir.core.secret.Harmless;
 import java.util.function.UnaryOperator;
 
 /**
- * Who weir is to a cluster.
+ * The identity of weir at a cluster.
  *
  * @param mechanism how it is proved, as {@code scram-sha-512} or {@code token}
  * @param user its name; empty text with a token

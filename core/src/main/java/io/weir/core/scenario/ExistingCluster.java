@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
  * @param addresses where it listens, by the names that its broker kind gives to addresses, as
  * {@code bootstrap}
  * @param tls how connections are encrypted; empty where they are not, unless an address says so
- * @param credentials who weir is to it; empty where it asks nobody
+ * @param credentials the credentials of weir; empty if it needs none
  * @param topics names of topics that exist already and are used instead of topics that weir makes;
  * empty if weir makes them
  */

@@ -1,6 +1,6 @@
 package io.weir.core.scenario;
 
-/** What is done to a node, in the words of the tools that do such things. */
+/** The kinds of faults of a node, in the words of fault injection tools. */
 public enum FaultKind {
   /** SIGKILL, as a crash; started again when its time is up. */
   KILL,
@@ -10,7 +10,7 @@ public enum FaultKind {
   PAUSE,
   /** SIGTERM, and started again at once unless a time is said. */
   RESTART,
-  /** A restart of each node, the next one when the one before is in step again. */
+  /** A restart of each node, the next one when the one before is in sync again. */
   ROLLING_RESTART,
   /** Its network is lost. */
   CUT;

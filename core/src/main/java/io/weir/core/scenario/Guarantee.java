@@ -3,8 +3,8 @@ package io.weir.core.scenario;
 import java.util.Objects;
 
 /**
- * What holds when an acknowledgement is sent, and what it waited for: two things, and systems that
- * give the same guarantee may wait for different copies.
+ * The guarantee of an acknowledgement and its wait set. They can differ: systems with the same
+ * guarantee may wait for different copies.
  *
  * @param replicas how many copies the system keeps in the end; at least 1
  * @param copies how many of them exist for certain when the acknowledgement is sent; no more than
@@ -29,7 +29,7 @@ public record Guarantee(int replicas, int copies, WaitSet waitSet, Storage stora
         durability.replicas() == 1 ? WaitSet.ONE : WaitSet.FASTEST, durability.storage(), "");
   }
 
-  /** Whether another one promises as much, whatever it waits for. */
+  /** Whether another one guarantees as much, regardless of its wait set. */
   public boolean promisesAsMuchAs(Guarantee other) {
     return replicas == other.replicas && copies == other.copies && storage == other.storage;
   }

@@ -23,7 +23,7 @@ public record KeySpec(KeyOrder order, int count, Optional<Double> exponent) {
   /** The largest exponent: with it the first key has 99.9 % of the messages. */
   public static final double MOST_EXPONENT = 10;
 
-  /** What a worker needs for each key that it holds ready, about. */
+  /** The approximate memory of a worker for each key that it holds ready. */
   private static final long BYTES_OF_A_KEY = 120;
 
   public KeySpec {
@@ -51,8 +51,8 @@ public record KeySpec(KeyOrder order, int count, Optional<Double> exponent) {
   }
 
   /**
-   * What a worker needs to hold the keys ready and to check their order: about 120 B for each key,
-   * and 8 B for each key of each producer at each of its topic's subscriptions.
+   * The memory that a worker needs to hold the keys ready and to check their order: about 120 B for
+   * each key, and 8 B for each key of each producer at each of its topic's subscriptions.
    */
   public long memoryBytes(Workload workload) {
     long places = (long) workload.topics() * workload.producersPerTopic()

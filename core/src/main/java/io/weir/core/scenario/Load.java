@@ -43,7 +43,7 @@ public record Load(Rate rate, Arrival arrival, Optional<Bursts> bursts, Optional
 
   /**
    * The standard deviation of the number of messages that are due within a time, for uniform
-   * arrivals an upper bound of it; absent for a trace, which may hold anything.
+   * arrivals an upper bound of it; absent for a trace, which may have any times.
    */
   public OptionalDouble countDeviation(double seconds) {
     return switch (arrival) {

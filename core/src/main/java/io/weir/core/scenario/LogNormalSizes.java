@@ -16,7 +16,7 @@ public record LogNormalSizes(DataSize median, double sigma, DataSize least, Data
   /** The largest standard deviation: the p99 is then 100,000 times the median. */
   public static final double MOST_SIGMA = 5;
 
-  /** Beyond so many standard deviations lies nothing that matters: 10^-33 of the messages. */
+  /** Messages beyond so many standard deviations are negligible: 10^-33 of all. */
   private static final double FAR = 12;
 
   private static final int STEPS = 20_000;

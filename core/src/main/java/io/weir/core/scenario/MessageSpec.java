@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param size the whole message as the broker sees it, weir's header included; at least the
  * header's size. The mean where sizes differ
- * @param content what stands behind the header
+ * @param content the content behind the header
  * @param sizes how sizes differ, where they do
  * @param compressible which share of random content is zeros instead, from 0 to 1, where the
  * scenario says so
@@ -21,8 +21,8 @@ public record MessageSpec(DataSize size, Content content, Optional<SizeDistribut
   public static final DataSize MAX_SIZE = DataSize.mebibytes(64);
 
   /**
-   * What every broker that weir starts is set to take: the largest message and what its client puts
-   * around it. The same for all, so that no message passes on one system and is refused by another.
+   * The size limit of every broker that weir starts: the largest message with the overhead of its
+   * client. The same for all, so that no message passes on one system and is refused by another.
    */
   public static final DataSize BROKER_LIMIT = DataSize.mebibytes(65);
 
@@ -47,7 +47,7 @@ public record MessageSpec(DataSize size, Content content, Optional<SizeDistribut
     if (size.bytes() < MessageHeader.BYTES) {
       throw new IllegalArgumentException(
           "a message holds a header of " + MessageHeader.BYTES
-              + " B for the ledger, so it can't be " + size);
+              + " B for message accounting, so it can't be " + size);
     }
     if (size.compareTo(MAX_SIZE) > 0) {
       throw new IllegalArgumentException(

@@ -1,6 +1,6 @@
 package io.weir.core.scenario;
 
-/** What a scenario says of a fault that leaves clients without service. */
+/** The scenario's decision about a fault that leaves clients without service. */
 public enum Outage {
   /** It must not: a fault that the system can't survive is refused before anything starts. */
   REFUSED,

@@ -1,6 +1,6 @@
 package io.weir.core.scenario;
 
-/** What becomes of the operating system's cache of files before subscriptions come back. */
+/** The treatment of the operating system's page cache before subscriptions come back. */
 public enum PageCacheUse {
   /** It stays: a backlog that fits into it is read from memory. */
   KEEP,

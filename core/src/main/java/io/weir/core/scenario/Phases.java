@@ -13,10 +13,11 @@ import java.util.Optional;
  * @param settle the most by which the warm-up is extended while latencies still fall; empty where
  * it ends at its time
  * @param measure load that is measured; above zero
- * @param drain the most time that is given, after the load has stopped, to what is still on its
- * way; above zero
+ * @param drain the most time for messages that are still under way after the load has stopped;
+ * above zero
  * @param fault the fault within the measure phase, if there is one
- * @param absence subscriptions that leave after the measure phase and catch up, if any do
+ * @param absence the detached subscriptions, which leave after the measure phase and catch up, if
+ * any do
  */
 public record Phases(Duration warmUp, Optional<Duration> rampUp, Optional<Duration> settle,
     Duration measure, Duration drain, Optional<Fault> fault, Optional<Detachment> absence) {

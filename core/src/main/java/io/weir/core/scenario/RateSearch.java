@@ -15,10 +15,10 @@ import java.util.Optional;
  * @param width how far apart the two bounds may be in the end, as a share of the lower one
  * @param within how long the search may take
  * @param trial how long a trial that decides is measured; probes are shorter, the soak is longer
- * @param publishP99 the most that the 99th percentile of publish response may be, if it is bounded
- * @param endToEndP99 likewise of end-to-end response
+ * @param publishP99 the limit of the 99th percentile of publish response time, if there is one
+ * @param endToEndP99 likewise of end-to-end response time
  * @param at at which share of the lower bound latency is measured afterwards
- * @param curve at which shares of it besides, for the curve of latency over throughput
+ * @param curve the additional shares of it, for the curve of latency over throughput
  */
 public record RateSearch(
     Rate from,
@@ -91,7 +91,7 @@ public record RateSearch(
     return new Rate(Math.max(1, Math.floor(from.perSecond() / DEEPEST)));
   }
 
-  /** The length of trials that only look for the region. */
+  /** The length of trials that only search for the region. */
   public Duration probe() {
     return Durations.max(SHORTEST_TRIAL, trial.dividedBy(2));
   }
@@ -117,8 +117,8 @@ public record RateSearch(
   }
 
   /**
-   * The load before the first trial is measured, which warms up a system that has just begun: what
-   * the scenario asks for, out of the time for the search, of which most is kept.
+   * The load before the first trial is measured, which warms up a new system: the scenario's value,
+   * limited by a small share of the time for the search.
    */
   public Duration firstWarmUp(Duration asked) {
     return Durations.max(warmUp(), Durations.min(asked, within.dividedBy(WARM_UPS)));
@@ -130,7 +130,7 @@ public record RateSearch(
         Durations.min(drain, measure.plus(SETTLING)), Optional.empty(), Optional.empty());
   }
 
-  /** What a rate must meet to count as sustained, in a few words. */
+  /** The condition for a sustained rate, in a few words. */
   public String criterion() {
     List<String> bounds = new ArrayList<>();
     publishP99.ifPresent(most -> bounds.add("publish p99 <= " + Durations.format(most)));

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * When a system counts as recovered: the p99 of the publish response time of so many one-second
- * windows in a row is no higher than a bound.
+ * The condition for a recovered system: the p99 of the publish response time is no higher than a
+ * bound in a number of consecutive one-second windows.
  *
  * @param factor what the bound is of the median window before the fault, where none is stated;
  * above 1

@@ -16,8 +16,8 @@ import java.util.Optional;
  * @param phases how long each phase takes
  * @param worker the worker JVM
  * @param onFailure when a run is stopped because sends fail or find no answer
- * @param brokerMetrics whether brokers are asked how they are doing
- * @param thresholds what figures are judged by
+ * @param brokerMetrics whether broker metrics are read
+ * @param thresholds the limits of the validity checks
  * @param repeat how many fresh deployments of each system are measured
  * @param published the file of published figures that belong to it, if any
  */

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * @param name the variable's name, or the file's path
  */
 public record SecretReference(Source source, String name) {
-  /** Where a secret may be. */
+  /** The place of a secret. */
   public enum Source {
     ENV, FILE
   }
@@ -20,7 +20,7 @@ public record SecretReference(Source source, String name) {
   public static final Pattern PATTERN =
       Pattern.compile("\\$\\{(env:[A-Za-z_][A-Za-z0-9_]*|file:[^{}\\r\\n]+)\\}");
 
-  /** What a reference looks like, for hints. */
+  /** The syntax of a reference, for hints. */
   public static final String HINT = "write \"${env:NAME}\" or \"${file:PATH}\", in quotes";
 
   /** Whether a text is a reference and nothing else. */

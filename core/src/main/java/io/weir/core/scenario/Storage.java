@@ -1,7 +1,8 @@
 package io.weir.core.scenario;
 
 /**
- * Where each replica holds a message before it counts towards the acknowledgement, weakest first.
+ * The storage in which each replica holds a message before it counts towards the acknowledgement,
+ * weakest first.
  */
 public enum Storage {
   /** The memory of the broker's process: lost when the process is killed. */

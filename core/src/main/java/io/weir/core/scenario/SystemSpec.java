@@ -38,7 +38,7 @@ public record SystemSpec(
     Map<String, String> options,
     Map<String, Map<String, String>> properties,
     Optional<ExistingCluster> existing) {
-  /** What a name looks like. It is a part of paths, so nothing in it leads elsewhere. */
+  /** The syntax of a name. It is a part of paths, so nothing in it leads elsewhere. */
   public static final Pattern NAME = Pattern.compile("[a-z0-9]([a-z0-9-]*[a-z0-9])?");
 
   public SystemSpec {

@@ -63,7 +63,7 @@ public final class ThresholdTable {
     return construct(values);
   }
 
-  /** What is not at its default, in the order of the table. */
+  /** The values that are not at their defaults, in the order of the table. */
   public static List<Change> changes(Thresholds thresholds) {
     List<Change> changes = new ArrayList<>();
     for (RecordComponent component : COMPONENTS) {

@@ -85,7 +85,7 @@ public record Thresholds(
     double negative,
     double margin,
     int runs) {
-  /** What holds unless said otherwise; explained in {@code docs/method.md}. */
+  /** The defaults, explained in {@code docs/method.md}. */
   public static final Thresholds DEFAULT = new Thresholds(
       0.10,
       Duration.ofMillis(1),
@@ -142,8 +142,8 @@ public record Thresholds(
   }
 
   /**
-   * The thresholds of a JSON object by the names of components. What a file of another version does
-   * not name is at its default.
+   * The thresholds of a JSON object by the names of components. A value that a file of another
+   * version does not name is at its default.
    *
    * @throws IllegalArgumentException if a name or a value is not one
    */

@@ -5,8 +5,7 @@ import java.util.function.UnaryOperator;
 
 /**
  * How connections are encrypted, and which side proves its identity. Files are PEM, or PKCS #12
- * where
- * their names end in {@code .p12} or {@code .pfx}.
+ * where their names end in {@code .p12} or {@code .pfx}.
  *
  * @param ca file of the certificates that a broker's must descend from; the JDK's own without one
  * @param caPassword password of that file, for PKCS #12
@@ -23,7 +22,7 @@ public record Tls(
     Optional<String> key,
     Optional<String> keyPassword,
     boolean verifyHost) {
-  /** What the JDK trusts, and no certificate of weir's own. */
+  /** The JDK's trusted certificates, and no certificate for weir. */
   public static final Tls STANDARD =
       new Tls(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
           Optional.empty(), true);

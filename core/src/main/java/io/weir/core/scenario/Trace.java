@@ -6,8 +6,7 @@ import java.time.Duration;
 import java.util.regex.Pattern;
 
 /**
- * Arrivals that somebody recorded. The times themselves are in a file of their own, of which the
- * result keeps a copy.
+ * Recorded arrivals. The times themselves are in a separate file, of which the result keeps a copy.
  *
  * @param file the file, as the scenario names it
  * @param sha256 the SHA-256 of its content, in lower-case hexadecimal digits
@@ -30,7 +29,7 @@ public record Trace(
     }
   }
 
-  /** What follows a trace's last time. */
+  /** The continuation after a trace's last time. */
   public enum Replay {
     /** Nothing. */
     ONCE,

@@ -7,9 +7,9 @@ package io.weir.core.scenario;
 public enum WaitSet {
   /** One copy only: the leader's, or that of the only node. */
   ONE,
-  /** As many as are guaranteed, whichever are the fastest (BookKeeper's ack quorum). */
+  /** The fastest ones, as many as are guaranteed (BookKeeper's ack quorum). */
   FASTEST,
-  /** A majority, whichever are the fastest, the leader among them (Raft). */
+  /** The fastest majority, including the leader (Raft). */
   MAJORITY,
   /** Every copy that is in sync at the time, the slowest among them (Kafka's ISR). */
   IN_SYNC,

@@ -3,7 +3,7 @@ package io.weir.core.scenario;
 import java.util.Optional;
 
 /**
- * What the clients do.
+ * The activity of the clients.
  *
  * @param topics how many topics there are
  * @param partitions partitions of each topic
@@ -50,16 +50,16 @@ public record Workload(
     return Math.multiplyExact((long) topics * subscriptionsPerTopic, consumersPerSubscription);
   }
 
-  /** What a worker needs to account for all messages, while few of them are lost. */
+  /** The memory that a worker needs to account for all messages, while few of them are lost. */
   public double ledgerBytes() {
     return ledgerBytes(topics, partitions, producersPerTopic, subscriptionsPerTopic,
         consumersPerSubscription);
   }
 
   /**
-   * The same of so many. Each producer, and each subscription that gets its messages, has 8 KiB of
-   * numbers and what is beside them, for which half of that memory is free. A pair of a producer
-   * and a consumer has 512 B and 16 B for each partition.
+   * The same for a number of them. Each producer, and each subscription that gets its messages, has
+   * 8 KiB of numbers and additional data, for which half of that memory is free. A pair of a
+   * producer and a consumer has 512 B and 16 B for each partition.
    *
    * @param partitions of each topic
    * @param producers of each topic
@@ -72,7 +72,7 @@ public record Workload(
         + topics * producers * subscriptions * consumers * (BYTES_OF_A_TRACK + 16 * partitions);
   }
 
-  /** Whether nobody sends: what topics hold is read. */
+  /** Whether there are no producers, so that existing messages are read. */
   public boolean onlyReads() {
     return producersPerTopic == 0;
   }

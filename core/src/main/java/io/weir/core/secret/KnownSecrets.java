@@ -18,9 +18,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Hides secrets that are known by their values, wherever they come into a text from, and all that
- * {@link Redaction#text} recognizes. A secret is also found as a part of Base64, in the forms of
- * URLs, JSON and login modules, and line by line. Immutable.
+ * Hides secrets that are known by their values, in any text, and all that {@link Redaction#text}
+ * recognizes. A secret is also found as a part of Base64, in the forms of URLs, JSON and login
+ * modules, and line by line. Immutable.
  */
 public final class KnownSecrets implements UnaryOperator<String> {
   /** Hides only what is recognized by its name or form. */
@@ -65,8 +65,8 @@ public final class KnownSecrets implements UnaryOperator<String> {
   }
 
   /**
-   * What Base64 of any text that holds the secret holds: the digits that are of the secret alone,
-   * for each of the three places at which it can begin.
+   * The Base64 digits that depend on the secret alone, in the encoding of any text that contains
+   * it: for each of the three offsets at which it can begin.
    */
   private static Stream<String> encoded(String secret) {
     byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);

@@ -40,7 +40,7 @@ final class RedactedYaml {
   /**
    * Redacts.
    *
-   * @param path where the whole text stands in a scenario; empty text for a scenario itself
+   * @param path the path of the whole text in a scenario; empty text for a scenario itself
    */
   static String of(String path, String text) {
     try {
@@ -113,7 +113,7 @@ final class RedactedYaml {
     }
   }
 
-  /** What has an anchor may be a secret elsewhere. */
+  /** A value with an anchor may be a secret elsewhere. */
   private void redact(ScalarEvent scalar, Level level) {
     String value = scalar.getValue();
     String redacted = level.secret || scalar.getAnchor().isPresent()
@@ -136,7 +136,7 @@ final class RedactedYaml {
     return comment.lookingAt() ? comment.end() : end;
   }
 
-  /** Copies what stands between values and those that are no secrets. */
+  /** Copies the text between values, and the values that are no secrets. */
   private void copyTo(int end) {
     String between = Redaction.withoutKeys(text.substring(copied, end), found::add);
     shown.append(COMMENT.matcher(between)

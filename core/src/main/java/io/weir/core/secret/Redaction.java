@@ -16,8 +16,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Takes secrets out of what is written and shown. It recognizes a secret by its name and by its
- * form; where in doubt it hides a harmless value rather than show a secret. Stateless.
+ * Removes secrets from all output. It recognizes a secret by its name and by its form; where in
+ * doubt it hides a harmless value rather than show a secret. Stateless.
  */
 public final class Redaction {
   /** Replaces a secret. */
@@ -182,7 +182,7 @@ public final class Redaction {
     return RedactedYaml.of("", yaml);
   }
 
-  /** What is set on the command line, as {@code path=value} with a value in YAML. */
+  /** A value that is set on the command line, as {@code path=value} with a value in YAML. */
   public static String override(String set) {
     int equals = set.indexOf('=');
     if (equals < 0) {

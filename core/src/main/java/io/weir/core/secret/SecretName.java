@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Decides by the name of a property, an option or a variable whether its value is a secret. Where
- * in doubt it is one. Stateless.
+ * Decides by the name of a property, an option or a variable whether its value is a secret. A
+ * doubtful name counts as one. Stateless.
  */
 public final class SecretName {
   /** Words that scenarios and their authors choose, such as the name of a system. */

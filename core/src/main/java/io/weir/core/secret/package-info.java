@@ -1,4 +1,2 @@
-/**
- * Recognizes secrets in names, values and texts, and takes them out of what is written and shown.
- */
+/** Recognizes secrets in names, values and texts, and removes them from all output. */
 package io.weir.core.secret;

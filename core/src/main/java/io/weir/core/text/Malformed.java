@@ -3,8 +3,8 @@ package io.weir.core.text;
 import java.util.Optional;
 
 /**
- * A text that can't be read. Its message is what is wrong and, after a semicolon, the hint; callers
- * that show the two apart ask for them and cut no message, since both may quote any text.
+ * A text that can't be read. Its message is the problem and, after a semicolon, the hint. Callers
+ * that show the two separately must use the accessors, since both may quote any text.
  */
 public final class Malformed extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
@@ -12,7 +12,7 @@ public final class Malformed extends IllegalArgumentException {
   private final String what;
   private final String hint;
 
-  /** A text of which nothing more is known than what is wrong. */
+  /** A problem without a hint. */
   public Malformed(String what) {
     this(what, "");
   }
@@ -32,7 +32,7 @@ public final class Malformed extends IllegalArgumentException {
     this.hint = hint;
   }
 
-  /** The same problem; all that another reader says of one is what is wrong. */
+  /** The same problem, from the message of another reader. */
   public static Malformed of(IllegalArgumentException problem) {
     return problem instanceof Malformed malformed
         ? malformed
@@ -44,18 +44,18 @@ public final class Malformed extends IllegalArgumentException {
     return new Malformed(part + ": " + what, hint).causedBy(this);
   }
 
-  /** This problem, with what led to it. */
+  /** This problem, with its cause. */
   public Malformed causedBy(Exception cause) {
     initCause(cause);
     return this;
   }
 
-  /** What is wrong. */
+  /** The problem. */
   public String what() {
     return what;
   }
 
-  /** What to write or to do instead, where that is known. */
+  /** The correction or the next step, where that is known. */
   public Optional<String> hint() {
     return Optional.of(hint).filter(text -> !text.isEmpty());
   }

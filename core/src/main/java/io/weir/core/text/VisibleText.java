@@ -1,7 +1,7 @@
 package io.weir.core.text;
 
 /**
- * Makes characters visible that would steer a terminal or change the order of what is read:
+ * Makes characters visible that would control a terminal or change the visible order of text:
  * controls, bidirectional controls and separators of lines. Stateless.
  */
 public final class VisibleText {

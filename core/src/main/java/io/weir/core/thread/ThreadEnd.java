@@ -8,7 +8,7 @@ import java.util.List;
 
 /** Waits for the end of threads that run a client's code, which no one can force to end. */
 public final class ThreadEnd {
-  /** What a client takes to notice an interrupt, and to close. */
+  /** The time that a client takes to notice an interrupt, and to close. */
   public static final Duration INTERRUPTED_LIMIT = Duration.ofSeconds(3);
   /** Even when the time is up, a thread that is about to end may do so. */
   private static final Duration LEAST = Duration.ofMillis(1);

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Runs the work of threads that no caller waits for, and keeps the first failure among them. Its
- * owner asks for that failure several times a second, and fails the run with it. Thread-safe.
+ * owner polls that failure several times a second, and fails the run with it. Thread-safe.
  *
  * <p>A callback on a client's thread that is called for each message catches {@link Throwable}
  * itself and passes it to {@link #failed}, which costs nothing until something is thrown.

@@ -26,7 +26,7 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
 
-/** Makes the JDK's TLS of what a scenario says of it. Stateless. */
+/** Creates the JDK's TLS context from a scenario's settings. Stateless. */
 public final class TlsContext {
   private static final char[] NO_PASSWORD = {};
 

@@ -27,7 +27,7 @@ public final class TlsFailure {
     NO_TLS,
     /** The server ends the connection without a word of TLS. */
     NO_ANSWER,
-    /** The server asks for a certificate of the client's. */
+    /** The server asks for a client certificate. */
     CERTIFICATE_WANTED,
     /** Anything else in the handshake. */
     HANDSHAKE;
@@ -41,13 +41,13 @@ public final class TlsFailure {
   /** A reason with the words of the failure that shows it. */
   private record Found(Reason reason, String message) {}
 
-  /** What a failure means; empty if TLS is not to blame. */
+  /** The meaning of a failure; empty if TLS is not the cause. */
   public static Optional<Reason> reason(Throwable failure) {
     return find(failure).map(Found::reason);
   }
 
   /**
-   * What a failure means, and what to do next; empty if TLS is not to blame.
+   * The meaning of a failure and the next step; empty if TLS is not the cause.
    *
    * @param tls what was set
    */
@@ -102,9 +102,9 @@ public final class TlsFailure {
       case NO_TLS -> "it does not speak TLS on this port;"
           + " take the port that does, or leave TLS out";
       case NO_ANSWER -> "it does not speak TLS on"
-          + " this port, or ended the handshake without a word; take the port that does, or leave"
+          + " this port, or ended the handshake without an error; take the port that does, or leave"
           + " TLS out";
-      case CERTIFICATE_WANTED -> "it asks for a certificate of weir's own"
+      case CERTIFICATE_WANTED -> "it asks for a client certificate"
           + (tls.certificate().isPresent() ? ", and does not take the one given" : "")
           + " (" + message + "); set existing.tls.certificate and key";
       case HANDSHAKE -> "the TLS handshake failed: " + message;

@@ -1,2 +1,2 @@
-/** The JDK's TLS, made of what a scenario says of it. */
+/** The JDK's TLS, configured by a scenario. */
 package io.weir.core.tls;

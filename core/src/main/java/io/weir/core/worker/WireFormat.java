@@ -29,7 +29,7 @@ public final class WireFormat {
   /** The longest line. */
   public static final DataSize LINE = DataSize.mebibytes(1);
 
-  /** The longest document: a ledger with millions of gaps. */
+  /** The longest document: message accounting with millions of gaps. */
   public static final DataSize DOCUMENT = DataSize.mebibytes(256);
 
   /** How much of a line an error shows, in bytes. */
@@ -141,8 +141,8 @@ public final class WireFormat {
     /**
      * The next document; empty at the end of the stream.
      *
-     * @throws IllegalArgumentException if what comes is none: a line or a document is too long, or
-     * the end comes in the middle of one
+     * @throws IllegalArgumentException if the input is no document: a line or a document is too
+     * long, or the input ends in the middle of one
      */
     public Optional<Document> next() throws IOException {
       List<byte[]> lines = new ArrayList<>();

@@ -6,8 +6,7 @@ import io.weir.core.result.PhaseKind;
 
 /**
  * A command of the coordinator to a worker after the assignment. Times are of the worker's own
- * monotonic
- * clock.
+ * monotonic clock.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "command")
 @JsonSubTypes({
@@ -33,8 +32,8 @@ public sealed interface WorkerCommand {
   record Start(PhaseKind phase, long atNanos) implements WorkerCommand {}
 
   /**
-   * Enter the next phase. Subscriptions that are to leave do so in the phase
-   * {@link PhaseKind#BACKLOG} and come back with {@link PhaseKind#CATCH_UP}.
+   * Enter the next phase. Subscriptions that are to leave do so in the phase {@link
+   * PhaseKind#BACKLOG} and come back with {@link PhaseKind#CATCH_UP}.
    *
    * @param phase the next phase
    * @param atNanos when; in the near future

@@ -65,13 +65,13 @@ public sealed interface WorkerReport {
   /** The placement of partitions, as the system reports it; only on request. */
   record Placed(PlacementSample sample) implements WorkerReport {}
 
-  /** A silence that is over, or that the trial's end cut off; only where that was asked for. */
+  /** A silence that is over, or that the trial's end cut off; only on request. */
   record Silent(Silence silence) implements WorkerReport {}
 
   /**
    * The trial is over.
    *
-   * @param ledger the raw ledger
+   * @param ledger the raw message accounting
    * @param failures the client's own words for the first failure of each kind
    * @param truth what the system itself recorded of the measure phase, if it does
    */

@@ -77,7 +77,7 @@ class CriterionTest {
         .isEqualTo(TrialClass.EXCEEDED);
   }
 
-  /** What was there before the trial, and shrank in it, is not what the rate made. */
+  /** The rate did not cause a backlog that existed before the trial and shrank in it. */
   @Test
   void what_is_short_while_the_backlog_shrinks_is_open_and_never_sustained() {
     Drift shrinking = new Drift(-0.26, -0.36, -0.16);

@@ -34,7 +34,7 @@ class ReadBackComparisonTest {
 
   @Test
   void aMessageInDoubtThatArrivesStandsInForNone() {
-    // 80 to 89 are gone, and ten that nobody acknowledged came back: the counts alone agree.
+    // 80 to 89 are gone, and ten unacknowledged ones came back: the counts alone agree.
     Survival survival = new ReadBackComparison(sent(100, SequenceRanges.between(0, 90)),
         read(SequenceRanges.of(0, 80, 90, 100))).survival();
 

@@ -206,7 +206,7 @@ class WireFormatTest {
     assertThat(text.lines()).allMatch(line -> line.length() < 1 << 20);
   }
 
-  /** Wherever the length comes near the limit, and whatever the last line opens with. */
+  /** For lengths near the limit, and for any start of the last line. */
   @Test
   void aDocumentAboutAsLongAsALineComesBack() throws IOException {
     int limit = (int) WireFormat.LINE.bytes();
