@@ -10,9 +10,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The coordinator's documents, read by a thread of its own, so that the end of the input is noticed
- * at
- * any moment: then this JVM halts, or ends in order where it works for a cluster that outlives it.
+ * The coordinator's documents, read by a separate thread, so that the end of the input is noticed
+ * at any moment: then this JVM halts, or ends in order where it works for a cluster that outlives
+ * it.
  */
 final class CommandSource {
   /** The exit code of a worker whose coordinator has gone. */
@@ -27,12 +27,12 @@ final class CommandSource {
     reader.start();
   }
 
-  /** Listens until there is nothing more to hear, for whatever reason, and then ends this JVM. */
+  /** Reads until the input ends, for any reason, and then ends this JVM. */
   private void listen(WireFormat.Reader input) {
     try {
       read(input);
     } catch (Throwable e) {
-      System.err.println("the coordinator can't be heard: " + e);
+      System.err.println("the coordinator's commands can't be read: " + e);
     }
     // Also after a failure of this thread: a worker that hears nothing could never be stopped.
     if (lasting) {

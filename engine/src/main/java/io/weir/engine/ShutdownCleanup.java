@@ -12,9 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sees to it that nothing of a trial stays with a system that outlives it, however the worker ends:
- * in order, by a failure, told to stop, or left alone by its coordinator. A system that weir
- * started goes with all that is in it, so there it does nothing.
+ * Removes all that a trial made from an existing cluster, however the worker ends: in order, by a
+ * failure, by a signal, or after the loss of its coordinator. For a system that weir started it
+ * does nothing, because the system's data is deleted with it.
  */
 final class ShutdownCleanup implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ShutdownCleanup.class);
@@ -34,12 +34,12 @@ final class ShutdownCleanup implements AutoCloseable {
     this.trial = trial;
     this.lasting = assignment.driver().existing().isPresent();
     if (lasting) {
-      Runtime.getRuntime().addShutdownHook(new Thread(this::onShutdown, "departure"));
+      Runtime.getRuntime().addShutdownHook(new Thread(this::onShutdown, "shutdown-cleanup"));
     }
   }
 
   /**
-   * The trial's clients are at rest: removes what the run made, through its own driver.
+   * The trial's clients are idle: removes the topics of the run through the trial's own driver.
    *
    * @param clear whether to do so also where the system ends with the run
    * @return what stays behind, if something does
@@ -95,7 +95,7 @@ final class ShutdownCleanup implements AutoCloseable {
     try {
       trial.close();
     } catch (DriverException | RuntimeException | Error e) {
-      // What the run made is removed nevertheless.
+      // The topics of the run are removed nevertheless.
       LOG.debug("clients did not close", e);
     }
   }

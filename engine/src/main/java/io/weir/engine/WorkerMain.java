@@ -10,8 +10,8 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * The worker JVM: takes one assignment and commands from standard input and reports on standard
- * output ({@link WireFormat}). Whatever else prints goes to standard error, without secrets. Ends
- * at once when standard input does, which is how it learns that its coordinator is gone.
+ * output ({@link WireFormat}). All other output goes to standard error, without secrets. It ends as
+ * soon as standard input ends, because its coordinator is gone then.
  */
 public final class WorkerMain {
   private WorkerMain() {}

@@ -28,8 +28,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The conversation with the coordinator: assignment, commands, reports. After an assignment that
- * ended in order it is ready for another one, with its code compiled and its memory swept; where
- * one did not, the worker ends, because nobody knows what is left of it.
+ * ended in order it is ready for another one, with its code compiled and its memory swept; after a
+ * failed assignment the worker ends, because its state is unknown.
  */
 final class WorkerSession {
   private static final Logger LOG = LoggerFactory.getLogger(WorkerSession.class);
@@ -52,7 +52,7 @@ final class WorkerSession {
   int run() {
     int exit = converse(ASSIGNMENT_LIMIT);
     while (exit == 0) {
-      // Garbage of one trial must not be collected in the midst of the next.
+      // Garbage of one trial must not be collected during the next.
       System.gc();
       exit = converse(NEXT_LIMIT);
     }
@@ -131,7 +131,7 @@ final class WorkerSession {
     send(new WorkerReport.Finished(ledger, trial.failures(), truth));
   }
 
-  /** Whether to remove the topics besides. */
+  /** Whether to remove the topics too. */
   private boolean obeyUntilStop(WorkerTrial trial) throws InterruptedException, TrialException {
     while (true) {
       Optional<WireFormat.Document> command = commands.next(LOOK_AROUND);
@@ -181,7 +181,7 @@ final class WorkerSession {
     return System.getProperty("java.vm.name") + " " + Runtime.version();
   }
 
-  /** A report comes whole, from whatever thread. */
+  /** Reports from several threads are not interleaved. */
   private void send(WorkerReport report) {
     try {
       reports.write(report);

@@ -1,2 +1,2 @@
-/** Carries out one assignment on one machine, in a JVM of its own. */
+/** Runs one assignment on one machine, in its own JVM. */
 package io.weir.engine;

@@ -107,7 +107,7 @@ class ThreadDefectIT {
 
     // The last lines of the worker's log are below the first line of the problem.
     assertThat(assertRunFails(inWorker(agent), KAFKA, "worker 0"))
-        .contains("the coordinator can't be heard", type(thrown));
+        .contains("the coordinator's commands can't be read", type(thrown));
   }
 
   @ParameterizedTest

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What kept this process from the CPU since the last time it was asked, by the system's own
- * accounts. Used by one thread.
+ * Measures the time for which this process was kept from the CPU since the last call, by the
+ * system's own accounts. Used by one thread.
  */
 public final class ContentionMeter {
   private static final String CPU_TIMES = "/proc/stat";
@@ -20,7 +20,7 @@ public final class ContentionMeter {
       Pattern.compile("^some .*\\btotal=(\\d{1,15})\\s*$", Pattern.MULTILINE);
   private static final long TICK_NANOS = 10_000_000;
   private static final int STEAL = 7;
-  /** What follows them, guests' time, is contained in the first two. */
+  /** The following columns, guests' time, are contained in the first two. */
   private static final int PARTS = 8;
 
   private final ProcFiles files;
@@ -31,11 +31,11 @@ public final class ContentionMeter {
   private Optional<Throttling> throttling;
 
   /**
-   * What was found; what the system does not tell is absent.
+   * The contention since the last call; values that the system does not report are absent.
    *
    * @param runQueue waiting for a CPU
    * @param cpu the machine's CPU time
-   * @param throttling what quotas held back
+   * @param throttling the throttling by quotas
    * @param pressureNanos for how long anything waited for a CPU
    */
   public record Contention(Optional<RunQueueUse> runQueue, Optional<HostCpu> cpu,
@@ -55,7 +55,7 @@ public final class ContentionMeter {
     this.throttling = cgroup.read();
   }
 
-  /** What happened since the last call. */
+  /** The contention since the last call. */
   public Contention take() {
     Optional<HostCpu> cpuBefore = cpu;
     OptionalLong pressureBefore = pressure;
@@ -94,8 +94,8 @@ public final class ContentionMeter {
 
   /**
    * All CPU time so far, by the first line of {@code /proc/stat}: {@code cpu user nice system idle
-   * iowait irq softirq steal …}, in hundredths of a second since the start of the machine, whatever
-   * its timer's frequency. Empty if the text is of another form.
+   * iowait irq softirq steal …}, in hundredths of a second since the start of the machine,
+   * regardless of its timer's frequency. Empty if the text is of another form.
    */
   static Optional<HostCpu> cpuTimes(String text) {
     String[] words = text.lines().findFirst().orElse("").trim().split("\\s+");

@@ -12,16 +12,16 @@ import jdk.jfr.consumer.RecordingStream;
 import org.slf4j.LoggerFactory;
 
 /**
- * The JVM's pauses, as its flight recorder tells them: from the order that all Java threads stop to
- * the moment at which they may run again, whatever the reason. The recorder hands its events over
- * once a second, so a pause is told up to some two seconds after it. Thread-safe.
+ * The JVM's pauses, as its flight recorder reports them: from the order that all Java threads stop
+ * to the moment at which they may run again, whatever the reason. The recorder delivers its events
+ * once a second, so a pause is reported up to about two seconds after it. Thread-safe.
  */
 public final class PauseMeter implements AutoCloseable {
   private static final String BEGIN = "jdk.SafepointBegin";
   private static final String END = "jdk.SafepointEnd";
   private static final String LISTENING = "listening for pauses";
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
-  /** An end that was never told must not keep its beginning for ever. */
+  /** A missing end event must not keep its begin event forever. */
   private static final int MOST_OPEN = 1_000;
 
   private final ThreadGuard threads;
@@ -34,7 +34,7 @@ public final class PauseMeter implements AutoCloseable {
   /**
    * Begins to listen, if this JVM has a flight recorder.
    *
-   * @param threads takes the failure of what listens
+   * @param threads takes the failure of the listener
    */
   public PauseMeter(ThreadGuard threads) {
     this.threads = threads;
@@ -54,7 +54,7 @@ public final class PauseMeter implements AutoCloseable {
       return Optional.of(recording);
     } catch (RuntimeException | LinkageError e) {
       LoggerFactory.getLogger(PauseMeter.class)
-          .info("the JVM's pauses are not known: its flight recorder can't be had: {}",
+          .info("the JVM's pauses are not known: its flight recorder is not available: {}",
               e.toString());
       return Optional.empty();
     }
@@ -81,7 +81,7 @@ public final class PauseMeter implements AutoCloseable {
     }
   }
 
-  /** The pauses that were told since the last call; empty where there is no flight recorder. */
+  /** The pauses that were reported since the last call; empty where there is no flight recorder. */
   public synchronized Optional<JvmPauses> take() {
     if (stream.isEmpty()) {
       return Optional.empty();

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The files in which Linux tells about itself. Elsewhere, and where access is denied, they are
- * simply not there.
+ * The files in which Linux reports its state. On other systems, and where access is denied, they
+ * are absent.
  */
 final class ProcFiles {
   private final Path root;

@@ -12,8 +12,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * How long the threads of this process waited for a CPU since the last time it was asked. Used by
- * one thread.
+ * How long the threads of this process waited for a CPU since the last call. Used by one thread.
  */
 final class RunQueueMeter {
   private static final String TASKS = "/proc/self/task";
@@ -28,7 +27,7 @@ final class RunQueueMeter {
   private final ThreadRoster roster;
   private final Map<Long, ThreadAccount> accounts = new HashMap<>();
 
-  /** What one thread waited. */
+  /** The waiting of one thread. */
   private record Waited(Optional<Role> role, boolean client, SchedStat since) {}
 
   RunQueueMeter(ProcFiles files, ThreadRoster roster) {
@@ -37,7 +36,7 @@ final class RunQueueMeter {
     take();
   }
 
-  /** The waiting since the last time; empty where the system does not tell. */
+  /** The waiting since the last call; empty where the system does not report it. */
   Optional<RunQueueUse> take() {
     List<Long> ids = files.numbers(TASKS);
     if (ids.size() > MOST_THREADS) {
@@ -109,8 +108,8 @@ final class RunQueueMeter {
   }
 
   /**
-   * The kernel's account of one thread, kept open, because to find such a file anew costs some ten
-   * times what reading it does. Used by one thread.
+   * The kernel's account of one thread, kept open, because opening such a file costs about ten
+   * times as much as reading it. Used by one thread.
    */
   private static final class ThreadAccount implements AutoCloseable {
     private final Optional<OpenProcFile> file;
@@ -132,7 +131,10 @@ final class RunQueueMeter {
       return client;
     }
 
-    /** What was added since the last call; empty if the thread has ended or nothing is told. */
+    /**
+     * The increase since the last call; empty if the thread has ended or the system does not report
+     * it.
+     */
     Optional<SchedStat> take() {
       Optional<SchedStat> now = file.flatMap(OpenProcFile::text).flatMap(SchedStat::parse);
       Optional<SchedStat> since = now.map(account -> account.since(before));
@@ -147,9 +149,9 @@ final class RunQueueMeter {
   }
 
   /**
-   * Tells threads of a broker's client from those of the JVM and of weir by their names, of which
-   * the system keeps 15 characters and the JVM of longer ones the first 7 and the last 6. Compilers
-   * and collectors wait for CPUs too, and no message waits with them.
+   * Separates threads of a broker's client from those of the JVM and of weir by their names. The
+   * system keeps 15 characters of a name, and the JVM shortens longer ones to the first 7 and the
+   * last 6. Compilers and collectors wait for CPUs too, but no message waits with them.
    */
   static boolean mayBeClient(String name) {
     return !OTHERS.matcher(name.strip()).matches();

@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * The operating system's ids of threads whose waiting for a CPU delays messages. Thread-safe.
  */
 public final class ThreadRoster {
-  /** What a thread does. */
+  /** The role of a thread. */
   public enum Role {
     PACER, CONSUMER
   }
@@ -40,7 +40,7 @@ public final class ThreadRoster {
     return Optional.ofNullable(roles.get(id));
   }
 
-  /** The calling thread's id; empty where the system does not tell. */
+  /** The calling thread's id; empty where the system does not report it. */
   private static OptionalLong ownId() {
     try {
       return OptionalLong

@@ -1,5 +1,5 @@
 /**
- * What the machine tells of how much CPU the worker got: readers of Linux's texts, and meters that
- * ask for them once an interval. Elsewhere everything here is absent.
+ * Meters of the CPU time that the worker got: parsers of Linux's text files, and meters that read
+ * them once an interval. On other systems all values are absent.
  */
 package io.weir.engine.host;

@@ -72,7 +72,7 @@ final class FewNumbers {
     return numbers.length * Character.BYTES;
   }
 
-  /** The same set as so many words of bits. */
+  /** The same set as a bit set of the given number of words. */
   long[] toBits(int words) {
     long[] bits = new long[words];
     for (int i = 0; i < size; i++) {

@@ -4,9 +4,9 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * The latest message of each key and producer that a subscription has received, whichever of its
- * consumers did: a key's messages should come in order also where consumers share it. 8 bytes for
- * each key of each producer that anything arrived from. Thread-safe, without locks.
+ * The latest message of each key and producer that a subscription has received, at any of its
+ * consumers. A key's messages should come in order also if consumers share it. 8 bytes for each key
+ * of each producer that anything arrived from. Thread-safe, without locks.
  */
 public final class KeyOrderBook {
   private final int keys;

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * asked once in some 10,000 messages.
  */
 public final class LedgerMemory {
-  /** Of the heap. What is left is for clients, payloads and histograms. */
+  /** Of the heap. The remainder is for clients, payloads and histograms. */
   private static final int PART_OF_HEAP = 4;
 
   private final long limit;
@@ -45,7 +45,7 @@ public final class LedgerMemory {
   /**
    * Takes some bytes, or gives some back.
    *
-   * @throws Exhausted if there are not so many
+   * @throws Exhausted if fewer are left
    */
   void take(int bytes) {
     long now = used.addAndGet(bytes);

@@ -17,9 +17,9 @@ import java.util.SortedMap;
 import java.util.zip.CRC32C;
 
 /**
- * The ledger of one consumer. Every delivery is checked in full: its checksum, whether it came
- * before, and its order. Not thread-safe; after its consumer's thread has ended, another thread may
- * read it.
+ * The message accounting of one consumer. Every delivery is checked in full: its checksum, whether
+ * it came before, and its order. Not thread-safe; after its consumer's thread has ended, another
+ * thread may read it.
  */
 public final class ReceiverLedger {
   /** A producer number above this is not believed: the header must be damaged. */
@@ -27,7 +27,10 @@ public final class ReceiverLedger {
 
   private static final long NONE = Long.MIN_VALUE;
 
-  /** How far from its neighbours' a damaged header's time is believed: the longest single stall. */
+  /**
+   * The largest plausible distance of a damaged header's time from its neighbors': the longest
+   * single stall.
+   */
   private static final long NEAR_NANOS = 60_000_000_000L;
 
   private final SubscriptionLedger subscription;
@@ -64,7 +67,7 @@ public final class ReceiverLedger {
   /**
    * Enters a delivery.
    *
-   * @param key the number of the key that the client told
+   * @param key the number of the key that the client reported
    */
   public Delivery enter(int partition, int key, ByteBuffer message, long receivedNanos,
       boolean redelivered) {
@@ -195,13 +198,13 @@ public final class ReceiverLedger {
     }
   }
 
-  /** What can't be named for any producer. */
+  /** Deliveries that match no producer's message. */
   public StrayCount strays() {
     return new StrayCount(
         task.subscription(), task.consumer(), task.topic(), unidentified.toCount(), foreign);
   }
 
-  /** What a delivery is to the ledger. */
+  /** The class of a delivery in the message accounting. */
   public enum Delivery {
     /**
      * A message's first, after all earlier ones of its producer and partition that were received.
@@ -213,7 +216,7 @@ public final class ReceiverLedger {
     REDELIVERY,
     /** A message's second or later, unannounced. */
     DUPLICATE,
-    /** Its bytes differ from what was sent. */
+    /** Its bytes differ from the sent ones. */
     CORRUPT,
     /** A message that this run did not send. */
     FOREIGN

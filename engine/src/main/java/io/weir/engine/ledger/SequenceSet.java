@@ -63,9 +63,9 @@ public final class SequenceSet {
   }
 
   /**
-   * A part of a whole, which one thread adds to. Where several parts have random halves of the same
-   * numbers, none has chunks that are full: those that stay half full are added to the whole. The
-   * part alone does not know then whether a number was added before.
+   * A part of a whole, which one thread adds to. If several parts have random halves of the same
+   * numbers, no part has full chunks: the half-full ones are added to the whole. The part alone
+   * does not know then whether a number was added before.
    */
   public static SequenceSet partOf(SequenceSet whole) {
     return new SequenceSet(false, Optional.of(whole), whole.memory);

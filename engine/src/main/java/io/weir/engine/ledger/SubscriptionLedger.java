@@ -13,11 +13,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The ledger of a subscription's consumers on this worker. Each consumer gets a random part of
- * every
- * producer's messages; together they get all, so what arrived is kept once for all of them
- * (docs/adr/0032-ledger.md). Consumers are added before the first of them reads, and what they got
- * is read when the last of them has ended.
+ * The message accounting of a subscription's consumers on this worker. Each consumer gets a random
+ * part of every producer's messages; together they get all, so what arrived is kept once for all of
+ * them (docs/adr/0032-ledger.md). Consumers are added before the first of them reads, and what they
+ * got is read when the last of them has ended.
  */
 public final class SubscriptionLedger {
   private final String name;
@@ -52,14 +51,14 @@ public final class SubscriptionLedger {
     this.memory = memory;
   }
 
-  /** The ledger of one of its consumers. */
+  /** The message accounting of one of its consumers. */
   public ReceiverLedger receiver(ConsumerTask task) {
     ReceiverLedger receiver = new ReceiverLedger(this, task, runId, timeline, others, keys);
     receivers.add(receiver);
     return receiver;
   }
 
-  /** What arrived of one producer's messages, at whichever consumer. */
+  /** The arrived messages of one producer, at any consumer. */
   synchronized Arrivals arrivals(int producer) {
     return arrivals.computeIfAbsent(producer, any -> Arrivals.of(consumers > 1, memory));
   }
@@ -80,8 +79,8 @@ public final class SubscriptionLedger {
   }
 
   /**
-   * The messages of one producer that arrived at a subscription, at whichever of its consumers.
-   * Each set is thread-safe where the subscription has several.
+   * The messages of one producer that arrived at any consumer of a subscription. Each set is
+   * thread-safe where the subscription has several.
    *
    * @param shared whether there are several consumers
    * @param received those that arrived intact

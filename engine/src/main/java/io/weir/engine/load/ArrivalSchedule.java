@@ -8,11 +8,13 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The intended times of one pacer's messages: an endless sequence that never falls and depends on
- * nothing but its parameters, so that the same schedule can be walked again. Used by one thread.
+ * The intended times of one pacer's messages: an endless sequence that never falls and depends only
+ * on its parameters, so that the same schedule can be walked again. Used by one thread.
  */
 public interface ArrivalSchedule {
-  /** What follows the last time of a schedule that has one: some 70 years from any start. */
+  /**
+   * The continuation after the last time of a schedule that has one: about 70 years from any start.
+   */
   long NEVER = Long.MAX_VALUE / 4;
 
   /** The next message's intended time, in nanoseconds since the start of the load. */
@@ -22,8 +24,8 @@ public interface ArrivalSchedule {
    * Equal distances.
    *
    * @param rate messages per second of this schedule alone
-   * @param phase where in the first interval it begins, from 0 to below 1, so that several do not
-   * beat in step
+   * @param phase where in the first interval it begins, from 0 to below 1, so that several are not
+   * synchronized
    */
   static ArrivalSchedule uniform(Rate rate, double phase) {
     return new UniformArrivals(rate, phase);
@@ -52,9 +54,9 @@ public interface ArrivalSchedule {
 
   /**
    * The same arrivals, whose rate rises evenly from nothing for some time at the start. The
-   * schedule's own time is stretched there: after {@code t} of a ramp of {@code r} it has gone on
-   * by {@code t * t / (2 r)}, so that messages come as the schedule has them, only slower, and a
-   * Poisson process stays one. After the ramp the schedule goes on half a ramp late.
+   * schedule's own time is stretched there: after {@code t} of a ramp of {@code r} it has advanced
+   * by {@code t * t / (2 r)}, so that messages come in the schedule's pattern, only slower, and a
+   * Poisson process stays one. After the ramp the schedule continues half a ramp late.
    *
    * @param ramp how long; zero leaves them as they are
    */
@@ -71,12 +73,12 @@ public interface ArrivalSchedule {
   }
 
   /**
-   * What falls to some producers of a trace that is dealt out to several in turn: message {@code n}
+   * The share of some producers of a trace that is dealt out to several in turn: message {@code n}
    * of it goes to producer {@code n} modulo their number, over all repetitions. Each time is
    * computed afresh from its place, so that no rounding adds up.
    *
    * @param times the whole trace
-   * @param stretch by what its times are multiplied
+   * @param stretch the factor of its times
    * @param dealtTo how many producers share it
    * @param producers those of this schedule, rising, from 0
    */

@@ -20,8 +20,8 @@ final class IdleStrategy {
   private static final long THRIFTY_PARK_NANOS = 2_000_000;
 
   /**
-   * What is spun through at the end of each wait in {@link Pacing#PRECISE}: an idle virtual
-   * processor takes up to some milliseconds to come back (docs/adr/0024-spinning.md).
+   * The time to spin at the end of each wait in {@link Pacing#PRECISE}: an idle virtual processor
+   * takes up to a few milliseconds to wake up (docs/adr/0024-spinning.md).
    */
   private static final long SPIN_NANOS = 20_000_000;
 
@@ -72,8 +72,8 @@ final class IdleStrategy {
   }
 
   /**
-   * For how long the thread kept its processor busy with nothing but waiting, so far, in
-   * nanoseconds; only {@link Pacing#PRECISE} does. Any thread.
+   * The time for which the thread has spun so far, in nanoseconds; only {@link Pacing#PRECISE}
+   * spins. Any thread.
    */
   long spunNanos() {
     return spun.get();

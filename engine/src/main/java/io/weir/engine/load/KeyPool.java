@@ -32,7 +32,7 @@ public final class KeyPool {
    * The keys that one producer takes; the same for the same seed.
    *
    * @param producer its number
-   * @param seed of its own
+   * @param seed its own seed
    */
   public KeySequence sequence(int producer, long seed) {
     return spec.map(keys -> KeySequence.of(keys, this, producer, seed)).orElse(KeySequence.NONE);

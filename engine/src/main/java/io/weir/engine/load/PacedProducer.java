@@ -18,7 +18,7 @@ import java.util.OptionalLong;
 
 /**
  * One producer's messages: numbers them, writes their headers, hands them to the driver and records
- * what becomes of them. Sending is done by one thread; outcomes come on any.
+ * their outcomes. Sending is done by one thread; outcomes come on any.
  */
 public final class PacedProducer implements SendListener {
   private final int runId;
@@ -70,7 +70,7 @@ public final class PacedProducer implements SendListener {
     this.keys = keys;
   }
 
-  /** A log for the thread that sends for this lane and others. */
+  /** A log for the thread that sends for this producer and others. */
   SendLog newLog() {
     return new SendLog(recorder.threadRecorder(), timeline);
   }
@@ -114,12 +114,12 @@ public final class PacedProducer implements SendListener {
     log.skipped(phase, Math.max(0, now - intended));
   }
 
-  /** A thread's shard. */
+  /** A thread's recorder. */
   private record Owned(Thread thread, ThreadRecorder shard) {}
 
   /**
-   * The calling thread's shard. A client mostly tells all outcomes on one thread, so the last one
-   * is looked at first; a race between several does no more than look one up again.
+   * The calling thread's recorder. A client mostly reports all outcomes on one thread, so the last
+   * recorder is tried first. A race between several threads only costs another lookup.
    */
   private ThreadRecorder answeringRecorder() {
     Owned last = lastAnswer;
@@ -163,7 +163,10 @@ public final class PacedProducer implements SendListener {
     firstFailures.note(failure);
   }
 
-  /** Lets other threads see how far this lane is; called by the sending thread when it ends. */
+  /**
+   * Publishes the progress of this producer to other threads; called by the sending thread when it
+   * ends.
+   */
   void settle() {
     long due = sent.due();
     long measureFrom = sent.due(PhaseKind.WARM_UP);
@@ -172,12 +175,12 @@ public final class PacedProducer implements SendListener {
         laterFrom == due ? OptionalLong.empty() : OptionalLong.of(laterFrom));
   }
 
-  /** How far the lane came; {@link ProducerProgress#NONE} until its thread has ended. */
+  /** The producer's progress; {@link ProducerProgress#NONE} until its thread has ended. */
   public ProducerProgress progress() {
     return progress;
   }
 
-  /** Whether its thread has ended and said how far the lane came. */
+  /** Whether its thread has ended and published the producer's progress. */
   public boolean isSettled() {
     return progress != ProducerProgress.NONE;
   }
@@ -196,10 +199,10 @@ public final class PacedProducer implements SendListener {
   }
 
   /**
-   * How far the sending thread of a lane is. It writes this with every message, while the thread of
-   * the outcomes reads the lane with every message: kept in one cache line, the two would wait for
-   * each other all the time. So the numbers stand in the midst of an array, a line away from
-   * whatever lies beside it. Written by one thread.
+   * The progress of the sending thread of a producer. That thread writes it with every message,
+   * while the thread of the outcomes reads the producer with every message. In one cache line the
+   * two would contend all the time. So the numbers are in the middle of an array, a cache line away
+   * from adjacent objects. Written by one thread.
    */
   private static final class SendCount {
     /** A line of 64 bytes on either side. */

@@ -130,14 +130,15 @@ public final class Pacer implements Runnable {
 
   /**
    * Makes the pacer send no more; what was due and is unsent is counted as such. A send that blocks
-   * goes on until its client is closed.
+   * continues until its client is closed.
    */
   public void abandon() {
     abandoned = true;
   }
 
   /**
-   * Whether it is done with its clients, for good. What it could not send it may be counting still.
+   * Whether it is done with its clients, for good. It may still be counting the messages that it
+   * could not send.
    */
   public boolean hasSent() {
     return sent;
@@ -152,7 +153,7 @@ public final class Pacer implements Runnable {
     return due == Long.MAX_VALUE ? 0 : Math.max(0, clock.nanoTime() - due);
   }
 
-  /** What its thread does. */
+  /** The loop of its thread. */
   public PacingThread thread() {
     return new PacingThread(threadId, idle.spunNanos());
   }

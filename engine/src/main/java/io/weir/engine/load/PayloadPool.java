@@ -12,15 +12,15 @@ import java.util.SplittableRandom;
 
 /**
  * Messages with their contents in place, handed out in turn, so that sending costs no copy and
- * neighbours in a batch differ. Where sizes differ there are messages of each, and the size is
- * drawn for each message. Used by one thread.
+ * neighbors in a batch differ. If sizes differ there are messages of each, and the size is drawn
+ * for each message. Used by one thread.
  */
 final class PayloadPool {
   private static final long POOL_BYTES = 1 << 20;
   private static final long MOST_MESSAGES = 1 << 18;
-  /** From here on a payload's checksum costs more to make anew than to look up. */
+  /** From this size on a payload's checksum costs more to compute than to look up. */
   private static final int KNOWN_FROM_BYTES = 256;
-  /** Each size takes tables of its own, of which a few fit the processor's nearest cache. */
+  /** Each size needs separate tables, of which a few fit the processor's nearest cache. */
   private static final int MOST_SIZES_KNOWN = 4;
   private static final PayloadChecksum[] NONE = {};
 
@@ -65,7 +65,7 @@ final class PayloadPool {
         .toArray(PayloadChecksum[]::new);
   }
 
-  /** What the messages take that all of a file goes into, as far as so many may lie ready. */
+  /** The memory of the messages that hold all of a file, up to the limit of prepared messages. */
   private static long bytesFor(ContentBytes content, MessageSpec spec) {
     long payload = Math.max(1, spec.size().bytes() - MessageHeader.BYTES);
     return Math.min(MOST_MESSAGES, Math.ceilDiv(content.size(), payload)) * spec.size().bytes();
@@ -98,7 +98,7 @@ final class PayloadPool {
     }
   }
 
-  /** The next message. Whoever changes what stands behind its header says so. */
+  /** The next message. A caller that changes the bytes behind its header must report that. */
   byte[] take() {
     int place = draw.next();
     byte[][] ofSize = messages[place];
@@ -117,7 +117,7 @@ final class PayloadPool {
     }
   }
 
-  /** What is known of the payload of the message that was taken last. */
+  /** The known checksum of the payload of the message that was taken last. */
   PayloadChecksum checksum() {
     PayloadChecksum[] ofSize = checksums[takenPlace];
     return ofSize.length == 0 ? PayloadChecksum.UNKNOWN : ofSize[takenTurn];

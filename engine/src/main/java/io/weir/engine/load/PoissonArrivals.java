@@ -36,7 +36,7 @@ final class PoissonArrivals implements ArrivalSchedule {
    */
   static double exponential(SplittableRandom random) {
     // u is a multiple of 2^-53, so 1 - u is exact and never 0: log1p would be no more precise, and
-    // the JVM has no instructions of its own for it as it has for log.
+    // the JVM has no intrinsic for it as it has for log.
     return -Math.log(1 - random.nextDouble());
   }
 }

@@ -49,8 +49,8 @@ public final class ProducerGroup {
   }
 
   /**
-   * Counts all messages from that one on that are due before a time and won't be sent. Of a load
-   * that was far beyond what could be done there are thousands of millions.
+   * Counts all messages from that one on that are due before a time and won't be sent. A load far
+   * beyond the capacity leaves billions of them.
    *
    * @param now when they were given up
    */

@@ -23,7 +23,7 @@ final class SendLog {
     return crc;
   }
 
-  /** A message of so many bytes, due in that phase, is about to be handed to its client. */
+  /** A message of the given size, due in that phase, is about to be handed to its client. */
   void sending(PhaseKind phase, long called, long lag, int bytes) {
     threadRecorder.count(phase, Counter.DUE);
     PhaseKind now = timeline.at(called);
@@ -32,7 +32,7 @@ final class SendLog {
     threadRecorder.record(phase, Metric.GENERATOR_LAG, lag);
   }
 
-  /** The client took a message that was due in that phase, or refused it, after so long. */
+  /** The client took a message that was due in that phase, or refused it, after the given time. */
   void returned(PhaseKind phase, long nanos) {
     threadRecorder.record(phase, Metric.CLIENT_BLOCK, nanos);
   }

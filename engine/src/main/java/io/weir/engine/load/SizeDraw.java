@@ -16,11 +16,12 @@ import org.apache.commons.rng.sampling.distribution.DiscreteSampler;
 
 /**
  * Draws the size of each message out of a table, without allocating anything. A list of sizes is
- * its own table; of a distribution that knows very many, the table holds one of each of so many
- * equally likely parts, so that messages of all these sizes can lie ready. Used by one thread.
+ * its own table. For a distribution with very many sizes, the table has one size of each of a
+ * number of equally likely parts, so that messages of all these sizes can be prepared. Used by one
+ * thread.
  */
 final class SizeDraw {
-  /** What messages of all sizes of a table take together, about. */
+  /** The approximate memory of messages of all sizes of a table together. */
   private static final long TABLE_BYTES = 16 << 20;
 
   private static final int FEWEST = 64;
@@ -72,7 +73,7 @@ final class SizeDraw {
     return Math.clamp(TABLE_BYTES / Math.max(1, (long) distribution.mean()), FEWEST, MOST);
   }
 
-  /** One size out of each of so many equally likely parts of a distribution. */
+  /** One size out of each of a number of equally likely parts of a distribution. */
   private static SizeDraw parted(int parts, SplittableRandom random,
       DoubleUnaryOperator quantiles) {
     int[] sizes = new int[parts];

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 
-/** What this JVM used of its machine since the last time it was asked. Used by one thread. */
+/** The resource use of this JVM since the last call. Used by one thread. */
 public final class HostMeter {
   private final OperatingSystemMXBean system =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
@@ -75,8 +75,8 @@ public final class HostMeter {
   }
 
   /**
-   * Collectors that work beside the application report the time of whole cycles too; only their
-   * pauses stop anybody.
+   * Concurrent collectors report the time of whole cycles too, but only their pauses stop the
+   * application.
    */
   private static List<GarbageCollectorMXBean> pausingCollectors() {
     return ManagementFactory.getGarbageCollectorMXBeans()
@@ -92,10 +92,10 @@ public final class HostMeter {
   }
 
   /**
-   * A pacing thread as it stands.
+   * The current state of a pacing thread.
    *
    * @param id of the thread; -1 before it runs
-   * @param spunNanos for how long it kept its processor busy with nothing but waiting, so far
+   * @param spunNanos the time for which it has spun so far
    */
   public record PacingThread(long id, long spunNanos) {}
 }

@@ -18,7 +18,7 @@ final class IntervalSum {
   private final Map<String, Long> failures = new TreeMap<>();
   private final Map<String, Long> arrived = new TreeMap<>();
 
-  /** Takes all that was counted since the last time. */
+  /** Takes all counts since the last call. */
   void add(PhaseKind phase, Metric metric, SingleWriterHistogram more) {
     more.takeInto(() -> histograms.computeIfAbsent(phase, key -> new EnumMap<>(Metric.class))
         .computeIfAbsent(metric, key -> new Histogram(LatencyHistogram.DIGITS)));

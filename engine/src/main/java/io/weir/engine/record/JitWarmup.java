@@ -8,12 +8,11 @@ import io.weir.engine.ledger.SendLedger;
 import io.weir.engine.ledger.SequenceSet;
 
 /**
- * Takes records that nobody reads through all phases, and through more messages than a warm-up may
- * have, before a trial. A just-in-time compiler leaves out the branches that it has not seen taken.
- * What it has seen in a warm-up is the warm-up: the first message of the measure phase would make
- * it throw the compiled code of every hot path away, and the first quarter of a second of what is
- * measured would go through the interpreter, while a processor compiles it all anew
- * (docs/adr/0025-rehearsal.md).
+ * Runs discarded records through all phases before a trial, with more messages than a warm-up may
+ * have. A just-in-time compiler leaves out branches that were never taken. After a warm-up it knows
+ * only the branches of the warm-up. Without this class the first message of the measure phase would
+ * deoptimize every hot path. The first quarter of a second of the measure phase would run in the
+ * interpreter, while a processor compiles everything again (docs/adr/0025-rehearsal.md).
  */
 public final class JitWarmup {
   /** Enough for the code to be compiled with counters in it, and to be counted then. */
@@ -43,7 +42,7 @@ public final class JitWarmup {
     warmup.messages();
   }
 
-  /** With cells of its own, so that also what happens to the first value of a phase is seen. */
+  /** With its own metrics, so that the compiler also sees the first value of a phase. */
   private void phases() {
     ThreadRecorder threadRecorder = new ThreadRecorder(new SendLedger(LedgerMemory.ofThisHeap()));
     int end = PhaseKind.values().length * PHASE_NANOS;

@@ -1,8 +1,8 @@
 package io.weir.engine.record;
 
 /**
- * When something last came, for a watcher on another thread. Threads that tell it may overtake each
- * other by moments; a beat costs one plain store.
+ * The time of the last activity, for a watcher on another thread. Threads that update it may
+ * overtake each other slightly. An update costs one plain store.
  */
 public final class LastActivity {
   /** Nothing came yet. */

@@ -4,8 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * A number that one thread writes often, in a cache line that nothing else is in: whoever reads
- * what lies beside it need not wait for its writer. Thread-safe for one writer.
+ * A number that one thread writes often, alone in its cache line, so that readers of adjacent
+ * fields do not contend with the writer. Thread-safe for one writer.
  */
 public final class PaddedLong {
   private static final VarHandle ELEMENT = MethodHandles.arrayElementVarHandle(long[].class);
@@ -19,27 +19,27 @@ public final class PaddedLong {
     set(value);
   }
 
-  /** What the writer itself wrote last. */
+  /** The last value, for the writer itself. */
   long own() {
     return cells[PADDING];
   }
 
-  /** What was written last, as far as it can be seen by now. */
+  /** The last visible value. */
   public long get() {
     return (long) ELEMENT.getOpaque(cells, PADDING);
   }
 
-  /** What was written last, and what its writer did before. */
+  /** The last value, with volatile semantics. */
   long getVolatile() {
     return (long) ELEMENT.getVolatile(cells, PADDING);
   }
 
-  /** Writes, to be seen soon. */
+  /** Writes with opaque semantics. */
   public void set(long value) {
     ELEMENT.setOpaque(cells, PADDING, value);
   }
 
-  /** Writes, to be seen after all that the writer did before. */
+  /** Writes with release semantics. */
   void setRelease(long value) {
     ELEMENT.setRelease(cells, PADDING, value);
   }

@@ -4,9 +4,9 @@ import io.weir.core.result.PhaseKind;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * When each phase of a trial begins, as far as that is known, by this host's monotonic clock. A
- * phase is announced before it begins, so that every message can be told its phase by its time
- * alone. Thread-safe; one thread announces.
+ * The start of each phase of a trial, as far as it is known, by this host's monotonic clock. A
+ * phase is announced before it begins, so that a message's time alone determines its phase.
+ * Thread-safe; one thread announces.
  */
 public final class PhaseTimeline {
   private static final long UNKNOWN = Long.MAX_VALUE;
@@ -30,7 +30,7 @@ public final class PhaseTimeline {
     }
   }
 
-  /** Announces the start of a phase whose load goes on until the drain. */
+  /** Announces the start of a phase whose load continues until the drain. */
   public void announce(PhaseKind phase, long atNanos) {
     announce(phase, atNanos, phase != PhaseKind.DRAIN);
   }
@@ -38,7 +38,7 @@ public final class PhaseTimeline {
   /**
    * Announces the start of a phase; the first one announced is the start of the load.
    *
-   * @param loaded whether the load goes on in it; the first phase without ends the load
+   * @param loaded whether the load continues in it; the first phase without it ends the load
    */
   public void announce(PhaseKind phase, long atNanos, boolean loaded) {
     if (times.get(LOAD_AT) == UNKNOWN) {

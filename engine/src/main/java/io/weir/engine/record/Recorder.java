@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** All records of a trial: a shard for each thread that writes. Thread-safe. */
+/** All records of a trial: a {@link ThreadRecorder} for each thread that writes. Thread-safe. */
 public final class Recorder {
   private final SendLedger outcomes;
   private final List<ThreadRecorder> threadRecorders = new CopyOnWriteArrayList<>();
@@ -24,7 +24,7 @@ public final class Recorder {
     this.outcomes = new SendLedger(memory);
   }
 
-  /** The calling thread's shard. */
+  /** The calling thread's recorder. */
   public ThreadRecorder threadRecorder() {
     return ofThread.get();
   }
@@ -48,11 +48,11 @@ public final class Recorder {
   }
 
   /**
-   * Takes no more outcomes, and returns when none is being noted any more; takes a moment. What was
-   * recorded can still be collected.
+   * Takes no more outcomes, and returns when none is being noted any more; takes a moment. Recorded
+   * values can still be collected.
    *
-   * @return false if a thread is still noting one when the time is up, so that what it notes is not
-   * to be read
+   * @return false if a thread is still recording one when the time is up, so that its records must
+   * not be read
    */
   public boolean close(Duration limit) throws InterruptedException {
     Deadline deadline = Deadline.in(limit);

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds the times in which a stream stood still, by looking at it again and again. A silence counts
- * from the last thing that came to the last look that saw nothing newer, so that a watcher that is
- * late itself never makes one longer than it was. Used by one thread.
+ * Finds the times in which a stream stood still, by polling it. A silence counts from the last
+ * thing that came to the last look that saw nothing newer, so that a watcher that is late itself
+ * never makes one longer than it was. Used by one thread.
  */
 public final class SilenceTracker {
-  /** Shorter ones are not told. */
+  /** Shorter ones are not reported. */
   public static final long LEAST_NANOS = 100_000_000;
 
   private final String stream;
@@ -22,7 +22,7 @@ public final class SilenceTracker {
   /**
    * A tracker.
    *
-   * @param activities of all that make up the stream
+   * @param activities all activities of the stream
    * @param originNanos the start of the load: what silences are counted from, and the earliest that
    * one can begin
    */
@@ -34,7 +34,7 @@ public final class SilenceTracker {
     this.quietUntil = originNanos;
   }
 
-  /** Looks at the stream; the answer is a silence that has ended since, if it was worth telling. */
+  /** Checks the stream; returns a silence that has ended since, if it was long enough to report. */
   public Optional<Silence> look(long nowNanos) {
     long newest = newest();
     if (newest <= last) {
@@ -47,7 +47,7 @@ public final class SilenceTracker {
     return over;
   }
 
-  /** The silence that goes on, if it is worth telling by now. */
+  /** The current silence, if it is long enough to report by now. */
   public Optional<Silence> silence() {
     return quietUntil - last < LEAST_NANOS
         ? Optional.empty()

@@ -26,7 +26,7 @@ final class SingleWriterHistogram {
   private static final long LINEAR = 2 * HALF - 1L;
   private static final int LEADING_ZEROS_OF_LINEAR = Long.numberOfLeadingZeros(LINEAR);
 
-  /** The last place is that of what is below zero, and stays empty. */
+  /** The last bucket is for values below zero, and stays empty. */
   private static final int PLACES = LEADING_ZEROS_OF_LINEAR + 2;
 
   /** Of each power of two that anything was counted in. */
@@ -56,9 +56,9 @@ final class SingleWriterHistogram {
   }
 
   /**
-   * Adds all that was counted since the last time to a histogram; by the taker.
+   * Adds all counts since the last call to a histogram; called by the reader.
    *
-   * @param histogram asked for only if there is anything to add
+   * @param histogram called only if there is anything to add
    */
   void takeInto(Supplier<Histogram> histogram) {
     for (int place = 0; place < PLACES; place++) {

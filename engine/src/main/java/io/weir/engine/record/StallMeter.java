@@ -7,8 +7,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * A thread that sleeps for a short while at a time and notes how late it wakes: what any thread of
- * this JVM may suffer from pauses of the JVM or the host. A standstill that begins within a sleep
- * shows as shorter than it was by what was left of that sleep.
+ * this JVM may suffer from pauses of the JVM or the host. A stall that begins within a sleep seems
+ * shorter by the rest of that sleep.
  */
 public final class StallMeter implements AutoCloseable {
   /** A thousand wake-ups a second cost a virtual processor some percent of its time. */

@@ -37,8 +37,8 @@ public final class ThreadRecorder {
   }
 
   /**
-   * Begins to note an outcome, on the shard's own thread. False if the trial is over: what comes
-   * now is not noted any more. To be followed by {@link #exit} either way.
+   * Begins to record an outcome, on the recorder's own thread. False if the trial is over: what
+   * comes now is not noted any more. To be followed by {@link #exit} either way.
    */
   public boolean enter() {
     quiescence.enter();

@@ -4,16 +4,16 @@ import io.weir.core.driver.Deadline;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets a reader know when a writer is done with what it could see before. The writer tells that it
- * is inside, and looks then for what the reader changed; the reader changes that, and looks then
- * for whether the writer is inside.
+ * Lets a reader wait until a writer no longer uses the state that it saw before. The writer
+ * announces that it is inside, and then reads the shared state. The reader changes that state, and
+ * then checks whether the writer is inside.
  *
- * <p>Between its own two steps the writer would need a fence, for a processor may look before its
- * store is seen by others; and a fence waits for all that the thread stored so far, with each
- * message. So the reader waits instead, once, for far longer than a processor keeps a store to
- * itself ({@link #awaitSight}). That such a time is bounded is what fence-free asymmetric
- * synchronisation rests on (Morrison and Afek, "Temporally Bounding TSO for Fence-Free Asymmetric
- * Synchronization", ASPLOS 2015); a thread that is interrupted in between has its stores seen.
+ * <p>The writer would need a fence between its two steps, because a processor may load before its
+ * store is visible to others. A fence waits for all earlier stores of the thread, with each
+ * message. So the reader waits instead, once, for far longer than a processor buffers a store
+ * ({@link #awaitSight}). Fence-free asymmetric synchronization depends on such a bound (Morrison
+ * and Afek, "Temporally Bounding TSO for Fence-Free Asymmetric Synchronization", ASPLOS 2015); the
+ * stores of an interrupted thread become visible.
  */
 final class WriterQuiescence {
   private static final long SIGHT_NANOS = 20_000_000;

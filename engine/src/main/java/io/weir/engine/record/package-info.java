@@ -1,2 +1,2 @@
-/** Records what happens, a shard for each thread, and sums it up each second. */
+/** Records messages, with a recorder for each thread, and sums them up each second. */
 package io.weir.engine.record;

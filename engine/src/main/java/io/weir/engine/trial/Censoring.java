@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * Messages whose outcome never came: each has waited at least until the end, and is recorded with
- * that, so that no quantile profits from what was never answered. Their intended times come from
+ * that time, so that no quantile improves by missing answers. Their intended times come from
  * walking the schedule again.
  */
 final class Censoring {
@@ -44,7 +44,7 @@ final class Censoring {
     }
   }
 
-  /** Records the open messages of a pacer's lanes, which the schedule goes round. */
+  /** Records the open messages of a pacer's producers, which the schedule serves in turn. */
   void record(ArrivalSchedule schedule, List<Lane> producers) {
     if (producers.stream().allMatch(Lane::isComplete)) {
       return;

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Reads with one consumer, on a thread of its own, until it is told to stop; times each delivery
- * and enters it into the ledger.
+ * Reads with one consumer, on its own thread, until it is stopped. Times each delivery and enters
+ * it into the message accounting.
  */
 final class ConsumerLoop implements ThreadGuard.Task, DeliveryListener {
   private static final Duration POLL = Duration.ofMillis(100);
@@ -169,7 +169,7 @@ final class ConsumerLoop implements ThreadGuard.Task, DeliveryListener {
     stopped = true;
   }
 
-  /** Whether messages sent from now on will arrive; fails if the client can't go on. */
+  /** Whether messages sent from now on will arrive; fails if the client can't continue. */
   CompletableFuture<Boolean> ready() {
     return ready;
   }

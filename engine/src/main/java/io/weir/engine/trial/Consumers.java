@@ -35,7 +35,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** All consumers of a trial, each on a thread of its own. */
+/** All consumers of a trial, each on its own thread. */
 final class Consumers {
   private static final String ATTACHING = "attaching consumers";
 
@@ -52,7 +52,7 @@ final class Consumers {
   /** Consumers that come back do so on their own threads, and a driver opens one at a time. */
   private final ReentrantLock opening = new ReentrantLock();
   private final List<DetachedConsumer> leaves = new ArrayList<>();
-  /** What had arrived, by subscription, when it was last taken. */
+  /** The arrivals by subscription at the last call. */
   private SortedMap<Integer, Long> deliveredBefore = new TreeMap<>();
 
   Consumers(Assignment assignment, Driver driver, PhaseTimeline timeline, Recorder recorder,
@@ -97,7 +97,7 @@ final class Consumers {
     }
   }
 
-  /** The ledger of a consumer's subscription, the same for all its consumers. */
+  /** The message accounting of a consumer's subscription, the same for all its consumers. */
   private SubscriptionLedger ledger(ConsumerTask task) {
     return ledgers.computeIfAbsent(task.subscription(),
         name -> new SubscriptionLedger(name, consumersOf(name), assignment.runId(), timeline,
@@ -137,7 +137,7 @@ final class Consumers {
   }
 
   /**
-   * What arrived at subscriptions that leave since the last time; empty where none leaves. After
+   * The arrivals since the last call at subscriptions that leave; empty where none leaves. After
    * {@link #attach}, by one thread.
    */
   Optional<SortedMap<Integer, Long>> takeDelivered() {
@@ -205,16 +205,16 @@ final class Consumers {
       throw new TrialException("ending",
           stuck + " of " + threads.size() + " consumers did not end within "
               + Durations.format(limit.plus(ThreadEnd.INTERRUPTED_LIMIT))
-              + ", so what arrived there is not known");
+              + ", so their messages are not known");
     }
   }
 
-  /** What arrived, by subscription and producer. After {@link #stop}. */
+  /** The arrivals, by subscription and producer. After {@link #stop}. */
   List<DeliveryLedger> deliveries() {
     return ledgers.values().stream().flatMap(ledger -> ledger.deliveries().stream()).toList();
   }
 
-  /** What arrived and can't be named. After {@link #stop}. */
+  /** The deliveries that match no message. After {@link #stop}. */
   List<StrayCount> strays() {
     return ledgers.values().stream().flatMap(ledger -> ledger.strays().stream()).toList();
   }

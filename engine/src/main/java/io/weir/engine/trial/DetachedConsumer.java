@@ -12,11 +12,11 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * A consumer's absence: it closes its client shortly after the backlog phase began, so that nothing
- * is fetched for it any more, and opens another with the same subscription when the catch-up
- * begins. What was due in the measure phase gets that moment to arrive, so that its latency is the
- * system's and does not hold the absence. Used by the consumer's thread, except for
- * {@link #delivered}.
+ * The time that a consumer is detached: it closes its client shortly after the backlog phase began,
+ * so that nothing is fetched for it any more, and opens another with the same subscription when the
+ * catch-up begins. Messages that were due in the measure phase get that moment to arrive, so that
+ * their latency is the system's and does not contain the time that the consumer is detached. Used
+ * by the consumer's thread, except for {@link #delivered}.
  */
 final class DetachedConsumer {
   /** How long a consumer stays in the backlog phase. */
@@ -65,7 +65,7 @@ final class DetachedConsumer {
         && System.nanoTime() - backlogAt >= GRACE.toNanos();
   }
 
-  /** Whether the consumer has gone, be it back or not. */
+  /** Whether the consumer has left, even if it has returned. */
   boolean hasGone() {
     return gone;
   }

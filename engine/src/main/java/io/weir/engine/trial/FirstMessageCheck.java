@@ -20,9 +20,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.zip.CRC32C;
 
 /**
- * One real message there and back, on a topic of its own or, where topics exist already, on one of
- * those, under a run id of its own: a system is ready when this works,
- * whatever its ports and health checks say. Sends again while nothing arrives.
+ * One real message there and back, on a separate topic or, where topics exist already, on one of
+ * those, under a separate run id: a system is ready when this works, regardless of its ports and
+ * health checks. Sends again while nothing arrives.
  */
 final class FirstMessageCheck {
   private static final String DOING = "sending a first message";
@@ -76,7 +76,7 @@ final class FirstMessageCheck {
 
   private void exchange(MessageConsumer consumer, MessageProducer producer, long deadline)
       throws DriverException, InterruptedException, TrialException {
-    // Below 0, so that a broker of known behaviour can tell these from the messages of the load.
+    // Below 0, so that a broker of known behavior can separate these from the messages of the load.
     long sequence = -1;
     long resendAt = System.nanoTime();
     byte[] probe = new byte[Math.toIntExact(size.bytes())];
@@ -104,7 +104,7 @@ final class FirstMessageCheck {
     }
   }
 
-  /** What the size alone rules out, or a defect, no patience mends. */
+  /** Waiting does not help if the size alone is refused, or if there is a defect. */
   private void requireTaken() throws TrialException {
     Optional<ThreadFailure> defect = driver.failure();
     if (defect.isPresent()) {

@@ -29,7 +29,7 @@ final class LoadPlan {
   private final List<Share> shares = new ArrayList<>();
 
   /**
-   * Some producers with a schedule of their own.
+   * Some producers with a separate schedule.
    *
    * @param number its number, from 0
    * @param producers indices into the assignment's producers; messages go round them
@@ -53,7 +53,7 @@ final class LoadPlan {
     return shares;
   }
 
-  /** The shares, dealt out to at most so many threads. */
+  /** The shares, divided among at most the given number of threads. */
   List<List<Share>> sharesByThread(int most) {
     int threads = Math.min(most, shares.size());
     List<List<Share>> dealt = new ArrayList<>();
@@ -100,7 +100,9 @@ final class LoadPlan {
     return new SplittableRandom(assignment.seed() + BURSTS).nextLong();
   }
 
-  /** What one producer's keys are drawn from; the same however the producers are shared out. */
+  /**
+   * The key distribution of one producer; the same however the producers are divided among workers.
+   */
   long keySeed(int producer) {
     return new SplittableRandom(assignment.seed() + KEYS ^ (long) producer << Integer.SIZE)
         .nextLong();

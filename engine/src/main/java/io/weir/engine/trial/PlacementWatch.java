@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Asks the system where partitions are, from the start of the load on, on a thread of its own,
- * until it is closed. A question that takes long is asked less often, so that asking takes a tenth
- * of the time at most. Ends by itself where the system has no way to tell.
+ * Queries the placement of partitions, from the start of the load on, on its own thread, until it
+ * is closed. It queries a slow system less often, so that queries take a tenth of the time at most.
+ * Ends by itself if the system does not report placements.
  */
 final class PlacementWatch implements AutoCloseable {
   private static final Duration ASK_EVERY = Duration.ofMillis(250);

@@ -33,7 +33,7 @@ import java.util.Optional;
 
 /** All producers of a trial and the threads that pace them. */
 final class Producers {
-  /** Some thousands of millions of messages. */
+  /** Enough to count a few billion messages. */
   private static final Duration COUNT_LIMIT = Duration.ofSeconds(20);
 
   private final Assignment assignment;
@@ -133,8 +133,8 @@ final class Producers {
    * Ends sending: what is still unsent stays so, and clients are closed, which frees a send that
    * blocks.
    *
-   * @throws TrialException if a sending thread won't end, not even when it is interrupted: how far
-   * it came is not known, and it would go on beside whatever follows
+   * @throws TrialException if a sending thread won't end, not even when it is interrupted: its
+   * progress is not known, and it would continue during the following steps
    */
   void stop(Duration limit) throws InterruptedException, TrialException {
     Deadline deadline = Deadline.in(limit);
@@ -155,12 +155,12 @@ final class Producers {
     long stuck = left.stream().filter(thread -> !pacers.get(thread).hasSent()).count();
     if (stuck > 0) {
       throw new TrialException("ending", stuck + " of " + threads.size()
-          + " sending threads did not end, so what they sent is not known");
+          + " sending threads did not end, so their sent messages are not known");
     }
     int counting = ThreadEnd.running(left, Deadline.in(COUNT_LIMIT)).size();
     if (counting > 0) {
       throw new TrialException("ending", counting + " of " + threads.size()
-          + " sending threads could not even count what they had left to send within "
+          + " sending threads could not count their unsent messages within "
           + COUNT_LIMIT.toSeconds() + " s more: offer less, or for a shorter time");
     }
   }
@@ -168,7 +168,7 @@ final class Producers {
   /**
    * After {@link #stop}.
    *
-   * @throws TrialException if a producer did not say how far it came, so that its messages would
+   * @throws TrialException if a producer did not report its progress, so that its messages would
    * seem to have never been due
    */
   void requireSettled() throws TrialException {
@@ -177,7 +177,7 @@ final class Producers {
     long unsettled = lanes.stream().filter(lane -> !lane.isSettled()).count();
     if (started && unsettled > 0) {
       throw new TrialException("ending", "the account of the run is incomplete: " + unsettled
-          + " of " + lanes.size() + " producers did not say how far they came");
+          + " of " + lanes.size() + " producers did not report their progress");
     }
   }
 
@@ -201,7 +201,7 @@ final class Producers {
     return new Censoring.Lane(progress, open);
   }
 
-  /** Each producer's side of the ledger. After the recorder is closed. */
+  /** Each producer's side of the message accounting. After the recorder is closed. */
   List<ProducerLedger> ledgers() {
     List<ProducerLedger> ledgers = new ArrayList<>();
     for (PacedProducer lane : lanes) {

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
-/** Tells of silences from the start of the load on, on a thread of its own, until it is closed. */
+/** Reports silences from the start of the load on, on its own thread, until it is closed. */
 final class SilenceWatch implements AutoCloseable {
   private static final String WATCHING = "watching for silences";
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(5);
@@ -22,7 +22,7 @@ final class SilenceWatch implements AutoCloseable {
 
   private final Map<String, List<LastActivity>> streams;
   private final PhaseTimeline timeline;
-  private final Consumer<Silence> told;
+  private final Consumer<Silence> finished;
   private final ThreadGuard threads;
   private final Thread thread;
   private volatile boolean closed;
@@ -30,16 +30,16 @@ final class SilenceWatch implements AutoCloseable {
   /**
    * Begins to watch; the start of the load must be announced.
    *
-   * @param streams what makes up each stream, by its name
-   * @param told takes each silence when it is over
+   * @param streams the activities that make up each stream, by its name
+   * @param finished takes each silence when it is over
    * @param threads takes the failure of its thread
    */
   SilenceWatch(Map<String, List<LastActivity>> streams, PhaseTimeline timeline,
-      Consumer<Silence> told,
+      Consumer<Silence> finished,
       ThreadGuard threads) {
     this.streams = Map.copyOf(streams);
     this.timeline = timeline;
-    this.told = told;
+    this.finished = finished;
     this.threads = threads;
     this.thread = threads.thread("silences", WATCHING, this::run);
     thread.start();
@@ -56,16 +56,16 @@ final class SilenceWatch implements AutoCloseable {
     while (!closed && now < timeline.loadEndsAt()) {
       if (now >= origin) {
         for (SilenceTracker tracker : trackers) {
-          tracker.look(now).ifPresent(told);
+          tracker.look(now).ifPresent(finished);
         }
       }
       LockSupport.parkNanos(LOOK_EVERY_NANOS);
       now = System.nanoTime();
     }
-    trackers.forEach(tracker -> tracker.silence().ifPresent(told));
+    trackers.forEach(tracker -> tracker.silence().ifPresent(finished));
   }
 
-  /** Tells the silences that go on, and ends. */
+  /** Reports the current silences, and ends. */
   @Override
   public void close() {
     closed = true;

@@ -2,7 +2,7 @@ package io.weir.engine.trial;
 
 import io.weir.core.thread.ThreadFailure;
 
-/** A trial that can't go on. Its message is for people. */
+/** A trial that can't continue. Its message is human-readable. */
 public final class TrialException extends Exception {
   private static final long serialVersionUID = 1L;
 
@@ -22,7 +22,7 @@ public final class TrialException extends Exception {
     this(failure.doing(), failure.message(), failure.cause());
   }
 
-  /** What was being done. */
+  /** The step that failed. */
   public String doing() {
     return doing;
   }

@@ -83,8 +83,8 @@ public final class WorkerTrial implements AutoCloseable {
   /**
    * Creates topics, sends a first message there and back, and opens all clients.
    *
-   * @param progress told what is being done
-   * @return settings as the running system and the clients tell them
+   * @param progress takes each step
+   * @return settings as the running system and the clients report them
    */
   public ReadBack prepare(Consumer<String> progress)
       throws DriverException, InterruptedException, TrialException {
@@ -108,7 +108,10 @@ public final class WorkerTrial implements AutoCloseable {
     return driver.readBack(topics);
   }
 
-  /** Where the first message goes: whoever may only use topics that exist can make no other. */
+  /**
+   * The topic of the first message: a user without the right to create topics has only existing
+   * ones.
+   */
   private static Topic probe(Assignment assignment) {
     return assignment.usesExistingTopics()
         ? assignment.topics().getFirst()
@@ -131,7 +134,7 @@ public final class WorkerTrial implements AutoCloseable {
     return count + " " + noun + (count == 1 ? "" : "s");
   }
 
-  /** From the start of the load on, tells what the recovery from a fault is judged by. */
+  /** From the start of the load on, reports the data for judging the recovery from a fault. */
   public void watch(RecoveryListener listener) {
     recovery = Optional.of(listener);
   }
@@ -154,7 +157,7 @@ public final class WorkerTrial implements AutoCloseable {
   /**
    * Begins a phase at a time, or as soon as it can if that has passed.
    *
-   * @param loaded whether the load goes on in it
+   * @param loaded whether the load continues in it
    * @return when it begins
    */
   public long begin(PhaseKind phase, long atNanos, boolean loaded) {
@@ -186,8 +189,8 @@ public final class WorkerTrial implements AutoCloseable {
    * Ends load and reading and collects what is left. Takes some seconds, and up to a minute where a
    * client hangs.
    *
-   * @throws TrialException if what was sent or acknowledged can't be known, or a thread of the
-   * trial failed; what was counted by then is collected all the same
+   * @throws TrialException if the sent or acknowledged messages can't be known, or a thread of the
+   * trial failed; the counts so far are collected nevertheless
    */
   public Ledger finish() throws InterruptedException, TrialException {
     try {
@@ -232,7 +235,8 @@ public final class WorkerTrial implements AutoCloseable {
     consumers.stop(CLOSE_LIMIT);
     if (!recorder.close(NOTE_LIMIT)) {
       throw new TrialException("ending", "a client's thread did not finish noting the outcome of a"
-          + " send within " + NOTE_LIMIT.toSeconds() + " s, so what was acknowledged is not known");
+          + " send within " + NOTE_LIMIT.toSeconds()
+          + " s, so the acknowledged messages are not known");
     }
   }
 
@@ -241,7 +245,7 @@ public final class WorkerTrial implements AutoCloseable {
     return failures.byKind();
   }
 
-  /** What the system itself recorded of the measure phase. After {@link #finish}. */
+  /** The system's own record of the measure phase. After {@link #finish}. */
   public Optional<GroundTruth> truth() {
     return timeline.measureAt() == Long.MAX_VALUE
         ? Optional.empty()
@@ -270,12 +274,12 @@ public final class WorkerTrial implements AutoCloseable {
     driver.close();
   }
 
-  /** Told what the recovery from a fault is judged by, on threads of the trial's. */
+  /** Takes the data for judging the recovery from a fault, on threads of the trial. */
   public interface RecoveryListener {
     /** A silence is over, or the load is. */
     void silent(Silence silence);
 
-    /** The system was asked where partitions are. */
+    /** The system reported the placement of partitions. */
     void placed(PlacementSample sample);
   }
 }

@@ -147,7 +147,7 @@ class ReceiverLedgerTest {
     assertThat(one.enter(0, 3, keyed(2, 3), 10, false)).isEqualTo(Delivery.FIRST);
     // Late in its partition, and the first of its key.
     assertThat(one.enter(0, 4, keyed(1, 4), 10, false)).isEqualTo(Delivery.REORDERED);
-    // A second time where it was: a duplicate, whatever its key.
+    // A second time at the same place: a duplicate, whatever its key.
     assertThat(one.enter(0, 3, keyed(2, 3), 10, false)).isEqualTo(Delivery.DUPLICATE);
 
     // A second time elsewhere, as when partitions change hands: likewise.

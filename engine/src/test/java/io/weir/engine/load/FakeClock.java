@@ -3,7 +3,7 @@ package io.weir.engine.load;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A clock that moves only when somebody waits by it or says so. */
+/** A clock that moves only by a wait or by a call. */
 final class FakeClock implements NanoClock {
   private final long turn;
   private long now;
@@ -14,7 +14,7 @@ final class FakeClock implements NanoClock {
     this(now, 1);
   }
 
-  /** A clock at which one turn of a loop takes so many nanoseconds. */
+  /** A clock at which one turn of a loop takes the given number of nanoseconds. */
   FakeClock(long now, long turn) {
     this.now = now;
     this.turn = turn;
@@ -42,7 +42,7 @@ final class FakeClock implements NanoClock {
     now += nanos;
   }
 
-  /** How long it was asked to park, each time. */
+  /** The durations of all park calls. */
   List<Long> parks() {
     return List.copyOf(parks);
   }

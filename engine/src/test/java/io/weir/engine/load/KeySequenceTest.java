@@ -101,7 +101,10 @@ class KeySequenceTest {
     return sum;
   }
 
-  /** What chi-square exceeds once in a billion times, by Wilson and Hilferty's approximation. */
+  /**
+   * The value that chi-square exceeds once in a billion times, by Wilson and Hilferty's
+   * approximation.
+   */
   private static double limit(int degrees) {
     double deviations = 6;
     double ninth = 2.0 / (9 * degrees);

@@ -137,7 +137,7 @@ class PayloadPoolTest {
 
   /**
    * How far batches of 128 KiB compress: the share that is zeros goes, the rest stays. A message of
-   * 1 KB keeps 984 B of payload, whatever its header comes to.
+   * 1 KB keeps 984 B of payload, whatever the size of its header.
    */
   @ParameterizedTest
   @CsvSource({"0, 1.0, 1.0", "0.25, 1.31, 1.31", "0.5, 1.90, 1.92", "0.75, 3.5, 3.55",

@@ -42,7 +42,7 @@ class RecorderTest {
         .isEqualTo(SequenceRanges.between(0, THREADS * EACH));
   }
 
-  /** What is counted and what the ledger knows are the same, whenever the end comes. */
+  /** The counters and the message accounting agree, whenever the trial ends. */
   @Test
   void theEndComesBetweenTwoOutcomes() throws InterruptedException {
     for (int time = 0; time < ENDS; time++) {

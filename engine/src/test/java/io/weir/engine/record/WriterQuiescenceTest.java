@@ -13,7 +13,7 @@ class WriterQuiescenceTest {
   private static final int TIMES = 100;
   private static final Duration LIMIT = Duration.ofSeconds(30);
 
-  /** What the writer does inside is done when the reader has waited, and nothing more is. */
+  /** The writer's steps inside are complete when the reader has waited, and none follow. */
   @Test
   void aWriterIsDoneOnceTheReaderHasWaited() throws InterruptedException {
     for (int time = 0; time < TIMES; time++) {
@@ -33,7 +33,7 @@ class WriterQuiescenceTest {
     }
   }
 
-  /** Counts twice for as long as it may. */
+  /** Counts twice until it is stopped. */
   private static final class Counting implements Runnable {
     private final WriterQuiescence gate = new WriterQuiescence();
     private volatile boolean closed;
@@ -86,7 +86,7 @@ class WriterQuiescenceTest {
     assertThat(gate.awaitExit(over)).isTrue();
   }
 
-  /** Who entered anew after the reader's change has seen it. */
+  /** A writer that entered again after the reader's change has seen it. */
   @Test
   void theReaderWaitsForOneTurnOnly() throws InterruptedException {
     WriterQuiescence gate = new WriterQuiescence();

@@ -39,9 +39,9 @@ import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * Sends through everything that weir does with a message, in a JVM of its own, first in the warm-up
- * and then in the measure phase, and prints which of weir's methods the JIT compiler had to give up
- * after the change. Argument: whether to rehearse.
+ * Sends messages through weir's whole message path, in a separate JVM, first in the warm-up and
+ * then in the measure phase, and prints which of weir's methods the JIT compiler had to give up
+ * after the change. Argument: whether to run the JIT warm-up first.
  */
 final class PhaseChangeProbe {
   private static final String EVENT = "jdk.Deoptimization";

@@ -30,7 +30,7 @@ class SilenceWatchTest {
         guard);
   }
 
-  /** Lets the stream stand still again and again. */
+  /** Stops the stream repeatedly. */
   private void fallSilentUntil(BooleanSupplier enough) throws InterruptedException {
     while (!enough.getAsBoolean()) {
       TimeUnit.NANOSECONDS.sleep(2 * SilenceTracker.LEAST_NANOS);
