@@ -101,7 +101,7 @@ class ForeignResultIT {
   void a_plan_passes_the_checks_of_a_scenario() throws IOException {
     sample.copyCutOffTo(folder);
     replace("plan.json", "(?s)(\"index\" : 2.*?\"topics\" : )1", "$12000000");
-    refused("the plan in ", "holds what no scenario can: workload.topics: 2000000 is too large");
+    refused("the plan in ", "holds an invalid scenario: workload.topics: 2000000 is too large");
   }
 
   @Test
@@ -109,7 +109,7 @@ class ForeignResultIT {
     sample.copyCutOffTo(folder);
     replace("plan.json", "(?s)(\"index\" : 2.*?\"options\" : \\{)",
         "$1 \"java-home\" : \"/tmp/any\",");
-    refused("holds what no scenario can: systems.loopback.java-home");
+    refused("holds an invalid scenario: systems.loopback.java-home");
   }
 
   @Test
@@ -117,7 +117,7 @@ class ForeignResultIT {
     sample.copyTo(folder);
     Files.delete(folder.resolve("runs/002-loopback/SHA256SUMS"));
     replace("plan.json", "(?s)(\"index\" : 2.*?\"seed\" : )[0-9]+", "$15");
-    refused("plan.json is not what it was when its checksum was written");
+    refused("plan.json has changed since its checksum was written");
   }
 
   @Test
@@ -128,7 +128,7 @@ class ForeignResultIT {
     Outcome outcome = resume();
     assertThat(outcome.exit()).as(outcome.out() + outcome.err()).isEqualTo(2);
     assertThat(outcome.err())
-        .contains("are no longer whole or no longer those in plan.json: 001-loopback",
+        .contains("are damaged or no longer those in plan.json: 001-loopback",
             "nothing was changed", "--despite-changes")
         .doesNotContain("is not used any more");
     assertThat(folder.resolve("attempts")).doesNotExist();

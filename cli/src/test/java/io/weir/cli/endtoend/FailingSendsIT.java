@@ -127,7 +127,7 @@ class FailingSendsIT {
 
     assertThat(evidence.result().status()).isEqualTo(RunStatus.FAILED);
     assertThat(evidence.result().problem().orElseThrow()).contains("were given up (",
-        " disconnected), more than the 1% that on-failure.failed lets pass");
+        " disconnected), more than the 1% that on-failure.failed allows");
     assertThat(evidence.intervals()).hasSizeLessThan(60);
     assertThat(evidence.measured().acknowledged()).isPositive();
   }
@@ -145,7 +145,7 @@ class FailingSendsIT {
 
     assertThat(evidence.result().status()).isEqualTo(RunStatus.FAILED);
     assertThat(evidence.result().problem().orElseThrow())
-        .contains("nothing was acknowledged for ", "on-failure.silence lets pass 4s");
+        .contains("nothing was acknowledged for ", "on-failure.silence allows 4s");
     assertThat(evidence.intervals()).hasSizeLessThan(60);
     LedgerCounts counts = evidence.measured();
     assertThat(counts.unsent()).isGreaterThan(1_000);

@@ -6,20 +6,18 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Resolves artifacts, with what they need at run time, to files on this machine: from the local
- * Maven repository where they are there already, else from the repositories of the user's Maven
- * settings. Downloads are verified against the checksums that the repository publishes. What was
- * resolved once is remembered in the user's cache directory with the SHA-256 of each file, so that
- * a
- * later start only compares the files with it. Thread-safe.
+ * Resolves artifacts, with their runtime dependencies, to files on this machine: from the local
+ * Maven repository if it has them, else from the repositories of the user's Maven settings.
+ * Downloads are verified against the checksums that the repository publishes. The user's cache
+ * directory stores each resolution with the SHA-256 of each file, so that a later start only
+ * compares the files with it. Thread-safe.
  */
 public interface ArtifactResolver {
   /**
    * The files of these artifacts and of all their dependencies.
    *
-   * @param artifacts in the order in which they stand on the class path; an empty list gives an
-   * empty one
-   * @param listener told about downloads
+   * @param artifacts in the order of the class path; an empty list gives an empty one
+   * @param listener takes the downloads
    * @return jar files that exist, each artifact before its dependencies
    * @throws ResolveException if one is not available, or its content is not what it should be
    */

@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Where weir keeps what it can make again: below {@code XDG_CACHE_HOME}, else below {@code .cache}
- * in the user's home.
+ * The directory for files that weir can create again: below {@code XDG_CACHE_HOME}, else below
+ * {@code .cache} in the user's home.
  */
 public final class CacheDirectory {
   private CacheDirectory() {}

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * Told about what is downloaded, for progress bars. Called from several threads at once; must
- * return at once and not throw. Nothing is called for what is on this machine already.
+ * Takes the progress of downloads, for progress bars. Called from several threads at once; must
+ * return at once and not throw. It is not called for files that are on this machine already.
  */
 public interface DownloadListener {
   /** Listens to nothing. */
@@ -29,7 +29,7 @@ public interface DownloadListener {
    * A file's download began.
    *
    * @param file its name
-   * @param bytes its size, where the repository tells
+   * @param bytes its size, where the repository reports it
    */
   default void started(String file, OptionalLong bytes) {}
 

@@ -110,7 +110,7 @@ public final class MavenArtifactResolver implements ArtifactResolver, AutoClosea
       try {
         opened = Optional.of(Runtimes.INSTANCE.getRuntime().create(overrides));
       } catch (RuntimeException e) {
-        // The library has no exception of its own for settings that it can't read.
+        // The library has no specific exception for settings that it can't read.
         throw new ResolveException("can't set up Maven's resolver: " + e.getMessage()
             + ". Check your Maven settings (settings.xml).", e);
       }

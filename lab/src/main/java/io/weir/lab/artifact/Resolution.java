@@ -50,7 +50,7 @@ import org.eclipse.aether.util.repository.SimpleResolutionErrorPolicy;
 
 /**
  * Resolves one list of artifacts, once: from the local repository if all is there, else from the
- * repositories of the settings. Run by one thread, cancelled by any.
+ * repositories of the settings. Run by one thread, canceled by any.
  */
 final class Resolution {
   private static final String CHECKSUM = ".sha1";
@@ -132,7 +132,7 @@ final class Resolution {
     Dependency dependency =
         new Dependency(new DefaultArtifact(root.group(), root.name(), "jar", root.version()),
             JavaScopes.RUNTIME);
-    // As the root of the graph, its dependencyManagement holds for all that it needs.
+    // As the root of the graph, its dependencyManagement applies to all dependencies.
     CollectRequest request = new CollectRequest(dependency, context.remoteRepositories());
     PreorderNodeListGenerator nodes = new PreorderNodeListGenerator();
     system.collectDependencies(session, request).getRoot().accept(nodes);
@@ -152,7 +152,7 @@ final class Resolution {
     return session.getLocalRepositoryManager().find(session, request).isAvailable();
   }
 
-  /** Asks nobody, and takes nothing for absent that somebody might have. */
+  /** Sends no request, and reports no artifact as missing that a repository might have. */
   private DefaultRepositorySystemSession localSession() {
     return session().setOffline(true)
         .setArtifactDescriptorPolicy((any, request) -> ArtifactDescriptorPolicy.STRICT);
@@ -180,7 +180,7 @@ final class Resolution {
     session.setIgnoreArtifactDescriptorRepositories(true);
     session.setDependencySelector(
         AndDependencySelector.newInstance(session.getDependencySelector(), new RequiredOnly()));
-    // What one attempt did not find must not be known to the next.
+    // An attempt must not know the artifacts that an earlier one did not find.
     session.setCache(new DefaultRepositoryCache());
     session.setData(new DefaultSessionData());
     return session;
@@ -264,7 +264,7 @@ final class Resolution {
     }
   }
 
-  /** Passes downloads on to a listener, and ends them when cancelled. Thread-safe. */
+  /** Passes downloads on to a listener, and ends them when canceled. Thread-safe. */
   private static final class Transfers extends AbstractTransferListener {
     private final DownloadListener listener;
     private final Map<TransferResource, Long> told = new ConcurrentHashMap<>();
@@ -310,7 +310,7 @@ final class Resolution {
       ended(event, false);
     }
 
-    /** Tells only of what has begun: a file that is not there ends without. */
+    /** Reports only downloads that have begun: a missing file ends without a begin. */
     private void ended(TransferEvent event, boolean complete) {
       if (told.remove(event.getResource()) != null) {
         listener.ended(name(event), complete);
@@ -319,7 +319,7 @@ final class Resolution {
 
     private void requireGoingOn() throws TransferCancelledException {
       if (cancelled) {
-        throw new TransferCancelledException("weir was told to stop");
+        throw new TransferCancelledException("weir is shutting down");
       }
     }
 

@@ -12,8 +12,8 @@ import org.eclipse.aether.transfer.ChecksumFailureException;
 /**
  * Says why artifacts could not be had, and what to do.
  *
- * @param wanted what was asked for
- * @param repositories names of the repositories that were asked
+ * @param wanted the requested artifacts
+ * @param repositories names of the requested repositories
  * @param offline whether the Maven settings forbid the network
  */
 record ResolveFailure(List<Artifact> wanted, List<String> repositories, boolean offline) {
@@ -23,7 +23,7 @@ record ResolveFailure(List<Artifact> wanted, List<String> repositories, boolean 
       return new ResolveException(names() + " can't be resolved: " + failure.getMessage(), failure);
     }
     return new ResolveException(
-        subject(transfer.get()) + " can't be had: " + reason(transfer.get()), failure);
+        subject(transfer.get()) + " is not available: " + reason(transfer.get()), failure);
   }
 
   private String reason(ArtifactTransferException problem) {
@@ -40,8 +40,8 @@ record ResolveFailure(List<Artifact> wanted, List<String> repositories, boolean 
     if (rejection.isPresent()) {
       return reason(repository, problem.getArtifact(), rejection.get());
     }
-    return "the repository '" + repository + "' did not give it: " + innermost(problem)
-        + ". Check the network, and the mirrors, proxies and servers in your Maven settings, then try again; what was downloaded is kept.";
+    return "the repository '" + repository + "' did not deliver it: " + innermost(problem)
+        + ". Check the network, and the mirrors, proxies and servers in your Maven settings, then try again; completed downloads are kept.";
   }
 
   private static String reason(String repository, org.eclipse.aether.artifact.Artifact artifact,
@@ -80,7 +80,10 @@ record ResolveFailure(List<Artifact> wanted, List<String> repositories, boolean 
     return String.join(" and ", wanted.stream().map(Artifact::toString).toList());
   }
 
-  /** A transfer that broke tells more than an absence that may follow from it, so it goes first. */
+  /**
+   * A broken transfer explains more than a missing artifact that may follow from it, so it comes
+   * first.
+   */
   private static Optional<ArtifactTransferException> transferProblem(Throwable failure) {
     Optional<ArtifactTransferException> absence = Optional.empty();
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where calibrations are kept between commands, a file for each host.
+ * Stores calibrations between commands, a file for each host.
  *
  * @param folder the folder that holds them; made when it is needed
  */

@@ -35,7 +35,7 @@ public final class CeilingSearch {
   }
 
   /**
-   * What was found.
+   * The result.
    *
    * @param passed the highest rate that was kept up, if any was
    * @param failed the lowest rate above it that was not, if one was found

@@ -19,8 +19,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Decides which trial comes next in a search for the highest sustainable rate. Knows no clock and
- * makes no trial: it is told what each came to. Climbs with short probes from the first rate until
+ * Decides which trial comes next in a search for the highest sustainable rate. It has no clock and
+ * makes no trials: it takes the outcome of each. Climbs with short probes from the first rate until
  * one is missed, or goes down from it until one is sustained, narrows the bounds down, and soaks
  * the lower one. A rate counts as missed when two of its trials missed it, of three at most; a
  * single one decides for the time being where far less was achieved than offered. A probe that was
@@ -31,11 +31,11 @@ import java.util.stream.Stream;
 public final class CapacitySearch {
   /** Below this share of the offered rate a miss is no accident. */
   private static final double CLEAR = 0.9;
-  /** How far apart rates are while nothing but the region is looked for. */
+  /** The distance of rates while the search only looks for the region. */
   private static final double STRIDE = 4;
   /** Whatever a system does, a search ends. */
   private static final int MOST_TRIALS = 100;
-  /** What a trial takes besides its load, before any told. */
+  /** The assumed time of a trial besides its load, before any trial was measured. */
   private static final Duration FIRST_OVERHEAD = Duration.ofSeconds(8);
 
   private final RateSearch how;
@@ -67,7 +67,7 @@ public final class CapacitySearch {
     return lastResort(bounds, left);
   }
 
-  /** What holding the lower bound in the end takes. */
+  /** The time to hold the lower bound in the end. */
   private Duration reserve(RateBounds bounds) {
     return floor(bounds).map(this::soak).map(this::cost).orElse(Duration.ZERO);
   }
@@ -83,7 +83,7 @@ public final class CapacitySearch {
     return soaks ? more - 1 : more;
   }
 
-  /** What can still be made of the time that is left: the best of what fits. */
+  /** The best trial that fits into the remaining time. */
   private Optional<TrialRequest> lastResort(RateBounds bounds, Duration left) {
     Optional<Rate> tried = trials.isEmpty() || trials.getLast().purpose() != TrialPurpose.SOAK
         ? Optional.empty()
@@ -102,12 +102,12 @@ public final class CapacitySearch {
     trials.add(trial);
   }
 
-  /** What is known so far. */
+  /** The state so far. */
   public RateBounds bounds() {
     return RateBounds.of(trials);
   }
 
-  /** Why it ended, for people; empty text before that. */
+  /** Why it ended, human-readable; empty before that. */
   public String ending() {
     return ending;
   }
@@ -126,14 +126,14 @@ public final class CapacitySearch {
         .orElse(FIRST_OVERHEAD);
   }
 
-  /** What a trial took besides its load and its drain. */
+  /** The time of a trial besides its load and its drain. */
   private Duration besides(SearchedTrial trial) {
     Duration warmUp = trial.lasted(PhaseKind.WARM_UP).orElseGet(how::warmUp);
     Duration drain = trial.lasted(PhaseKind.DRAIN).orElse(Duration.ZERO);
     return trial.took().minus(warmUp).minus(trial.measure()).minus(drain);
   }
 
-  /** What a drain takes where the rate is kept up: an overload leaves more behind, but once. */
+  /** The time of a drain if the rate is kept up: an overload leaves more behind, but once. */
   private Duration drain() {
     return longestDrain(
         trial -> trial.showed(TrialClass.SUSTAINED) || trial.showed(TrialClass.UNDECIDED))
@@ -174,7 +174,7 @@ public final class CapacitySearch {
     }
     return bounds.upper().isEmpty()
         ? "the highest rate that may be tried was sustained"
-        : "the bounds are as close as asked for";
+        : "the bounds are as close as requested";
   }
 
   /** The rate of the last trial once more, where its trials don't decide yet. */
@@ -235,7 +235,7 @@ public final class CapacitySearch {
         .map(rate -> new TrialRequest(TrialPurpose.PROBE, new Rate(rate), how.probe(), false));
   }
 
-  /** Down to what was kept up last: what a pass between makes of that does not matter then. */
+  /** Down to the rate that was kept up last: a pass between the two does not matter then. */
   private Optional<TrialRequest> narrowed(RateBounds bounds) {
     return bounds.upper()
         .flatMap(upper -> floor(bounds)
@@ -244,14 +244,14 @@ public final class CapacitySearch {
         .map(rate -> new TrialRequest(TrialPurpose.NARROW, rate, how.trial(), false));
   }
 
-  /** What was kept up in a probe, for as long as it takes to make it a bound. */
+  /** A rate that was kept up in a probe, offered for long enough to make it a bound. */
   private Optional<TrialRequest> settled(RateBounds bounds) {
     return floor(bounds)
         .filter(kept -> !bounds.lower().equals(Optional.of(kept)))
         .map(kept -> new TrialRequest(TrialPurpose.EXTEND, kept, how.settling(), false));
   }
 
-  /** What was missed once, if clearly, must be missed twice to be a bound in the end. */
+  /** A rate that was clearly missed once must be missed twice to be a bound in the end. */
   private Optional<TrialRequest> confirmed(RateBounds bounds) {
     return bounds.upper()
         .filter(upper -> count(upper, false) < 2)
@@ -262,7 +262,7 @@ public final class CapacitySearch {
     return new TrialRequest(TrialPurpose.SOAK, rate, how.soak(), false);
   }
 
-  /** The highest rate below the upper bound that was kept up, be it in an undecided probe. */
+  /** The highest rate below the upper bound that was kept up, even in an undecided probe. */
   private Optional<Rate> floor(RateBounds bounds) {
     return steps(bounds).findFirst().or(bounds::lower);
   }
@@ -288,10 +288,10 @@ public final class CapacitySearch {
   }
 
   /**
-   * Chooses a rate between two bounds: their geometric mean. What a system achieves while it is
-   * offered far more is a ceiling. Where latency is not bounded it is a guess as well: the search
-   * looks just below and just above it, once it has come near, and then with steps that double,
-   * until the guess proves wrong.
+   * Chooses a rate between two bounds: their geometric mean. The rate that a system achieves under
+   * a far higher offered rate is a ceiling. If latency has no limit, it is also a guess. Near the
+   * guess, the search tries rates just below and just above it, and then doubles the steps, until
+   * the guess proves wrong.
    *
    * @param how the search
    * @param trials its trials so far that count, in order
@@ -302,7 +302,7 @@ public final class CapacitySearch {
     /** A ceiling that is further off was that of a short trial, and is no knife's edge. */
     private static final double NEAR = 1.5;
     private static final MathContext DIGITS = new MathContext(5);
-    /** What was achieved below this share of the offered rate was achieved under overload. */
+    /** An achieved rate below this share of the offered rate means overload. */
     private static final double OVERLOAD = 0.95;
 
     /**

@@ -5,7 +5,7 @@ import io.weir.core.unit.Rate;
 import java.time.Duration;
 
 /**
- * A trial that a search asks for.
+ * A trial that a search requests.
  *
  * @param purpose what for
  * @param rate the offered rate

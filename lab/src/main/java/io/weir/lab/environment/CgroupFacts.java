@@ -23,7 +23,7 @@ final class CgroupFacts {
     found.fact("cpu limit",
         cpus.map(limit -> String.format(Locale.ROOT, "%.2f processors", limit)).orElse(NONE));
     cpus.ifPresent(limit -> found.warn(String.format(Locale.ROOT,
-        "a control group limits weir to %.2f processors: whatever exceeds that is stopped for the rest of a period,"
+        "a control group limits weir to %.2f processors: a process that exceeds this is throttled for the rest of a period,"
             + " usually 100 ms, and shows as latency",
         limit)));
     found.fact("memory limit", memory(host, second).map(MemoryFacts::gibibytes).orElse(NONE));
@@ -54,7 +54,7 @@ final class CgroupFacts {
   }
 
   /**
-   * What the group may still take: its limit, less what it holds, but for file pages that the
+   * The memory that the group may still take: its limit less its use, without file pages that the
    * kernel can drop.
    */
   static Optional<DataSize> memoryLeft(HostFiles host) {

@@ -16,8 +16,8 @@ public final class DiskCheck {
   private DiskCheck() {}
 
   /**
-   * Makes sure that what is to be synced can be. A folder that can't be looked at is left to the
-   * start, which tells what is wrong with it.
+   * Checks that the folders for synced data are not in memory. A folder that can't be checked is
+   * left to the start, which reports its problem.
    *
    * @throws ProvisionException if a folder lies in memory and storage is {@code fsync}
    */

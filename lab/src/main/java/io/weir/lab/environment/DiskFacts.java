@@ -52,7 +52,7 @@ final class DiskFacts {
     found.fact("scheduler", queue(host, mount, "scheduler"));
   }
 
-  /** A partition has no queue of its own; its disk, one level up, does. */
+  /** A partition has no queue; its disk, one level up, has one. */
   private static Optional<String> queue(HostFiles host, MountPoint mount, String name) {
     String device = "/sys/dev/block/" + mount.device();
     Optional<String> own = host.text(device + "/queue/" + name);
@@ -65,13 +65,13 @@ final class DiskFacts {
     found.fact("append of 4 KiB with fsync", times.text());
     if (times.implausible()) {
       found.warn("an fsync takes " + times.text()
-          + ", which is implausibly fast: the disk, or what stands in for it,"
-          + " confirms what it has not stored, and figures at 'fsync' durability say nothing about real disks");
+          + ", which is implausibly fast: the disk, or its emulation,"
+          + " confirms writes that it has not stored, and results at 'fsync' durability say nothing about real disks");
     }
   }
 
   /**
-   * Where a file system is mounted.
+   * The mount point of a file system.
    *
    * @param path the folder
    * @param device its device as {@code MAJOR:MINOR}

@@ -3,19 +3,19 @@ package io.weir.lab.environment;
 import java.util.Optional;
 
 /**
- * One thing about this machine that was looked at.
+ * One check of this machine.
  *
- * @param name what was looked at, as {@code disk space}
- * @param outcome how it stands
- * @param finding what was found, for people
- * @param nextStep what to do about it, if anything
+ * @param name the subject, as {@code disk space}
+ * @param outcome the outcome
+ * @param finding the finding, human-readable
+ * @param nextStep the next step, if there is one
  */
 public record DoctorCheck(String name, Outcome outcome, String finding, Optional<String> nextStep) {
   /** How a check ended. */
   public enum Outcome {
     /** As it should be. */
     OK,
-    /** Runs work, but figures or comfort suffer. */
+    /** Runs work, but metrics or convenience suffer. */
     WARN,
     /** Runs will not work. */
     FAIL

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * What a doctor looks at besides the machine.
+ * The subject of a doctor's checks besides the machine.
  *
  * @param results the folder that result folders are made in
  * @param work the folder that systems keep their data in while they run
- * @param artifacts what the systems of interest run from, by what it is for, as {@code Apache Kafka
+ * @param artifacts the artifacts of the systems of interest, by purpose, as {@code Apache Kafka
  * 4.3.1}
  * @param programs what must be installed for some of them, by the broker kind's title
  * @param cached whether such artifacts are on this machine already

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Looks at the machine before an experiment. Reads what Linux tells; elsewhere much stays {@code
- * unknown}. Takes a few seconds, for it also times the disk.
+ * Looks at the machine before an experiment. Reads the reports of Linux; elsewhere many facts are
+ * {@code unknown}. Takes a few seconds, for it also times the disk.
  */
 public final class EnvironmentProbe {
   private final String weirVersion;
@@ -29,7 +29,7 @@ public final class EnvironmentProbe {
   }
 
   /**
-   * Looks at this machine. What can't be found out is told as a warning and stops nothing.
+   * Probes this machine. A fact that is not available is reported as a warning and stops nothing.
    *
    * @param folder a folder on the disk that systems will write to; made if need be
    */
@@ -62,7 +62,7 @@ public final class EnvironmentProbe {
     }
   }
 
-  /** The JVM that coordinates; workers and brokers run on the same JDK with flags of their own. */
+  /** The JVM that coordinates; workers and brokers run on the same JDK with their own flags. */
   private static TopicFacts java() {
     TopicFacts found = new TopicFacts();
     found.fact("vm", System.getProperty("java.vm.name"));

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the disks of folders have left. */
+/** The free space of the disks of folders. */
 public final class FreeSpace {
   private FreeSpace() {}
 
@@ -18,7 +18,7 @@ public final class FreeSpace {
    * All that is free for these folders together, each disk counted once.
    *
    * @param folders they need not exist yet
-   * @return empty where a disk does not tell
+   * @return empty if a disk does not report it
    */
   public static Optional<DataSize> of(List<Path> folders) {
     try {

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The files in which Linux tells about itself. On other systems, and where access is denied, they
- * are simply not there.
+ * The files in which Linux reports its state. On other systems, and where access is denied, they
+ * are absent.
  */
 final class HostFiles {
   private final Path root;
@@ -52,8 +52,8 @@ final class HostFiles {
   }
 
   /**
-   * Paths of the entries of a folder that match a pattern, sorted, each as it would be asked for
-   * here.
+   * Paths of the entries of a folder that match a pattern, sorted, in the form that this class
+   * accepts.
    */
   List<String> list(String folder, String glob) {
     List<String> names = new ArrayList<>();

@@ -2,7 +2,7 @@ package io.weir.lab.environment;
 
 import io.weir.core.result.Calibration;
 
-/** What tells this host, and what weir runs on there, from others. */
+/** Identifies this host and the software that weir runs on. */
 public final class HostIdentity {
   private static final String UNKNOWN = "unknown";
 

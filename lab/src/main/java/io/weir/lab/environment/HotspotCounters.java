@@ -34,7 +34,7 @@ record HotspotCounters(Map<String, Long> longs) {
 
   /** A process's counters; empty if it has none. */
   static Optional<HotspotCounters> of(long pid) {
-    // HotSpot takes /tmp on Linux, whatever java.io.tmpdir says.
+    // HotSpot uses /tmp on Linux, regardless of java.io.tmpdir.
     Path file = Path.of("/tmp", "hsperfdata_" + System.getProperty("user.name"),
         Long.toString(pid));
     try {
@@ -92,7 +92,10 @@ record HotspotCounters(Map<String, Long> longs) {
     return new String(bytes.array(), from, end - from, StandardCharsets.US_ASCII);
   }
 
-  /** For how long collectors have stopped the application since it began; empty if not told. */
+  /**
+   * The time for which collectors have stopped the application since it began; empty if it is not
+   * reported.
+   */
   Optional<Long> gcNanos() {
     long perSecond = longs.getOrDefault(FREQUENCY, 0L);
     boolean told = perSecond > 0

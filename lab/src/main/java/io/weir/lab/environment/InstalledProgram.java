@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * A program that was found on this machine.
  *
  * @param file the file that its links lead to
- * @param version its version, where the file's path tells it
+ * @param version its version, if the file's path contains it
  * @param built the day that the file is of, in UTC: packages keep that of their making
  */
 public record InstalledProgram(Path file, Optional<String> version, LocalDate built) {

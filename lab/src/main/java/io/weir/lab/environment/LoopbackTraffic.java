@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What went over this machine's loopback interface, of whatever process. Linux keeps no such
- * account for each process: {@code /proc/PID/net} is that of its network namespace.
+ * The traffic over this machine's loopback interface, of all processes. Linux keeps no such account
+ * for each process: {@code /proc/PID/net} is that of its network namespace.
  */
 public final class LoopbackTraffic {
   private static final Path DEVICES = Path.of("/proc/net/dev");
@@ -17,7 +17,8 @@ public final class LoopbackTraffic {
   private LoopbackTraffic() {}
 
   /**
-   * Bytes since the machine started, packet headers included; empty if the system does not tell.
+   * Bytes since the machine started, packet headers included; empty if the system does not report
+   * them.
    */
   public static Optional<Long> bytes() {
     try {
@@ -27,7 +28,7 @@ public final class LoopbackTraffic {
     }
   }
 
-  /** What was received, which on loopback is what was sent. */
+  /** The received bytes, which on loopback equal the sent ones. */
   static Optional<Long> parse(String devices) {
     return devices.lines()
         .map(String::strip)

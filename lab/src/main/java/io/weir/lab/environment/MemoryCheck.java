@@ -24,13 +24,12 @@ public final class MemoryCheck {
   }
 
   /**
-   * Makes sure that a system and its worker fit. Where the machine does not tell what it has left
+   * Checks that a system and its worker fit. If the machine does not report its free memory,
    * nothing is refused.
    *
-   * @param system the system's name, for the error
-   * @param worker what the worker takes; nothing where there is none
-   * @throws ProvisionException if they do not fit; the message says what takes how much and what to
-   * change
+   * @param system the system's name, for the message
+   * @param worker the worker's demand; nothing if there is none
+   * @throws ProvisionException if they do not fit; the message gives the demands and the next step
    */
   public void require(String system, ClusterPlan plan, MemoryDemand worker)
       throws ProvisionException {
@@ -46,8 +45,8 @@ public final class MemoryCheck {
   }
 
   /**
-   * What takes how much, a line for each kind of process, as {@code 3 x broker: 1.0 GiB heap, 0.2
-   * GiB besides, each}.
+   * The demands, a line for each kind of process, as {@code 3 x broker: 1.0 GiB heap, 0.2 GiB
+   * besides, each}.
    */
   public static List<String> parts(ClusterPlan plan, MemoryDemand worker) {
     Map<String, Integer> counts = new LinkedHashMap<>();
@@ -67,7 +66,7 @@ public final class MemoryCheck {
     return parts;
   }
 
-  /** For people, rounded to a tenth of a GiB. */
+  /** A human-readable text, rounded to a tenth of a GiB. */
   public static String text(DataSize size) {
     return MemoryFacts.gibibytes(size);
   }
@@ -88,11 +87,12 @@ public final class MemoryCheck {
    * The memory that new processes can take without swapping and without being killed.
    *
    * @param size how much
-   * @param limit what limits it, for people
+   * @param limit the source of the limit, human-readable
    */
   private record AvailableMemory(DataSize size, String limit) {
     /**
-     * What the machine and the control group leave, whichever is less; empty where neither tells.
+     * The memory that the machine and the control group leave, the smaller of the two; empty if
+     * neither reports it.
      */
     static Optional<AvailableMemory> of(HostFiles host) {
       Optional<AvailableMemory> machine =

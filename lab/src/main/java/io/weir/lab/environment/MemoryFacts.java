@@ -41,7 +41,7 @@ final class MemoryFacts {
         .map(value -> new DataSize(Long.parseLong(value.substring(0, value.length() - 3)) * 1024));
   }
 
-  /** For people: rounded to a tenth. */
+  /** A human-readable text, rounded to a tenth. */
   static String gibibytes(DataSize size) {
     return String.format(Locale.ROOT, "%.1f GiB", size.bytes() / (double) (1L << 30));
   }

@@ -41,8 +41,7 @@ public final class PageCache {
   }
 
   /**
-   * Begins to do so on another thread; completes within a minute with what became of the cache, for
-   * people.
+   * Begins to do so on another thread; completes within a minute with the outcome, human-readable.
    */
   public static CompletableFuture<String> dropMeanwhile() {
     CompletableFuture<String> told = new CompletableFuture<>();

@@ -10,17 +10,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What a process has used since it began, as Linux accounts for it.
+ * The resource use of a process since it began, as Linux accounts for it.
  *
  * @param cpuNanos CPU time, user and system, in steps of 10 ms
  * @param readBytes bytes read from storage on its behalf
  * @param writtenBytes bytes that it caused to be written to storage
  * @param residentBytes its resident memory now
- * @param gcNanos for how long garbage collection has stopped it, of JVMs that tell
+ * @param gcNanos for how long garbage collection has stopped it, of JVMs that report it
  */
 public record ProcessAccount(long cpuNanos, Optional<Long> readBytes, Optional<Long> writtenBytes,
     long residentBytes, Optional<Long> gcNanos) {
-  /** Linux tells CPU time in hundredths of a second on every architecture. */
+  /** Linux reports CPU time in hundredths of a second on every architecture. */
   private static final long NANOS_PER_TICK = 10_000_000;
 
   private static final long KIBIBYTE = 1024;
@@ -45,7 +45,7 @@ public record ProcessAccount(long cpuNanos, Optional<Long> readBytes, Optional<L
    * @param stat {@code /proc/PID/stat}
    * @param status {@code /proc/PID/status}
    * @param io {@code /proc/PID/io}, which only the process's owner may read
-   * @param gcNanos what its JVM tells, if it is one
+   * @param gcNanos the report of its JVM, if it is one
    */
   static Optional<ProcessAccount> parse(String stat, String status, Optional<String> io,
       Optional<Long> gcNanos) {

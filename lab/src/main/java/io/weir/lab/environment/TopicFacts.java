@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What was found about one topic. Used by one thread. */
+/** The facts about one topic. Used by one thread. */
 final class TopicFacts {
   static final String UNKNOWN = "unknown";
 
@@ -21,7 +21,7 @@ final class TopicFacts {
     facts.put(name, value.orElse(UNKNOWN));
   }
 
-  /** Something that bears on the figures, in a sentence. */
+  /** A fact that affects the metrics, in a sentence. */
   void warn(String warning) {
     warnings.add(warning);
   }

@@ -1,2 +1,2 @@
-/** Looks at the machine: what bears on the figures, and whether it can run weir at all. */
+/** Probes the machine: facts that affect the metrics, and whether it can run weir. */
 package io.weir.lab.environment;

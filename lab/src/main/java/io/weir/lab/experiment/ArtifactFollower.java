@@ -21,7 +21,7 @@ final class ArtifactFollower implements ArtifactListener.Following {
     this.listener = listener;
   }
 
-  /** Turns all that is got into events. */
+  /** Turns the resolution of artifacts into events. */
   static ArtifactListener all(ExperimentListener listener) {
     return new ArtifactListener() {
       @Override

@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The processors that precise pacing keeps busy with waiting. Known before anything starts.
+ * The processors that precise pacing keeps busy with spinning. Known before anything starts.
  *
- * @param spun the most of them
- * @param processors all that a JVM may use here
+ * @param spun the largest number of them
+ * @param processors the number that a JVM may use here
  */
 public record BusySpinCheck(int spun, int processors) {
   /** Of a worker here. */
@@ -43,7 +43,7 @@ public record BusySpinCheck(int spun, int processors) {
     }
   }
 
-  /** What is not left to clients and brokers, if anything is taken. */
+  /** A warning about the processors that clients and brokers do not get, if there are any. */
   public Optional<String> caution() {
     if (spun == 0) {
       return Optional.empty();

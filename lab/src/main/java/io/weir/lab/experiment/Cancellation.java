@@ -1,7 +1,7 @@
 package io.weir.lab.experiment;
 
 /**
- * Whether an experiment was cancelled. Interrupts the experiment's thread, but only while it waits
+ * Whether an experiment was canceled. Interrupts the experiment's thread, but only while it waits
  * for something that ends in order when it is interrupted. Thread-safe.
  */
 public final class Cancellation {
@@ -27,7 +27,7 @@ public final class Cancellation {
     }
   }
 
-  /** Whether it was cancelled. */
+  /** Whether it was canceled. */
   public synchronized boolean isCancelled() {
     return cancelled;
   }
@@ -40,7 +40,7 @@ public final class Cancellation {
   /**
    * Waits for something and lets {@link #cancel} interrupt it.
    *
-   * @throws InterruptedException if the experiment was cancelled, before or meanwhile
+   * @throws InterruptedException if the experiment was canceled, before or meanwhile
    */
   public <T, E extends Exception> T interruptibly(Wait<T, E> wait) throws E, InterruptedException {
     enter();
@@ -53,7 +53,7 @@ public final class Cancellation {
 
   private synchronized void enter() throws InterruptedException {
     if (cancelled) {
-      throw new InterruptedException("the experiment was cancelled");
+      throw new InterruptedException("the experiment was canceled");
     }
     waiting = Thread.currentThread();
   }

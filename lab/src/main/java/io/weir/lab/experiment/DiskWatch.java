@@ -64,7 +64,7 @@ final class DiskWatch {
     }
   }
 
-  /** What was measured; empty where the system has no disk. */
+  /** The measurements; empty if the system has no disk. */
   Optional<DiskBaseline> baseline() {
     return baseline.before().isPresent() ? Optional.of(baseline) : Optional.empty();
   }
@@ -87,7 +87,7 @@ final class DiskWatch {
     }
   }
 
-  /** What is still to be written out, of whomever, would be measured too. */
+  /** Pending writes of any process would be measured too. */
   private void settle() throws InterruptedException {
     try {
       Process sync = new ProcessBuilder("sync", "-f", folder.toString()).start();
@@ -99,7 +99,7 @@ final class DiskWatch {
     }
   }
 
-  /** Takes some two seconds, in which nothing else is to be asked of the disk; leaves nothing. */
+  /** Takes about two seconds, in which the disk must have no other load; leaves no files. */
   private DiskSpeed speed() throws IOException, InterruptedException {
     FsyncTimes fsync = FsyncTimes.measure(folder, FSYNCS, FSYNC_LIMIT);
     return new DiskSpeed(

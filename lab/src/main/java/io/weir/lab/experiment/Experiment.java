@@ -51,7 +51,7 @@ final class Experiment {
     this.meter = new FingerprintMeter(setup);
   }
 
-  /** Begins the plan in a folder of its own. */
+  /** Begins the plan in a separate folder. */
   ExperimentResult run() throws StoreException {
     ResultWriter folder = ResultWriter.create(setup.results(), plan, setup.files(),
         setup.secrets().known(), Instant.now());
@@ -86,7 +86,7 @@ final class Experiment {
     return shelf;
   }
 
-  /** What a system, its client and weir run from, as far as it was got. */
+  /** The files that a system, its client and weir run from, as far as they were resolved. */
   Fingerprints fingerprints(PlannedRun run) {
     return meter.of(run.system(), shelf.all());
   }
@@ -96,7 +96,7 @@ final class Experiment {
     fingerprints = known;
   }
 
-  /** Tells that runs are about to begin. */
+  /** Reports that runs are about to begin. */
   void started(ResultWriter folder, Environment environment) {
     listener.on(new ExperimentEvent.ExperimentStarted(plan, folder.path(), environment));
     for (String notice : Leftovers.notices(setup.work())) {
@@ -107,7 +107,7 @@ final class Experiment {
   /**
    * Makes the runs that are not finished, in order.
    *
-   * @param finished results of runs that came to their end before, by index
+   * @param finished results of runs that finished before, by index
    */
   void runAll(ResultWriter folder, Map<Integer, RunResult> finished) throws StoreException {
     for (PlannedRun run : plan.runs()) {
@@ -129,8 +129,8 @@ final class Experiment {
     if (result.status() == RunStatus.INTERRUPTED) {
       cancellation.cancel();
     } else {
-      // In this order: what a run that is not finished ran from would be missing when the others
-      // go on without it.
+      // In this order: otherwise the fingerprints of an unfinished run would be missing when the
+      // others continue without it.
       runFolder.seal();
       takeFingerprints(folder, run);
     }
@@ -147,8 +147,8 @@ final class Experiment {
   }
 
   /**
-   * Seals the folder and tells what came of it. Where nothing was added to a folder that was sealed
-   * before, its checksums stay, for they tell of damage since.
+   * Seals the folder and reports the outcome. If nothing was added to a sealed folder, its
+   * checksums stay, because they show damage since then.
    */
   ExperimentResult end(ResultWriter folder) throws StoreException {
     if (!Files.exists(folder.layout().checksums())) {
@@ -161,7 +161,7 @@ final class Experiment {
     return result;
   }
 
-  /** Takes fingerprints of what an experiment runs from. Used by one thread. */
+  /** Takes fingerprints of the files that an experiment runs from. Used by one thread. */
   private static final class FingerprintMeter {
     /** Group, artifact, version and name, as they lie in a repository. */
     private static final int TELLING_PARTS = 4;
@@ -173,7 +173,7 @@ final class Experiment {
       this.setup = setup;
     }
 
-    /** Those of weir itself, of a system's installed programs and of what was got for it. */
+    /** Those of weir itself, of a system's installed programs and of its resolved artifacts. */
     Fingerprints of(SystemSpec system, Iterable<Path> artifacts) {
       SortedMap<String, String> files = new TreeMap<>();
       for (Path file : setup.classPath().engine()) {
@@ -205,7 +205,7 @@ final class Experiment {
       return file.subpath(Math.max(0, count - TELLING_PARTS), count).toString().replace('\\', '/');
     }
 
-    /** A class path may also hold folders, which are those of a build that goes on. */
+    /** A class path may also contain folders: those of a build in progress. */
     private void add(SortedMap<String, String> files, String name, Path file) {
       if (Files.isRegularFile(file)) {
         files.put(name, known.computeIfAbsent(file, FingerprintMeter::digest));

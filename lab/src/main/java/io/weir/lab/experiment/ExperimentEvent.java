@@ -14,7 +14,7 @@ import io.weir.lab.capacity.TrialRequest;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** What happens in an experiment, in order. */
+/** An event of an experiment, in order. */
 public sealed interface ExperimentEvent {
   /**
    * The result folder exists and the machine was looked at.
@@ -61,7 +61,7 @@ public sealed interface ExperimentEvent {
   /**
    * Something that the user should know but that stops nothing.
    *
-   * @param message for people
+   * @param message a human-readable message
    */
   record Notice(String message) implements ExperimentEvent {}
 
@@ -89,7 +89,7 @@ public sealed interface ExperimentEvent {
    * The worker gets ready.
    *
    * @param run the run
-   * @param doing what it does, for people
+   * @param doing the current step, human-readable
    */
   record Preparing(PlannedRun run, String doing) implements ExperimentEvent {}
 
@@ -97,7 +97,7 @@ public sealed interface ExperimentEvent {
    * The worker is ready: topics exist, and a message went there and back.
    *
    * @param run the run
-   * @param readBack settings as the running system and clients tell them
+   * @param readBack settings as the running system and clients report them
    */
   record Prepared(PlannedRun run, ReadBack readBack) implements ExperimentEvent {}
 
@@ -112,10 +112,10 @@ public sealed interface ExperimentEvent {
       implements ExperimentEvent {}
 
   /**
-   * The warm-up's time is up and latencies still fall: it goes on.
+   * The warm-up's time is over and latencies still fall: it is extended.
    *
    * @param run the run
-   * @param most for so long at most
+   * @param most the limit of the extension
    */
   record Settling(PlannedRun run, Duration most) implements ExperimentEvent {}
 
@@ -124,7 +124,7 @@ public sealed interface ExperimentEvent {
    *
    * @param run the run
    * @param phase the phase in which it ended
-   * @param figures its figures
+   * @param figures its metrics
    */
   record IntervalMeasured(PlannedRun run, PhaseKind phase, LiveFigures figures)
       implements ExperimentEvent {}
@@ -179,7 +179,7 @@ public sealed interface ExperimentEvent {
   /**
    * All is over.
    *
-   * @param result what came of it
+   * @param result the outcome
    */
   record ExperimentEnded(ExperimentResult result) implements ExperimentEvent {}
 }

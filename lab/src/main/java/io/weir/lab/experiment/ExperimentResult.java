@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What came of an experiment.
+ * The outcome of an experiment.
  *
  * @param folder the result folder
  * @param planned how many runs were planned

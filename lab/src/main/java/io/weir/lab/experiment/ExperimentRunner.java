@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * Carries out one plan.
  *
  * <p>A run that fails is recorded and the next one begins: the experiment ends early only when it
- * is cancelled or when results can't be written any more. Nothing that a run left behind is deleted
+ * is canceled or when results can't be written any more. Nothing that a run left behind is deleted
  * because it failed.
  *
  * <p>{@link #cancel} and {@link #awaitEnd} may be called from any thread.
@@ -28,12 +28,12 @@ public final class ExperimentRunner {
   }
 
   /**
-   * Carries out a plan, run after run. Interrupting the thread is the same as {@link #cancel}; the
+   * Runs a plan, run after run. Interrupting the thread is the same as {@link #cancel}; the
    * interrupt is kept.
    *
-   * @param listener told of all that happens
-   * @return what came of it, also where runs failed or the experiment was cancelled
-   * @throws StoreException if results can't be written; all that was started is stopped
+   * @param listener takes all events
+   * @return the outcome, also if runs failed or the experiment was canceled
+   * @throws StoreException if results can't be written; all started processes are stopped
    * @throws IllegalStateException if it was called before
    */
   public ExperimentResult run(Plan plan, ExperimentListener listener) throws StoreException {
@@ -48,13 +48,13 @@ public final class ExperimentRunner {
   }
 
   /**
-   * Goes on with an experiment that was cut off: runs that came to their end stay as they are, what
-   * was cut off is set aside and made again. Otherwise as {@link #run}.
+   * Continues an experiment that was cut off: finished runs stay as they are, the run that was cut
+   * off is set aside and repeated. Otherwise as {@link #run}.
    *
    * @param folder its result folder, whose plan is carried out
-   * @param despiteChanges whether it goes on where the machine, versions or files that systems run
-   * from are not what they were
-   * @throws ResumeException if it can't go on; nothing was changed
+   * @param despiteChanges whether it continues if the machine, versions or files that systems run
+   * from have changed
+   * @throws ResumeException if it can't continue; nothing was changed
    */
   public ExperimentResult resume(Path folder, boolean despiteChanges, ExperimentListener listener)
       throws StoreException, ResumeException {
@@ -70,9 +70,9 @@ public final class ExperimentRunner {
   }
 
   /**
-   * Breaks the experiment off: the worker is asked for what it has, the system is stopped in order,
-   * what was measured stays on disk and the run is marked as interrupted. Returns at once. May be
-   * called twice, before {@link #run}, and from a shutdown hook.
+   * Cancels the experiment: the worker sends its last reports, the system is stopped in order,
+   * measurements stay on disk and the run is marked as interrupted. Returns at once. May be called
+   * twice, before {@link #run}, and from a shutdown hook.
    */
   public void cancel() {
     cancellation.cancel();
@@ -88,7 +88,7 @@ public final class ExperimentRunner {
     return !begun.get() || over.await(timeout.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  /** Passes events on one at a time, from whatever threads they come. */
+  /** Forwards events from several threads one at a time. */
   private static final class SerialListener implements ExperimentListener {
     private final ExperimentListener target;
 

@@ -17,21 +17,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an experiment runs with.
+ * The environment of an experiment.
  *
  * @param weirVersion the version of weir, for the record
  * @param results the folder that result folders are made in
  * @param work the folder that systems keep their data in while they run; on the disk that is to be
  * measured
  * @param launchers the launchers of all broker kinds
- * @param artifacts gets what systems and clients run from
+ * @param artifacts gets the files that systems and clients run from
  * @param provisioner starts systems
- * @param classPath what workers run from
+ * @param classPath the class path of workers
  * @param workers where workers run
  * @param limits how long workers are waited for
  * @param files those that the plan names
  * @param secrets those that the plan refers to
- * @param facts tells what was measured of a trial, for plans in which a rate is searched for
+ * @param facts reads the measurements of a trial, for plans with a search for a rate
  */
 public record ExperimentSetup(
     String weirVersion,

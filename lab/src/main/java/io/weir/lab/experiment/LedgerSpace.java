@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What the account of a run's messages takes of a worker's heap. Without loss it takes a few
- * megabytes. Where messages are lost, late or out of order it takes 2 B for each of them at each
- * place that counts them, and 1 bit for each message at most.
+ * The share of a worker's heap for the message accounting of a run. Without loss it takes a few
+ * megabytes. Messages that are lost, late or out of order take 2 B each at each place that counts
+ * them, and 1 bit for each message at most.
  *
  * @param run the run, whose rate is fixed
  */
@@ -27,7 +27,7 @@ public record LedgerSpace(PlannedRun run) {
         messages() / MILLION, megabytes(Math.min(most(), limit())));
   }
 
-  /** What must be feared: that losses fill the memory, and end the run. */
+  /** The risk: losses may fill the memory, and end the run. */
   public Optional<String> caution() {
     if (most() <= limit()) {
       return Optional.empty();
@@ -35,7 +35,7 @@ public record LedgerSpace(PlannedRun run) {
     double share = Math.min(MOST_GAPS, limit() / (BYTES_OF_A_GAP * messages() * places()));
     return Optional.of(String.format(Locale.ROOT,
         "%s: a run of %,.0f M messages ends without a result if more than about 1 in %,.0f is lost,"
-            + " late or out of order, since accounts may take %s, a quarter of worker.heap; raise"
+            + " late or out of order, since accounting may take %s, a quarter of worker.heap; raise"
             + " worker.heap to %s, or send fewer messages",
         run.system().name(), messages() / MILLION, 1 / share, megabytes(limit()), enough()));
   }
@@ -49,7 +49,7 @@ public record LedgerSpace(PlannedRun run) {
     return new RunSpace(run, List.of()).messages();
   }
 
-  /** Every producer, and every subscription, has a set of what it sent or got. */
+  /** Every producer, and every subscription, has a set of the messages that it sent or received. */
   private int places() {
     return 1 + run.workload().subscriptionsPerTopic();
   }

@@ -10,8 +10,7 @@ import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
 /**
- * One interval's figures, to be shown while a run goes on. They are of one interval only and no
- * result.
+ * One interval's metrics, for display during a run. They are of one interval only and no result.
  *
  * @param sinceStartNanos the interval's end, since the start of the load
  * @param duePerSecond messages that came due, per second
@@ -39,7 +38,7 @@ public record LiveFigures(
     long failed) {
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** The figures of an interval. */
+  /** The metrics of an interval. */
   static LiveFigures of(IntervalSnapshot interval) {
     double seconds = Math.max(1, interval.endNanos() - interval.startNanos()) / NANOS_PER_SECOND;
     Histogram publish = merged(interval, Metric.PUBLISH_RESPONSE);

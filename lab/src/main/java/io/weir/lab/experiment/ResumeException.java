@@ -1,6 +1,6 @@
 package io.weir.lab.experiment;
 
-/** An experiment that can't go on. Its message says why and what to do. */
+/** An experiment that can't continue. Its message gives the reason and the next step. */
 public final class ResumeException extends Exception {
   private static final long serialVersionUID = 1L;
 
@@ -11,7 +11,7 @@ public final class ResumeException extends Exception {
     this.nextStep = nextStep;
   }
 
-  /** What to do about it. */
+  /** The next step. */
   public String nextStep() {
     return nextStep;
   }

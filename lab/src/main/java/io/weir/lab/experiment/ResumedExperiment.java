@@ -25,9 +25,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** An experiment that goes on where it was cut off. Used once, by one thread. */
+/** An experiment that continues where it was cut off. Used once, by one thread. */
 final class ResumedExperiment {
-  /** What stays the same from one hour to the next unless somebody changes it. */
+  /** The facts that stay the same from one hour to the next unless a user changes them. */
   private static final Map<String, List<String>> LASTING = Map.of(
       "cpu", List.of("model", "processors"),
       "memory", List.of("total"),
@@ -43,11 +43,10 @@ final class ResumedExperiment {
   private final ExperimentListener listener;
 
   /**
-   * An experiment to go on with.
+   * An experiment to continue.
    *
    * @param path its result folder
-   * @param despiteChanges whether it goes on where machine, versions or files are not what they
-   * were
+   * @param despiteChanges whether it continues if the machine, versions or files have changed
    */
   ResumedExperiment(ExperimentSetup setup, Path path, boolean despiteChanges,
       Cancellation cancellation, ExperimentListener listener) {
@@ -58,7 +57,7 @@ final class ResumedExperiment {
     this.listener = listener;
   }
 
-  /** What is finished is looked at only once no other weir can write there. */
+  /** Finished runs are read only once no other weir can write there. */
   ExperimentResult run() throws StoreException, ResumeException {
     ResultWriter folder = ResultWriter.reopen(path, setup.secrets().known());
     try {
@@ -106,7 +105,9 @@ final class ResumedExperiment {
     experiment.started(folder, told);
   }
 
-  /** What had finished before ran from files whose fingerprints are known, damaged or not. */
+  /**
+   * The fingerprints of runs that finished before are known, whether the files are damaged or not.
+   */
   private Fingerprints current(Experiment experiment, Resumption resumption,
       List<PlannedRun> damaged) throws ResumeException, InterruptedException {
     Fingerprints all = Fingerprints.NONE;
@@ -121,7 +122,7 @@ final class ResumedExperiment {
     return all;
   }
 
-  /** Gets what a run ran from; a run that failed may have done so because it can't be had. */
+  /** Gets the files that a run ran from. A run may have failed because they are not available. */
   private void get(Experiment experiment, PlannedRun run, RunStatus status)
       throws ResumeException, InterruptedException {
     Optional<Launcher> launcher = setup.launcher(run.system().broker());
@@ -153,7 +154,7 @@ final class ResumedExperiment {
       return;
     }
     throw new ResumeException(
-        "runs had finished, and are no longer whole or no longer those in plan.json: "
+        "runs had finished, and are damaged or no longer those in plan.json: "
             + some(damaged.stream().map(PlannedRun::folder).toList(), ", "),
         "nothing was changed; copy " + layout.root() + " again from where it was made, or say"
             + " --despite-changes to set them aside and make them again");
@@ -164,10 +165,10 @@ final class ResumedExperiment {
       return;
     }
     throw new ResumeException(
-        "this is not what the experiment began with, so its runs could not be compared:\n"
+        "this differs from the beginning of the experiment, so its runs could not be compared:\n"
             + "  " + some(changes, "\n  "),
-        "nothing was changed; go back to what it was, run the scenario anew, or say"
-            + " --despite-changes, which the report then tells");
+        "nothing was changed; restore the former state, run the scenario again, or pass"
+            + " --despite-changes, which the report then mentions");
   }
 
   private static String some(List<String> changes, String between) {
@@ -214,11 +215,11 @@ final class ResumedExperiment {
       throw Resumption.newer(e);
     } catch (IOException e) {
       throw new ResumeException(file.path() + " can't be read: " + e.getMessage(),
-          "it is damaged; copy it again from where it was, or run the scenario anew");
+          "it is damaged; copy it again from its source, or run the scenario again");
     }
   }
 
-  /** What differs, for people. */
+  /** The differences, human-readable. */
   private static List<String> changes(Environment before, Environment now) {
     List<String> changes = new ArrayList<>();
     compare("weir", before.weirVersion(), now.weirVersion(), changes);

@@ -31,12 +31,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * An experiment that did not come to its end, as its result folder tells. Immutable; opening it
- * changes nothing.
+ * An unfinished experiment, read from its result folder. Immutable; opening it changes nothing.
  *
  * @param folder the result folder
  * @param plan the plan that it was begun with
- * @param finished the results of the runs that came to their end, by the runs' index
+ * @param finished the results of the finished runs, by the runs' index
  * @param traces the traces that the plan names, by the SHA-256 of their content
  */
 public record Resumption(Path folder, Plan plan, Map<Integer, RunResult> finished,
@@ -58,7 +57,7 @@ public record Resumption(Path folder, Plan plan, Map<Integer, RunResult> finishe
     ResultLayout layout = new ResultLayout(real(folder));
     if (layout.stored(layout.proof()).exists()) {
       throw new ResumeException(folder + " is a proof's, and a proof can't be resumed",
-          "make it anew with 'weir prove'");
+          "repeat it with 'weir prove'");
     }
     requireRegular(layout);
     Plan plan = plan(layout);
@@ -104,7 +103,7 @@ public record Resumption(Path folder, Plan plan, Map<Integer, RunResult> finishe
   private static void requireUnchanged(ResultLayout layout, Path file) throws ResumeException {
     try {
       if (Checksums.isChanged(layout, file)) {
-        throw new ResumeException(file + " is not what it was when its checksum was written",
+        throw new ResumeException(file + " has changed since its checksum was written",
             "copy it again from where it was made, or run the scenario again");
       }
     } catch (IOException e) {
@@ -118,7 +117,7 @@ public record Resumption(Path folder, Plan plan, Map<Integer, RunResult> finishe
       new PlanCheck(reader).check(plan, open(), traces);
     } catch (ScenarioException e) {
       Problem first = e.problems().getFirst();
-      throw new ResumeException("the plan in " + folder + " holds what no scenario can: "
+      throw new ResumeException("the plan in " + folder + " holds an invalid scenario: "
           + first.path() + ": " + first.message() + " (" + first.hint() + ")",
           "it was changed, or another version of weir wrote it; run the scenario again");
     }
@@ -146,7 +145,7 @@ public record Resumption(Path folder, Plan plan, Map<Integer, RunResult> finishe
       throw newer(e);
     } catch (IOException e) {
       throw new ResumeException(layout.plan() + " can't be read as a plan: " + e.getMessage(),
-          "it is damaged, or another version of weir wrote it; run the scenario anew");
+          "it is damaged, or another version of weir wrote it; run the scenario again");
     }
   }
 
@@ -156,7 +155,7 @@ public record Resumption(Path folder, Plan plan, Map<Integer, RunResult> finishe
       if (holds(run.system(), Redaction.HIDDEN)) {
         throw new ResumeException("the plan in " + layout.root() + " lacks a secret of system '"
             + run.system().name() + "', which the scenario held itself and which was not kept",
-            "refer to it as \"${env:NAME}\" in the scenario, and run that anew");
+            "refer to it as \"${env:NAME}\" in the scenario, and run that again");
       }
     }
   }
@@ -194,10 +193,10 @@ public record Resumption(Path folder, Plan plan, Map<Integer, RunResult> finishe
       }
     } catch (IOException | IllegalArgumentException e) {
       throw new ResumeException("the trace " + file.path() + " can't be read: " + e.getMessage(),
-          "run the scenario anew");
+          "run the scenario again");
     }
     throw new ResumeException("the trace " + file.path() + " is not the one that the plan names",
-        "run the scenario anew");
+        "run the scenario again");
   }
 
   /** The runs that are still to be made, in order. */

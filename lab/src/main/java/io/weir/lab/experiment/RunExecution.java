@@ -39,9 +39,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The life of one run, from top to bottom: its system starts, a worker takes it through one trial
- * or those of a search, and all that came of it is on disk when the system is gone. Used once, by
- * one thread.
+ * One run from top to bottom: its system starts, a worker runs one trial or those of a search, and
+ * the result is on disk when the system is gone. Used once, by one thread.
  */
 public final class RunExecution {
   private static final Logger LOG = LoggerFactory.getLogger(RunExecution.class);
@@ -65,7 +64,7 @@ public final class RunExecution {
    * A run.
    *
    * @param folder where its results go
-   * @param site a folder of its own for the system's data, not yet made
+   * @param site a separate folder for the system's data, not yet created
    */
   RunExecution(ExperimentSetup setup, PlannedRun run, RunFolder folder, Path site,
       ArtifactCache artifacts,
@@ -82,10 +81,10 @@ public final class RunExecution {
   }
 
   /**
-   * Carries the run out and writes its result, whatever comes of it. A result is on disk from the
+   * Executes the run and writes its result, whatever the outcome. A result is on disk from the
    * start on, for a weir that is killed.
    *
-   * @throws StoreException if results can't be written; all that was started is stopped
+   * @throws StoreException if results can't be written; all started processes are stopped
    */
   RunResult run() throws StoreException {
     Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
@@ -115,7 +114,7 @@ public final class RunExecution {
     } catch (RuntimeException | Error e) {
       // One run's fault must not cost the others their turn, nor all of them their report.
       LOG.error("run {} failed unexpectedly", run.folder(), e);
-      return record.ended(RunStatus.FAILED, Optional.of("a fault of weir's own: " + e));
+      return record.ended(RunStatus.FAILED, Optional.of("an internal error of weir: " + e));
     }
   }
 
@@ -222,8 +221,8 @@ public final class RunExecution {
   }
 
   /**
-   * Takes a trial through its course. Whatever breaks is in the outcome, and all that was measured
-   * is on disk. If the thread is interrupted the trial is broken off, and the interrupt is kept.
+   * Takes a trial through its course. The outcome contains any failure, and all measurements are on
+   * disk. If the thread is interrupted the trial is broken off, and the interrupt is kept.
    *
    * @throws StoreException if measurements can't be written; the workers still run then
    */
@@ -235,7 +234,7 @@ public final class RunExecution {
       trial.pileUp(); // while subscriptions are away
       trial.catchUp();
       trial.drain();
-      trial.reconcile(); // the ledger with the intervals
+      trial.reconcile(); // the message accounting with the intervals
       return trial.completed();
     } catch (TrialStopped e) {
       return trial.brokenOff(e.reason());
@@ -246,7 +245,7 @@ public final class RunExecution {
     }
   }
 
-  /** What resists is named and stays. */
+  /** Files that can't be deleted are named and stay. */
   private void end(MeasuredSystem system, boolean started, DiskWatch disk) {
     try (system) {
       if (started && !lasting) {
@@ -259,7 +258,7 @@ public final class RunExecution {
     }
   }
 
-  /** Makes a run fail. Its message is for people. */
+  /** Makes a run fail. Its message is human-readable. */
   private static final class RunFailedException extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -45,8 +45,8 @@ final class RunHealth {
   }
 
   /**
-   * What there is against a run beyond what its last trial knows, if anything is. Where a broker
-   * died, what its clients noticed of that is the lesser news.
+   * A problem of a run beyond those of its last trial, if there is one. If a broker died, its
+   * clients' errors are less important.
    */
   Optional<String> against(TrialOutcome outcome) throws InterruptedException {
     String noticed = outcome.problem().orElse("");

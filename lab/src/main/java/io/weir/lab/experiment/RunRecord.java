@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What is known of a run so far. Used by one thread. */
+/** The state of a run so far. Used by one thread. */
 final class RunRecord {
   private final PlannedRun run;
   private final Instant started;
@@ -58,7 +58,7 @@ final class RunRecord {
     outcome = Optional.of(trial);
   }
 
-  /** The result while the run goes on: what is found of it if weir is killed. */
+  /** The result during the run. It stays in the folder if weir is killed. */
   RunResult unfinished() {
     return result(RunStatus.UNFINISHED, Optional.empty(), Optional.empty());
   }

@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The disk that a run fills on this machine: all that is sent, once for each replica. Known before
- * anything starts. What a system adds of its own, as journals and indexes, is not in it.
+ * The disk that a run fills on this machine: all messages, once for each replica. Known before
+ * anything starts. It does not include the system's own overhead, as journals and indexes.
  *
  * @param run the run, whose rate is fixed
  * @param folders where its system keeps its data
@@ -25,8 +25,8 @@ public record RunSpace(PlannedRun run, List<Path> folders) {
   }
 
   /**
-   * What runs fill, those left out whose rate is searched for and those of systems without
-   * processes of weir's, which keep nothing here.
+   * The space of runs, without those with a search for the rate and without those of existing
+   * clusters, which store nothing here.
    *
    * @param systems what is known of their systems
    * @param data the folder that systems keep their data in while they run
@@ -48,10 +48,10 @@ public record RunSpace(PlannedRun run, List<Path> folders) {
   }
 
   /**
-   * Makes sure that a backlog, of which nothing may be removed, fits onto the disks. Where a disk
-   * does not tell what is free nothing is refused.
+   * Checks that a backlog, of which nothing may be removed, fits onto the disks. If a disk does not
+   * report its free space, nothing is refused.
    *
-   * @throws ProvisionException if it does not fit; the message says what takes how much
+   * @throws ProvisionException if it does not fit; the message gives the demands
    */
   public void require() throws ProvisionException {
     Optional<String> lacks = run.phases()
@@ -66,11 +66,11 @@ public record RunSpace(PlannedRun run, List<Path> folders) {
     }
   }
 
-  /** What must be feared: that the run fills the disks, if its system keeps what was read. */
+  /** The risk: the run may fill the disks, if its system keeps messages that were read. */
   public Optional<String> caution() {
     return lack(sent(), "").map(lack -> run.system().name() + " may fill the disk (run "
         + run.folder() + "): " + lack
-        + "; a system that keeps what was read then fails in the middle of it");
+        + "; a system that keeps messages that were read then fails during the run");
   }
 
   private Optional<String> lack(double sent, String when) {
@@ -82,7 +82,7 @@ public record RunSpace(PlannedRun run, List<Path> folders) {
             + String.join(", ", folders.stream().map(Path::toString).toList()));
   }
 
-  /** For people, as {@code 1.2 GB sent, 3.6 GB with 3 replicas}. */
+  /** A human-readable text, as {@code 1.2 GB sent, 3.6 GB with 3 replicas}. */
   public String text() {
     return gigabytes(sent()) + " sent, " + replicated(sent());
   }

@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run's search for the highest sustainable rate: makes the trials that a search asks for, within
- * one deployment, then those at shares of what it found, the last of which is the one whose figures
+ * A run's search for the highest sustainable rate. It makes the trials that the search requests,
+ * within one deployment, and then trials at shares of the found rate. The metrics of the last trial
  * are the run's. After each trial all is on disk. Used once, by one thread.
  */
 final class SearchExecution {
@@ -50,7 +50,7 @@ final class SearchExecution {
         throws WorkerException, StoreException, InterruptedException;
   }
 
-  /** Tells why a process of the system ended, if one did. */
+  /** Reports why a process of the system ended, if one did. */
   interface Health {
     Optional<String> failure() throws InterruptedException;
   }
@@ -100,7 +100,7 @@ final class SearchExecution {
         + ". Lower workload.load.search.from, loosen its bounds, or give the search more time";
   }
 
-  /** The last trial is the one whose figures are the run's. */
+  /** The metrics of the last trial are the run's. */
   private void measureAt(Rate lower) throws StoreException, InterruptedException {
     for (double share : how.curve()) {
       TrialRequest point =
@@ -137,8 +137,8 @@ final class SearchExecution {
   }
 
   /**
-   * What was measured in a trial; empty where there can be no further trial, because the system
-   * broke or the user stopped it.
+   * The measurements of a trial; empty if no further trial is possible, because the system broke or
+   * the user stopped it.
    */
   private Optional<TrialFacts> measured(int number, PlannedRun trial, TrialPurpose purpose)
       throws StoreException, InterruptedException {
@@ -156,7 +156,7 @@ final class SearchExecution {
     }
     boolean over = outcome.status() == RunStatus.INTERRUPTED || purpose == TrialPurpose.LATENCY
         || health.failure().isPresent();
-    String why = secrets.apply(outcome.problem().orElse("for a reason that nobody told"));
+    String why = secrets.apply(outcome.problem().orElse("for an unknown reason"));
     return over
         ? Optional.empty()
         : Optional.of(TrialFacts.broken(trial.workload().load().rate(), why));

@@ -17,7 +17,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * The memory that a system and the worker beside it may take, known before anything starts.
+ * The memory that a system and its worker may take, known before anything starts.
  *
  * @param system the system
  * @param plan its processes
@@ -27,8 +27,8 @@ public record SystemMemory(SystemSpec system, ClusterPlan plan, MemoryDemand wor
   private static final int ANY_PORT = 20_000;
 
   /**
-   * One for each system and worker that a plan's runs have; none for clusters that are there
-   * already, which take nothing of this machine that weir could foretell.
+   * One for each system and worker that a plan's runs have; none for existing clusters, whose use
+   * of this machine is unknown to weir.
    */
   public static List<SystemMemory> of(Plan plan, Function<String, Launcher> launchers) {
     return of(plan.runs(), launchers);

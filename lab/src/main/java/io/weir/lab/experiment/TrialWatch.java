@@ -21,9 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is done to a system besides its load while a trial is under way, and what is seen of it
- * there: the fault that strikes it, what its processes use and what they say of themselves. Used by
- * the trial's thread.
+ * The actions on a system besides its load during a trial, and its observation: the fault, the
+ * resource use of its processes, and their metrics. Used by the trial's thread.
  */
 final class TrialWatch implements AutoCloseable {
   private final MetricWatch metrics;
@@ -65,7 +64,7 @@ final class TrialWatch implements AutoCloseable {
     return fault.flatMap(FaultDrill::missed);
   }
 
-  /** What was used in the measure phase; empty if it did not end or there are no processes. */
+  /** The resource use in the measure phase; empty if it did not end or there are no processes. */
   Optional<SystemUse> used() {
     return use.measured();
   }
@@ -77,8 +76,7 @@ final class TrialWatch implements AutoCloseable {
   }
 
   /**
-   * Keeps what a system's processes say of themselves while a trial goes on, until it is closed.
-   * Thread-safe.
+   * Records the metrics of a system's processes during a trial, until it is closed. Thread-safe.
    */
   static final class MetricWatch implements AutoCloseable {
     private final MetricLog log;
@@ -87,11 +85,11 @@ final class TrialWatch implements AutoCloseable {
     private boolean broken;
 
     /**
-     * Begins to ask.
+     * Begins to sample.
      *
-     * @param sources where processes tell how they are doing; possibly none
+     * @param sources the sources of the processes' metrics; possibly none
      * @param agents of the system's JVMs
-     * @param log takes what they say
+     * @param log takes the metrics
      * @param threads takes the failures of the threads that ask
      */
     MetricWatch(Map<DeployedProcess, MetricSource> sources, JvmAgents agents, MetricLog log,
@@ -119,7 +117,7 @@ final class TrialWatch implements AutoCloseable {
           log.append(sample);
         } catch (StoreException e) {
           broken = true;
-          events.notice("what the brokers say is not kept any more: " + e.getMessage());
+          events.notice("broker metrics are not recorded any more: " + e.getMessage());
         }
       }
     }

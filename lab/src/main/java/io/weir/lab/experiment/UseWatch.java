@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Follows what a system's processes use while a trial goes on: each interval, and the measure phase
- * as a whole. Passes on all that it is told. Used by the trial's thread.
+ * Measures the resource use of a system's processes during a trial: in each interval, and in the
+ * measure phase as a whole. Forwards all events. Used by the trial's thread.
  */
 final class UseWatch implements TrialListener {
   private final TrialListener next;
@@ -54,7 +54,7 @@ final class UseWatch implements TrialListener {
     }
   }
 
-  /** What was used in the measure phase; empty if it did not end or there are no processes. */
+  /** The resource use in the measure phase; empty if it did not end or there are no processes. */
   Optional<SystemUse> measured() {
     return measured.filter(use -> !use.processes().isEmpty());
   }
@@ -105,8 +105,8 @@ final class UseWatch implements TrialListener {
   }
 
   /**
-   * What the kernel says that each process has used since it began. A process that ends, or that
-   * the kernel does not tell about, is left out.
+   * The resource use of each process since it began, as the kernel reports it. A process that ends,
+   * or that the kernel does not report, is left out.
    */
   private Reading read() {
     Map<DeployedProcess, ProcessAccount> accounts = new LinkedHashMap<>();
@@ -129,19 +129,19 @@ final class UseWatch implements TrialListener {
       log.append(use);
     } catch (StoreException e) {
       broken = true;
-      events.notice("what the system uses is not kept any more: " + e.getMessage());
+      events.notice("the system's resource use is not recorded any more: " + e.getMessage());
     }
   }
 
-  /** A process with all that it had started when the trial began. */
+  /** A process with the descendants that it had at the start of the trial. */
   private record Family(DeployedProcess process, List<Long> pids) {}
 
   /**
-   * What the processes of a system had used at one time.
+   * The resource use of a system's processes up to one time.
    *
    * @param nanos when, by {@link System#nanoTime}
    * @param accounts of each process, in the order in which they were started
-   * @param loopbackBytes what had gone over the loopback interface, of whatever process
+   * @param loopbackBytes the bytes over the loopback interface, of all processes
    */
   private record Reading(long nanos, Map<DeployedProcess, ProcessAccount> accounts,
       Optional<Long> loopbackBytes) {
@@ -150,7 +150,7 @@ final class UseWatch implements TrialListener {
     }
 
     /**
-     * What was used since another reading.
+     * The resource use since another reading.
      *
      * @param loadNanos when the load began
      */

@@ -27,9 +27,9 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Carries out a fault within a trial's measure phase, on a thread of its own, and writes down what
- * was done and what the recovery is judged by. Passes on all that it is told. The trial may end
- * before a fault does; what was paused goes on then.
+ * Injects a fault within a trial's measure phase, on its own thread, and logs each step and the
+ * data for judging the recovery. Forwards all events. The trial may end before a fault does; a
+ * paused process is resumed then.
  */
 public final class FaultDrill implements TrialListener, AutoCloseable {
   /** More than it takes to end a process that resists. */
@@ -51,16 +51,16 @@ public final class FaultDrill implements TrialListener, AutoCloseable {
    * A drill that begins with the measure phase.
    *
    * @param site the system
-   * @param seed for what is drawn
-   * @param log takes all that is known
-   * @param told takes each step, on the drill's thread
+   * @param seed the seed of random choices
+   * @param log takes all events
+   * @param steps takes each step, on the drill's thread
    * @param notices takes complaints that stop nothing
    */
   public FaultDrill(TrialListener next, Fault fault, FaultSite site, long seed, FaultLog log,
-      Consumer<FaultEvent> told, Consumer<String> notices) {
+      Consumer<FaultEvent> steps, Consumer<String> notices) {
     this.next = next;
     this.fault = fault;
-    this.journal = new FaultJournal(log, site, told, notices);
+    this.journal = new FaultJournal(log, site, steps, notices);
     this.strikes = new Strikes(fault, site, placements, journal);
     NodeFinder finder = new NodeFinder(site, placements, seed);
     this.thread = threads.thread("weir-fault", "carrying out the fault", () -> run(finder));
@@ -117,7 +117,7 @@ public final class FaultDrill implements TrialListener, AutoCloseable {
     return fault.describe();
   }
 
-  /** The trial should last until the fault is over and all replicas are in step again. */
+  /** The trial should last until the fault is over and all replicas are in sync again. */
   @Override
   public boolean isWatching() {
     return problem().isEmpty() && (thread.isAlive() || placements.told() && !placements.areWhole());
@@ -188,7 +188,7 @@ public final class FaultDrill implements TrialListener, AutoCloseable {
    * The processes to strike, in order, with the reason.
    *
    * @param processes at least one
-   * @param why for people
+   * @param why the reason, human-readable
    */
   private record Found(List<String> processes, String why) {}
 
@@ -197,7 +197,7 @@ public final class FaultDrill implements TrialListener, AutoCloseable {
    *
    * @param site the system
    * @param placements what it says of itself
-   * @param seed for what is drawn
+   * @param seed the seed of random choices
    */
   private record NodeFinder(FaultSite site, Placements placements, long seed) {
     private static final Duration LIMIT = Duration.ofSeconds(15);
@@ -220,10 +220,11 @@ public final class FaultDrill implements TrialListener, AutoCloseable {
     private Placement placement(String does, Predicate<Placement> telling)
         throws ProvisionException, InterruptedException {
       return placements.await(telling, LIMIT)
-          .orElseThrow(() -> new ProvisionException("the system did not tell who " + does
-              + " the first partition within " + Durations.format(LIMIT)
-              + placements.trouble().map(why -> " (" + why + ")").orElse("")
-              + "; name a node in phases.fault.node"));
+          .orElseThrow(
+              () -> new ProvisionException("the system did not report the node that " + does
+                  + " the first partition within " + Durations.format(LIMIT)
+                  + placements.trouble().map(why -> " (" + why + ")").orElse("")
+                  + "; name a node in phases.fault.node"));
     }
 
     private Found leader(Placement placement) throws ProvisionException {
@@ -240,7 +241,7 @@ public final class FaultDrill implements TrialListener, AutoCloseable {
 
     private String process(String alias) throws ProvisionException {
       return site.processCalled(alias)
-          .orElseThrow(() -> new ProvisionException("the system speaks of a node " + alias
+          .orElseThrow(() -> new ProvisionException("the system reported the node " + alias
               + ", which is none of the processes that weir started: "
               + site.groups().stream().map(NodeGroup::names).toList()));
     }

@@ -10,20 +10,20 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
-/** Writes down what is done to a system and what follows, and tells of it. Thread-safe. */
+/** Logs the actions on a system and their effects, and reports them. Thread-safe. */
 final class FaultJournal {
   private final FaultLog log;
   private final FaultSite site;
-  private final Consumer<FaultEvent> told;
+  private final Consumer<FaultEvent> steps;
   private final Consumer<String> notices;
   private final AtomicBoolean broken = new AtomicBoolean();
   private volatile long loadNanos;
 
-  FaultJournal(FaultLog log, FaultSite site, Consumer<FaultEvent> told,
+  FaultJournal(FaultLog log, FaultSite site, Consumer<FaultEvent> steps,
       Consumer<String> notices) {
     this.log = log;
     this.site = site;
-    this.told = told;
+    this.steps = steps;
     this.notices = notices;
   }
 
@@ -52,7 +52,7 @@ final class FaultJournal {
 
   private void add(FaultEvent event) {
     keep(() -> log.append(event));
-    told.accept(event);
+    steps.accept(event);
   }
 
   void add(PlacementSample sample) {
@@ -74,7 +74,7 @@ final class FaultJournal {
       }
     } catch (StoreException e) {
       if (broken.compareAndSet(false, true)) {
-        notices.accept("what the fault does is not kept any more: " + e.getMessage());
+        notices.accept("the steps of the fault are not recorded any more: " + e.getMessage());
       }
     }
   }

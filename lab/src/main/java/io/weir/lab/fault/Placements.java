@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** What the system last said of where its partitions are. Thread-safe. */
+/** The last placement that the system reported. Thread-safe. */
 final class Placements {
   /** An answer may come from a node that has not heard the news yet. */
   private static final int IN_A_ROW = 2;
@@ -24,7 +24,7 @@ final class Placements {
     notifyAll();
   }
 
-  /** Forgets that all was whole: what is to come must show it anew. */
+  /** Forgets that all partitions were complete: later placements must show it again. */
   synchronized void expectWholeAnew() {
     wholeInARow = 0;
   }
@@ -34,7 +34,7 @@ final class Placements {
     return latest.isPresent();
   }
 
-  /** What kept the system from telling the last time, or what it said was missing. */
+  /** Why the system last failed to report placements, or the parts that it reported as missing. */
   synchronized Optional<String> trouble() {
     return latest.flatMap(
         sample -> sample.problem().or(() -> sample.placement().flatMap(Placement::missing)));
@@ -45,7 +45,7 @@ final class Placements {
     return wholeInARow >= IN_A_ROW;
   }
 
-  /** Waits for an answer that tells what is asked for; empty if there is none in time. */
+  /** Waits for a placement that satisfies the condition; empty if there is none in time. */
   synchronized Optional<Placement> await(Predicate<Placement> telling, Duration limit)
       throws InterruptedException {
     long deadline = System.nanoTime() + limit.toNanos();

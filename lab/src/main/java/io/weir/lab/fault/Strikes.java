@@ -79,23 +79,23 @@ final class Strikes {
   }
 
   /**
-   * Waits until all replicas are in step again, where the system tells; gives up when the load is
+   * Waits until all replicas are in sync again, if the system reports it; gives up when the load is
    * over.
    */
   void awaitInStep(BooleanSupplier over) throws InterruptedException {
     if (!placements.told()) {
-      journal.step(FaultStep.IN_STEP, "not told by the system, and not waited for");
+      journal.step(FaultStep.IN_STEP, "not reported by the system, so not awaited");
       return;
     }
     while (!over.getAsBoolean()) {
       if (placements.awaitWhole(LOOK_EVERY)) {
-        journal.step(FaultStep.IN_STEP, "the system says so");
+        journal.step(FaultStep.IN_STEP, "reported by the system");
         return;
       }
     }
   }
 
-  /** Lets go on what stands still. */
+  /** Resumes a paused process. */
   void undo() {
     paused.ifPresent(process -> {
       try {

@@ -48,7 +48,7 @@ final class JmxProbe implements MetricProbe {
       throw MetricException.of("the management agent of process " + pid + " does not answer", e);
     } catch (JMException e) {
       names.clear();
-      throw MetricException.of("process " + pid + " can't tell of its beans", e);
+      throw MetricException.of("process " + pid + " can't report its beans", e);
     }
   }
 
@@ -89,7 +89,7 @@ final class JmxProbe implements MetricProbe {
     }
   }
 
-  /** What each bean is asked for. */
+  /** The attributes to read from each bean. */
   private Map<ObjectName, Set<String>> attributes() {
     Map<ObjectName, Set<String>> attributes = new LinkedHashMap<>();
     names.forEach((series, matching) -> matching.forEach(name -> attributes
@@ -110,7 +110,7 @@ final class JmxProbe implements MetricProbe {
         }
       }
     } catch (InstanceNotFoundException e) {
-      // It went since the names were found, with what it stood for; the others still count.
+      // The bean was removed since the names were found; the others still count.
       return values;
     }
     return values;
@@ -124,7 +124,7 @@ final class JmxProbe implements MetricProbe {
         : OptionalDouble.of(factors.stream().reduce(1.0, (one, other) -> one * other));
   }
 
-  /** A connection that is broken is gone without this; what it says to that matters to nobody. */
+  /** A broken connection is closed already; its error on close does not matter. */
   @Override
   public void close() {
     Optional<JMXConnector> open = connector;

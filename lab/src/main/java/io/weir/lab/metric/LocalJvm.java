@@ -18,10 +18,10 @@ import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
 /**
- * Reaches the management beans of a JVM of this user on this machine, by its process id. The JVM is
- * told once to start a management agent, which listens on the loopback address alone and lets in
- * nobody but who knows a password drawn for it, to read. What it hands out names that address only
- * if the JVM was started with {@code -Djava.rmi.server.hostname=127.0.0.1}. Thread-safe.
+ * Reaches the management beans of a JVM of this user on this machine, by its process id. Weir makes
+ * the JVM start a management agent once. The agent listens on the loopback address only and gives
+ * read access only with a random password. Its stubs name that address only if the JVM was started
+ * with {@code -Djava.rmi.server.hostname=127.0.0.1}. Thread-safe.
  */
 final class LocalJvm {
   private static final String HOST = "127.0.0.1";
@@ -46,7 +46,7 @@ final class LocalJvm {
         return JMXConnectorFactory.connect(
             new JMXServiceURL("service:jmx:rmi:///jndi/rmi://" + HOST + ":" + port.getAsInt()
                 + "/jmxrmi"),
-            // A connection that is asked each second need not be tested in between.
+            // A connection that is used each second need not be tested in between.
             Map.of("jmx.remote.x.client.connection.check.period", 0L, JMXConnector.CREDENTIALS,
                 login.credentials()));
       } finally {
@@ -94,9 +94,9 @@ final class LocalJvm {
   }
 
   /**
-   * A name and a password for one management agent, which may read and nothing else. An agent looks
-   * them up in files whenever somebody logs in: they are there for that moment only, and for this
-   * user alone. Used by one thread.
+   * A name and a password for one management agent, which may read and nothing else. The agent
+   * reads them from files at each login. The files exist only during the login, and only this user
+   * can read them. Used by one thread.
    */
   private static final class AgentLogin {
     private static final String NAME = "weir";
@@ -120,12 +120,12 @@ final class LocalJvm {
       return folder.resolve("access");
     }
 
-    /** What a connection shows. */
+    /** The credentials of a connection. */
     String[] credentials() {
       return new String[] {NAME, password};
     }
 
-    /** Puts the files where the agent looks for them. */
+    /** Puts the files where the agent expects them. */
     void lay() throws IOException {
       PrivateFiles.makeFolder(folder);
       PrivateFiles.write(passwords(), NAME + " " + password + "\n");

@@ -1,6 +1,6 @@
 package io.weir.lab.metric;
 
-/** A process did not tell how it is doing; the message says why, for people. */
+/** A process did not report its metrics; the message gives the reason. */
 final class MetricException extends Exception {
   private static final long serialVersionUID = 1L;
 
@@ -12,7 +12,7 @@ final class MetricException extends Exception {
     super(message, cause);
   }
 
-  /** A failure in the words of what failed. */
+  /** A failure with the message of its cause. */
   static MetricException of(String doing, Throwable cause) {
     String reason =
         cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();

@@ -8,20 +8,20 @@ import java.util.Map;
 /** Asks one process for numbers. Used by one thread; may block for as long as the process does. */
 interface MetricProbe extends AutoCloseable {
   /**
-   * The numbers as they are now; those that the process does not tell are left out.
+   * The numbers as they are now; those that the process does not report are left out.
    *
-   * @throws MetricException if it does not answer, or not what it should; it may be asked again
+   * @throws MetricException if it does not answer, or answers incorrectly; the caller may retry
    */
   Map<Series, Double> read() throws MetricException, InterruptedException;
 
-  /** Lets go of what connects it to the process. */
+  /** Closes the connection to the process. */
   @Override
   void close();
 
   /**
    * The probe for a source.
    *
-   * @param pid the process that tells
+   * @param pid the process to read
    * @param agents of its system's JVMs
    */
   static MetricProbe of(MetricSource source, long pid, JvmAgents agents) {
@@ -33,7 +33,7 @@ interface MetricProbe extends AutoCloseable {
     };
   }
 
-  /** The numbers that a source's metrics are made of, each once. */
+  /** The series that a source's metrics need, each once. */
   private static <S extends Series> List<S> asked(MetricSource source, Class<S> type) {
     return source.metrics()
         .stream()

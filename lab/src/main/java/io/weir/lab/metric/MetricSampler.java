@@ -33,9 +33,9 @@ public final class MetricSampler implements AutoCloseable {
   private volatile OptionalLong loadNanos = OptionalLong.empty();
 
   /**
-   * A sampler that begins to ask at once, so that what it takes to connect comes before the load.
+   * A sampler that begins at once, so that it connects before the load.
    *
-   * @param sources where processes tell how they are doing
+   * @param sources the sources of the processes' metrics
    * @param agents of the system's JVMs, the same for all samplers of a system
    * @param samples takes samples from when the load has begun; called by one thread at a time
    * @param notices takes complaints, from any thread
@@ -62,7 +62,7 @@ public final class MetricSampler implements AutoCloseable {
     }
   }
 
-  /** What is asked. */
+  /** The metrics to read. */
   public MetricCatalogue catalogue() {
     return catalogue;
   }
@@ -85,7 +85,7 @@ public final class MetricSampler implements AutoCloseable {
     }
   }
 
-  /** Asks no more. Takes some seconds at most, whatever the processes do. */
+  /** Stops sampling. Takes a few seconds at most, even if processes do not respond. */
   @Override
   public void close() {
     timer.shutdownNow();

@@ -17,9 +17,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Asks one process, on a thread of its own, so that one which does not answer holds up nobody. It
- * is not asked again before it has answered. All methods are called by
- * one thread at a time.
+ * Reads the metrics of one process, on its own thread, so that an unresponsive process does not
+ * delay others. It is not asked again before it has answered. All methods are called by one thread
+ * at a time.
  */
 final class ProcessSampler {
   private static final Duration END_LIMIT = Duration.ofSeconds(2);
@@ -94,7 +94,7 @@ final class ProcessSampler {
       return probe.read();
     } catch (RuntimeException e) {
       // Of a management library, whose process may be about to end.
-      throw new MetricException("a fault of weir's own: " + e, e);
+      throw new MetricException("an internal error of weir: " + e, e);
     }
   }
 

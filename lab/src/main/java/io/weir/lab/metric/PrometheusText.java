@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Reads pages in Prometheus's text format, version 0.0.4. Lines of metrics that nobody asked for
- * are passed over, however they look; all others must be as the format has them.
+ * Reads pages in Prometheus's text format, version 0.0.4. Lines of other metrics are skipped, even
+ * if they are malformed; all others must follow the format.
  *
  * @see <a href="https://prometheus.io/docs/instrumenting/exposition_formats/">the format</a>
  */
@@ -18,7 +18,7 @@ final class PrometheusText {
   /**
    * The samples of some metrics, in the page's order.
    *
-   * @param asked tells by its name whether a metric is asked for
+   * @param asked selects metrics by name
    * @throws MetricException at the first line that is none
    */
   static List<TextSample> samples(String page, Predicate<String> asked) throws MetricException {
@@ -62,7 +62,7 @@ final class PrometheusText {
     /**
      * The sample.
      *
-     * @throws IllegalArgumentException if it is none, with what was expected and where
+     * @throws IllegalArgumentException if it is malformed, with the expected text and the place
      */
     TextSample read() {
       String name = name();
@@ -146,7 +146,7 @@ final class PrometheusText {
     }
 
     private double parsed(String number) {
-      // Java takes these as the suffixes of its own literals.
+      // Java accepts these as suffixes of its literals.
       if (number.matches("[^xX]*[dDfF]")) {
         throw expected("a number");
       }

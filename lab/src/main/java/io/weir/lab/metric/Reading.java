@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * The numbers that a process told at one time.
+ * The numbers that a process reported at one time.
  *
  * @param nanos when they had come, by the coordinator's clock
  * @param tookNanos how long that took
@@ -21,7 +21,7 @@ record Reading(long nanos, long tookNanos, Map<Series, Double> numbers) {
     numbers = Map.copyOf(numbers);
   }
 
-  /** The figures of the time since another reading; what can't be told is left out. */
+  /** The metrics of the time since another reading; those that are not computable are left out. */
   Map<String, Double> since(Reading before, List<BrokerMetric> metrics) {
     Map<String, Double> figures = new TreeMap<>();
     for (BrokerMetric metric : metrics) {
@@ -57,7 +57,7 @@ record Reading(long nanos, long tookNanos, Map<Series, Double> numbers) {
     };
   }
 
-  /** A total that fell belongs to a process or a bean that began anew. */
+  /** A total that fell belongs to a process or a bean that was restarted. */
   private OptionalDouble growth(Series total, Reading before) {
     if (!numbers.containsKey(total) || !before.numbers.containsKey(total)) {
       return OptionalDouble.empty();

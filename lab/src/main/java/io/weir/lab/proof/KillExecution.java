@@ -40,13 +40,13 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * One kill as it goes: a load that the kill cuts off, a restart, and a second trial that reads
- * everything back. The first worker is gone before the system starts again, so that whatever it was
- * told to be safe, it was told by the processes that were killed. Used once, by one thread.
+ * The execution of one kill: a load that the kill cuts off, a restart, and a second trial that
+ * reads everything back. The first worker ends before the system starts again, so that all its
+ * acknowledgements came from the processes that were killed. Used once, by one thread.
  */
 final class KillExecution {
   private static final SecureRandom RUN_IDS = new SecureRandom();
-  /** How long the load goes on after the kill, so that the kill falls into it for certain. */
+  /** How long the load continues after the kill, so that the kill certainly happens under load. */
   private static final Duration BEYOND = Duration.ofSeconds(1);
   /** Nobody answers any more. */
   private static final Duration NO_DRAIN = Duration.ofMillis(100);
@@ -93,8 +93,8 @@ final class KillExecution {
     if (unread.isPresent()) {
       Survival survival = comparison.survival();
       throw new ProofFailedException(String.format(Locale.ROOT,
-          "not everything could be read back, so what is lost is not known: %s (%,d of %,d"
-              + " acknowledged messages came back until then). The logs in %s tell more",
+          "not everything could be read back, so the losses are not known: %s (%,d of %,d"
+              + " acknowledged messages came back until then). See the logs in %s",
           unread.get(), survival.readBack(), survival.acknowledged(), folder.logs()));
     }
     return new Kill(number, planned, loaded.killed, back, loadTrial(), loadTrial() + 1,
@@ -105,7 +105,7 @@ final class KillExecution {
     return 2 * (number - 1);
   }
 
-  /** What was sent, and when its system was killed. */
+  /** The sent messages, and the time of the kill. */
   private record Loaded(Ledger sent, Duration killed) {}
 
   private Loaded load() throws ProofFailedException, StoreException, InterruptedException {
@@ -187,7 +187,7 @@ final class KillExecution {
     }
   }
 
-  /** Tells what a trial does. */
+  /** Reports the steps of a trial. */
   private final class Follower implements TrialListener {
     private final String name;
     private boolean told;

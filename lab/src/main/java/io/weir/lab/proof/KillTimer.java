@@ -18,8 +18,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
- * Kills a system so long after the start of a trial's load, on a thread of its own, whatever the
- * trial does then. Passes on all that it is told.
+ * Kills a system at a given time after the start of a trial's load, on its own thread, whatever the
+ * trial does then. Forwards all events.
  */
 final class KillTimer implements TrialListener, AutoCloseable {
   private static final Duration LIMIT = Duration.ofSeconds(40);
@@ -35,7 +35,7 @@ final class KillTimer implements TrialListener, AutoCloseable {
   /**
    * A timer that starts with the load.
    *
-   * @param killed told when all processes are gone, with the time of the kill
+   * @param killed called with the time of the kill when all processes are gone
    */
   KillTimer(TrialListener next, LocalSystem system, Duration after, Consumer<Duration> killed) {
     this.next = next;

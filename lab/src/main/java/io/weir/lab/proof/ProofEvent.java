@@ -8,7 +8,7 @@ import io.weir.core.result.Environment;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** What happens in a proof, in order. */
+/** An event of a proof, in order. */
 public sealed interface ProofEvent {
   /**
    * The folder exists and the machine was looked at.
@@ -39,10 +39,10 @@ public sealed interface ProofEvent {
       implements ProofEvent {}
 
   /**
-   * A worker does something before it is prepared, or a part of the moment began.
+   * A step of a worker before it is prepared, or a part of the kill, began.
    *
    * @param run the system
-   * @param doing for people
+   * @param doing the step, human-readable
    */
   record Doing(PlannedRun run, String doing) implements ProofEvent {}
 
@@ -50,7 +50,7 @@ public sealed interface ProofEvent {
    * A system's settings were read back for the first time.
    *
    * @param run the system
-   * @param readBack as it tells them
+   * @param readBack the settings as the system reports them
    */
   record Prepared(PlannedRun run, ReadBack readBack) implements ProofEvent {}
 

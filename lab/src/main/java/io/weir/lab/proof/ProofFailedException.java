@@ -1,6 +1,6 @@
 package io.weir.lab.proof;
 
-/** Ends the proof of a system before its time. Its message is for people. */
+/** Ends the proof of a system early. Its message is human-readable. */
 final class ProofFailedException extends Exception {
   private static final long serialVersionUID = 1L;
 

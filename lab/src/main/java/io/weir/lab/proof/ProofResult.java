@@ -4,10 +4,10 @@ import io.weir.core.proof.Proof;
 import java.nio.file.Path;
 
 /**
- * What came of a proof.
+ * The outcome of a proof.
  *
  * @param folder the result folder
- * @param proof what was found
+ * @param proof the verdicts
  * @param interrupted whether it was broken off
  */
 public record ProofResult(Path folder, Proof proof, boolean interrupted) {}

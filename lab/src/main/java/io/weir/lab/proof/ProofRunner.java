@@ -34,12 +34,12 @@ public final class ProofRunner {
   }
 
   /**
-   * Kills the systems of a task, one after another. Interrupting the thread is the same as
-   * {@link #cancel}; the interrupt is kept.
+   * Kills the systems of a task, one after another. Interrupting the thread is the same as {@link
+   * #cancel}; the interrupt is kept.
    *
-   * @param listener told of all that happens
-   * @return what came of it, also where something broke or it was cancelled
-   * @throws StoreException if results can't be written; all that was started is stopped
+   * @param listener takes all events
+   * @return the outcome, also if something broke or it was canceled
+   * @throws StoreException if results can't be written; all started processes are stopped
    * @throws IllegalStateException if it was called before
    */
   public ProofResult run(ProofTask task, ProofListener listener) throws StoreException {

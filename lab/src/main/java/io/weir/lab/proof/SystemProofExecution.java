@@ -74,7 +74,7 @@ final class SystemProofExecution {
   /**
    * Kills the system at all moments.
    *
-   * @throws StoreException if results can't be written; all that was started is stopped
+   * @throws StoreException if results can't be written; all started processes are stopped
    */
   SystemProof run(Checkpoint checkpoint) throws StoreException {
     try {
@@ -89,7 +89,7 @@ final class SystemProofExecution {
       return found(RunStatus.INTERRUPTED, Optional.of(reason), true);
     } catch (RuntimeException | Error e) {
       LOG.error("the proof of {} broke off unexpectedly", run.folder(), e);
-      return found(RunStatus.FAILED, Optional.of("a fault of weir's own: " + e), true);
+      return found(RunStatus.FAILED, Optional.of("an internal error of weir: " + e), true);
     }
   }
 
@@ -147,7 +147,7 @@ final class SystemProofExecution {
         .toList();
   }
 
-  /** What resists is named and stays. */
+  /** Files that can't be deleted are named and stay. */
   private void end(LocalSystem system) {
     try {
       system.close();

@@ -84,8 +84,8 @@ public final class BrokerRegistry {
   }
 
   /**
-   * Tells the weir that runs a system to end it, and waits until all of its processes are gone. If
-   * that weir is gone, what it left is ended.
+   * Asks the weir that runs a system to end it, and waits until all of its processes are gone. If
+   * that weir is gone, this ends the remaining processes.
    *
    * @param name the system
    * @param limit the most to wait
@@ -176,7 +176,7 @@ public final class BrokerRegistry {
         Files.deleteIfExists(file);
       }
     } catch (IOException | ProvisionException e) {
-      // What is listed next looks at the processes anyway, and drops the entry when they are gone.
+      // The next listing checks the processes anyway, and drops the entry when they are gone.
       return;
     }
   }
@@ -197,7 +197,7 @@ public final class BrokerRegistry {
   record Member(String name, ProcessIdentity process, String log) {}
 
   /**
-   * What a registry's file says of a system.
+   * The entry of a system in a registry's file.
    *
    * @param format version of the JSON form
    * @param name the name it was registered under

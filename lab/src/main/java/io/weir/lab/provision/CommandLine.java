@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What a planned command comes to on this machine.
+ * A planned command, resolved on this machine.
  *
  * @param words program and arguments
  * @param environment variables that it needs besides the plan's

@@ -30,7 +30,7 @@ public final class Deployment implements AutoCloseable {
     this.starter = starter;
   }
 
-  /** Where the driver finds the system, by name. */
+  /** The system's endpoints for the driver, by name. */
   public Map<String, String> endpoints() {
     return plan.endpoints();
   }
@@ -51,7 +51,7 @@ public final class Deployment implements AutoCloseable {
   }
 
   /**
-   * Kills a process as a crash would (SIGKILL), with what it started, and waits until it is gone.
+   * Kills a process as a crash would (SIGKILL), with its descendants, and waits until it is gone.
    * Its end is no {@link #failure}.
    *
    * @param name its name in the plan
@@ -82,8 +82,8 @@ public final class Deployment implements AutoCloseable {
   }
 
   /**
-   * Lets a process stand still (SIGSTOP), with what it started, until it is resumed. It stays
-   * supervised: it is killed with the deployment, and with weir, also while it stands still.
+   * Pauses a process (SIGSTOP), with its descendants, until it is resumed. It stays supervised: it
+   * is killed with the deployment, and with weir, also while it is paused.
    *
    * @param name its name in the plan
    * @throws ProvisionException if it does not run
@@ -93,7 +93,7 @@ public final class Deployment implements AutoCloseable {
   }
 
   /**
-   * Lets a process go on that stands still (SIGCONT).
+   * Resumes a paused process (SIGCONT).
    *
    * @param name its name in the plan
    * @throws ProvisionException if it does not run any more
@@ -154,7 +154,7 @@ public final class Deployment implements AutoCloseable {
   /**
    * Stops the stages in reverse order: each process is asked to stop, killed after its grace, and
    * waited for. All are stopped even if one resists. May be called twice. If the calling thread is
-   * interrupted the stop goes on, and the interrupt is kept.
+   * interrupted, the stop continues and the interrupt is kept.
    *
    * @throws ProvisionException if a process is still there although it was killed
    */
@@ -166,7 +166,7 @@ public final class Deployment implements AutoCloseable {
   /**
    * Kills all processes at once, as a crash of the machine's software would, and waits until they
    * are gone. Their files stay as they are; {@link #failure} keeps silent. If the calling thread is
-   * interrupted the kill goes on, and the interrupt is kept.
+   * interrupted, the kill continues and the interrupt is kept.
    *
    * @throws ProvisionException if a process is still there
    */
@@ -190,11 +190,11 @@ public final class Deployment implements AutoCloseable {
     PlannedFiles.removeData(plan, site.directory());
   }
 
-  /** A signal to a process and to all that it started and that stayed in its group. */
+  /** A signal to a process and to all descendants in its group. */
   private enum ProcessSignal {
     /** Stand still; takes effect at once and can't be caught. */
     STOP,
-    /** Go on. */
+    /** Resume. */
     CONT;
 
     private static final Duration LIMIT = Duration.ofSeconds(15);

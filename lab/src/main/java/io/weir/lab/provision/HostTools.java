@@ -11,12 +11,12 @@ import java.util.stream.Stream;
 /**
  * Programs of this machine that make supervision tighter.
  *
- * @param setsid starts a command in a session of its own
+ * @param setsid starts a command in a separate session
  * @param setpriv lets the kernel signal a command when its parent dies; present only if it can do
  * that
  */
 record HostTools(Optional<Path> setsid, Optional<Path> setpriv) {
-  /** What this machine has; looked up once. */
+  /** The tools of this machine; looked up once. */
   static HostTools detected() {
     return Detected.TOOLS;
   }

@@ -5,7 +5,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets a thread end its work in order when the JVM is told to end by Ctrl-C, SIGTERM or SIGHUP: the
+ * Lets a thread end its work in order when Ctrl-C, SIGTERM or SIGHUP ends the JVM: the
  * thread is interrupted, and the JVM waits for it up to a limit. Use it in a try-with-resources
  * statement around everything that must be stopped in order. Thread-safe.
  *

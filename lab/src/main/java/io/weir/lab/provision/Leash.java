@@ -16,7 +16,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Starts a process under the supervising shell, whose script tells how that works. */
+/** Starts a process under the supervising shell. Its script documents the protocol. */
 final class Leash {
   /**
    * How long a process gets to stop by itself when weir is gone. Its data is worth nothing then.

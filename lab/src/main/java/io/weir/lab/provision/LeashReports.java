@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 
-/** Reads what a supervising shell reports, in a thread of its own. Thread-safe. */
+/** Reads the reports of a supervising shell, in its own thread. Thread-safe. */
 final class LeashReports {
   private static final int MAX_COMPLAINTS = 2_000;
 
@@ -30,14 +30,14 @@ final class LeashReports {
   }
 
   /**
-   * Completes with the exit code when the shell's reports end; empty if it was ended before it
-   * could tell.
+   * Completes with the exit code when the shell's reports end; empty if it ended before it could
+   * report one.
    */
   CompletableFuture<OptionalInt> exitCode() {
     return exitCode;
   }
 
-  /** What the shell said besides its reports. */
+  /** The shell's output besides its reports. */
   String complaints() {
     return complaints.toString().strip();
   }

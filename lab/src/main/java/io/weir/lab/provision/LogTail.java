@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The end of a log, arranged so that the reason stands first. */
+/** The end of a log, with the likely reason first. */
 public final class LogTail {
   private static final int BYTES = 256 * 1024;
   private static final int LINES = 20;

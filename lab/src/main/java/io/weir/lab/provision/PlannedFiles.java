@@ -33,8 +33,8 @@ public final class PlannedFiles {
   }
 
   /**
-   * Removes the directories that a plan names below a site's directory, but for the files that it
-   * wrote itself, and all that the plan keeps elsewhere.
+   * Removes the directories that a plan names below a site's directory, except the files that it
+   * wrote itself, and all data of the plan elsewhere.
    */
   static void removeData(ClusterPlan plan, Path site) throws ProvisionException {
     removeWithin(plan, site);

@@ -11,7 +11,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Tells who listens on a port, where the system has {@code /proc} and lets this user see it. */
+/**
+ * Finds the process that listens on a port, if the system has {@code /proc} and this user may read
+ * it.
+ */
 final class PortOwner {
   private static final Path PROC = Path.of("/proc");
   private static final String LISTENING = "0A";

@@ -72,8 +72,8 @@ public final class Ports implements AutoCloseable {
   /**
    * Takes consecutive ports from a given one on.
    *
-   * @throws ProvisionException if one is in use; the message names it and, where the system tells,
-   * who listens there
+   * @throws ProvisionException if one is in use; the message names it and, if the system reports
+   * it, the listening process
    */
   public static Ports from(int first, int count) throws ProvisionException {
     if (first < 1 || first + count - 1 > HIGHEST_PORT) {
@@ -108,7 +108,8 @@ public final class Ports implements AutoCloseable {
   /**
    * Checks that nothing listens on a port.
    *
-   * @throws ProvisionException if something does; the message names it where the system tells
+   * @throws ProvisionException if something does; the message names the process if the system
+   * reports it
    */
   public static void requireFree(int port) throws ProvisionException {
     if (!isFree(port)) {
@@ -131,10 +132,10 @@ public final class Ports implements AutoCloseable {
     } catch (IOException e) {
       return false;
     }
-    // Some systems let one bind an address although somebody listens on all addresses.
+    // Some systems allow to bind an address although a process listens on all addresses.
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1_000);
-      // TCP can meet itself where the system gave this client the very port that it asks for.
+      // TCP can connect to itself if the client's own port is the requested one.
       return socket.getLocalPort() == port;
     } catch (IOException e) {
       return true;
@@ -177,7 +178,7 @@ public final class Ports implements AutoCloseable {
     }
 
     /**
-     * Locks a port; empty if another holder has it. Where no lock file can be written, each port
+     * Locks a port; empty if another holder has it. If no lock file can be written, each port
      * counts as locked.
      */
     static Optional<Held> lock(int port) {

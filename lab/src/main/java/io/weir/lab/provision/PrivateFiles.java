@@ -13,8 +13,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /**
- * Makes folders and files for their owner alone, however much the umask allows others. What exists
- * already keeps its permissions.
+ * Makes folders and files for their owner alone, however much the umask allows others. Existing
+ * files keep their permissions.
  */
 public final class PrivateFiles {
   private static final FileAttribute<?> OWNERS_FOLDER = only("rwx------");

@@ -54,8 +54,8 @@ record ProcessIdentity(long pid, String started) {
   }
 
   /**
-   * What Linux reports of a process after its name, which is in parentheses; empty where there is
-   * no such report.
+   * The fields that Linux reports about a process after its name, which is in parentheses; empty if
+   * there are none.
    */
   private static Optional<String> stat(long pid) {
     try {

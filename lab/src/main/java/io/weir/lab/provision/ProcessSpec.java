@@ -8,15 +8,15 @@ import java.util.Map;
 /**
  * A process that is to run under supervision.
  *
- * @param name for people, as {@code broker-1}
+ * @param name a human-readable name, as {@code broker-1}
  * @param command program and arguments
  * @param environment variables to set on top of those that processes inherit from weir
  * @param directory its working directory, which must exist
- * @param log the file that its output is appended to: standard output and error, or with
- * {@link Streams#PIPED} standard error alone
+ * @param log the file that its output is appended to: standard output and error, or with {@link
+ * Streams#PIPED} standard error alone
  * @param temporary a folder for its temporary files, which exists while it runs: absolute, and of
  * no other process
- * @param streams what its standard input and output are
+ * @param streams its standard input and output
  * @param stopGrace how long it gets to stop by itself before it is killed
  * @param orphanGrace the same when weir is gone
  */
@@ -30,10 +30,10 @@ public record ProcessSpec(
     Streams streams,
     Duration stopGrace,
     Duration orphanGrace) {
-  /** What the leash grants unless a process needs more. */
+  /** The default grace of the leash, unless a process needs more. */
   public static final Duration ORPHAN_GRACE = Leash.ORPHAN_GRACE;
 
-  /** What a process's standard input and output are. */
+  /** The standard input and output of a process. */
   public enum Streams {
     /** Input is empty, output goes to the log. */
     LOGGED,

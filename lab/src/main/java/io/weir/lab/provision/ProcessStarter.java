@@ -21,8 +21,8 @@ import java.util.Map;
  * @param javaHome the JDK that Java processes run on
  * @param classPaths the files of each class path that commands name
  * @param site where
- * @param listener told about each step
- * @param stages what was started so far
+ * @param listener takes each step
+ * @param stages the processes that were started so far
  */
 record ProcessStarter(Path javaHome, Map<String, List<Path>> classPaths, Site site,
     ProvisionListener listener, Stages stages) {

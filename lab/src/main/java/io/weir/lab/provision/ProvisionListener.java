@@ -3,8 +3,8 @@ package io.weir.lab.provision;
 import java.time.Duration;
 
 /**
- * Told what a provisioner does, for people to follow. Called from several threads; must return at
- * once and not throw.
+ * Takes the steps of a provisioner, for progress displays. Called from several threads; must return
+ * at once and not throw.
  */
 public interface ProvisionListener {
   /** Listens to nothing. */

@@ -35,7 +35,7 @@ public final class Provisioner {
    * @param plan what to start
    * @param classPaths the files of each class path that the plan names
    * @param site where
-   * @param listener told about each step
+   * @param listener takes each step
    * @throws ProvisionException if a process died or was not ready in time, or the machine lacks
    * what is needed
    * @throws InterruptedException if the thread was interrupted; nothing is left running
@@ -117,7 +117,7 @@ public final class Provisioner {
         }
       } catch (IOException e) {
         throw new ProvisionException(
-            "can't tell how much space the disk of " + directory + " has: " + e, e);
+            "can't read the free space of the disk of " + directory + ": " + e, e);
       }
     }
 

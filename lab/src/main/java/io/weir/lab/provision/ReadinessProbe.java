@@ -18,7 +18,7 @@ interface ReadinessProbe {
   /** Whether it is ready; returns at once. */
   boolean ready();
 
-  /** What it waits for and what it saw last, for people. */
+  /** The condition and the last observation, human-readable. */
   String waitsFor();
 
   /** Ready when the process has ended with exit code 0. */

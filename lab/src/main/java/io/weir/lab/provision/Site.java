@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Where a system is deployed.
+ * The place of a deployment.
  *
  * @param directory where its processes write and work, the same as the launch site's; made if need
  * be

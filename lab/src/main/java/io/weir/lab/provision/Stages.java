@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 
-/** What was started so far, stage by stage. Thread-safe. */
+/** The processes that were started so far, stage by stage. Thread-safe. */
 final class Stages {
   /**
    * The most that a system gets which ends as a whole. One that keeps its state by a majority can't
@@ -150,9 +150,9 @@ final class Stages {
   }
 
   /**
-   * The end of several processes, and of all that they started, at one moment. They are frozen
-   * first, each with its whole group, and killed then: so none of them can act on the end of
-   * another, as a broker does that loses its storage or a follower that loses its leader.
+   * Ends several processes, with all their descendants, at the same time. They are frozen first,
+   * each with its whole group, and killed then: so none of them can act on the end of another, as a
+   * broker does that loses its storage or a follower that loses its leader.
    */
   private static final class Crash {
     private static final Duration LIMIT = Duration.ofSeconds(15);
@@ -163,8 +163,8 @@ final class Stages {
     private Crash() {}
 
     /**
-     * Kills the processes and waits until they and all that they started are gone, also while the
-     * thread is interrupted: a port or a file that one still holds would stop the next start.
+     * Kills the processes and waits until they and all their descendants are gone, also while the
+     * thread is interrupted: a port or a file that one still holds would fail the next start.
      *
      * @param processes those that are alive, in the order in which they are reached
      * @throws ProvisionException if they can't be killed, or one is still there

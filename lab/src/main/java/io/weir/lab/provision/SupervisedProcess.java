@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A process that does not outlive weir, whatever ends weir: its return, an exception, Ctrl-C or
+ * A process that does not outlive weir, however weir ends: by its return, an exception, Ctrl-C or
  * {@code kill -9}. It does not get the terminal's Ctrl-C or hang-up itself, so that weir decides
  * when and in which order processes stop. All processes that it starts in turn, and that stay in
  * its process group, end with it. Thread-safe.
@@ -95,7 +95,7 @@ public final class SupervisedProcess implements AutoCloseable {
         "can't start " + spec.name() + ": " + problem + ". " + reports.complaints());
   }
 
-  /** What was started. */
+  /** The started process. */
   public ProcessSpec spec() {
     return spec;
   }
@@ -105,7 +105,7 @@ public final class SupervisedProcess implements AutoCloseable {
     return child.pid();
   }
 
-  /** What {@code kill} takes to reach it and all that it started. */
+  /** The time that {@code kill} takes to reach it and all its descendants. */
   String target() {
     return child.target();
   }
@@ -165,7 +165,7 @@ public final class SupervisedProcess implements AutoCloseable {
     }
   }
 
-  /** Kills it and what it started at once, as a crash would, and returns before it is gone. */
+  /** Kills it and its descendants at once, as a crash would, and returns before it is gone. */
   public void kill() {
     handle.ifPresent(process -> {
       List<ProcessHandle> started = process.descendants().toList();
@@ -176,7 +176,7 @@ public final class SupervisedProcess implements AutoCloseable {
 
   /**
    * Asks it to stop, has it killed after its grace, and waits until it is gone. Does nothing if it
-   * is gone already. If the calling thread is interrupted the stop goes on, and the interrupt is
+   * is gone already. If the calling thread is interrupted, the stop continues and the interrupt is
    * kept for the caller.
    *
    * @throws ProvisionException if it is still there although it was killed
@@ -216,7 +216,7 @@ public final class SupervisedProcess implements AutoCloseable {
   }
 
   /**
-   * The shell was killed. Where the kernel could not be told to end the process with it, this does.
+   * The shell was killed. If the kernel could not be set to end the process with it, this ends it.
    */
   private CompletableFuture<Integer> orphaned() {
     leash.destroy();

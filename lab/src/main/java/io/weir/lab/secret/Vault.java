@@ -24,7 +24,7 @@ import java.util.regex.Matcher;
 import java.util.stream.Stream;
 
 /**
- * The secrets of a plan, looked up once before anything starts. What is planned and kept holds only
+ * The secrets of a plan, looked up once before anything starts. Plans and results contain only
  * references; values go to workers, over their standard input, and nowhere else. Immutable.
  */
 public final class Vault {
@@ -34,7 +34,7 @@ public final class Vault {
   /** Sections that configure clients; those of servers go into files that are kept. */
   private static final String CLIENT = "client";
 
-  /** Properties in which a secret stands between quotes. */
+  /** Properties in which a secret is quoted. */
   private static final String JAAS = "jaas.config";
 
   private final Map<SecretReference, String> values;
@@ -46,10 +46,10 @@ public final class Vault {
   }
 
   /**
-   * Looks up all that a plan refers to.
+   * Looks up all secrets to which a plan refers.
    *
    * @param environment the variables of the environment
-   * @throws SecretsMissingException with everything that can't be had
+   * @throws SecretsMissingException with every secret that is not available
    */
   public static Vault open(Plan plan, Map<String, String> environment)
       throws SecretsMissingException {

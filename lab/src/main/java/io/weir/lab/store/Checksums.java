@@ -32,7 +32,7 @@ import java.util.stream.Stream;
  * The checksums of all files of a result folder, in the form that {@code sha256sum --check} reads.
  */
 public final class Checksums {
-  /** Far more than the largest log; without a bound a sparse file takes hours to look at. */
+  /** Far more than the largest log; without a limit a sparse file takes hours to read. */
   private static final DataSize MOST_OF_A_FILE = DataSize.mebibytes(64 << 10);
   private static final DataSize MOST = DataSize.mebibytes(256);
   private static final Pattern LINE = Pattern.compile("([0-9a-f]{64}) [ *](.+)");
@@ -40,7 +40,7 @@ public final class Checksums {
   private Checksums() {}
 
   /**
-   * What is wrong with a file of a folder.
+   * The problem of a file of a folder.
    *
    * @param file its path within the folder, with slashes
    * @param fault what is wrong
@@ -55,7 +55,7 @@ public final class Checksums {
     MALFORMED,
     /** The file is listed, and not there. */
     MISSING,
-    /** The file is not what it was when its checksum was written. */
+    /** The file has changed since its checksum was written. */
     CHANGED,
     /** The file is there, and not listed. */
     UNLISTED,
@@ -65,7 +65,7 @@ public final class Checksums {
     IRREGULAR
   }
 
-  /** Writes the checksums of all files that are there now, in place of older ones. */
+  /** Writes the checksums of all existing files, in place of older ones. */
   public static void write(ResultLayout layout) throws StoreException {
     try {
       SortedMap<String, String> sums = new TreeMap<>();
@@ -79,8 +79,8 @@ public final class Checksums {
   }
 
   /**
-   * Writes the checksums of some files anew and keeps all others, so that damage to what was
-   * measured still shows afterwards. Writes all where there were none.
+   * Rewrites the checksums of some files and keeps all others, so that damage to measurements still
+   * shows afterwards. Writes all if there were none.
    *
    * @throws StoreException if that fails, or something else than a file has their name
    */
@@ -140,7 +140,7 @@ public final class Checksums {
     return mismatches;
   }
 
-  /** What is wrong with a file that is listed. */
+  /** The problem of a listed file. */
   private static Optional<Fault> fault(StoredFile file, String listed) throws IOException {
     try {
       return sha256(file, MOST_OF_A_FILE).equals(listed)
@@ -194,7 +194,9 @@ public final class Checksums {
     return walk(layout, file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS));
   }
 
-  /** What is in a result folder and is neither a file nor a folder: links, pipes and the like. */
+  /**
+   * The entries of a result folder that are neither files nor folders: links, pipes and the like.
+   */
   public static List<Path> irregular(ResultLayout layout) throws IOException {
     return walk(layout, file -> !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
         && !Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS));

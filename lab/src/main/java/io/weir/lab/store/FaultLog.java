@@ -10,8 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
- * What was done to a system, and what its recovery is judged by, a line for each. A line is on its
- * way to disk when it is appended, so that it outlives a kill of weir; each file is there from its
+ * The steps of a fault and the data for judging the recovery, a line for each. A line is on its way
+ * to disk when it is appended, so that it outlives a kill of weir; each file is there from its
  * first line on. Thread-safe.
  */
 public final class FaultLog {

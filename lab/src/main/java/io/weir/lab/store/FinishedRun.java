@@ -9,14 +9,13 @@ import io.weir.core.result.RunStatus;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Tells from what is on disk whether a run came to its end. */
+/** Determines from the files on disk whether a run finished. */
 public final class FinishedRun {
   private FinishedRun() {}
 
   /**
-   * The result of a run that came to its end, well or badly, all of whose files are as they were
-   * then; empty for any other, and for one that was not planned so. What others put beside its
-   * files does not count.
+   * The result of a run that finished, completed or failed, with all files unchanged since; empty
+   * for any other run, and for one with another plan. Foreign files next to its own are ignored.
    *
    * @param run the run, as the folder's plan has it
    * @throws NewerFormatException if a newer weir made it
@@ -41,7 +40,7 @@ public final class FinishedRun {
     }
   }
 
-  /** Whether a run came to its end once, whatever became of its files since. */
+  /** Whether a run finished once, regardless of its files since. */
   public static boolean isSealed(ResultLayout layout, PlannedRun run) {
     return layout.stored(new ResultLayout(layout.run(run)).checksums()).exists();
   }

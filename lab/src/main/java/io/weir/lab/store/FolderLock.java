@@ -15,9 +15,9 @@ import java.util.Optional;
 
 /**
  * Keeps a result folder for one weir. The lock is the operating system's and goes with the process,
- * however that ends. It is on a file of its own, because Linux takes a lock back as soon as its
- * owner closes the file anywhere; and the file stays, because whoever removed it could remove it
- * from under another's lock. Thread-safe.
+ * however that ends. It is on a separate file, because Linux releases a lock as soon as its owner
+ * closes the file anywhere. The file stays, because its removal could remove it from under
+ * another's lock. Thread-safe.
  */
 final class FolderLock implements AutoCloseable {
   private static final int LONGEST_PID = 20;
@@ -33,8 +33,8 @@ final class FolderLock implements AutoCloseable {
   /**
    * Takes the lock; does not wait.
    *
-   * @param file the lock's file, made if need be; tells the process that has the lock
-   * @throws StoreException if another weir has it, or it can't be had; also where something else
+   * @param file the lock's file, created if need be; names the process that has the lock
+   * @throws StoreException if another weir has it, or it can't be taken; also where something else
    * than a file has its name, which would block this weir or be overwritten
    */
   static FolderLock take(Path file) throws StoreException {
@@ -59,7 +59,7 @@ final class FolderLock implements AutoCloseable {
     }
   }
 
-  /** Who else has the lock; empty if it is this one's now. */
+  /** The other holder of the lock; empty if this process has it now. */
   private static Optional<String> otherOwner(Path file, FileChannel channel) throws IOException {
     try {
       return channel.tryLock() == null

@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * What the processes of a system say of themselves, a line for each answer. A line is on its way to
- * disk when it is appended; the file is there from the first one on. Used by one thread at a time.
+ * The metrics of a system's processes, a line for each sample. A line is on its way to disk when it
+ * is appended; the file is there from the first one on. Used by one thread at a time.
  */
 public final class MetricLog {
   private final Path catalogueFile;
@@ -25,7 +25,7 @@ public final class MetricLog {
     this.file = file;
   }
 
-  /** Writes down what is asked. */
+  /** Writes the catalog of metrics. */
   public void write(MetricCatalogue catalogue) throws StoreException {
     AtomicFile.write(catalogueFile, json.with(SerializationFeature.INDENT_OUTPUT), catalogue);
   }

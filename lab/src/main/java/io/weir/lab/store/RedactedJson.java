@@ -20,8 +20,8 @@ import io.weir.core.secret.SecretName;
 import java.io.IOException;
 
 /**
- * Writes records without secrets. Every text of a record is redacted, by its name and by what it
- * holds, unless the record declares it {@link Harmless}.
+ * Writes records without secrets. Every text of a record is redacted, by its name and by its
+ * content, unless the record declares it {@link Harmless}.
  */
 final class RedactedJson {
   private final ObjectWriter compact;
@@ -40,7 +40,7 @@ final class RedactedJson {
     return compact;
   }
 
-  /** Writes a value for people to read. */
+  /** Writes a value in a readable layout. */
   ObjectWriter pretty() {
     return compact.with(SerializationFeature.INDENT_OUTPUT);
   }

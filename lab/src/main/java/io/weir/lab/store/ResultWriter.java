@@ -37,8 +37,8 @@ public final class ResultWriter {
   }
 
   /**
-   * Makes the folder {@code results/SCENARIO/TIME} with the plan in it, and points the link
-   * {@code latest} beside it there.
+   * Makes the folder {@code results/SCENARIO/TIME} with the plan in it, and points the link {@code
+   * latest} next to it there.
    *
    * @param results the folder that holds the results of all scenarios; made if it is missing
    * @param plan the plan; secrets are taken out of the copy that is kept
@@ -49,7 +49,7 @@ public final class ResultWriter {
   }
 
   /**
-   * Makes the folder likewise, with copies of what the plan names.
+   * Makes the folder likewise, with copies of the files that the plan names.
    *
    * @param files those that the plan names; what messages are filled with is not kept
    * @param secrets those that must not come into any file
@@ -70,7 +70,7 @@ public final class ResultWriter {
     return createIn(scenario.resolve(PROOFS), plan, files, secrets, now);
   }
 
-  /** The plan comes last: where there is one, all that it names is there. */
+  /** The plan comes last: if it exists, all files that it names exist. */
   private static ResultWriter createIn(Path scenario, Plan plan, PlanFiles files,
       KnownSecrets secrets, Instant now) throws StoreException {
     Path folder = NewFolder.create(scenario, now);
@@ -92,7 +92,7 @@ public final class ResultWriter {
   }
 
   /**
-   * Opens a folder in which an experiment was begun before, to go on with it.
+   * Opens the folder of an experiment that was begun before, to continue it.
    *
    * @param secrets those that must not come into any file
    * @throws StoreException if another weir is writing there
@@ -121,7 +121,7 @@ public final class ResultWriter {
     return layout.root();
   }
 
-  /** Where everything lies in it. */
+  /** Its layout. */
   public ResultLayout layout() {
     return layout;
   }
@@ -131,9 +131,7 @@ public final class ResultWriter {
     AtomicFile.write(layout.environment(), json.pretty(), environment);
   }
 
-  /**
-   * Writes what was proven so far, in the place of what was known before; secrets are taken out.
-   */
+  /** Writes the proof so far, in place of an earlier version; secrets are removed. */
   public void write(Proof proof) throws StoreException {
     AtomicFile.write(layout.proof(), json.pretty(), proof);
   }
@@ -160,7 +158,10 @@ public final class ResultWriter {
     return RunFolder.create(layout, run, secrets);
   }
 
-  /** Writes down what the machine was like when the experiment went on, beside how it began. */
+  /**
+   * Writes the machine's environment at the continuation of the experiment, next to that of its
+   * beginning.
+   */
   public void write(Environment environment, int resumption) throws StoreException {
     AtomicFile.write(layout.environment(resumption), json.pretty(), environment);
   }
@@ -184,7 +185,7 @@ public final class ResultWriter {
     }
   }
 
-  /** Sets the folder of a run aside that did not come to its end, so that it can be made again. */
+  /** Sets the folder of an unfinished run aside, so that the run can be repeated. */
   public void setAside(PlannedRun run) throws StoreException {
     Path folder = layout.run(run);
     int attempt = 1;

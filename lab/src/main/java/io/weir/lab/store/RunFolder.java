@@ -49,19 +49,17 @@ public final class RunFolder {
         .resolve(worker == 0 ? "worker.log" : String.format(Locale.ROOT, "worker-%d.log", worker));
   }
 
-  /**
-   * Writes what is known of the run, in the place of what was known before; secrets are taken out.
-   */
+  /** Writes the state of the run, in place of an earlier version; secrets are removed. */
   public void write(RunResult result) throws StoreException {
     AtomicFile.write(layout.result(run), json.pretty(), result);
   }
 
-  /** Writes what a search found so far, in the place of what was known before. */
+  /** Writes the state of a search, in place of an earlier version. */
   public void write(SearchRecord search) throws StoreException {
     AtomicFile.write(layout.search(run), json.pretty(), search);
   }
 
-  /** Where everything lies in the result folder. */
+  /** The layout of the result folder. */
   public ResultLayout layout() {
     return layout;
   }
@@ -109,9 +107,7 @@ public final class RunFolder {
     new RedactedLogs(logs(), secrets).replace();
   }
 
-  /**
-   * Writes the checksums of the run's files, as its last act: a run that has them came to its end.
-   */
+  /** Writes the checksums of the run's files, as its last act: a run that has them is finished. */
   public void seal() throws StoreException {
     Checksums.write(new ResultLayout(layout.run(run)));
   }

@@ -18,7 +18,7 @@ public final class StoreException extends Exception {
 
   /** Why a file can't be written, as far as that decides what to do next. */
   private enum Reason {
-    FULL("make room on that disk, or put results elsewhere; what was measured so far is kept"),
+    FULL("make room on that disk, or put results elsewhere; the measurements so far are kept"),
     NOT_WRITABLE("make the folder writable, or put results elsewhere"),
     OTHER("check the disk, or put results elsewhere");
 

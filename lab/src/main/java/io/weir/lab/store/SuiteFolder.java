@@ -19,7 +19,7 @@ public final class SuiteFolder implements AutoCloseable {
 
   /**
    * Makes the folder {@code results/SUITE/TIME} with the list of its scenarios in it, and points
-   * the link {@code latest} beside it there. Secrets are taken out of what was set.
+   * the link {@code latest} next to it there. Secrets are removed from the options.
    *
    * @param results the folder that holds all results; made if it is missing
    * @param now the time that names the folder, in UTC
@@ -36,7 +36,7 @@ public final class SuiteFolder implements AutoCloseable {
   }
 
   /**
-   * Opens a folder in which a suite was begun before, to go on with it.
+   * Opens the folder of a suite that was begun before, to continue it.
    *
    * @throws StoreException if another weir is writing there
    */
@@ -44,7 +44,7 @@ public final class SuiteFolder implements AutoCloseable {
     return new SuiteFolder(new SuiteLayout(folder));
   }
 
-  /** Where everything lies in it. */
+  /** Its layout. */
   public SuiteLayout layout() {
     return layout;
   }

@@ -53,13 +53,13 @@ public final class TrialRecorder implements AutoCloseable {
     intervals.append(line(interval.withoutLatencies()));
   }
 
-  /** Writes down the raw ledger, as the trial's last act. */
+  /** Writes the raw message accounting, as the trial's last act. */
   public void record(Ledger ledger) throws StoreException {
     AtomicFile.write(layout.ledger(run, trial), Json.compactWriter(), ledger);
     recorded = Optional.of(ledger);
   }
 
-  /** The ledger that was written down; empty where a worker was lost before it could report. */
+  /** The message accounting that was written; empty if a worker was lost before it could report. */
   public Optional<Ledger> ledger() {
     return recorded;
   }
@@ -93,7 +93,7 @@ public final class TrialRecorder implements AutoCloseable {
   /**
    * One metric's histograms in HdrHistogram's log format: a line for each interval and phase,
    * tagged with the phase in which the messages were due. Values are nanoseconds; the third column,
-   * which the format has for people, shows the maximum in milliseconds.
+   * which is for human readers, shows the maximum in milliseconds.
    */
   private static final class HistogramLog implements AutoCloseable {
     private static final double NANOS_PER_MILLISECOND = 1e6;
@@ -139,9 +139,9 @@ public final class TrialRecorder implements AutoCloseable {
   }
 
   /**
-   * A file that grows line by line. What was appended outlives a kill of this process; it is not
-   * forced to the disk, because that would disturb the very disk that is being measured. Writing
-   * goes on while the thread is interrupted, where a channel would close.
+   * A file that grows line by line. Appended lines survive a kill of this process. They are not
+   * forced to the disk, because that would disturb the measured disk. Writing continues while the
+   * thread is interrupted, where a channel would close.
    */
   static final class AppendingFile implements AutoCloseable {
     private final Path path;

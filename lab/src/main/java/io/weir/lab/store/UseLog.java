@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * What a system uses, a line for each interval. A line is on its way to disk when it is appended;
- * the file is there from the first one on.
+ * The resource use of a system, a line for each interval. A line is on its way to disk when it is
+ * appended; the file is there from the first one on.
  */
 public final class UseLog {
   private final Path file;

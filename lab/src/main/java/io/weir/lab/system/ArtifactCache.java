@@ -19,9 +19,9 @@ public final class ArtifactCache {
   private final Map<List<Artifact>, List<Path>> resolved = new HashMap<>();
 
   /**
-   * An empty shelf.
+   * An empty cache.
    *
-   * @param listener told of what is fetched
+   * @param listener takes the downloads
    */
   public ArtifactCache(ArtifactResolver resolver, ArtifactListener listener) {
     this.resolver = resolver;
@@ -29,10 +29,9 @@ public final class ArtifactCache {
   }
 
   /**
-   * The files of each class path of a system's processes, by name; none for a cluster that is there
-   * already.
+   * The files of each class path of a system's processes, by name; none for an existing cluster.
    *
-   * @throws ResolveException if something can't be had
+   * @throws ResolveException if an artifact is not available
    */
   public Map<String, List<Path>> server(Launcher launcher, SystemSpec system)
       throws ResolveException, InterruptedException {
@@ -48,7 +47,7 @@ public final class ArtifactCache {
   /**
    * The files of a system's client; empty if the driver needs none.
    *
-   * @throws ResolveException if something can't be had
+   * @throws ResolveException if an artifact is not available
    */
   public List<Path> client(Launcher launcher, SystemSpec system)
       throws ResolveException, InterruptedException {

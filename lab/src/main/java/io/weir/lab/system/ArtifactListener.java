@@ -9,7 +9,7 @@ public interface ArtifactListener {
   /** Follows nothing. */
   ArtifactListener NONE = purpose -> new Following() {};
 
-  /** Follows one purpose, and is closed when its files are there or can't be had. */
+  /** Follows one purpose, and is closed when its files are resolved or not available. */
   interface Following extends DownloadListener, AutoCloseable {
     @Override
     default void close() {}

@@ -30,8 +30,8 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 
 /**
- * Knocks at all addresses of a cluster before a client does: what keeps weir out is the same for
- * all clients then, and is told in one sentence. Used by one thread.
+ * Connects to all addresses of a cluster before a client does. A connection problem is the same for
+ * all clients then, and is reported in one sentence. Used by one thread.
  */
 final class ConnectivityCheck {
   /** The most that knocking at all addresses, which happens at once, may take. */
@@ -102,7 +102,10 @@ final class ConnectivityCheck {
     }
   }
 
-  /** Where addresses have schemes these say what is encrypted, elsewhere the presence of TLS. */
+  /**
+   * If addresses have schemes, the schemes decide about encryption; otherwise the presence of TLS
+   * does.
+   */
   private List<EndpointProbe> doors(String text) {
     return ServiceAddress.parseAll(text, ports)
         .stream()
@@ -220,7 +223,7 @@ final class ConnectivityCheck {
       };
     }
 
-    /** Whether something answers there that speaks TLS, whoever it is. */
+    /** Whether any server there answers with TLS. */
     boolean speaksTls() {
       Tls anybody = new Tls(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
           Optional.empty(), false);

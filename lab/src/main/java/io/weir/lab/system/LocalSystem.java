@@ -76,13 +76,13 @@ public final class LocalSystem implements MeasuredSystem {
   }
 
   /**
-   * Gets what a system runs from, takes its ports and makes sure that the machine has room for it.
-   * Nothing runs yet.
+   * Gets the files that a system runs from, takes its ports and checks that the machine has room
+   * for it. Nothing runs yet.
    *
    * @param artifacts gets its artifacts
    * @param provisioner starts its processes
-   * @throws ProvisionException if an artifact can't be had, or the machine lacks memory, a disk or
-   * ports; no port is held then
+   * @throws ProvisionException if an artifact is not available, or the machine lacks memory, a disk
+   * or ports; no port is held then
    */
   public static LocalSystem prepare(SystemOrder order, ArtifactCache artifacts,
       Provisioner provisioner) throws ProvisionException, InterruptedException {

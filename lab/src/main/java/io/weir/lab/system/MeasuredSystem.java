@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A system that is measured: one that weir starts, or one that is there already. */
+/** A system that is measured: one that weir starts, or an existing cluster. */
 public sealed interface MeasuredSystem extends AutoCloseable permits LocalSystem, ExistingSystem {
   /** The processes that weir starts for it; possibly none. */
   ClusterPlan plan();
@@ -24,16 +24,16 @@ public sealed interface MeasuredSystem extends AutoCloseable permits LocalSystem
    */
   void start(ProvisionListener listener) throws ProvisionException, InterruptedException;
 
-  /** Where the driver finds it, by name. */
+  /** Its endpoints for the driver, by name. */
   Map<String, String> endpoints();
 
   /** Its processes, as far as weir started them. */
   List<DeployedProcess> processes();
 
-  /** Where a fault can strike; empty for a system that weir did not start. */
+  /** The site of faults; empty for a system that weir did not start. */
   Optional<FaultSite> faultSite();
 
-  /** Where its processes say how they are doing, as far as weir started them. */
+  /** The sources of its processes' metrics, as far as weir started them. */
   Map<DeployedProcess, MetricSource> metricSources();
 
   /**
@@ -46,7 +46,7 @@ public sealed interface MeasuredSystem extends AutoCloseable permits LocalSystem
   /** Whether a process ended that should run, and why; answers at once. */
   Optional<String> failure();
 
-  /** What kept clients out that got no answer from the start, as far as weir can tell. */
+  /** The likely obstacle for clients that got no answer from the start. */
   Optional<String> obstacle();
 
   /**
@@ -57,7 +57,7 @@ public sealed interface MeasuredSystem extends AutoCloseable permits LocalSystem
   void stop() throws ProvisionException;
 
   /**
-   * Stops it if it still runs, and lets go of all that it holds.
+   * Stops it if it still runs, and releases its resources.
    *
    * @throws ProvisionException if something of it is left, which the message names
    */

@@ -14,10 +14,10 @@ import java.util.List;
  *
  * @param launcher of its broker kind
  * @param system the system
- * @param site an empty folder for all that its processes write; made if need be
+ * @param site an empty folder for the files of its processes; created if need be
  * @param logs where their output goes; made if need be
- * @param beside the memory of what runs beside it
- * @param metrics whether its processes are asked how they are doing
+ * @param beside the memory of other processes next to it
+ * @param metrics whether metrics of its processes are read
  * @param seed for identifiers that must be drawn
  * @param keepsFiles whether its configuration stays in the site when its data is removed
  */
@@ -25,7 +25,7 @@ public record SystemOrder(Launcher launcher, SystemSpec system, Path site, Path 
     MemoryDemand beside, BrokerMetrics metrics, long seed, boolean keepsFiles) {
   private static final String HOST = "127.0.0.1";
 
-  /** The system of a run, whose worker runs beside it; nothing stays in its site. */
+  /** The system of a run, whose worker runs next to it; its site is cleared afterwards. */
   public static SystemOrder of(Launcher launcher, PlannedRun run, Path site, Path logs,
       BrokerMetrics metrics) {
     return new SystemOrder(launcher, run.system(), site, logs, MemoryDemand.of(run.worker()),

@@ -40,7 +40,7 @@ public final class AssignmentFactory {
    * @param run the run
    * @param endpoints where its system listens
    * @param secrets those that it refers to
-   * @param runId tells the trial's messages, topics and clients from those of all others
+   * @param runId identifies the trial's messages, topics and clients among all others
    * @param prepareLimit the most that getting ready may take
    * @param files those that the plan names
    */
@@ -84,10 +84,10 @@ public final class AssignmentFactory {
   }
 
   /**
-   * A trial that reads from the start what an earlier one sent, with a subscription of its own.
-   * Meanwhile it sends end marks to the same topics: what comes out of a partition before a mark
-   * that was sent into it is all that there was. They are alike for all systems, and of one batch
-   * each, so that clients spread them over all partitions.
+   * A trial that reads an earlier trial's messages from the start, with a separate subscription.
+   * Meanwhile it sends end marks to the same topics: the messages that come out of a partition
+   * before its mark are complete. They are alike for all systems, and of one batch each, so that
+   * clients spread them over all partitions.
    *
    * @param run the run of the earlier trial
    * @param endpoints where its system listens
@@ -219,7 +219,7 @@ public final class AssignmentFactory {
           policy.receiveQueue());
     }
 
-    /** The most that reading may take is the drain, but no less than what a slow recovery needs. */
+    /** Reading may take as long as the drain, but at least as long as a slow recovery needs. */
     Phases phases(Duration drain) {
       return new Phases(Duration.ZERO, Optional.empty(), Optional.empty(), time,
           Durations.max(drain, LEAST_DRAIN), Optional.empty(), Optional.empty());

@@ -26,13 +26,13 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Tells when enough has piled up for the subscriptions that left, and when they have caught up.
- * Times are nanoseconds since the start of the load. Used by one thread.
+ * Reports when the backlog of the subscriptions that left is complete, and when they have caught
+ * up. Times are nanoseconds since the start of the load. Used by one thread.
  */
 final class BacklogMonitor {
-  /** One of so many that does not come may be lost; more of them may still be on their way. */
+  /** A single missing message of so many may be lost; more of them may still be under way. */
   private static final long ONE_MAY_BE_LOST_OF = 1_000;
-  /** Of a large backlog whole partitions may stand still for a while, and are not lost for that. */
+  /** Whole partitions of a large backlog may pause for a while without any loss. */
   private static final long MOST_LOST = 100;
 
   private final Detachment absence;
@@ -81,10 +81,10 @@ final class BacklogMonitor {
   }
 
   /**
-   * Why the trial can't go on: the size was not reached in time. Empty where a time was asked for,
-   * which ends the phase by itself.
+   * Why the trial can't continue: the size was not reached in time. Empty if the phase has a fixed
+   * time, which ends it by itself.
    *
-   * @param waited how long the phase took, for people
+   * @param waited how long the phase took, human-readable
    */
   Optional<String> missed(String waited) {
     Backlog backlog = absence.backlog();
@@ -94,15 +94,15 @@ final class BacklogMonitor {
     long wanted = backlog.messages(message).orElseThrow();
     return Optional.of(String.format(Locale.ROOT,
         "waited %s for %s (%,d messages) to be acknowledged and not delivered to each subscription"
-            + " that left, and it were %,d messages; is the offered load achieved? Lower"
+            + " that left, and there were %,d messages; is the offered load achieved? Lower"
             + " phases.backlog.size, or say for how long with phases.backlog.time",
         waited, backlog.size().orElseThrow(), wanted, meter.least()));
   }
 
   /**
-   * Enough has piled up.
+   * The backlog is complete.
    *
-   * @param cache what became of the page cache, for people
+   * @param cache the treatment of the page cache, human-readable
    */
   void pileUpEnded(String cache) {
     reached = isPiledUp() ? Reached.SIZE : Reached.TIME;
@@ -114,7 +114,7 @@ final class BacklogMonitor {
     returned = nanos;
   }
 
-  /** Whether they have caught up, as far as intervals tell that began after the return. */
+  /** Whether they have caught up, according to intervals that began after the return. */
   boolean hasCaughtUp() {
     CatchUp catchUp = absence.catchUp();
     boolean caughtUp = meter.isPast(returned)
@@ -127,7 +127,7 @@ final class BacklogMonitor {
   }
 
   /**
-   * Without load: all of it, or all but a few that have not come for so long that they are lost.
+   * Without load: all messages, or all but a few that have not come for so long that they are lost.
    */
   private boolean hasEverything() {
     if (meter.most() == 0) {
@@ -164,7 +164,7 @@ final class BacklogMonitor {
         pageCache, end, caughtUp, nanos, left);
   }
 
-  /** What came of it; empty before the catch-up has ended. */
+  /** The outcome; empty before the catch-up has ended. */
   Optional<CatchUpResult> result() {
     return result;
   }
@@ -176,9 +176,10 @@ final class BacklogMonitor {
   }
 
   /**
-   * Adds up the snapshots of a trial and tells how far the subscriptions that leave are behind:
-   * what was acknowledged and not delivered to them, over all topics. A message that was delivered
-   * before its acknowledgement was told counts as 0 behind, never less. Used by one thread.
+   * Adds up the snapshots of a trial and computes the backlog of the subscriptions that leave: the
+   * messages that were acknowledged and not delivered to them, over all topics. A message that was
+   * delivered before its acknowledgement was reported counts as 0 behind, never less. Used by one
+   * thread.
    */
   private static final class BacklogMeter {
     private final int subscriptions;
@@ -245,15 +246,15 @@ final class BacklogMonitor {
       return behind().stream().mapToLong(Long::longValue).max().orElse(0);
     }
 
-    /** Whether each worker has told of an interval that began no earlier. */
+    /** Whether each worker has reported an interval that began no earlier. */
     boolean isPast(long nanos) {
       return Arrays.stream(latest)
           .allMatch(one -> one.startNanos >= nanos && one.endNanos > one.startNanos);
     }
 
     /**
-     * Whether, in each worker's newest interval, something was delivered and nothing of it was
-     * older than that, and no subscription lacks more than what was acknowledged in such a time.
+     * Whether, in each worker's newest interval, some messages were delivered, none of them was
+     * older than that, and no subscription lacks more messages than were acknowledged in that time.
      */
     boolean isNearHead(Duration within) {
       long arrived = Arrays.stream(latest).mapToLong(Latest::delivered).sum();

@@ -6,7 +6,7 @@ import io.weir.core.result.RunStatus;
  * A reason to break a trial off.
  *
  * @param status interrupted by the user, or failed
- * @param reason what happened, for people
+ * @param reason the reason, human-readable
  */
 public record BreakOff(RunStatus status, String reason) {
   public BreakOff {

@@ -8,8 +8,8 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * Adds up the snapshots of a trial and tells when nothing more is to be expected after its load has
- * stopped.
+ * Adds up the snapshots of a trial and determines when no more arrivals are to be expected after
+ * its load has stopped.
  */
 final class DrainWatch {
   /**
@@ -65,11 +65,11 @@ final class DrainWatch {
   }
 
   /**
-   * Whether all that was acknowledged has arrived at each subscription and nothing is under way.
-   * Where messages were damaged or lay there before, or were delivered again to another consumer of
-   * a subscription that came back, counts alone can't tell (one may have arrived in the place of a
-   * missing one), so an interval without arrivals must follow. Where sends failed or a fault struck
-   * any number may have arrived in the place of missing ones, and only {@link #quiet} tells.
+   * Whether all acknowledged messages have arrived at each subscription and nothing is under way.
+   * If messages were damaged, existed before, or were delivered again to another consumer of a
+   * subscription that came back, counts alone are not enough (one may have arrived in the place of
+   * a missing one), so an interval without arrivals must follow. If sends failed or a fault struck,
+   * any number may have arrived in the place of missing ones, and only {@link #quiet} decides.
    *
    * @param loadEnd when the load stopped, in nanoseconds since its start
    */
@@ -83,8 +83,8 @@ final class DrainWatch {
   }
 
   /**
-   * Whether nothing is under way and nothing has arrived for so long that what is missing will not
-   * come.
+   * Whether nothing is under way and nothing has arrived for so long that the missing messages will
+   * not come.
    *
    * @param loadEnd when the load stopped, in nanoseconds since its start
    * @param nanos how long nothing must have arrived

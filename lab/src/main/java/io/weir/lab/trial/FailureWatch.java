@@ -16,8 +16,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Adds up what became of a loaded trial's sends, over all workers, and tells when its policy is
- * exhausted. Used by one thread.
+ * Adds up the outcomes of a loaded trial's sends, over all workers, and reports when they exceed
+ * its failure policy. Used by one thread.
  */
 final class FailureWatch {
   private final FailurePolicy policy;
@@ -40,7 +40,7 @@ final class FailureWatch {
     this.killed = killed;
   }
 
-  /** Takes an interval; the answer is why the trial is to be stopped, if it is, for people. */
+  /** Takes an interval; returns the human-readable reason to stop the trial, if there is one. */
   Optional<String> add(IntervalSnapshot interval) {
     if (killed.filter(at -> interval.endNanos() > at.toNanos()).isPresent()) {
       return Optional.empty();
@@ -62,7 +62,7 @@ final class FailureWatch {
       return Optional.empty();
     }
     return Optional.of(String.format(Locale.ROOT,
-        "%,d of %,d messages were given up (%s), more than the %s that on-failure.failed lets pass;"
+        "%,d of %,d messages were given up (%s), more than the %s that on-failure.failed allows;"
             + " see 'failures' in its result.json for the client's own words",
         failed, sent, kinds(), percent(policy.failed())));
   }
@@ -73,8 +73,8 @@ final class FailureWatch {
       return Optional.empty();
     }
     return Optional.of(String.format(Locale.ROOT,
-        "nothing was acknowledged for %s while %,d messages waited%s, and on-failure.silence lets"
-            + " pass %s; see the logs of the system, or raise it",
+        "nothing was acknowledged for %s while %,d messages waited%s, and on-failure.silence allows"
+            + " %s; see the logs of the system, or raise it",
         Durations.format(Duration.ofSeconds(quiet / 1_000_000_000L)), underWay(),
         failed == 0
             ? ""

@@ -41,7 +41,7 @@ record FallingTrend(double[] values) {
     return median(slopes);
   }
 
-  /** Where it is now: the median of its last third. */
+  /** Its current value: the median of its last third. */
   double level() {
     return median(Arrays.copyOfRange(values, values.length * 2 / 3, values.length));
   }

@@ -9,9 +9,9 @@ import io.weir.lab.store.TrialRecorder;
 import java.util.Optional;
 
 /**
- * What the workers of a trial have reported, second by second: it is on disk, and decides how long
- * phases last that end on a condition. Times are nanoseconds since the start of the load. Used by
- * the trial's thread.
+ * The reports of a trial's workers, second by second. They are on disk, and decide the end of
+ * phases that end on a condition. Times are nanoseconds since the start of the load. Used by the
+ * trial's thread.
  */
 final class Intervals {
   private final TrialRecorder recorder;
@@ -64,12 +64,14 @@ final class Intervals {
     return absence.flatMap(BacklogMonitor::result).filter(CatchUpResult::caughtUp).isPresent();
   }
 
-  /** Whether all that was sent until the load ended has arrived. */
+  /** Whether all messages that were sent until the load ended have arrived. */
   boolean areComplete(long loadEnd) {
     return drain.complete(loadEnd);
   }
 
-  /** Whether nothing has come for so long since the load ended that the rest is lost. */
+  /**
+   * Whether nothing has come for so long since the load ended that the missing messages are lost.
+   */
   boolean areQuiet(long loadEnd) {
     return drain.quiet(loadEnd, quietNanos);
   }
@@ -79,7 +81,7 @@ final class Intervals {
     return drain.newest();
   }
 
-  /** What a ledger lacks of the messages that the intervals count, if it does. */
+  /** The messages that the intervals count and the message accounting lacks, if there are any. */
   Optional<String> gap(Ledger ledger) {
     return counted.gap(ledger);
   }

@@ -22,7 +22,7 @@ final class PhaseLog {
     end = nanos;
   }
 
-  /** The phase that began last, for people. */
+  /** The name of the phase that began last. */
   String current() {
     return kinds.isEmpty() ? "first" : kinds.getLast().tag();
   }

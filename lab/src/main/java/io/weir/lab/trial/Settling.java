@@ -16,21 +16,21 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * Tells whether latencies still fall in the warm-up, as they do while code is compiled and a
- * backlog of the first seconds is worked off, so fast that what is measured would be another at the
- * end of the measure phase than at its beginning. Asked of the medians and, where there are
- * messages enough, the 99th percentiles of each second, publish and end-to-end response, on each
- * worker. Where they grow or stay high waiting would not help. Used by one thread.
+ * Determines whether latencies still fall in the warm-up, as they do while code is compiled and a
+ * backlog of the first seconds is worked off. It reports a fall that is fast enough to change the
+ * values between the beginning and the end of the measure phase. It tests the medians and, if there
+ * are enough messages, the 99th percentiles of each second, for publish and end-to-end response
+ * time, on each worker. If latencies grow or stay high, waiting would not help. Used by one thread.
  */
 final class Settling {
   /** The seconds that are looked at: the last third of those so far, within limits. */
   private static final int MOST = 30;
   private static final int USUAL = 10;
-  /** Fewer can't be told from chance. */
+  /** Fewer can't be distinguished from chance. */
   private static final int LEAST = 6;
-  /** It falls no more if it does not at so many ends in a row: one calm second is chance. */
+  /** It no longer falls if this many ends in a row show no fall: one calm second is chance. */
   private static final int ENDS = 5;
-  /** A fall over the measure phase by less of what it is now is left to the gates. */
+  /** A fall over the measure phase by less than this share is left to the validity checks. */
   private static final double SHARE = 0.2;
   private static final double NANOS = 1_000_000;
   /** A longer measure phase outweighs its beginning. */
@@ -47,7 +47,7 @@ final class Settling {
   private record Second(List<Optional<Double>> quantiles) {}
 
   /**
-   * What is known at the start: nothing.
+   * The state at the start: nothing.
    *
    * @param count how many workers there are
    * @param phases of the trial
@@ -79,7 +79,7 @@ final class Settling {
         .map(histogram -> (double) histogram.getValueAtPercentile(percentile));
   }
 
-  /** Whether latencies still fall, as far as enough was seen to tell. */
+  /** Whether latencies still fall, if there is enough data to decide. */
   boolean goesOn() {
     return workers.stream().anyMatch(this::goesOn);
   }

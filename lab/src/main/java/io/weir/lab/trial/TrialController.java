@@ -24,8 +24,8 @@ import java.util.function.Supplier;
 
 /**
  * The parts of a trial, each of which its caller enters in turn: workers are prepared, loaded
- * through the phases, drained and asked for their account. A part that does not occur in the trial
- * is over at once. What was measured is on disk at each moment. Used once, by one thread.
+ * through the phases, drained and asked for their accounting. A part that does not occur in the
+ * trial is over at once. Measurements are on disk at each moment. Used once, by one thread.
  */
 public final class TrialController {
   /** How long before a phase begins the workers get to know of it. */
@@ -59,7 +59,7 @@ public final class TrialController {
    * A course whose time is that of the given clock, in nanoseconds, which the channel must stamp
    * events with.
    *
-   * @param cache begins to drop the page cache; completes with what became of it, for people
+   * @param cache begins to drop the page cache; completes with its treatment, human-readable
    */
   TrialController(TrialTask task, TrialLimits limits, WorkerChannel channel, TrialRecorder recorder,
       TrialListener listener, Supplier<Optional<BreakOff>> breakOff, LongSupplier clock,
@@ -105,7 +105,7 @@ public final class TrialController {
     }
   }
 
-  /** Load whose figures are kept apart, as long as latencies fall and there is time for that. */
+  /** Load whose metrics are kept apart, as long as latencies fall and there is time for that. */
   public void warmUp() throws TrialStopped, StoreException, InterruptedException {
     if (planned.warmUp().isZero()) {
       return;
@@ -145,7 +145,7 @@ public final class TrialController {
   /**
    * Load while subscriptions are away, until enough has piled up for them.
    *
-   * @throws TrialStopped if the size that was asked for is not reached in time, too
+   * @throws TrialStopped also if the requested size is not reached in time
    */
   public void pileUp() throws TrialStopped, StoreException, InterruptedException {
     if (planned.absence().isEmpty()) {
@@ -170,7 +170,7 @@ public final class TrialController {
     next = absence.isPiledUp() ? soon : Math.max(soon, next);
   }
 
-  /** The load goes on meanwhile. Returns what became of the page cache, for people. */
+  /** The load continues meanwhile. Returns the treatment of the page cache, human-readable. */
   private String dropPageCache() throws TrialStopped, StoreException, InterruptedException {
     CompletableFuture<String> dropping = cache.get();
     while (!dropping.isDone()) {
@@ -232,8 +232,8 @@ public final class TrialController {
   }
 
   /**
-   * It ended before its time: gets what can be had of it. A ledger that lacks a worker, or that its
-   * intervals contradict, would show losses that are none: it isn't kept.
+   * The trial ended early: collects the remaining reports. Message accounting that lacks a worker,
+   * or that its intervals contradict, would show false losses, so it is discarded.
    */
   public TrialOutcome brokenOff(BreakOff reason) throws StoreException {
     stopping = true;
@@ -265,8 +265,8 @@ public final class TrialController {
   }
 
   /**
-   * Where something may still have come, what did not arrive is left there, and not lost. Silence
-   * shows nothing of subscriptions that were known to have more to come.
+   * If more messages may still have come, missing ones are left at the broker, and not lost.
+   * Silence shows nothing of subscriptions that were known to have more to come.
    */
   private Ledger ledger(boolean complete) {
     Ledger ledger = group.ledger();

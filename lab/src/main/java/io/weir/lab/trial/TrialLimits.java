@@ -13,7 +13,7 @@ import java.time.Duration;
  * @param quiet how long nothing may arrive, with nothing under way, until the drain ends although
  * messages are missing
  * @param finish from the stop to the final report
- * @param salvage the same where the trial is broken off
+ * @param salvage the time to collect the remaining reports if the trial is broken off
  */
 public record TrialLimits(
     Duration hello, Duration prepare, Duration silence, Duration quiet, Duration finish,
@@ -27,12 +27,12 @@ public record TrialLimits(
           Duration.ofSeconds(60),
           Duration.ofSeconds(5));
 
-  /** A client that lost its broker looks for another one ever less often. */
+  /** A client that lost its broker retries with increasing delays. */
   private static final Duration QUIET_AFTER_FAULT = Duration.ofSeconds(10);
   private static final Duration CLEARING = Duration.ofSeconds(20);
 
   /**
-   * What preparing may take longer for each partition: to make it, to open it, and to read its
+   * The additional time to prepare each partition: to create it, to open it, and to read its
    * settings back.
    */
   private static final Duration PREPARE_PARTITION = Duration.ofMillis(250);
@@ -61,7 +61,7 @@ public record TrialLimits(
         salvage.plus(CLEARING));
   }
 
-  /** The same limits for a workload of so many partitions in all its topics. */
+  /** The same limits for a workload with a number of partitions in all its topics. */
   public TrialLimits forPartitions(long partitions) {
     return new TrialLimits(hello, prepare.plus(PREPARE_PARTITION.multipliedBy(partitions)),
         silence, quiet, finish.plus(LEAVE_PARTITION.multipliedBy(partitions)), salvage);

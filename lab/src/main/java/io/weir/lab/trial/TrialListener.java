@@ -9,7 +9,7 @@ import java.time.Duration;
 
 /** Follows a trial as it goes. Called on the trial's thread; returns quickly. */
 public interface TrialListener {
-  /** What a worker does before it is prepared, for people. */
+  /** The current step of a worker before it is prepared, human-readable. */
   void preparing(String doing);
 
   /** All workers are prepared. */
@@ -23,9 +23,9 @@ public interface TrialListener {
   void phaseStarted(PhaseKind phase, Duration planned);
 
   /**
-   * The warm-up goes on beyond its time.
+   * The warm-up is extended beyond its time.
    *
-   * @param most for so long at most
+   * @param most the limit of the extension
    */
   void settling(Duration most);
 
@@ -36,7 +36,7 @@ public interface TrialListener {
     return false;
   }
 
-  /** The system told where partitions are; only in trials with a fault. */
+  /** The system reported the placement of partitions; only in trials with a fault. */
   default void placed(PlacementSample sample) {}
 
   /** A silence is over, or the load is; only in trials with a fault. */

@@ -11,18 +11,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a trial ended; its intervals, histograms and ledger are on disk by then.
+ * How a trial ended; its intervals, histograms and message accounting are on disk by then.
  *
  * @param status completed, interrupted or failed
- * @param problem why it did not complete, for people
+ * @param problem why it did not complete, human-readable
  * @param phases when each phase that began took place
- * @param drained whether nothing more was to come when the drain ended: everything had arrived, or
- * nothing had come for so long that the rest is lost
- * @param readBack settings as the running system and clients told them
+ * @param drained whether no more arrivals were to be expected when the drain ended: everything had
+ * arrived, or nothing had come for so long that the missing messages are lost
+ * @param readBack settings as the running system and clients reported them
  * @param failures the client's own words for the first failure of each kind
- * @param truth what the system itself recorded of the measure phase, if it does
+ * @param truth the system's own record of the measure phase, if it keeps one
  * @param worker the worker JVMs, in their own words
- * @param catchUp what came of subscriptions that left and came back, if they did
+ * @param catchUp the outcome of subscriptions that left and came back, if they did
  * @param settled how the warm-up went on beyond its time, if it did
  */
 public record TrialOutcome(

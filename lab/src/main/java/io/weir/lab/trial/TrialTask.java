@@ -65,7 +65,7 @@ public record TrialTask(List<Assignment> assignments, Phases phases, Workload wo
         killed, true);
   }
 
-  /** The same, whose system is killed so long after the start of the load. */
+  /** The same, with a kill of the system at a time after the start of the load. */
   public TrialTask killedAfter(Duration load) {
     return new TrialTask(assignments, phases, workload, subscriptionsPerTopic, onFailure, stored,
         Optional.of(load), clears);

@@ -31,8 +31,8 @@ import java.util.stream.Collectors;
 final class WorkerGroup {
   private static final Duration SLICE = Duration.ofMillis(100);
   /**
-   * What a worker gets on top of its own limit, so that its own error, which knows more, comes
-   * first.
+   * The extra time for a worker beyond its own limit, so that its own error, which has more
+   * details, comes first.
    */
   private static final Duration PREPARE_MARGIN = Duration.ofSeconds(10);
 
@@ -71,7 +71,7 @@ final class WorkerGroup {
       }
     }
     assign(assignments);
-    await("word that it is prepared", limits.prepare().plus(PREPARE_MARGIN),
+    await("report that it is prepared", limits.prepare().plus(PREPARE_MARGIN),
         member -> member.prepared().isPresent(), watch);
   }
 
@@ -91,7 +91,7 @@ final class WorkerGroup {
         member -> channel.send(member.worker(), command.apply(nanos + member.clockOffset())));
   }
 
-  /** Sends a command to all workers that are there. */
+  /** Sends a command to all live workers. */
   void send(WorkerCommand command) {
     members.stream().filter(member -> !member.lost()).forEach(member -> {
       member.sent(command);
@@ -103,7 +103,7 @@ final class WorkerGroup {
     return members.stream().flatMap(member -> member.finished().stream()).toList();
   }
 
-  /** What became of each message, as the workers that ended in order account for it. */
+  /** The outcome of each message, from the accounting of the workers that ended in order. */
   Ledger ledger() {
     return finished().stream()
         .map(WorkerReport.Finished::ledger)
@@ -184,8 +184,8 @@ final class WorkerGroup {
   }
 
   /**
-   * Takes what the workers report until a time of the coordinator's clock, or until something
-   * holds, which is asked after each event. Each must report now and then.
+   * Takes the workers' reports until a time of the coordinator's clock, or until a condition holds,
+   * which is checked after each event. Each must report now and then.
    */
   void loadUntil(BooleanSupplier holds, long nanos, Duration silence, Watch watch)
       throws TrialStopped, StoreException, InterruptedException {
@@ -200,13 +200,15 @@ final class WorkerGroup {
     if (!step(nanos, watch)) {
       for (WorkerState member : members) {
         if (clock.getAsLong() - member.seenNanos() > silence.toNanos()) {
-          throw failure(member, "has said nothing for " + silence.toSeconds() + " s");
+          throw failure(member, "has reported nothing for " + silence.toSeconds() + " s");
         }
       }
     }
   }
 
-  /** Waits for the final reports of those that can still give one, whatever the others do. */
+  /**
+   * Waits for the final reports of the workers that can still send one, regardless of the others.
+   */
   void collectRemainingReports(Duration limit) throws StoreException, InterruptedException {
     long deadline = clock.getAsLong() + limit.toNanos();
     while (members.stream().anyMatch(member -> !member.lost() && member.finished().isEmpty())
@@ -257,7 +259,7 @@ final class WorkerGroup {
         "worker " + member.worker() + " " + what + ". " + channel.logTail(member.worker()));
   }
 
-  /** What is known of one worker. */
+  /** The state of one worker. */
   static final class WorkerState {
     /** All that a worker has to say before it is prepared, and much more; each is shown. */
     private static final int MOST_PROGRESS = 1_000;
@@ -297,11 +299,11 @@ final class WorkerGroup {
         case WorkerReport.Hello said -> refusal(hello.isPresent() && finished.isEmpty(),
             "said hello a second time");
         case WorkerReport.Prepared said -> refusal(!assigned || prepared.isPresent(),
-            "said that it is prepared, for nothing");
+            "reported without a request that it is prepared");
         case WorkerReport.PhaseBegins said -> refusal(prepared.isEmpty(),
             "began a phase before it was prepared");
         case WorkerReport.Finished said -> refusal(!ending || finished.isPresent(),
-            "gave its final report without being asked to end");
+            "sent its final report before it was stopped");
         case WorkerReport.Progress said -> refusal(++progress > MOST_PROGRESS,
             "reports what it does for the " + progress + "th time");
         case WorkerReport.Failed said -> Optional.empty();
@@ -350,8 +352,8 @@ final class WorkerGroup {
     }
 
     /**
-     * What to add to the coordinator's time to get the worker's; too small by as long as its report
-     * was on the way.
+     * The offset from the coordinator's time to the worker's; too small by the transit time of its
+     * report.
      */
     long clockOffset() {
       return clockOffset;

@@ -21,7 +21,7 @@ public interface WorkerChannel extends AutoCloseable {
   void send(int worker, WorkerCommand command);
 
   /**
-   * Waits for what happens next on any worker. What one worker reports comes in order.
+   * Waits for what happens next on any worker. The reports of one worker come in order.
    *
    * @param timeout the most to wait
    * @return what happened, or empty if nothing did in time
@@ -29,14 +29,14 @@ public interface WorkerChannel extends AutoCloseable {
   Optional<WorkerEvent> next(Duration timeout) throws InterruptedException;
 
   /**
-   * After a trial: whether all workers have said hello anew, so that each can be given another
-   * assignment. The hellos are still to be read then; whatever else came is dropped.
+   * After a trial: whether all workers have said hello again, so that each can get another
+   * assignment. The hellos are still to be read then; all other reports are dropped.
    *
    * @param timeout the most to wait for that
    */
   boolean awaitReady(Duration timeout) throws InterruptedException;
 
-  /** What a worker's log says at its end, in words, for error messages. */
+  /** The last lines of a worker's log, in words, for error messages. */
   String logTail(int worker);
 
   /** Ends all workers for certain, within seconds. May be called twice. */

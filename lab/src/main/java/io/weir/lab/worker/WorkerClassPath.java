@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * What this installation of weir gives workers to run from.
+ * The class path of workers in this installation of weir.
  *
  * @param engine jars or class folders of core, engine and what they need at run time
  * @param drivers jars or class folders of each driver without its client, by broker kind

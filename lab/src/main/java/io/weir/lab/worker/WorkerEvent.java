@@ -2,7 +2,7 @@ package io.weir.lab.worker;
 
 import io.weir.core.worker.WorkerReport;
 
-/** What the coordinator learns of a worker. */
+/** An event of a worker, for the coordinator. */
 public sealed interface WorkerEvent {
   /** The worker it is about, from 0. */
   int worker();
@@ -17,10 +17,10 @@ public sealed interface WorkerEvent {
   record Reported(int worker, WorkerReport report, long atNanos) implements WorkerEvent {}
 
   /**
-   * A worker is gone, or says what can't be understood. Its last event.
+   * A worker is gone, or its report can't be parsed. Its last event.
    *
    * @param worker which one
-   * @param reason what is known, for people, as {@code ended with exit code 137}
+   * @param reason the known cause, human-readable, as {@code ended with exit code 137}
    */
   record Lost(int worker, String reason) implements WorkerEvent {}
 }

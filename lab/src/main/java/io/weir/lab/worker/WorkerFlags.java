@@ -6,8 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The flags of a worker's JVM. They are the same for every system, because what they do shows in
- * the figures.
+ * The flags of a worker's JVM. They are the same for every system, because they affect the metrics.
  */
 final class WorkerFlags {
   private static final int YOUNG_EIGHTHS = 6;
@@ -24,7 +23,7 @@ final class WorkerFlags {
   /**
    * The flags.
    *
-   * @param spec the JVM asked for
+   * @param spec the requested JVM
    * @param logs where a crash leaves its report
    * @param temporary the folder for temporary files, also those of the flight recorder
    * @param collector the flags that choose the garbage collector
@@ -71,7 +70,10 @@ final class WorkerFlags {
         "-XX:SurvivorRatio=5");
   }
 
-  /** What Netty and Pulsar's client need for their fast paths, and to be silent about them. */
+  /**
+   * The flags that Netty and Pulsar's client need for their fast paths, and to log nothing about
+   * them.
+   */
   private static List<String> clientNeeds(int feature) {
     List<String> flags = new ArrayList<>();
     flags.add("-Dio.netty.tryReflectionSetAccessible=true");

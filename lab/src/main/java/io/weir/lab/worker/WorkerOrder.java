@@ -17,7 +17,7 @@ import java.util.List;
  */
 public record WorkerOrder(int worker, WorkerSpec spec, List<Path> classPath, Path log,
     Duration grace) {
-  /** Enough where all that it works for ends with it. */
+  /** Enough if its whole system ends with it. */
   public static final Duration STOP_GRACE = Duration.ofSeconds(2);
 
   public WorkerOrder {
@@ -27,7 +27,7 @@ public record WorkerOrder(int worker, WorkerSpec spec, List<Path> classPath, Pat
     }
   }
 
-  /** A folder beside the log for temporary files, which exists while the worker runs. */
+  /** A folder next to the log for temporary files, which exists while the worker runs. */
   public Path temporary() {
     Path file = log.toAbsolutePath();
     return file.resolveSibling(file.getFileName() + "-tmp");

@@ -3,8 +3,8 @@ package io.weir.lab.worker;
 import java.util.List;
 
 /**
- * Where workers run: child processes here, other hosts elsewhere. Whatever the place, a worker gets
- * one assignment and a few commands and answers with a stream of reports. Implementations are
+ * Starts workers: as child processes here, on other hosts elsewhere. Whatever the place, a worker
+ * gets one assignment and a few commands and answers with a stream of reports. Implementations are
  * thread-safe.
  */
 public interface WorkerPool {

@@ -17,14 +17,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One worker that is a child process. A thread of its own writes to it, so that a worker which does
- * not read holds nobody up, and another one reads what it reports.
+ * One worker that is a child process. A separate thread writes to it, so that a worker which does
+ * not read blocks no other thread, and another thread reads its reports.
  */
 final class WorkerProcess implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(WorkerProcess.class);
   private static final Duration EXIT_LIMIT = Duration.ofSeconds(5);
 
-  /** What a worker may report at once, and each second: far more than a trial has to report. */
+  /** The limit of a worker's reports at once, and per second: far more than a trial reports. */
   private static final long MOST_REPORTS = 10_000;
   private static final long MOST_REPORTS_A_SECOND = 1_000;
 
@@ -63,7 +63,7 @@ final class WorkerProcess implements AutoCloseable {
         messages.take().writeTo(out);
       }
     } catch (IOException e) {
-      // The reader tells of the worker's end, with its exit code.
+      // The reader reports the worker's end, with its exit code.
       LOG.debug("worker {} takes no more input", worker, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -78,7 +78,7 @@ final class WorkerProcess implements AutoCloseable {
     try {
       reason = readToEnd(new WireFormat.Reader(process.output()));
     } catch (IllegalArgumentException e) {
-      reason = "said what is no report: " + e.getMessage();
+      reason = "sent an invalid report: " + e.getMessage();
     } catch (IOException e) {
       reason = "can't be read from: " + e.getMessage();
     } catch (InterruptedException e) {
@@ -131,7 +131,7 @@ final class WorkerProcess implements AutoCloseable {
   @Override
   public void close() {
     writer.interrupt();
-    // It may wait for room among the events, which nobody takes any more.
+    // It may wait for room in the event queue, which has no reader any more.
     reader.interrupt();
     try {
       process.stop();

@@ -1,2 +1,2 @@
-/** Starts workers and carries what coordinator and workers tell each other. */
+/** Starts workers and carries the messages between coordinator and workers. */
 package io.weir.lab.worker;

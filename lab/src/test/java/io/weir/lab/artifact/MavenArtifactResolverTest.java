@@ -216,10 +216,10 @@ class MavenArtifactResolverTest {
       assertThatThrownBy(() -> resolver.resolve(List.of(next), DownloadListener.NONE))
           .isInstanceOf(ResolveException.class)
           .hasMessageStartingWith(
-              "test:broker:2.0 can't be had: no repository of your Maven settings has it (asked: mirror)");
+              "test:broker:2.0 is not available: no repository of your Maven settings has it (asked: mirror)");
       published.publish("broker", "2.0", needs(dependency("absent", "1.0")));
       assertThatThrownBy(() -> resolver.resolve(List.of(next), DownloadListener.NONE))
-          .hasMessageStartingWith("test:absent:1.0, which test:broker:2.0 needs, can't be had");
+          .hasMessageStartingWith("test:absent:1.0, which test:broker:2.0 needs, is not available");
       published.publish("absent", "1.0");
       assertThat(resolver.resolve(List.of(next), DownloadListener.NONE)).hasSize(2);
     }

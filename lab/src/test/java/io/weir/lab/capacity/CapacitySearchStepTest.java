@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which trial a search asks for next, by what it was told of those before. */
+/** The next trial that a search requests, by the outcomes of earlier ones. */
 class CapacitySearchStepTest {
   private static final double CAPACITY = 1_000_000;
   private static final Duration DAY = Duration.ofDays(1);
@@ -43,7 +43,10 @@ class CapacitySearchStepTest {
     }
   }
 
-  /** What was kept up but shows no trend carries the climb; a bound it is only once decided. */
+  /**
+   * A rate that was kept up without a trend continues the climb; it is a bound only once it is
+   * decided.
+   */
   @Test
   void an_undecided_probe_is_a_step_and_no_bound() {
     CapacitySearch search = new CapacitySearch(upToTop());
@@ -199,7 +202,7 @@ class CapacitySearchStepTest {
     assertThat(drained.ending()).isEqualTo("the time was up");
   }
 
-  /** What a warm-up and an overload's drain took is not what each trial takes. */
+  /** The time of a warm-up and of an overload's drain is not the time of each trial. */
   @Test
   void a_long_warm_up_and_a_long_drain_are_charged_once() {
     CapacitySearch search = new CapacitySearch(upToTop());

@@ -53,7 +53,7 @@ class CapacitySearchTest {
         new VirtualBroker(CAPACITY, lag / 1e3, subscriptions, 0, 0, 1).search(how, search);
     assertContains(search.bounds(), CAPACITY);
     assertThat(trials).hasSizeLessThanOrEqualTo(15);
-    assertThat(search.ending()).isEqualTo("the bounds are as close as asked for");
+    assertThat(search.ending()).isEqualTo("the bounds are as close as requested");
   }
 
   @ParameterizedTest

@@ -111,7 +111,10 @@ final class VirtualBroker {
     return points;
   }
 
-  /** What is left when the load ends is served at capacity, for as long as a drain may take. */
+  /**
+   * The remaining messages are served at capacity when the load ends, for as long as a drain may
+   * take.
+   */
   static Duration drain(long oldestNanos, Duration measure) {
     Duration most = measure.plusSeconds(5);
     Duration left = Duration.ofNanos(oldestNanos);

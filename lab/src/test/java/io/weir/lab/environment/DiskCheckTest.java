@@ -20,7 +20,7 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class DiskCheckTest {
-  /** Where Linux mounts a file system in memory. */
+  /** A mount point of a file system in memory on Linux. */
   private static final Path MEMORY = Path.of("/dev/shm");
   private static final Path ON_DISK = Path.of("").toAbsolutePath().resolve("target");
 

@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What experiments on the loopback broker run with, and what they leave on disk. */
+/** The environment of experiments on the loopback broker, and their files on disk. */
 public final class ExperimentFixture {
   private final Path folder;
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What an experiment without trouble leaves behind. */
+/** The files of an experiment without failures. */
 class ExperimentIT {
   private static final Plan PLAN =
       LoopbackPlan.of(LoopbackPlan.seconds(1, 3, 60), Map.of(), Map.of());

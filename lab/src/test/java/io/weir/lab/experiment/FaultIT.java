@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Faults on a shell beside the loopback broker: what is done to a process, and what is told. */
+/** Faults on a shell next to the loopback broker: the actions on a process, and the reports. */
 class FaultIT {
   private static final Duration DOWN = Duration.ofMillis(1_500);
   private static final String TICKING =

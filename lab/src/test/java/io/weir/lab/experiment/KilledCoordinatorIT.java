@@ -26,7 +26,7 @@ class KilledCoordinatorIT {
   @TempDir
   Path folder;
 
-  /** An experiment in a JVM of its own, which says a line for each interval. */
+  /** An experiment in a separate JVM, which prints a line for each interval. */
   static final class Coordinator {
     private Coordinator() {}
 

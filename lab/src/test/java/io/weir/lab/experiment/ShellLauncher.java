@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Starts a real process beside the loopback broker, so that what happens to a system's processes
- * can be seen without a broker's weight.
+ * Starts a real process next to the loopback broker, so that tests can observe a system's processes
+ * without the cost of a broker.
  */
 public final class ShellLauncher implements Launcher {
   private final String script;

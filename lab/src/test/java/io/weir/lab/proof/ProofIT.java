@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Proofs of a shell beside the loopback broker, which keeps nothing that could be read back. */
+/** Proofs of a shell next to the loopback broker, which stores nothing to read back. */
 class ProofIT {
   private static final String SERVE = "echo ready; while :; do sleep 1; done";
 
@@ -56,7 +56,7 @@ class ProofIT {
 
     assertThat(proof.status()).isEqualTo(RunStatus.FAILED);
     assertThat(proof.problem().orElseThrow())
-        .contains("at moment 1 of 1", "1% that on-failure.failed lets pass");
+        .contains("at moment 1 of 1", "1% that on-failure.failed allows");
     assertThat(folder.resolve("work")).as("no data stay").isEmptyDirectory();
   }
 

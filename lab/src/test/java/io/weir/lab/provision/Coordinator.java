@@ -16,8 +16,8 @@ public final class Coordinator {
   private Coordinator() {}
 
   /**
-   * Starts one as a group leader, as a shell does, with a site of its own; more arguments as
-   * {@link #main} has them.
+   * Starts one as a group leader, as a shell does, with its own site; more arguments as {@link
+   * #main} has them.
    */
   static Process start(Path site, Marked marked, String... arguments) throws IOException {
     List<String> command = new ArrayList<>();

@@ -49,7 +49,7 @@ class CrashIT {
 
       deployment.kill();
 
-      // Whoever has to ask how it ended may not have done so yet: such a zombie counts as gone.
+      // The parent may not have reaped it yet: such a zombie counts as gone.
       assertThat(identity.find()).isEmpty();
     }
   }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Ends a coordinator in all the ways in which weir can end, and looks for what it left behind. */
+/** Ends a coordinator in all the ways in which weir can end, and looks for leftovers. */
 @Timeout(180)
 class NoneOutlivesWeirIT {
   private static final Duration SOON = Duration.ofSeconds(30);
@@ -117,10 +117,7 @@ class NoneOutlivesWeirIT {
     return coordinator;
   }
 
-  /**
-   * Signal dispositions that are ignored stay so in whatever a process starts; bit n - 1 of the
-   * mask stands for signal n.
-   */
+  /** Child processes inherit ignored signals; bit n - 1 of the mask is signal n. */
   private static boolean isIgnored(String signal) throws IOException {
     int number = List.of("HUP", "INT").indexOf(signal) + 1;
     return Files.readAllLines(Path.of("/proc/self/status"))

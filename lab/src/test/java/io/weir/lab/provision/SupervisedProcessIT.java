@@ -38,7 +38,7 @@ class SupervisedProcessIT {
   }
 
   /**
-   * With all that this machine has, without the kernel's help, and with no helper program at all.
+   * With all tools of this machine, without the kernel's help, and with no helper program at all.
    */
   static Stream<HostTools> tools() {
     HostTools detected = HostTools.detected();
@@ -102,7 +102,7 @@ class SupervisedProcessIT {
 
   @Test
   void endsWhatItStarted() throws Exception {
-    assumeTrue(HostTools.detected().setsid().isPresent(), "a group of its own");
+    assumeTrue(HostTools.detected().setsid().isPresent(), "a separate group");
     String script = "sleep 300 & (trap '' TERM; sleep 300) & echo up; wait";
     SupervisedProcess stopped = SupervisedProcess.start(spec(script, LONG));
     awaitLog("up");

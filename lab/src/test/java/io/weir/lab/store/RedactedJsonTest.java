@@ -74,7 +74,7 @@ class RedactedJsonTest {
         .containsExactly("user.info", "greeting");
   }
 
-  /** What a later version of weir may add without a thought of secrets. */
+  /** A field that a later version of weir may add without regard to secrets. */
   record Later(String added, List<String> list, Optional<String> optional,
       Map<String, List<String>> map, @Harmless String name, @Harmless List<String> names,
       DataSize size, Duration length) {}

@@ -32,7 +32,7 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A trial whose only subscription leaves, in a time of its own. */
+/** A trial whose only subscription leaves, in simulated time. */
 class DetachmentTrialTest {
   private static final long SECOND = SimulatedWorker.SECOND;
 

@@ -66,7 +66,7 @@ class DrainWatchTest {
     assertThat(watch.quiet(LOAD_END, SECOND)).isTrue();
   }
 
-  /** Repeated deliveries to another consumer count as messages, so counts tell nothing then. */
+  /** Repeated deliveries to another consumer count as messages, so counts prove nothing then. */
   @Test
   void afterAFaultOnlySilenceTells() {
     DrainWatch watch = new DrainWatch(1, 1, 0, false, true);

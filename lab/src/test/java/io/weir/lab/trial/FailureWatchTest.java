@@ -65,7 +65,7 @@ class FailureWatchTest {
     assertThat(second(watch, 100, 0, 0, 1_010)).get()
         .asString()
         .contains("nothing was acknowledged for 10s while 1,010 messages waited",
-            "on-failure.silence lets pass 10s");
+            "on-failure.silence allows 10s");
   }
 
   @Test

@@ -16,7 +16,7 @@ import java.util.function.LongToDoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A trial whose system takes its time to get warm, in a time of its own. */
+/** A trial whose system warms up slowly, in simulated time. */
 class SettlingTrialTest {
   private static final long SECOND = SimulatedWorker.SECOND;
   private static final Phases PHASES = LoopbackPlan.seconds(20, 5, 3);

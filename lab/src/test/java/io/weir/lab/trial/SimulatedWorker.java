@@ -28,7 +28,7 @@ import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
 /**
- * The far end of a channel, in a time of its own that passes only while the trial waits. It obeys
+ * The far end of a channel, in simulated time that passes only while the trial waits. It obeys
  * commands as a worker does; what it reports in each second is up to the test.
  */
 final class SimulatedWorker implements WorkerChannel, LongSupplier {
@@ -55,7 +55,7 @@ final class SimulatedWorker implements WorkerChannel, LongSupplier {
     after(Duration.ofMillis(300), new WorkerReport.Hello(Assignment.FORMAT, 4711, "a JVM"));
   }
 
-  /** What happens in a second of the load, counted from 0. */
+  /** The events in a second of the load, counted from 0. */
   interface Second {
     IntervalSnapshot of(long index, long startNanos, long endNanos);
   }
@@ -94,12 +94,12 @@ final class SimulatedWorker implements WorkerChannel, LongSupplier {
     at(delay, () -> interrupt = true);
   }
 
-  /** Has its ledger count more messages due than its intervals. */
+  /** Makes its message accounting count more due messages than its intervals. */
   void leaveUnsettled(long messages) {
     unsettled = messages;
   }
 
-  /** Begins phases later than it is told to. */
+  /** Begins phases later than commanded. */
   void beginLateBy(Duration late) {
     lateBy = late.toNanos();
   }

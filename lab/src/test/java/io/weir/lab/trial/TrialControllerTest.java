@@ -173,7 +173,8 @@ class TrialControllerTest {
     assertThat(outcome.status()).isEqualTo(RunStatus.FAILED);
     assertThat(outcome.problem().orElseThrow())
         .contains("the last line of its log")
-        .containsAnyOf("has said nothing for 20 s", "gave no answer to the start of the measure");
+        .containsAnyOf("has reported nothing for 20 s",
+            "gave no answer to the start of the measure");
   }
 
   @Test
@@ -310,8 +311,8 @@ class TrialControllerTest {
         new WorkerReport.Finished(Ledger.EMPTY, Map.of(), Optional.empty());
     WorkerReport prepared = new WorkerReport.Prepared(1, ReadBack.NOTHING);
     Map<WorkerReport, String> outOfTurn = Map.of(
-        finished, "gave its final report without being asked to end",
-        prepared, "said that it is prepared, for nothing",
+        finished, "sent its final report before it was stopped",
+        prepared, "reported without a request that it is prepared",
         new WorkerReport.PhaseBegins(PhaseKind.MEASURE, 1), "began a phase before");
     for (Map.Entry<WorkerReport, String> report : outOfTurn.entrySet()) {
       SimulatedWorker worker = new SimulatedWorker(TrialControllerTest::wellBehaved);
@@ -335,7 +336,7 @@ class TrialControllerTest {
     TrialOutcome outcome = trial.run(worker);
 
     assertThat(outcome.status()).isEqualTo(RunStatus.FAILED);
-    assertThat(outcome.problem().orElseThrow()).contains("without being asked to end");
+    assertThat(outcome.problem().orElseThrow()).contains("before it was stopped");
   }
 
   @Test

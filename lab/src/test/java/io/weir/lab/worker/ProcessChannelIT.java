@@ -19,15 +19,15 @@ class ProcessChannelIT {
   @TempDir
   Path folder;
 
-  /** What it says is refused with the reason, and none of it takes memory without end. */
+  /** Its reports are refused with the reason, and none of them takes unlimited memory. */
   @ParameterizedTest
   @CsvSource({
-      "null, 'said what is no report: ''null'' is no WorkerReport: it is null'",
-      "garbage, 'said what is no report: ''Exception in thread'",
+      "null, 'sent an invalid report: ''null'' is no WorkerReport: it is null'",
+      "garbage, 'sent an invalid report: ''Exception in thread'",
       "endless-line, 'is a line of more than 1 MiB'",
       "endless-document, 'a document of more than 256 MiB'",
       "flood, 'sends a flood: '",
-      "cut-off, 'said what is no report: the end in the middle of a document'"})
+      "cut-off, 'sent an invalid report: the end in the middle of a document'"})
   void aWorkerThatDoesNotKeepToTheProtocolIsLost(String how, String reason) throws Exception {
     try (ProcessChannel channel = new ProcessChannel(List.of(start(how)))) {
       Optional<WorkerEvent> event = channel.next(LONG);
