@@ -41,13 +41,14 @@ public final class Analysis {
 
   private Analysis() {}
 
-  /** What a result folder says, judged by the thresholds of its plan. */
+  /** The findings of a result folder, by the thresholds of its plan. */
   public static Findings of(ResultReader folder, BrokerKinds kinds) {
     return of(folder, kinds, folder.plan().judgedBy());
   }
 
   /**
-   * What a result folder says. Runs that did not take place, failed or were cut off are part of it.
+   * The findings of a result folder. They include runs that did not take place, failed or were cut
+   * off.
    */
   public static Findings of(ResultReader folder, BrokerKinds kinds, Thresholds thresholds) {
     StoredDocument<Environment> environment =
@@ -86,7 +87,7 @@ public final class Analysis {
         published);
   }
 
-  /** What is judged otherwise than usual stands before all else that must not be overlooked. */
+  /** Changed thresholds come before all other cautions. */
   private static List<String> cautions(Plan plan, List<VariantFindings> variants,
       Thresholds thresholds) {
     List<String> cautions = new ArrayList<>();
@@ -97,7 +98,7 @@ public final class Analysis {
     return cautions;
   }
 
-  /** By name, because the plan draws an order of its own for each repetition. */
+  /** By name, because the plan draws a new order for each repetition. */
   private static List<String> systems(Plan plan) {
     return plan.runs()
         .stream()
@@ -154,9 +155,8 @@ public final class Analysis {
   }
 
   /**
-   * That figures were judged otherwise than usual. What lets more pass comes first, as it may make
-   * a
-   * verdict look better than it is.
+   * A caution on changed thresholds. Looser ones come first, as they may make a verdict look better
+   * than it is.
    */
   private static Optional<String> changed(Thresholds thresholds) {
     List<Change> changes = ThresholdTable.changes(thresholds);

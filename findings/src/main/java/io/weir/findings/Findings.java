@@ -21,9 +21,9 @@ import java.util.Optional;
  * @param variants one entry for each combination of the sweep's values, sorted
  * @param runs one entry for each planned run, in order, whether or not it took place
  * @param environment the machine and the tools
- * @param warnings what bears on all figures, or could not be read, for people
+ * @param warnings remarks that concern all values, and files that could not be read
  * @param thresholds what was judged by
- * @param published published figures beside what was measured, where the scenario names any
+ * @param published published figures next to the measured ones, where the scenario names any
  */
 public record Findings(
     int format,

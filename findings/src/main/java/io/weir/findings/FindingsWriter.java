@@ -16,7 +16,7 @@ public final class FindingsWriter {
 
   private FindingsWriter() {}
 
-  /** Writes findings to a file, in the place of what was there; whole or not at all. */
+  /** Writes findings to a file, and replaces the old one; completely or not at all. */
   public static void write(Findings findings, Path file) throws IOException {
     WholeFile.write(file, out -> Json.prettyWriter().writeValue(out, findings));
   }

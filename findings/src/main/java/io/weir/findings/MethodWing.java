@@ -12,55 +12,55 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the words mean, and what figures were judged by. */
+/** The meaning of the words, and the limits of the validity checks. */
 final class MethodWing implements Wing {
   @Override
   public List<Section> sections(Findings findings, Palette palette) {
     return List.of(new Section("method", "How to read this", "How to read this", List.of(), List.of(
         Block.paragraph(Text.of(
-            "Load is offered on a schedule that does not wait for the system. Response time counts"
-                + " from the moment at which a message was due, so that a stall delays every message that"
-                + " falls into it; service time counts from the moment at which it was sent. A figure is"
-                + " VALID if nothing was found that speaks against it, SUSPECT if it may be quoted together"
-                + " with the reasons, INVALID if it does not say what it claims to say. “≥” stands where"
-                + " only a lower bound is known.")),
-        Block.fold("What figures were judged by", new Definitions(limits(findings.thresholds()))),
-        Block.fold("The same by the names that a scenario changes them by",
+            "weir offers load on a schedule and does not wait for the system. Response time"
+                + " starts when a message is due, so a stall delays every message that falls"
+                + " into it. Service time starts when the message is sent. A value is VALID if"
+                + " all validity checks passed. SUSPECT means low confidence: quote the value"
+                + " with its reasons. INVALID means that the value does not measure what it"
+                + " names. “≥” marks a lower bound.")),
+        Block.fold("Limits of the validity checks", new Definitions(limits(findings.thresholds()))),
+        Block.fold("The same limits by their keys in a scenario",
             new Definitions(ThresholdTable.texts(findings.thresholds()))))));
   }
 
   private static Map<String, String> limits(Thresholds limits) {
     Map<String, String> values = new LinkedHashMap<>();
     values.put("generator's own lag", "at most " + Quantity.percent(limits.lagShare())
-        + " of the figure at the same quantile, or " + latency(limits.lagFloor())
+        + " of the value at the same quantile, or " + latency(limits.lagFloor())
         + " from p99.9 on and "
         + latency(limits.bodyLagFloor()) + " below; invalid above "
         + Quantity.percent(limits.lagInvalid()));
     values.put("achieved rate",
-        "at least " + Quantity.percent(limits.achieved()) + " of the offered one for"
-            + " valid latencies; invalid below " + Quantity.percent(limits.achievedInvalid()));
+        "at least " + Quantity.percent(limits.achieved()) + " of the offered rate for valid"
+            + " latencies; invalid below " + Quantity.percent(limits.achievedInvalid()));
     values.put("CPU of the worker",
         "at most " + Quantity.percent(limits.cpuShare()) + " of all cores, a pacing"
             + " thread's work at most " + Quantity.percent(limits.pacerShare()) + " of one");
     values.put("garbage collection, pauses of the JVM",
         "at most " + Quantity.percent(limits.gcShare()) + " of the time");
     values.put("pauses, hiccups, waiting for a CPU, steal, CPU quotas",
-        "may have shifted a figure by at most " + Quantity.percent(limits.pauseShift())
-            + "; let pass: waiting up to " + Quantity.percent(limits.runQueue())
+        "may have shifted a value by at most " + Quantity.percent(limits.pauseShift())
+            + "; tolerated: waiting up to " + Quantity.percent(limits.runQueue())
             + " of the time, steal up to " + Quantity.percent(limits.steal())
-            + "; from " + Quantity.percent(limits.starved()) + " on nothing passes");
+            + "; from " + Quantity.percent(limits.starved()) + " on none is tolerated");
     values.put("steady state", "tested from " + limits.steadyState().toSeconds()
-        + " s on (MSER-5); what came before it may have moved a figure by at most "
+        + " s on (MSER-5); the time before it may have moved a value by at most "
         + Quantity.percent(limits.unsteady()));
-    values.put("disk", "an fsync by itself at most " + Quantity.percent(limits.diskDrift())
-        + " slower or faster after the run than before, where it matters to the figure");
+    values.put("disk", "an fsync without load at most " + Quantity.percent(limits.diskDrift())
+        + " slower or faster after the run than before, if the value depends on it");
     values.put("range", "below " + Quantity.latency(limits.histogramTop().toNanos()));
     values.put("samples",
         "at least " + limits.samplesBeyond() + " beyond a quantile, and from at least "
             + limits.windows() + " different seconds from p" + Math.round(100 * limits.tailFrom())
             + " on");
     values.put("accounts", "at most " + Quantity.percent(limits.unaccounted())
-        + " of the ledger's messages missing in the histograms");
+        + " of the accounted messages missing in the histograms");
     values.put("clocks",
         "no end-to-end sample below zero; invalid above " + Quantity.percent(limits.negative()));
     values.put("equivalence", "within " + Quantity.percent(limits.margin()));

@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /**
- * Which colour belongs to which system. A broker kind keeps its colour from report to report, as
+ * Which color belongs to which system. A broker kind keeps its color from report to report, as
  * far as no other system of the same kind has taken it. Immutable.
  */
 public final class Palette {
@@ -23,7 +23,7 @@ public final class Palette {
     this.colours = Map.copyOf(colours);
   }
 
-  /** The colours of a report's systems. */
+  /** The colors of a report's systems. */
   public static Palette of(Findings findings, BrokerKinds kinds) {
     Map<String, Integer> colours = new HashMap<>();
     Set<Integer> taken = new HashSet<>();
@@ -62,12 +62,12 @@ public final class Palette {
     return COLOURS - 1;
   }
 
-  /** The number of a system's colour, from 0. */
+  /** The number of a system's color, from 0. */
   public int of(String system) {
     return colours.getOrDefault(system, COLOURS - 1);
   }
 
-  /** The number of the colour of a run's system. */
+  /** The number of the color of a run's system. */
   public int of(RunFindings run) {
     return of(run.run().system().name());
   }

@@ -73,7 +73,7 @@ public final class Report {
         findings.verdict().name(), answer, sections, "Made by weir.");
   }
 
-  /** Writes the page for people to a file, in the place of what was there; whole or not at all. */
+  /** Writes the HTML page to a file and replaces the old one; completely or not at all. */
   public static void write(Findings findings, BrokerKinds kinds, Path file)
       throws IOException {
     byte[] page = HtmlPrinter.print(of(findings, kinds)).getBytes(StandardCharsets.UTF_8);
@@ -101,7 +101,7 @@ public final class Report {
     FairnessWing.standing(findings).ifPresent(standing::add);
     if (findings.answer().isEmpty()) {
       standing.add(Block.paragraph(Text
-          .of("There is nothing to conclude: no run left a figure that may be quoted.")));
+          .of("No conclusion: no run has a value that can be quoted.")));
     }
     return standing;
   }
@@ -115,10 +115,10 @@ public final class Report {
       }
     }
     return Quantity.of(findings.runs().size(), "run") + ": " + String.join(", ", counts)
-        + ". A run is as good as the worst figure asked of it; each figure has a verdict of its own.";
+        + ". A run has the verdict of its worst headline value. Each value has its own verdict.";
   }
 
-  /** What all runs of a plan have in common, on one line; what a sweep varies is left out. */
+  /** The common properties of all runs of a plan, on one line, without the swept values. */
   private static String common(Plan plan) {
     List<String> words = new ArrayList<>();
     common(plan,
@@ -150,7 +150,8 @@ public final class Report {
         .map(ramp -> ", rising for " + Durations.format(ramp))
         .orElse("")
         + phases.settle()
-            .map(most -> ", and up to " + Durations.format(most) + " until latencies fall no more")
+            .map(most -> ", and up to " + Durations.format(most) + " until latencies no longer"
+                + " fall")
             .orElse("");
   }
 

@@ -16,11 +16,11 @@ final class ReproduceWing implements Wing {
   public List<Section> sections(Findings findings, Palette palette) {
     String file = Reproduction.file(findings.plan());
     return List.of(new Section("reproduce", "Reproduce", "Reproduce", List.of(), List.of(
-        Block.note("Keep the scenario below as " + file
+        Block.note("Save the scenario below as " + file
             + ", then run it with the same seed and overrides."),
         new Listing(Reproduction.command(findings.plan()), Optional.of("copy the command")),
         Block.fold(file, new Listing(findings.plan().source(), Optional.empty())),
-        Block.note(Text.of("Everything that went in and came out lies beside this page: ")
+        Block.note(Text.of("All inputs and outputs are next to this page: ")
             .plus(file("plan.json"))
             .plus(", ")
             .plus(file("environment.json"))

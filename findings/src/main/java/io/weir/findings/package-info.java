@@ -1,5 +1,2 @@
-/**
- * From a result folder to the document that people read. {@link io.weir.findings.Report} lists
- * the wings.
- */
+/** From a result folder to the report. {@link io.weir.findings.Report} lists the wings. */
 package io.weir.findings;

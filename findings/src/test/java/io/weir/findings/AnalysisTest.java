@@ -133,8 +133,8 @@ class AnalysisTest {
         Rulings.of(Map.of(Map.of(), findings.variants().getFirst().fairness()));
 
     assertThat(rulings.incomplete()).isTrue();
-    assertThat(rulings.sentence()).isEqualTo("The audit could not judge pulsar: no run of it told"
-        + " its settings. So whether the set-up is fair is not known.");
+    assertThat(rulings.sentence()).isEqualTo("The audit could not judge pulsar: no run of it"
+        + " reported its settings. Whether the set-up is fair is not known.");
     assertThat(rulings.all()).singleElement().satisfies(found -> {
       assertThat(found.ruling().judgement()).isEqualTo(Ruling.Judgement.UNTOLD);
       assertThat(found.ruling().one()).isEqualTo("pulsar");

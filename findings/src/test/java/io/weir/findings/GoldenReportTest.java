@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is found in sample results, and how it is shown. */
+/** The findings of sample results, and their output. */
 class GoldenReportTest {
   @TempDir
   private Path folder;

@@ -60,7 +60,7 @@ class HtmlReportTest {
   @Test
   void whatASystemUsedStandsBesideWhatWasSent() throws IOException {
     // A process that wrote 300 bytes for each message of 100, and used half a core.
-    assertThat(markup(Samples.quickstart())).contains("What the systems used</h2>")
+    assertThat(markup(Samples.quickstart())).contains("Resources of the systems</h2>")
         .contains("<td>0.500</td>")
         .contains("<td>3.00 x</td>");
   }
@@ -73,11 +73,11 @@ class HtmlReportTest {
     assertThat(fair.indexOf("FAIR SET-UP")).isPositive()
         .isLessThan(fair.indexOf("At a glance</h2>"));
     assertThat(fair).doesNotContain("UNFAIR")
-        .contains("unavoidable", "What is equal",
+        .contains("inherent", "Equal settings",
             "the only copy");
     assertThat(unfair.indexOf("UNFAIR SET-UP")).isPositive()
         .isLessThan(unfair.indexOf("At a glance</h2>"));
-    assertThat(unfair).contains("flatters pulsar", "To make it equal: ",
+    assertThat(unfair).contains("favors pulsar", "To make it equal: ",
         "set systems.pulsar.durability.storage: fsync", "ACROSS UNEQUAL DURABILITY",
         "Storage page-cache, not fsync.");
   }
@@ -92,7 +92,7 @@ class HtmlReportTest {
   @Test
   void aSetUpThatWasNotToldIsNotCalledFair() throws IOException {
     assertThat(markup(Samples.cutShort())).contains("SET-UP NOT JUDGED",
-        "No run of pulsar came to the point where settings are read back")
+        "No run of pulsar reached the point at which settings are read back")
         .doesNotContain(">FAIR SET-UP<");
   }
 
@@ -107,7 +107,7 @@ class HtmlReportTest {
         .contains("contradicted")
         .contains("NOT the same for all systems")
         .contains("Expiring 12 record(s)")
-        .contains("no ledger: it is written when a run completes");
+        .contains("no message accounting: a run writes it when it completes");
   }
 
   @Test
@@ -129,7 +129,7 @@ class HtmlReportTest {
 
     assertThat(html.length()).isLessThan(3 * MEGABYTE);
     assertThat(html).contains("Details of the other 340 runs are left out here")
-        .contains("The first 12 runs are drawn; 388 more runs would not be told apart.");
+        .contains("The first 12 runs are drawn; 388 more runs would not be distinguishable.");
   }
 
   @Test

@@ -25,11 +25,11 @@ class MarkdownReportTest {
     assertThat(MarkdownPrinter.print(Report.of(Samples.quickstart(), SampleKinds.ALL))).contains(
         "**Durability at the acknowledgement**",
         "- kafka: 1 copy, on disk by fsync; waits for the only copy; verified",
-        "**Fairness: No chosen difference flatters a side.");
+        "**Fairness: No chosen difference favors a system.");
     assertThat(MarkdownPrinter.print(Report.of(Samples.troubled(), SampleKinds.ALL))).contains(
         "**Durability at the acknowledgement: UNEQUAL",
         "contradicted: storage page-cache, not fsync",
-        "- Storage flatters pulsar: each acknowledgement of kafka waits for an fsync",
+        "- Storage favors pulsar: each acknowledgement of kafka waits for an fsync",
         "  - to make it equal: set systems.pulsar.durability.storage: fsync",
         "ACROSS UNEQUAL DURABILITY");
   }
@@ -48,7 +48,8 @@ class MarkdownReportTest {
   @Test
   void aSystemThatToldNothingIsNotCalledFair() throws IOException {
     assertThat(MarkdownPrinter.print(Report.of(Samples.cutShort(), SampleKinds.ALL)))
-        .contains("**Fairness: The audit could not judge pulsar: no run of it told its settings.")
+        .contains(
+            "**Fairness: The audit could not judge pulsar: no run of it reported its settings.")
         .doesNotContain("No chosen difference");
   }
 

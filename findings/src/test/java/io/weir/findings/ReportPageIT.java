@@ -37,7 +37,7 @@ class ReportPageIT {
     assertThat(drawn(Samples.troubled())).isEqualTo(24);
   }
 
-  /** How many charts the page drew; fails on anything that the browser's console says of it. */
+  /** How many charts the page drew; fails on any message in the browser's console. */
   private int drawn(Findings findings) throws IOException, InterruptedException {
     Path page = folder.resolve("report.html");
     Report.write(findings, SampleKinds.ALL, page);

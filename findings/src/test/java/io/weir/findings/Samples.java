@@ -74,7 +74,7 @@ public final class Samples {
     return Analysis.of(ResultReader.open(sample.path()), SampleKinds.ALL);
   }
 
-  /** What becomes of a folder. */
+  /** The changes to a folder. */
   private interface Use<T> {
     T of(Path folder) throws IOException;
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the brokers of a run said of themselves in its measure phase.
+ * The metrics of a run's brokers in its measure phase.
  *
  * @param stepSeconds how many seconds a point of a line stands for, with the worst of them
  * @param peak the second in which the p99 of publish response was worst
@@ -65,8 +65,8 @@ public record BrokerFindings(int stepSeconds, Optional<Peak> peak, List<Gap> gap
    * @param median that of all seconds
    * @param worst the worst second
    * @param worstAt when that was, in seconds since the start of the load
-   * @param atPeak the worst from the peak's second to the one after it: brokers that make up
-   * figures of a second by themselves tell of it a second late
+   * @param atPeak the worst from the peak's second to the one after it: brokers that compute their
+   * own values for each second report them a second late
    * @param line over time, warm-up and drain included; empty for metrics that are not drawn
    */
   public record ProcessFigures(String process, int seconds, double median, double worst,

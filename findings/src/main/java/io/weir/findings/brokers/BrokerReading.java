@@ -24,7 +24,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Makes findings of what brokers said of themselves. */
+/** Makes findings of broker metrics. */
 public final class BrokerReading {
   /** So many times as many points as a timeline may have go to all lines of a run together. */
   private static final int LINES = 8;
@@ -36,7 +36,7 @@ public final class BrokerReading {
   private BrokerReading() {}
 
   /**
-   * The findings; empty where the brokers said nothing in the measure phase.
+   * The findings; empty if the brokers reported nothing in the measure phase.
    *
    * @param window when the measure phase was
    * @param maxPoints the most points of a timeline

@@ -32,7 +32,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What the brokers of each run said of themselves, under the latency that clients saw. */
+/** The metrics of each run's brokers, below the latency that clients saw. */
 public final class BrokersWing implements Wing {
   /** Runs beyond this many are in findings.json alone, to keep the page small. */
   private static final int SHOWN = 24;
@@ -44,17 +44,16 @@ public final class BrokersWing implements Wing {
         findings.runs().stream().filter(run -> run.brokers().isPresent()).toList();
     return told.isEmpty()
         ? List.of()
-        : List.of(new Section("brokers", "What the brokers say", "Brokers", List.of(),
+        : List.of(new Section("brokers", "Broker metrics", "Brokers", List.of(),
             blocks(told, palette)));
   }
 
   private static List<Block> blocks(List<RunFindings> told, Palette palette) {
     List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.note("Asked each second by weir: means and rates are those of the second"
-        + " itself. All charts of a run have the same time axis, so that a peak of the latency"
-        + " stands above what the brokers say of it. Where a broker makes up the figures of a"
-        + " second by itself, they come up to a second late. Point at a name for what it is made"
-        + " of."));
+    blocks.add(Block.note("weir requests these metrics each second; means and rates are those of"
+        + " that second. All charts of a run have the same time axis, so a peak of the latency"
+        + " is above the brokers' metrics of the same time. If a broker computes its own values"
+        + " for each second, they arrive up to a second late. Point at a name for its source."));
     Set<String> opened = new HashSet<>();
     for (RunFindings run : told.stream().limit(SHOWN).toList()) {
       blocks.add(details(run, run.brokers().orElseThrow(), palette,
@@ -72,7 +71,7 @@ public final class BrokersWing implements Wing {
       boolean open) {
     Text summary = brokers.peak()
         .map(peak -> palette.name(run)
-            .plus(Tone.FAINT, " p99 of publish response at its worst: "
+            .plus(Tone.FAINT, " highest p99 of publish response: "
                 + Quantity.latency(peak.nanos()) + " at "
                 + Quantity.count(Math.round(peak.seconds())) + " s"))
         .orElse(palette.name(run));
@@ -86,7 +85,7 @@ public final class BrokersWing implements Wing {
       blocks.add(Block.note(gap.process() + " did not answer for "
           + Quantity.number(gap.length()) + " s from "
           + Quantity.number(Math.max(0, gap.seconds()))
-          + " s on: what it says of that time is a mean over all of it."));
+          + " s on: its values for that time are means over all of it."));
     }
     roles(brokers).forEach(role -> blocks.add(table(brokers, role)));
     return new Fold(summary, true, open, blocks);
@@ -145,7 +144,7 @@ public final class BrokersWing implements Wing {
     return strips;
   }
 
-  /** What the processes of one role said in the measure phase, a column group for each. */
+  /** The metrics of the processes of one role in the measure phase, a column group for each. */
   private static Table table(BrokerFindings brokers, String role) {
     List<String> processes = processes(brokers, role);
     List<ColumnGroup> groups = new ArrayList<>(List.of(new ColumnGroup("", 1)));
@@ -157,7 +156,7 @@ public final class BrokersWing implements Wing {
       groups.add(new ColumnGroup(process, 3));
       heads.addAll(List.of("Median", "Worst second", peak));
     }
-    return new Table("", groups, Column.named("What the " + role + " says", heads),
+    return new Table("", groups, Column.named("Metrics of the " + role, heads),
         brokers.metrics()
             .stream()
             .filter(metric -> metric.metric().role().equals(role))

@@ -13,19 +13,19 @@ import io.weir.findings.run.Timeline.LatencyPoint;
 import java.util.List;
 import java.util.Optional;
 
-/** Makes charts of what one run's brokers said, on the time axis of its latency. */
+/** Makes charts of one run's broker metrics, on the time axis of its latency. */
 public final class MetricCharts {
   private final RunFindings run;
-  private final int colour;
+  private final int color;
 
   /**
    * Charts of a run.
    *
-   * @param colour the number of its system's colour
+   * @param color the number of its system's color
    */
-  public MetricCharts(RunFindings run, int colour) {
+  public MetricCharts(RunFindings run, int color) {
     this.run = run;
-    this.colour = colour;
+    this.color = color;
   }
 
   /**
@@ -40,13 +40,13 @@ public final class MetricCharts {
         .map(point -> new LatencyPoint(point.seconds() + half, point.p50(), point.p99(),
             point.max()))
         .toList();
-    return new RunCharts(List.of(run), any -> colour).latency(run, any -> points);
+    return new RunCharts(List.of(run), any -> color).latency(run, any -> points);
   }
 
   /**
    * One metric over time.
    *
-   * @param processes names of all processes of its role, by which their lines are told apart
+   * @param processes names of all processes of its role, which distinguish their lines
    */
   public Chart metric(MetricFindings metric, List<String> processes) {
     MetricUnit unit = metric.metric().unit();
@@ -55,7 +55,7 @@ public final class MetricCharts {
         .stream()
         .map(process -> line(process, processes, scale))
         .toList();
-    return new Chart.MetricOverTime(colour, lines,
+    return new Chart.MetricOverTime(color, lines,
         unit == MetricUnit.SHARE ? "%" : unit.sign(), RunCharts.window(run),
         RunCharts.end(List.of(run)));
   }

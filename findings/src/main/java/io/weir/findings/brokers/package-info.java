@@ -1,2 +1,2 @@
-/** What brokers say of themselves: their metrics over time. */
+/** Broker metrics over time. */
 package io.weir.findings.brokers;

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 
-/** Says in sentences what searches for the highest sustainable rate came to. */
+/** Writes the outcome of searches for the highest sustainable rate in sentences. */
 public final class CapacityAnswer {
   private final Map<String, SystemCapacity> systems = new LinkedHashMap<>();
   private final boolean searched;
@@ -31,7 +31,7 @@ public final class CapacityAnswer {
         .count();
   }
 
-  /** What was found of each system, and of each pair; none where rates were known. */
+  /** The answers for each system and each pair; none if no rate was searched for. */
   public List<String> sentences() {
     List<String> sentences = new ArrayList<>();
     systems.forEach((system, capacity) -> sentences.add(sentence(system, capacity)));
@@ -44,17 +44,17 @@ public final class CapacityAnswer {
     return sentences;
   }
 
-  /** What must not be overlooked. */
+  /** The cautions. */
   public List<String> cautions() {
     List<String> cautions = new ArrayList<>();
     if (searched && loads > 1) {
-      cautions.add("Latency was measured at a share of each run's own highest rate: these are not"
-          + " latencies at the same load.");
+      cautions.add("Latency was measured at a share of each run's own highest rate, so the loads"
+          + " differ.");
     }
     systems.forEach((system, capacity) -> {
       if (capacity.generator()) {
-        cautions.add("The load generator was the limit with " + system
-            + ": what it could sustain beyond " + rate(capacity.highestLower())
+        cautions.add("The load generator was the limit for " + system
+            + ": whether it sustains more than " + rate(capacity.highestLower())
             + " is not known.");
       }
     });
@@ -63,7 +63,7 @@ public final class CapacityAnswer {
 
   private static String sentence(String system, SystemCapacity capacity) {
     String runs = capacity.runs() == 1 ? "in 1 run" : "over " + capacity.runs() + " runs";
-    String soaked = capacity.soaked() ? "" : ", the lower end not held for longer";
+    String soaked = capacity.soaked() ? "" : ", without a soak at the lower bound";
     return capacity.upper()
         .map(upper -> "Highest sustainable rate of " + system + " (" + capacity.criterion() + "): "
             + Quantity.count(Math.round(capacity.lower().perSecond())) + " to " + rate(upper) + " ("
@@ -85,10 +85,10 @@ public final class CapacityAnswer {
       return ", the load generator was the limit.";
     }
     if (capacity.unproven()) {
-      return ", and no rate above was missed by two trials that could tell.";
+      return ", and no higher rate failed in two conclusive trials.";
     }
     return capacity.uncounted()
-        ? ", and the time was up before what it missed at its start was tried again."
+        ? ", and the time ended before the rates that failed at the start were tried again."
         : ", and no rate was found that it does not sustain.";
   }
 
@@ -102,10 +102,10 @@ public final class CapacityAnswer {
     }
     return one.upper().isEmpty() || other.upper().isEmpty()
         ? "Which of " + baseline + " and " + contender
-            + " sustains more can't be told: only a lower"
-            + " bound is known of " + (one.upper().isEmpty() ? baseline : contender) + "."
+            + " sustains more is inconclusive: only a lower bound is known for "
+            + (one.upper().isEmpty() ? baseline : contender) + "."
         : "Which of " + baseline + " and " + contender
-            + " sustains more can't be told: their bounds overlap.";
+            + " sustains more is inconclusive: their bounds overlap.";
   }
 
   /** The bounds of one lie wholly above those of the other. */
@@ -139,9 +139,8 @@ public final class CapacityAnswer {
    * @param upper the highest of the rates that the system was found not to sustain; absent where a
    * run found none
    * @param generator whether it is absent for a rate that the load generator may have spoilt
-   * @param unproven whether it is absent for a rate that was missed, but not by two trials that
-   * could
-   * tell
+   * @param unproven whether it is absent for a rate that was missed, but not by two conclusive
+   * trials
    * @param soaked whether all lower bounds were soaked
    * @param uncounted whether a higher rate was missed before anything was sustained, and was not
    * tried again
@@ -149,7 +148,7 @@ public final class CapacityAnswer {
   private record SystemCapacity(String criterion, int runs, Rate lower, Rate highestLower,
       Optional<Rate> upper, boolean generator, boolean unproven, boolean soaked,
       boolean uncounted) {
-    /** What the runs of one system say; absent if none found a rate that was sustained. */
+    /** The result of one system's runs; absent if none found a sustained rate. */
     static Optional<SystemCapacity> of(List<RunFindings> runs) {
       List<SearchRecord> found = runs.stream()
           .filter(run -> run.status() == RunStatus.COMPLETED)

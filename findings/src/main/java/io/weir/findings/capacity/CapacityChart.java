@@ -25,9 +25,9 @@ public final class CapacityChart {
   /**
    * The chart of a search; absent with fewer than three rates.
    *
-   * @param colour the number of its system's colour
+   * @param color the number of its system's color
    */
-  public static Optional<Chart> of(SearchRecord search, int colour) {
+  public static Optional<Chart> of(SearchRecord search, int color) {
     List<SearchedTrial> publish = points(search, SearchedTrial::publishP99Nanos);
     List<SearchedTrial> endToEnd = points(search, SearchedTrial::endToEndP99Nanos);
     if (publish.size() < FEWEST) {
@@ -42,7 +42,7 @@ public final class CapacityChart {
     Optional<Double> upper = search.proven().or(bounds::upper).map(rate -> rate.perSecond());
     double last = Math.max(publish.getLast().rate().perSecond(), upper.orElse(0.0));
     return Optional.of(new Chart.LatencyOverRate(
-        colour,
+        color,
         END_TO_END,
         rates(publish),
         Points.of(publish, trial -> Points.millis(trial.publishP99Nanos().orElseThrow())),

@@ -58,7 +58,7 @@ public final class CapacityWing implements Wing {
     List<Block> blocks = new ArrayList<>();
     blocks.add(Block.note(sentence(searched.getFirst().search().orElseThrow())
         + " The rate lies between the two bounds: the first was sustained, the second was not."
-        + " It is of this deployment on this machine; other runs are other deployments."));
+        + " It holds for this deployment on this machine; other runs have other deployments."));
     blocks.add(bounds);
     List<Figure> figures = searched.stream().flatMap(run -> figure(run, palette).stream()).toList();
     if (!figures.isEmpty()) {
@@ -66,7 +66,7 @@ public final class CapacityWing implements Wing {
       blocks.add(new Legend(List.of(LegendEntry.line("publish p99", List.of()),
           LegendEntry.line("end-to-end p99", END_TO_END),
           LegendEntry
-              .remark("trials that were sustained, of the curve and of latency; hollow: undecided;"
+              .remark("filled: sustained trials, of the curve and of latency; hollow: undecided;"
                   + " shaded: the bounds"))));
       blocks.add(new Charts(Size.SMALL, figures));
     }
@@ -173,19 +173,19 @@ public final class CapacityWing implements Wing {
     return search.trials().stream().filter(trial -> trial.trialClass().isPresent()).count();
   }
 
-  /** What a search asked for, found and why it ended, in a sentence. */
+  /** The criterion, the result and the end of a search, in sentences. */
   private static String sentence(SearchRecord search) {
     String ending = search.ending().isEmpty() ? "it was broken off" : search.ending();
-    return "A rate counts as sustained if: " + search.criterion() + ". The search was to end at a"
-        + " width of " + Quantity.percent(search.width()) + ", and ended because " + ending + "."
+    return "A rate counts as sustained if: " + search.criterion() + ". The search aims at a"
+        + " width of " + Quantity.percent(search.width()) + ". It ended because " + ending + "."
         + uncounted(search.uncounted());
   }
 
   private static String uncounted(long trials) {
     return trials == 0
         ? ""
-        : " Not counted: " + Quantity.of(trials, "trial") + " in which the system, which had just"
-            + " begun, missed a rate before it sustained any.";
+        : " Not counted: " + Quantity.of(trials, "trial") + " in which the system failed a rate"
+            + " right after its start, before it sustained any.";
   }
 
   /** A class in a word. */

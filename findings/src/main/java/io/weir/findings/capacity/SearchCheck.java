@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Classifies each trial of a search anew from its raw files, and looks whether the bounds are those
- * that follow from the classes.
+ * Classifies each trial of a search again from its raw files, and checks whether the bounds follow
+ * from the classes.
  */
 public final class SearchCheck {
   private static final String ANEW =
@@ -36,7 +36,7 @@ public final class SearchCheck {
     this.run = run;
   }
 
-  /** What is wrong; a search that ended before its first trial left nothing. */
+  /** The problems; a search that ended before its first trial left nothing. */
   public List<Discrepancy> discrepancies() {
     StoredFile file = layout.stored(layout.search(run));
     if (file.exists()) {
@@ -78,7 +78,7 @@ public final class SearchCheck {
       add("classifies trial " + trial.number() + " as " + name(trial) + ", where its files make it "
           + name(anew));
     } else if (!anew.equals(trial)) {
-      add("has other figures of trial " + trial.number() + " than its files give");
+      add("has other values for trial " + trial.number() + " than its files give");
     }
   }
 

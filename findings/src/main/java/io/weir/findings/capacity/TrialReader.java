@@ -98,7 +98,7 @@ public final class TrialReader implements FactsReader {
 
   /**
    * The least age that a message which came after the load's end must have had then; 0 if none was
-   * late. Histograms tell the second in which it came, so that it may have been a second older.
+   * late. Histograms give the second of its arrival, so it may have been a second older.
    *
    * @param response responses of messages from the moment at which they were due
    */
@@ -125,7 +125,7 @@ public final class TrialReader implements FactsReader {
     private static final String ALL = "";
     private static final String PLACE = "-sub-";
 
-    /** So late may a reading be; one from after the load's end tells of the drain. */
+    /** The largest delay of a reading; one from after the load's end belongs to the drain. */
     private static final long LATEST_NANOS = 100_000_000;
 
     private final double rate;

@@ -29,7 +29,7 @@ public record Backlogs(List<Point> points) {
     }
   }
 
-  /** As intervals of all workers tell, for so many subscriptions. */
+  /** From the intervals of all workers, for that many subscriptions. */
   public static Backlogs of(List<IntervalSnapshot> intervals, int subscriptions) {
     List<IntervalSnapshot> sorted = intervals.stream()
         .sorted(Comparator.comparingLong(IntervalSnapshot::endNanos))

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.ToDoubleFunction;
 
-/** Says in sentences how subscriptions that left caught up. */
+/** Writes the outcome of a catch-up in sentences. */
 public final class CatchUpAnswer {
   /** Two of each part two equal systems in one case of three, by chance alone. */
   private static final int FEWEST_TO_COMPARE = 3;
@@ -34,7 +34,7 @@ public final class CatchUpAnswer {
     });
   }
 
-  /** What was found of each system, and of each pair; none where nobody left. */
+  /** The answers for each system and each pair; none if no subscription left. */
   public List<String> sentences() {
     List<String> sentences = new ArrayList<>();
     systems.forEach((system, found) -> sentences.add(sentence(system, found)));
@@ -56,7 +56,7 @@ public final class CatchUpAnswer {
     }
     String some = ended.size() == found.size()
         ? Quantity.of(found.size(), "run")
-        : ended.size() + " of " + Quantity.of(found.size(), "run") + ", the others did not in time";
+        : ended.size() + " of " + Quantity.of(found.size(), "run") + ", the others were too slow";
     boolean suspect =
         ended.stream().anyMatch(one -> one.assessment().verdict() != Verdict.VALID);
     return "Catch-up of " + system + ": " + range(ended, one -> one.nanos() / 1e9, "%.1f")
@@ -73,7 +73,7 @@ public final class CatchUpAnswer {
     }
     return faster(one, other).or(() -> faster(other, one))
         .or(() -> Optional.of("Which of " + one + " and " + other
-            + " reads its backlog faster can't be told: their runs overlap."));
+            + " reads its backlog faster is inconclusive: their runs overlap."));
   }
 
   /** All runs of one are faster than all of the other. */

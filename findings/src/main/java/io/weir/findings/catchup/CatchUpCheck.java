@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Looks whether what a run says of subscriptions that left and came back is what its intervals and
- * its ledger say.
+ * Checks whether a run's record of subscriptions that left and returned agrees with its intervals
+ * and its ledger say.
  */
 public final class CatchUpCheck {
   private static final String CHANGED =
@@ -46,7 +46,7 @@ public final class CatchUpCheck {
     if (!counted.equals(told.atReturn())) {
       found.add(new Discrepancy(name(files.layout().result(files.run())),
           "has a backlog of " + told.atReturn()
-              + " messages at the return of the subscriptions, where intervals.jsonl has "
+              + " messages at the return of the subscriptions, and intervals.jsonl has "
               + counted,
           CHANGED));
     }
@@ -73,7 +73,7 @@ public final class CatchUpCheck {
       found.add(new Discrepancy(
           name(files.layout().intervals(files.run(), 0)),
           Quantity.of(counted, "message") + " delivered to subscription " + number
-              + ", where ledger.json has " + Quantity.count(inLedger),
+              + ", and ledger.json has " + Quantity.count(inLedger),
           CHANGED));
     }
   }

@@ -9,14 +9,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What was found of subscriptions that left after the measure phase and came back.
+ * The findings on subscriptions that left after the measure phase and returned.
  *
  * @param leaving how many of each topic's subscriptions left
  * @param staying how many stayed
  * @param messageBytes the size of a message, on average
  * @param reached what ended the backlog phase
- * @param pageCache what became of the page cache before they came back, for people
- * @param end when they count as caught up, for people
+ * @param pageCache the state of the page cache before they came back
+ * @param end when they count as caught up
  * @param caughtUp whether they did in time
  * @param nanos from the return until they had caught up, known to within an interval; where they
  * did not, how long they had

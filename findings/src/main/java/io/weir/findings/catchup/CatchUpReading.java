@@ -30,7 +30,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/** Finds out how subscriptions that left caught up. */
+/** Analyzes the catch-up of subscriptions that left. */
 public final class CatchUpReading {
   /** Times are known to within an interval of one second: a tenth of this. */
   private static final long LEAST_NANOS = 10_000_000_000L;
@@ -57,7 +57,7 @@ public final class CatchUpReading {
   }
 
   /**
-   * What a run's files tell; empty where no subscription came back.
+   * Reads a run's files; empty if no subscription came back.
    *
    * @param cores the machine's processors; 0 if unknown
    * @param stepSeconds how many seconds each point of a line stands for
@@ -146,20 +146,20 @@ public final class CatchUpReading {
       reasons.add(new Reason(GateId.CATCH_UP_LENGTH, Verdict.SUSPECT,
           "catching up took " + Quantity.latency(told.nanos())
               + ", and its end is known to the second only",
-          "let more pile up: raise phases.backlog.size or time", List.of()));
+          "build a larger backlog: raise phases.backlog.size or time", List.of()));
     }
     if (!told.caughtUp()) {
       reasons.add(new Reason(GateId.CATCH_UP_END, Verdict.SUSPECT,
-          "they had not caught up when their time was up: the rate is that of all that time, also"
-              + " of any in which nothing came",
-          "give them more time: raise phases.catch-up.at-most", List.of()));
+          "they had not caught up when the phase ended: the rate is the average of the whole"
+              + " phase, including any silence",
+          "extend the phase: raise phases.catch-up.at-most", List.of()));
     }
     double used = cores == 0 ? 0 : HealthMeter.cpuShare(within, cores);
     if (used > thresholds.cpuShare()) {
       reasons.add(new Reason(GateId.WORKER_CPU, Verdict.SUSPECT,
           "the worker used " + Quantity.percent(used) + " of all cores while they caught up ("
               + Quantity.percent(thresholds.cpuShare())
-              + " is the limit), so that the rate may be its own",
+              + " is the limit), so the worker may have limited the rate",
           "use a machine with more cores, or larger messages", List.of()));
     }
     return Assessment.of(reasons);

@@ -45,7 +45,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How subscriptions that left caught up, and what that did to those that write and tail. */
+/** The catch-up of subscriptions that left, and its effect on producers and tailing consumers. */
 public final class CatchUpWing implements Wing {
   private static final List<String> FIGURES = List.of("p50", "p99", "p99.9");
 
@@ -53,12 +53,12 @@ public final class CatchUpWing implements Wing {
   private static final List<String> COLUMNS = List.of("left", "backlog each", "ended by",
       "page cache", "caught up", "took", "msg/s", "MB/s");
 
-  /** The phases, in order, with their names for people. */
+  /** The phases, in order, with their display names. */
   private static final List<PhaseKind> PHASES = List.of(PhaseKind.MEASURE, PhaseKind.BACKLOG,
       PhaseKind.CATCH_UP, PhaseKind.CAUGHT_UP);
   private static final double BYTES_PER_MEGABYTE = 1e6;
 
-  /** What a phase shows of a run: of publish response, or of end-to-end response. */
+  /** The values of a phase of a run: of publish response, or of end-to-end response. */
   private enum Side {
     PUBLISH("publish", "Publish response, in ms") {
       @Override
@@ -107,11 +107,11 @@ public final class CatchUpWing implements Wing {
 
   private static List<Block> blocks(List<RunFindings> runs, Palette palette) {
     List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.note("Subscriptions closed their consumers after the measure phase, and came"
-        + " back when enough had piled up. The backlog of each is what was acknowledged and not"
-        + " delivered to it. " + explanation(found(runs.getFirst()))
-        + " The rate is what was delivered to all that came back, by the time it took, new"
-        + " messages included. MB are millions of bytes of messages."));
+    blocks.add(Block.note("Subscriptions closed their consumers after the measure phase and"
+        + " returned when the backlog was large enough. The backlog of each is the messages that"
+        + " were acknowledged and not delivered to it. " + explanation(found(runs.getFirst()))
+        + " The rate is the messages delivered to all returned subscriptions, divided by the"
+        + " time; it includes new messages. MB are millions of bytes of messages."));
     blocks.add(caughtUp("", "Run",
         COLUMNS.stream().map(Names::capital).toList(), runs, palette));
     blocks.add(reasons(runs));
@@ -190,8 +190,8 @@ public final class CatchUpWing implements Wing {
         Column.named("Run", heads),
         runs.stream().map(run -> phases(run, palette, side)).toList())));
     if (runs.stream().anyMatch(run -> side.lags(found(run)))) {
-      blocks.add(Block.note("?: the load generator was late by more than is let pass,"
-          + " of its own accord or because the client's buffer was full."));
+      blocks.add(Block.note("?: the load generator was late by more than the limit, by itself or"
+          + " because the client's buffer was full."));
     }
     return blocks;
   }
@@ -268,7 +268,7 @@ public final class CatchUpWing implements Wing {
     return String.format(Locale.ROOT, "%.1f s", nanos / 1e9);
   }
 
-  /** A phase's name for people. */
+  /** A phase's display name. */
   private static String title(PhaseKind phase) {
     return switch (phase) {
       case MEASURE -> "before (measure)";
@@ -298,16 +298,16 @@ public final class CatchUpWing implements Wing {
   /**
    * How many messages each subscription of a run was behind, over time; shaded is the catch-up.
    *
-   * @param runs those that stand beside it, for a common time axis
-   * @param colour the number of its system's colour
+   * @param runs those next to it, for a common time axis
+   * @param color the number of its system's color
    */
-  private static Chart backlog(RunFindings run, List<RunFindings> runs, int colour) {
+  private static Chart backlog(RunFindings run, List<RunFindings> runs, int color) {
     CatchUpFindings found = run.catchUp().orElseThrow();
     List<Chart.ProcessLine> lines = found.subscriptions()
         .stream()
         .map(one -> line(one, found.subscriptions().size()))
         .toList();
-    return new Chart.MetricOverTime(colour, lines, "messages", window(found),
+    return new Chart.MetricOverTime(color, lines, "messages", window(found),
         RunCharts.end(runs));
   }
 

@@ -1,4 +1,2 @@
-/**
- * Consumers that fell behind: how far, how fast they catch up, and what it costs the others.
- */
+/** Consumers that fell behind: their backlog, their catch-up, and its effect on the others. */
 package io.weir.findings.catchup;

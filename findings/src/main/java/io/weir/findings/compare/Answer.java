@@ -21,7 +21,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Says in sentences what the systems of a variant came to. */
+/** Writes the answer of a variant in sentences. */
 final class Answer {
   private static final List<Metric> METRICS =
       List.of(Metric.PUBLISH_RESPONSE, Metric.END_TO_END_RESPONSE);
@@ -34,7 +34,7 @@ final class Answer {
   private final Thresholds thresholds;
 
   /**
-   * What they came to.
+   * The answer.
    *
    * @param circumstances warnings of what the systems were measured in
    */
@@ -48,7 +48,7 @@ final class Answer {
     this.thresholds = thresholds;
   }
 
-  /** What the systems came to. */
+  /** The answer on the systems. */
   List<String> sentences() {
     List<String> sentences = new ArrayList<>();
     for (Metric metric : METRICS) {
@@ -60,7 +60,7 @@ final class Answer {
     return sentences;
   }
 
-  /** What must not be overlooked; empty if all is well. */
+  /** The cautions; empty if there are none. */
   List<String> cautions() {
     return Stream.of(durability().stream(), unfairness().stream(), circumstances.stream(),
         harmed().stream())
@@ -95,7 +95,7 @@ final class Answer {
     return harmed.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "Not every message came through. " + Names.capital(String.join("; ", harmed)) + ".");
+            "Not every message arrived intact. " + Names.capital(String.join("; ", harmed)) + ".");
   }
 
   private Optional<String> durability() {
@@ -104,7 +104,7 @@ final class Answer {
           .map(system -> system.system() + ": " + promise(system.durability()))
           .toList();
       return Optional.of("The systems did not give the same guarantee (" + String.join("; ", each)
-          + "), so their figures do not stand side by side as equals.");
+          + "), so their values are not directly comparable.");
     }
     List<String> contradicted = systems.stream()
         .filter(system -> system.durability().status() == Status.CONTRADICTED)
@@ -113,7 +113,7 @@ final class Answer {
     return contradicted.isEmpty()
         ? Optional.empty()
         : Optional.of("Read back, " + Names.list(contradicted)
-            + " ran at another durability than asked for.");
+            + " ran at another durability than the scenario asks for.");
   }
 
   private static String promise(DurabilityCheck check) {
@@ -140,17 +140,17 @@ final class Answer {
         .mapToDouble(comparison -> 1 - comparison.coverage())
         .max()
         .stream()
-        .mapToObj(share -> ": chance alone would set two equal systems apart in "
-            + Quantity.percent(share) + " of the figures")
+        .mapToObj(share -> ": by chance alone, two equal systems would differ in "
+            + Quantity.percent(share) + " of the values")
         .findFirst()
         .orElse("");
   }
 
-  /** What became of messages, the worst first; empty text if all came through. */
+  /** The outcomes of messages, the worst first; empty text if all arrived intact. */
   private static String faults(LedgerCounts counts) {
     List<String> parts = new ArrayList<>();
     say(counts.lost(), "lost after their acknowledgement", parts);
-    say(counts.left().orElse(0), "not there yet when the drain's time was up", parts);
+    say(counts.left().orElse(0), "not delivered when the drain ended", parts);
     say(counts.corrupt(), "damaged", parts);
     say(counts.duplicates(), "duplicated", parts);
     say(counts.reordered(), "out of order", parts);
@@ -168,7 +168,7 @@ final class Answer {
     }
   }
 
-  /** Says what the systems of a variant came to in one metric, at the median and at p99. */
+  /** Writes the answer for one metric, at the median and at p99. */
   private static final class LatencySentence {
     private static final List<Statistic> TOLD = List.of(Statistic.P50, Statistic.P99);
 
@@ -194,7 +194,7 @@ final class Answer {
               .of(Names.capital(Names.metric(metric)) + ": " + String.join("; ", clauses) + ".");
     }
 
-    /** Only two systems are told apart in words; more are listed. */
+    /** Only two systems are compared in words; more are listed. */
     private Optional<Comparison> comparisons(Statistic statistic) {
       return comparisons.stream()
           .filter(one -> systems.size() == 2 && one.figure().equals(key(statistic)))
@@ -248,7 +248,7 @@ final class Answer {
           .flatMap(Optional::stream)
           .toList();
       return system.system() + " "
-          + (figures.isEmpty() ? "has no valid figure" : Names.list(figures));
+          + (figures.isEmpty() ? "has no valid value" : Names.list(figures));
     }
 
     private Optional<SystemFigure> figure(SystemFindings system, Statistic statistic) {
@@ -260,7 +260,7 @@ final class Answer {
       return (figure.atLeast() ? "at least " : "") + Quantity.latency(figure.median()) + mark;
     }
 
-    /** What follows, without the words that the clause before it has said already. */
+    /** The conclusion, without the words of the clause before it. */
     private String told(Comparison comparison, Optional<Outcome> before) {
       boolean again = before.equals(Optional.of(comparison.outcome()));
       return switch (comparison.outcome()) {
@@ -277,7 +277,7 @@ final class Answer {
     private static String undecided(Comparison comparison) {
       return Math.min(comparison.baselineRuns(), comparison.contenderRuns()) < 2
           ? "one run is too few to compare "
-          : "no difference could be told ";
+          : "inconclusive ";
     }
 
     private static String difference(Comparison comparison, Optional<Outcome> before) {

@@ -34,7 +34,7 @@ import java.util.function.Function;
 
 /** The systems side by side, variant by variant: figures, charts and settings. */
 public final class CompareWing implements Wing {
-  /** Charts of more runs than this can't be told apart, and would make the page large. */
+  /** Charts of more runs are not readable, and would make the page large. */
   private static final int CHARTED_RUNS = 12;
   /** Variants beyond this many have no charts. */
   private static final int CHARTED_VARIANTS = 24;
@@ -115,7 +115,7 @@ public final class CompareWing implements Wing {
     return more <= 0
         ? List.of()
         : List.of(Block.note("The first " + CHARTED_RUNS + " runs are drawn; "
-            + Quantity.of(more, "more run") + " would not be told apart."));
+            + Quantity.of(more, "more run") + " would not be distinguishable."));
   }
 
   private static Block stepNote(List<RunFindings> runs) {
@@ -135,7 +135,7 @@ public final class CompareWing implements Wing {
           .ifPresent(chart -> figures.add(new Figure(
               Text.of(Names.capital(Names.metric(metric))),
               "Percentile curves of " + Names.metric(metric)
-                  + ", one line for each run; the figures stand in the tables",
+                  + ", one line for each run; the tables have the values",
               chart)));
     }
     List<LegendEntry> keys = new ArrayList<>();
@@ -144,11 +144,11 @@ public final class CompareWing implements Wing {
         .distinct()
         .sorted(NaturalOrder.TEXTS)
         .forEach(system -> keys.add(LegendEntry.system(system, palette.of(system))));
-    keys.add(LegendEntry.pale("paler: too few samples beyond to print a figure", "2"));
+    keys.add(LegendEntry.pale("paler: too few samples beyond to print a value", "2"));
     return List.of(new Charts(Size.LARGE, figures), new Legend(keys));
   }
 
-  /** What happened over time: one small chart for each run, on common axes. */
+  /** Charts over time: a small one for each run, on common axes. */
   private static List<Block> overTime(List<RunFindings> runs, Palette palette) {
     RunCharts charts = new RunCharts(runs, palette::of);
     List<LegendEntry> latencies = new ArrayList<>(List.of(LegendEntry.pale("longest", "1.5"),

@@ -5,11 +5,11 @@ import io.weir.findings.figure.Verdict;
 import java.util.OptionalInt;
 
 /**
- * One figure of a contender held against a baseline's. The unit of replication is the run.
+ * One metric of a contender compared with a baseline's. The unit of replication is the run.
  *
  * @param figure which figure
- * @param baseline the system held against
- * @param contender the system compared with it
+ * @param baseline the system compared with
+ * @param contender the system that is compared
  * @param baselineRuns how many runs of the baseline were used
  * @param contenderRuns how many runs of the contender were used
  * @param ratio contender by baseline: the median of the ratios of all pairs of runs (Hodges and
@@ -21,8 +21,7 @@ import java.util.OptionalInt;
  * @param outcome what follows
  * @param indicative whether there are too few runs to lean on it
  * @param caution whether a figure that was used is {@link Verdict#SUSPECT}
- * @param moreRuns about how many more runs of each it takes for a conclusion, where that can be
- * told
+ * @param moreRuns about how many more runs of each it takes for a conclusion, if that is known
  * @param acrossDurability whether the systems' acknowledgements promise different things, so that
  * this is no comparison of equals
  */
@@ -41,7 +40,7 @@ public record Comparison(
     boolean caution,
     OptionalInt moreRuns,
     boolean acrossDurability) {
-  /** What a comparison concludes about the contender. */
+  /** The conclusion of a comparison about the contender. */
   public enum Outcome {
     /** Its figure is lower. */
     LOWER,
@@ -49,7 +48,7 @@ public record Comparison(
     HIGHER,
     /** Both are within the margin. */
     EQUIVALENT,
-    /** The runs differ too much among themselves, or are too few, to tell. */
+    /** Inconclusive: the runs differ too much among themselves, or are too few. */
     INCONCLUSIVE,
     /** One side has no usable figure, or only a lower bound. */
     NOT_COMPARABLE

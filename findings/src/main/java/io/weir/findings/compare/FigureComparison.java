@@ -79,10 +79,9 @@ final class FigureComparison {
    *
    * <p>The interval of a difference of logarithms is about {@code 1.96 s sqrt(2 / n)} to each side,
    * {@code s} being how much runs of one system vary. It must shrink until it leaves out 1, or,
-   * where
-   * the effect is within the margin, until it fits into the margin.
+   * where the effect is within the margin, until it fits into the margin.
    *
-   * @return the number for each system; empty if that can't be told, or is too large to mean
+   * @return the number for each system; empty if that is not known, or is too large to mean
    * anything
    */
   private static OptionalInt moreRuns(double[] contender, double[] baseline, double ratio,

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * @param thresholds what is judged by
  */
 record OverloadCaution(Map<String, List<RunFindings>> bySystem, Thresholds thresholds) {
-  /** What one run was offered and achieved, in messages per second. */
+  /** The offered and achieved rates of one run, in messages per second. */
   private record Shortfall(double offered, double achieved) {
     static Stream<Shortfall> of(RunFindings run) {
       Optional<Double> offered = usable(run, RateKind.OFFERED);
@@ -57,6 +57,6 @@ record OverloadCaution(Map<String, List<RunFindings>> bySystem, Thresholds thres
     return behind.isEmpty()
         ? Optional.empty()
         : Optional.of("Overload: " + Names.list(behind)
-            + "; where that happened latency has no steady value.");
+            + "; latency has no steady value there.");
   }
 }

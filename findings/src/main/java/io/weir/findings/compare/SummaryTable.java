@@ -158,11 +158,11 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
   private String caption() {
     int most = variant.systems().stream().mapToInt(SystemFindings::planned).max().orElse(0);
     return (most > 1
-        ? "Median over the runs of each system, their range beside it."
-        : "One run of each system: nothing is known of how runs vary.")
+        ? "Median and range over the runs of each system."
+        : "One run of each system: the variation between runs is not known.")
         + (variant.equalDurability()
             ? ""
-            : " ACROSS UNEQUAL DURABILITY: these columns are no like-for-like comparison.");
+            : " ACROSS UNEQUAL DURABILITY: this is not a like-for-like comparison.");
   }
 
   private Row whole(FigureKey figure) {
@@ -182,7 +182,7 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     return Row.of(Text.of(label(figure)), cells);
   }
 
-  /** What must be said of a value, beside it, so that values stay aligned. */
+  /** The remark next to a value, apart from it so that values stay aligned. */
   private static Cell beside(Verdict verdict, String range) {
     return Cell.of(FigureText.chip(verdict).plus(range));
   }
@@ -234,12 +234,12 @@ record SummaryTable(Findings findings, VariantFindings variant, Palette palette)
     return figure.runs() < 2 || low.equals(high) ? "" : low + " to " + high;
   }
 
-  /** What a comparison says of its contender, in a few words. */
+  /** The outcome of a comparison, in a few words. */
   private static String outcome(Comparison comparison, double margin) {
     return switch (comparison.outcome()) {
       case LOWER, HIGHER -> Quantity.change(comparison.ratio());
       case EQUIVALENT -> "equal within " + Quantity.percent(margin);
-      case INCONCLUSIVE -> isLone(comparison) ? "too few runs" : "no difference told";
+      case INCONCLUSIVE -> isLone(comparison) ? "too few runs" : "inconclusive";
       case NOT_COMPARABLE -> Quantity.NONE;
     };
   }

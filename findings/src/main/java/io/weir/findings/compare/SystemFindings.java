@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What was found of one system in one variant, over its repetitions.
+ * The findings on one system in one variant, over its repetitions.
  *
  * @param system the scenario's name for it
  * @param planned how many runs were planned

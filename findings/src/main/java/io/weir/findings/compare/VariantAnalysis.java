@@ -28,7 +28,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Finds out what the runs of one variant say together. */
+/** Joins the findings of the runs of one variant. */
 public final class VariantAnalysis {
   private final Thresholds thresholds;
   private final StandingProofs proofs;
@@ -40,7 +40,7 @@ public final class VariantAnalysis {
     this.kinds = kinds;
   }
 
-  /** What they say; at least one run. */
+  /** The joint findings; at least one run. */
   public VariantFindings of(Map<String, String> variant, List<RunFindings> runs) {
     SortedMap<String, List<RunFindings>> bySystem = runs.stream()
         .collect(Collectors.groupingBy(
@@ -99,7 +99,7 @@ public final class VariantAnalysis {
         durability(runs));
   }
 
-  /** What is only claimed, or contradicted, no proof mends. */
+  /** A proof does not help durability that is only claimed, or contradicted. */
   private DurabilityCheck durability(List<RunFindings> runs) {
     DurabilityCheck check = DurabilityCheck.of(runs);
     return check.status() == Status.VERIFIED ? check.with(proofs.of(runs)) : check;

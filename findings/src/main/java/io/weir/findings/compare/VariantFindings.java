@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was found under one combination of the sweep's values.
+ * The findings for one combination of the sweep's values.
  *
  * @param variant those values by path; empty without a sweep
  * @param systems each system, sorted by name
- * @param comparisons the systems held against each other, figure by figure
+ * @param comparisons the comparisons of the systems, metric by metric
  * @param settings the systems' settings side by side
- * @param fairness what the audit says of each pair of counterparts, the unfair ones first
+ * @param fairness the audit's rulings on each pair of equivalent settings, the unfair ones first
  * @param equalDurability whether the guarantees in force are equal in all systems
  * @param answer what follows, in a sentence or two
  * @param cautions what must not be overlooked; empty if all is well

@@ -55,8 +55,8 @@ record WarmUpCaution(Map<String, List<RunFindings>> bySystem) {
     systems.removeIf(system -> system.compared == 0);
     return systems.stream().map(Cold::mostly).distinct().count() < 2
         ? Optional.empty()
-        : Optional.of("Latencies still fell when measuring began: "
+        : Optional.of("Latencies still fell when the measure phase began: "
             + Names.list(systems.stream().map(Cold::text).toList())
-            + " runs. A longer warm-up may change how these compare.");
+            + " runs. A longer warm-up may change the comparison.");
   }
 }

@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Colours text for terminals that want it. Painted text carries marks instead of a terminal's
+ * Colors text for terminals that want it. Painted text carries marks instead of a terminal's
  * sequences, so that whatever else it holds can be made visible when it is written. Immutable.
  *
  * @param enabled whether it does
@@ -53,7 +53,7 @@ public record AnsiColors(boolean enabled) {
     return enabled && !text.isEmpty() ? MARK + code + ";" + text + MARK + "0;" : text;
   }
 
-  /** What is written to the terminal: in colour, and with all that would steer it made visible. */
+  /** The output for the terminal: in color, with all control characters made visible. */
   public static String toTerminal(String text) {
     String visible = VisibleText.of(text);
     return visible.contains(MARK)
@@ -62,7 +62,7 @@ public record AnsiColors(boolean enabled) {
         : visible;
   }
 
-  /** The text without colours, as long as it shows. */
+  /** The text without colors, as long as it shows. */
   public static String bare(String text) {
     return MARKS.matcher(VisibleText.of(text)).replaceAll("");
   }

@@ -9,7 +9,7 @@ import java.util.Optional;
 /** A part of a section. */
 public sealed interface Block permits Table, Block.Paragraph, Block.Heading, Block.Bullets,
     Block.Definitions, Block.Listing, Block.Legend, Block.Charts, Block.Fold {
-  /** What a paragraph is for. */
+  /** The purpose of a paragraph. */
   enum Purpose {
     TEXT, NOTE, WARNING, VERDICT
   }
@@ -68,7 +68,7 @@ public sealed interface Block permits Table, Block.Paragraph, Block.Heading, Blo
    */
   record Listing(String text, Optional<String> copy) implements Block {}
 
-  /** What the lines of charts stand for. */
+  /** The meaning of the lines of charts. */
   record Legend(List<LegendEntry> keys) implements Block {
     public Legend {
       keys = List.copyOf(keys);
@@ -82,7 +82,7 @@ public sealed interface Block permits Table, Block.Paragraph, Block.Heading, Blo
     STRIPS
   }
 
-  /** Charts that stand beside each other. */
+  /** Charts next to each other. */
   record Charts(Size size, List<Figure> figures) implements Block {
     public Charts {
       figures = List.copyOf(figures);
@@ -92,7 +92,7 @@ public sealed interface Block permits Table, Block.Paragraph, Block.Heading, Blo
   /**
    * A chart with its caption.
    *
-   * @param label what it shows, for whoever can't see it
+   * @param label its content, for readers who can't see it
    */
   record Figure(Text caption, String label, Chart chart) {}
 

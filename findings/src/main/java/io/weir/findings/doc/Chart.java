@@ -3,7 +3,7 @@ package io.weir.findings.doc;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 
-/** What one chart draws; latencies in milliseconds. */
+/** The data of one chart; latencies in milliseconds. */
 public sealed interface Chart {
   /** The name of its kind in the script. */
   @JsonProperty
@@ -32,7 +32,7 @@ public sealed interface Chart {
    * One curve.
    *
    * @param name the run
-   * @param system the number of its system's colour
+   * @param system the number of its system's color
    * @param dash how its line is broken
    * @param x {@code 1 / (1 - quantile)}
    * @param y the latencies
@@ -103,7 +103,7 @@ public sealed interface Chart {
   }
 
   /**
-   * What brokers say over time, in the metric's own unit.
+   * Brokers' metrics over time, in the metric's own unit.
    *
    * @param unit what stands behind numbers
    * @param window when was measured, in seconds

@@ -3,8 +3,8 @@ package io.weir.findings.doc;
 import java.util.List;
 
 /**
- * What people read: the question, the answer, and sections that bear it out. Printers turn it into
- * HTML, Markdown and lines of a terminal.
+ * A report: the question, the answer, and sections with the evidence. Printers turn it into HTML,
+ * Markdown and lines of a terminal.
  *
  * @param brand by which tool and when it was made
  * @param name what was measured

@@ -89,8 +89,8 @@ public final class HtmlPrinter {
     }
     return Tag.of("footer",
         Tag.of("p", document.foot() + " Charts: Chart.js " + Resources.chartLibraryVersion()
-            + ", MIT licence, © Chart.js contributors; its notice is kept in this page's source."),
-        Tag.of("noscript", "The charts need JavaScript; all figures are in the tables."));
+            + ", MIT license, © Chart.js contributors; its notice is kept in this page's source."),
+        Tag.of("noscript", "The charts need JavaScript; all values are in the tables."));
   }
 
   private Tag section(Section section) {

@@ -2,9 +2,9 @@ package io.weir.findings.doc;
 
 import java.util.List;
 
-/** How the lines of systems differ besides their colour. */
+/** How the lines of systems differ besides their color. */
 public final class LineStyle {
-  /** Of what is drawn within one system's colour. */
+  /** Of what is drawn within one system's color. */
   public static final List<Integer> MEDIAN = List.of(3, 3);
 
   /** Of the load that was asked for. */
@@ -17,9 +17,9 @@ public final class LineStyle {
   private LineStyle() {}
 
   /**
-   * The dashes that go with a colour: lengths of line and gap in turn; empty for an unbroken line.
+   * The dashes that go with a color: lengths of line and gap in turn; empty for an unbroken line.
    */
-  public static List<Integer> dash(int colour) {
-    return DASHES.get(colour % DASHES.size());
+  public static List<Integer> dash(int color) {
+    return DASHES.get(color % DASHES.size());
   }
 }

@@ -113,7 +113,7 @@ public final class MarkdownPrinter {
     out.append('\n');
   }
 
-  /** Small words get a line of their own, as they have in HTML. */
+  /** Small words get a separate line, as in HTML. */
   private static String cell(Cell cell) {
     return cell.lines()
         .stream()

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Properties;
 
-/** What a report's page is made of besides its content. */
+/** The parts of a report's page besides its content. */
 public final class Resources {
   private static final String LIBRARY = "/META-INF/maven/org.webjars.npm/chart.js/pom.properties";
 
@@ -21,15 +21,15 @@ public final class Resources {
   }
 
   /**
-   * The chart library, its own licence notice at its head and without the pointer to a map that the
+   * The chart library, its own license notice at its head and without the pointer to a map that the
    * page does not have.
    */
   public static String chartLibrary() {
     String script = read(
         "/META-INF/resources/webjars/chart.js/" + chartLibraryVersion() + "/dist/chart.umd.min.js");
-    String licence =
+    String license =
         read("/META-INF/resources/webjars/chart.js/" + chartLibraryVersion() + "/LICENSE.md");
-    return "/*!\n" + licence.strip() + "\n*/\n"
+    return "/*!\n" + license.strip() + "\n*/\n"
         + script.replaceFirst("(?m)^//# sourceMappingURL=.*$", "").strip();
   }
 

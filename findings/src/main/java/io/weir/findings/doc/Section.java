@@ -3,7 +3,7 @@ package io.weir.findings.doc;
 import java.util.List;
 
 /**
- * What a document says of one matter.
+ * A document's section on one topic.
  *
  * @param id its place, for links
  * @param title what it is about

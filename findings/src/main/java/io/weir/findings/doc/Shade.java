@@ -1,6 +1,6 @@
 package io.weir.findings.doc;
 
-/** How text stands out. Whoever sees no colors reads the same from its words. */
+/** Emphasis of text. The words carry the same information without colors. */
 public enum Shade {
   /** It does not. */
   PLAIN,

@@ -69,7 +69,7 @@ public record Table(String caption, List<ColumnGroup> groups, List<Column> colum
    */
   public record ColumnGroup(String title, int columns) {}
 
-  /** What a row is. */
+  /** The role of a row. */
   public enum Kind {
     /** A name and its values. */
     VALUES,
@@ -113,7 +113,7 @@ public record Table(String caption, List<ColumnGroup> groups, List<Column> colum
       return new Row(differing ? Kind.DIFFERING : Kind.VALUES, joined(name, values));
     }
 
-    /** A name, and a cell that spans all columns beside it. */
+    /** A name, and a cell that spans all other columns. */
     public static Row spanned(Text name, Text text, int columns) {
       return new Row(Kind.VALUES, List.of(Cell.of(name), Cell.of(text).over(columns)));
     }

@@ -106,7 +106,7 @@ public record Text(List<Span> spans) {
     }
   }
 
-  /** What a link leads to. */
+  /** The target of a link. */
   public sealed interface Target {
     /** The section with that id. */
     record Place(String id) implements Target {}

@@ -20,11 +20,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Judges whether what is set for the systems of a comparison flatters one of them. Stateless; equal
- * systems give equal rulings.
+ * Judges whether the settings of a comparison favor one of its systems. Stateless; equal systems
+ * give equal rulings.
  */
 public final class Audit {
-  /** JVMs tell a little less than they were given. */
+  /** JVMs report a little less than they were given. */
   private static final double MEMORY_TOLERANCE = 0.05;
   private static final List<Rule> RULES = List.of(
       GuaranteeRules::storage,
@@ -66,8 +66,8 @@ public final class Audit {
   private Audit() {}
 
   /**
-   * The rulings on all pairs of counterparts of all pairs of systems, the unfair ones first; none
-   * with fewer than two systems.
+   * The rulings on all pairs of equivalent settings of all pairs of systems, the unfair ones first;
+   * none with fewer than two systems.
    */
   static List<Ruling> of(List<AuditedSystem> systems, Circumstances circumstances) {
     List<Ruling> rulings = new ArrayList<>();
@@ -85,8 +85,8 @@ public final class Audit {
   }
 
   /**
-   * The rulings on the systems of a variant, by name. A system that told nothing is judged in
-   * nothing: its claims alone would look fair.
+   * The rulings on the systems of a variant, by name. A system that reported nothing is not judged:
+   * its claims alone would look fair.
    */
   public static List<Ruling> ofRuns(Map<String, List<RunFindings>> bySystem, BrokerKinds kinds) {
     List<AuditedSystem> told = bySystem.values()
@@ -116,8 +116,8 @@ public final class Audit {
   }
 
   /**
-   * Of the runs of a system, the first that told its settings speaks for all; of the guarantees one
-   * that is not what was asked for, if a run gave it.
+   * The first run of a system that reported its settings stands for all runs. Of the guarantees,
+   * one that differs from the scenario counts, if a run gave it.
    */
   private static AuditedSystem audited(List<RunFindings> runs, BrokerKinds kinds) {
     ReadBack told = runs.stream()

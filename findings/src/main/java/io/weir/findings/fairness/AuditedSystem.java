@@ -16,12 +16,13 @@ import java.util.stream.Collectors;
  *
  * @param spec the system as the scenario has it
  * @param traits what distinguishes its kind; empty if the kind is not known here
- * @param told what its acknowledgements guarantee and wait for, if the running system told it
- * @param foreseen the same, if its kind can foretell it from the scenario
+ * @param reported what its acknowledgements guarantee and wait for, as the running system reported
+ * it; empty if it did not
+ * @param foreseen the same, if its kind can predict it from the scenario
  * @param settings its settings
  */
 public record AuditedSystem(SystemSpec spec, Optional<BrokerTraits> traits,
-    Optional<Guarantee> told, Optional<Guarantee> foreseen, List<Setting> settings) {
+    Optional<Guarantee> reported, Optional<Guarantee> foreseen, List<Setting> settings) {
   public AuditedSystem {
     settings = List.copyOf(settings);
   }
@@ -36,11 +37,11 @@ public record AuditedSystem(SystemSpec spec, Optional<BrokerTraits> traits,
   }
 
   /**
-   * What its acknowledgements guarantee as far as is known; of a kind that does not say what they
-   * wait for, that they wait for what they guarantee.
+   * The guarantee of its acknowledgements as far as known. If a kind does not report which copies
+   * they wait for, they wait for the guaranteed ones.
    */
   Guarantee guarantee() {
-    return told.or(() -> foreseen).orElseGet(() -> Guarantee.inWordsOf(spec.durability()));
+    return reported.or(() -> foreseen).orElseGet(() -> Guarantee.inWordsOf(spec.durability()));
   }
 
   /** Its settings of these aspects, in order. A loop: with many systems it is most of the audit. */
@@ -70,7 +71,7 @@ public record AuditedSystem(SystemSpec spec, Optional<BrokerTraits> traits,
     return about(aspects).stream().anyMatch(setting -> setting.source() == Source.CLAIMED);
   }
 
-  /** Where the scenario passes settings of these aspects through to this system alone. */
+  /** The settings of these aspects that the scenario passes through to this system only. */
   List<String> passedThrough(Aspect... aspects) {
     List<String> names = about(aspects).stream().map(Setting::name).distinct().toList();
     return spec.properties()

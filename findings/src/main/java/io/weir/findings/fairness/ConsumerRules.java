@@ -44,12 +44,12 @@ final class ConsumerRules {
     return subject.unfair(quicker,
         "up to " + Durations.format(difference.abs()) + " more in each end-to-end latency of "
             + pair.beside(quicker).name(),
-        "a consumer that keeps up is told late of every message, whatever the broker can do"
+        "a consumer that keeps up learns late of every message, however fast the broker is"
             + pair.remark(Aspect.DISPATCH_DELAY).map(remark -> "; " + remark).orElse(""),
         pair.remedy("0 ms and 1 byte leave no wait on either side", DELAYS));
   }
 
-  /** The longest of its delays; none where what it tells is a word for none. */
+  /** The longest of its delays; none if its value is a word for none. */
   private static Optional<Duration> delay(AuditedSystem system) {
     List<Setting> settings = system.about(DELAYS);
     return settings.stream()
@@ -60,7 +60,7 @@ final class ConsumerRules {
         .max(Comparator.naturalOrder());
   }
 
-  /** What a consumer's client reads ahead: bytes here, messages there. */
+  /** The amount that a consumer's client reads ahead: bytes or messages. */
   static Optional<Ruling> readAhead(Pair pair) {
     Subject subject = pair.about("read-ahead", Aspect.RECEIVE_QUEUE);
     List<Setting> ones = pair.one().about(Aspect.RECEIVE_QUEUE);

@@ -12,14 +12,14 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The guarantee of a system, as asked for and as the running system told it.
+ * The guarantee of a system, as the scenario asks for it and as the running system reported it.
  *
  * @param claimed what the scenario asks for
  * @param readBack what the running settings amount to; the first that differs from the claim, if
  * one of the runs did
  * @param status what that makes of the claim
  * @param guarantee how many copies the running system's acknowledgements guarantee and which they
- * wait for, if it tells; of the run that {@code readBack} is of
+ * wait for, if it reports them; of the run that {@code readBack} is of
  * @param proven the proof that acknowledged messages survive the kill of all processes, if there is
  * one that holds for this system; only of what is verified
  */
@@ -40,7 +40,7 @@ public record DurabilityCheck(Durability claimed, Optional<Durability> readBack,
     return new DurabilityCheck(claimed, readBack, status, guarantee, proof);
   }
 
-  /** What is in force as far as is known: what was read back, else the claim. */
+  /** The durability in force as far as known: the one that was read back, else the claim. */
   public Durability inForce() {
     return readBack.orElse(claimed);
   }

@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Whether the settings flatter one of the systems, pair of counterparts by pair. */
+/** Whether the settings favor one of the systems, for each pair of equivalent settings. */
 public final class FairnessWing implements Wing {
   private static final List<Column> COLUMNS =
       List.of(Column.left("About"), Column.left("In force"), Column.wide("Judgement"));
@@ -43,15 +43,15 @@ public final class FairnessWing implements Wing {
             blocks(rulings)));
   }
 
-  /** Whether the set-up flatters a side, beside the verdict on the figures. */
+  /** Whether the set-up favors a system, next to the verdict on the values. */
   public static Optional<Block> standing(Findings findings) {
     Rulings rulings = rulings(findings);
     if (rulings.isEmpty()) {
       return Optional.empty();
     }
-    // What it is convicted of is among the cautions below.
+    // The cautions below list the unfair settings.
     String sentence = rulings.unfair()
-        ? rulings.gap() + "Somebody's choice flatters a side."
+        ? rulings.gap() + "A setting favors a system."
         : rulings.sentence();
     return Optional.of(new Paragraph(Purpose.VERDICT, chip(rulings).plus(Tone.FAINT, sentence + " ")
         .plus(new Link(new Target.Place("fairness"), "See each."))));
@@ -94,15 +94,15 @@ public final class FairnessWing implements Wing {
 
   private static List<Block> blocks(Rulings rulings) {
     List<Block> blocks = new ArrayList<>(List.of(Block.note(rulings.sentence())));
-    table("Chosen differences that flatter a side.", rulings.of(Judgement.UNFAIR))
+    table("Chosen differences that favor a system.", rulings.of(Judgement.UNFAIR))
         .ifPresent(blocks::add);
     List<Found> differing = new ArrayList<>(rulings.of(Judgement.UNJUDGED));
     differing.addAll(rulings.of(Judgement.UNTOLD));
     differing.addAll(rulings.of(Judgement.UNAVOIDABLE));
-    table("Differences that can't be avoided, or can't be judged.", differing)
+    table("Differences that are inherent or not judged.", differing)
         .ifPresent(blocks::add);
-    table("Counterparts that amount to the same.", rulings.of(Judgement.EQUAL))
-        .ifPresent(equal -> blocks.add(Block.fold("What is equal", equal)));
+    table("Equivalent settings that are equal.", rulings.of(Judgement.EQUAL))
+        .ifPresent(equal -> blocks.add(Block.fold("Equal settings", equal)));
     return blocks;
   }
 
@@ -122,7 +122,7 @@ public final class FairnessWing implements Wing {
 
   private static Text side(String system, String has) {
     Text name = Text.of(Tone.FAINT, system + ": ");
-    return has.isEmpty() ? name.plus("not told") : name.plus(Tone.CODE, has);
+    return has.isEmpty() ? name.plus("not reported") : name.plus(Tone.CODE, has);
   }
 
   private static List<Text> judgement(Ruling ruling) {
@@ -138,17 +138,17 @@ public final class FairnessWing implements Wing {
       lines.add(Text.of(Tone.STRONG, "To make it equal: ").plus(ruling.remedy() + "."));
     }
     if (ruling.claimed()) {
-      lines.add(Text.of(Tone.NOTE, "Claimed: not all of it was read back."));
+      lines.add(Text.of(Tone.NOTE, "Claimed: not all values were read back."));
     }
     return lines;
   }
 
   private static Text chip(Ruling ruling) {
     return switch (ruling.judgement()) {
-      case UNFAIR -> Text.chip(Shade.BAD, "flatters " + ruling.flatters().orElse("nobody"));
+      case UNFAIR -> Text.chip(Shade.BAD, "favors " + ruling.flatters().orElse("neither"));
       case UNJUDGED -> Text.chip(Shade.WARNING, "not judged");
-      case UNTOLD -> Text.chip(Shade.WARNING, "not told");
-      case UNAVOIDABLE -> Text.chip(Shade.PLAIN, "unavoidable");
+      case UNTOLD -> Text.chip(Shade.WARNING, "not reported");
+      case UNAVOIDABLE -> Text.chip(Shade.PLAIN, "inherent");
       case EQUAL -> Text.chip(Shade.GOOD, "equal");
     };
   }
@@ -162,15 +162,15 @@ public final class FairnessWing implements Wing {
     return Rulings.of(byVariant);
   }
 
-  /** What is unfair, whom it flatters and by how much. */
+  /** An unfair setting, the favored system, and the amount. */
   private static String charge(Found found) {
     Ruling ruling = found.ruling();
-    return Names.capital(Names.topic(ruling.topic())) + " flatters "
-        + ruling.flatters().orElse("nobody") + ": " + ruling.amount() + claim(ruling)
+    return Names.capital(Names.topic(ruling.topic())) + " favors "
+        + ruling.flatters().orElse("neither") + ": " + ruling.amount() + claim(ruling)
         + where(found);
   }
 
-  /** What was chosen for one side and can't be judged. */
+  /** A setting of one system only that can't be judged. */
   public static String unjudged(Found found) {
     Ruling ruling = found.ruling();
     return Names.capital(Names.topic(ruling.topic())) + " not judged: " + ruling.one() + " "
@@ -179,12 +179,12 @@ public final class FairnessWing implements Wing {
   }
 
   private static String has(String told) {
-    return told.isEmpty() ? "nothing of the kind" : told;
+    return told.isEmpty() ? "no such setting" : told;
   }
 
-  /** A remark on what nobody confirmed; empty text where all was told. */
+  /** A remark on values that were not read back; empty text if all were. */
   private static String claim(Ruling ruling) {
-    return ruling.claimed() ? " (claimed, not all of it read back)" : "";
+    return ruling.claimed() ? " (claimed, not all values read back)" : "";
   }
 
   /** The variants that it holds for; empty text where it holds for all. */

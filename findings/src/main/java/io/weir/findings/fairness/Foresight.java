@@ -17,8 +17,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Audits a plan before anything runs, by what broker kinds foretell of their systems: all of it
- * claims.
+ * Audits a plan before anything runs, by the predictions of broker kinds for their systems: all of
+ * it claims.
  */
 public final class Foresight {
   private final Map<String, Launcher> launchers = new LinkedHashMap<>();
@@ -46,7 +46,7 @@ public final class Foresight {
     return Rulings.of(byVariant);
   }
 
-  /** What is judged; most sweeps change none of it, and judging is the longer part. */
+  /** The input of the judgement. Most sweeps change none of it, and judging takes longer. */
   private record Compared(List<AuditedSystem> systems, MessageSpec message) {}
 
   private static List<Ruling> judge(Compared compared) {

@@ -15,13 +15,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What an acknowledgement promises, and what that costs. Stateless. */
+/** The promise of an acknowledgement, and its cost. Stateless. */
 final class GuaranteeRules {
   private static final String SYNC_DELAY = "sync-delay";
 
   private GuaranteeRules() {}
 
-  /** Where each guaranteed copy is when the acknowledgement is sent. */
+  /** The storage of each guaranteed copy when the acknowledgement is sent. */
   static Optional<Ruling> storage(Pair pair) {
     Guarantee one = pair.one().guarantee();
     Guarantee other = pair.other().guarantee();
@@ -45,7 +45,7 @@ final class GuaranteeRules {
   private static String amount(AuditedSystem weaker, AuditedSystem stronger,
       Circumstances circumstances) {
     if (stronger.guarantee().storage() != Storage.FSYNC) {
-      return "a write to the page cache less before each acknowledgement";
+      return "one write to the page cache less before each acknowledgement";
     }
     String took = circumstances.fsyncNanos().isPresent()
         ? ": " + Quantity.latency(circumstances.fsyncNanos().getAsLong())
@@ -58,9 +58,9 @@ final class GuaranteeRules {
 
   private static String reason(AuditedSystem weaker) {
     return weaker.guarantee().storage() == Storage.MEMORY
-        ? "what was acknowledged from the process's memory is lost when the process is killed: that"
-            + " is weaker than the page cache, which only a loss of power takes"
-        : "what was acknowledged from the page cache is lost with the power";
+        ? "messages acknowledged from the process's memory are lost when the process is killed:"
+            + " that is weaker than the page cache, which only a loss of power clears"
+        : "messages acknowledged from the page cache are lost with the power";
   }
 
   /** How many copies the systems keep of each message. */
@@ -78,7 +78,8 @@ final class GuaranteeRules {
         less + (less == 1 ? " copy" : " copies") + " less of each message over the network and to"
             + " disk: " + fewer.guarantee().replicas() + " against "
             + more.guarantee().replicas(),
-        "each copy is written and, but for the first, sent; throughput is bought with safety",
+        "each copy is written and, except the first, sent; fewer copies raise throughput and"
+            + " lower safety",
         "set systems." + fewer.name() + ".durability.replicas: " + more.guarantee().replicas()
             + ", or the other's to " + fewer.guarantee().replicas());
   }
@@ -104,7 +105,7 @@ final class GuaranteeRules {
             + ": its acknowledgements wait for " + fewer.guarantee().awaited()
             + ", the other's for "
             + more.guarantee().awaited(),
-        "an acknowledgement that promises less is sent earlier, above all in the tail",
+        "an acknowledgement with a weaker promise is sent earlier, above all in the tail",
         "give systems." + fewer.name() + ".durability.acknowledge the word that means "
             + more.guarantee().copies() + " copies: one, majority or all");
   }
@@ -201,7 +202,7 @@ final class GuaranteeRules {
     return pair.isOfDifferentKinds() && longer.compareTo(shipped) <= 0
         ? subject.unavoidable(amount, "systems share an fsync differently"
             + pair.remark(Aspect.SYNC_DELAY)
-                .map(remark -> ": " + remark + ", others sync what a request brings")
+                .map(remark -> ": " + remark + ", others sync each request")
                 .orElse(""))
         : subject.unfair(quicker, amount,
             "the wait is part of every acknowledgement, though it saves fsyncs under load",

@@ -16,20 +16,20 @@ import java.util.stream.Stream;
  * Two systems side by side.
  *
  * @param one a system
- * @param other the one beside it
- * @param circumstances what decides how much a difference weighs
+ * @param other another system
+ * @param circumstances what decides how much a difference matters
  */
 record Pair(AuditedSystem one, AuditedSystem other, Circumstances circumstances) {
-  /** Counterparts that settings of these aspects make up. */
+  /** The equivalent settings of these aspects. */
   Subject about(String topic, Aspect... aspects) {
     return new Subject(topic, this, one.words(aspects), other.words(aspects),
         one.claims(aspects) || other.claims(aspects));
   }
 
-  /** Counterparts that the guarantees make up. */
+  /** The guarantees as equivalent settings. */
   Subject aboutGuarantees(String topic, String oneHas, String otherHas) {
     return new Subject(topic, this, oneHas, otherHas,
-        one.told().isEmpty() || other.told().isEmpty());
+        one.reported().isEmpty() || other.reported().isEmpty());
   }
 
   boolean isOfDifferentKinds() {
@@ -51,7 +51,7 @@ record Pair(AuditedSystem one, AuditedSystem other, Circumstances circumstances)
   }
 
   /**
-   * What to set so that settings of these aspects become equal.
+   * The change that makes settings of these aspects equal.
    *
    * @param otherwise what to do if neither passes any of them through
    */
@@ -64,7 +64,7 @@ record Pair(AuditedSystem one, AuditedSystem other, Circumstances circumstances)
   }
 
   /**
-   * What decides how much a difference weighs.
+   * The circumstances that decide how much a difference matters.
    *
    * @param message the messages
    * @param fsyncNanos the median time of an fsync of the disk by itself, if it was measured
@@ -85,7 +85,7 @@ record Pair(AuditedSystem one, AuditedSystem other, Circumstances circumstances)
   }
 
   /**
-   * A pair of counterparts on which a ruling is made.
+   * A pair of equivalent settings on which a ruling is made.
    *
    * @param topic what they are about
    * @param pair the systems
@@ -108,7 +108,7 @@ record Pair(AuditedSystem one, AuditedSystem other, Circumstances circumstances)
       return ruling(Judgement.UNFAIR, Optional.of(flattered.name()), amount, reason, remedy);
     }
 
-    /** A side does not tell; no ruling at all where neither does. */
+    /** A system does not report it; no ruling if neither does. */
     Optional<Ruling> untold() {
       if (oneHas.isEmpty() && otherHas.isEmpty()) {
         return Optional.empty();
@@ -116,12 +116,12 @@ record Pair(AuditedSystem one, AuditedSystem other, Circumstances circumstances)
       String silent = oneHas.isEmpty() ? pair.one().name() : pair.other().name();
       return ruling(Judgement.UNTOLD, Optional.empty(), "",
           oneHas.isEmpty() || otherHas.isEmpty()
-              ? silent + " does not tell its own"
+              ? silent + " does not report its own"
               : "the values can't be compared",
           "");
     }
 
-    /** They differ by choice, and whom that flatters can't be told. */
+    /** They differ by choice, and it is not known which system that favors. */
     Optional<Ruling> unjudged(String reason) {
       return ruling(Judgement.UNJUDGED, Optional.empty(), "", reason, "");
     }

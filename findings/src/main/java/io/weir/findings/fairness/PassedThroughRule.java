@@ -12,24 +12,24 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Properties that a scenario passes through to one system and that no other rule knows. Whom they
- * flatter nobody can say in general, so they are not judged, and that is said.
+ * Properties that a scenario passes through to one system and that no other rule knows. Which
+ * system they favor is not known in general, so they are reported as not judged.
  */
 final class PassedThroughRule implements Rule {
-  /** What no rule looks at. */
+  /** Settings that no rule considers. */
   private static final Set<Aspect> UNRULED =
       EnumSet.of(Aspect.OTHER, Aspect.LARGEST_MESSAGE, Aspect.FAILURE_DETECTION,
-          // What an acknowledgement promises is judged by the guarantee, whatever else is set
+          // The guarantee rules judge the promise of an acknowledgement, whatever else is set
           // there.
           Aspect.STORAGE, Aspect.ACKNOWLEDGE);
-  /** What rules hold against each other within one kind only. */
+  /** Settings that rules compare only within one kind. */
   private static final Set<Aspect> OF_ONE_KIND =
       EnumSet.of(Aspect.MEMORY, Aspect.CACHE, Aspect.RECEIVE_QUEUE, Aspect.CLIENT_THREADS);
   private static final Set<Aspect> OF_CLIENTS = EnumSet.of(Aspect.BATCH_DELAY, Aspect.BATCH_SIZE,
       Aspect.SEND_BUFFER, Aspect.IN_FLIGHT, Aspect.COMPRESSION, Aspect.CONNECTIONS,
       Aspect.SEND_TIMEOUT, Aspect.FETCH_DELAY, Aspect.RECEIVE_QUEUE, Aspect.ACKNOWLEDGE_INTERVAL,
       Aspect.CLIENT_THREADS, Aspect.SUBSCRIPTION_TYPE);
-  /** Switches compression off for messages below it, which the codec does not tell. */
+  /** Switches compression off for smaller messages, which the codec does not show. */
   private static final String LEAST_COMPRESSED = "compressMinMsgBodySize";
 
   @Override
@@ -46,8 +46,8 @@ final class PassedThroughRule implements Rule {
     return one.isEmpty() && other.isEmpty()
         ? Optional.empty()
         : new Subject("passed-through", pair, words(one), words(other), false).unjudged(
-            "passed through to one system, and no rule knows whom that flatters: say why it is"
-                + " there, or remove it");
+            "passed through to one system, and no rule knows which system that favors: give the"
+                + " reason for it, or remove it");
   }
 
   private static Map<String, String> unruled(AuditedSystem system, boolean alike) {

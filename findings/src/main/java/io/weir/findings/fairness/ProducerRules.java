@@ -77,8 +77,8 @@ final class ProducerRules {
     return subject.unfair(batching,
         upTo + " share a request of " + batching.name() + ", and each has its own on "
             + pair.beside(batching).name(),
-        "what piles up while a request is under way leaves together on one side only, which"
-            + " shows as soon as the load is high",
+        "messages that wait for a request leave together on one side only, which matters as soon"
+            + " as the load is high",
         remedy(pair));
   }
 
@@ -122,8 +122,8 @@ final class ProducerRules {
    * How a system's producers batch.
    *
    * @param kind whether they do
-   * @param delay how long a message may wait for others, if that is told
-   * @param size the most bytes of a batch, if that is told
+   * @param delay how long a message may wait for others, if that is reported
+   * @param size the most bytes of a batch, if that is reported
    * @param messages the most messages of a batch, where they are limited
    */
   private record Batching(Kind kind, Optional<Duration> delay, Optional<DataSize> size,
@@ -155,7 +155,7 @@ final class ProducerRules {
       return off ? Kind.OFF : Kind.ON;
     }
 
-    /** Whether it may be that messages wait, and nobody says how long. */
+    /** Whether messages may wait for an unknown time. */
     boolean delayUntold() {
       return kind == Kind.UNTOLD || kind == Kind.ON && delay.isEmpty();
     }
@@ -170,9 +170,9 @@ final class ProducerRules {
   private enum Kind {
     /** The client can't. */
     IMPOSSIBLE,
-    /** It could, and is told not to. */
+    /** It can, and is configured not to. */
     OFF, ON,
-    /** The system does not tell. */
+    /** The system does not report it. */
     UNTOLD
   }
 
@@ -194,8 +194,8 @@ final class ProducerRules {
     AuditedSystem without = oneDoes ? pair.other() : pair.one();
     if ((oneDoes ? other : one).equals(Values.NONE)) {
       return subject.unavoidable("retries of " + without.name() + " can be stored twice",
-          without.name() + " has nothing that discards them; client.idempotence: false takes it"
-              + " from the other side too");
+          without.name() + " does not discard them; client.idempotence: false switches it off on"
+              + " the other side too");
     }
     return subject.unfair(without,
         "no sequence numbers to keep and check for each message of " + without.name(),

@@ -9,20 +9,20 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Counterparts that are one quantity each, which can be set alike: any difference is chosen.
+ * Equivalent settings with one quantity each, which can be made equal: any difference is chosen.
  *
  * @param topic what they are about
  * @param aspect the aspect of the settings; the first that is a quantity counts
- * @param favoured which side looks better for it
+ * @param favored which side looks better for it
  * @param tolerance the share of the larger by which they may differ and count as equal
  * @param reason why a difference matters
  * @param remedy what to set where nothing is passed through; {@code {smaller}} stands for the
  * system that has less, {@code {heap}} for its option that sets a heap, {@code {most}} for what the
  * other has
  */
-record QuantityRule(String topic, Aspect aspect, Favoured favoured, double tolerance,
+record QuantityRule(String topic, Aspect aspect, Favoured favored, double tolerance,
     String reason, String remedy) implements Rule {
-  /** Which side a difference flatters. */
+  /** Which system a difference favors. */
   enum Favoured {
     SMALLER, LARGER
   }
@@ -46,7 +46,7 @@ record QuantityRule(String topic, Aspect aspect, Favoured favoured, double toler
     }
     boolean oneIsLower = one.getAsDouble() == low;
     AuditedSystem flattered =
-        oneIsLower == (favoured == Favoured.SMALLER) ? pair.one() : pair.other();
+        oneIsLower == (favored == Favoured.SMALLER) ? pair.one() : pair.other();
     AuditedSystem smaller = oneIsLower ? pair.one() : pair.other();
     return subject.unfair(flattered, amount(ones, others, low, high), reason,
         pair.remedy(remedy.replace("{smaller}", smaller.name())

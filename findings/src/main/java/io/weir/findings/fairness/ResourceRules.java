@@ -9,16 +9,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What systems and clients have of the machine. Stateless. */
+/** The share of the machine that systems and clients have. Stateless. */
 final class ResourceRules {
   private static final Aspect[] ASPECTS = {Aspect.MEMORY, Aspect.CACHE};
 
   private ResourceRules() {}
 
   /**
-   * Memory beside the heap of the process that clients talk to: of other processes, outside the
-   * heap,
-   * and in caches.
+   * Memory outside of the heap of the process that clients talk to: of other processes, outside the
+   * heap, and in caches.
    */
   static Optional<Ruling> memory(Pair pair) {
     Subject subject = pair.about("memory-and-caches", ASPECTS);
@@ -41,7 +40,7 @@ final class ResourceRules {
     DataSize other = sum(pair.other());
     boolean oneHasMore = one.compareTo(other) > 0;
     return subject.unfair(oneHasMore ? pair.one() : pair.other(), one + " against " + other,
-        "what is read from a cache does not wait for the disk",
+        "a read from a cache does not wait for the disk",
         pair.remedy("give both the same memory", ASPECTS));
   }
 
@@ -49,7 +48,7 @@ final class ResourceRules {
     return settings.stream().map(setting -> setting.name() + setting.normal()).sorted().toList();
   }
 
-  /** Caches are parts of the memory told, so they do not add to it. */
+  /** Caches are parts of the reported memory, so they do not add to it. */
   private static DataSize sum(AuditedSystem system) {
     List<Setting> settings = system.about(Aspect.HEAP, Aspect.MEMORY);
     return new DataSize(settings.stream()
@@ -63,7 +62,7 @@ final class ResourceRules {
 
   private static String total(AuditedSystem system) {
     DataSize sum = sum(system);
-    return sum.bytes() == 0 ? "an untold amount" : sum.toString();
+    return sum.bytes() == 0 ? "an unreported amount" : sum.toString();
   }
 
   /** Threads of each client that serve its connections. */
@@ -84,9 +83,8 @@ final class ResourceRules {
   }
 
   /**
-   * What systems run on: nodes, disks of their own, the JDK. What more of it is worth depends on
-   * the
-   * machine, so a difference is not judged, and that is said.
+   * The platform of systems: nodes, separate disks, the JDK. Its effect depends on the machine, so
+   * a difference is reported as not judged.
    */
   static Optional<Ruling> place(Pair pair) {
     if (pair.one().spec().existing().isPresent() || pair.other().spec().existing().isPresent()) {
@@ -99,8 +97,8 @@ final class ResourceRules {
         new Subject("place", pair, words(pair.one()), words(pair.other()), false);
     return alike
         ? subject.equal()
-        : subject.unjudged("nodes, disks or JDKs of one's own may be worth anything: give both the"
-            + " same, or say what the comparison is about");
+        : subject.unjudged("the effect of separate nodes, disks or JDKs is not known: give both"
+            + " the same, or state what the comparison is about");
   }
 
   private static String words(AuditedSystem system) {
@@ -112,7 +110,7 @@ final class ResourceRules {
         + (others.isEmpty() ? "" : ", " + others);
   }
 
-  /** Nodes that keep messages: the brokers, or a tier of their own. */
+  /** Nodes that keep messages: the brokers, or a separate tier. */
   private static int storageNodes(AuditedSystem system) {
     return system.traits()
         .flatMap(traits -> traits.hardware().storageNodes())

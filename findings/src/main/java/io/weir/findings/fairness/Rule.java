@@ -2,8 +2,8 @@ package io.weir.findings.fairness;
 
 import java.util.Optional;
 
-/** Judges one pair of counterparts. Stateless. */
+/** Judges one pair of equivalent settings. Stateless. */
 interface Rule {
-  /** What it comes to; empty if neither system has anything of the kind. */
+  /** The ruling; empty if neither system has such a setting. */
   Optional<Ruling> judge(Pair pair);
 }

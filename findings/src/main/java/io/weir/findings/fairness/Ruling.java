@@ -3,15 +3,15 @@ package io.weir.findings.fairness;
 import java.util.Optional;
 
 /**
- * What the audit says of one pair of counterparts.
+ * The audit's ruling on one pair of equivalent settings.
  *
  * @param topic what they are about, as {@code batch-delay}
- * @param judgement what it comes to
+ * @param judgement the judgement
  * @param one a system
- * @param other the system beside it
- * @param oneHas what is in force in the one, in its own words; empty if it does not tell
+ * @param other the other system
+ * @param oneHas what is in force in the one, in its own words; empty if it does not report it
  * @param otherHas what is in force in the other
- * @param flatters the system whose figures look better for it; only if unfair
+ * @param flatters the favored system; only if unfair <!-- words-ok -->
  * @param amount by how much, with units; empty if equal
  * @param reason why it matters or, if it can't be avoided, why not; empty if equal
  * @param remedy what to set in the scenario to make it equal; empty unless unfair
@@ -33,17 +33,17 @@ public record Ruling(
 
   public Ruling {
     if (flatters.isPresent() != (judgement == Judgement.UNFAIR)) {
-      throw new IllegalArgumentException("what is unfair flatters a side, and nothing else does");
+      throw new IllegalArgumentException("exactly the unfair rulings favor a system");
     }
   }
 
-  /** What a pair of counterparts comes to, the worst first. */
+  /** The judgement of a pair of equivalent settings, the worst first. */
   public enum Judgement {
-    /** They differ by choice, and that flatters a side. */
+    /** They differ by choice, and that favors a system. */
     UNFAIR,
-    /** They differ by choice, and whom that flatters can't be told. */
+    /** They differ by choice, and it is not known which system that favors. */
     UNJUDGED,
-    /** One of the systems does not tell its side, so nothing can be said. */
+    /** One of the systems does not report its setting, so they are not compared. */
     UNTOLD,
     /** They differ because the systems do. */
     UNAVOIDABLE,
@@ -51,10 +51,10 @@ public record Ruling(
     EQUAL
   }
 
-  /** On a system that told nothing, beside another one: nothing can be judged. */
+  /** For a system that reported nothing: nothing can be judged. */
   public static Ruling unjudged(String silent, String other) {
     return new Ruling(EVERYTHING, Judgement.UNTOLD, silent, other, "", "", Optional.empty(), "",
-        "no run of " + silent + " came to the point where settings are read back", "", false);
+        "no run of " + silent + " reached the point at which settings are read back", "", false);
   }
 
   /** Whether it says that the first of the two systems can't be judged at all. */
@@ -62,7 +62,7 @@ public record Ruling(
     return judgement == Judgement.UNTOLD && topic.equals(EVERYTHING);
   }
 
-  /** Whether it is a chosen difference that flatters a side. */
+  /** Whether it is a chosen difference that favors a system. */
   public boolean unfair() {
     return judgement == Judgement.UNFAIR;
   }

@@ -31,7 +31,7 @@ public record Rulings(List<Found> all) {
     }
   }
 
-  /** What tells rulings apart, whatever their amounts came to. */
+  /** The identity of a ruling, without its amount. */
   private record Key(String topic, Judgement judgement, String one, String other, String oneHas,
       String otherHas) {
     static Key of(Ruling ruling) {
@@ -69,22 +69,22 @@ public record Rulings(List<Found> all) {
     return all.stream().filter(found -> found.ruling().judgement() == judgement).toList();
   }
 
-  /** Whether there was anything to hold against each other. */
+  /** Whether there was anything to compare. */
   public boolean isEmpty() {
     return all.isEmpty();
   }
 
-  /** Whether a chosen difference flatters a side. */
+  /** Whether a chosen difference favors a system. */
   public boolean unfair() {
     return !of(Judgement.UNFAIR).isEmpty();
   }
 
-  /** Whether something was chosen for one side that no rule can judge. */
+  /** Whether a setting of one system only can't be judged by any rule. */
   public boolean unjudgedByChoice() {
     return !of(Judgement.UNJUDGED).isEmpty();
   }
 
-  /** Whether a system told nothing, so that it could not be judged. */
+  /** Whether a system reported nothing, so that it could not be judged. */
   public boolean incomplete() {
     return !unjudged().isEmpty();
   }
@@ -99,40 +99,42 @@ public record Rulings(List<Found> all) {
         .toList();
   }
 
-  /** What all of it comes to, in a sentence or two. */
+  /** The summary of all rulings, in a sentence or two. */
   public String sentence() {
     int unavoidable = topics(Judgement.UNAVOIDABLE).size();
     String rest = unavoidable == 0
         ? ""
-        : " " + Quantity.of(unavoidable, "difference") + " can't be avoided.";
+        : " " + Quantity.of(unavoidable, "inherent difference") + ".";
     String chosen = topics(Judgement.UNJUDGED).isEmpty()
         ? ""
-        : " Chosen for one side, and not judged: " + Names.list(topics(Judgement.UNJUDGED)) + ".";
+        : " Set for one system only, and not judged: "
+            + Names.list(topics(Judgement.UNJUDGED)) + ".";
     String untold = topics(Judgement.UNTOLD).isEmpty()
         ? ""
-        : " Not told by all, so not judged: " + Names.list(topics(Judgement.UNTOLD)) + ".";
+        : " Not reported by all systems, and not judged: "
+            + Names.list(topics(Judgement.UNTOLD)) + ".";
     return gap() + (unfair() ? unfairSummary() : fairSummary()) + chosen + rest + untold;
   }
 
-  /** What was not judged at all; empty text if there is nothing. */
+  /** The systems that were not judged; empty text if there are none. */
   public String gap() {
     List<String> systems = unjudged();
     return systems.isEmpty()
         ? ""
         : "The audit could not judge " + Names.list(systems) + ": no run of "
-            + (systems.size() == 1 ? "it" : "them") + " told its settings. ";
+            + (systems.size() == 1 ? "it" : "them") + " reported its settings. ";
   }
 
   private String fairSummary() {
     if (all.stream().allMatch(found -> found.ruling().onEverything())) {
-      return "So whether the set-up is fair is not known.";
+      return "Whether the set-up is fair is not known.";
     }
     if (unjudgedByChoice()) {
-      return "Among what was judged, no chosen difference flatters a side.";
+      return "No chosen difference among the judged settings favors a system.";
     }
     return incomplete()
-        ? "Among what was told, no chosen difference flatters a side."
-        : "No chosen difference flatters a side.";
+        ? "No chosen difference among the reported settings favors a system."
+        : "No chosen difference favors a system.";
   }
 
   /** The unfair ones in one sentence. */
@@ -148,7 +150,7 @@ public record Rulings(List<Found> all) {
     int count = bySystem.values().stream().mapToInt(List::size).sum();
     List<String> sides = new ArrayList<>();
     bySystem.forEach((system, topics) -> sides.add(system + " by " + Names.list(topics)));
-    return Quantity.of(count, "chosen difference") + (count == 1 ? " flatters " : " flatter ")
+    return Quantity.of(count, "chosen difference") + (count == 1 ? " favors " : " favor ")
         + String.join("; ", sides) + ".";
   }
 

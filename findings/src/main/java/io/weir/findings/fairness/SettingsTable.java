@@ -29,9 +29,10 @@ public final class SettingsTable {
   }
 
   /**
-   * The rows, in the order of aspects; those that no system tells anything of are left out.
+   * The rows, in the order of aspects, without those that no system reports.
    *
-   * @param runs the runs of each system; of each, the first that told its settings speaks for all
+   * @param runs the runs of each system; of each, the first that reported its settings stands for
+   * all
    */
   public List<SettingRow> of(Map<String, List<RunFindings>> runs) {
     Map<String, List<Setting>> told = new LinkedHashMap<>();
@@ -81,8 +82,8 @@ public final class SettingsTable {
   }
 
   /**
-   * Whether the guarantees that the running systems told are the same in that respect, if it is one
-   * and all told theirs.
+   * Whether the reported guarantees are the same in that respect, if it is one and all systems
+   * reported theirs.
    */
   private Optional<Boolean> guarantee(Aspect aspect) {
     if (durability.stream().anyMatch(check -> check.readBack().isEmpty())) {
@@ -100,7 +101,7 @@ public final class SettingsTable {
     return durability.stream().map(check -> part.apply(check.inForce())).distinct().count() == 1;
   }
 
-  /** What a difference of settings bears on. */
+  /** The effect of a difference of settings. */
   private static String bearing(Aspect aspect) {
     return switch (aspect) {
       case REPLICAS -> "More copies cost more network and disk for each message.";
@@ -121,11 +122,13 @@ public final class SettingsTable {
       case ACKNOWLEDGE_INTERVAL -> "More frequent acknowledgements or commits are work for the broker.";
       case DISPATCH_DELAY -> "A delay before dispatch adds to every end-to-end latency.";
       case HEAP -> "A larger heap collects garbage less often.";
-      case MEMORY -> "Memory of other processes, or beside the heap, caches what need not be read from the disk.";
+      case MEMORY -> "Memory of other processes, or outside the heap, caches data and saves"
+          + " reads from the disk.";
       case CLIENT_THREADS -> "More threads serve more connections; one thread serves a connection on all.";
-      case CACHE -> "What is read from a cache does not wait for the disk.";
-      case SUBSCRIPTION_TYPE -> "Subscription types differ in what they order, track and store for each message.";
-      case FAILURE_DETECTION -> "A shorter time-out finds a node sooner that fell silent, and takes a slow one for a dead one more often. It bears on recovery from faults alone.";
+      case CACHE -> "A read from a cache does not wait for the disk.";
+      case SUBSCRIPTION_TYPE -> "Subscription types order, track and store messages differently.";
+      case FAILURE_DETECTION -> "A shorter time-out detects a silent node sooner, and mistakes a"
+          + " slow node for a dead one more often. It affects only the recovery from faults.";
       case OTHER -> "";
     };
   }
@@ -133,7 +136,7 @@ public final class SettingsTable {
   /**
    * Whether settings of several systems amount to the same, by their values in weir's words. One
    * system may spread over several settings what another says in one, so two systems agree if each
-   * setting of the one that tells less has an equal among the other's.
+   * setting of the one with fewer settings has an equal among the other's.
    */
   static boolean match(Collection<List<Setting>> systems) {
     List<Set<String>> values = systems.stream()
@@ -147,12 +150,12 @@ public final class SettingsTable {
   }
 
   /**
-   * What the systems say of one aspect, side by side.
+   * The systems' settings of one aspect, side by side.
    *
    * @param aspect what it is about
-   * @param cells each system's settings, in its own words; a system that tells nothing is absent
+   * @param cells each system's settings, in its own words; a system that reports none is absent
    * @param agreement whether they amount to the same
-   * @param bearing what a difference bears on, for people; empty unless they differ
+   * @param bearing what a difference affects; empty unless they differ
    */
   public record SettingRow(
       Aspect aspect,
@@ -170,9 +173,9 @@ public final class SettingsTable {
     SAME,
     /** They do not. */
     DIFFERS,
-    /** Only some of the systems tell. */
+    /** Only some of the systems report it. */
     ONE_SIDED,
-    /** They have no counterparts, or there is one system only. */
+    /** They have no equivalent, or there is only one system. */
     NOT_COMPARED
   }
 }

@@ -45,9 +45,9 @@ public record SettingsTables(VariantFindings variant, Palette palette) {
   public List<Block> blocks() {
     List<Block> blocks = new ArrayList<>();
     blocks.add(durability());
-    blocks.add(table("Settings that bear on the figures.",
+    blocks.add(table("Settings that affect the values.",
         row -> row.agreement() != Agreement.NOT_COMPARED));
-    Table others = table("Settings without counterparts.",
+    Table others = table("Settings without an equivalent.",
         row -> row.agreement() == Agreement.NOT_COMPARED);
     if (!others.rows().isEmpty()) {
       blocks.add(Block.fold("Other settings", others));
@@ -69,8 +69,8 @@ public record SettingsTables(VariantFindings variant, Palette palette) {
         Cell.of(check.guarantee()
             .map(told -> List.of(Text.of(Names.promise(told)), Text.of(Tone.CODE, told.terms())))
             .orElseGet(() -> List
-                .of(Text.of(check.readBack().map(Names::durability).orElse("not told"))))),
-        Cell.of(check.guarantee().map(Names::waitSet).orElse("not told")),
+                .of(Text.of(check.readBack().map(Names::durability).orElse("not reported"))))),
+        Cell.of(check.guarantee().map(Names::waitSet).orElse("not reported")),
         Cell.of(status(check))));
   }
 
@@ -147,7 +147,7 @@ public record SettingsTables(VariantFindings variant, Palette palette) {
         ? line
         : line + " [" + String.join("; ", where) + "]")));
     return new Bullets(Text.of("Durability at the acknowledgement"
-        + (equal ? "" : ": UNEQUAL, so that figures do not stand side by side")),
+        + (equal ? "" : ": UNEQUAL, so values are not directly comparable")),
         equal ? shade : Shade.BAD, items);
   }
 
@@ -172,7 +172,7 @@ public record SettingsTables(VariantFindings variant, Palette palette) {
         .orElseGet(() -> Names.durability(check.inForce()) + "; " + status) + proof;
   }
 
-  /** What was proven and where the proof lies; empty text if nothing was. */
+  /** The proven durability and the place of the proof; empty text if nothing is proven. */
   private static String proven(DurabilityCheck check) {
     return check.proven().map(proven -> proven(proven) + limit(check)).orElse("");
   }

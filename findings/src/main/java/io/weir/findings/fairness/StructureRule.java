@@ -58,14 +58,14 @@ record StructureRule(Topic topic) implements Rule {
     return seen
         ? subject.unavoidable(amount + " on the same machine",
             reason + ": on few cores they compete with each other")
-        : subject.unavoidable(amount, reason + "; weir did not start all of them and can't tell"
-            + " which share a machine, and so whether they compete for its cores");
+        : subject.unavoidable(amount, reason + "; weir did not start all of them and does not"
+            + " know which share a machine and compete for its cores");
   }
 
   private static Optional<Ruling> writes(Subject subject, Built more, Built less, boolean seen) {
     String disk = seen
         ? "with one disk both writes share it"
-        : "whether it has one here weir did not see";
+        : "whether it has one here is not known";
     return subject.unavoidable(
         "each message is written " + word(TIMES, more.fact().count(), " times") + " by "
             + more.name() + ", " + word(TIMES, less.fact().count(), " times") + " by "
@@ -73,7 +73,7 @@ record StructureRule(Topic topic) implements Rule {
         more.fact()
             .gain()
             .map(gain -> gain + "; " + disk)
-            .orElse("what is written more often takes more of a disk"));
+            .orElse("more writes take more of a disk"));
   }
 
   private static String word(List<String> words, int count, String unit) {

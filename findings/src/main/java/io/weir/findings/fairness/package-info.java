@@ -1,5 +1,5 @@
 /**
- * Settings and durabilities side by side: which differences bear on the figures, and whom they
- * flatter.
+ * Settings and durabilities side by side: which differences affect the values, and which system
+ * they favor.
  */
 package io.weir.findings.fairness;

@@ -45,7 +45,7 @@ import org.HdrHistogram.Histogram;
  *
  * @param evidence all but what happened over time
  * @param timeline what happened over time
- * @param remarks what could not be read, for people
+ * @param remarks what could not be read
  */
 public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<String> remarks) {
   private static final double NANOS_PER_SECOND = 1e9;
@@ -174,12 +174,12 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
   }
 
   /**
-   * What one metric's log says of the messages that were due in the measure phase.
+   * One metric's log, for the messages that were due in the measure phase.
    *
    * @param latencies all of them
    * @param timeline the same over time
    * @param seconds median and 99th percentile of each second that holds any
-   * @param remarks what could not be read, for people
+   * @param remarks what could not be read
    */
   private record LatencyReading(
       Latencies latencies,
@@ -219,9 +219,7 @@ public record EvidenceReader(RunEvidence evidence, Timeline timeline, List<Strin
     }
   }
 
-  /**
-   * Merges histograms of the same second, which follow one another, and keeps what is said of them.
-   */
+  /** Merges histograms of the same second, which follow one another, and keeps their tags. */
   private static final class Seconds {
     private final SortedMap<Integer, Steadiness.Second> said = new TreeMap<>();
     private Histogram current = Latencies.emptyHistogram();

@@ -32,7 +32,7 @@ public final class FigureText {
     return Cell.of(Text.of(value(figure)).plus(figure.assessment().verdict().sign(why)));
   }
 
-  /** What stands before a figure of which only a lower bound is known. */
+  /** The prefix of a value that is a lower bound. */
   public static String bound(boolean atLeast) {
     return atLeast ? "≥ " : "";
   }

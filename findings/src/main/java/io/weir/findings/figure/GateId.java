@@ -1,6 +1,6 @@
 package io.weir.findings.figure;
 
-/** The gates that a figure must pass, as findings name them. */
+/** The validity checks that a value must pass, as findings name them. */
 public enum GateId {
   ACCOUNT_GAP(Doubt.RESULT),
   ACCOUNTS(Doubt.RESULT),
@@ -30,13 +30,13 @@ public enum GateId {
   THROTTLING(Doubt.GENERATOR),
   WORKER_CPU(Doubt.GENERATOR);
 
-  /** The part of a measurement that a gate's reason puts in doubt. */
+  /** The part of a measurement that a check's reason puts in doubt. */
   private enum Doubt {
     /** Whether the load generator had the machine that it needs, and used it in time. */
     GENERATOR,
     /** Whether the load was the one that was asked for. */
     LOAD,
-    /** What was measured of the system. */
+    /** The measurement of the system. */
     RESULT
   }
 

@@ -71,8 +71,8 @@ public final class Latencies {
   }
 
   /**
-   * What the latencies beyond a quantile add to the mean, compared with as many at the quantile
-   * itself.
+   * The amount that the latencies beyond a quantile add to the mean, compared with as many at the
+   * quantile itself.
    */
   public double excessBeyond(double quantile) {
     long bound = atQuantile(quantile);

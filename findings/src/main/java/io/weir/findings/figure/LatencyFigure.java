@@ -9,7 +9,7 @@ import io.weir.core.result.Metric;
  * only known to be at least as large as what was recorded.
  *
  * @param metric what was measured
- * @param statistic what is said of it
+ * @param statistic which statistic
  * @param nanos the value in nanoseconds
  * @param atLeast whether the true value is only known to be no smaller than {@code nanos}
  * @param samples how many messages were recorded

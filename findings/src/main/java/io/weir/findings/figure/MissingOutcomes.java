@@ -8,16 +8,15 @@ import io.weir.core.result.Metric;
  * took at least as long as it was waited for.
  *
  * <p>The worker records such messages in publish response with the time that they had waited in the
- * end. What has no
- * recorded latency counts as slower than everything that was recorded. A failure is an outcome, and
- * so is a damaged delivery.
+ * end. A message without a recorded latency counts as slower than all recorded ones. A failure is
+ * an outcome, and so is a damaged delivery.
  *
  * @param counts the ledger's counts
  * @param subscriptions how many times each message is delivered
  */
 public record MissingOutcomes(LedgerCounts counts, int subscriptions) {
   /**
-   * What is open of one metric.
+   * The messages without an outcome, for one metric.
    *
    * @param messages those without an outcome
    * @param unrecorded how many of them are in no histogram
@@ -28,7 +27,7 @@ public record MissingOutcomes(LedgerCounts counts, int subscriptions) {
   }
 
   /**
-   * What is open of that metric.
+   * The messages without an outcome, for that metric.
    *
    * @param recorded how many latencies the histograms hold
    */

@@ -14,10 +14,10 @@ import java.util.Arrays;
  * truncation heuristic for bias reduction in simulation output, Simulation 69 (1997); batches of
  * five after S. C. Spratt, An evaluation of contemporary heuristics for the startup problem,
  * University of Virginia (1998); compared with others by White, M. J. Cobb and Spratt, Winter
- * Simulation Conference 2000. As K. Hoad, S. Robinson and R. Davies recommend (Automating
- * warm-up length estimation, Journal of the Operational Research Society 61, 2010), the last five
- * means are no candidates, because few values can be alike by chance, and a truncation in the
- * second half means that the series is too short to tell of any steady state.
+ * Simulation Conference 2000. As K. Hoad, S. Robinson and R. Davies recommend (Automating warm-up
+ * length estimation, Journal of the Operational Research Society 61, 2010), the last five means are
+ * no candidates, because few values can be alike by chance, and a truncation in the second half
+ * means that the series is too short for a steady state.
  *
  * <p>A lone stall makes the rule cut off all that lies before it, without there being any trend. So
  * what was cut off counts by how far its median lies from the rest's.

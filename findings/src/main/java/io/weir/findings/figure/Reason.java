@@ -5,10 +5,10 @@ import java.util.List;
 /**
  * Why a figure is not {@link Verdict#VALID}.
  *
- * @param gate the gate that found it
+ * @param gate the validity check that found it
  * @param verdict what it makes of the figure
- * @param text what was found, for people
- * @param nextStep what to do about it, for people
+ * @param text what was found
+ * @param nextStep what to do about it
  * @param figures the figures that it is about
  */
 public record Reason(

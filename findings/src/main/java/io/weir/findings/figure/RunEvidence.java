@@ -59,7 +59,7 @@ public record RunEvidence(
   }
 
   /**
-   * What became of the messages of the measure phase.
+   * The outcomes of the messages of the measure phase.
    *
    * @param counts what happened in it
    * @param ledger the ledger's counts for it
@@ -74,7 +74,7 @@ public record RunEvidence(
   }
 
   /**
-   * How the load generator did.
+   * The health of the load generator.
    *
    * @param lag its own lag
    * @param health all of it in sum
@@ -89,7 +89,7 @@ public record RunEvidence(
     }
   }
 
-  /** What happened in the measure phase, 0 where nothing was counted. */
+  /** A count of the measure phase; 0 if nothing was counted. */
   public long count(Counter counter) {
     return account.counts().getOrDefault(counter, 0L);
   }
@@ -104,7 +104,7 @@ public record RunEvidence(
     return !run.workload().onlyReads() && run.workload().load().pacing() == Pacing.PRECISE;
   }
 
-  /** What was recorded of a metric; possibly nothing. */
+  /** The recorded latencies of a metric; possibly none. */
   public Latencies latencies(Metric metric) {
     return latencies.getOrDefault(metric, Latencies.none());
   }

@@ -6,11 +6,10 @@ import io.weir.findings.figure.Steadiness.Settlement;
 import java.util.Arrays;
 
 /**
- * The halves of a series that is too short to tell a steady state by, held against each other by
- * ranks: H. B. Mann and D. R. Whitney, On a test of whether one of two random variables is
- * stochastically larger than the other, Annals of Mathematical Statistics 18 (1947). Whether they
- * differ is all that it tells: halves that are alike are no proof of a steady state. Ranks leave a
- * lone stall without effect.
+ * Compares by ranks the halves of a series that is too short for a test of its steady state: H. B.
+ * Mann and D. R. Whitney, On a test of whether one of two random variables is stochastically larger
+ * than the other, Annals of Mathematical Statistics 18 (1947). It shows only whether they differ:
+ * equal halves are no proof of a steady state. With ranks, a single stall has no effect.
  *
  * @param first the median of the first half
  * @param second the median of the second half

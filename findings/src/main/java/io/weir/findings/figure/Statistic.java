@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** What is said of a set of latencies; in the order in which they are shown. */
+/** A statistic of a set of latencies; in the order of display. */
 public enum Statistic {
   AVERAGE("avg", Double.NaN),
   P50("p50", 0.5),
@@ -30,7 +30,7 @@ public enum Statistic {
         .findFirst();
   }
 
-  /** Its name for people. */
+  /** Its display name. */
   public String label() {
     return label;
   }

@@ -6,11 +6,11 @@ import io.weir.findings.doc.Text.Sign;
 
 /** Whether a figure may be quoted; best first. */
 public enum Verdict {
-  /** Nothing was found that speaks against it. */
+  /** All validity checks passed. */
   VALID,
-  /** Something bears on it; it may be quoted together with the reasons. */
+  /** Low confidence: it may be quoted together with the reasons. */
   SUSPECT,
-  /** It does not say what it claims to say. */
+  /** It does not measure what it names. */
   INVALID;
 
   /** As a word that stands out. */

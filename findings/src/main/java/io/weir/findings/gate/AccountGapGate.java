@@ -26,6 +26,6 @@ final class AccountGapGate implements Gate {
     return run.account()
         .gap()
         .map(gap -> new Reason(GateId.ACCOUNT_GAP, Verdict.INVALID, gap,
-            "see the worker's log for why, then run it again", figures));
+            "see the worker's log for the reason, then run it again", figures));
   }
 }

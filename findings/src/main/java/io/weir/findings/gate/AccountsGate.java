@@ -27,8 +27,8 @@ final class AccountsGate implements Gate {
         GateId.ACCOUNTS,
         missing > run.thresholds().spoilt() * expected ? Verdict.INVALID : Verdict.SUSPECT,
         "the histograms hold " + Quantity.of(figure.samples(), "sample")
-            + " where the ledger has " + Quantity.count((long) expected),
-        "see whether files of the run are damaged; otherwise run it again",
+            + ", and the message accounting has " + Quantity.count((long) expected),
+        "check the run's files for damage; otherwise run it again",
         List.of(figure.key())));
   }
 

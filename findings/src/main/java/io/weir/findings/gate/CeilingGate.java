@@ -26,7 +26,7 @@ final class CeilingGate implements Gate {
             GateId.CEILING,
             Verdict.SUSPECT,
             "the load is " + Quantity.percent(offered / ceiling) + " of the "
-                + Quantity.rate(ceiling) + " that this host keeps up at most with messages of "
+                + Quantity.rate(ceiling) + " that this host can offer with messages of "
                 + run.run().workload().message().size() + " ("
                 + Quantity.percent(run.thresholds().ceilingShare()) + " is the limit)",
             "use a lower rate, or a machine with more cores",

@@ -25,8 +25,9 @@ final class ClockGate implements Gate {
     return Optional.of(new Reason(
         GateId.CLOCK,
         share > run.thresholds().negative() ? Verdict.INVALID : Verdict.SUSPECT,
-        Quantity.of(negative, "end-to-end sample") + " came out below zero: clocks disagree",
-        "keep a topic's producers and consumers on one host, or synchronise the hosts' clocks",
+        Quantity.of(negative, "end-to-end sample") + " was below zero: the clocks of the hosts"
+            + " differ",
+        "keep a topic's producers and consumers on one host, or synchronize the hosts' clocks",
         List.of(figure.key())));
   }
 }

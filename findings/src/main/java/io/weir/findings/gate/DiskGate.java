@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where every message waits for the disk, the disk by itself must be the same before and after: if
- * it is not, something else used it, or it has run out of some allowance. Its difference matters to
- * a figure that it makes up enough of.
+ * If every message waits for the disk, its speed without load must be the same before and after. If
+ * it is not, something else used the disk, or a burst allowance ran out. The difference matters to
+ * values that depend on it enough.
  */
 final class DiskGate implements Gate {
   @Override
@@ -35,11 +35,11 @@ final class DiskGate implements Gate {
     return Optional.of(new Reason(
         GateId.DISK,
         Verdict.SUSPECT,
-        "with nothing else to do, the disk took " + Quantity.latency(before.fsyncP50Nanos())
-            + " for an fsync before the run and " + Quantity.latency(after.fsyncP50Nanos())
+        "without load, an fsync took " + Quantity.latency(before.fsyncP50Nanos())
+            + " before the run and " + Quantity.latency(after.fsyncP50Nanos())
             + " after it (" + Quantity.percent(run.thresholds().diskDrift())
-            + " is the limit): it was not the same disk all the time",
-        "stop what else uses the disk, or its burst allowance was used up; then run it again",
+            + " is the limit): the speed of the disk changed",
+        "stop other programs that use the disk, or wait for its burst allowance; then run it again",
         List.of(figure.key())));
   }
 }

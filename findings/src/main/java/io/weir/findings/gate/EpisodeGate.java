@@ -25,7 +25,7 @@ final class EpisodeGate implements Gate {
         "one episode: all messages beyond " + figure.statistic().label() + " stem from "
             + Quantity.of(figure.windows(), "second") + " of "
             + run.latencies(figure.metric()).seconds(),
-        "see latency over time for what happened there; measure for longer to learn whether it recurs",
+        "see the latency over time there; measure for longer to see whether it recurs",
         List.of(figure.key())));
   }
 }

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Messages that failed have no latency. Where they are as many as lie beyond a quantile, that
- * quantile flatters the system.
+ * Messages that failed have no latency. If as many failed as lie beyond a quantile, that quantile
+ * looks too good.
  */
 final class FailureGate implements Gate {
   @Override
@@ -27,7 +27,7 @@ final class FailureGate implements Gate {
         GateId.FAILURES,
         Verdict.SUSPECT,
         Quantity.percent(share)
-            + " of the messages failed and have no latency; the figure describes the others",
+            + " of the messages failed and have no latency; the value describes the others",
         "quote it together with the share of failures, and see their kinds",
         List.of(figure.key())));
   }

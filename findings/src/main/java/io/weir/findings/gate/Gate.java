@@ -6,17 +6,14 @@ import io.weir.findings.figure.Reason;
 import io.weir.findings.figure.RunEvidence;
 import java.util.Optional;
 
-/**
- * Looks for one thing that can spoil a figure. Stateless; limits come from the evidence's
- * thresholds.
- */
+/** One validity check. Stateless; limits come from the evidence's thresholds. */
 interface Gate {
-  /** Why a latency is not valid, if this gate finds a reason. */
+  /** The reason why a latency is not valid, if this check finds one. */
   default Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
     return Optional.empty();
   }
 
-  /** Why a rate is not valid, if this gate finds a reason. */
+  /** The reason why a rate is not valid, if this check finds one. */
   default Optional<Reason> judge(RateFigure figure, RunEvidence run) {
     return Optional.empty();
   }

@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /**
  * A response time holds the load generator's own lag. At the same quantile that may be no more than
- * a share of the figure, or a floor below which it does not matter.
+ * a share of the value, or a floor below which it does not matter.
  */
 final class GeneratorLagGate implements Gate {
   @Override
@@ -33,9 +33,9 @@ final class GeneratorLagGate implements Gate {
         verdict,
         "the load generator itself was late by " + Quantity.latency(lag) + " at "
             + figure.statistic().label() + ", which is "
-            + Quantity.percent(Math.min(1, lag / Math.max(1, figure.nanos()))) + " of the figure",
+            + Quantity.percent(Math.min(1, lag / Math.max(1, figure.nanos()))) + " of the value",
         Gate.moreCpu(run,
-            "use a lower rate or more workers, or leave the load generator more of the machine"),
+            "use a lower rate or more workers, or leave the load generator more CPU"),
         List.of(figure.key())));
   }
 

@@ -28,7 +28,7 @@ final class HiccupGate implements Gate {
             + Quantity.latency(run.generator().health().longestHiccupNanos())
             + ", which may have added up to "
             + Quantity.latency(shift) + " to " + figure.statistic().label(),
-        Gate.moreCpu(run, "leave the load generator more of the machine: fewer nodes, a lower"
+        Gate.moreCpu(run, "leave the load generator more CPU: fewer nodes, a lower"
             + " rate, nothing else running"),
         List.of(figure.key())));
   }

@@ -28,8 +28,8 @@ final class HistogramRangeGate implements Gate {
         GateId.HISTOGRAM_RANGE,
         Verdict.INVALID,
         "latencies reach " + Quantity.number(top / 1e9)
-            + " s, the top of what is recorded, and may have been longer",
-        "see the logs for what stood still; ask for latency at a rate that the system keeps up with",
+            + " s, the highest recordable value, and may have been longer",
+        "see the logs for the cause; measure latency at a rate that the system keeps up with",
         List.of(figure.key())));
   }
 }

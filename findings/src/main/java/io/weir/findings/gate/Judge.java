@@ -7,7 +7,7 @@ import io.weir.findings.figure.RunEvidence;
 import java.util.List;
 import java.util.Optional;
 
-/** Passes figures through all gates. Stateless. */
+/** Applies all validity checks to values. Stateless. */
 public final class Judge {
   /** In the order of weight: of equally bad reasons the earlier one is shown first. */
   private static final List<Gate> GATES = List.of(

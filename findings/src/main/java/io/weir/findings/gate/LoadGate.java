@@ -41,15 +41,15 @@ final class LoadGate implements Gate {
     return Optional.of(new Reason(
         GateId.LOAD,
         Verdict.INVALID,
-        "the load generator fell behind its schedule by up to " + Quantity.latency(late)
-            + " of its own accord, so that the rate is its own and not the system's",
+        "the load generator itself fell behind its schedule by up to " + Quantity.latency(late)
+            + ", so the rate is the load generator's and not the system's",
         "use more workers or a lower rate",
         List.of(figure.key())));
   }
 
   /**
    * Beyond four of the standard deviations that the arrivals have by nature, and a little, the
-   * schedule was not kept. What a trace holds at that time is not known here.
+   * schedule was not kept. The content of a trace at that time is not known here.
    */
   private static boolean offTarget(RunEvidence run) {
     double due = run.count(Counter.DUE);
@@ -66,9 +66,9 @@ final class LoadGate implements Gate {
     return new Reason(
         GateId.LOAD,
         Verdict.SUSPECT,
-        Quantity.rate(offered) + " were offered where "
+        Quantity.rate(offered) + " were offered, but "
             + Quantity.rate(run.run().workload().load().rate().perSecond()) + " were asked for",
-        "see the intervals: some of the load is missing in them",
+        "see the intervals: they lack some of the load",
         List.of(figure));
   }
 }

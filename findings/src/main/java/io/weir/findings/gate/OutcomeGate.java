@@ -13,7 +13,7 @@ import java.util.Optional;
 /**
  * Messages without an outcome count as slower than all others. A quantile below them is as good as
  * ever; one among them is unknown, and so is the longest latency. The average is touched in
- * proportion. Where all of them were lost, that is the system's doing and not the measurement's.
+ * proportion. If all of them were lost, the system caused it and not the measurement.
  */
 final class OutcomeGate implements Gate {
   @Override
@@ -29,9 +29,9 @@ final class OutcomeGate implements Gate {
     return Optional.of(new Reason(
         GateId.OUTCOME,
         verdict,
-        Quantity.of(figure.censored(), "message") + " had no outcome by the end of the drain: "
-            + "the figure is known to be at least this, and no more",
-        "see the ledger for what became of them, and the logs for why; give the drain more time",
+        Quantity.of(figure.censored(), "message") + " had no outcome by the end of the drain:"
+            + " the value is a lower bound",
+        "see the message accounting for their counts and the logs for the reason; extend the drain",
         List.of(figure.key())));
   }
 

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where less is achieved than offered, a backlog grows for as long as the load lasts, and latency
- * with it: it depends on how long was measured and describes no state of the system. The achieved
- * rate then is a statement of capacity, and stays valid.
+ * If less is achieved than offered, a backlog and the latency grow during the whole load. Such a
+ * latency depends on the length of the measurement and describes no state of the system. The
+ * achieved rate is then a statement of capacity, and stays valid.
  */
 public final class OverloadGate implements Gate {
-  /** What its reasons are known by. */
+  /** The beginnings of its reasons. */
 
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
@@ -33,7 +33,7 @@ public final class OverloadGate implements Gate {
     return reason(Shortage.ofDeliveries(run), "delivered", figure, run);
   }
 
-  /** What fell behind before the fault owes its latency to the load as well. */
+  /** If the system fell behind before the fault, the load contributes to its latency. */
   private static Optional<Reason> beforeFault(LatencyFigure figure, RunEvidence run) {
     Optional<Reason> published = Shortage.ofAcknowledgementsBeforeFault(run)
         .flatMap(before -> beforeFault(before, "acknowledged", figure));
@@ -47,11 +47,12 @@ public final class OverloadGate implements Gate {
       LatencyFigure figure) {
     return before.exceeded()
         ? Optional.of(new Reason(GateId.OVERLOAD, verdict(before),
-            "before the fault struck, what was due and not " + what + " grew by "
+            "before the fault struck, the number of messages due and not " + what + " grew by "
                 + Quantity.count(Math.round(before.missing())) + " of "
                 + Quantity.of(Math.round(before.due()), "message")
-                + ": the load was not kept up without any fault",
-            "ask at a rate that is kept up, or what the fault does can't be told",
+                + ": the system did not keep up even without the fault",
+            "use a rate that the system keeps up with: otherwise the effect of the fault is"
+                + " inconclusive",
             List.of(figure.key())))
         : Optional.empty();
   }
@@ -72,10 +73,10 @@ public final class OverloadGate implements Gate {
         verdict(shortage),
         "only " + Quantity.number(had) + " of the " + Quantity.rate(shortage.due() / run.seconds())
             + " that were due were " + what + ": " + whose
-            + ", and latency grew for as long as the load lasted",
+            + ", and latency grew during the whole load",
         shortage.own()
             ? "use a lower rate or more workers"
-            : "quote the achieved rate as a capacity, or ask for latency at a rate below it",
+            : "quote the achieved rate as a capacity, or measure latency at a lower rate",
         List.of(figure.key())));
   }
 }

@@ -43,8 +43,8 @@ final class PauseImpact {
   }
 
   /**
-   * What is short beside the figure can't have made it; for the average anything counts that is no
-   * mere wake-up delay.
+   * Pauses much shorter than the value can't have caused it; for the average, all but mere wake-up
+   * delays count.
    */
   private static double limit(LatencyFigure figure, RunEvidence run) {
     double floor = run.thresholds().lagFloor().toNanos();

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * For how long anything on the machine waited for a CPU: the system under test too, which on one
- * machine is part of the experiment. So it speaks against a figure only where the kernel does not
- * tell how long the worker's own threads waited.
+ * The time for which anything on the machine waited for a CPU. It includes the system under test,
+ * which is part of the experiment on a single machine. So it counts only if the kernel does not
+ * report how long the worker's own threads waited.
  */
 final class PressureGate implements Gate {
   @Override
@@ -26,10 +26,11 @@ final class PressureGate implements Gate {
       return Optional.empty();
     }
     return Optional.of(new Reason(GateId.PRESSURE, Verdict.SUSPECT,
-        "something on this machine waited for a CPU for " + Quantity.percent(share)
+        "processes on this machine waited for a CPU for " + Quantity.percent(share)
             + " of the time (" + Quantity.percent(run.thresholds().pressure())
-            + " is the limit where the kernel does not tell whether it was the load generator)",
-        "leave the machine more CPU: stop what else runs, use fewer nodes, a lower rate or more cores",
+            + " is the limit if the kernel does not report which process waited)",
+        "leave the machine more CPU: stop other programs, use fewer nodes, a lower rate or more"
+            + " cores",
         List.of(figure.key())));
   }
 }

@@ -75,8 +75,8 @@ final class RunQueueGate implements Gate {
         worst.who() + " was ready to run and waited for a CPU for "
             + Quantity.percent(worst.waited().share()) + " of the time ("
             + Quantity.percent(run.thresholds().runQueue())
-            + " is let pass, and more where it can't have moved the figure)",
-        Gate.moreCpu(run, "leave the load generator more CPU: stop what else runs, use fewer"
+            + " is tolerated, and more if it can't have moved the value)",
+        Gate.moreCpu(run, "leave the load generator more CPU: stop other programs, use fewer"
             + " nodes, a lower rate or more cores"),
         List.of(figure));
   }

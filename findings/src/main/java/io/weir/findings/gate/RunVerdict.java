@@ -27,8 +27,8 @@ public final class RunVerdict {
   private RunVerdict() {}
 
   /**
-   * The worst of the figures asked for, with one reason for each gate, which names all figures that
-   * it touches.
+   * The worst of the headline values, with one reason for each validity check, which names all
+   * values that it affects.
    */
   public static Assessment of(
       RunEvidence run, List<LatencyFigure> latencies, List<RateFigure> rates) {
@@ -69,6 +69,6 @@ public final class RunVerdict {
   private static Reason nothingRecorded(List<FigureKey> figures) {
     return new Reason(GateId.RECORD, Verdict.INVALID,
         "nothing was recorded for " + Names.list(figures.stream().map(Names::figure).toList()),
-        "see the run's logs folder for why", figures);
+        "see the run's logs folder for the reason", figures);
   }
 }

@@ -24,9 +24,9 @@ final class SampleCountGate implements Gate {
         GateId.SAMPLE_COUNT,
         Verdict.SUSPECT,
         "too few samples: " + figure.beyond() + " of " + Quantity.count(figure.samples())
-            + " lie beyond "
-            + figure.statistic().label() + " where it takes " + run.thresholds().samplesBeyond()
-            + ", so only a lower bound is given",
+            + " are beyond "
+            + figure.statistic().label() + ", and " + run.thresholds().samplesBeyond()
+            + " are needed; the value is a lower bound",
         "measure for at least " + needed(quantile, run),
         List.of(figure.key())));
   }

@@ -10,7 +10,8 @@ import java.util.Optional;
  * How much of what was due within the measure phase did not happen within it.
  *
  * <p>A steady system owes as much at the phase's end as it did at its start, so that what happened
- * equals what was due. A little load, given as time, is let pass for what is under way at the end.
+ * equals what was due. A little load, given as time, is tolerated for messages under way at the
+ * end.
  *
  * @param due what should have happened
  * @param missing how much of it did not; negative if more did

@@ -60,13 +60,13 @@ final class SteadyStateGate implements Gate {
         });
   }
 
-  /** What is known of the warm-up's end, however long was measured, and whatever struck then. */
+  /** The state at the end of the warm-up, for any length of the measurement and any later fault. */
   private static Optional<Reason> cold(LatencyFigure figure, RunEvidence run) {
     return switch (figure.metric()) {
       case PUBLISH_RESPONSE, PUBLISH_SERVICE, END_TO_END_RESPONSE, SEND_TO_CONSUME -> run.settled()
           .filter(Settled::still)
           .map(found -> new Reason(GateId.STEADY_STATE, Verdict.SUSPECT,
-              "latencies still fell when measuring began, after a warm-up of "
+              "latencies still fell when the measure phase began, after a warm-up of "
                   + Durations.format(run.warmedUp()),
               "lengthen phases.warm-up or phases.settle, or use a lower rate",
               List.of(figure.key())));
@@ -79,17 +79,17 @@ final class SteadyStateGate implements Gate {
         "the " + series + " of each second was still changing, from "
             + Quantity.latency(halves.first()) + " in the first half of the measure phase to "
             + Quantity.latency(halves.second())
-            + " in the second, which may have moved the figure by "
+            + " in the second, which may have moved the value by "
             + Quantity.percent(halves.shift()),
-        "warm up for longer, and see it over time", List.of(figure));
+        "warm up for longer, and see the value over time", List.of(figure));
   }
 
   private static Reason never(Mser5 point, String series, FigureKey figure) {
     return new Reason(GateId.STEADY_STATE, Verdict.SUSPECT,
         "no steady state: the " + series + " of each second was still changing when the measure"
-            + " phase ended, which may have moved the figure by "
+            + " phase ended, which may have moved the value by "
             + Quantity.percent(point.shift()),
-        "see it over time; warm up and measure for longer, or use a lower rate",
+        "see the value over time; warm up and measure for longer, or use a lower rate",
         List.of(figure));
   }
 
@@ -97,7 +97,7 @@ final class SteadyStateGate implements Gate {
       RunEvidence run) {
     return new Reason(GateId.STEADY_STATE, Verdict.SUSPECT,
         "the " + series + " of each second settled only " + point.points()
-            + " s into the measure phase, which may have moved the figure by "
+            + " s into the measure phase, which may have moved the value by "
             + Quantity.percent(point.shift()),
         run.settled().isEmpty()
             ? "lengthen phases.warm-up by " + point.points() + "s"

@@ -11,7 +11,7 @@ import io.weir.findings.text.Quantity;
 import java.util.List;
 import java.util.Optional;
 
-/** Time that a hypervisor gave to others while this machine had work stands still for everybody. */
+/** While a hypervisor gives CPU time to others, all threads of this machine stand still. */
 final class StealGate implements Gate {
   @Override
   public Optional<Reason> judge(LatencyFigure figure, RunEvidence run) {
@@ -41,7 +41,7 @@ final class StealGate implements Gate {
         "the hypervisor gave " + Quantity.percent(share(run))
             + " of this machine's CPU time to others ("
             + Quantity.percent(run.thresholds().steal()) + " is the limit)",
-        "use a machine with CPUs of its own, or measure when its neighbours are quiet",
+        "use a machine with dedicated CPUs, or measure when its neighbors are quiet",
         List.of(figure));
   }
 }

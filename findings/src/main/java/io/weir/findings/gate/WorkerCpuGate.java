@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A worker short of CPU adds time of its own to everything that it measures: its whole process may
- * use a share of all cores, and its busiest pacing thread a share of one. A rate is touched only
- * where it fell short of the load.
+ * A worker short of CPU adds time to everything that it measures: its whole process may use a share
+ * of all cores, and its busiest pacing thread a share of one. A rate is touched only where it fell
+ * short of the load.
  */
 final class WorkerCpuGate implements Gate {
   @Override

@@ -1,2 +1,2 @@
-/** The conditions that a run must meet before its figures may be quoted. */
+/** The validity checks of a run's values. */
 package io.weir.findings.gate;

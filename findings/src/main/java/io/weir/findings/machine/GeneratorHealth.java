@@ -1,7 +1,7 @@
 package io.weir.findings.machine;
 
 /**
- * How the load generator did in the measure phase; of several workers the one that did worst.
+ * The health of the load generator in the measure phase; of several workers, the worst.
  *
  * @param lagNanos p99.9 of the generator lag that a full client buffer does not explain, in
  * nanoseconds

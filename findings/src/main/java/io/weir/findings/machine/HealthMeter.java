@@ -19,14 +19,14 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
-/** Sums up how the load generator did, from the intervals of the measure phase. */
+/** Summarizes the health of the load generator, from the intervals of the measure phase. */
 public final class HealthMeter {
   private static final double REPORTED_QUANTILE = 0.999;
 
   private HealthMeter() {}
 
   /**
-   * How it did; of several workers each share is that of the worker that did worst.
+   * Its health; of several workers, each share is that of the worst.
    *
    * @param intervals the intervals of the measure phase
    * @param cores the machine's processors; 0 if unknown

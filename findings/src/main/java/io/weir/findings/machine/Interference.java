@@ -5,8 +5,8 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * What kept the worker from the CPU in the measure phase; of several workers the one that was kept
- * most. Shares are of the time. What the system does not tell is absent.
+ * Causes that kept the worker from the CPU in the measure phase; of several workers, the most
+ * affected one. Shares are of the time. Values that the machine does not report are absent.
  *
  * @param pacerWait waiting for a CPU of the pacing thread that waited longest
  * @param consumerWait likewise of the consumers' threads
@@ -34,7 +34,7 @@ public record Interference(
       Optional.empty(), OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(),
       OptionalDouble.empty(), Optional.empty(), OptionalDouble.empty());
 
-  /** Waiting for a CPU of the threads that a message passes, as far as it is told. */
+  /** Waiting for a CPU of the threads that a message passes, as far as reported. */
   public Stream<WaitShare> waits() {
     return Stream.of(pacerWait, clientWait, consumerWait).flatMap(Optional::stream);
   }

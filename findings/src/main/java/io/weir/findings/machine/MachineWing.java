@@ -63,7 +63,7 @@ public final class MachineWing implements Wing {
     return values;
   }
 
-  /** How the load generator did in each run; not needed where every run is valid. */
+  /** The health of the load generator in each run; omitted if every run is valid. */
   private static Optional<Table> health(List<RunFindings> runs) {
     List<Row> rows = runs.stream()
         .flatMap(run -> run.health().map(health -> row(run.run().folder(), health)).stream())
@@ -89,7 +89,10 @@ public final class MachineWing implements Wing {
     return share.isPresent() ? Quantity.percent(share.getAsDouble()) : Quantity.NONE;
   }
 
-  /** How the load generator did, by name; what the machine does not tell is named once. */
+  /**
+   * The state of the load generator, by name; values that the machine does not report are listed
+   * once.
+   */
   public static final class HealthList {
     private final Map<String, String> values = new LinkedHashMap<>();
     private final List<String> untold = new ArrayList<>();

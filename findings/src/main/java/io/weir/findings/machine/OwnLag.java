@@ -68,14 +68,12 @@ public record OwnLag(Latencies latencies, double heldUp) {
   }
 
   /**
-   * Tells lag that the system caused from lag that the load generator caused itself.
+   * Separates lag that the system caused from lag that the load generator caused itself.
    *
    * <p>A client whose buffer is full blocks the thread that sends, and the messages that come due
    * meanwhile are sent late. That lag belongs to the system under test and to its response time.
-   * Lag
-   * of length {@code L} in some second counts as the system's if, within the seconds that reach
-   * back
-   * by {@code L}, one send blocked for at least half of {@code L}, or the sending threads were
+   * Lag of length {@code L} in some second counts as the system's if, within the seconds that reach
+   * back by {@code L}, one send blocked for at least half of {@code L}, or the sending threads were
    * blocked for at least half of the time, on average.
    */
   private static final class BackPressure {

@@ -3,7 +3,7 @@ package io.weir.findings.machine;
 import io.weir.core.result.HostUse;
 
 /**
- * What stood still within an interval.
+ * The pauses within an interval.
  *
  * @param longestNanos the longest that it did
  * @param sumNanos all of it together; the longest, where no more is known
@@ -15,7 +15,7 @@ public record PauseSample(long longestNanos, long sumNanos) {
         Math.max(use.maxHiccupNanos(), use.hiccupNanos().orElse(0)));
   }
 
-  /** Pauses of the JVM; none where it does not tell of them. */
+  /** Pauses of the JVM; none if it does not report them. */
   public static PauseSample ofPauses(HostUse use) {
     return use.pauses()
         .map(pauses -> new PauseSample(pauses.longestNanos(), pauses.nanos()))

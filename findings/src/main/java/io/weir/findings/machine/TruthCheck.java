@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 
 /**
- * A measured value beside the one that a system of known behaviour recorded itself.
+ * A measured value next to the one that a system of known behavior recorded itself.
  *
  * @param what what it is
  * @param unit what both values count
@@ -25,7 +25,7 @@ import java.util.function.ToLongFunction;
  * @param truth what the system recorded
  */
 public record TruthCheck(Known what, Unit unit, long measured, long truth) {
-  /** What both values count. */
+  /** The unit of both values. */
   public enum Unit {
     NANOSECONDS,
     MESSAGES
@@ -38,7 +38,7 @@ public record TruthCheck(Known what, Unit unit, long measured, long truth) {
     String id();
 
     /**
-     * What is called by that name.
+     * The measure with that name.
      *
      * @throws IllegalArgumentException if nothing is
      */

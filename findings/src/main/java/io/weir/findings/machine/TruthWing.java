@@ -15,7 +15,7 @@ import io.weir.findings.text.Quantity;
 import java.util.List;
 import java.util.Locale;
 
-/** Measurements beside what a system of known behavior recorded itself. */
+/** Measurements next to the own record of a system of known behavior. */
 public final class TruthWing implements Wing {
   private static final List<Column> COLUMNS = List.of(Column.left("Run"), Column.left("Figure"),
       Column.right("Measured"), Column.right("Truth"), Column.right("Error"));
@@ -29,7 +29,7 @@ public final class TruthWing implements Wing {
     return rows.isEmpty()
         ? List.of()
         : List.of(new Section("truth", "Measured against the truth", "", List.of(), List.of(
-            Block.note("This system keeps its own exact record of what it did to each message."),
+            Block.note("This system keeps its own exact record of every message."),
             Table.of("", COLUMNS, rows))));
   }
 

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What the processes of each run's system used, and how that compares to what was sent. */
+/** The resources that the processes of each run's system used, per acknowledged message. */
 public final class UseWing implements Wing {
   @Override
   public List<Section> sections(Findings findings, Palette palette) {
@@ -37,12 +37,13 @@ public final class UseWing implements Wing {
     }
     return rows.isEmpty()
         ? List.of()
-        : List.of(new Section("use", "What the systems used", "Resources",
-            List.of(Table.of("What the systems used, all processes of each",
+        : List.of(new Section("use", "Resources of the systems", "Resources",
+            List.of(Table.of("Resources of the systems, all processes of each",
                 Column.named("", UseFigures.COLUMNS), brief)),
             List.of(Block.note("In the measure phase, per acknowledged message: CPU time and bytes"
-                + " written to storage, now or later, as the kernel accounts for them. Clients and"
-                + " weir are not in it; memory is that of the processes, without the page cache."
+                + " written to storage, now or later, as the kernel accounts for them. Clients"
+                + " and weir are not included. Memory is that of the processes, without the page"
+                + " cache."
                 + " GC is the share of the time for which garbage collection stopped a JVM."
                 + " Loopback is all traffic of this machine's loopback interface, headers and the"
                 + " clients' own share included: Linux has no such account for each process."),
@@ -50,11 +51,11 @@ public final class UseWing implements Wing {
   }
 
   /**
-   * What a system's processes used in the measure phase, per message that was acknowledged of those
-   * due in it, for people.
+   * The resources that a system's processes used in the measure phase, per acknowledged message of
+   * those due in it, as text.
    */
   private static final class UseFigures {
-    /** What the cells hold. */
+    /** The content of the cells. */
     static final List<String> COLUMNS =
         List.of("CPU, cores", "CPU, µs/msg", "written, B/msg", "written/sent", "read, B/msg",
             "memory, MiB", "GC", "loopback, B/msg");

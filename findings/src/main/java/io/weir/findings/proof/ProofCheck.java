@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reckons every kill of a proof anew from the raw ledgers of its trials.
+ * Recomputes every kill of a proof from the raw ledgers of its trials.
  *
  * @param layout the folder
  * @param proof what it says
@@ -24,7 +24,7 @@ public record ProofCheck(ResultLayout layout, Proof proof) {
   private static final String FROM_THE_LEDGERS = "the ledgers are the evidence: trust them, or copy"
       + " the folder again from where it was made";
 
-  /** What differs; nothing if all holds. */
+  /** The differences; none if all agrees. */
   public List<Discrepancy> discrepancies() {
     List<Discrepancy> found = new ArrayList<>();
     for (SystemProof system : proof.systems()) {
@@ -35,7 +35,7 @@ public record ProofCheck(ResultLayout layout, Proof proof) {
     return found;
   }
 
-  /** How many kills are reckoned. */
+  /** How many kills are recomputed. */
   public long moments() {
     return proof.systems().stream().mapToLong(system -> system.moments().size()).sum();
   }
@@ -46,14 +46,14 @@ public record ProofCheck(ResultLayout layout, Proof proof) {
     String place = system.run().system().name() + ", kill " + kill.number();
     if (sent.value().isEmpty() || read.value().isEmpty()) {
       List<String> remarks = sent.value().isEmpty() ? sent.remarks() : read.remarks();
-      return Optional.of(new Discrepancy("proof.json", place + " can't be reckoned: "
+      return Optional.of(new Discrepancy("proof.json", place + " can't be recomputed: "
           + String.join("; ", remarks), "copy the folder again from where it was made"));
     }
     ReadBackComparison comparison = new ReadBackComparison(sent.value().get(), read.value().get());
     Optional<String> unread = comparison.unread(system.run().workload().partitions());
     Survival survival = comparison.survival();
     if (unread.isPresent()) {
-      return Optional.of(new Discrepancy("proof.json", place + " was not read to its end: "
+      return Optional.of(new Discrepancy("proof.json", place + " was not read back completely: "
           + unread.get(), FROM_THE_LEDGERS));
     }
     return survival.equals(kill.survival())

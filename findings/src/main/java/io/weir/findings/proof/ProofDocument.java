@@ -44,7 +44,7 @@ public final class ProofDocument {
     sections.add(section("systems", Table.of("", SYSTEMS,
         proof.systems().stream().map(system -> row(proof, system)).toList())));
     sections.add(section("drawn", Block.note(draw(proof))));
-    sections.add(section("limits", new Bullets(Text.of("What this cannot show"), Shade.PLAIN,
+    sections.add(section("limits", new Bullets(Text.of("Limits of this proof"), Shade.PLAIN,
         ProofStatement.limits(proof).stream().map(Item::of).toList())));
     return new Document("", proof.name(), Text.of("Do acknowledged messages survive SIGKILL?"),
         "", List.of(), "", ProofStatement.systems(proof).stream().map(Item::of).toList(),

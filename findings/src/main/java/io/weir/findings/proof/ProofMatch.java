@@ -28,14 +28,15 @@ import java.util.stream.Stream;
  */
 public record ProofMatch(CitedProof cited, SystemProof proven) {
   /**
-   * What concerns readers alone, and what is no setting to compare: addresses, folders, counts of
-   * leaders. What a scenario passes through of the latter is compared with the system itself.
+   * Settings that concern only readers, and values that are not comparable: addresses, folders,
+   * counts of leaders. If a scenario passes such a setting through, it is compared as part of the
+   * system.
    */
   private static final Set<Aspect> WITHOUT_BEARING =
       EnumSet.of(Aspect.FETCH_DELAY, Aspect.RECEIVE_QUEUE, Aspect.ACKNOWLEDGE_INTERVAL,
           Aspect.DISPATCH_DELAY, Aspect.SUBSCRIPTION_TYPE, Aspect.OTHER);
 
-  /** What tells a machine from others; a machine that tells less of these is never the same. */
+  /** The facts that identify a machine. A machine that reports fewer of these is never the same. */
   private static final Map<String, List<String>> MACHINE = Map.of(
       "cpu", List.of("model", "processors"),
       "memory", List.of("total"),
@@ -43,14 +44,15 @@ public record ProofMatch(CitedProof cited, SystemProof proven) {
       "disk", List.of("file system", "mount options", "device"));
 
   /**
-   * In what the system of the proof is not the one that ran; empty if the proof holds for it.
+   * The difference between the system of the proof and the one that ran; empty if the proof holds
+   * for it.
    *
    * @param run the run
-   * @param told what its running system told
+   * @param reported the settings that its running system reported
    * @param here the machine that it ran on
    */
-  public Optional<String> difference(PlannedRun run, ReadBack told, Environment here) {
-    return Stream.of(evidence(), system(run), machine(here), readBack(told))
+  public Optional<String> difference(PlannedRun run, ReadBack reported, Environment here) {
+    return Stream.of(evidence(), system(run), machine(here), readBack(reported))
         .flatMap(Optional::stream)
         .findFirst();
   }
@@ -99,24 +101,24 @@ public record ProofMatch(CitedProof cited, SystemProof proven) {
         .filter(value -> !value.equals("unknown"));
   }
 
-  private Optional<String> readBack(ReadBack told) {
+  private Optional<String> readBack(ReadBack reported) {
     ReadBack its = proven.readBack();
-    if (told.durability().isEmpty() || its.durability().isEmpty()) {
-      return Optional.of("the running system did not tell its durability");
+    if (reported.durability().isEmpty() || its.durability().isEmpty()) {
+      return Optional.of("the running system did not report its durability");
     }
     return Stream.of(
-        differs(told.brokerVersion(), its.brokerVersion(), "version that the broker tells"),
-        differs(told.durability().map(Names::durability),
+        differs(reported.brokerVersion(), its.brokerVersion(), "version that the broker reports"),
+        differs(reported.durability().map(Names::durability),
             its.durability().map(Names::durability), "durability that was read back"),
-        differs(told.guarantee().map(Names::waitSet), its.guarantee().map(Names::waitSet),
+        differs(reported.guarantee().map(Names::waitSet), its.guarantee().map(Names::waitSet),
             "wait set that was read back"),
-        setting(told, its))
+        setting(reported, its))
         .flatMap(Optional::stream)
         .findFirst();
   }
 
-  private static Optional<String> setting(ReadBack told, ReadBack its) {
-    Set<String> ours = bearing(told);
+  private static Optional<String> setting(ReadBack reported, ReadBack its) {
+    Set<String> ours = bearing(reported);
     Set<String> theirs = bearing(its);
     Set<String> either = new TreeSet<>(ours);
     either.addAll(theirs);
@@ -128,8 +130,8 @@ public record ProofMatch(CitedProof cited, SystemProof proven) {
             : " of the proof is not that of the run"));
   }
 
-  private static Set<String> bearing(ReadBack told) {
-    return told.settings()
+  private static Set<String> bearing(ReadBack reported) {
+    return reported.settings()
         .stream()
         .filter(setting -> !WITHOUT_BEARING.contains(setting.aspect()))
         .map(ProofMatch::text)
@@ -151,7 +153,7 @@ public record ProofMatch(CitedProof cited, SystemProof proven) {
 
   private static String shown(Object value) {
     return value instanceof Optional<?> maybe
-        ? maybe.map(Object::toString).orElse("none told")
+        ? maybe.map(Object::toString).orElse("none reported")
         : value.toString();
   }
 }

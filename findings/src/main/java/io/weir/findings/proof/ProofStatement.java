@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Says in plain words what a proof shows, and what it does not. Stateless. */
+/** Writes the result of a proof and its limits in sentences. Stateless. */
 public final class ProofStatement {
   private ProofStatement() {}
 
@@ -41,8 +41,8 @@ public final class ProofStatement {
     Survival total = system.total();
     return String.format(Locale.ROOT,
         "%s acknowledged messages were gone, in %d of %s. That is allowed: at storage 'memory' the"
-            + " acknowledgement comes from the memory of the process. It is the positive control:"
-            + " where messages are lost this proof sees it.",
+            + " acknowledgement comes from the memory of the process. It is the positive"
+            + " control: it shows that this proof detects losses.",
         share(total.lost() + total.corrupt(), total.acknowledged()),
         system.count(KillVerdict.LOST), kills(system.moments().size()));
   }
@@ -89,7 +89,7 @@ public final class ProofStatement {
         Math.ceil(100 * Proof.bound(system.count(KillVerdict.HELD))));
   }
 
-  /** What holds for all of it: what was done, and the limits of what that can show. */
+  /** The statements on the whole proof: its method, and its limits. */
   public static List<String> limits(Proof proof) {
     List<String> limits = new ArrayList<>();
     if (!proof.controlled()) {
@@ -97,15 +97,15 @@ public final class ProofStatement {
           + " Add a system that may lose messages, as one at storage 'memory'.");
     }
     limits.add("A SIGKILL of all processes keeps the page cache of the operating system. So this"
-        + " tells an acknowledgement from a process's memory from one that comes later, and never"
-        + " an fsync from a write to the page cache: nothing here proves what survives the loss of"
-        + " power, a crash of the kernel or of the disk.");
+        + " proof detects acknowledgements from a process's memory. It cannot distinguish an"
+        + " fsync from a write to the page cache, and proves nothing about a loss of power or a"
+        + " crash of the kernel or the disk.");
     limits.add("All processes of a system ran on this one machine and were killed at one moment."
         + " Messages in doubt, handed to the client and not acknowledged, may survive or not.");
     return limits;
   }
 
-  /** What is known of a system, in a word or two. */
+  /** The result for a system, in a word or two. */
   public static String evidence(Proof proof, SystemProof system) {
     return switch (proof.evidence(system)) {
       case NOT_PROMISED -> system.lossy() ? "lost, as allowed" : "not promised";

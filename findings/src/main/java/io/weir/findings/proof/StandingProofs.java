@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The proofs that a result cites, held against each of its systems anew.
+ * The proofs that a result cites, compared again with each of its systems.
  *
  * @param proofs the proofs
  * @param here the machine that the result was measured on, if it is known
- * @param remarks what could not be read, for people
+ * @param remarks what could not be read
  */
 public record StandingProofs(List<CitedProof> proofs, Optional<Environment> here,
     List<String> remarks) {
@@ -40,7 +40,7 @@ public record StandingProofs(List<CitedProof> proofs, Optional<Environment> here
         cited.remarks());
   }
 
-  /** The newest that holds for every run of a system that told its durability; at least one. */
+  /** The newest that holds for every run of a system that reported its durability; at least one. */
   public Optional<Proven> of(List<RunFindings> runs) {
     List<RunFindings> told =
         runs.stream().filter(run -> run.readBack().durability().isPresent()).toList();

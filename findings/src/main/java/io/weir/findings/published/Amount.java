@@ -19,12 +19,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What is measured of a run to be held against a study. */
+/** A measured quantity of a run that is compared with a study. */
 public sealed interface Amount {
   /** The number of a run, if the run has it. */
   Optional<RunValue> of(RunFindings run);
 
-  /** What it is called. */
+  /** Its name. */
   String text();
 
   /**
@@ -176,7 +176,7 @@ public sealed interface Amount {
    * @param value the number, in nanoseconds or bytes per second; where bounds are known, their
    * geometric mean
    * @param factor by what factor the true number may be above or below, as far as the run itself
-   * tells; 1 or more
+   * shows; 1 or more
    * @param atLeast whether the true number is only known to be no smaller
    * @param verdict whether it may be quoted
    * @param why the worst reason why not; empty for a valid one
@@ -185,7 +185,7 @@ public sealed interface Amount {
       String why) {
     /**
      * Latency at a load that is not sustained depends on how long was measured, however little is
-     * missing: it tells nothing that could be held against a study.
+     * missing, so it is not comparable with a study.
      */
     private static Optional<Reason> overload(Assessment assessment) {
       return assessment.verdict() == Verdict.INVALID

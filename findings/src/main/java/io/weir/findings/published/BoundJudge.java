@@ -27,15 +27,14 @@ record BoundJudge(Cells cells) {
     }
     if (runs < 3) {
       return Judgement.told(asks, ClaimOutcome.CANNOT_TELL, measured,
-          "so few runs tell little of how runs vary; it takes 3 at least");
+          "so few runs do not show how runs vary; at least 3 are needed");
     }
     return switch (range.judge(low, high)) {
       case SUPPORTED -> Judgement.told(asks, ClaimOutcome.SUPPORTED, measured, "");
       case CANNOT_TELL -> Judgement.told(asks, ClaimOutcome.CANNOT_TELL, measured,
           "the range over the runs lies on both sides of the bound");
       case CONTRADICTED -> Judgement.told(asks, ClaimOutcome.CANNOT_TELL, measured,
-          "it lies elsewhere here, and an absolute figure holds for the machine that it was"
-              + " measured on");
+          "the value differs here, and an absolute value holds only for its own machine");
     };
   }
 

@@ -10,8 +10,8 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * Where a figure is measured: a system at a place on a study's axes. What the place leaves open may
- * be anything, as long as it is the same in all runs.
+ * The place of a value: a system at a place on a study's axes. Properties outside of the place may
+ * be anything, as long as they are the same in all runs.
  *
  * @param system the system, as the study's scenarios name it, or its broker kind
  * @param where its place
@@ -63,7 +63,7 @@ public record Cell(String system, Map<Axis, String> where) {
     return new Cell(other, where);
   }
 
-  /** For people, as {@code pulsar (partitions 6, storage fsync)}. */
+  /** Display text, as {@code pulsar (partitions 6, storage fsync)}. */
   public String text() {
     return where.isEmpty() ? system : system + " (" + place(where) + ")";
   }

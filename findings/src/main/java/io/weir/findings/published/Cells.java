@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What was measured, to be looked up by a study's cells.
+ * The measurements, for lookup by a study's cells.
  *
  * @param runs all planned runs
  * @param variants what was found of each variant
@@ -26,7 +26,7 @@ import java.util.Optional;
  */
 public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
     Thresholds thresholds) {
-  /** What a conclusion takes: the ranges of three runs of each hold a true ratio in 90 %. */
+  /** The minimum for a conclusion: the ranges of three runs of each cover a true ratio in 90 %. */
   public static final int ENOUGH_RUNS = 3;
 
   public Cells {
@@ -72,11 +72,11 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
     if (!completed.isEmpty()
         && completed.stream().allMatch(run -> quantity.of(run).isEmpty())) {
       return new Sample.None("no run gives a " + quantity.text() + " of " + cell.text()
-          + " that can be held against a study's", false);
+          + " that is comparable with the study's", false);
     }
     if (planned.stream().map(run -> run.run().variant()).distinct().count() > 1) {
       return new Sample.None("the runs of " + cell.text()
-          + " differ in more than the study tells apart", true);
+          + " differ in more than the study distinguishes", true);
     }
     return sample(cell, quantity, planned, completed);
   }
@@ -104,7 +104,7 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
       List<RunFindings> completed) {
     if (completed.isEmpty()) {
       return new Sample.None("none of the " + planned.size() + " runs of " + cell.text()
-          + " completed at the durability asked for", true);
+          + " completed at the stated durability", true);
     }
     List<RunValue> values = new ArrayList<>();
     List<RunFindings> used = new ArrayList<>();
@@ -123,8 +123,8 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
           quantity.text() + " of " + cell.text() + " " + spoilt.orElseThrow(), true);
     }
     if (values.stream().anyMatch(RunValue::atLeast)) {
-      return new Sample.None("of the " + quantity.text() + " of " + cell.text()
-          + " only a lower bound is known, in one of its runs at least", true);
+      return new Sample.None("at least one run of " + cell.text()
+          + " has only a lower bound of its " + quantity.text(), true);
     }
     return new Sample.Values(values.stream().map(RunValue::value).toList(),
         values.stream().mapToDouble(RunValue::factor).max().orElse(1),
@@ -153,7 +153,7 @@ public record Cells(List<RunFindings> runs, List<VariantFindings> variants,
         .orElse(true);
   }
 
-  /** Its place; where its copies were is as the running system told it, if it did. */
+  /** Its place. The storage of its copies is as the running system reported it, if it did. */
   private static Map<Axis, String> place(RunFindings run) {
     PlannedRun planned = run.run();
     Workload workload = planned.workload();

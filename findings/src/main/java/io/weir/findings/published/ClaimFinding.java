@@ -3,7 +3,7 @@ package io.weir.findings.published;
 import java.util.List;
 
 /**
- * What became of a study's claim.
+ * The outcome of a study's claim.
  *
  * @param id its short name
  * @param claim what it says
@@ -20,16 +20,16 @@ public record ClaimFinding(String id, String claim, ClaimOutcome outcome, boolea
   /**
    * One thing that a claim comes down to.
    *
-   * @param asks what must hold, for people
+   * @param asks what must hold
    * @param outcome whether it does
-   * @param measured the figures, for people; empty if there are none
-   * @param reason why nothing can be told, or what else must be known; may be empty
+   * @param measured the values; empty if there are none
+   * @param reason why it is inconclusive, or another remark; may be empty
    * @param asked whether the scenario measures it
    */
   public record ClaimPart(String asks, ClaimOutcome outcome, String measured, String reason,
       boolean asked) {}
 
-  /** What a measurement makes of a claim. */
+  /** The outcome of a claim by measurement. */
   public enum ClaimOutcome {
     /** All that it takes lies where the claim has it, over the whole range of the runs. */
     SUPPORTED,
@@ -38,7 +38,7 @@ public record ClaimFinding(String id, String claim, ClaimOutcome outcome, boolea
     /** Neither; the reason says why. */
     CANNOT_TELL;
 
-    /** What two parts of a claim come to: one contradiction is enough, and support takes both. */
+    /** The outcome of two parts of a claim: one contradiction is enough, and support needs both. */
     public ClaimOutcome and(ClaimOutcome other) {
       if (this == CONTRADICTED || other == CONTRADICTED) {
         return CONTRADICTED;

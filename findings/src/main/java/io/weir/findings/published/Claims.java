@@ -23,7 +23,7 @@ public final class Claims {
     return ALL;
   }
 
-  /** What becomes of a study's claims; none of a study that weir does not know. */
+  /** The outcomes of a study's claims; none for a study that weir does not know. */
   public static List<ClaimFinding> judge(String study, Cells cells) {
     return ALL.stream()
         .filter(claim -> claim.study().equals(study))

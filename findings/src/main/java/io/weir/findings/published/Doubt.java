@@ -6,18 +6,19 @@ import io.weir.core.scenario.SystemSpec;
 import java.util.Locale;
 
 /**
- * What would spoil a ratio where the nodes of a system share what those of a study did not.
+ * A reason to doubt a ratio, because the nodes of a system share a resource that those of the study
+ * did not.
  *
  * @param shared what is shared
  * @param bias to which side it can move the ratio
  */
 record Doubt(Shared shared, Bias bias) {
-  /** What nodes may share. */
+  /** The resources that nodes may share. */
   enum Shared {
     /** One disk, which all copies wait for. */
-    DISK("all nodes sync to one disk, where the study's had disks of their own"),
+    DISK("all nodes sync to one disk, and the study's nodes had separate disks"),
     /** One machine: its processors and its memory. */
-    MACHINE("all nodes share one machine, where the study's had machines of their own");
+    MACHINE("all nodes share one machine, and the study's nodes had separate machines");
 
     private final String text;
 
@@ -50,8 +51,7 @@ record Doubt(Shared shared, Bias bias) {
 
   /**
    * Whether all nodes run on this machine. Of clusters that weir did not start nothing is known,
-   * and
-   * they are taken for what they should be: nodes on machines of their own.
+   * and they are taken for what they should be: nodes on separate machines.
    */
   static boolean oneMachine(SystemSpec system) {
     return system.existing().isEmpty();

@@ -5,9 +5,8 @@ import io.weir.findings.compare.RatioEstimate;
 import java.util.Locale;
 
 /**
- * By what factor one sample differs from another; the unit of replication is the run. What each
- * run leaves open by itself, as a search does that knows its rate to within bounds, widens the
- * range.
+ * By what factor one sample differs from another; the unit of replication is the run. The
+ * uncertainty of each run widens the range: a search, for example, gives only bounds of its rate.
  *
  * @param ratio the estimate: the median of the ratios of all pairs of runs
  * @param low the low end of its range
@@ -43,13 +42,13 @@ public record Interval(double ratio, double low, double high, double coverage, i
     return coverage >= LEAST_COVERAGE - ROUNDING;
   }
 
-  /** For people, as {@code × 0.92 to 0.97 (3 and 3 runs)}. */
+  /** Display text, as {@code × 0.92 to 0.97 (3 and 3 runs)}. */
   public String text() {
     return "× " + factor(low) + " to " + factor(high) + " (" + over + " and " + under + " runs"
-        + (suspect ? ", suspect figures among them" : "") + ")";
+        + (suspect ? ", including values of low confidence" : "") + ")";
   }
 
-  /** A factor for people. */
+  /** A factor as display text. */
   public static String factor(double ratio) {
     if (Double.isInfinite(ratio)) {
       return "any";

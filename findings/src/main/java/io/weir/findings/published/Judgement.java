@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What an interval over runs makes of a range, and what forbids to say so. */
+/** The judgement of an interval over runs against a range, and the objections to it. */
 public final class Judgement {
   private Judgement() {}
 
@@ -25,7 +25,7 @@ public final class Judgement {
     return new ClaimPart(asks, outcome, measured, reason, true);
   }
 
-  /** What several say of one thing that must hold in all of them: as the one that decides says. */
+  /** The joint judgement of several that must all hold: that of the decisive one. */
   static ClaimPart all(String asks, List<ClaimPart> parts) {
     ClaimOutcome outcome =
         parts.stream().map(ClaimPart::outcome).reduce(ClaimOutcome::and).orElseThrow();
@@ -36,8 +36,8 @@ public final class Judgement {
   }
 
   /**
-   * What several places say of one thing that must hold in all of them. Of many places one is on
-   * the other side by chance, so two must contradict where there are several.
+   * The joint judgement of several places that must all hold. Of many places one is on the other
+   * side by chance, so two must contradict where there are several.
    *
    * @param measured what was measured at all of them
    */
@@ -48,8 +48,8 @@ public final class Judgement {
     boolean alone = against == 1 && parts.size() > 1;
     return alone
         ? told(asks, ClaimOutcome.CANNOT_TELL, measured,
-            "it is the other way in one of " + parts.size()
-                + " places only, which chance brings about as well")
+            "it is reversed in only one of " + parts.size()
+                + " places, which chance can cause as well")
         : new ClaimPart(asks, strict.outcome(), measured, strict.reason(), strict.asked());
   }
 
@@ -58,14 +58,14 @@ public final class Judgement {
     return interval.enough()
         ? Optional.empty()
         : Optional.of(interval.over() < 2 || interval.under() < 2
-            ? "a single run tells nothing of how runs vary; it takes 3 of each at least"
-            : "so few runs hold the true ratio in "
-                + Quantity.percent(interval.coverage()) + " of the cases only; it takes 3 of each"
-                + " at least");
+            ? "a single run does not show how runs vary; at least 3 of each are needed"
+            : "the range of so few runs covers the true ratio in only "
+                + Quantity.percent(interval.coverage()) + " of the cases; at least 3 of each are"
+                + " needed");
   }
 
   /**
-   * A ratio held against a range.
+   * A ratio compared with a range.
    *
    * @param doubts what is shared that would spoil it
    */
@@ -87,7 +87,8 @@ public final class Judgement {
     }
     return told(asks, plain, interval.text(), doubts.isEmpty()
         ? ""
-        : doubts.getFirst().shared().text() + "; that works against this outcome, which stands");
+        : doubts.getFirst().shared().text() + "; that works against this outcome, which holds"
+            + " anyway");
   }
 
   private static String effect(Bias bias) {

@@ -100,7 +100,7 @@ record LoadJudge(Cells cells) {
         .orElseGet(() -> judge(asks, first));
   }
 
-  /** What differs in more than the rate tells nothing of the rate. */
+  /** Runs that differ in more than the rate show nothing about the rate. */
   private Optional<Sample.None> mixed(Cell cell) {
     return RateSweep.differsByRateOnly(cells, cell)
         ? Optional.empty()
@@ -108,7 +108,7 @@ record LoadJudge(Cells cells) {
             + " differ in more than the rate, or searched for it", true));
   }
 
-  /** Why nothing can be said of systems that are no equals. */
+  /** The objection to a comparison of unequal systems. */
   private Optional<ClaimPart> objection(String asks, Predicate.DegradesFirst first) {
     Sample mine = sweep(first, first.of()).sample(RateSweep.rates(cells, first.of()).getFirst());
     for (Cell cell : first.others()) {
@@ -136,12 +136,12 @@ record LoadJudge(Cells cells) {
     Optional<Rate> rate = mine.givesWayAt();
     if (rate.isEmpty()) {
       return Judgement.told(asks, ClaimOutcome.CANNOT_TELL, "", first.of().text()
-          + " surely does so at no rate that was measured, or may have done so before");
+          + " does so at no measured rate for certain, or may have done so before");
     }
     for (Cell cell : first.others()) {
       if (!sweep(first, cell).keepsUp(rate.get())) {
         return Judgement.told(asks, ClaimOutcome.CANNOT_TELL, "",
-            first.of().text() + " gives way at " + rate.get() + ", and it is not sure that "
+            first.of().text() + " gives way at " + rate.get() + ", and it is not certain that "
                 + cell.text() + " keeps up that rate and all below");
       }
     }
@@ -153,7 +153,7 @@ record LoadJudge(Cells cells) {
     return new RateSweep(cells, cell, first.quantity(), first.factor());
   }
 
-  /** Where a system gives way depends on what its nodes share. */
+  /** The rate at which a system gives way depends on the resources that its nodes share. */
   private ClaimPart told(String asks, ClaimOutcome outcome, Predicate.DegradesFirst first,
       String measured) {
     boolean shared = first.cells()
@@ -163,7 +163,7 @@ record LoadJudge(Cells cells) {
         .anyMatch(run -> Doubt.oneMachine(run.system()));
     return shared
         ? Judgement.told(asks, ClaimOutcome.CANNOT_TELL, measured,
-            Doubt.Shared.MACHINE.text() + ", and which system gives way first is a matter of that")
+            Doubt.Shared.MACHINE.text() + ", and that can decide which system gives way first")
         : Judgement.told(asks, outcome, measured, "");
   }
 

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What forbids a conclusion, whatever the figures are: all claims are about systems that keep
- * several copies, and those that set two systems side by side about a fair comparison of equals.
+ * Reasons against any conclusion, for all values: claims are about systems with several copies, and
+ * comparisons of systems must be fair and at equal guarantees.
  *
  * @param cells what was measured
  */
@@ -47,8 +47,8 @@ record Objections(Cells cells) {
         .filter(Ruling::unfair)
         .filter(ruling -> Stream.of(ruling.one(), ruling.other())
             .allMatch(name -> name.equals(system(over)) || name.equals(system(under))))
-        .map(ruling -> "the set-up is unfair: " + Names.topic(ruling.topic()) + " flatters "
-            + ruling.flatters().orElse("a side"))
+        .map(ruling -> "the set-up is unfair: " + Names.topic(ruling.topic()) + " favors "
+            + ruling.flatters().orElse("one system"))
         .findFirst();
   }
 

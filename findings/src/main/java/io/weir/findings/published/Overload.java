@@ -13,11 +13,11 @@ import io.weir.findings.run.RunFindings;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Tells whether a run's load was more than its system could do. */
+/** Decides whether a run's load was too high for its system. */
 final class Overload {
   private Overload() {}
 
-  /** What was found of it in the assessment of a figure. */
+  /** Its reason in the assessment of a value. */
   static Optional<Reason> reason(Assessment assessment) {
     return assessment.reasons()
         .stream()

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
     @JsonSubTypes.Type(value = Predicate.LowestAtLowLoad.class, name = "lowest-at-low-load"),
     @JsonSubTypes.Type(value = Predicate.DegradesFirst.class, name = "degrades-first")})
 sealed interface Predicate {
-  /** What is measured. */
+  /** The measured quantity. */
   Amount quantity();
 
   /** The same at a place, which each of its cells takes over. */
@@ -61,12 +61,12 @@ sealed interface Predicate {
    */
   record RatioAtEachLoad(Amount quantity, Cell over, Cell under, Range range,
       Optional<Doubt> doubt) implements Predicate {
-    /** What is asked at one of the rates. */
+    /** The question at one of the rates. */
     Ratio at(Rate rate) {
       return new Ratio(quantity, RateSweep.at(over, rate), RateSweep.at(under, rate), range, doubt);
     }
 
-    /** What is asked where there is one rate only. */
+    /** The question if there is only one rate. */
     Ratio alone() {
       return new Ratio(quantity, over, under, range, doubt);
     }

@@ -15,15 +15,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Sets what a study published beside what was measured. */
+/** Compares a study's published values with the measured ones. */
 public final class PublishedAnalysis {
   private static final int FEW = 6;
 
   private PublishedAnalysis() {}
 
   /**
-   * The published figures that the plan names, beside what was measured; empty if it names none, or
-   * if the folder's copy can't be read.
+   * The published figures that the plan names, next to the measured ones; empty if it names none,
+   * or if the folder's copy can't be read.
    *
    * @param warnings where goes why it can't
    */
@@ -36,7 +36,7 @@ public final class PublishedAnalysis {
             .parse(folder.layout().stored(copy).bytes(new DataSize(PublishedFile.MAX_BYTES)));
         return Optional.of(beside(published, file.figures(), folder.plan().scale(), cells));
       } catch (IOException | IllegalArgumentException e) {
-        warnings.add("the published figures of " + published.study() + " are left out: the copy of "
+        warnings.add("the published values of " + published.study() + " are left out: the copy of "
             + published.file() + " in this folder can't be read");
         return Optional.empty();
       }
@@ -54,27 +54,27 @@ public final class PublishedAnalysis {
   /**
    * The remarks.
    *
-   * @param scale the scale that was chosen; empty text for the scenario as it stands
+   * @param scale the scale that was chosen; empty text for full scale
    */
   private static List<String> remarks(Cells cells, String scale) {
     List<String> remarks = new ArrayList<>();
-    remarks.add("The machines, versions and loads are not the study's, so no figure stands beside"
-        + " a figure: what is compared is by what factor one system differs from another, and how"
-        + " far a figure moves along an axis. Latencies here begin with the actual send, as the"
-        + " study's do; the headline figures above begin with the intended send.");
+    remarks.add("The machines, versions and loads are not the study's, so absolute values are"
+        + " not compared. The comparison covers ratios between systems and changes along an"
+        + " axis. Latencies here start at the actual send, as in the study; the headline values"
+        + " above start at the intended send.");
     remarks.add("Measured here at " + Names.list(rates(cells.runs()))
         + (scale.isEmpty() ? "" : " (scale " + scale + ")")
-        + "; the study's load stands in its set-up.");
+        + "; see the study's load in its set-up.");
     List<SystemSpec> systems =
         cells.runs().stream().map(run -> run.run().system()).distinct().toList();
     if (systems.stream().anyMatch(Doubt::oneMachine)) {
       remarks.add("All nodes of a system share one machine here: one failure domain, one set of"
-          + " processors and one page cache, and no network between them. What a network, a"
-          + " machine of one's own or its loss would change does not show.");
+          + " processors and one page cache, and no network between them. The effects of a"
+          + " network, of separate machines and of their loss are not visible.");
     }
     if (systems.stream().anyMatch(Doubt::oneDisk)) {
       remarks.add("All copies are synced to one disk here, one after another; the study's nodes"
-          + " had disks of their own. An fsync looks dearer than it would be there.");
+          + " had separate disks. An fsync costs more here than there.");
     }
     return remarks;
   }

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Looks whether a folder has the published figures that its plan names. */
+/** Checks whether a folder has the published figures that its plan names. */
 public final class PublishedCheck {
   private static final String COPY = "copy it again from where it was measured";
 

@@ -3,8 +3,8 @@ package io.weir.findings.published;
 import java.util.List;
 
 /**
- * What a study published, beside what was measured. Only shapes are set side by side: how one
- * system stands to another, and how a figure changes along an axis. The machines are not alike.
+ * A study's published values next to the measured ones. Only shapes are compared: ratios of
+ * systems, and changes of a value along an axis. The machines differ.
  *
  * @param file the file of the figures, as the scenario names it
  * @param study the study's short name
@@ -14,7 +14,7 @@ import java.util.List;
  * @param systems which versions it measured
  * @param setUp on what, and how
  * @param notes what else must be known of the study
- * @param remarks what must be known of this measurement beside it
+ * @param remarks remarks on this measurement
  * @param shapes ratios of systems, then trends
  * @param claims what became of the study's claims
  */

@@ -25,7 +25,7 @@ public final class PublishedText {
     return published.claims().stream().filter(claim -> !claim.asked()).toList();
   }
 
-  /** How many came to what, as {@code 1 supported, 2 cannot tell, 3 not asked here}. */
+  /** The number of claims by outcome, as {@code 1 supported, 2 inconclusive, 3 not asked here}. */
   public static String count(PublishedFindings published) {
     List<String> parts = new ArrayList<>();
     for (ClaimOutcome outcome : ClaimOutcome.values()) {
@@ -39,7 +39,7 @@ public final class PublishedText {
     if (others > 0) {
       parts.add(others + " not asked by this scenario");
     }
-    return parts.isEmpty() ? "weir knows none" : String.join(", ", parts);
+    return parts.isEmpty() ? "none known to weir" : String.join(", ", parts);
   }
 
   /** An outcome in words. */
@@ -47,7 +47,7 @@ public final class PublishedText {
     return switch (outcome) {
       case SUPPORTED -> "supported";
       case CONTRADICTED -> "contradicted";
-      case CANNOT_TELL -> "cannot tell";
+      case CANNOT_TELL -> "inconclusive";
     };
   }
 
@@ -68,7 +68,7 @@ public final class PublishedText {
         .findFirst();
   }
 
-  /** The figures of a part, and what else must be said of it. */
+  /** The values of a part, and its remarks. */
   public static String because(ClaimPart part) {
     String measured = part.measured().isEmpty() ? "" : " – " + part.measured();
     return measured + (part.reason().isEmpty() ? "" : "; " + part.reason());
@@ -79,7 +79,7 @@ public final class PublishedText {
     return "× " + Interval.factor(figure.published());
   }
 
-  /** What was measured beside it. */
+  /** The measured value next to it. */
   public static String measured(ShapeFigure figure) {
     return figure.measured()
         .map(one -> "here " + range(one) + ", " + runs(one) + ": " + agreement(figure))

@@ -23,10 +23,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** What a study published, beside what was measured: its claims, then its ratios and trends. */
+/** A study's published values next to the measured ones: its claims, then its ratios and trends. */
 public final class PublishedWing implements Wing {
   private static final List<Column> CLAIM = List.of(Column.left("Claim"), Column.left("Outcome"),
-      Column.wide("What it takes, and what was measured"));
+      Column.wide("Conditions and measured values"));
 
   @Override
   public List<Section> sections(Findings findings, Palette palette) {
@@ -39,20 +39,20 @@ public final class PublishedWing implements Wing {
         .plus(Tone.CITE, published.title())
         .plus(". " + published.systems() + ".")));
     published.remarks().forEach(remark -> blocks.add(Block.note(remark)));
-    blocks.add(Block.fold("The study's set-up, and what to know of its figures",
+    blocks.add(Block.fold("The study's set-up, and notes on its values",
         Block.paragraph(Text.of(published.setUp() + ".")), Block.bullets(published.notes())));
     if (!published.claims().isEmpty()) {
       blocks.addAll(claims(published));
     }
     blocks.addAll(shapes(published, Kind.SYSTEMS, "Ratios",
-        "One system by another: the study's ratio, and below it the range of the measured one."));
+        "Ratio of two systems: the study's ratio, and below it the measured range."));
     blocks.addAll(shapes(published, Kind.TREND, "Trends",
-        "One system along an axis: the figure at the far end by that at the near one."));
-    return new Section("published", "Beside the published figures", "Published figures",
+        "One system along an axis: the value at the far end divided by that at the near end."));
+    return new Section("published", "Comparison with the published values", "Published values",
         List.of(summary(published)), blocks);
   }
 
-  /** What became of the claims; those that the scenario does not ask are counted only. */
+  /** The outcomes of the claims; those that the scenario does not test are only counted. */
   private static Bullets summary(PublishedFindings published) {
     List<Item> items = new ArrayList<>();
     for (ClaimFinding claim : PublishedText.asked(published)) {
@@ -68,14 +68,14 @@ public final class PublishedWing implements Wing {
   private static List<Block> claims(PublishedFindings published) {
     List<Block> blocks = new ArrayList<>();
     blocks.add(Block.note("Claims: " + PublishedText.count(published)
-        + ". A claim is supported or contradicted only where the whole range over the runs says so;"
-        + " what may be due to this machine's sharing is not told."));
+        + ". A claim is supported or contradicted only if the whole range over the runs agrees."
+        + " It is inconclusive if shared resources of this machine may explain the result."));
     Table.of("", CLAIM, PublishedText.asked(published).stream().map(PublishedWing::row).toList())
         .ifAny()
         .ifPresent(blocks::add);
     List<ClaimFinding> others = PublishedText.notAsked(published);
     if (!others.isEmpty()) {
-      blocks.add(Block.fold("Claims that this scenario does not ask: cannot tell",
+      blocks.add(Block.fold("Claims that this scenario does not test: inconclusive",
           Block.bullets(others.stream().map(claim -> claim.claim() + reason(claim)).toList())));
     }
     return blocks;
@@ -95,7 +95,7 @@ public final class PublishedWing implements Wing {
             .toList())));
   }
 
-  /** What was measured is shown, and what was not folded away. */
+  /** Measured ratios are shown, and the others are folded. */
   private static List<Block> shapes(PublishedFindings published, Kind kind, String name,
       String caption) {
     List<ShapeRow> rows =
@@ -108,8 +108,8 @@ public final class PublishedWing implements Wing {
     }
     if (!others.isEmpty()) {
       blocks.add(Block.fold(
-          name + " of the study of which this result has no figure: " + others.size(),
-          table("No figure here; point at one for the reason.", others)));
+          name + " of the study without a value in this result: " + others.size(),
+          table("No value here; point at one for the reason.", others)));
     }
     return blocks;
   }

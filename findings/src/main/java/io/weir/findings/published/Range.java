@@ -5,7 +5,7 @@ import io.weir.core.unit.Durations;
 import io.weir.findings.published.ClaimFinding.ClaimOutcome;
 
 /**
- * Where a claim puts a number.
+ * The range of a number in a claim.
  *
  * @param low the low end, which belongs to it
  * @param high the high end, which belongs to it; infinite for none
@@ -61,7 +61,7 @@ record Range(double low, double high) {
     return new Range(1 / factor, factor);
   }
 
-  /** What an interval that surely holds the number makes of the claim. */
+  /** The outcome of the claim for an interval that certainly contains the number. */
   ClaimOutcome judge(double from, double to) {
     if (from >= low && to <= high) {
       return ClaimOutcome.SUPPORTED;
@@ -69,7 +69,7 @@ record Range(double low, double high) {
     return to < low || from > high ? ClaimOutcome.CONTRADICTED : ClaimOutcome.CANNOT_TELL;
   }
 
-  /** For people, as {@code below 1.20}. */
+  /** Display text, as {@code below 1.20}. */
   String text() {
     if (low == 0) {
       return "below " + Interval.factor(high);

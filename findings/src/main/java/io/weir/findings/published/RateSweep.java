@@ -75,7 +75,7 @@ record RateSweep(Cells cells, Cell cell, Amount quantity, double factor) {
             .allMatch(one -> at(one) == SweepOutcome.KEPT);
   }
 
-  /** How it stands at a rate. The lowest rate is what others are held against. */
+  /** Its state at a rate. Other rates are compared with the lowest. */
   SweepOutcome at(Rate rate) {
     Cell here = at(cell, rate);
     Rate lowest = rates().getFirst();

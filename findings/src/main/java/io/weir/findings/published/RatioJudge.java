@@ -21,7 +21,7 @@ record RatioJudge(Cells cells) {
         cells.sample(change.of(), change.before()), change.range(), Optional.of(change.doubt()));
   }
 
-  /** A latency beside that of another system says nothing where each has a load of its own. */
+  /** Latencies of systems are not comparable if each has a different load. */
   private Optional<Sample.None> otherLoads(Predicate.Ratio ratio) {
     boolean comparable = !(ratio.quantity() instanceof Amount.Latency)
         || ratio.over().system().equals(ratio.under().system());

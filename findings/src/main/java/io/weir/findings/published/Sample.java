@@ -6,7 +6,7 @@ import java.util.List;
 /** One quantity in all runs of a cell. */
 public sealed interface Sample {
   /**
-   * What the runs say.
+   * The values of the runs.
    *
    * @param values one of each run that could be used, sorted
    * @param factor by what factor the true number of any of them may be above or below; 1 or more

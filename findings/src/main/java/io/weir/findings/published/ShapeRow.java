@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param over what is above the line of the ratio
  * @param under what is below it
  * @param where what both have in common; may be empty
- * @param remark what the study says of its cells; may be empty
+ * @param remark the study's remark on its cells; may be empty
  * @param figures the ratios
  */
 public record ShapeRow(Kind kind, String measure, String over, String under, String where,
@@ -20,7 +20,7 @@ public record ShapeRow(Kind kind, String measure, String over, String under, Str
     figures = List.copyOf(figures);
   }
 
-  /** What a ratio is of. */
+  /** The kind of a ratio. */
   public enum Kind {
     /** Two systems in the same place. */
     SYSTEMS,
@@ -29,12 +29,12 @@ public record ShapeRow(Kind kind, String measure, String over, String under, Str
   }
 
   /**
-   * A published ratio beside the measured one.
+   * A published ratio and the measured one.
    *
    * @param statistic of which statistic, as {@code p99}
    * @param published the study's ratio, of single figures
    * @param measured the ratio that was measured, as a range over runs
-   * @param agreement what both come to
+   * @param agreement how both compare
    * @param reason why there is no measured one; empty if there is
    */
   public record ShapeFigure(String statistic, double published, Optional<Measured> measured,

@@ -20,12 +20,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Sets the ratios and trends of a study's table beside the measured ones. */
+/** Compares the ratios and trends of a study's table with the measured ones. */
 public final class Shapes {
-  /** A table takes no more; quantiles between them tell the same. */
+  /** A table has no room for more; the quantiles between them agree with these. */
   private static final List<String> SHOWN = List.of("avg", "p50", "p95", "p99", "p99.9", "value");
 
-  /** Trends along other axes are told by none of the studies. */
+  /** No study reports trends along other axes. */
   private static final List<Axis> TRENDS =
       List.of(Axis.PARTITIONS, Axis.PRODUCERS, Axis.SUBSCRIPTIONS, Axis.STORAGE);
 
@@ -118,7 +118,7 @@ public final class Shapes {
     Optional<Amount> quantity = counterpart(over.measure(), statistic);
     if (quantity.isEmpty()) {
       return new ShapeFigure(statistic, ratio, Optional.empty(), Agreement.NOT_MEASURED,
-          "weir does not tell " + statistic);
+          "weir does not report " + statistic);
     }
     Sample mine = cells.sample(cell(over), quantity.get());
     Sample theirs = cells.sample(cell(under), quantity.get());
@@ -168,8 +168,8 @@ public final class Shapes {
   }
 
   /**
-   * Which of weir's quantities means what a study's figure does. The studies' latencies begin with
-   * the actual send, so their counterparts are service times, not response times.
+   * The quantity of weir with the meaning of a study's value. The studies' latencies start at the
+   * actual send, so they correspond to service times, not response times.
    */
   private static Optional<Amount> counterpart(Measure measure, String statistic) {
     return switch (measure) {

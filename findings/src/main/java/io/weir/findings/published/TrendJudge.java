@@ -28,7 +28,7 @@ record TrendJudge(Cells cells) {
     }
     return judge(asks, trend, line, missing.isEmpty()
         ? ""
-        : "without " + String.join(", ", missing) + ", which gave no figure");
+        : "without " + String.join(", ", missing) + ", which have no value");
   }
 
   private ClaimPart judge(String asks, Predicate.Trend trend, List<Sample.Values> line,

@@ -1,2 +1,2 @@
-/** The figures and claims of published studies beside what was measured. */
+/** The values and claims of published studies next to the measured ones. */
 package io.weir.findings.published;

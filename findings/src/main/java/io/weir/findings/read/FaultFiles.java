@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a trial with a fault left behind of it.
+ * The files that a trial with a fault left.
  *
  * @param events what was done
  * @param placements where partitions were
  * @param silences when nothing was acknowledged or delivered
- * @param remarks what could not be read, for people
+ * @param remarks what could not be read
  */
 public record FaultFiles(List<FaultEvent> events, List<PlacementSample> placements,
     List<Silence> silences, List<String> remarks) {

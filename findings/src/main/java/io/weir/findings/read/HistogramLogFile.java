@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
 
 /**
- * One metric's histograms of a trial, in HdrHistogram's log format. Read anew at each visit, never
+ * One metric's histograms of a trial, in HdrHistogram's log format. Read again at each visit, never
  * held.
  */
 public final class HistogramLogFile {
@@ -41,7 +41,7 @@ public final class HistogramLogFile {
   /**
    * Visits the histograms of messages that were due in any of these phases.
    *
-   * @return what could not be read, for people
+   * @return what could not be read
    */
   public List<String> visit(Set<PhaseKind> due, Visitor visitor) {
     if (!exists()) {

@@ -12,7 +12,7 @@ import java.util.List;
  * A file with a JSON document in each line, which may be missing or cut off.
  *
  * @param items in the order in which they were written
- * @param remarks what could not be read, for people
+ * @param remarks what could not be read
  */
 public record JsonLines<T>(List<T> items, List<String> remarks) {
   public JsonLines {

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the brokers said of themselves in a trial.
+ * The broker metrics of a trial.
  *
  * @param catalogue what they were asked; empty where they were not
  * @param samples what they answered, in the order in which it came
- * @param remarks what could not be read, for people
+ * @param remarks what could not be read
  */
 public record MetricsFile(Optional<MetricCatalogue> catalogue, List<MetricSample> samples,
     List<String> remarks) {

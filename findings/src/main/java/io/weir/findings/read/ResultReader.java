@@ -42,12 +42,12 @@ public final class ResultReader {
     }
   }
 
-  /** What was to be run. */
+  /** The plan. */
   public Plan plan() {
     return plan;
   }
 
-  /** Where its files lie. */
+  /** The places of its files. */
   public ResultLayout layout() {
     return layout;
   }

@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a run left behind. A run at a fixed rate has one trial, and that is read; of a run whose
- * rate was searched for it is the one that latency was measured in. Histograms stay on disk until
- * they are asked for.
+ * The files of a run. A run at a fixed rate has one trial, and that is read; of a run whose rate
+ * was searched for it is the one that latency was measured in. Histograms stay on disk until they
+ * are asked for.
  *
  * @param layout where its files lie
  * @param run the run as it was planned; where its rate was searched for, at the rate of the trial
@@ -30,8 +30,8 @@ import java.util.Optional;
  * @param result the run's result, if it was written; a trial read alone has none
  * @param intervals its intervals, of all workers
  * @param ledger its ledger, which is written last
- * @param metrics what its brokers said of themselves
- * @param remarks what could not be read, for people
+ * @param metrics its broker metrics
+ * @param remarks what could not be read
  */
 public record RunFiles(
     ResultLayout layout,

@@ -11,7 +11,7 @@ import java.util.Optional;
  * A JSON file that may be missing or damaged.
  *
  * @param value what it holds
- * @param remarks why it holds nothing, for people
+ * @param remarks why it holds nothing
  */
 public record StoredDocument<T>(Optional<T> value, List<String> remarks) {
   /**

@@ -24,7 +24,7 @@ public record BeforeFault(long due, long unacknowledged, long undelivered, doubl
   /** Seconds on either side, as long as there are twice as many. */
   private static final int MOST_SECONDS = 5;
 
-  /** What all workers told of one second. */
+  /** The reports of all workers for one second. */
   private static final class Second {
     private int workers;
     private boolean measured;

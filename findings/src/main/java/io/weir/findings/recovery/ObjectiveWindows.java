@@ -99,10 +99,9 @@ public record ObjectiveWindows(SortedMap<Integer, Double> p99, int from, int unt
   /**
    * Messages that waited beyond a bound, or were given up, by the seconds in which that was so. The
    * latencies of a second are those of the messages that had their outcome in it; who waits through
-   * a
-   * partial outage has none, and would not be missed beside all the others that go on. A client
-   * that
-   * gives up at once what another one holds back and sends later is no better off for it.
+   * a partial outage has none, and would not be noticed among all the others that continue. A
+   * client that gives up at once what another one holds back and sends later is no better off for
+   * it.
    *
    * @param bySecond latencies in nanoseconds, by the second of the outcome
    * @param failed how many messages the client gave up, by second; none where it gave up none

@@ -74,7 +74,7 @@ public record Recovery(
   /**
    * Whether and when the system said that all replicas were in step again.
    *
-   * @param told whether it says so at all
+   * @param told whether it reports this at all <!-- words-ok -->
    * @param wholeBefore whether it did at its last answer before the strike
    * @param lostNanos when it first said that some were not, or gave no answer; empty if it never
    * did
@@ -89,7 +89,7 @@ public record Recovery(
       Optional<Long> againNanos, long withinNanos, int unanswered, Optional<String> missing) {}
 
   /**
-   * What became of messages.
+   * The outcomes of messages.
    *
    * @param lost acknowledged messages of the measure phase that did not arrive; empty if that is
    * not known
@@ -108,9 +108,9 @@ public record Recovery(
   }
 
   /**
-   * What a fault cost messages in time: by how much longer they took, all together, than as many
-   * messages took on average before it. By Little's law (1961) that is the area by which the number
-   * of messages under way lay above its usual one, over time.
+   * The latency debt of a fault: the extra time of all messages together, compared with the average
+   * before it. By Little's law (1961) that is the area by which the number of messages under way
+   * lay above its usual one, over time.
    *
    * @param metric a response time: it counts from the moment at which a message was due, so that
    * messages that could not even be sent owe all their wait

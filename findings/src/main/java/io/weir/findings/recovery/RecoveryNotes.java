@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What spoils a recovery scorecard. */
+/** Notes that limit a recovery scorecard. */
 public final class RecoveryNotes {
   private RecoveryNotes() {}
 
@@ -25,8 +25,8 @@ public final class RecoveryNotes {
           .filter(event -> event.step() == FaultStep.CUT_SHORT)
           .map(FaultEvent::detail)
           .flatMap(Optional::stream)
-          .map(detail -> "the fault was cut short: " + detail + "; its scorecard does not stand"
-              + " beside one of a whole fault")
+          .map(detail -> "the fault was cut short: " + detail + "; its scorecard is not"
+              + " comparable with that of a complete fault")
           .forEach(notes::add);
       overloaded(run).ifPresent(notes::add);
     });
@@ -37,10 +37,10 @@ public final class RecoveryNotes {
   private static Optional<String> overloaded(RunEvidence run) {
     return Shortage.ofAcknowledgementsBeforeFault(run)
         .filter(Shortage::exceeded)
-        .map(before -> "the load was not kept up before the fault struck: of "
+        .map(before -> "the system did not keep up before the fault struck: of "
             + Quantity.of(Math.round(before.due()), "message") + " that were due "
             + Quantity.count(Math.round(before.missing()))
-            + " more had no outcome than at first; its scorecard is that of the load as well");
+            + " more had no outcome than at first; its scorecard includes the effect of the load");
   }
 
   /** The sentence that must not be overlooked; none where nothing is done to any system. */
@@ -54,7 +54,7 @@ public final class RecoveryNotes {
     return faults.isEmpty()
         ? List.of()
         : List.of("Systems were struck while they were measured (" + Names.list(faults)
-            + "): latencies and rates are those of the fault and the recovery too. The recovery"
-            + " scorecard tells them apart.");
+            + "): latencies and rates include the fault and the recovery. The recovery scorecard"
+            + " separates them.");
   }
 }

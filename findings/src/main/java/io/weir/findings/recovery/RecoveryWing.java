@@ -32,7 +32,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What faults did to runs and how the systems came back, side by side. */
+/** The effects of faults on runs, and the recovery of the systems, side by side. */
 public final class RecoveryWing implements Wing {
   /** More columns than this are too wide for a terminal. */
   private static final int SHOWN = 4;
@@ -59,13 +59,13 @@ public final class RecoveryWing implements Wing {
             NaturalOrder.TEXTS))
         .toList();
     List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.note("Times count from the first strike. A time without service is one in"
-        + " which not one acknowledgement of any producer, or not one delivery of the subscription"
-        + " that fared worst, came although the load would have brought twenty, and longer than any"
-        + " before the fault. Latency debt is by how much longer messages took, all together, than"
-        + " as many took on average before the fault; messages that failed owe nothing and are"
-        + " counted apart. Back within the bound: the p99 of publish response of so many one-second"
-        + " windows in a row. In step: as the system itself tells it, and no more than that."));
+    blocks.add(Block.note("Times count from the first strike. A time without service has no"
+        + " acknowledgement to any producer, or no delivery to the worst subscription, although"
+        + " the load would have brought 20; it is longer than any before the fault. Latency debt"
+        + " is the extra time of all messages together, compared with the average before the"
+        + " fault; failed messages are not in it and are counted separately. Back within the"
+        + " bound: the p99 of publish response is within it for that many one-second windows in"
+        + " a row. In step: as the system itself reports it."));
     blocks.add(scorecard("", bySystem, palette));
     bySystem.forEach(run -> blocks.add(events(run, run.recovery().orElseThrow())));
     int more = struck.size() - SHOWN;
@@ -96,7 +96,7 @@ public final class RecoveryWing implements Wing {
             event.detail().orElse("")
                 + event.exitCode().map(code -> "exit code " + code).orElse(""))))
         .toList();
-    return Block.fold("What was done in " + run.run().folder() + ": "
+    return Block.fold("Steps of the fault in " + run.run().folder() + ": "
         + Quantity.of(recovery.events().size(), "step"), Table.of("", EVENTS, rows));
   }
 
@@ -111,9 +111,9 @@ public final class RecoveryWing implements Wing {
         .map(RecoveryWing::after)
         .orElse("not seen"));
     rows.put("no acknowledgement, longest", of(RecoveryWing::acknowledgements, ofLongest()));
-    rows.put("no acknowledgement, in all", of(RecoveryWing::acknowledgements, ofTotal()));
+    rows.put("no acknowledgement, total", of(RecoveryWing::acknowledgements, ofTotal()));
     rows.put("no delivery, longest", of(RecoveryWing::worstDelivery, ofLongest()));
-    rows.put("no delivery, in all", of(RecoveryWing::worstDelivery, ofTotal()));
+    rows.put("no delivery, total", of(RecoveryWing::worstDelivery, ofTotal()));
     rows.put("latency debt, publish", debt(Metric.PUBLISH_RESPONSE, RecoveryWing::seconds));
     rows.put("latency debt, end-to-end", debt(Metric.END_TO_END_RESPONSE, RecoveryWing::seconds));
     rows.put("longest publish response", debt(Metric.PUBLISH_RESPONSE, RecoveryWing::worst));
@@ -225,7 +225,7 @@ public final class RecoveryWing implements Wing {
 
   private static String inStep(ReplicationReturn replication) {
     if (!replication.told()) {
-      return "not told";
+      return "not reported";
     }
     List<String> remarks = new ArrayList<>();
     if (!replication.wholeBefore()) {

@@ -26,7 +26,7 @@ public final class ServiceGaps {
    * @param fromNanos the start of the measure phase, since that of the load: a silence that ended
    * before it is a cold client's, and not what is usual
    * @param struckNanos the strike, since the start of the load; silences that end later count
-   * @param leastToldNanos the shortest silence that is told at all
+   * @param leastToldNanos the shortest silence that is reported
    */
   public static ServiceGap of(List<Silence> silences, String stream, double perSecond,
       long fromNanos, long struckNanos, long leastToldNanos) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** What runs against clusters that weir did not start can't say. */
+/** The limits of runs against clusters that weir did not start. */
 public final class ExistingClusters {
   private ExistingClusters() {}
 
@@ -19,12 +19,12 @@ public final class ExistingClusters {
   public static List<String> sentences(Plan plan) {
     List<String> sentences = new ArrayList<>();
     sentence(names(plan, cluster -> cluster.topics().isEmpty()),
-        "What is repeated is a new topic on one and the same cluster, and no interval covers how"
-            + " deployments differ")
+        "Each run has a new topic on the same cluster, so no interval covers differences between"
+            + " deployments")
         .ifPresent(sentences::add);
     sentence(names(plan, cluster -> !cluster.topics().isEmpty()),
-        "What is repeated is a stretch of time on topics that were there, and no interval covers how"
-            + " topics or deployments differ")
+        "Each run is another period on the same existing topics, so no interval covers"
+            + " differences between topics or deployments")
         .ifPresent(sentences::add);
     return sentences;
   }
@@ -33,7 +33,7 @@ public final class ExistingClusters {
     return systems.isEmpty()
         ? Optional.empty()
         : Optional.of("No fresh deployment: weir did not start " + Names.list(systems) + ". "
-            + repeated + ". Processes, disks, caches and the load of others were not seen.");
+            + repeated + ". weir did not observe processes, disks, caches or the load of others.");
   }
 
   private static List<String> names(Plan plan, Predicate<ExistingCluster> condition) {

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/** What became of every message. */
+/** The outcomes of all messages. */
 public final class MessagesWing implements Wing {
   /** A column: its head, what it counts, and whether any count is a harm. */
   private record Count(String head, ToLongFunction<LedgerCounts> of, boolean harm) {
@@ -51,13 +51,13 @@ public final class MessagesWing implements Wing {
     List<Count> counts = counts(findings);
     List<Row> rows = findings.runs().stream().map(run -> row(run, counts, palette)).toList();
     return List.of(new Section("messages", "Messages", "Messages", List.of(), List.of(
-        Block.note("The ledger of every run: messages that were due in the measure phase, and what"
-            + " had become of each by the end of the drain. Received counts each message once per"
-            + " subscription."),
+        Block.note("The message accounting of every run: the messages that were due in the"
+            + " measure phase, and the outcome of each at the end of the drain. Received counts"
+            + " each message once per subscription."),
         Table.of("", Column.named("Run", counts.stream().map(Count::head).toList()), rows))));
   }
 
-  /** The order of keys is told where any run has keys. */
+  /** The order of keys is shown if any run has keys. */
   private static List<Count> counts(Findings findings) {
     boolean keyed = findings.runs()
         .stream()
@@ -75,7 +75,7 @@ public final class MessagesWing implements Wing {
         .map(ledger -> Row.of(palette.name(run),
             counts.stream().map(count -> count.cell(ledger)).toList()))
         .orElseGet(() -> Row.spanned(palette.name(run),
-            Text.of(Tone.FAINT, "no ledger: it is written when a run completes"),
+            Text.of(Tone.FAINT, "no message accounting: a run writes it when it completes"),
             counts.size()));
   }
 }

@@ -40,7 +40,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Finds out what one run says. */
+/** Analyzes one run. */
 public final class RunAnalysis {
   private static final List<Metric> SHOWN = List.of(
       Metric.PUBLISH_RESPONSE,
@@ -75,7 +75,7 @@ public final class RunAnalysis {
     this.thresholds = thresholds;
   }
 
-  /** What a run says, whether or not it took place. */
+  /** The findings of a run, whether or not it took place. */
   public RunFindings of(PlannedRun run) {
     RunFiles files = RunFiles.read(layout, run);
     FaultFiles faults = FaultFiles.read(layout, run, TRIAL);
@@ -170,7 +170,7 @@ public final class RunAnalysis {
   }
 
   /**
-   * Intervals tell failures by kind and not by phase, so they count from the interval in which the
+   * Intervals count failures by kind and not by phase, so they count from the interval in which the
    * measure phase begins.
    */
   private static SortedMap<String, Long> failures(RunFiles files) {

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
-/** Makes charts of runs that stand beside each other, on common axes. */
+/** Makes charts of runs next to each other, on common axes. */
 public final class RunCharts {
   /**
    * Below the median a latency curve says little, and a logarithmic axis would give it most of its
@@ -28,16 +28,16 @@ public final class RunCharts {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final List<RunFindings> runs;
-  private final ToIntFunction<RunFindings> colour;
+  private final ToIntFunction<RunFindings> color;
 
   /**
    * Charts of these runs.
    *
-   * @param colour the number of the colour of a run's system
+   * @param color the number of the color of a run's system
    */
-  public RunCharts(List<RunFindings> runs, ToIntFunction<RunFindings> colour) {
+  public RunCharts(List<RunFindings> runs, ToIntFunction<RunFindings> color) {
     this.runs = List.copyOf(runs);
-    this.colour = colour;
+    this.color = color;
   }
 
   /** The percentile curves of all runs; absent if none has any. */
@@ -67,8 +67,8 @@ public final class RunCharts {
   private Chart.Series series(RunFindings run, List<CurvePoint> points) {
     return new Chart.Series(
         run.run().folder(),
-        colour.applyAsInt(run),
-        LineStyle.dash(colour.applyAsInt(run)),
+        color.applyAsInt(run),
+        LineStyle.dash(color.applyAsInt(run)),
         Points.of(points, point -> 1 / (1 - point.quantile())),
         Points.of(points, point -> Points.millis(point.nanos())),
         (int) points.stream().filter(CurvePoint::supported).count());
@@ -85,7 +85,7 @@ public final class RunCharts {
     long low = all.stream().mapToLong(LatencyPoint::p50).min().orElseThrow();
     long high = all.stream().mapToLong(LatencyPoint::max).max().orElseThrow();
     return Optional.of(new Chart.LatencyOverTime(
-        colour.applyAsInt(run),
+        color.applyAsInt(run),
         LineStyle.MEDIAN,
         Points.of(points, LatencyPoint::seconds),
         Points.of(points, point -> Points.millis(point.p50())),
@@ -110,7 +110,7 @@ public final class RunCharts {
         .max()
         .orElseThrow();
     return Optional.of(new Chart.RatesOverTime(
-        colour.applyAsInt(run),
+        color.applyAsInt(run),
         LineStyle.OFFERED,
         Points.of(points, RatePoint::seconds),
         Points.of(points, RatePoint::offered),

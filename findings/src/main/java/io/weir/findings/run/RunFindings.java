@@ -32,7 +32,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What was found of one run.
+ * The findings of one run.
  *
  * @param run the run as it was planned
  * @param status how it ended; {@link RunStatus#UNFINISHED} also where it left nothing
@@ -50,12 +50,12 @@ import java.util.TreeMap;
  * @param health how the load generator did
  * @param disk the system's disk, before and after the run
  * @param use what the system's processes used in the measure phase
- * @param brokers what its brokers said of themselves, where they were asked
+ * @param brokers its broker metrics, if they were read
  * @param recovery how the system came back, where a fault struck it
  * @param curves latencies over all quantiles, by metric
  * @param timeline what happened over time
- * @param truth what was measured beside what the system itself recorded
- * @param readBack settings as the running system told them
+ * @param truth measurements next to the system's own record
+ * @param readBack settings as the running system reported them
  * @param processes the system's processes
  * @param worker the worker JVM, in its own words
  * @param search the search for the highest sustainable rate, where there was one; the figures are
@@ -104,7 +104,7 @@ public record RunFindings(
     processes = List.copyOf(processes);
   }
 
-  /** How long its warm-up took, as far as it came to measuring. */
+  /** The length of its warm-up, if it reached the measure phase. */
   public Duration warmedUp() {
     return Settled.warmUp(run.phases(), settled);
   }

@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a reader of a run should know that does not spoil its figures. */
+/** Notes on a run that do not lower its verdict. */
 final class RunNotes {
   private final RunEvidence run;
   private final List<String> notes = new ArrayList<>();
@@ -66,17 +66,17 @@ final class RunNotes {
 
   private void ofMeasurement(int cores) {
     if (run.hasFault()) {
-      notes.add("a fault struck the system within the measure phase: figures of that phase are"
-          + " those of the fault and the recovery too, and were not held to a steady state");
+      notes.add("a fault struck the system within the measure phase: values of that phase"
+          + " include the fault and the recovery, and were not tested for a steady state");
     }
     if (run.status() == RunStatus.COMPLETED && !run.drained()) {
       notes.add(
-          "the drain's time was up while messages were still to come: what had not arrived by then"
-              + " is not known to be lost");
+          "the drain ended while messages were still arriving: messages that had not arrived are"
+              + " not known to be lost");
     }
     if (!run.measured().isZero() && !run.steadiness().tested() && !run.hasFault()) {
       notes.add("steady state not tested: " + Quantity.number(run.seconds())
-          + " s were measured, and it takes "
+          + " s were measured, and the test needs "
           + run.thresholds().steadyState().toSeconds() + " s");
     }
     volume();
@@ -91,7 +91,7 @@ final class RunNotes {
     }
   }
 
-  /** Where sizes differ, messages alone do not tell how much that was. */
+  /** If sizes differ, a count of messages does not show the volume. */
   private void volume() {
     if (run.run().workload().message().sizes().isEmpty()) {
       return;
@@ -115,14 +115,14 @@ final class RunNotes {
         .before()
         .filter(disk -> disk.fsyncP50Nanos() < run.thresholds().fsyncFloor().toNanos())
         .ifPresent(disk -> notes.add("an fsync took " + Quantity.latency(disk.fsyncP50Nanos())
-            + ", which is implausibly fast: the disk confirms what it has not stored, so that"
+            + ", which is implausibly fast: the disk confirms data that it has not stored, so"
             + " 'fsync' durability means little here"));
   }
 
-  /** What a reader of a run should know of its warm-up; nothing where that ended in time. */
+  /** Notes on a run's warm-up; none if that ended in time. */
   static List<String> settling(Phases phases, Optional<Settled> settled) {
     return settled
-        .map(found -> "the warm-up went on for " + Durations.format(found.beyond())
+        .map(found -> "the warm-up continued for " + Durations.format(found.beyond())
             + " beyond its " + Durations.format(phases.warmUp())
             + ", because latencies still fell"
             + (found.still() ? cut(phases) : ""))
@@ -131,21 +131,21 @@ final class RunNotes {
   }
 
   private static String cut(Phases phases) {
-    return "; so they did when that was as long as it may"
+    return "; they still fell at the time limit"
         + (phases.fault().isPresent()
-            ? ", and what recovery is held against, from before the fault, may be too high"
+            ? ", and the baseline for the recovery, from before the fault, may be too high"
             : "");
   }
 
-  /** What the run left when it was cut off, before it was made again: a note on each attempt. */
+  /** Notes on the attempts of the run that were cut off before it was repeated. */
   static List<String> earlierAttempts(ResultLayout layout, PlannedRun run) {
     List<String> notes = new ArrayList<>();
     for (int attempt = 1; Files.isDirectory(layout.attempt(run, attempt),
         LinkOption.NOFOLLOW_LINKS); attempt++) {
       Path folder = layout.attempt(run, attempt);
       notes.add("an attempt before this one " + fate(layout.stored(folder.resolve("result.json")))
-          + "; what it left is kept in " + layout.root().relativize(folder)
-          + " and counts nowhere");
+          + "; its files are kept in " + layout.root().relativize(folder)
+          + " and are not counted");
     }
     return notes;
   }
@@ -162,7 +162,7 @@ final class RunNotes {
     return switch (status) {
       case INTERRUPTED -> "was interrupted";
       case UNFINISHED -> "was cut off by a kill";
-      case COMPLETED, FAILED -> "was not as it had ended any more";
+      case COMPLETED, FAILED -> "had changed files";
     };
   }
 }

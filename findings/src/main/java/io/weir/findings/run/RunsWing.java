@@ -56,8 +56,8 @@ public final class RunsWing implements Wing {
   @Override
   public List<Section> sections(Findings findings, Palette palette) {
     List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.note(deployments(findings.plan()) + " Runs that did not complete, and figures"
-        + " that are invalid, are shown here and enter no comparison."));
+    blocks.add(Block.note(deployments(findings.plan()) + " Runs that did not complete and"
+        + " invalid values are shown here and are not compared."));
     blocks.add(table(findings.runs(), palette));
     findings.runs()
         .stream()
@@ -118,7 +118,7 @@ public final class RunsWing implements Wing {
     List<Block> notes = new ArrayList<>();
     if (findings.verdict() != Verdict.VALID) {
       notes.add(Block.note(
-          "? suspect: quote it with its reasons   ! invalid   ≥ only a lower bound is known"));
+          "? low confidence: quote it with its reasons   ! invalid   ≥ lower bound"));
     }
     findings.runs()
         .forEach(run -> run.assessment()
@@ -167,7 +167,7 @@ public final class RunsWing implements Wing {
         cells);
   }
 
-  /** The reasons have a row of their own, so that the figures stay together. */
+  /** The reasons have a separate row, so that the values stay together. */
   private static List<Text> why(RunFindings run) {
     List<Reason> reasons = run.assessment().reasons();
     List<Text> lines = new ArrayList<>();
@@ -206,7 +206,7 @@ public final class RunsWing implements Wing {
       });
       Map<String, String> disk = disk();
       if (!disk.isEmpty()) {
-        blocks.add(new Heading("The system's disk, by itself"));
+        blocks.add(new Heading("The system's disk, without load"));
         blocks.add(new Definitions(disk));
       }
       if (!run.failures().isEmpty()) {
@@ -231,7 +231,7 @@ public final class RunsWing implements Wing {
               .chip()
               .plus(" " + Names.capital(reason.text()) + ". ")
               .plus(Tone.FAINT, Names.capital(reason.nextStep()) + ".")
-              .plus(Tone.FAINT, " Touches " + Names.figures(reason.figures(),
+              .plus(Tone.FAINT, " Affects " + Names.figures(reason.figures(),
                   run.run().workload().subscriptionsPerTopic()) + "."))
           .toList());
     }
@@ -255,8 +255,8 @@ public final class RunsWing implements Wing {
             .orElse("")));
         rows.add(Row.of(Text.of(Names.metric(metric)), cells));
       }
-      return Table.of("Response counts from the moment at which a message was due; service and send"
-          + " to consume from the moment at which it was sent.", Column.named("ms", heads), rows);
+      return Table.of("Response times start when a message is due; service time and send to"
+          + " consume start when it is sent.", Column.named("ms", heads), rows);
     }
 
     private Map<String, String> disk() {
@@ -299,7 +299,7 @@ public final class RunsWing implements Wing {
               "not started by weir; " + cluster.addresses()
                   + (cluster.topics().isEmpty()
                       ? ""
-                      : "; topics that were there: "
+                      : "; existing topics: "
                           + String.join(", ", cluster.topics()))));
       run.volume()
           .filter(any -> !run.measured().isZero())

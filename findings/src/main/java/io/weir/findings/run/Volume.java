@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param receivedBytes bytes of the intact deliveries, repeated ones included
  */
 public record Volume(long sentBytes, long sent, long receivedBytes) {
-  /** What was counted; empty for results of a weir that did not count bytes. */
+  /** The counted volume; empty for results of a weir that did not count bytes. */
   public static Optional<Volume> of(Map<Counter, Long> counts) {
     Volume volume = new Volume(
         counts.getOrDefault(Counter.SENT_BYTES, 0L),

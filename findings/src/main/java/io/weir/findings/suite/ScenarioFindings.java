@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What came of a scenario of a suite.
+ * The outcome of a scenario of a suite.
  *
  * @param name its name
  * @param question what it asks
@@ -19,7 +19,7 @@ import java.util.TreeMap;
  */
 public record ScenarioFindings(String name, String question, Optional<Outcome> outcome) {
   /**
-   * What was found, as far as a suite is concerned.
+   * The findings that a suite needs.
    *
    * @param folder its result folder, below that of the suite
    * @param verdict the worst of its runs, those that did not take place included
@@ -31,7 +31,7 @@ public record ScenarioFindings(String name, String question, Optional<Outcome> o
    * @param started when its first deployment began
    * @param ended when its last run was over
    * @param environment the machine and the tools
-   * @param published published figures beside what was measured, where it names any
+   * @param published published figures next to the measured ones, where it names any
    */
   public record Outcome(String folder, Verdict verdict, Map<RunStatus, Long> statuses,
       Map<Verdict, Long> verdicts, List<String> answer, List<String> cautions,

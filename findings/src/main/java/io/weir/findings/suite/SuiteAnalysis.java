@@ -43,7 +43,7 @@ public final class SuiteAnalysis {
   }
 
   /**
-   * What came of a suite so far.
+   * The outcome of a suite so far.
    *
    * @throws ResultUnreadableException if the folder, or a scenario's findings, can't be read
    */
@@ -71,7 +71,7 @@ public final class SuiteAnalysis {
       throw new ResultUnreadableException(e.getMessage(), e);
     } catch (IOException e) {
       throw new ResultUnreadableException("the findings of " + scenario + " in " + layout.root()
-          + " can't be read: " + e.getMessage() + "; 'weir report' writes them anew", e);
+          + " can't be read: " + e.getMessage() + "; run 'weir report' to write them again", e);
     }
   }
 

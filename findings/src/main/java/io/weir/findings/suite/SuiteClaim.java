@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What became of a study's claim over the scenarios of a suite.
+ * The outcome of a study's claim over the scenarios of a suite.
  *
  * @param study the study's short name
  * @param id the claim's short name
@@ -32,7 +32,7 @@ public record SuiteClaim(String study, String id, String claim, ClaimOutcome out
   /**
    * One thing that a claim comes down to.
    *
-   * @param asks what must hold, for people
+   * @param asks what must hold
    * @param outcome whether it does: supported only where each scenario that measured it says so
    * @param answers what those scenarios say; empty if none measured it
    */
@@ -43,7 +43,7 @@ public record SuiteClaim(String study, String id, String claim, ClaimOutcome out
   }
 
   /**
-   * What a scenario says of a part.
+   * A scenario's result for a part.
    *
    * @param scenario the scenario's name
    * @param part its outcome, figures and reason
@@ -53,7 +53,7 @@ public record SuiteClaim(String study, String id, String claim, ClaimOutcome out
   /** The study and the claim's short name. */
   private record Key(String study, String id) {}
 
-  /** A claim of which scenarios tell, and what they say of its parts, by what these ask. */
+  /** A claim that scenarios measure, with their results for its parts, by question. */
   private record Told(String claim, Map<String, List<Answer>> parts) {}
 
   /**

@@ -22,13 +22,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What came of a suite, as a document. Stateless. */
+/** The outcome of a suite, as a document. Stateless. */
 public final class SuiteDocument {
   private static final String REPORT = "report.html";
   private static final List<Column> SCENARIO = List.of(Column.left("Scenario"),
-      Column.left("Runs"), Column.wide("What came of it"));
+      Column.left("Runs"), Column.wide("Outcome"));
   private static final List<Column> CLAIM = List.of(Column.left("Claim"), Column.left("Outcome"),
-      Column.wide("What it takes, and what was measured"));
+      Column.wide("Conditions and measured values"));
 
   private SuiteDocument() {}
 
@@ -48,8 +48,8 @@ public final class SuiteDocument {
     return new Document(String.join(" · ", brand), findings.suite().name(),
         Text.of(Tone.CODE, Reproduction.command(findings.suite())), "",
         List.of(new Paragraph(Purpose.VERDICT, verdict.plus(Tone.FAINT,
-            "A suite is as good as its worst run; each figure has a verdict of its own in"
-                + " the report of its scenario."))),
+            "A suite has the verdict of its worst run. Each value has its own verdict in the"
+                + " report of its scenario."))),
         SuiteText.verdict(findings).map(Verdict::name).orElse(""), answer, sections,
         "Made by weir.");
   }
@@ -84,8 +84,8 @@ public final class SuiteDocument {
 
   private static Section claims(SuiteFindings findings, String counts) {
     List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.note(counts + ". What no single scenario measures is put together here: each"
-        + " part of a claim by the scenarios that measured it, then the claim by its parts."));
+    blocks.add(Block.note(counts + ". A claim that no single scenario measures is joined here:"
+        + " each part from the scenarios that measured it, then the claim from its parts."));
     Optional<Table> asked = Table.of("", CLAIM,
         findings.claims().stream().filter(SuiteClaim::asked).map(SuiteDocument::row).toList())
         .ifAny();
@@ -96,7 +96,7 @@ public final class SuiteDocument {
         .map(SuiteClaim::claim)
         .toList();
     if (!others.isEmpty()) {
-      blocks.add(Block.fold("Claims of which nothing was measured: " + others.size(),
+      blocks.add(Block.fold("Claims without measurements: " + others.size(),
           Block.bullets(others)));
     }
     return new Section("claims", "Claims of the study", "",

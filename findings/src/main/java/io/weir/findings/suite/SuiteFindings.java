@@ -4,7 +4,7 @@ import io.weir.core.result.Suite;
 import java.util.List;
 
 /**
- * What came of a suite, over all its scenarios.
+ * The outcome of a suite, over all its scenarios.
  *
  * @param suite what was begun
  * @param scenarios its scenarios, in order

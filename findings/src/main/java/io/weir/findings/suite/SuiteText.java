@@ -115,7 +115,7 @@ public final class SuiteText {
         + (planned == 0 ? " begun" : " completed");
   }
 
-  /** How many claims came to what; empty if no study belongs to the suite. */
+  /** The number of claims by outcome; empty if no study belongs to the suite. */
   public static Optional<String> claims(SuiteFindings findings) {
     if (findings.claims().isEmpty()) {
       return Optional.empty();
@@ -137,7 +137,7 @@ public final class SuiteText {
     return Optional.of(String.join(", ", counts));
   }
 
-  /** What the scenarios say of a part of a claim, a line each. */
+  /** The scenarios' results for a part of a claim, a line each. */
   public static List<String> answers(SuiteClaim.Part part) {
     return part.answers().isEmpty()
         ? List.of("no scenario measured it")
@@ -149,7 +149,7 @@ public final class SuiteText {
     return answer.scenario() + ": " + PublishedText.outcome(answer.part().outcome()) + because;
   }
 
-  /** What must be said before all else; empty if all is well. */
+  /** The cautions; empty if there are none. */
   public static List<String> cautions(SuiteFindings findings) {
     List<String> cautions = new ArrayList<>();
     List<String> machines = machines(findings);
@@ -168,7 +168,7 @@ public final class SuiteText {
         .toList();
     if (!missing.isEmpty()) {
       cautions.add("Not begun: " + String.join(", ", missing)
-          + ". 'weir run --resume' with this folder goes on.");
+          + ". Continue with 'weir run --resume' and this folder.");
     }
     return cautions;
   }

@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What things are called in reports. Stateless. */
+/** The names of things in reports. Stateless. */
 public final class Names {
   private Names() {}
 
@@ -142,7 +142,7 @@ public final class Names {
    */
   public static String figures(List<FigureKey> figures, int subscriptions) {
     if (figures.containsAll(Headline.figures(subscriptions))) {
-      return "all figures";
+      return "all values";
     }
     Map<Metric, List<String>> latencies = new LinkedHashMap<>();
     List<String> parts = new ArrayList<>();

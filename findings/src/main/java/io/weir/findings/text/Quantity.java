@@ -7,7 +7,7 @@ import java.util.Locale;
  * Stateless.
  */
 public final class Quantity {
-  /** What stands where there is no figure. */
+  /** The text for a missing value. */
   public static final String NONE = "–";
 
   /** From here on a ratio is easier to read than a percentage. */

@@ -27,7 +27,7 @@ public final class Reproduction {
     return command(file(plan), Optional.of(plan.scale()).filter(scale -> !scale.isEmpty()), sets);
   }
 
-  /** The command that runs a suite again, with seeds of its own, for a shell. */
+  /** The command that runs a suite again, with new seeds, for a shell. */
   public static String command(Suite suite) {
     return command(suite.name(), suite.scale(), suite.overrides());
   }

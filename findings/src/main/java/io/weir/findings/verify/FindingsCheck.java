@@ -14,18 +14,18 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Holds stored findings against those that the raw files give. */
+/** Compares stored findings with those that the raw files give. */
 final class FindingsCheck {
   private static final String FILE = "findings.json";
-  private static final String ANEW =
-      "'weir report' makes it anew from the raw files, as far as those are sound";
+  private static final String REPORT =
+      "'weir report' writes it again from the raw files, as far as those are valid";
 
   private FindingsCheck() {}
 
   static List<Discrepancy> of(ResultLayout layout, Findings recomputed) {
     StoredFile file = layout.stored(layout.findings());
     if (!file.exists()) {
-      return List.of(new Discrepancy(FILE, "is missing", ANEW));
+      return List.of(new Discrepancy(FILE, "is missing", REPORT));
     }
     try {
       JsonNode stored = Json.reader(JsonNode.class)
@@ -35,7 +35,7 @@ final class FindingsCheck {
       difference.compare(stored, Json.reader(JsonNode.class).readTree(text));
       return difference.lines()
           .stream()
-          .map(line -> new Discrepancy(FILE, line, ANEW))
+          .map(line -> new Discrepancy(FILE, line, REPORT))
           .toList();
     } catch (JsonProcessingException e) {
       String where = e.getLocation() == null
@@ -43,9 +43,9 @@ final class FindingsCheck {
           : " from line " + e.getLocation().getLineNr()
               + " on";
       return List.of(
-          new Discrepancy(FILE, "is no JSON" + where + ": it was cut off or changed", ANEW));
+          new Discrepancy(FILE, "is no JSON" + where + ": it was cut off or changed", REPORT));
     } catch (IOException e) {
-      return List.of(new Discrepancy(FILE, "can't be read: " + e.getMessage(), ANEW));
+      return List.of(new Discrepancy(FILE, "can't be read: " + e.getMessage(), REPORT));
     }
   }
 
@@ -55,7 +55,7 @@ final class FindingsCheck {
   private static final class TreeDifference {
     private static final int SHOWN = 60;
 
-    /** What tells the entries of a list apart, best first. */
+    /** The fields that identify the entries of a list, best first. */
     private static final List<String> NAMES =
         List.of("statistic", "kind", "figure", "system", "what", "aspect", "gate", "seconds",
             "quantile");

@@ -31,7 +31,7 @@ public final class ReportCheck {
 
   private static List<String> differences(PrintedPage stored, PrintedPage expected) {
     if (!stored.whole()) {
-      return List.of("ends before its end: it was cut off");
+      return List.of("is incomplete: it was cut off");
     }
     List<String> differences = new ArrayList<>();
     if (stored.rows().size() == expected.rows().size()) {

@@ -31,17 +31,18 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToLongFunction;
 
 /**
- * Looks whether the raw files of a run are whole and agree with each other: the same messages are
- * counted in its intervals, its histograms and its ledger.
+ * Checks whether the raw files of a run are complete and agree with each other: the same messages
+ * are counted in its intervals, its histograms and its ledger.
  */
 final class RunCheck {
   private static final String DAMAGED =
-      "copy it again from where it was measured; what is lost of it can't be computed";
+      "copy it again from where it was measured; lost data can't be computed";
   private static final String DISAGREE =
       "one of them was changed after the run: copy the folder again from where it was measured";
 
   private static final String RUN_AGAIN =
-      "see the worker's log for why, then run it again: nothing can be said of the system's messages";
+      "see the worker's log for the reason, then run it again: the outcome of the system's"
+          + " messages is not known";
 
   private final ResultLayout layout;
   private final PlannedRun run;
@@ -58,7 +59,7 @@ final class RunCheck {
     this.trial = trial;
   }
 
-  /** What is wrong; nothing for a run that never began. */
+  /** The problems; none for a run that never began. */
   List<Discrepancy> discrepancies() {
     if (exists(layout.run(run))) {
       readAll();
@@ -131,14 +132,14 @@ final class RunCheck {
   private void comparePlan(RunResult result) {
     if (!result.run().equals(run)) {
       found.add(new Discrepancy(name(layout.result(run)),
-          "tells of another run than plan.json has in this place", DISAGREE));
+          "describes another run than plan.json has in this place", DISAGREE));
     }
   }
 
   private void compareLedger(RunFiles files, Ledger ledger) {
     if (ledger.producers().stream().anyMatch(RunCheck::isOpen)) {
       found.add(new Discrepancy(name(layout.ledger(run, trial)),
-          "is incomplete: it has outcomes of messages that it does not have as sent, because a"
+          "is incomplete: it has outcomes of messages that it does not count as sent, because a"
               + " sending thread of weir died",
           RUN_AGAIN));
     } else {
@@ -187,7 +188,7 @@ final class RunCheck {
   private void compare(Path file, String what, long here, long inLedger) {
     if (here != inLedger) {
       found.add(new Discrepancy(name(file), Quantity.of(here, "message") + " " + what
-          + ", where ledger.json has " + Quantity.count(inLedger), DISAGREE));
+          + ", and ledger.json has " + Quantity.count(inLedger), DISAGREE));
     }
   }
 

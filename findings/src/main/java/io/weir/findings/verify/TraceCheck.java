@@ -19,7 +19,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Looks whether a run that replayed a trace was due to send as many messages as it names. */
+/**
+ * Checks whether a run that replayed a trace was due to send as many messages as the trace names.
+ */
 final class TraceCheck {
   private static final String COPY = "copy it again from where it was measured";
   /** More messages than any run sends. */
@@ -93,7 +95,7 @@ final class TraceCheck {
     long due = ledger.producers().stream().mapToLong(ProducerLedger::due).sum();
     if (named != due) {
       found.add(new Discrepancy(name,
-          "names " + Quantity.of(named, "message") + " for that time, where ledger.json of "
+          "names " + Quantity.of(named, "message") + " for that time, and ledger.json of "
               + files.run().folder() + " has " + Quantity.count(due),
           "one of them was changed after the run: copy the folder again from where it was measured"));
     }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What came of recomputing a result folder's findings from its raw files.
+ * The outcome of recomputing a result folder's findings from its raw files.
  *
  * @param findings the findings as they are now
  * @param incomplete runs whose account of the messages is not complete, each with the reason
@@ -44,12 +44,12 @@ public record Verification(Findings findings, List<String> incomplete,
     return new Verification(findings, incomplete, found);
   }
 
-  /** A run that did not complete says why, and its account ends where it did. */
+  /** A run that did not complete gives the reason, and its accounting ends early. */
   private static Optional<String> incomplete(ResultLayout layout, PlannedRun run) {
     return RunFiles.read(layout, run)
         .result()
         .filter(result -> result.status() != RunStatus.COMPLETED)
-        .map(result -> run.folder() + " has no complete account of its messages: "
+        .map(result -> run.folder() + " has no complete message accounting: "
             + result.problem()
                 .flatMap(problem -> problem.lines().findFirst())
                 .orElse("it was cut off before its end could be written"));

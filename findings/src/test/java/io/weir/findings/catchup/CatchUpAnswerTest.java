@@ -78,7 +78,7 @@ class CatchUpAnswerTest {
       run("pulsar", 11, 105_000, 0, false);
     }
 
-    assertThat(sentences().getLast()).contains("can't be told: their runs overlap");
+    assertThat(sentences().getLast()).contains("is inconclusive: their runs overlap");
   }
 
   @Test
@@ -96,6 +96,6 @@ class CatchUpAnswerTest {
 
     assertThat(sentences()).singleElement()
         .asString()
-        .contains("(1 of 2 runs, the others did not in time)");
+        .contains("(1 of 2 runs, the others were too slow)");
   }
 }

@@ -43,8 +43,9 @@ class WarmUpCautionTest {
   @Test
   void oneSideThatHadNotWarmedUpIsTold() {
     assertThat(caution(List.of(WARM, WARMED, COLD), List.of(COLD, WARMED, COLD))).hasValue(
-        "Latencies still fell when measuring began: those of kafka in 1 of 3 and those of pulsar in"
-            + " 2 of 3 runs. A longer warm-up may change how these compare.");
+        "Latencies still fell when the measure phase began: those of kafka in 1 of 3 and those"
+            + " of pulsar in"
+            + " 2 of 3 runs. A longer warm-up may change the comparison.");
   }
 
   @Test

@@ -66,7 +66,7 @@ class AuditTest {
         });
   }
 
-  /** One setting of one side changed: the topic, and whom it flatters. */
+  /** One setting of one system changed: the topic, and the favored system. */
   @ParameterizedTest
   @CsvSource({
       "kafka, linger.ms, 10, 10ms, batch-delay, pulsar, up to 9ms more",
@@ -229,7 +229,7 @@ class AuditTest {
             .without(Aspect.BATCH_DELAY)
             .without(Aspect.BATCH_SIZE)));
     assertThat(ruling.judgement()).isEqualTo(Judgement.UNTOLD);
-    assertThat(ruling.reason()).isEqualTo("pulsar does not tell its own");
+    assertThat(ruling.reason()).isEqualTo("pulsar does not report its own");
   }
 
   @Test
@@ -288,7 +288,7 @@ class AuditTest {
         .allSatisfy(rulings -> {
           assertThat(on("processes", rulings).amount()).isEqualTo("two more kinds of processes");
           assertThat(on("processes", rulings).reason()).doesNotContain("on few cores");
-          assertThat(on("writes", rulings).reason()).contains("weir did not see");
+          assertThat(on("writes", rulings).reason()).contains("is not known");
         });
   }
 
@@ -299,12 +299,12 @@ class AuditTest {
     rulings.add(Ruling.unjudged("pulsar", "kafka"));
 
     assertThat(Rulings.of(Map.of(Map.of(), rulings)).sentence())
-        .isEqualTo("The audit could not judge pulsar: no run of it told its settings. Among what"
-            + " was told, no chosen difference flatters a side.");
+        .isEqualTo("The audit could not judge pulsar: no run of it reported its settings. No"
+            + " chosen difference among the reported settings favors a system.");
     assertThat(Rulings.of(Map.of(Map.of("x", "1"), fair, Map.of("x", "2"),
         List.of(Ruling.unjudged("pulsar", "kafka")))).sentence())
-        .isEqualTo("The audit could not judge pulsar [x = 2]: no run of it told its settings."
-            + " Among what was told, no chosen difference flatters a side.");
+        .isEqualTo("The audit could not judge pulsar [x = 2]: no run of it reported its"
+            + " settings. No chosen difference among the reported settings favors a system.");
   }
 
   @Test
@@ -317,8 +317,8 @@ class AuditTest {
     assertThat(rulings.of(Judgement.UNFAIR)).hasSize(1);
     assertThat(rulings.of(Judgement.UNFAIR).getFirst().variants()).containsExactly("x = 2");
     assertThat(rulings.sentence())
-        .startsWith("1 chosen difference flatters pulsar by batch delay.");
+        .startsWith("1 chosen difference favors pulsar by batch delay.");
     assertThat(Rulings.of(Map.of(Map.of(), fair)).sentence())
-        .startsWith("No chosen difference flatters a side.");
+        .startsWith("No chosen difference favors a system.");
   }
 }

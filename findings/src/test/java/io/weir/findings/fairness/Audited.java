@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
 
-/** Systems to audit, as drivers tell of them, set up fairly unless changed. */
+/** Systems to audit, as drivers report them. Their set-up is fair unless changed. */
 record Audited(AuditedSystem system) {
   static final Guarantee ONE_ON_DISK = new Guarantee(1, 1, WaitSet.ONE, Storage.FSYNC, "");
 
@@ -117,12 +117,12 @@ record Audited(AuditedSystem system) {
         new SystemSpec(spec.name(), spec.broker(), spec.version(), spec.clientVersion(),
             spec.nodes(), spec.port(), spec.durability(), spec.options(),
             Map.of(section, Map.of(name, value)), Optional.empty()),
-        system.traits(), system.told(),
+        system.traits(), system.reported(),
         system.foreseen(),
         system.settings()));
   }
 
-  /** The same, telling one setting more, as a broker tells it. */
+  /** The same with one more setting, as a broker reports it. */
   Audited telling(Aspect aspect, String name, String value) {
     List<Setting> settings = new ArrayList<>(system.settings());
     settings.add(new Setting(aspect, name, value, Source.BROKER, value));
@@ -135,7 +135,7 @@ record Audited(AuditedSystem system) {
     return new Audited(new AuditedSystem(
         new SystemSpec(spec.name(), spec.broker(), spec.version(), spec.clientVersion(), nodes,
             spec.port(), spec.durability(), options, spec.properties(), Optional.empty()),
-        system.traits(), system.told(), system.foreseen(), system.settings()));
+        system.traits(), system.reported(), system.foreseen(), system.settings()));
   }
 
   /** The same, on a cluster that was there. */
@@ -145,18 +145,18 @@ record Audited(AuditedSystem system) {
         Optional.empty(), 1, spec.port(), spec.durability(), Map.of(), Map.of(),
         Optional.of(new ExistingCluster(Map.of("bootstrap", "one:9092"), Optional.empty(),
             Optional.empty(), List.of()))),
-        system.traits(), system.told(), system.foreseen(), system.settings()));
+        system.traits(), system.reported(), system.foreseen(), system.settings()));
   }
 
   /** The same, of a kind that is not known here. */
   Audited unknown() {
-    return new Audited(new AuditedSystem(system.spec(), Optional.empty(), system.told(),
+    return new Audited(new AuditedSystem(system.spec(), Optional.empty(), system.reported(),
         system.foreseen(), system.settings()));
   }
 
   private Audited with(List<Setting> settings) {
     return new Audited(
-        new AuditedSystem(system.spec(), system.traits(), system.told(), system.foreseen(),
+        new AuditedSystem(system.spec(), system.traits(), system.reported(), system.foreseen(),
             settings));
   }
 

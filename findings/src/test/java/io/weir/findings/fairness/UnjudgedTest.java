@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What was chosen for one side, and nobody can say whom that flatters. */
+/** Settings of one system only, and it is not known which system they favor. */
 class UnjudgedTest {
   /** A rule for everything there can't be, but what was not judged is never called fair. */
   @ParameterizedTest
@@ -31,13 +31,13 @@ class UnjudgedTest {
       assertThat(ruling.judgement()).isEqualTo(Judgement.UNJUDGED);
       assertThat(ruling.oneHas()).isEqualTo(section + "." + name + "=" + value);
       assertThat(Rulings.of(Map.of(Map.of(), audit(tuned, beside))).sentence())
-          .startsWith("Among what was judged,")
-          .contains("Chosen for one side, and not judged: passed through.");
+          .startsWith("No chosen difference among the judged settings")
+          .contains("Set for one system only, and not judged: passed through.");
     }
     assertThat(audit(tuned, tuned)).noneMatch(ruling -> ruling.topic().equals("passed-through"));
   }
 
-  /** What was told under an aspect is not thereby judged. */
+  /** A setting that is reported under an aspect is not yet judged. */
   @Test
   void a_setting_of_storage_that_was_read_back_is_not_judged_by_the_guarantee() {
     Audited told = Audited.pulsar()
@@ -56,8 +56,8 @@ class UnjudgedTest {
         .with("linger.ms", "10", "10ms")
         .passing("server", "some.property", "1");
     assertThat(Rulings.of(Map.of(Map.of(), audit(slow, Audited.pulsar()))).sentence())
-        .startsWith("1 chosen difference flatters pulsar")
-        .contains("Chosen for one side, and not judged: passed through.");
+        .startsWith("1 chosen difference favors pulsar")
+        .contains("Set for one system only, and not judged: passed through.");
   }
 
   @Test

@@ -57,7 +57,7 @@ class GateTest {
 
     assertPasses(Judged.by(new GeneratorLagGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P99_9));
     assertTrips(Judged.by(new GeneratorLagGate(), late, PUBLISH_RESPONSE, Statistic.P99_9),
-        Verdict.SUSPECT, "late by 4.00 ms at p99.9, which is 36 % of the figure");
+        Verdict.SUSPECT, "late by 4.00 ms at p99.9, which is 36 % of the value");
     assertTrips(Judged.by(new GeneratorLagGate(), veryLate, END_TO_END_RESPONSE, Statistic.P50),
         Verdict.INVALID, "at p50");
     assertPasses(
@@ -73,7 +73,8 @@ class GateTest {
     assertPasses(Judged.by(new SteadyStateGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
     assertPasses(Judged.by(new SteadyStateGate(), calm, PUBLISH_RESPONSE, Statistic.P50));
     assertTrips(Judged.by(new SteadyStateGate(), cut, END_TO_END_RESPONSE, Statistic.P99),
-        Verdict.SUSPECT, "latencies still fell when measuring began, after a warm-up of 48s");
+        Verdict.SUSPECT, "latencies still fell when the measure phase began, after a warm-up of"
+            + " 48s");
   }
 
   @Test
@@ -84,8 +85,7 @@ class GateTest {
     assertPasses(Judged.by(new CeilingGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
     assertPasses(Judged.by(new CeilingGate(), far, PUBLISH_RESPONSE, Statistic.P50));
     assertTrips(Judged.by(new CeilingGate(), near, PUBLISH_RESPONSE, Statistic.P50),
-        Verdict.SUSPECT, "of the 19,000 msg/s that this host keeps up at most with messages of"
-            + " 100 B");
+        Verdict.SUSPECT, "of the 19,000 msg/s that this host can offer with messages of 100 B");
     assertPasses(Judged.by(new CeilingGate(), near, GENERATOR_LAG, Statistic.P50));
     assertPasses(Judged.by(new CeilingGate(), near, RateKind.ACHIEVED));
   }
@@ -135,7 +135,7 @@ class GateTest {
     assertPasses(Judged.by(new LoadGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
     assertPasses(Judged.by(new LoadGate(), HEALTHY, RateKind.ACHIEVED));
     assertTrips(Judged.by(new LoadGate(), missing, PUBLISH_RESPONSE, Statistic.P50),
-        Verdict.SUSPECT, "9,167 msg/s were offered where 10,000 msg/s were asked for");
+        Verdict.SUSPECT, "9,167 msg/s were offered, but 10,000 msg/s were asked for");
     assertTrips(Judged.by(new LoadGate(), behind, RateKind.ACHIEVED), Verdict.INVALID,
         "fell behind");
     assertPasses(Judged.by(new LoadGate(), behind, RateKind.OFFERED));
@@ -151,7 +151,7 @@ class GateTest {
     assertPasses(Judged.by(new HistogramRangeGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.MAX));
     assertPasses(Judged.by(new HistogramRangeGate(), over, PUBLISH_RESPONSE, Statistic.P50));
     assertTrips(Judged.by(new HistogramRangeGate(), over, PUBLISH_RESPONSE, Statistic.P99),
-        Verdict.INVALID, "the top of what is recorded");
+        Verdict.INVALID, "the highest recordable value");
     assertTrips(Judged.by(new HistogramRangeGate(), over, PUBLISH_RESPONSE, Statistic.AVERAGE),
         Verdict.INVALID, "3,600 s");
   }
@@ -207,7 +207,7 @@ class GateTest {
     assertPasses(Judged.by(new DiskGate(), same, PUBLISH_RESPONSE, Statistic.P50));
     assertPasses(Judged.by(new DiskGate(), slowSystem, PUBLISH_RESPONSE, Statistic.P50));
     assertTrips(Judged.by(new DiskGate(), drifted, PUBLISH_RESPONSE, Statistic.P50),
-        Verdict.SUSPECT, "1.00 ms for an fsync before the run and 2.50 ms after it");
+        Verdict.SUSPECT, "1.00 ms before the run and 2.50 ms after it");
   }
 
   @Test
@@ -299,7 +299,7 @@ class GateTest {
     assertPasses(Judged.by(new SampleCountGate(), few, PUBLISH_RESPONSE, Statistic.P99));
     assertPasses(Judged.by(new SampleCountGate(), few, PUBLISH_RESPONSE, Statistic.MAX));
     assertTrips(Judged.by(new SampleCountGate(), few, PUBLISH_RESPONSE, Statistic.P99_9),
-        Verdict.SUSPECT, "20 of 20,000 lie beyond p99.9");
+        Verdict.SUSPECT, "20 of 20,000 are beyond p99.9");
   }
 
   @Test
@@ -326,6 +326,6 @@ class GateTest {
     assertPasses(Judged.by(new AccountsGate(), HEALTHY, PUBLISH_RESPONSE, Statistic.P50));
     assertPasses(Judged.by(new AccountsGate(), some, END_TO_END_RESPONSE, Statistic.P50));
     assertTrips(Judged.by(new AccountsGate(), some, PUBLISH_RESPONSE, Statistic.P50),
-        Verdict.INVALID, "590,000 samples where the ledger has 600,000");
+        Verdict.INVALID, "590,000 samples, and the message accounting has 600,000");
   }
 }

@@ -54,7 +54,7 @@ class WorkerGateTest {
     assertThat(nextStep(new RunQueueGate(), waiting.paced(Pacing.NORMAL))).doesNotContain(NORMAL);
   }
 
-  /** What it spun through is left out of that already. */
+  /** Its spinning is not part of that. */
   @Test
   void aPacingThreadThatIsBusyWithSendingIsNotHelpedByRest() {
     SampleEvidence sending = new SampleEvidence().cpu(0.5, 0.95).paced(Pacing.PRECISE);

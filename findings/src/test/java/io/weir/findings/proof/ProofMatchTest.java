@@ -109,7 +109,7 @@ class ProofMatchTest {
     assertThat(difference(proofOf(RUN, SampleSettings.kafka(weaker), 10)))
         .hasValueSatisfying(text -> assertThat(text).contains("durability that was read back"));
     assertThat(difference(proofOf(RUN, ReadBack.NOTHING, 10)))
-        .contains("the running system did not tell its durability");
+        .contains("the running system did not report its durability");
   }
 
   @Test

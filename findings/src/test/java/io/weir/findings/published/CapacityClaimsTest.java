@@ -82,7 +82,8 @@ class CapacityClaimsTest {
         new RateBounds(Optional.of(new Rate(200)), Optional.of(new Rate(204)), false, false);
 
     assertThat(onePartition(brief, bounds(100, 102)).parts()).extracting(ClaimPart::measured)
-        .allSatisfy(measured -> assertThat(measured).contains("suspect figures among them"));
+        .allSatisfy(
+            measured -> assertThat(measured).contains("including values of low confidence"));
   }
 
   @Test

@@ -116,7 +116,7 @@ class LoadClaimsTest {
     assertThat(claim("rabbit-low-load", study).parts()).extracting(ClaimPart::reason)
         .last()
         .asString()
-        .contains("not sure that pulsar keeps up");
+        .contains("not certain that pulsar keeps up");
   }
 
   @Test
@@ -136,7 +136,7 @@ class LoadClaimsTest {
     assertThat(claim.parts()).extracting(ClaimPart::reason)
         .last()
         .asString()
-        .contains("not sure that kafka keeps up");
+        .contains("not certain that kafka keeps up");
   }
 
   @Test

@@ -77,7 +77,7 @@ class OwnFiguresTest {
     return Claims.judge(figures.study(), study.cells());
   }
 
-  /** Measures what is told of a place; both latencies of a place are those of the same runs. */
+  /** Gives each place its values; both latencies of a place are from the same runs. */
   private static List<PublishedCell> repeat(SampleStudy study, PublishedCell cell,
       List<PublishedCell> all) {
     study.producers(count(cell, Axis.PRODUCERS)).subscriptions(count(cell, Axis.SUBSCRIPTIONS));

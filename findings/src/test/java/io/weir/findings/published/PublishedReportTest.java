@@ -59,7 +59,7 @@ public class PublishedReportTest {
     assertThat(page).contains("id=\"published\"", "Which is &lt;faster&gt;?",
         "the machines are not alike", "the prose differs", "× 1.50",
         "here × 0.70 to 0.90, 3 runs each: OTHER SIDE, suspect", "not measured",
-        "no run of pulsar (partitions 16)", "1 supported, 1 contradicted, 1 cannot tell,"
+        "no run of pulsar (partitions 16)", "1 supported, 1 contradicted, 1 inconclusive,"
             + " 1 not asked by this scenario",
         "What peak says. (no run measured the peak)");
   }
@@ -74,7 +74,7 @@ public class PublishedReportTest {
   void theTerminalAndThePullRequestTellWhatBecameOfTheClaims() throws IOException {
     String text = MarkdownPrinter.print(Report.of(findings(), SampleKinds.ALL));
 
-    assertThat(text).contains("Claims of any-2020: 1 supported, 1 contradicted, 1 cannot tell",
+    assertThat(text).contains("Claims of any-2020: 1 supported, 1 contradicted, 1 inconclusive",
         "contradicted: What trend says.", "one disk").doesNotContain("What peak says.");
   }
 }

@@ -54,9 +54,7 @@ class BeforeFaultTest {
     assertThat(of(both)).isEqualTo(new BeforeFault(40_000, 0, 0, 20));
   }
 
-  /**
-   * A client that blocks hides from the counters what falls due behind it, and what is open tells.
-   */
+  /** A blocked client hides due messages from the counters; the open messages show it. */
   @Test
   void whatFallsDueBehindABlockedClientIsOpen() {
     List<IntervalSnapshot> overloaded =

@@ -26,7 +26,7 @@ class OverdueMessagesTest {
     for (int second = 10; second < 30; second++) {
       outcomes(second, 2 * MILLI, second >= 12 && second < 20 ? 667 : 1_000);
     }
-    // What was due from second 12 on is released in second 20, the oldest after eight seconds.
+    // Messages due from second 12 on are released in second 20, the oldest after eight seconds.
     for (int wait = 1; wait <= 8; wait++) {
       outcomes(20, wait * 1_000 * MILLI, 333);
     }

@@ -50,7 +50,7 @@ class RecoveryNotesTest {
   void whoFellBehindBeforeTheFaultIsNamed() {
     assertThat(notes(recovery(), 2_000)).singleElement()
         .asString()
-        .contains("not kept up before the fault struck", "20,000 messages", "2,000");
+        .contains("did not keep up before the fault struck", "20,000 messages", "2,000");
   }
 
   @Test

@@ -48,10 +48,10 @@ class ExistingClustersTest {
   void theUnitOfReplicationIsSaid() {
     assertThat(ExistingClusters.sentences(with("kafka", List.of()))).singleElement()
         .asString()
-        .contains("weir did not start kafka", "a new topic on one and the same cluster")
+        .contains("weir did not start kafka", "a new topic on the same cluster")
         .doesNotContain("pulsar");
     assertThat(ExistingClusters.sentences(with("pulsar", List.of("orders")))).singleElement()
         .asString()
-        .contains("weir did not start pulsar", "a stretch of time on topics that were there");
+        .contains("weir did not start pulsar", "another period on the same existing topics");
   }
 }

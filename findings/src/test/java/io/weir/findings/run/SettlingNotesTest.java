@@ -28,7 +28,7 @@ class SettlingNotesTest {
     assertThat(
         RunNotes.settling(PHASES, Optional.of(new Settled(Duration.ofSeconds(13), false))))
         .containsExactly(
-            "the warm-up went on for 13s beyond its 45s, because latencies still fell");
+            "the warm-up continued for 13s beyond its 45s, because latencies still fell");
   }
 
   @Test
@@ -36,7 +36,7 @@ class SettlingNotesTest {
     assertThat(RunNotes.settling(PHASES, Optional.of(new Settled(Duration.ofSeconds(45), true))))
         .singleElement()
         .asString()
-        .contains("for 45s beyond", "so they did when that was as long as it may")
+        .contains("for 45s beyond", "they still fell at the time limit")
         .doesNotContain("recovery");
   }
 
@@ -50,7 +50,7 @@ class SettlingNotesTest {
     assertThat(RunNotes.settling(struck, Optional.of(new Settled(Duration.ofSeconds(45), true))))
         .singleElement()
         .asString()
-        .endsWith("what recovery is held against, from before the fault, may be too high");
+        .endsWith("the baseline for the recovery, from before the fault, may be too high");
     assertThat(RunNotes.settling(struck, Optional.of(new Settled(Duration.ofSeconds(9), false))))
         .singleElement()
         .asString()

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What people read, as it was when it was last looked at. A test that finds another text fails;
+ * Output as it was last reviewed. A test that finds another text fails;
  * {@code -Dgolden.update=true} writes the new one, which the diff then shows.
  *
  * @param file where it lies

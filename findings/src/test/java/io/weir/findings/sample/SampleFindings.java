@@ -43,7 +43,7 @@ public final class SampleFindings {
     return copy(run, planned, run.readBack(), run.search(), run.catchUp());
   }
 
-  /** The same findings of a system that told this of itself. */
+  /** The same findings for a system that reported this. */
   public static RunFindings told(RunFindings run, ReadBack told) {
     return copy(run, run.run(), told, run.search(), run.catchUp());
   }

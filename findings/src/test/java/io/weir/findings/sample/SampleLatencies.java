@@ -62,7 +62,7 @@ final class SampleLatencies {
     return histograms;
   }
 
-  /** What a system that achieves less than is offered owes after so many seconds, as time. */
+  /** The backlog, as time, of an overloaded system after that many seconds. */
   private double backlog(int second) {
     return Math.max(0, second) * (1 / run.achieved() - 1) * 1e9;
   }

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Writes what the brokers of a run that is made up said of themselves. */
+/** Writes the broker metrics of a made-up run. */
 final class SampleMetrics {
   private static final long SECOND = 1_000_000_000L;
   private static final String SYNC = "storage.sync-latency";

@@ -32,7 +32,7 @@ public final class SampleProofs {
     return system(run, told, kills, WHOLE, ended);
   }
 
-  /** A proof of a system, with a positive control beside it. */
+  /** A proof of a system, with a positive control. */
   public static CitedProof cited(String path, SystemProof proven) {
     PlannedRun run = proven.run();
     Durability memory = new Durability(1, Acknowledge.ONE, Storage.MEMORY);
@@ -46,7 +46,7 @@ public final class SampleProofs {
     return new CitedProof(path, "0".repeat(64), SampleFolder.environment(), proof);
   }
 
-  /** Puts down in a folder that it leans on proofs. */
+  /** Records in a folder which proofs it cites. */
   public static void cite(SampleFolder folder, CitedProof... proofs) throws IOException {
     Json.prettyWriter()
         .writeValue(folder.layout().citedProofs().toFile(),

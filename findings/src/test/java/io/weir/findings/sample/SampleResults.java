@@ -79,7 +79,7 @@ public final class SampleResults {
     return folder;
   }
 
-  /** A system of known behaviour, whose own record lies beside the measurement. */
+  /** A system of known behavior, whose own record is next to the measurement. */
   public static SampleFolder calibration(Path path) throws IOException {
     Plan plan = SamplePlans.plan("calibration", List.of(Map.of()), List.of("loopback"), 1,
         Rate.parse("5k/s"), Duration.ofSeconds(60));

@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 import java.util.SortedMap;
 
 /**
- * What happens in a run that is made up.
+ * The events of a made-up run.
  *
  * @param medianMillis the median service time; end to end half a millisecond more
  * @param spread of the service time's logarithm
@@ -32,7 +32,7 @@ import java.util.SortedMap;
  * @param problem why it did not complete
  * @param cutAfter after how many seconds of the load the files end, the last line in its middle; 0
  * for never
- * @param readBack what the system tells
+ * @param readBack what the system reports
  * @param truth what the system recorded
  */
 public record SampleRun(double medianMillis, double spread, int stallSecond, int stallMillis,

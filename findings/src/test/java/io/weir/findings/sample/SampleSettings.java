@@ -10,7 +10,7 @@ import io.weir.core.scenario.WaitSet;
 import java.util.List;
 import java.util.Optional;
 
-/** What two systems tell of themselves. */
+/** The settings that two systems report. */
 public final class SampleSettings {
   private SampleSettings() {}
 

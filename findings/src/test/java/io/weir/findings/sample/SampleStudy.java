@@ -83,13 +83,13 @@ public final class SampleStudy {
   /**
    * Adds three runs of a cell that all found these latencies.
    *
-   * @param told milliseconds
+   * @param latencies milliseconds
    */
   public SampleStudy withLatencies(String system, Durability durability, int partitions,
-      Map<Metric, Map<Statistic, Double>> told) {
+      Map<Metric, Map<Statistic, Double>> latencies) {
     for (int i = 0; i < 3; i++) {
       List<LatencyFigure> figures = new ArrayList<>();
-      told.forEach((metric, values) -> values.forEach((statistic, millis) -> figures
+      latencies.forEach((metric, values) -> values.forEach((statistic, millis) -> figures
           .add(figure(metric, statistic, millis, false, Assessment.VALID))));
       runs.add(run(planned(system, durability, partitions), RunStatus.COMPLETED, figures,
           ReadBack.NOTHING));
@@ -117,7 +117,7 @@ public final class SampleStudy {
     return withReasons(system, durability, partitions, overload(Verdict.INVALID));
   }
 
-  /** What is found where a system does not keep up. */
+  /** The findings for a system that does not keep up. */
   public static Reason overload(Verdict verdict) {
     return new Reason(GateId.OVERLOAD, verdict, "it did not keep up", "slow down", List.of());
   }
@@ -201,13 +201,13 @@ public final class SampleStudy {
   /**
    * Adds three runs of a cell that all found these latencies until a subscription came back.
    *
-   * @param told milliseconds
+   * @param latencies milliseconds
    * @param beside the p99 of publish service beside its catch-up, in milliseconds
    */
   public SampleStudy withCatchUp(String system, Durability durability, int partitions,
-      Map<Metric, Map<Statistic, Double>> told, double beside) {
+      Map<Metric, Map<Statistic, Double>> latencies, double beside) {
     int from = runs.size();
-    withLatencies(system, durability, partitions, told);
+    withLatencies(system, durability, partitions, latencies);
     return change(from, comeBack(1_000, beside));
   }
 
@@ -272,7 +272,7 @@ public final class SampleStudy {
         0, 60, false, assessment);
   }
 
-  /** What was measured, to be looked up. */
+  /** The measurements, for lookup. */
   public Cells cells() {
     List<VariantFindings> variants = runs.stream()
         .map(run -> run.run().variant())

@@ -68,7 +68,7 @@ public class SuiteReportTest {
     assertThat(HtmlPrinter.print(SuiteDocument.of(FINDINGS))).contains(
         "1 contradicted, 1 not measured",
         "any-throughput: contradicted – × 0.70 to 0.90", "no scenario measured it",
-        "Claims of which nothing was measured: 1", "Its tail is shorter.");
+        "Claims without measurements: 1", "Its tail is shorter.");
   }
 
   @Test
