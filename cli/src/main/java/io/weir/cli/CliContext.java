@@ -6,7 +6,7 @@ import io.weir.scenario.ScenarioException;
 import io.weir.scenario.ScenarioReader;
 
 /**
- * What all commands work with.
+ * The context of all commands.
  *
  * @param installation this weir
  * @param console where they write to

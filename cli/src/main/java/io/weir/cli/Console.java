@@ -5,24 +5,24 @@ import java.io.PrintStream;
 import java.util.Map;
 
 /**
- * Where the command writes to. Lines may come from several threads. What they hold from outside, as
- * names, answers and logs, can't steer the terminal: it shows as it is.
+ * The output streams of the command. Lines may come from several threads. Text from outside, such
+ * as names, answers and logs, can't control the terminal: control characters are shown.
  *
  * @param out results
- * @param err errors and what goes on meanwhile
+ * @param err errors and progress
  * @param live whether a person watches, so that lines may be overwritten
- * @param paint colours, if they are wanted
+ * @param paint colors, if they are wanted
  */
 public record Console(PrintStream out, PrintStream err, boolean live, AnsiColors paint) {
   /** The process's own console. */
   public static Console ofProcess() {
     Map<String, String> environment = System.getenv();
     boolean terminal = isTerminal() && !"dumb".equals(environment.get("TERM"));
-    boolean colour = terminal && environment.getOrDefault("NO_COLOR", "").isEmpty();
-    return new Console(System.out, System.err, terminal, new AnsiColors(colour));
+    boolean color = terminal && environment.getOrDefault("NO_COLOR", "").isEmpty();
+    return new Console(System.out, System.err, terminal, new AnsiColors(color));
   }
 
-  /** A console that nobody watches. */
+  /** A console without a terminal. */
   public static Console plain(PrintStream out, PrintStream err) {
     return new Console(out, err, false, new AnsiColors(false));
   }
@@ -37,14 +37,14 @@ public record Console(PrintStream out, PrintStream err, boolean live, AnsiColors
     out.println();
   }
 
-  /** Prints a line beside the result. */
+  /** Prints a line to standard error. */
   public void note(String text) {
     err.println(AnsiColors.toTerminal(text));
   }
 
   /**
-   * From Java 22 on there is a console even where nobody is, and only {@code isTerminal}, which
-   * Java 21 does not have, tells.
+   * From Java 22 on there is a console even without a terminal. Only {@code isTerminal} reports
+   * that, and Java 21 does not have it.
    */
   private static boolean isTerminal() {
     java.io.Console console = System.console();

@@ -12,12 +12,12 @@ import java.io.StringWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Tells people what went wrong: what, where, what to do next; and how only if they ask. */
+/** Reports errors: what, where and the next step; stack traces only with {@code --verbose}. */
 public final class Errors
     implements CommandLine.IExecutionExceptionHandler, CommandLine.IParameterExceptionHandler {
   private final Console console;
 
-  /** Tells it there. */
+  /** Writes to that stream. */
   public Errors(Console console) {
     this.console = console;
   }
@@ -63,7 +63,7 @@ public final class Errors
     return exit.number();
   }
 
-  /** Tells the user what is wrong and what to do about it; returns what a command ends with. */
+  /** Reports an error with its next step; returns the command's exit code. */
   public ExitCode tell(Throwable e) {
     switch (e) {
       case CliException known -> {
@@ -86,7 +86,7 @@ public final class Errors
           "the JVM of the command line ran out of memory: " + full.getMessage(),
           "give it more, as WEIR_JAVA_OPTS=-Xmx2g");
       default -> tell(
-          "broke unexpectedly: " + e,
+          "unexpected error: " + e,
           "run it again with " + WeirCommand.VERBOSE + " for the details, and report them");
     }
     return ExitCode.BROKEN;

@@ -1,6 +1,6 @@
 package io.weir.cli;
 
-/** How the command ends, for whoever called it. */
+/** The exit codes of the command. */
 public enum ExitCode {
   /** All that was asked for was done and holds. */
   OK(0),

@@ -14,7 +14,7 @@ import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
 /**
- * What belongs to this weir: its folder, its scenarios, the broker kinds it knows.
+ * This installation of weir: its folder, its scenarios, its broker kinds.
  *
  * @param home the folder that it is installed in
  */
@@ -43,7 +43,7 @@ public record Installation(Path home) {
         .toList();
   }
 
-  /** What distinguishes these broker kinds. */
+  /** The traits of these broker kinds. */
   public BrokerKinds kinds() {
     return BrokerKinds.of(launchers());
   }
@@ -77,12 +77,12 @@ public record Installation(Path home) {
     }
   }
 
-  /** Where weir keeps what it needs between commands. */
+  /** The folder for weir's state between commands. */
   public Path state() {
     return home.resolve(".weir");
   }
 
-  /** Where systems that run in the foreground are noted. */
+  /** The folder for records of systems in the foreground. */
   public Path brokers() {
     return state().resolve("brokers");
   }

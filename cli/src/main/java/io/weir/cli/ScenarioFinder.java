@@ -34,7 +34,7 @@ public record ScenarioFinder(Installation installation) {
     List<String> names = names();
     String known = names.isEmpty()
         ? "and there are none in " + installation.scenarios()
-        : "those that come with weir are: " + String.join(", ", names);
+        : "weir's own scenarios are: " + String.join(", ", names);
     throw new CliException(
         ExitCode.INPUT,
         "there is no scenario '" + nameOrPath + "', neither as a file nor by that name",

@@ -36,7 +36,7 @@ public final class Weir {
     System.exit(new Weir(context).execute(arguments));
   }
 
-  /** Runs a command and tells its exit code. */
+  /** Runs a command and returns its exit code. */
   int execute(String... arguments) {
     Errors errors = new Errors(context.console());
     try {

@@ -36,11 +36,11 @@ import org.junit.jupiter.api.Test;
  */
 class BrokerNamesTest {
   private static final Path ROOT = Installation.ofProcess().home();
-  /** All but the drivers and the benchmark, which runs beside bare clients. */
+  /** All but the drivers and the benchmark, which runs next to bare clients. */
   private static final List<String> MODULES =
       List.of("core", "scenario", "drivers-common", "engine", "lab", "findings", "cli",
           "driver-tck");
-  /** Parts of broker kinds that have names of their own. */
+  /** Parts of broker kinds with their own names. */
   private static final Set<String> PARTS = Set.of("bookkeeper", "bookie", "zookeeper");
   /** The network interface of that name, which every machine has. */
   private static final Pattern NETWORK_INTERFACE = Pattern.compile(

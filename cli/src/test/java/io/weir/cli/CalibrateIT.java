@@ -56,7 +56,7 @@ class CalibrateIT {
         .doesNotContain("DIFFERS");
     assertNothingLeft(folder.resolve("data"));
     if (busy != null) {
-      // What a machine that is busy with something else may rightly be told.
+      // A busy machine may rightly get this message.
       assertThat(busy).hasMessageContaining("keeps up no rate at all");
       assertThat(store.folder()).doesNotExist();
       return;

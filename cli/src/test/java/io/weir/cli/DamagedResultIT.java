@@ -84,7 +84,7 @@ class DamagedResultIT {
     return problems;
   }
 
-  /** A copy of the result in a folder of its own, beside what must stay as it is. */
+  /** A copy of the result in a separate folder, next to files that must not change. */
   private final class Case {
     private final FolderDamage damage;
     private final Path place;
@@ -114,7 +114,7 @@ class DamagedResultIT {
       try {
         Outcome outcome = task.get(LIMIT_SECONDS, TimeUnit.SECONDS);
         String said = outcome.out() + outcome.err();
-        if (!exits.contains(outcome.exit()) || said.contains("broke unexpectedly")
+        if (!exits.contains(outcome.exit()) || said.contains("unexpected error")
             || said.contains("\tat ")) {
           problems.add(call + "exit " + outcome.exit() + "\n" + said);
         }
@@ -125,7 +125,7 @@ class DamagedResultIT {
       }
     }
 
-    /** What went wrong, and what is outside the folder and not as it was. */
+    /** The errors, and the changes outside the folder. */
     List<String> problems() throws IOException {
       Map<String, String> after = SampleResult.contents(place, folder);
       after.keySet().removeIf(path -> path.startsWith("data"));

@@ -102,7 +102,7 @@ class DetachmentIT {
     assertVerified();
   }
 
-  /** Whoever catches up in the drain only has got everything as well. */
+  /** A subscription that catches up only in the drain has received everything as well. */
   private static void assertAccounted(RunFindings run) {
     LedgerCounts later = run.catchUp().orElseThrow().ledger().orElseThrow();
     assertThat(later.due()).isPositive();

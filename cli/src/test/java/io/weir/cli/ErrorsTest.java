@@ -15,7 +15,7 @@ class ErrorsTest {
   @Test
   void anErrorOfTheJvmIsShownWithItsStackTraceOnlyOnRequest() {
     assertThat(errors.handleError(new NoClassDefFoundError("io/weir/Some"), false)).isEqualTo(1);
-    assertThat(output()).contains("broke unexpectedly", "io/weir/Some", "--verbose")
+    assertThat(output()).contains("unexpected error", "io/weir/Some", "--verbose")
         .doesNotContain("\tat ");
 
     errors.handleError(new NoClassDefFoundError("io/weir/Some"), true);

@@ -66,7 +66,7 @@ final class FolderDamages {
         .toList();
   }
 
-  /** What is done to one file. */
+  /** The damage to one file. */
   private interface Change {
     void apply(Path file, Path folder, Random random) throws IOException;
   }

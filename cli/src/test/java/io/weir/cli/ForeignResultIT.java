@@ -55,12 +55,12 @@ class ForeignResultIT {
     return SHELL.run(arguments.toArray(String[]::new));
   }
 
-  /** Refused with words, and nothing is changed: not in the folder, and not beside it. */
+  /** Refused with an error, and nothing is changed: neither in the folder nor next to it. */
   private void refused(String... words) throws IOException {
     Map<String, String> before = SampleResult.contents(area, area.resolve("result/.lock"));
     Outcome outcome = resume("--despite-changes");
     assertThat(outcome.exit()).as(outcome.out() + outcome.err()).isEqualTo(2);
-    assertThat(outcome.err()).contains(words).doesNotContain("broke unexpectedly");
+    assertThat(outcome.err()).contains(words).doesNotContain("unexpected error");
     assertThat(SampleResult.contents(area, area.resolve("result/.lock"))).isEqualTo(before);
   }
 

@@ -12,14 +12,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What commands print that run nothing. */
+/** The output of commands that run nothing. */
 class GoldenOutputTest {
   private static final Shell SHELL = Shell.ofThisWeir();
   private static final String BROKEN = """
       name: broken
       question: What is wrong?
       systems:
-        kafka: { broker: kafka, nodes: many, colour: red }
+        kafka: { broker: kafka, nodes: many, color: red }
         pulsar: { broker: pulser }
       durability: { replicas: 3, acknowledge: most, storage: fsync }
       workload: { message: { size: 100 }, load: { rate: 5k/x } }

@@ -17,8 +17,8 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
- * The driver that the guide to writing one prints, built as it stands there. While it is open, it
- * is what {@link java.util.ServiceLoader} finds beside the drivers of weir on this thread.
+ * The driver that the guide to writing one prints, built as printed. While it is open, it is what
+ * {@link java.util.ServiceLoader} finds beside the drivers of weir on this thread.
  */
 final class GuidedDriver implements AutoCloseable {
   private static final Path GUIDE =

@@ -244,6 +244,6 @@ class ImportOmbTest {
     assertThat(lenient.out()).isEqualTo(out + "\n");
     assertThat(out).content().startsWith("# Made by 'weir import omb'");
     assertThat(SHELL.run("import", "omb", workload.toString(), "--drivers", driver.toString(),
-        "--out", out.toString()).err()).contains("is there already");
+        "--out", out.toString()).err()).contains("already exists");
   }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a workload of OMB says of messages and of who reads them. */
+/** Messages and consumers in a workload of OMB. */
 class ImportOmbWorkloadTest {
   @TempDir
   private Path folder;
@@ -49,7 +49,7 @@ class ImportOmbWorkloadTest {
         OmbFiles.WORKLOAD.replace("useRandomizedPayloads: true", "payloadFile: payload.data");
     Outcome missing = omb().imported(named, OmbFiles.KAFKA);
     assertThat(missing.out()).contains("content: random");
-    assertThat(missing.err()).contains("payloadFile: no equal; the file is not here");
+    assertThat(missing.err()).contains("payloadFile: no equal; the file is neither");
     Path payload = omb().file("payload.data", "real enough");
     assertThat(omb().imported(named, OmbFiles.KAFKA).out()).contains("content: file",
         "file: " + payload);
@@ -79,7 +79,7 @@ class ImportOmbWorkloadTest {
 
     assertThat(outcome.exit()).isEqualTo(2);
     assertThat(outcome.out()).isEmpty();
-    assertThat(outcome.err()).contains(message).doesNotContain("unexpectedly");
+    assertThat(outcome.err()).contains(message).doesNotContain("unexpected error");
   }
 
   @ParameterizedTest

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The command as a process of its own, ended in the middle of a measurement. */
+/** The command as a separate process, ended in the middle of a measurement. */
 class InterruptedRunIT {
   private static final int LIMIT_SECONDS = 60;
 

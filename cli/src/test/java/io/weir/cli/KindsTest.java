@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.weir.findings.sample.SampleKinds;
 import org.junit.jupiter.api.Test;
 
-/** What the sample results are judged by is what the launchers say of their kinds. */
+/** The traits that judge the sample results are those of the launchers. */
 class KindsTest {
   @Test
   void theSamplesHaveTheTraitsOfTheLaunchers() {

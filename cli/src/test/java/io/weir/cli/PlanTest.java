@@ -8,7 +8,7 @@ import io.weir.core.plan.Plan;
 import io.weir.core.result.Json;
 import org.junit.jupiter.api.Test;
 
-/** What a plan tells before anything starts. */
+/** The output of a plan before anything starts. */
 class PlanTest {
   private static final Shell SHELL = Shell.ofThisWeir();
 

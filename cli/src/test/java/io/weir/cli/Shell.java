@@ -20,11 +20,11 @@ final class Shell {
   }
 
   /**
-   * What a command did.
+   * The result of a command.
    *
    * @param exit its exit code
    * @param out what it printed as its result
-   * @param err what it printed beside
+   * @param err its standard error
    */
   record Outcome(int exit, String out, String err) {
     List<String> outLines() {

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What is planned can be resumed: its stored form passes the checks of a scenario. */
+/** A plan can be resumed: its stored form passes the checks of a scenario. */
 class StoredPlansTest {
   private static final Installation INSTALLATION = Installation.ofProcess();
   static final ScenarioReader READER = new ScenarioReader(INSTALLATION.launchers());

@@ -98,7 +98,7 @@ class VerifyIT {
 
   @Test
   void an_untouched_result_holds_and_so_does_one_that_was_reported_anew() {
-    assertThat(verify(0).out()).contains("all holds", "figures of 1 runs recomputed");
+    assertThat(verify(0).out()).contains("all holds", "values of 1 runs recomputed");
     assertThat(SHELL.run("report", folder.toString()).exit()).isIn(0, 3);
     assertThat(verify(0).out()).contains("all holds");
   }
@@ -111,9 +111,9 @@ class VerifyIT {
     assertThat(SHELL.run("report", folder.toString()).exit()).isEqualTo(3);
 
     assertThat(verify(4).out()).contains("is incomplete: it has outcomes of messages that it does"
-        + " not have as sent").doesNotContain("one of them was changed after the run");
+        + " not count as sent").doesNotContain("one of them was changed after the run");
     assertThat(Files.readString(layout.findings())).contains("the account of the run is incomplete")
-        .doesNotContain("came through");
+        .doesNotContain("Not every message");
   }
 
   @Test
@@ -199,7 +199,7 @@ class VerifyIT {
     assertThat(SHELL.run("report", folder.toString()).exit()).isIn(0, 3);
 
     assertThat(verify(4).out()).contains("intervals.jsonl\n",
-        "acknowledged, where ledger.json has");
+        "acknowledged, and ledger.json has");
   }
 
   @Test

@@ -61,7 +61,7 @@ final class CalibrationScenario {
         """.formatted(size, rate, LONG_WARM_UP, Durations.format(trial), heap(rate, trial));
   }
 
-  /** What holds all messages of a trial, which grow in number with what the host can do. */
+  /** The memory for all messages of a trial, whose number grows with the speed of the host. */
   private static DataSize heap(Rate rate, Duration trial) {
     double messages = rate.perSecond() * (LONG_WARM_UP_SECONDS + trial.toMillis() / 1e3);
     return DataSize.mebibytes(

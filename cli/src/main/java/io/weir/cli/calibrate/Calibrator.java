@@ -62,7 +62,7 @@ public final class Calibrator {
   /**
    * A calibrator.
    *
-   * @param setup experiments go through it; its folders are of use to nobody afterwards
+   * @param setup experiments go through it; its folders are not needed afterwards
    */
   public Calibrator(ExperimentSetup setup, Effort effort, CalibrationListener listener) {
     this.setup = setup;
@@ -74,7 +74,7 @@ public final class Calibrator {
   /**
    * Measures known delays.
    *
-   * @return each at each rate, beside the truth
+   * @return each at each rate, with the truth
    * @throws CliException if it was cancelled
    * @throws StoreException if results can't be written
    */
@@ -113,7 +113,7 @@ public final class Calibrator {
     return new Ceiling(size, found.passed()
         .orElseThrow(() -> new CliException(ExitCode.FAILED,
             "this host keeps up no rate at all with messages of " + size,
-            "see what else runs on it, then calibrate again")),
+            "stop other programs on it, then calibrate again")),
         found.failed());
   }
 
@@ -135,7 +135,7 @@ public final class Calibrator {
           .plan(new ScenarioReader(setup.launchers())
               .read("calibration", scenario, Overrides.NONE));
     } catch (ScenarioException e) {
-      throw new IllegalStateException("a scenario of weir's own is not sound", e);
+      throw new IllegalStateException("a scenario of weir itself is not valid", e);
     }
   }
 
@@ -145,7 +145,7 @@ public final class Calibrator {
     ExperimentResult result = runner.run(plan, this::follow);
     if (result.interrupted()) {
       throw new CliException(ExitCode.BROKEN, "the calibration was interrupted",
-          "nothing of it is kept; begin again when there are three minutes");
+          "nothing of it is kept; start it again, it takes three minutes");
     }
     return Analysis.of(ResultReader.open(result.folder()),
         BrokerKinds.of(setup.launchers()));
@@ -173,9 +173,9 @@ public final class Calibrator {
 
   /**
    * Why the load generator did not keep a rate up, on a broker that does nothing; empty if it did.
-   * What the gates say of figures there means little, because the figures are its own lag; so those
-   * gates decide that concern the generator alone, and its lag by itself: three messages in four in
-   * time. What else goes on on a host shows in the tail, and a generator at its limit in the body.
+   * The validity checks of values mean little there, because the values are its own lag. So the
+   * checks of the generator decide, and its lag: three messages in four in time. Other load on a
+   * host shows in the tail, and a generator at its limit in the body.
    */
   private static Optional<String> obstacle(RunFindings run) {
     if (run.status() != RunStatus.COMPLETED) {
@@ -219,7 +219,7 @@ public final class Calibrator {
     /**
      * A rate was tried.
      *
-     * @param obstacle why it was not kept up, for people; empty if it was
+     * @param obstacle why it was not kept up; empty if it was
      */
     void tried(DataSize size, Rate rate, Optional<String> obstacle);
 

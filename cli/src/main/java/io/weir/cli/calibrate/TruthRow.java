@@ -12,7 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What was measured of one known delay at one rate, beside the truth.
+ * The measurement of one known delay at one rate, next to the truth.
  *
  * @param delay the delay's name
  * @param rate the rate

@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 /** Ends systems. */
 @Command(
     name = "down",
-    header = "End systems that 'weir brokers up' started, from another terminal.",
+    header = "Stop systems that 'weir brokers up' started, from another terminal.",
     footer = {"  weir brokers down            all of them", "  weir brokers down kafka"})
 public final class BrokersDownCommand implements Callable<Integer> {
   private static final Duration LIMIT = Duration.ofMinutes(2);
@@ -25,7 +25,7 @@ public final class BrokersDownCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "NAME",
       arity = "0..*",
-      description = "Their names, as 'weir brokers status' tells them. Without any, all systems.")
+      description = "Their names, as 'weir brokers status' lists them. Default: all systems.")
   private List<String> names = List.of();
 
   public BrokersDownCommand(CliContext context) {
@@ -53,7 +53,7 @@ public final class BrokersDownCommand implements Callable<Integer> {
   private static void requireKnown(String name, List<String> running) throws CliException {
     if (!running.contains(name)) {
       String known =
-          running.isEmpty() ? "none runs" : "those that run are: " + String.join(", ", running);
+          running.isEmpty() ? "none runs" : "these run: " + String.join(", ", running);
       throw new CliException(ExitCode.INPUT, "there is no system '" + name + "' running", known);
     }
   }

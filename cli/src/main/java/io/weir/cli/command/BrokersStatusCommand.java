@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** Tells what runs. */
+/** Lists the running systems. */
 @Command(
     name = "status",
-    header = "Tell which systems run that 'weir brokers up' started.",
+    header = "List the running systems that 'weir brokers up' started.",
     description = "Exit code 1 means that one of them is broken.",
     footer = "  weir brokers status")
 public final class BrokersStatusCommand implements Callable<Integer> {

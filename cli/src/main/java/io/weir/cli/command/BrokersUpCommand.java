@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
     header = "Start a system as a run would, and keep it until Ctrl-C.",
     description = {
         "A broker kind stands for one node at its default version, with every message on disk before it is acknowledged.",
-        "When it ends its data is removed; its logs stay."
+        "At its end weir removes its data and keeps its logs."
     },
     footer = {
         "  weir brokers up kafka",

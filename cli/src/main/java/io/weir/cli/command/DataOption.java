@@ -10,7 +10,7 @@ final class DataOption {
   @Option(
       names = "--data",
       paramLabel = "DIR",
-      description = "Where brokers keep their data while they run: the disk that is measured. Default: .weir/work where weir is installed.")
+      description = "The folder for the brokers' data while they run; its disk is measured. Default: .weir/work in weir's installation.")
   private Optional<Path> data = Optional.empty();
 
   Path folder(Installation installation) {

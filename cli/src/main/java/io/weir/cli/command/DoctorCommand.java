@@ -32,11 +32,13 @@ import picocli.CommandLine.Option;
 /** Looks whether this machine can run weir. */
 @Command(
     name = "doctor",
-    header = "Look whether this machine can run weir, and how well.",
+    header = "Check whether this machine can run weir, and how well.",
     description = {
         "Exit code 1 means that runs will not work.",
-        "With --calibrate it also holds weir against a broker that knows the truth, and finds the highest rate that this host keeps up:",
-        "later results tell when they come near it. That takes 3 minutes; exit code 4 means that what was measured was not so."
+        "With --calibrate it also compares weir with a broker that knows the truth, and finds"
+            + " the highest rate that this host keeps up:",
+        "later results show a warning near that rate. This takes 3 minutes; exit code 4 means"
+            + " that the measurement did not match the truth."
     },
     footer = {"  weir doctor",
         "  weir doctor --calibrate                  while nothing else runs",
@@ -48,7 +50,7 @@ public final class DoctorCommand implements Callable<Integer> {
   private FolderOptions folders;
 
   @Option(names = "--calibrate",
-      description = "Find out how true weir's figures are on this machine, and how much load it can offer.")
+      description = "Find out how exact weir's measurements are on this machine, and how much load it can offer.")
   private boolean calibrate;
 
   public DoctorCommand(CliContext context) {
@@ -82,7 +84,7 @@ public final class DoctorCommand implements Callable<Integer> {
     }
   }
 
-  /** What the broker kinds run from at their default versions. */
+  /** The artifacts of the broker kinds at their default versions. */
   private Map<String, List<Artifact>> artifacts() throws CliException, ScenarioException {
     Map<String, List<Artifact>> artifacts = new LinkedHashMap<>();
     for (Launcher launcher : context.installation().launchers()) {
@@ -99,7 +101,7 @@ public final class DoctorCommand implements Callable<Integer> {
     return artifacts;
   }
 
-  /** What must be installed for the broker kinds that no artifact brings. */
+  /** The programs that must be installed for the broker kinds without artifacts. */
   private Map<String, List<HostProgram>> programs() throws CliException, ScenarioException {
     Map<String, List<HostProgram>> programs = new LinkedHashMap<>();
     for (Launcher launcher : context.installation().launchers()) {

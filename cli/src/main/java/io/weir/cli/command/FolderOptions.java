@@ -11,7 +11,7 @@ final class FolderOptions {
       names = "--out",
       paramLabel = "DIR",
       defaultValue = "results",
-      description = "Where result folders are made. Default: ${DEFAULT-VALUE}")
+      description = "The folder for result folders. Default: ${DEFAULT-VALUE}")
   private Path out;
 
   @Mixin

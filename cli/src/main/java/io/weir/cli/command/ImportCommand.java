@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
 /** Scenarios from other tools' files. */
 @Command(
     name = "import",
-    header = "Make a scenario of another benchmark's files.",
+    header = "Make a scenario from another benchmark's files.",
     footer = {"  weir import omb workload.yaml --drivers kafka.yaml,pulsar.yaml"})
 public final class ImportCommand implements Callable<Integer> {
   @Spec

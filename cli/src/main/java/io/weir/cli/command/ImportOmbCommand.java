@@ -26,10 +26,14 @@ import picocli.CommandLine.Parameters;
 /** Makes a scenario of files of OpenMessaging Benchmark. */
 @Command(
     name = "omb",
-    header = "Make a scenario of a workload and driver files of OpenMessaging Benchmark (OMB).",
+    header = "Make a scenario from a workload and driver files of OpenMessaging Benchmark (OMB).",
     description = {
-        "Each driver file becomes a system; those of Kafka, Pulsar and RabbitMQ can. The scenario goes to standard output, with comments where a value means something else to weir; what has no equal, and what OMB itself would not have read, is listed on standard error.",
-        "Secrets are not copied: references to variables of the environment take their place, and the list names them."
+        "Each driver file of Kafka, Pulsar or RabbitMQ becomes a system. The scenario goes to"
+            + " standard output, with comments on values that mean something else to weir."
+            + " Standard error lists keys without an equivalent, and keys that OMB itself does"
+            + " not read.",
+        "Secrets are not copied: references to environment variables replace them, and the list"
+            + " names them."
     },
     footer = {
         "  weir import omb workloads/1-topic-16-partitions-1kb.yaml --drivers driver-kafka/kafka-latency.yaml",
@@ -52,7 +56,7 @@ public final class ImportOmbCommand implements Callable<Integer> {
   private Optional<Path> out = Optional.empty();
 
   @Option(names = "--strict",
-      description = "Write nothing and exit with 2 if anything had to be noted.")
+      description = "Write nothing and exit with 2 if there is anything to note.")
   private boolean strict;
 
   public ImportOmbCommand(CliContext context) {
@@ -66,7 +70,7 @@ public final class ImportOmbCommand implements Callable<Integer> {
     if (strict && !imported.notes().isEmpty()) {
       throw new CliException(ExitCode.INPUT,
           "not everything could be carried over, and --strict asks for that",
-          "nothing was written; leave --strict out to get what could");
+          "nothing was written; leave --strict out to write the rest");
     }
     check(imported);
     deliver(imported.text());
@@ -102,7 +106,7 @@ public final class ImportOmbCommand implements Callable<Integer> {
     try {
       Files.writeString(file, text, StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW);
     } catch (FileAlreadyExistsException e) {
-      throw new CliException(ExitCode.INPUT, file + " is there already",
+      throw new CliException(ExitCode.INPUT, file + " already exists",
           "remove it, or name another file after --out", e);
     } catch (IOException e) {
       throw new CliException(ExitCode.BROKEN, "can't write " + file + ": " + e.getMessage(),
@@ -111,7 +115,7 @@ public final class ImportOmbCommand implements Callable<Integer> {
     context.console().line(file.toString());
   }
 
-  /** What OMB takes and weir does not is said at once, not at the first run. */
+  /** Values that OMB accepts and weir rejects are reported at once, not at the first run. */
   private void check(Imported imported) throws ScenarioException {
     try {
       context.reader()

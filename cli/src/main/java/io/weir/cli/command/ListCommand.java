@@ -31,11 +31,11 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "list",
     header = "List the scenarios and the broker kinds that weir knows.",
-    description = "Says what a scenario can name.",
+    description = "Lists everything that a scenario can name.",
     footer = {
         "  weir list",
         "  weir list scenarios",
-        "  weir list brokers          with all that a scenario can say of them",
+        "  weir list brokers          with all their keys in a scenario",
         "  weir list kafka            the same of one"
     })
 public final class ListCommand implements Callable<Integer> {

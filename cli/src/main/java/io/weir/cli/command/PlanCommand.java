@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
 /** Shows what a scenario makes. */
 @Command(
     name = "plan",
-    header = "Show the runs that a scenario makes, how long they take, and the memory and disk that they need.",
-    description = "Also what each system will guarantee, and whether the set-up is fair as far as the scenario tells. Runs nothing.",
+    header = "Show the runs of a scenario, how long they take, and the memory and disk that they need.",
+    description = "Also shows the guarantee of each system, and whether the set-up is fair as far as the scenario shows. Runs nothing.",
     footer = {
         "  weir plan quickstart",
         "  weir plan scenarios/quickstart.yaml --set repeat=6 --set 'sweep.workload.partitions=[1, 6]'",

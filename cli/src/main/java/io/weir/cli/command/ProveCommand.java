@@ -27,10 +27,12 @@ import picocli.CommandLine.Parameters;
 /** Proves durability by crashes. */
 @Command(
     name = "prove",
-    header = "Kill systems under load, and count the acknowledged messages that are gone.",
+    header = "Kill systems under load, and count the lost acknowledged messages.",
     description = {
         "All processes of a system get SIGKILL at once, at random moments of a steady load; it is started again on the same files and read back from the start.",
-        "Kills fall into the scenario's measure phase. What this proves: that no acknowledgement is sent from the memory of a process. It never proves an fsync, because a killed process keeps the page cache.",
+        "Kills fall into the scenario's measure phase. A proof shows that no acknowledgement is"
+            + " sent from the memory of a process. It never proves an fsync, because a killed"
+            + " process keeps the page cache.",
         "Exit code 4 means that acknowledged messages were lost at a level that promises to survive (page-cache, fsync). A system at storage 'memory' may lose them: it is the positive control."
     },
     footer = {
@@ -125,7 +127,7 @@ public final class ProveCommand implements Callable<Integer> {
       if (context.installation().launcher(run.system().broker()).portCount(run.system()) == 0) {
         throw new CliException(ExitCode.INPUT,
             "system '" + run.system().name() + "' (" + run.system().broker()
-                + ") has no processes of its own that could be killed",
+                + ") has no separate processes to kill",
             "leave it out: name the others with --system");
       }
     }

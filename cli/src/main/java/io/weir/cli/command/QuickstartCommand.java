@@ -15,7 +15,8 @@ import picocli.CommandLine.Mixin;
     header = "Compare Kafka with Pulsar on this machine, in about 5 minutes.",
     description = {
         "Runs scenarios/quickstart.yaml: both fetched, started for real, and loaded with 10,000 messages of 100 B per second,",
-        "each on disk before it is acknowledged. The first time, fetching them takes some minutes more."
+        "each on disk before it is acknowledged. The first time, the downloads take some minutes"
+            + " more."
     },
     footer = {"  weir quickstart", "  weir quickstart --set phases.measure=2m"})
 public final class QuickstartCommand implements Callable<Integer> {

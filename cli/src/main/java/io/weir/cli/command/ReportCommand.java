@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
 /** Reports on results that were measured before. */
 @Command(
     name = "report",
-    header = "Analyse result folders again, and write their reports anew.",
-    description = "Reads what was measured and changes nothing of it. Exit code 3 means that a measurement is invalid.",
+    header = "Analyze result folders again, and rewrite their reports.",
+    description = "Reads the measurements and does not change them. Exit code 3 means that a measurement is invalid.",
     footer = {"  weir report results/quickstart/latest", "  weir report results/*/latest",
         "  weir report --markdown results/quickstart/latest > summary.md",
         "  weir report --proof results/prove-kill-all/proofs/latest results/quickstart/latest"})
@@ -38,11 +38,11 @@ public final class ReportCommand implements Callable<Integer> {
   private List<Path> results;
 
   @Option(names = "--proof", paramLabel = "FOLDER",
-      description = "A proof that 'weir prove' made of a system of the results, as results/NAME/proofs/latest: it is held against machine, version and settings, and cited where all are the same. Of a suite, one result that it holds for is enough. May be repeated.")
+      description = "A proof that 'weir prove' made of a system of the results, as results/NAME/proofs/latest. weir compares machine, version and settings, and cites the proof if all are the same. In a suite, one matching result is enough. May be repeated.")
   private List<Path> proofs = new ArrayList<>();
 
   @Option(names = "--markdown",
-      description = "Print the short form as Markdown, as a pull request takes it, and no paths.")
+      description = "Print the short form as Markdown for a pull request, without paths.")
   private boolean markdown;
 
   public ReportCommand(CliContext context) {

@@ -29,18 +29,18 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
-/** The options that go on with an experiment that was cut off. */
+/** The options that continue an experiment that was cut off. */
 final class ResumeOptions {
   @Option(
       names = "--resume",
       arity = "0..1",
       paramLabel = "RESULT",
       fallbackValue = ResumeTarget.LATEST,
-      description = "Go on with an experiment or a suite that was cut off: a result folder, or the name of a scenario or suite for its latest; the latest of SCENARIO or of all if not said. The plan is that of the result folder. Runs that came to their end stay as they are; what was cut off is set aside and made again.")
+      description = "Continue an experiment or a suite that was cut off: a result folder, or the name of a scenario or suite for its latest. Default: the latest of SCENARIO, or of all. The plan is that of the result folder. Finished runs stay unchanged; a run that was cut off is set aside and repeated.")
   private String result = "";
 
   @Option(names = "--despite-changes",
-      description = "With --resume: go on though this weir, machine or what the systems run from is not what it was. The report tells.")
+      description = "With --resume: continue although weir, the machine or the systems' files changed. The report shows it.")
   private boolean despiteChanges;
 
   boolean asked() {
@@ -48,7 +48,7 @@ final class ResumeOptions {
   }
 
   /**
-   * Goes on.
+   * Continues.
    *
    * @param scenario the scenario that was named besides, or empty text
    * @param overrides what was set besides, which can't be
@@ -58,7 +58,7 @@ final class ResumeOptions {
     if (overrides.scale().isPresent() || !overrides.sets().isEmpty()) {
       throw new CliException(ExitCode.INPUT,
           "with --resume the plan is that of the result folder, and nothing can be set",
-          "leave --set, --scale and --compare-across-durability out, or run the scenario anew");
+          "leave --set, --scale and --compare-across-durability out, or start the scenario again");
     }
     String named = fileAfterResume(scenario);
     List<Path> files = named.isEmpty()
@@ -128,8 +128,8 @@ final class ResumeOptions {
       if (!Redaction.scenario(Files.readString(path)).equals(resumption.plan().source())) {
         Console console = context.console();
         console.note(console.paint().yellow("note:") + " " + path
-            + " is not what it was when the experiment began; the plan is that of "
-            + resumption.folder() + " all the same");
+            + " changed since the experiment began; the plan is still that of "
+            + resumption.folder());
       }
     } catch (IOException e) {
       throw new CliException(ExitCode.INPUT, path + " can't be read: " + e.getMessage(),

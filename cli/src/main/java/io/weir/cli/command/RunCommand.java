@@ -16,9 +16,12 @@ import picocli.CommandLine.Parameters;
     name = "run",
     header = "Run a scenario: start its systems, measure them, compare them.",
     description = {
-        "Each run starts a fresh deployment on this machine and stops it again, or measures a cluster that is there. Ends with a comparison and the path of a report.",
-        "A suite, which is a folder of scenarios, is run scenario by scenario, each with a report of its own, and has one over all of them.",
-        "Ctrl-C ends it in order; what was measured until then is kept and reported, and --resume goes on with the rest."
+        "Each run starts a fresh deployment on this machine and stops it again, or measures an"
+            + " existing cluster. Ends with a comparison and the path of a report.",
+        "A suite is a folder of scenarios. weir runs them one after another, each with its own"
+            + " report, and writes one report over all of them.",
+        "Ctrl-C ends it in order. The measurements until then are kept and reported, and"
+            + " --resume continues with the rest."
     },
     footer = {
         "  weir run scenarios/quickstart.yaml",
@@ -55,7 +58,7 @@ public final class RunCommand implements Callable<Integer> {
     }
     if (scenario.isEmpty()) {
       throw new CliException(ExitCode.INPUT, "no scenario is named",
-          "name one, as 'weir run quickstart', or go on with one: 'weir run --resume'");
+          "name one, as 'weir run quickstart', or continue one: 'weir run --resume'");
     }
     return options.run(context, scenario).number();
   }

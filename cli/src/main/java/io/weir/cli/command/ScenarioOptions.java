@@ -20,7 +20,7 @@ final class ScenarioOptions {
 
   @Option(
       names = "--compare-across-durability",
-      description = "Let systems be compared whose acknowledgements promise different things; every result is then marked.")
+      description = "Compare systems although their acknowledgements promise different things. Every result is then marked.")
   private boolean acrossDurability;
 
   Overrides overrides() {

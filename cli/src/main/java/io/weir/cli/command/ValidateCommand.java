@@ -22,8 +22,8 @@ import picocli.CommandLine.Parameters;
 /** Checks scenarios. */
 @Command(
     name = "validate",
-    header = "Check scenarios, and show all that is wrong with them at once.",
-    description = "Every scale and every swept value is checked. Runs nothing. Exit code 2 means that something is wrong; what is sound but unfair is said, and known defects of the clients.",
+    header = "Check scenarios, and show all problems at once.",
+    description = "Checks every scale and every swept value. Runs nothing. Exit code 2 means that something is wrong. Also reports unfair set-ups and known defects of the clients.",
     footer = {"  weir validate my-scenario.yaml", "  weir validate scenarios/*.yaml"})
 public final class ValidateCommand implements Callable<Integer> {
   private final CliContext context;
@@ -61,7 +61,7 @@ public final class ValidateCommand implements Callable<Integer> {
       Plan plan = Planner.drawingSeeds()
           .plan(context.reader().read(scenario, options.overrides()));
       console.line(
-          label + ": " + console.paint().green("sound") + ", " + PlanView.size(plan));
+          label + ": " + console.paint().green("valid") + ", " + PlanView.size(plan));
       new SystemsView(console).cautions(plan, context.installation()::launcher);
       new ForesightView(console, context.installation().launchers()).objections(plan);
       return true;

@@ -16,9 +16,10 @@ import picocli.CommandLine.Parameters;
 /** Checks results that were measured before. */
 @Command(
     name = "verify",
-    header = "Check that result folders are whole, and recompute all they say.",
+    header = "Check that result folders are complete, and recompute all results.",
     description = {
-        "Holds each file against its checksum, computes every figure and verdict anew from histograms, intervals and ledger,",
+        "Compares each file with its checksum, computes every value and verdict again from"
+            + " histograms, intervals and message accounting,",
         "and compares them with findings.json and report.html. Changes nothing. Exit code 4 means that something differs."
     },
     footer = {"  weir verify results/quickstart/latest", "  weir verify results/*/latest"})

@@ -10,14 +10,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** The command without a subcommand, which only tells what there is. */
+/** The command without a subcommand, which only shows the help. */
 @Command(
     name = "weir",
     mixinStandardHelpOptions = true,
     scope = ScopeType.INHERIT,
     versionProvider = WeirCommand.Version.class,
     synopsisSubcommandLabel = "COMMAND",
-    header = "Measures message brokers, and says how far each figure can be trusted.",
+    header = "Measures message brokers, and reports how far each value can be trusted.",
     synopsisHeading = "%nUsage: ",
     descriptionHeading = "%n",
     commandListHeading = "%nCommands:%n",
@@ -25,8 +25,8 @@ import picocli.CommandLine.Spec;
     parameterListHeading = "%n",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-        "0:all that was asked for was done and holds",
-        "1:something broke",
+        "0:success",
+        "1:an error occurred",
         "2:the input is wrong",
         "3:a measurement is invalid",
         "4:a threshold was missed, or a comparison failed"
@@ -34,8 +34,8 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
         "  weir quickstart                          Kafka and Pulsar, side by side, in 5 minutes",
-        "  weir list                                the scenarios and brokers there are",
-        "  weir plan scenarios/quickstart.yaml      what would be run, and for how long",
+        "  weir list                                all scenarios and brokers",
+        "  weir plan scenarios/quickstart.yaml      the runs, and how long they take",
         "  weir run quickstart --set phases.measure=2m"
     })
 public final class WeirCommand implements Callable<Integer> {
@@ -48,7 +48,7 @@ public final class WeirCommand implements Callable<Integer> {
   @Option(
       names = VERBOSE,
       scope = ScopeType.INHERIT,
-      description = "Show what goes on inside: logs, and stack traces of errors.")
+      description = "Show logs, and stack traces of errors.")
   private boolean verbose;
 
   /** Whether a command was asked for details. */
@@ -62,7 +62,7 @@ public final class WeirCommand implements Callable<Integer> {
     return ExitCode.INPUT.number();
   }
 
-  /** Tells the version. */
+  /** Prints the version. */
   static final class Version implements CommandLine.IVersionProvider {
     @Override
     public String[] getVersion() {

@@ -8,8 +8,9 @@ import picocli.CommandLine.Command;
     name = "worker",
     header = "Run a worker, which takes its assignment from standard input.",
     description = {
-        "For coordinators, not for people: reads one JSON document a line from standard input and reports on standard output.",
-        "Ends when its input does. Only drivers without a client of their own can be loaded this way."
+        "Coordinators use it: it reads one JSON document per line from standard input and"
+            + " reports on standard output.",
+        "Ends when its input ends. Only drivers without a separate client can be loaded this way."
     },
     footer = "  weir worker < assignment.jsonl")
 public final class WorkerProcessCommand implements Runnable {

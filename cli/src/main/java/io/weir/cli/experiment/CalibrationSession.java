@@ -61,15 +61,15 @@ public record CalibrationSession(CliContext workbench, Path data, CalibrationSto
   private ExitCode calibrate(Calibrator calibrator, CalibrationView view)
       throws CliException, StoreException {
     Console console = workbench.console();
-    view.title("Known delays: does weir read what happened? (1 % or 50 us is let pass)");
+    view.title("Known delays: does weir measure what happened? (tolerance: 1 % or 50 us)");
     List<TruthRow> rows = calibrator.truth();
     view.print(rows);
     view.title("The highest rate that this host keeps up, on a broker that does nothing");
     Calibration calibration = calibrator.ceilings();
     calibration.ceilings().forEach(view::print);
     if (!rows.stream().allMatch(TruthRow::holds)) {
-      console.line("not calibrated: what was measured is not what happened;"
-          + " see what else runs on this machine, then try again");
+      console.line("not calibrated: the measurement does not match the truth; stop other"
+          + " programs on this machine, then try again");
       return ExitCode.FAILED;
     }
     console.line("calibrated; kept in " + keep(calibration));

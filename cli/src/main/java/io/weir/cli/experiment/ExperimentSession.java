@@ -83,13 +83,13 @@ public record ExperimentSession(CliContext workbench, Path results, Path data, P
   }
 
   /**
-   * Goes on with an experiment that was cut off, likewise.
+   * Continues an experiment that was cut off, likewise.
    *
    * @param scenario the scenario's file, where it is known; what messages are filled with is read
    * there again, as a result holds no copy of it
    * @param despiteChanges whether it does so where machine, versions or files are not what they
    * were
-   * @throws ResumeException if it can't go on; nothing was changed
+   * @throws ResumeException if it can't continue; nothing was changed
    */
   public SessionEnd resume(Resumption resumption, Optional<Path> scenario, boolean despiteChanges)
       throws CliException, StoreException, ProvisionException, ResumeException,
@@ -111,9 +111,9 @@ public record ExperimentSession(CliContext workbench, Path results, Path data, P
       return Map.of();
     }
     if (scenario.isEmpty()) {
-      throw new ResumeException("messages are filled from " + needed.getFirst().path()
+      throw new ResumeException("the content of messages comes from " + needed.getFirst().path()
           + ", of which the result holds no copy",
-          "name the scenario as well, beside which it is found: 'weir run SCENARIO --resume "
+          "name the scenario as well, whose folder has the file: 'weir run SCENARIO --resume "
               + resumption.folder() + "'");
     }
     Map<String, ContentBytes> now = workbench.reader()
@@ -121,15 +121,15 @@ public record ExperimentSession(CliContext workbench, Path results, Path data, P
         .contents();
     for (ContentFile file : needed) {
       if (!now.containsKey(file.sha256())) {
-        throw new ResumeException("messages are filled from " + file.path()
-            + ", which is not what it was when the experiment began",
-            "put it back as it was, or run the scenario anew");
+        throw new ResumeException("the content of messages comes from " + file.path()
+            + ", which changed since the experiment began",
+            "restore it, or start the scenario again");
       }
     }
     return now;
   }
 
-  /** What an experiment's runner is told to do. */
+  /** The instructions for an experiment's runner. */
   private interface Task<E extends Exception> {
     ExperimentResult start(ExperimentRunner runner, ExperimentListener listener)
         throws StoreException, E;
@@ -161,7 +161,7 @@ public record ExperimentSession(CliContext workbench, Path results, Path data, P
     try (MavenArtifactResolver artifacts = MavenArtifactResolver.create()) {
       ExperimentRunner runner = new ExperimentRunner(setup(artifacts, files, secrets));
       GracefulShutdown ending = GracefulShutdown.of(runner::cancel,
-          "interrupted: stopping everything in order; what was measured is kept", console);
+          "interrupted: stopping everything in order; measurements are kept", console);
       try {
         ExperimentResult result = task.start(runner, new RunConsole(console));
         new ProofCitations(workbench.installation().kinds(), console).citeFrom(proofs,
@@ -184,7 +184,7 @@ public record ExperimentSession(CliContext workbench, Path results, Path data, P
     }
   }
 
-  /** What experiments of this session run with. */
+  /** The settings for the experiments of this session. */
   ExperimentSetup setup(MavenArtifactResolver artifacts, PlanFiles files, Vault secrets) {
     List<Launcher> launchers = workbench.installation().launchers();
     return new ExperimentSetup(
@@ -212,7 +212,7 @@ public record ExperimentSession(CliContext workbench, Path results, Path data, P
   /**
    * How an experiment ended.
    *
-   * @param exit for whoever called the command
+   * @param exit the command's exit code
    * @param folder the result folder
    * @param interrupted whether the user broke it off
    */

@@ -28,11 +28,11 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 
 /**
- * Starts a system outside of a measurement and keeps it until weir is told to end.
+ * Starts a system outside of a measurement and keeps it until weir ends.
  *
  * @param workbench this weir
  * @param system the system
- * @param data the folder that it gets a folder of its own in
+ * @param data the folder in which it gets its own folder
  */
 public record ForegroundSystem(CliContext workbench, SystemSpec system, Path data) {
   private static final Duration STOP_LIMIT = Duration.ofMinutes(2);

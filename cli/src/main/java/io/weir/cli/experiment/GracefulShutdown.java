@@ -4,9 +4,9 @@ import io.weir.cli.Console;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Lets what runs experiments end in order when the JVM is told to end. */
+/** Ends a running experiment in order when the JVM receives a signal to end. */
 final class GracefulShutdown {
-  /** What the runner promises, and some time for the report. */
+  /** The runner's promised time, and some time for the report. */
   private static final int SECONDS = 30;
 
   private final Runnable cancel;
@@ -25,7 +25,7 @@ final class GracefulShutdown {
    * From now until it is released, the end of the JVM waits for it.
    *
    * @param cancel breaks off what runs; returns at once
-   * @param message what the user is told then
+   * @param message the message to the user
    */
   static GracefulShutdown of(Runnable cancel, String message, Console console) {
     GracefulShutdown ending = new GracefulShutdown(cancel, message, console);
@@ -44,7 +44,7 @@ final class GracefulShutdown {
     cancel.run();
     try {
       if (!over.await(SECONDS, TimeUnit.SECONDS)) {
-        console.note("weir did not come to its end within " + SECONDS + " s and is given up");
+        console.note("weir did not finish within " + SECONDS + " s and stops now");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

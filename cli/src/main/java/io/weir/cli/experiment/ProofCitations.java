@@ -31,8 +31,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Puts down in a result which proofs hold for its systems, so that it tells them wherever it is
- * read. A proof whose own files do not hold against each other is left out.
+ * Records in a result which proofs hold for its systems, so that it names them wherever it is read.
+ * A proof whose own files do not hold against each other is left out.
  *
  * @param kinds the broker kinds whose traits are known
  * @param console where to
@@ -107,7 +107,7 @@ public record ProofCitations(BrokerKinds kinds, Console console) {
     }
   }
 
-  /** Newest first. What can't be looked into holds none. */
+  /** Newest first. An unreadable folder holds none. */
   private static List<Path> proofsBelow(Path results) throws CliException {
     if (!Files.isDirectory(results)) {
       return List.of();
@@ -210,7 +210,7 @@ public record ProofCitations(BrokerKinds kinds, Console console) {
       WholeFile.write(layout.citedProofs(), out -> Json.prettyWriter().writeValue(out, cited));
     } catch (IOException e) {
       throw new CliException(ExitCode.BROKEN, "which proofs hold can't be written: "
-          + e.getMessage(), "make " + result + " writable and see to free space", e);
+          + e.getMessage(), "make " + result + " writable and make sure of free space", e);
     }
     Checksums.renew(layout, List.of(layout.citedProofs()));
   }

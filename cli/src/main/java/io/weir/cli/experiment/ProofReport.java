@@ -20,7 +20,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Writes a proof out for people, into its folder and to the console.
+ * Writes a proof as text, into its folder and to the console.
  *
  * @param console where to
  * @param form how it is printed
@@ -47,7 +47,8 @@ public record ProofReport(Console console, Form form) {
       WholeFile.write(layout.proofText(), out -> out.write(bytes));
     } catch (IOException e) {
       throw new CliException(ExitCode.BROKEN, "the text can't be written: " + e.getMessage(),
-          "make " + folder + " writable and see to free space, then 'weir report " + folder + "'",
+          "make " + folder + " writable and make sure of free space, then 'weir report "
+              + folder + "'",
           e);
     }
     Checksums.renew(layout, List.of(layout.proofText()));
@@ -55,7 +56,7 @@ public record ProofReport(Console console, Form form) {
     return exitCode(proof);
   }
 
-  /** What its folder's text must say. */
+  /** The text that its folder must have. */
   static String text(Proof proof) {
     return String.join("\n", DocumentView.plain(ProofDocument.of(proof))).strip() + "\n";
   }

@@ -42,7 +42,7 @@ public record ProofSession(CliContext workbench, Path results, Path data) {
           new PlanFiles(scenario.traces(), scenario.contents(), Optional.empty());
       ProofRunner runner = new ProofRunner(session.setup(artifacts, files, secrets));
       GracefulShutdown ending = GracefulShutdown.of(runner::cancel,
-          "interrupted: stopping everything in order; what was found is kept", console);
+          "interrupted: stopping everything in order; results are kept", console);
       try {
         ProofResult result = runner.run(task, new ProofConsole(console));
         return new ProofReport(console, Form.TERMINAL).write(result.folder());

@@ -45,7 +45,8 @@ public record ResultReport(BrokerKinds kinds, Console console, Form form) {
       throw new CliException(
           ExitCode.BROKEN,
           "the report can't be written: " + e.getMessage(),
-          "make " + folder + " writable and see to free space, then 'weir report " + folder + "'",
+          "make " + folder + " writable and make sure of free space, then 'weir report "
+              + folder + "'",
           e);
     }
     Checksums.renew(layout, List.of(layout.findings(), layout.report()));

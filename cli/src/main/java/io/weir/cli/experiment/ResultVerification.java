@@ -34,7 +34,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What came of holding a result folder against itself.
+ * The outcome of verifying a result folder.
  *
  * @param files how many files have checksums that hold
  * @param runs how many runs were recomputed
@@ -47,7 +47,7 @@ public record ResultVerification(long files, int runs, long figures, Optional<St
     List<String> incomplete, List<Discrepancy> discrepancies) {
   private static final String COPY = "copy it again from where it was measured";
   private static final DataSize MOST = DataSize.mebibytes(1024);
-  private static final String REPORT = "'weir report' writes it anew from the raw files";
+  private static final String REPORT = "'weir report' writes it again from the raw files";
 
   public ResultVerification {
     incomplete = List.copyOf(incomplete);
@@ -164,8 +164,8 @@ public record ResultVerification(long files, int runs, long figures, Optional<St
   private static Discrepancy discrepancy(Checksums.Mismatch mismatch) {
     String file = mismatch.file();
     return switch (mismatch.fault()) {
-      case NO_CHECKSUMS -> new Discrepancy(file, "is missing, so no file can be held against it",
-          "the experiment did not come to its end; 'weir report' writes one for what is there");
+      case NO_CHECKSUMS -> new Discrepancy(file, "is missing, so no file can be checked",
+          "the experiment did not finish; 'weir report' writes one for the existing files");
       case MALFORMED -> new Discrepancy(file, "has lines that are no checksums or list a file"
           + " again: it was cut off or changed", COPY);
       case MISSING -> new Discrepancy(file, "is missing, and SHA256SUMS lists it", COPY);

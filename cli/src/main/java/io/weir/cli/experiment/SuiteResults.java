@@ -30,14 +30,14 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * What the scenarios of a suite left, and the report over all of them.
+ * The results of a suite's scenarios, and the report over all of them.
  *
  * @param layout where it lies
  */
 public record SuiteResults(SuiteLayout layout) {
   private static final String COPY = "copy it again from where it was measured";
   private static final DataSize MOST = DataSize.mebibytes(1024);
-  private static final String REPORT = "'weir report' writes it anew from the scenarios' findings";
+  private static final String REPORT = "'weir report' writes it again from the scenarios' findings";
 
   /** Those of a folder. */
   public static SuiteResults of(Path folder) {
@@ -80,7 +80,7 @@ public record SuiteResults(SuiteLayout layout) {
     } catch (IOException e) {
       throw new CliException(ExitCode.BROKEN,
           "the suite's report can't be written: " + e.getMessage(), "make " + layout.root()
-              + " writable and see to free space, then 'weir report " + layout.root() + "'",
+              + " writable and make sure of free space, then 'weir report " + layout.root() + "'",
           e);
     }
     return findings;
@@ -91,7 +91,7 @@ public record SuiteResults(SuiteLayout layout) {
     WholeFile.write(file, out -> out.write(bytes));
   }
 
-  /** What of the suite's files is not what the scenarios' results say. */
+  /** The differences between the suite's files and the scenarios' results. */
   public List<Discrepancy> discrepancies() throws CliException {
     List<Discrepancy> found = new ArrayList<>();
     try {
@@ -106,7 +106,7 @@ public record SuiteResults(SuiteLayout layout) {
       layout.unlisted(findings.suite())
           .forEach(folder -> found.add(new Discrepancy(folder.toString(),
               "is a result that the suite's report leaves out",
-              "keep it elsewhere, or run the suite anew")));
+              "keep it elsewhere, or start the suite again")));
     } catch (ResultUnreadableException e) {
       found.add(new Discrepancy("suite.json", e.getMessage(), COPY));
     } catch (IOException e) {
@@ -115,7 +115,7 @@ public record SuiteResults(SuiteLayout layout) {
     return found;
   }
 
-  /** What was asked must be what was planned. */
+  /** The question must match the plan. */
   private void compare(Suite suite, Suite.Entry entry, List<Discrepancy> found)
       throws IOException {
     Optional<Path> result = layout.result(entry.name());
@@ -127,8 +127,8 @@ public record SuiteResults(SuiteLayout layout) {
         && plan.scale().equals(suite.scale().orElse(""))
         && plan.overrides().equals(suite.overrides());
     if (!same) {
-      found.add(new Discrepancy("suite.json", "tells of " + entry.name()
-          + " another question, scale or setting than the plan of its result", COPY));
+      found.add(new Discrepancy("suite.json", "describes " + entry.name()
+          + " with another question, scale or setting than the plan of its result", COPY));
     }
   }
 

@@ -75,7 +75,7 @@ public record SuiteSession(CliContext workbench, Path results, Path data) {
           overrides.scale(), overrides.sets(), entries);
     } catch (IllegalArgumentException e) {
       throw new CliException(ExitCode.INPUT, e.getMessage(),
-          "give each a name of its own, which its results' folder is called after", e);
+          "give each its own name, which is also the name of its results folder", e);
     }
   }
 
@@ -97,18 +97,18 @@ public record SuiteSession(CliContext workbench, Path results, Path data) {
   }
 
   /**
-   * Goes on with a suite that was cut off: scenarios that came to their end stay as they are, what
-   * began goes on, and the rest begins.
+   * Continues a suite that was cut off: finished scenarios stay unchanged, started ones continue,
+   * and the others begin.
    *
    * @param folder the suite's folder
    * @param despiteChanges whether it does so where machine, versions or files are not what they
    * were
-   * @throws CliException if it can't go on
+   * @throws CliException if it can't continue
    */
   public ExitCode resume(Path folder, boolean despiteChanges)
       throws CliException, StoreException, ScenarioException {
     SuiteLayout layout = new SuiteLayout(real(folder));
-    // All that is there must be readable before anything is added to it.
+    // Everything in the folder must be readable before anything is added to it.
     Suite suite = SuiteAnalysis.of(layout).suite();
     refuseOtherVersion(suite, despiteChanges);
     Map<String, SuiteTask> tasks = new LinkedHashMap<>();
@@ -123,9 +123,9 @@ public record SuiteSession(CliContext workbench, Path results, Path data) {
   private static void refuseOtherVersion(Suite suite, boolean despiteChanges)
       throws CliException {
     if (!despiteChanges && !suite.weirVersion().equals(Installation.version())) {
-      throw new CliException(ExitCode.INPUT, "the suite was begun with weir "
+      throw new CliException(ExitCode.INPUT, "the suite began with weir "
           + suite.weirVersion() + ", and this is " + Installation.version(),
-          "run the suite anew, or go on all the same with --despite-changes");
+          "start the suite again, or continue anyway with --despite-changes");
     }
   }
 
@@ -159,7 +159,7 @@ public record SuiteSession(CliContext workbench, Path results, Path data) {
     }
   }
 
-  /** Where the scenario is; that it is gone matters only where its file is needed. */
+  /** The place of the scenario; its absence matters only if its file is needed. */
   private Optional<Path> file(Suite.Entry entry) {
     try {
       return Optional.of(new ScenarioFinder(workbench.installation()).find(entry.file()));
@@ -172,21 +172,21 @@ public record SuiteSession(CliContext workbench, Path results, Path data) {
       throws CliException, ScenarioException {
     Path file = new ScenarioFinder(workbench.installation()).find(entry.file());
     if (suite.overrides().stream().anyMatch(set -> set.contains(Redaction.HIDDEN))) {
-      throw new CliException(ExitCode.INPUT, "a secret was set when the suite was begun, and was"
-          + " not kept, so that " + entry.name() + " can't begin",
-          "refer to it as \"${env:NAME}\", and run the suite anew");
+      throw new CliException(ExitCode.INPUT, "a secret was set when the suite began, and was not"
+          + " kept, so " + entry.name() + " can't begin",
+          "refer to it as \"${env:NAME}\", and start the suite again");
     }
     if (!despiteChanges && !sha256(file).equals(entry.sha256())) {
       throw new CliException(ExitCode.INPUT,
-          file + " is not what it was when the suite was begun",
-          "run the suite anew, or go on all the same with --despite-changes");
+          file + " changed since the suite began",
+          "start the suite again, or continue anyway with --despite-changes");
     }
     ResolvedScenario scenario =
         workbench.reader().read(file, new Overrides(suite.scale(), suite.overrides()));
     if (!scenario.first().name().equals(entry.name())) {
       throw new CliException(ExitCode.INPUT, file + " is called " + scenario.first().name()
-          + " now, and was " + entry.name() + " when the suite was begun",
-          "give it its name back");
+          + " now, and was " + entry.name() + " when the suite began",
+          "give it its old name again");
     }
     return scenario;
   }
@@ -197,7 +197,7 @@ public record SuiteSession(CliContext workbench, Path results, Path data) {
     AtomicBoolean interrupted = new AtomicBoolean();
     GracefulShutdown ending = GracefulShutdown.of(() -> interrupted.set(true),
         "interrupted: no further scenario begins; 'weir run --resume " + layout.root()
-            + "' goes on",
+            + "' continues",
         console);
     try {
       SuiteResults kept = new SuiteResults(layout);
@@ -229,7 +229,7 @@ public record SuiteSession(CliContext workbench, Path results, Path data) {
     } catch (ProvisionException e) {
       new Errors(workbench.console()).tell(e);
     } catch (CliException e) {
-      // What went wrong with one that began goes wrong with the others too: what it ran from has
+      // An error of one scenario happens to the others too: what it ran from has
       // changed since, or its report can't be written.
       if (hasBegun(task, layout)) {
         throw e;
@@ -255,7 +255,7 @@ public record SuiteSession(CliContext workbench, Path results, Path data) {
     ExperimentSession session = new ExperimentSession(workbench, layout.root(), data, results);
     return switch (task) {
       case Nothing() -> {
-        workbench.console().line("finished, and left as it is");
+        workbench.console().line("finished, and left unchanged");
         yield Optional.empty();
       }
       case Begin(ResolvedScenario scenario) -> Optional.of(session.run(scenario));
@@ -287,10 +287,10 @@ public record SuiteSession(CliContext workbench, Path results, Path data) {
   /** It is to begin. */
   private record Begin(ResolvedScenario scenario) implements SuiteTask {}
 
-  /** It began, and goes on; its file is the scenario's. */
+  /** It began, and continues; its file is the scenario's. */
   private record GoOn(Resumption resumption, Optional<Path> file) implements SuiteTask {}
 
-  /** What is still to be done for a scenario of a suite. */
+  /** The remaining work for a scenario of a suite. */
   private sealed interface SuiteTask {}
 
   /**

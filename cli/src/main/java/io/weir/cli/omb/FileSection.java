@@ -36,7 +36,7 @@ final class FileSection implements OmbSection {
     this.notes = notes;
   }
 
-  /** Where the value of a key stands, or else the section. */
+  /** The place of a key's value, or else of the section. */
   Spot spot(String key) {
     OmbValue value = mapping.values().get(key);
     return value == null ? mapping.spot() : value.spot();

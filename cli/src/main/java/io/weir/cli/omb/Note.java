@@ -4,17 +4,17 @@ import io.weir.core.text.Excerpt;
 import io.weir.core.text.VisibleText;
 
 /**
- * What of OMB's files the scenario does not hold, or holds otherwise.
+ * A part of OMB's files that the scenario lacks, or has in another form.
  *
  * @param spot where it was written
  * @param key the key
  * @param kind what is the matter with it
- * @param text the same for people, with what weir has instead
+ * @param text the same as a sentence, with weir's equivalent
  */
 public record Note(Spot spot, String key, Kind kind, String text) {
   private static final int LONGEST = 600;
 
-  /** What can be the matter. */
+  /** The kind of a note. */
   public enum Kind {
     /** weir has nothing that means the same. */
     NO_EQUAL("no equal"),

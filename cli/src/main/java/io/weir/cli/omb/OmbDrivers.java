@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The drivers of OMB that weir has a counterpart of.
+ * The drivers of OMB with an equivalent in weir.
  *
  * @param launchers all broker kinds
  */
@@ -17,14 +17,14 @@ record OmbDrivers(List<Launcher> launchers) {
   }
 
   /**
-   * A counterpart.
+   * An equivalent driver.
    *
    * @param broker the broker kind's short name
    * @param mapping what maps its files
    */
   record Counterpart(String broker, OmbMapping mapping) {}
 
-  /** The counterpart of a driver class. */
+  /** The equivalent of a driver class. */
   Optional<Counterpart> of(String driverClass) {
     return launchers.stream()
         .map(launcher -> new Counterpart(launcher.broker(), launcher.omb().orElseThrow()))
@@ -32,13 +32,13 @@ record OmbDrivers(List<Launcher> launchers) {
         .findFirst();
   }
 
-  /** What weir drives, for hints. */
+  /** The brokers that weir has drivers for, for hints. */
   String known() {
     return "weir drives "
         + Names.list(launchers.stream().map(launcher -> launcher.traits().name()).toList());
   }
 
-  /** What a driver that weir has no counterpart of drives, as its class calls it. */
+  /** The broker of a driver without an equivalent in weir, as its class names it. */
   static String subject(String driverClass) {
     String simple = driverClass.substring(driverClass.lastIndexOf('.') + 1);
     String subject = simple.replaceFirst("(Benchmark)?Driver$", "");

@@ -14,9 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Turns a workload and driver files of OpenMessaging Benchmark into a scenario. What OMB does with
- * them was read in its sources (github.com/openmessaging/benchmark), by the classes that the
- * mappings name.
+ * Turns a workload and driver files of OpenMessaging Benchmark into a scenario. The source of OMB's
+ * behavior is its code (github.com/openmessaging/benchmark), in the classes that the mappings name.
  */
 public final class OmbImport {
   private static final String JMS = OmbMapping.PACKAGE + "jms.JMSBenchmarkDriver";
@@ -124,7 +123,7 @@ public final class OmbImport {
     return system;
   }
 
-  /** OMB names systems; where it names several alike, their files are what tells them apart. */
+  /** OMB names systems; if several have the same name, their files distinguish them. */
   private static String name(Path path, FileSection file, List<FileSection> files)
       throws OmbException {
     String title = file.text("name").orElse(base(path));
@@ -167,15 +166,15 @@ public final class OmbImport {
     if (driver.isPresent()) {
       file.noEqual("driverClass",
           "OMB sends and reads by way of JMS, by that client's own settings;"
-              + " weir by the broker's own client, by the settings that this file has for the driver"
-              + " that makes the topics");
+              + " weir by the broker's own client, by this file's settings for the driver that"
+              + " creates the topics");
       JMS_SETTINGS.forEach(key -> file.noEqualIfThere(key, "a setting of the JMS client"));
     }
     return driver;
   }
 
   /**
-   * What came of an import.
+   * The outcome of an import.
    *
    * @param name the scenario's name
    * @param text the scenario, as YAML with comments

@@ -6,7 +6,7 @@ import java.util.Map;
 
 /** A value of one of OMB's files. */
 sealed interface OmbValue {
-  /** Where it was written. */
+  /** Its place in the file. */
   Spot spot();
 
   /**

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * @param notes where; they never repeat a secret
  */
 record Secrets(Notes notes) {
-  /** What a login module of JAAS is given. */
+  /** The options of a JAAS login module. */
   private static final Pattern JAAS_SECRET = Pattern.compile(
       "\\b(\\w*(?:password|secret|token)\\w*\\s*=\\s*)(\"[^\"]*\"|'[^']*'|[^\\s;]+)",
       Pattern.CASE_INSENSITIVE);

@@ -65,12 +65,12 @@ record SystemDrafts(Map<String, SystemDraft> byName) {
         .distinct()
         .count() == 1) {
       top.putYaml("durability", yaml(byName.values().iterator().next().said().durability()),
-          "what the driver files amount to");
+          "the durability of the driver files");
       return;
     }
     byName.forEach((name, system) -> systems.section(name)
         .putYaml("durability", yaml(system.said().durability()),
-            "what the driver file amounts to"));
+            "the durability of the driver file"));
     if (byName.values().stream().map(SystemDrafts::promise).distinct().count() > 1) {
       top.put("compare-across-durability", "true",
           "OMB compares these files though their acknowledgements promise different things; for a"
@@ -97,7 +97,7 @@ record SystemDrafts(Map<String, SystemDraft> byName) {
    * One system of the scenario that is being written.
    *
    * @param body what stands below its name, but for the durability
-   * @param said what the driver file says beside it
+   * @param said the driver file's other settings
    */
   record SystemDraft(ScenarioDraft body, OmbSystem said) {}
 }

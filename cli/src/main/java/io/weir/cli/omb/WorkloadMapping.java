@@ -21,10 +21,10 @@ import java.util.stream.Stream;
  * {@code WorkloadGenerator} and {@code KeyDistributor}.
  */
 final class WorkloadMapping {
-  /** What OMB's own workloads offer where they mean as much as can be had. */
+  /** The rate in OMB's own workloads that means the highest possible. */
   private static final long AS_MUCH_AS_CAN_BE = 10_000_000;
 
-  /** What may be 0; of all else a workload has one at least. */
+  /** The keys that may be 0; of all others a workload has at least one. */
   private static final Map<String, Long> LEAST =
       Map.of("subscriptionsPerTopic", 0L, "messageSize", 0L);
 
@@ -34,7 +34,7 @@ final class WorkloadMapping {
   private static final Map<String, String> ORDERS =
       Map.of("KEY_ROUND_ROBIN", "round-robin", "RANDOM_NANO", "random");
 
-  /** What the scenario's smallest message is: the header is part of it. */
+  /** The smallest message of a scenario, including the header. */
   private static final DataSize SMALLEST = new DataSize(MessageHeader.BYTES);
 
   private static final DataSize SMALLEST_WITH_KEY =
@@ -64,7 +64,7 @@ final class WorkloadMapping {
     long consumers = file.count("consumerPerSubscription").orElse(0L);
     if (consumers == 0 && subscriptions > 0) {
       file.noEqual("consumerPerSubscription",
-          "without consumers nobody reads, in OMB too; the scenario has no subscriptions");
+          "without consumers nothing is read, in OMB too; the scenario has no subscriptions");
     }
     workload.put("subscriptions-per-topic", "" + (consumers == 0 ? 0 : subscriptions));
     if (consumers > 0) {
@@ -93,7 +93,7 @@ final class WorkloadMapping {
       keys.put("order", order.get(), order.get().equals("random")
           ? "OMB takes the clock's nanoseconds modulo the number, which are not quite at random"
           : "");
-      keys.put("count", "10000", "OMB's own number");
+      keys.put("count", "10000", "the number of OMB");
       return;
     }
     String distributor = file.text("keyDistributor").orElse(NO_KEY);
@@ -143,7 +143,7 @@ final class WorkloadMapping {
     long measure = file.count("testDurationMinutes").orElse(0L);
     if (measure <= 0) {
       file.noEqual("testDurationMinutes",
-          "without it OMB runs until it is stopped; 5m stands in the scenario");
+          "without it OMB runs until it is stopped; the scenario has 5m");
     }
     phases.put("measure", (measure <= 0 ? 5 : measure) + "m");
     backlog(phases);
@@ -161,16 +161,16 @@ final class WorkloadMapping {
           "set producerRate");
     }
     ScenarioDraft backlog = phases.section("backlog",
-        "OMB builds the backlog right after the warm-up, drains it and goes on for"
-            + " testDurationMinutes, all in one measurement; weir measures first, and tells the"
-            + " phases apart.");
+        "OMB builds the backlog right after the warm-up, drains it and continues for"
+            + " testDurationMinutes, all in one measurement; weir measures first, and separates"
+            + " the phases.");
     long subscriptions = Math.max(1, count("subscriptionsPerTopic"));
     backlog.put("size", new DataSize((gigabytes << 30) / subscriptions).toString(),
         "of each subscription; OMB adds all up, and its gigabytes are of 2^30 bytes");
     backlog.put("subscriptions", "" + subscriptions);
     ScenarioDraft catchUp = phases.section("catch-up");
-    catchUp.put("load", "on", "OMB goes on sending as well");
-    catchUp.put("at-most", "2h", "OMB waits for as long as it takes");
+    catchUp.put("load", "on", "OMB continues to send as well");
+    catchUp.put("at-most", "2h", "OMB waits without a limit");
     if (ratio < 1) {
       file.noEqual("backlogDrainRatio", "weir waits until a subscription has caught up, or for"
           + " phases.catch-up.at-most");
@@ -189,7 +189,7 @@ final class WorkloadMapping {
       boolean small = size.compareTo(smallest) < 0;
       if (small) {
         file.noEqual("messageSize", "a message of weir has " + smallest
-            + " at least, by which it is accounted for; those stand in the scenario");
+            + " at least, which message accounting needs; the scenario has that size");
       }
       message.put("size", (small ? smallest : size).toString());
       boolean random = file.flag("useRandomizedPayloads").orElse(false);
@@ -200,10 +200,10 @@ final class WorkloadMapping {
         randomized(message, share);
         if (pooled) {
           file.noEqual("randomizedPayloadPoolSize",
-              "OMB sends so many payloads over and over; weir as many as fill a megabyte");
+              "OMB sends so many payloads over and over; weir sends as many as fill a megabyte");
         }
         if (name.isPresent()) {
-          file.unused("payloadFile", "useRandomizedPayloads goes first");
+          file.unused("payloadFile", "useRandomizedPayloads takes precedence");
         }
       } else {
         fromFile(message, name);
@@ -227,7 +227,7 @@ final class WorkloadMapping {
             .setScale(2, RoundingMode.HALF_UP)
             .stripTrailingZeros()
             .toPlainString();
-        message.put("compressible", zeros + "%", "what randomBytesRatio leaves are zeros");
+        message.put("compressible", zeros + "%", "the rest of randomBytesRatio is zeros");
       }
     }
 
@@ -240,8 +240,8 @@ final class WorkloadMapping {
       }
       message.put("content", "random");
       file.noEqual("payloadFile", name.isPresent()
-          ? "the file is not here, neither below this folder nor below that of OMB; in the scenario"
-              + " all is random, which does not compress"
+          ? "the file is neither below this folder nor below that of OMB; in the scenario all is"
+              + " random, which does not compress"
           : "OMB stops without payloadFile or useRandomizedPayloads; in the scenario all is random");
     }
 

@@ -20,7 +20,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/** Shows a calibration as it goes and what came of it. */
+/** Shows a calibration as it runs, and its outcome. */
 public final class CalibrationView implements CalibrationListener {
   private static final List<Metric> METRICS =
       List.of(Metric.PUBLISH_RESPONSE, Metric.PUBLISH_SERVICE, Metric.END_TO_END_RESPONSE);
@@ -70,7 +70,7 @@ public final class CalibrationView implements CalibrationListener {
     }
   }
 
-  /** Prints measured beside true quantiles. */
+  /** Prints measured and true quantiles. */
   public void print(List<TruthRow> rows) {
     line.clear();
     List<Column> columns = new ArrayList<>(

@@ -51,7 +51,7 @@ public final class FetchView implements ArtifactListener.Following {
     }
   }
 
-  /** Tells that all files are here. */
+  /** Reports that all files are present. */
   public synchronized void done(List<Path> files) {
     close();
     double seconds = (System.nanoTime() - startNanos) / 1e9;

@@ -21,7 +21,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * Shows what a scenario alone tells of guarantees and fairness, before anything runs.
+ * Shows the guarantees and the fairness of a scenario, before anything runs.
  *
  * @param console where
  * @param launchers the broker kinds
@@ -41,8 +41,9 @@ public record ForesightView(Console console, List<Launcher> launchers) {
     charges(rulings);
     rulings.of(Judgement.UNJUDGED).forEach(found -> paragraph("  ", FairnessWing.unjudged(found)));
     rulings.of(Judgement.UNAVOIDABLE)
-        .forEach(found -> paragraph("  ", Names.topic(found.ruling().topic())
-            + " differs and can't be avoided: " + found.ruling().amount()
+        .forEach(found -> paragraph("  ", "inherent difference in "
+            + Names.topic(found.ruling().topic())
+            + ": " + found.ruling().amount()
             + FairnessWing.where(found)));
   }
 
@@ -104,13 +105,13 @@ public record ForesightView(Console console, List<Launcher> launchers) {
   private void heading(Rulings rulings) {
     String fair = rulings.unjudgedByChoice() ? "not all judged" : "fair";
     String verdict = rulings.unfair() ? console.paint().red("UNFAIR") : fair;
-    paragraph("", "Fairness, as far as the scenario tells: " + verdict + ". " + rulings.sentence());
+    paragraph("", "Fairness, as far as the scenario shows: " + verdict + ". " + rulings.sentence());
   }
 
   private void charges(Rulings rulings) {
     List<Found> unfair = rulings.of(Judgement.UNFAIR);
     for (Found found : unfair.subList(0, Math.min(unfair.size(), SHOWN))) {
-      paragraph("  ", Names.capital(Names.topic(found.ruling().topic())) + " flatters "
+      paragraph("  ", Names.capital(Names.topic(found.ruling().topic())) + " favors "
           + found.ruling().flatters().orElseThrow() + ": " + found.ruling().amount()
           + FairnessWing.where(found));
       paragraph("    ", found.ruling().one() + ": " + found.ruling().oneHas() + " | "

@@ -19,7 +19,7 @@ final class LiveFiguresText {
         + failed(figures);
   }
 
-  /** The rate beside the offered one, medians and tails. */
+  /** The achieved and the offered rate, medians and tails. */
   static String full(LiveFigures figures) {
     if (readsOnly(figures)) {
       return Quantity.rate(figures.receivedPerSecond()) + " read";

@@ -58,10 +58,10 @@ final class PhaseView {
     }
   }
 
-  /** The phase goes on beyond its time, because latencies still fall; for so long at most. */
+  /** The phase continues beyond its time, because latencies still fall; for at most that long. */
   void goOn(Duration most) {
     planned = least.plus(most);
-    line.print("  latencies still fall: the warm-up goes on, for at most "
+    line.print("  latencies still fall: the warm-up continues for at most "
         + Durations.format(most) + " more");
   }
 
@@ -113,7 +113,7 @@ final class PhaseView {
   }
 
   /**
-   * Long phases tell about twenty times, short ones every few seconds; the first time is soon in
+   * Long phases report about twenty times, short ones every few seconds; the first time is soon in
    * both.
    */
   private long paceNanos() {

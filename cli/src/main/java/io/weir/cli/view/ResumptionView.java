@@ -22,17 +22,17 @@ public record ResumptionView(Console console) {
     List<PlannedRun> cutOff = resumption.cutOff();
     console.line(console.paint().bold(plan.name()) + "  " + plan.question());
     console.line("resuming " + resumption.folder());
-    console.line("  finished, and left as they are: " + resumption.finished().size() + " of "
+    console.line("  finished, and left unchanged: " + resumption.finished().size() + " of "
         + plan.runs().size() + " runs");
     if (!cutOff.isEmpty()) {
-      console.line("  cut off, set aside and made again: " + names(cutOff));
+      console.line("  cut off, set aside and repeated: " + names(cutOff));
     }
     int never = open.size() - cutOff.size();
     if (never > 0) {
       console.line("  never begun: " + never);
     }
     console.line(open.isEmpty()
-        ? "  nothing is left to be run"
+        ? "  nothing is left to run"
         : "  to come: " + Durations.format(load(open)) + " under load" + settling(open));
   }
 

@@ -105,7 +105,7 @@ public final class RunConsole implements ExperimentListener {
         + ", repetition " + run.repetition();
   }
 
-  /** Processes whose name says their role already are not told twice. */
+  /** Processes whose name already has their role are not named twice. */
   private static String named(String process, String role) {
     return process.startsWith(role) ? process : process + " (" + role + ")";
   }

@@ -12,10 +12,10 @@ import java.util.Map;
 /**
  * How much there is to run at a scale.
  *
- * @param scale its name; empty text for the scenario as it stands
+ * @param scale its name; empty text for full scale
  * @param runs how many runs
  * @param load the time under load
- * @param settle the most time in which warm-ups go on while latencies still fall
+ * @param settle the most time by which warm-ups extend while latencies still fall
  * @param absence the most time in which backlogs pile up and are caught up with
  * @param drain the most time to drain
  */
@@ -49,9 +49,9 @@ public record ScaleSize(String scale, int runs, Duration load, Duration settle, 
         absence.plus(other.absence), drain.plus(other.drain));
   }
 
-  /** For people, as {@code laptop: 36 runs, 42m under load, 9m at most to drain}. */
+  /** Display text, as {@code laptop: 36 runs, 42m under load, 9m at most to drain}. */
   public String text() {
-    return (scale.isEmpty() ? "as it stands: " : scale + ": ") + runs
+    return (scale.isEmpty() ? "full scale: " : scale + ": ") + runs
         + (runs == 1 ? " run, " : " runs, ") + Durations.format(load) + " under load, "
         + (settle.isZero() ? "" : Durations.format(settle) + " at most to settle, ")
         + (absence.isZero()

@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * Shows a trial of a search: one line that changes while it goes on, and one that stays when it was
+ * Shows a trial of a search: one line that changes while it runs, and one that stays when it was
  * classified. Not thread-safe.
  */
 final class SearchView {

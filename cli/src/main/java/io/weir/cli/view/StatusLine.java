@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * One line at the bottom of a terminal that is written over again and again, with lasting lines
- * going by above it. Where nobody watches there are only the lasting lines. Thread-safe.
+ * going by above it. Without a terminal there are only the permanent lines. Thread-safe.
  */
 final class StatusLine {
   private static final String CLEAR = "\r\u001b[2K";
@@ -42,7 +42,7 @@ final class StatusLine {
     return width;
   }
 
-  /** Writes over the line; does nothing where nobody watches. */
+  /** Writes over the line; does nothing without a terminal. */
   synchronized void show(String text) {
     if (live) {
       shown = AnsiColors.toTerminal(fitting(text));
@@ -73,7 +73,7 @@ final class StatusLine {
   }
 
   /**
-   * A line that wraps can't be written over, so what is too long loses its end, and its colours
+   * A line that wraps can't be written over, so what is too long loses its end, and its colors
    * with it.
    */
   private String fitting(String text) {
@@ -81,7 +81,7 @@ final class StatusLine {
     return bare.length() < width ? text : bare.substring(0, Math.max(0, width - 1));
   }
 
-  /** The number of characters in a line; 80 where the terminal does not tell. */
+  /** The number of characters in a line; 80 if the terminal does not report it. */
   private static int terminalWidth() {
     try {
       Process stty =

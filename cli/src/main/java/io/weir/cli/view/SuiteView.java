@@ -10,7 +10,7 @@ import io.weir.findings.suite.SuiteText;
 import java.util.List;
 
 /**
- * Shows what came of a suite.
+ * Shows the outcome of a suite.
  *
  * @param console where
  */

@@ -18,22 +18,22 @@ import java.util.stream.Collectors;
 public record VerificationView(Console console) {
   private static final int MOST_LINES = 12;
 
-  /** Shows what came of a result folder. */
+  /** Shows the outcome for a result folder. */
   public void print(Path folder, ResultVerification verification) {
-    String recomputed = verification.figures() + " figures of " + verification.runs()
-        + " runs recomputed, " + verification.files() + " files as SHA256SUMS has them";
+    String recomputed = verification.figures() + " values of " + verification.runs()
+        + " runs recomputed, " + verification.files() + " files match SHA256SUMS";
     verification.incomplete().forEach(console::line);
     print(folder, verification.discrepancies(), "; " + recomputed);
     if (!verification.holds()) {
       verification.otherVersion()
-          .ifPresent(version -> console.line("  it was measured by weir " + version
-              + ", which may have judged or written otherwise"));
+          .ifPresent(version -> console.line("  the result is from weir " + version
+              + ", which may have judged or worded it differently"));
     }
   }
 
-  /** Shows what came of the report of a suite. */
+  /** Shows the outcome for the report of a suite. */
   public void print(Path folder, List<Discrepancy> discrepancies) {
-    print(folder, discrepancies, discrepancies.isEmpty() ? ", as its scenarios have it" : "");
+    print(folder, discrepancies, discrepancies.isEmpty() ? ", same as in its scenarios" : "");
   }
 
   private void print(Path folder, List<Discrepancy> discrepancies, String besides) {

@@ -1,2 +1,2 @@
-/** What people see: tables, lists and the view of a run as it goes. */
+/** Console output: tables, lists and the live view of a run. */
 package io.weir.cli.view;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class BrokersUpIT {
   private static final Duration START = Duration.ofMinutes(4);
   private static final Duration STOP = Duration.ofMinutes(2);
-  /** What a shell tells of what SIGTERM ended. */
+  /** The exit code that a shell reports after SIGTERM. */
   private static final int TERMINATED = 143;
   private static final String READY = "Ctrl-C ends it";
 
@@ -31,7 +31,7 @@ class BrokersUpIT {
   @TempDir
   private Path disk;
 
-  /** A name that no system of somebody at work here has. */
+  /** A name that no other running system has. */
   private final String name = "up-" + ProcessHandle.current().pid();
 
   @Test

@@ -48,7 +48,7 @@ final class Certificates {
     this.certificate = certificate;
   }
 
-  /** A new authority, which nobody knows. */
+  /** A new authority, which no client trusts. */
   static Certificates authority(Path folder, String name)
       throws IOException, GeneralSecurityException, OperatorCreationException {
     KeyPair keys = keys();

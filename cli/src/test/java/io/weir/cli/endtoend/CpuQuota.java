@@ -24,7 +24,7 @@ final class CpuQuota implements AutoCloseable {
     this.group = group;
   }
 
-  /** A group that may use so many processors; none where that can't be had. */
+  /** A group with a limit on processors; none if that is not available. */
   static CpuQuota of(double processors) {
     long quota = Math.round(processors * PERIOD_MICROS);
     String name = "weir-test-" + ProcessHandle.current().pid();

@@ -149,7 +149,7 @@ class FailingSendsIT {
     assertThat(evidence.intervals()).hasSizeLessThan(60);
     LedgerCounts counts = evidence.measured();
     assertThat(counts.unsent()).isGreaterThan(1_000);
-    // What never got an answer is in the response time with what it had waited.
+    // A message without an answer counts in the response time with its wait so far.
     assertThat(evidence.histogram(Metric.PUBLISH_RESPONSE).getMaxValue())
         .isGreaterThan(3_500_000_000L);
   }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The audit of what real brokers told: the shipped unfair scenario, and the quickstart. */
+/** The audit of real brokers' settings: the shipped unfair scenario, and the quickstart. */
 @Tag("brokers")
 @Tag("slow")
 @Timeout(1200)
@@ -100,7 +100,7 @@ class FairnessIT {
     foreseenIsWhatCameTrue(findings);
   }
 
-  /** What the scenario alone foretold is what the running systems told. */
+  /** The audit of the scenario alone agrees with the running systems. */
   private static void foreseenIsWhatCameTrue(Findings findings) throws IOException {
     Installation installation = Installation.ofProcess();
     for (RunFindings run : findings.runs()) {
@@ -118,7 +118,7 @@ class FairnessIT {
         }
       }
       assertThat(foreseen).extracting(Setting::name)
-          .as("foreseen names that a read-back tells too")
+          .as("foreseen names that a read-back has too")
           .filteredOn(told::containsKey)
           .hasSizeGreaterThan(foreseen.size() - 2);
       assertThat(run.readBack().guarantee())

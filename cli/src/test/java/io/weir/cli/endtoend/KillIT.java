@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * weir is killed, or told to stop, with a real Kafka running: nothing of it stays, and what was
- * measured until then is on disk.
+ * weir is killed, or stopped, with a real Kafka running: nothing of it stays, and what was measured
+ * until then is on disk.
  */
 @Tag("brokers")
 class KillIT {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the starting script finds out before it builds, and how it waits for another build. */
+/** The checks of the start script before it builds, and its wait for another build. */
 @EnabledOnOs(OS.LINUX)
 class LauncherIT {
   private static final String OTHER_MAVEN = "other_maven";

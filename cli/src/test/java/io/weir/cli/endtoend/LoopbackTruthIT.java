@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What weir measures, held against the record that the loopback broker keeps of every message.
- * Nothing here depends on how busy the machine is: a message that was late is late in both records.
+ * weir's measurements, compared with the loopback broker's record of every message. Nothing here
+ * depends on how busy the machine is: a message that was late is late in both records.
  */
 class LoopbackTruthIT {
   private static final Duration LIMIT = Duration.ofMinutes(3);

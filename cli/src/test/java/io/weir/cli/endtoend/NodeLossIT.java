@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real clusters that lose a node under load and go on without it. */
+/** Real clusters that lose a node under load and continue without it. */
 @Tag("brokers")
 @Tag("slow")
 @Timeout(900)

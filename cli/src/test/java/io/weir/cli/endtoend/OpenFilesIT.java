@@ -10,7 +10,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What happens where a process may open few files. */
+/** The behavior with a low limit on open files. */
 @DisabledOnOs(OS.WINDOWS)
 class OpenFilesIT {
   @TempDir

@@ -59,7 +59,7 @@ class ProveIT {
       // Nothing here may lose messages, so nothing is proven.
       assertThat(proof.evidence(kafka)).isEqualTo(Evidence.UNCONTROLLED);
       assertThat(Files.readString(layout().proofText())).contains("could not have shown a loss")
-          .contains("never an fsync");
+          .contains("cannot distinguish an fsync");
       assertThat(layout().checksums()).content().contains("proof.json", "proof.txt");
       assertThat(weir.leftovers()).isEmpty();
       assertVerifyFindsAChangedCount();
@@ -108,7 +108,7 @@ class ProveIT {
   void refusesWhatCannotBeKilled() throws IOException, InterruptedException {
     try (WeirRun weir = prove("loopback: { broker: loopback }", "2s", "1")) {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isEqualTo(2);
-      assertThat(weir.output()).contains("no processes of its own");
+      assertThat(weir.output()).contains("no separate processes");
     }
   }
 
@@ -199,7 +199,7 @@ class ProveIT {
     }
   }
 
-  /** Runs the system that was proven, with more options, in a folder of results of its own. */
+  /** Runs the system that was proven, with more options, in a separate folder of results. */
   private WeirRun measure(String options) throws IOException {
     Path results = folder.resolve("results");
     try (Stream<Path> earlier = Files.list(results)) {

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An experiment that is killed in its last run and goes on, by the command that a user types. */
+/** An experiment that is killed in its last run and continues, by the command that a user types. */
 class ResumeIT {
   private static final Duration LIMIT = Duration.ofMinutes(2);
   /** One of the three variants fails, which ends neither the sweep nor the resumption. */
@@ -53,9 +53,9 @@ class ResumeIT {
         "--out", folder.resolve("results").toString())) {
       assertThat(weir.exitCode(LIMIT)).as("one run failed:%n%s", weir.output()).isEqualTo(1);
       assertThat(weir.output())
-          .contains("is not what it was when the experiment began",
-              "finished, and left as they are: 2 of 3 runs",
-              "cut off, set aside and made again: 003-loopback", "run 3 of 3")
+          .contains("changed since the experiment began",
+              "finished, and left unchanged: 2 of 3 runs",
+              "cut off, set aside and repeated: 003-loopback", "run 3 of 3")
           .doesNotContain("run 1 of 3", "run 2 of 3", "2k/s");
     }
     assertThat(finishedFiles(result)).isEqualTo(finished);
@@ -108,7 +108,7 @@ class ResumeIT {
     try (WeirRun weir =
         WeirRun.command(below("again"), "run", "--resume", result.root().toString())) {
       assertThat(weir.exitCode(LIMIT)).isEqualTo(1);
-      assertThat(weir.output()).contains("3 of 3 runs", "nothing is left to be run");
+      assertThat(weir.output()).contains("3 of 3 runs", "nothing is left to run");
     }
   }
 

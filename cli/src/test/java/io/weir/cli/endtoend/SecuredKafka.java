@@ -21,8 +21,8 @@ import org.apache.kafka.clients.admin.GroupListing;
 import org.apache.kafka.clients.admin.NewTopic;
 
 /**
- * A Kafka that asks for encryption, logins and certificates, each at a port of its own, and that
- * lets its user {@code reader} do nothing.
+ * A Kafka that asks for encryption, logins and certificates, each at a separate port, and that lets
+ * its user {@code reader} do nothing.
  */
 final class SecuredKafka implements AutoCloseable {
   static final String USER = "weir";
@@ -151,12 +151,12 @@ final class SecuredKafka implements AutoCloseable {
     return "127.0.0.1:" + system.port(OTHER_HOST);
   }
 
-  /** Whom the broker's certificates descend from. */
+  /** The issuer of the broker's certificates. */
   Certificates authority() {
     return authority;
   }
 
-  /** What a client shows at the port that asks for it. */
+  /** The certificate that a client presents at the port that requires one. */
   Certificates.Issued client() {
     return client;
   }

@@ -18,7 +18,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
-/** A RabbitMQ with users of its own, which takes only clients that show a certificate. */
+/** A RabbitMQ with its own users, which accepts only clients with a certificate. */
 final class SecuredRabbitMq implements AutoCloseable {
   static final String PASSWORD = "s3cret-of-weir";
   static final String READERS_PASSWORD = "s3cret-of-reader";
@@ -99,7 +99,7 @@ final class SecuredRabbitMq implements AutoCloseable {
     return authority;
   }
 
-  /** What the virtual host has, by the management plugin. */
+  /** The content of the virtual host, by the management plugin. */
   List<String> names(String kind) throws Exception {
     String base = "http://127.0.0.1:" + system.port(2);
     HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/api/" + kind + "/prod"))

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A RabbitMQ that weir did not start, with encryption and users of its own. */
+/** A RabbitMQ that weir did not start, with its own encryption and users. */
 @Tag("brokers")
 @Tag("slow")
 class SecuredRabbitMqIT {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A suite that is interrupted in its second scenario of three and goes on, by the command. */
+/** A suite that is interrupted in its second scenario of three and continues, by the command. */
 class SuiteIT {
   private static final Duration LIMIT = Duration.ofMinutes(2);
   /** A busy machine may make figures invalid, which is exit code 3. */
@@ -60,8 +60,8 @@ class SuiteIT {
 
     try (WeirRun weir = weir("resumed", "run", "--resume", "trio")) {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isIn(MEASURED);
-      assertThat(weir.output()).contains("first, 1 of 3", "finished, and left as it is",
-          "cut off, set aside and made again: 001-loopback",
+      assertThat(weir.output()).contains("first, 1 of 3", "finished, and left unchanged",
+          "cut off, set aside and repeated: 001-loopback",
           "3 of 3 scenarios, 3 of 3 runs completed");
       assertThat(weir.output().strip()).endsWith(layout.report().toString());
     }
@@ -107,7 +107,7 @@ class SuiteIT {
     scenario("third", text.replace("1k/s", "2k/s"));
     try (WeirRun weir = weir("changed", "run", "--resume", "trio")) {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isEqualTo(2);
-      assertThat(weir.output()).contains("third.yaml is not what it was when the suite was begun");
+      assertThat(weir.output()).contains("third.yaml changed since the suite began");
     }
     scenario("third", text);
   }
@@ -115,7 +115,7 @@ class SuiteIT {
   private void verifies(SuiteLayout layout) throws IOException, InterruptedException {
     try (WeirRun weir = WeirRun.command(below("verified"), "verify", layout.root().toString())) {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isZero();
-      assertThat(weir.output()).containsPattern("trio/[^/]+: all holds, as its scenarios have it");
+      assertThat(weir.output()).containsPattern("trio/[^/]+: all holds, same as in its scenarios");
     }
     Files.writeString(layout.summary(), "All is well.");
     try (WeirRun weir = WeirRun.command(below("forged"), "verify", layout.root().toString())) {
@@ -126,7 +126,7 @@ class SuiteIT {
     Files.writeString(layout.suite(), list.replace("Does the suite tell of third?", "Is it best?"));
     try (WeirRun weir = WeirRun.command(below("another"), "verify", layout.root().toString())) {
       assertThat(weir.exitCode(LIMIT)).as(weir.output()).isEqualTo(4);
-      assertThat(weir.output()).contains("suite.json", "tells of third another question");
+      assertThat(weir.output()).contains("suite.json", "describes third with another question");
     }
     Files.writeString(layout.suite(), list);
     try (WeirRun weir = WeirRun.command(below("again"), "report", layout.root().toString())) {

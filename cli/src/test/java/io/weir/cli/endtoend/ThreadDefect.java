@@ -35,7 +35,7 @@ public final class ThreadDefect {
         .installOn(instrumentation);
   }
 
-  /** What is woven in; it names nothing that the changed class could not see. */
+  /** The woven code; it names nothing that the changed class could not see. */
   static final class ThrowError {
     private ThrowError() {}
 

@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
-/** One run of the {@code weir} script, its output in a file, its results in a folder of its own. */
+/** One run of the {@code weir} script, its output in a file, its results in a separate folder. */
 final class WeirRun implements AutoCloseable {
   private final Path folder;
   private final Path output;
@@ -37,7 +37,7 @@ final class WeirRun implements AutoCloseable {
             .directory(folder.toFile())
             .redirectErrorStream(true)
             .redirectOutput(output.toFile());
-    // What was built is what is tested, also while somebody edits the sources.
+    // The tests use the built classes, also while the sources change.
     builder.environment().put("WEIR_BUILD", "never");
     this.process = builder.start();
   }
@@ -146,7 +146,7 @@ final class WeirRun implements AutoCloseable {
     }
   }
 
-  /** What each system's run came to, by its name. */
+  /** The result of each system's run, by its name. */
   Map<String, RunResult> results() throws IOException {
     Map<String, RunResult> results = new TreeMap<>();
     for (PlannedRun planned : plan().runs()) {

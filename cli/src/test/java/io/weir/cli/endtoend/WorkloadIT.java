@@ -18,7 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Keys, sizes and contents, held against the loopback broker's own record. */
+/** Keys, sizes and contents, compared with the loopback broker's own record. */
 class WorkloadIT {
   private static final Duration LIMIT = Duration.ofMinutes(3);
   private static final String HEAD = """

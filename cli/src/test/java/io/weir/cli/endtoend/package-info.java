@@ -1,2 +1,2 @@
-/** The weir command as a user runs it, in a process of its own. */
+/** The weir command as a user runs it, in a separate process. */
 package io.weir.cli.endtoend;

@@ -132,7 +132,7 @@ class RunConsoleTest {
         "  creating 1 topic",
         "  prepared; in force: 1 replica, acknowledged by all on disk (fsync)",
         "  warm-up, 1s",
-        "  latencies still fall: the warm-up goes on, for at most 4s more",
+        "  latencies still fall: the warm-up continues for at most 4s more",
         "  measure, 2s",
         "  fault: 31.2 s into the load: broker-1 struck (SIGKILL)",
         "  drain, at most 3s",
