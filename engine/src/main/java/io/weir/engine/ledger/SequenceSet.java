@@ -10,13 +10,11 @@ import java.util.Optional;
  * A growing set of sequence numbers: one bit each, in chunks of 65,536. A full chunk is dropped. An
  * older chunk with few numbers, or with few missing, keeps these numbers instead of bits. So a set
  * without gaps costs almost nothing however long the trial, and 1 in 1,000 missing costs 200 bytes
- * a
- * chunk. Adding allocates once in 65,536 numbers.
+ * a chunk. Adding allocates once in 65,536 numbers.
  *
  * <p>A shared set may be added to by several threads at a time: the bit decides which of them was
  * first. Another set belongs to one thread. Everything but {@link #contains} is for one thread,
- * after
- * the last number was added.
+ * after the last number was added.
  */
 public final class SequenceSet {
   /** The largest number that a set takes. */

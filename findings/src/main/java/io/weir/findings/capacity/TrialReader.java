@@ -116,10 +116,8 @@ public final class TrialReader implements FactsReader {
 
   /**
    * How the backlogs of a trial developed: for each subscription what was due and had not arrived,
-   * in
-   * seconds of load. Without subscriptions it is what was due and not acknowledged. Subscriptions
-   * of
-   * several topics that have the same place there count as one.
+   * in seconds of load. Without subscriptions it is what was due and not acknowledged.
+   * Subscriptions of several topics that have the same place there count as one.
    */
   private static final class TrialBacklogs {
     private static final String ALL = "";

@@ -9,8 +9,7 @@ public sealed interface Node permits Tag, Node.TextNode {
 
   /**
    * Text between tags and in quoted attributes. Control characters, which HTML forbids, and those
-   * that
-   * change the order of what is read show as the replacement character.
+   * that change the order of what is read show as the replacement character.
    *
    * @param text any text; it shows as it is
    */

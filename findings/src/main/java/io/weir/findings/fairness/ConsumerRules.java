@@ -26,8 +26,7 @@ final class ConsumerRules {
 
   /**
    * How long a reader that has caught up may wait before it hears of a new message: a fetch may
-   * wait
-   * for more bytes, and a broker may look for new entries only now and then.
+   * wait for more bytes, and a broker may look for new entries only now and then.
    */
   static Optional<Ruling> deliveryDelay(Pair pair) {
     Subject subject = pair.about("dispatch-delay", DELAYS);

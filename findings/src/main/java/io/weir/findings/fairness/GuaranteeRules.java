@@ -172,8 +172,7 @@ final class GuaranteeRules {
 
   /**
    * How long writes may wait for each other to share an fsync. The value that a kind is shipped
-   * with
-   * counts as its design.
+   * with counts as its design.
    */
   static Optional<Ruling> syncDelay(Pair pair) {
     Subject subject = pair.about(SYNC_DELAY, Aspect.SYNC_DELAY);

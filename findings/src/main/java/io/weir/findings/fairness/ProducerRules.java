@@ -211,8 +211,7 @@ final class ProducerRules {
 
   /**
    * How much a producer may have under way at once. A client that counts requests is made for 5 on
-   * a
-   * connection, which is the most that keeps order; fewer is a choice.
+   * a connection, which is the most that keeps order; fewer is a choice.
    */
   static Optional<Ruling> inFlight(Pair pair) {
     Subject subject = pair.about("in-flight", Aspect.IN_FLIGHT);

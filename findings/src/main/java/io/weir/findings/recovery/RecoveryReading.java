@@ -231,9 +231,8 @@ public final class RecoveryReading {
 
   /**
    * Finds out when all replicas were in step again, from what the system answered. That is the
-   * first
-   * answer of the row that lasts to the end of the trial; where something was missing no answer
-   * counts as a good one.
+   * first answer of the row that lasts to the end of the trial; where something was missing no
+   * answer counts as a good one.
    *
    * @param samples in the order in which they were asked
    * @param struckNanos the strike, since the start of the load

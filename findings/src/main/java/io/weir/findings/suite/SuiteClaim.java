@@ -58,10 +58,8 @@ public record SuiteClaim(String study, String id, String claim, ClaimOutcome out
 
   /**
    * Joins what scenarios say of the same claim. A claim may be about figures that no single
-   * scenario
-   * measures all of, so its parts are joined first: each by the scenarios that measured it, then
-   * the
-   * claim by its parts.
+   * scenario measures all of, so its parts are joined first: each by the scenarios that measured
+   * it, then the claim by its parts.
    */
   static List<SuiteClaim> of(List<ScenarioFindings> scenarios) {
     Map<Key, Told> claims = new LinkedHashMap<>();

@@ -13,8 +13,7 @@ import org.jsoup.nodes.TextNode;
 
 /**
  * Compares a stored report with the document that findings make: its tables, row by row, its text
- * and
- * the data of its charts. Its looks do not count. Stateless.
+ * and the data of its charts. Its looks do not count. Stateless.
  */
 public final class ReportCheck {
   private static final int SHOWN = 160;

@@ -20,8 +20,7 @@ import java.util.regex.Pattern;
 /**
  * Remembers resolved class paths, one file each: the coordinates, then a {@link FileRecord} for
  * each jar. An entry counts as long as all of its jars exist with the recorded content.
- * Thread-safe,
- * also between processes.
+ * Thread-safe, also between processes.
  */
 final class ClassPathCache {
   private static final String FORMAT = "weir class path 2";
