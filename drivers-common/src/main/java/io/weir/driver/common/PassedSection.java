@@ -17,8 +17,13 @@ public interface PassedSection {
   /** The section's name in a scenario. */
   String key();
 
+  /** Returns the properties that may not be passed through, each with its alternative. */
+  Map<String, String> owned();
+
   /** Returns the alternative to passing a property through; empty if it may be passed. */
-  Optional<String> insteadOf(String property);
+  default Optional<String> insteadOf(String property) {
+    return Optional.ofNullable(owned().get(property));
+  }
 
   /**
    * Returns the names of properties that a scenario passes through in this section and that may be

@@ -3,7 +3,6 @@ package io.weir.driver.kafka;
 import io.weir.driver.common.PassedSection;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Sections of properties that are passed through, and the properties in each that weir reserves.
@@ -30,8 +29,8 @@ public enum KafkaPropertySection implements PassedSection {
   }
 
   @Override
-  public Optional<String> insteadOf(String property) {
-    return Optional.ofNullable(owned.get(property));
+  public Map<String, String> owned() {
+    return owned;
   }
 
   private static final class Owned {

@@ -2,7 +2,6 @@ package io.weir.driver.pulsar;
 
 import io.weir.driver.common.PassedSection;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Sections of properties that are passed through, and the properties in each that weir reserves.
@@ -29,11 +28,6 @@ public enum PulsarPropertySection implements PassedSection {
   }
 
   @Override
-  public Optional<String> insteadOf(String property) {
-    return Optional.ofNullable(owned.get(property));
-  }
-
-  /** Properties that may not be passed through, each with its alternative. */
   public Map<String, String> owned() {
     return owned;
   }

@@ -46,6 +46,11 @@ public enum RabbitMqPropertySection implements PassedSection {
   }
 
   @Override
+  public Map<String, String> owned() {
+    return owned;
+  }
+
+  @Override
   public Optional<String> insteadOf(String property) {
     if (this == SERVER && DATA.matcher(property).matches()) {
       return Optional.of(
@@ -53,6 +58,6 @@ public enum RabbitMqPropertySection implements PassedSection {
     }
     return this == SERVER && LISTENER.matcher(property).matches()
         ? Optional.of("set 'port' of the system; weir assigns the listeners")
-        : Optional.ofNullable(owned.get(property));
+        : PassedSection.super.insteadOf(property);
   }
 }
