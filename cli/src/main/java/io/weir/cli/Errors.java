@@ -47,9 +47,7 @@ public final class Errors
       CommandLine.ParseResult parsed) {
     ExitCode exit = tell(e);
     if (WeirCommand.isVerbose(command)) {
-      StringWriter trace = new StringWriter();
-      e.printStackTrace(new PrintWriter(trace));
-      console.note(trace.toString().stripTrailing());
+      trace(e);
     }
     return exit.number();
   }
@@ -58,9 +56,15 @@ public final class Errors
   int handleError(Error e, boolean verbose) {
     ExitCode exit = tell(e);
     if (verbose) {
-      e.printStackTrace(console.err());
+      trace(e);
     }
     return exit.number();
+  }
+
+  private void trace(Throwable e) {
+    StringWriter trace = new StringWriter();
+    e.printStackTrace(new PrintWriter(trace));
+    console.note(trace.toString().stripTrailing());
   }
 
   /** Reports an error with its next step; returns the command's exit code. */

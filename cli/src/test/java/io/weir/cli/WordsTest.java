@@ -3,9 +3,13 @@ package io.weir.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.MatchResult;
@@ -106,14 +110,26 @@ class WordsTest {
         .toList();
   }
 
+  /** Skips whole folders: runs in another process may remove theirs meanwhile. */
   private static List<Path> files(Path folder, String ending) throws IOException {
-    try (Stream<Path> all = Files.walk(folder)) {
-      return all.filter(file -> file.toString().endsWith(ending))
-          .filter(file -> Stream.of(ROOT.relativize(file).toString().split("/"))
-              .noneMatch(SKIPPED::contains))
-          .filter(Files::isRegularFile)
-          .sorted()
-          .toList();
-    }
+    List<Path> found = new ArrayList<>();
+    Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+      @Override
+      public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+        return SKIPPED.contains(directory.getFileName().toString())
+            ? FileVisitResult.SKIP_SUBTREE
+            : FileVisitResult.CONTINUE;
+      }
+
+      @Override
+      public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+        if (file.toString().endsWith(ending)) {
+          found.add(file);
+        }
+        return FileVisitResult.CONTINUE;
+      }
+    });
+    Collections.sort(found);
+    return found;
   }
 }

@@ -6,12 +6,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The behavior with a low limit on open files. */
-@DisabledOnOs(OS.WINDOWS)
 class OpenFilesIT {
   @TempDir
   private Path folder;
