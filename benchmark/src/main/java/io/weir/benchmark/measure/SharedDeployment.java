@@ -55,13 +55,13 @@ final class SharedDeployment implements AutoCloseable {
     MavenArtifactResolver resolver = MavenArtifactResolver.create();
     boolean started = false;
     try {
-      ArtifactCache shelf = new ArtifactCache(resolver, ArtifactListener.NONE);
+      ArtifactCache artifacts = new ArtifactCache(resolver, ArtifactListener.NONE);
       Installed installed =
-          Installed.running(system.broker(), shelf.client(launcher, system));
+          Installed.running(system.broker(), artifacts.client(launcher, system));
       SystemOrder order = SystemOrder.alone(launcher, system, folder.resolve("system"),
           folder.resolve("logs"));
       LocalSystem local =
-          LocalSystem.started(order, shelf, new Provisioner(), ProvisionListener.NONE);
+          LocalSystem.started(order, artifacts, new Provisioner(), ProvisionListener.NONE);
       started = true;
       return new SharedDeployment(system, installed, folder, resolver, local);
     } catch (ResolveException | ProvisionException | WorkerException e) {

@@ -115,7 +115,7 @@ public final class PacedProducer implements SendListener {
   }
 
   /** A thread's recorder. */
-  private record Owned(Thread thread, ThreadRecorder shard) {}
+  private record Owned(Thread thread, ThreadRecorder recorder) {}
 
   /**
    * The calling thread's recorder. A client mostly reports all outcomes on one thread, so the last
@@ -127,23 +127,23 @@ public final class PacedProducer implements SendListener {
       last = new Owned(Thread.currentThread(), recorder.threadRecorder());
       lastAnswer = last;
     }
-    return last.shard;
+    return last.recorder;
   }
 
   @Override
   public void acknowledged(long sequence, long intended, long called,
       long answered) {
-    ThreadRecorder shard = answeringRecorder();
+    ThreadRecorder answering = answeringRecorder();
     try {
-      if (shard.enter()) {
+      if (answering.enter()) {
         var phase = timeline.at(intended);
-        shard.count(timeline.at(answered), Counter.ACKNOWLEDGED);
-        shard.record(phase, Metric.PUBLISH_RESPONSE, answered - intended);
-        shard.record(phase, Metric.PUBLISH_SERVICE, answered - called);
-        shard.acknowledge(producer, sequence);
+        answering.count(timeline.at(answered), Counter.ACKNOWLEDGED);
+        answering.record(phase, Metric.PUBLISH_RESPONSE, answered - intended);
+        answering.record(phase, Metric.PUBLISH_SERVICE, answered - called);
+        answering.acknowledge(producer, sequence);
       }
     } finally {
-      shard.exit();
+      answering.exit();
     }
     lastActivity.beat(answered);
   }
@@ -151,14 +151,14 @@ public final class PacedProducer implements SendListener {
   @Override
   public void failed(long sequence, long intended, long called, SendFailure failure) {
     long now = clock.nanoTime();
-    ThreadRecorder shard = answeringRecorder();
+    ThreadRecorder answering = answeringRecorder();
     try {
-      if (shard.enter()) {
-        shard.count(timeline.at(now), Counter.FAILED);
-        shard.fail(producer, sequence, failure.kind());
+      if (answering.enter()) {
+        answering.count(timeline.at(now), Counter.FAILED);
+        answering.fail(producer, sequence, failure.kind());
       }
     } finally {
-      shard.exit();
+      answering.exit();
     }
     firstFailures.note(failure);
   }

@@ -43,7 +43,7 @@ final class Producers {
   private final ThreadRoster roster;
   private final ThreadGuard guard;
   private final LoadPlan plan;
-  private final List<PacedProducer> lanes = new ArrayList<>();
+  private final List<PacedProducer> producers = new ArrayList<>();
   private final List<MessageProducer> clients = new ArrayList<>();
   /** By the thread of each. */
   private final Map<Thread, Pacer> pacers = new LinkedHashMap<>();
@@ -65,7 +65,7 @@ final class Producers {
     this.plan = new LoadPlan(assignment);
     KeyPool keys = KeyPool.of(assignment.keys());
     for (ProducerTask task : assignment.producers()) {
-      lanes.add(
+      producers.add(
           new PacedProducer(
               assignment.runId(), task.producer(), task.topic(), NanoClock.SYSTEM, timeline,
               recorder, failures, keys.sequence(task.producer(), plan.keySeed(task.producer()))));
@@ -73,14 +73,14 @@ final class Producers {
   }
 
   void open() throws DriverException, InterruptedException {
-    for (PacedProducer lane : lanes) {
-      String name = assignment.driver().clientId() + "-producer-" + lane.producer();
+    for (PacedProducer producer : producers) {
+      String name = assignment.driver().clientId() + "-producer-" + producer.producer();
       clients.add(
           driver.openProducer(
-              new ProducerSpec(name, assignment.topics().get(lane.topic()),
+              new ProducerSpec(name, assignment.topics().get(producer.topic()),
                   Optional.of(assignment.message().size()),
                   Optional.of(assignment.message().largest())),
-              lane));
+              producer));
     }
     int most = assignment.load().pacing().threads(Runtime.getRuntime().availableProcessors());
     for (List<LoadPlan.Share> groups : plan.sharesByThread(most)) {
@@ -103,7 +103,7 @@ final class Producers {
   private ProducerGroup paced(LoadPlan.Share group) {
     return new ProducerGroup(
         plan.schedule(group),
-        group.producers().stream().map(lanes::get).toList(),
+        group.producers().stream().map(producers::get).toList(),
         group.producers().stream().map(clients::get).toList());
   }
 
@@ -113,7 +113,7 @@ final class Producers {
 
   /** When each of them last got an acknowledgement. */
   List<LastActivity> activities() {
-    return lanes.stream().map(PacedProducer::lastActivity).toList();
+    return producers.stream().map(PacedProducer::lastActivity).toList();
   }
 
   List<PacingThread> pacingThreads() {
@@ -174,10 +174,10 @@ final class Producers {
   void requireSettled() throws TrialException {
     boolean started =
         pacers.keySet().stream().anyMatch(thread -> thread.getState() != Thread.State.NEW);
-    long unsettled = lanes.stream().filter(lane -> !lane.isSettled()).count();
+    long unsettled = producers.stream().filter(producer -> !producer.isSettled()).count();
     if (started && unsettled > 0) {
       throw new TrialException("ending", "the account of the run is incomplete: " + unsettled
-          + " of " + lanes.size() + " producers did not report their progress");
+          + " of " + producers.size() + " producers did not report their progress");
     }
   }
 
@@ -186,14 +186,14 @@ final class Producers {
     Censoring censoring = new Censoring(timeline, recorder.threadRecorder(), endNanos);
     for (LoadPlan.Share group : plan.shares()) {
       List<Censoring.Lane> open =
-          group.producers().stream().map(index -> openMessages(lanes.get(index))).toList();
+          group.producers().stream().map(index -> openMessages(producers.get(index))).toList();
       censoring.record(plan.schedule(group), open);
     }
   }
 
-  private Censoring.Lane openMessages(PacedProducer lane) {
-    ProducerProgress progress = lane.progress();
-    SendLedger.Outcomes outcomes = recorder.outcomes(lane.producer());
+  private Censoring.Lane openMessages(PacedProducer producer) {
+    ProducerProgress progress = producer.progress();
+    SendLedger.Outcomes outcomes = recorder.outcomes(producer.producer());
     SequenceRanges open =
         SequenceRanges.between(0, progress.attempted())
             .minus(outcomes.acknowledged())
@@ -204,13 +204,13 @@ final class Producers {
   /** Each producer's side of the message accounting. After the recorder is closed. */
   List<ProducerLedger> ledgers() {
     List<ProducerLedger> ledgers = new ArrayList<>();
-    for (PacedProducer lane : lanes) {
-      ProducerProgress progress = lane.progress();
-      SendLedger.Outcomes outcomes = recorder.outcomes(lane.producer());
+    for (PacedProducer producer : producers) {
+      ProducerProgress progress = producer.progress();
+      SendLedger.Outcomes outcomes = recorder.outcomes(producer.producer());
       ledgers.add(
           new ProducerLedger(
-              lane.producer(),
-              lane.topic(),
+              producer.producer(),
+              producer.topic(),
               progress.measureFrom(),
               progress.due(),
               progress.attempted(),

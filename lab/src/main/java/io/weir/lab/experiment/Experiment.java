@@ -36,7 +36,7 @@ final class Experiment {
   private final Plan plan;
   private final Cancellation cancellation;
   private final ExperimentListener listener;
-  private final ArtifactCache shelf;
+  private final ArtifactCache artifacts;
   private final FingerprintMeter meter;
   private final List<RunResult> results = new ArrayList<>();
   private Fingerprints fingerprints = Fingerprints.NONE;
@@ -47,7 +47,7 @@ final class Experiment {
     this.plan = plan;
     this.cancellation = cancellation;
     this.listener = listener;
-    this.shelf = setup.shelf(listener);
+    this.artifacts = setup.artifactCache(listener);
     this.meter = new FingerprintMeter(setup);
   }
 
@@ -82,13 +82,13 @@ final class Experiment {
   }
 
   /** The files that systems and clients run from. */
-  ArtifactCache shelf() {
-    return shelf;
+  ArtifactCache artifacts() {
+    return artifacts;
   }
 
   /** The files that a system, its client and weir run from, as far as they were resolved. */
   Fingerprints fingerprints(PlannedRun run) {
-    return meter.of(run.system(), shelf.all());
+    return meter.of(run.system(), artifacts.all());
   }
 
   /** Fingerprints that were taken before; those of this experiment are added. */
@@ -125,7 +125,7 @@ final class Experiment {
     Path site = Leftovers.site(setup.work(), plan.name(), run.folder());
     RunFolder runFolder = folder.begin(run);
     RunResult result =
-        new RunExecution(setup, run, runFolder, site, shelf, cancellation, listener).run();
+        new RunExecution(setup, run, runFolder, site, artifacts, cancellation, listener).run();
     if (result.status() == RunStatus.INTERRUPTED) {
       cancellation.cancel();
     } else {

@@ -63,7 +63,7 @@ public record ExperimentSetup(
   }
 
   /** Gets what systems and clients run from. */
-  public ArtifactCache shelf(ExperimentListener listener) {
+  public ArtifactCache artifactCache(ExperimentListener listener) {
     return new ArtifactCache(artifacts, ArtifactFollower.all(listener));
   }
 

@@ -133,8 +133,8 @@ final class ResumedExperiment {
     }
     try {
       cancellation.interruptibly(() -> {
-        experiment.shelf().server(launcher.get(), run.system());
-        return experiment.shelf().client(launcher.get(), run.system());
+        experiment.artifacts().server(launcher.get(), run.system());
+        return experiment.artifacts().client(launcher.get(), run.system());
       });
     } catch (ResolveException e) {
       refuse(status, e.getMessage(), "nothing was changed; try again");

@@ -112,7 +112,7 @@ public final class ProofRunner {
     }
 
     private void killAll(ResultWriter folder) throws StoreException {
-      ArtifactCache artifacts = setup.shelf(listener);
+      ArtifactCache artifacts = setup.artifactCache(listener);
       List<PlannedRun> runs = task.plan().runs();
       for (PlannedRun run : runs) {
         if (cancellation.isCancelled()) {

@@ -78,7 +78,7 @@ final class ConnectivityCheck {
 
   private List<FutureTask<Void>> knocks(String text) {
     List<FutureTask<Void>> knocks = new ArrayList<>();
-    for (EndpointProbe endpoint : doors(text)) {
+    for (EndpointProbe endpoint : endpoints(text)) {
       FutureTask<Void> knock = new FutureTask<>(() -> {
         endpoint.knock();
         return null;
@@ -106,7 +106,7 @@ final class ConnectivityCheck {
    * If addresses have schemes, the schemes decide about encryption; otherwise the presence of TLS
    * does.
    */
-  private List<EndpointProbe> doors(String text) {
+  private List<EndpointProbe> endpoints(String text) {
     return ServiceAddress.parseAll(text, ports)
         .stream()
         .map(address -> new EndpointProbe(address, address.scheme().isEmpty()
@@ -125,7 +125,7 @@ final class ConnectivityCheck {
     return cluster.addresses()
         .values()
         .stream()
-        .flatMap(text -> doors(text).stream())
+        .flatMap(text -> endpoints(text).stream())
         .filter(endpoint -> endpoint.tls().isEmpty())
         .filter(EndpointProbe::speaksTls)
         .findFirst()

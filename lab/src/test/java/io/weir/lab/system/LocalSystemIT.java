@@ -59,12 +59,12 @@ class LocalSystemIT {
     return site().resolve("shell-1/data/segment");
   }
 
-  private static ArtifactCache shelf() {
+  private static ArtifactCache artifacts() {
     return new ArtifactCache((artifacts, listener) -> List.of(), ArtifactListener.NONE);
   }
 
   private LocalSystem prepared(String script) throws Exception {
-    return LocalSystem.prepare(order(script), shelf(), new Provisioner());
+    return LocalSystem.prepare(order(script), artifacts(), new Provisioner());
   }
 
   private void assertPortIsTaken() {
@@ -79,7 +79,8 @@ class LocalSystemIT {
   void aSystemThatCannotBeStartedHoldsNoPortAndLeavesNoData() {
     assertThatExceptionOfType(ProvisionException.class)
         .isThrownBy(() -> LocalSystem.started(
-            order("echo 1 > $DATA/segment; echo wrong turn; exit 3"), shelf(), new Provisioner(),
+            order("echo 1 > $DATA/segment; echo wrong turn; exit 3"), artifacts(),
+            new Provisioner(),
             ProvisionListener.NONE))
         .withMessageContaining("wrong turn");
 
@@ -102,7 +103,7 @@ class LocalSystemIT {
   @Test
   void closingEndsTheProcessesAndRemovesTheirData() throws Exception {
     LocalSystem system =
-        LocalSystem.started(order(SERVE), shelf(), new Provisioner(), ProvisionListener.NONE);
+        LocalSystem.started(order(SERVE), artifacts(), new Provisioner(), ProvisionListener.NONE);
     DeployedProcess process = system.processes().getFirst();
     assertThat(segment()).isRegularFile();
 
