@@ -18,9 +18,14 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.snakeyaml.engine.v2.nodes.Tag;
+import org.snakeyaml.engine.v2.resolver.JsonScalarResolver;
+import org.snakeyaml.engine.v2.resolver.ScalarResolver;
 
 /** Writes scenarios as a user would. */
 final class ScenarioYaml {
+  private static final ScalarResolver NUMBERS = new JsonScalarResolver();
+
   private final StringBuilder text = new StringBuilder();
 
   private ScenarioYaml() {}
@@ -67,7 +72,7 @@ final class ScenarioYaml {
   }
 
   private void system(SystemSpec system) {
-    line("  %s:", system.name());
+    line("  %s:", key(system.name()));
     line("    broker: %s", system.broker());
     if (!system.version().isEmpty()) {
       line("    version: %s", system.version());
@@ -175,6 +180,11 @@ final class ScenarioYaml {
   private void bursts(Bursts bursts) {
     line("    bursts: { ratio: %s, length: %s, gap: %s }", new BigDecimal(bursts.ratio()),
         Durations.format(bursts.length()), Durations.format(bursts.gap()));
+  }
+
+  /** A name such as {@code 1e310} is a number to other readers of YAML, unless it is quoted. */
+  private static String key(String name) {
+    return Tag.STR.equals(NUMBERS.resolve(name, true)) ? name : quoted(name);
   }
 
   private static String quoted(String value) {
